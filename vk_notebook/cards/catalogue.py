@@ -1,0 +1,161 @@
+"""The catalogue: every kind of card that exists, with its numbers and its set."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+POOL_VERSIONS: tuple[str, ...] = ("base", "afterlife", "last-rites", "premium")
+
+#: Every colour has a shape of its own, so that no board has to rely on colour alone.
+COLOR_SHAPES: dict[str, str] = {
+    "gray": "circle",
+    "red": "square",
+    "brown": "hexagon",
+    "yellow": "triangle",
+    "green": "diamond",
+    "blue": "pentagon",
+    "tan": "trapezoid",
+    "purple": "star",
+}
+
+_TABLE = os.path.join(os.path.dirname(__file__), "cards.csv")
+_COLUMNS = "name,version,set,color,kind,copies,level,cost,gold,vp,assumed"
+_SMALL_WORDS = frozenset(("of", "the", "and"))
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of card: what is printed on it, and which of its numbers are assumed."""
+
+    index: int
+    name: str
+    version: str
+    set: str
+    color: str
+    kind: str
+    copies: int
+    level: int
+    cost: int
+    gold: int
+    vp: int | None
+    assumed: frozenset[str]
+    slug: str
+
+    @property
+    def is_starter(self) -> bool:
+        """Whether the card belongs to the ten that a player begins with."""
+        return self.kind == "starter"
+
+    @property
+    def is_set_card(self) -> bool:
+        """Whether the card belongs to a set (neither starter nor unique)."""
+        return self.kind == "set"
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether only one copy of the card exists and it scores by itself."""
+        return self.kind == "unique"
+
+
+@dataclass(frozen=True)
+class SetInfo:
+    """A group of cards: its title, its colour and shape, and how many titles it holds."""
+
+    key: str
+    title: str
+    color: str
+    shape: str
+    size: int
+    version: str
+
+
+def slug_of(name: str) -> str:
+    """The name as rule ids and file names write it."""
+    letters = [c if c.isalnum() else "-" for c in name.lower()]
+    return "-".join(part for part in "".join(letters).split("-") if part)
+
+
+def _title(key: str) -> str:
+    return " ".join(w if w in _SMALL_WORDS else w.capitalize() for w in key.split("-"))
+
+
+def _read_table() -> tuple[Kind, ...]:
+    # No cell of the shipped table holds a comma, a quote or a line break (a test proves it), so split() will do.
+    with open(_TABLE, encoding="utf-8") as file:
+        header, *rows = file.read().split("\n")
+    if header.rstrip() != _COLUMNS:
+        raise ValueError(f"{_TABLE}: the header is not {_COLUMNS}")
+    kinds = []
+    for row in rows:
+        if row:
+            name, version, set_, color, kind, copies, level, cost, gold, vp, assumed = row.rstrip().split(",")
+            numbers = (int(copies), int(level), int(cost), int(gold), int(vp) if vp else None)
+            marks = frozenset(assumed.split())
+            kinds.append(Kind(len(kinds), name, version, set_, color, kind, *numbers, marks, slug_of(name)))
+    return tuple(kinds)
+
+
+def _groups(kinds: tuple[Kind, ...]) -> dict[str, SetInfo]:
+    first: dict[str, Kind] = {}
+    size: dict[str, int] = {}
+    for k in kinds:
+        first.setdefault(k.set, k)
+        size[k.set] = size.get(k.set, 0) + 1
+    return {
+        key: SetInfo(key, _title(key), k.color, COLOR_SHAPES[k.color], size[key],
+                     k.version if k.kind == "set" else "")
+        for key, k in first.items()
+    }
+
+
+#: The shipped table, in the order of its rows; an owner's numbers do not show here but in :func:`current`.
+KINDS: tuple[Kind, ...] = _read_table()
+
+#: Every group of cards; besides the fifteen sets also ``starters`` and ``uniques``, whose version is ``""``.
+GROUPS: dict[str, SetInfo] = _groups(KINDS)
+
+#: The fifteen sets that can be collected.
+SETS: dict[str, SetInfo] = {key: info for key, info in GROUPS.items() if info.version}
+
+_index: dict[str, int] = {k.name.lower(): k.index for k in KINDS} | {k.slug: k.index for k in KINDS}
+
+
+def current() -> tuple[Kind, ...]:
+    """All kinds with the numbers now in force: the shipped ones, or an owner's laid over them."""
+    from vk_notebook.cards import values
+
+    return values.kinds_in_force()
+
+
+def index_of(name: str) -> int:
+    """The row of the card with this name, whatever its case."""
+    found = _index.get(name) if isinstance(name, str) else None
+    if found is None:
+        found = _index.get(" ".join(name.lower().split())) if isinstance(name, str) else None
+    if found is None:
+        raise ValueError(f"There is no card named {name!r}. {_nearest(name)}")
+    return found
+
+
+def find(name: str) -> Kind:
+    """The kind with this name, whatever its case, with the numbers now in force."""
+    return current()[index_of(name)]
+
+
+def nearest_names(name: str, count: int = 3) -> list[str]:
+    """The card names that look most like a mistaken one."""
+    import difflib
+
+    wanted = name.lower().strip()
+    near = difflib.get_close_matches(wanted, [k.name.lower() for k in KINDS], n=count, cutoff=0.6)
+    if len(near) < count and wanted:
+        near += [k.name.lower() for k in KINDS if wanted in k.name.lower() and k.name.lower() not in near]
+    return [KINDS[_index[n]].name for n in near[:count]]
+
+
+def _nearest(name: object) -> str:
+    near = nearest_names(name) if isinstance(name, str) else []
+    if near:
+        return f"The nearest: {', '.join(near)}."
+    return f"The catalogue holds {len(KINDS)} names, from {KINDS[0].name} to {KINDS[-1].name}."
