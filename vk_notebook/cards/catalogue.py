@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
+from pathlib import Path
 
 POOL_VERSIONS: tuple[str, ...] = ("base", "afterlife", "last-rites", "premium")
 
@@ -19,7 +19,7 @@ COLOR_SHAPES: dict[str, str] = {
     "purple": "star",
 }
 
-_TABLE = os.path.join(os.path.dirname(__file__), "cards.csv")
+_TABLE = Path(__file__).with_name("cards.csv")
 _COLUMNS = "name,version,set,color,kind,copies,level,cost,gold,vp,assumed"
 _SMALL_WORDS = frozenset(("of", "the", "and"))
 
@@ -81,9 +81,8 @@ def _title(key: str) -> str:
 
 
 def _read_table() -> tuple[Kind, ...]:
-    # No cell of the shipped table holds a comma, a quote or a line break (a test proves it), so split() will do.
-    with open(_TABLE, encoding="utf-8") as file:
-        header, *rows = file.read().split("\n")
+    # No cell of the shipped table holds a comma or a quote (a test proves it), so split() will do.
+    header, *rows = _TABLE.read_text(encoding="utf-8").split("\n")
     if header.rstrip() != _COLUMNS:
         raise ValueError(f"{_TABLE}: the header is not {_COLUMNS}")
     kinds = []
@@ -117,6 +116,20 @@ GROUPS: dict[str, SetInfo] = _groups(KINDS)
 
 #: The fifteen sets that can be collected.
 SETS: dict[str, SetInfo] = {key: info for key, info in GROUPS.items() if info.version}
+
+#: The ten pharaohs of the Premium edition; ``Ramesses II`` stands for the one whose name the print lost.
+PHARAOHS: tuple[str, ...] = (
+    "Akhnaten",
+    "Amenhotep III",
+    "Cleopatra VII",
+    "Djoser",
+    "Hatshepsut",
+    "Khafre",
+    "Khufu",
+    "Ramesses II",
+    "Thutmose III",
+    "Tutankhamun",
+)
 
 _index: dict[str, int] = {k.name.lower(): k.index for k in KINDS} | {k.slug: k.index for k in KINDS}
 

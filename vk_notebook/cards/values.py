@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from pathlib import Path
 
 from vk_notebook.cards.catalogue import KINDS, Kind, index_of, nearest_names
 from vk_notebook.errors import CardValuesError
@@ -28,7 +29,7 @@ def kinds_in_force() -> tuple[Kind, ...]:
 def use_card_values(path: str | os.PathLike[str] | None) -> None:
     """Lay the numbers of a CSV file over the shipped card table; ``None`` goes back to the shipped one.
 
-    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell leaves the shipped number.
+    The file has a column ``name`` and any of ``cost, gold, level, vp``; an empty cell changes nothing.
     A file that is refused (`CardValuesError`) changes nothing, and games already begun keep their numbers.
     """
     global _in_force
@@ -58,10 +59,11 @@ def _overlay(file: str) -> tuple[Kind, ...]:
 
 def _text(file: str) -> str:
     try:
-        with open(file, "rb") as source:
+        with Path(file).open("rb") as source:
             data = source.read(_LIMIT + 1)
     except (OSError, ValueError) as error:
-        raise CardValuesError(file, 0, f"cannot be read ({getattr(error, 'strerror', None) or error})") from error
+        why = getattr(error, "strerror", None) or error
+        raise CardValuesError(file, 0, f"cannot be read ({why})") from error
     if len(data) > _LIMIT:
         raise CardValuesError(file, 0, f"too large: card values are read up to {_LIMIT:,} bytes")
     try:
@@ -137,7 +139,7 @@ def _changed(file: str, line: int, kind: Kind, cells: dict[str, str]) -> Kind:
                     raise CardValuesError(file, line, reason)
                 continue
             numbers[column] = number
-    # A copy of the shipped table carries its marks along: what is still marked and unchanged is still assumed.
+    # A copy of the shipped table carries its marks along: what is marked and unchanged is still assumed.
     still = {c for c in cells.get("assumed", "").split() if c in numbers and numbers[c] == getattr(kind, c)}
     marks = kind.assumed - (numbers.keys() - still)
     return replace(
