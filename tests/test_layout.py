@@ -1,0 +1,226 @@
+"""The house: which part may import which, and what no file may hold."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "vk_notebook"
+NAME = "vk_notebook"
+LONGEST = 500
+
+# Each part and the parts below it. A dotted name allows that one module and what lies in it.
+BELOW: dict[str, set[str]] = {
+    "errors": set(),
+    "rules": {"errors"},
+    "cards": {"errors", "rules.parts"},
+    "game": {"errors", "cards", "rules"},
+    "record": {"errors", "cards", "rules", "game"},
+    "lessons": {"errors", "cards", "rules", "game", "record"},
+    "bots": {"errors", "cards", "rules"},
+    "analysis": {"errors", "cards", "rules", "game", "record", "bots"},
+    "art": {"errors", "cards"},
+    "board": {"errors", "cards", "rules", "game", "record", "lessons", "bots", "analysis", "art"},
+}
+# The public names and the command line stand on everything.
+ROOF = {"__init__", "__main__", "cli"}
+STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "game", "record"}
+WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
+# Randomness is an integer in the state, and a state does not know the time.
+NOT_IN_RULES = {"random", "secrets", "uuid", "time", "datetime"}
+NOT_AT_IMPORT = {"anywidget", "ipywidgets", "traitlets", "IPython", "pandas", "numpy", "matplotlib", "PIL"}
+
+
+def module_of(path: Path, package: Path = PACKAGE) -> str:
+    """The dotted name of a file inside the package, without the package's own name."""
+    parts = list(path.relative_to(package).with_suffix("").parts)
+    if len(parts) > 1 and parts[-1] == "__init__":
+        parts.pop()
+    return ".".join(parts)
+
+
+def name_of(node: ast.expr) -> str:
+    """The last word of ``x`` or ``a.b.x``."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every node that runs: all but the bodies of ``if TYPE_CHECKING``."""
+    yield node
+    if isinstance(node, ast.If) and name_of(node.test) == "TYPE_CHECKING":
+        children: list[ast.AST] = list(node.orelse)
+    else:
+        children = list(ast.iter_child_nodes(node))
+    for child in children:
+        yield from statements(child)
+
+
+def imports(source: str, module: str, is_package: bool) -> set[str]:
+    """The absolute names that a module imports, anywhere in it, by statement or by import_module."""
+    found: set[str] = set()
+    here = [NAME, *(module.split(".") if module != "__init__" else [])]
+    if not is_package:
+        here.pop()
+    for node in statements(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = here[: len(here) - node.level + 1] if node.level else []
+            origin = ".".join([*base, *([node.module] if node.module else [])])
+            # "from x import y" may name a module y: keep both, the shorter one is a prefix of the longer.
+            found.update(f"{origin}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and node.args and name_of(node.func) == "import_module":
+            argument = node.args[0]
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                found.add(argument.value)
+    return found
+
+
+def wrong_imports(source: str, module: str, is_package: bool = False) -> list[str]:
+    """What a module imports against the direction of the house."""
+    part = module.split(".")[0]
+    names = imports(source, module, is_package)
+    wrong = []
+    for name in sorted(names):
+        root, _, inside = name.partition(".")
+        if root == NAME:
+            if part in ROOF or inside.split(".")[0] == part:
+                continue
+            allowed = any(inside == below or inside.startswith(below + ".") for below in BELOW[part])
+            if not allowed:
+                wrong.append(f"{name}: {part} may import {', '.join(sorted(BELOW[part])) or 'no other part'}")
+        elif part in STANDARD_LIBRARY_ONLY and root not in sys.stdlib_module_names:
+            wrong.append(f"{name}: {part} uses the standard library only")
+        elif root in WIDGETS and part != "board":
+            wrong.append(f"{name}: only board imports widget libraries")
+        elif part == "rules" and root in NOT_IN_RULES:
+            wrong.append(f"{name}: the rules know no clock and no randomness but the state's own")
+    return wrong
+
+
+def files() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def test_every_part_has_its_place() -> None:
+    parts = {module_of(path).split(".")[0] for path in files()}
+    unknown = parts - set(BELOW) - ROOF
+    assert not unknown, f"say in BELOW which parts these may import: {', '.join(sorted(unknown))}"
+
+
+def test_imports_run_one_way() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in files()
+        for line in wrong_imports(path.read_text("utf-8"), module_of(path), path.name == "__init__.py")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_table_of_parts_has_no_circle() -> None:
+    # cards speaks the vocabulary of rules.parts, which stands by itself; whole parts never meet in a circle.
+    for part, below in BELOW.items():
+        assert not [other for other in below if part in BELOW[other.split(".")[0]]]
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("rules.turn", "from vk_notebook.cards import table"),
+        ("rules.turn", "from ..cards import table"),
+        ("rules.turn", "def f():\n    from .. import cards"),
+        ("rules.turn", "import random"),
+        ("cards.table", "from ..rules.state import State"),
+        ("cards.table", "import pandas as pd"),
+        ("game", "from .board import Board"),
+        ("game", "import importlib\nimportlib.import_module('vk_notebook.board')"),
+        ("bots.search", "from ..game import Game"),
+        ("analysis.plots", "import ipywidgets"),
+        ("errors", "import vk_notebook.game"),
+        ("rules.turn", "if TYPE_CHECKING:\n    pass\nelse:\n    import vk_notebook.game"),
+    ],
+)
+def test_a_wrong_import_is_seen(module: str, source: str) -> None:
+    assert wrong_imports(source, module)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("cards.table", "from ..rules.parts import Draw\nfrom ..rules import parts\nimport csv"),
+        ("rules.turn", "if TYPE_CHECKING:\n    from vk_notebook.game import Game"),
+        ("rules.turn", "if typing.TYPE_CHECKING:\n    from vk_notebook.game import Game"),
+        ("rules.turn", "from .state import State\nfrom ..errors import IllegalMove"),
+        ("board.widget", "import anywidget\nfrom ..analysis import review"),
+        ("cli", "from .board import Board"),
+    ],
+)
+def test_a_right_import_passes(module: str, source: str) -> None:
+    assert not wrong_imports(source, module)
+
+
+def test_relative_imports_of_a_package_file() -> None:
+    assert imports("from .state import State", "rules", is_package=True) == {"vk_notebook.rules.state.State"}
+    assert imports("from .game import Game", "__init__", is_package=True) == {"vk_notebook.game.Game"}
+
+
+def test_no_file_is_too_long() -> None:
+    lengths = {str(p.relative_to(ROOT)): len(p.read_text(encoding="utf-8").splitlines()) for p in files()}
+    long = {name: length for name, length in lengths.items() if length > LONGEST}
+    assert not long, f"more than {LONGEST} lines: {long}"
+
+
+def test_importing_the_package_loads_no_heavy_library() -> None:
+    code = f"import sys, vk_notebook; print(*sorted(set(sys.modules) & {NOT_AT_IMPORT!r}))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == []
+
+
+def tracked() -> list[Path]:
+    """The files of the repository; in an unpacked archive without git, all but what tools made."""
+    try:
+        listed = subprocess.run(
+            ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout
+    except (OSError, subprocess.CalledProcessError):
+        made = {"build", "dist", "site", "node_modules", "__pycache__"}
+        places = ((path, path.relative_to(ROOT).parts) for path in ROOT.rglob("*") if path.is_file())
+        return [path for path, parts in places if not any(part in made or part[0] == "." for part in parts)]
+    return [path for name in listed.decode().split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def machine_paths(text: str) -> list[str]:
+    """The places of one machine that a text names."""
+    folders = r"(?<![\w.:/}])/(?:work|farm|root|home|Users|tmp/tool)/\w[^\s\"'`)]*"
+    # Put together here so that this file passes its own test.
+    others = [r"\.\./" + "shared", r"registry\." + "npmjs", r"files\.python" + "hosted"]
+    return re.findall("|".join([folders, *others]), text)
+
+
+def test_no_file_names_a_place_of_one_machine() -> None:
+    found = []
+    for path in tracked():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        found += [f"{path.relative_to(ROOT)}: {place}" for place in machine_paths(text)]
+    assert not found, "\n".join(found)
+
+
+def test_a_machine_path_is_seen() -> None:
+    slash = "/"
+    assert machine_paths(f"open('{slash}work{slash}main')")
+    assert machine_paths("see .." + "/shared for more")
+    assert not machine_paths("https://example.org/work/main and docs/work/page")
