@@ -1,0 +1,81 @@
+"""The rulebook in our own words, a short section a rule, found by the id that a refusal names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+_SECTION = re.compile(r"### (?P<title>\S.*?) \{#(?P<id>[a-z0-9-]+(?:\.[a-z0-9-]+)+)\}")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: its id, the heading a player sees, the text, and the chapter it stands in."""
+
+    id: str
+    title: str
+    text: str
+    chapter: str
+
+
+def parse(text: str) -> dict[str, Rule]:
+    """The rules of a rulebook in their order; ``ValueError`` names the line of a faulty heading."""
+    found: dict[str, Rule] = {}
+    chapter = title = id = ""
+    body: list[str] = []
+
+    def close() -> None:
+        if id:
+            found[id] = Rule(id, title, "\n".join(body).strip(), chapter)
+
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("## "):
+            close()
+            chapter, id = line[3:].strip(), ""
+        elif line.startswith("###"):
+            close()
+            match = _SECTION.fullmatch(line.rstrip())
+            if match is None:
+                raise ValueError(f"rulebook, line {number}: '### Title {{#rule.id}}' expected, not {line!r}")
+            if not chapter:
+                raise ValueError(f"rulebook, line {number}: {line!r} stands in no chapter")
+            title, id = match["title"], match["id"]
+            if id in found:
+                raise ValueError(f"rulebook, line {number}: {id} is there already, in {found[id].chapter!r}")
+            body = []
+        elif id:
+            body.append(line)
+    close()
+    return found
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """All rules by id, in the order of the rulebook."""
+    return MappingProxyType(parse(files(__package__).joinpath("rulebook.md").read_text(encoding="utf-8")))
+
+
+def rule(id: str) -> Rule:
+    """The rule with this id; ``ValueError`` names the nearest ids if there is none."""
+    try:
+        return rules()[id]
+    except KeyError:
+        raise ValueError(f"There is no rule {id!r}. {_nearest(id, rules())}") from None
+
+
+def _nearest(id: str, known: Iterable[str]) -> str:
+    """A sentence with what was probably meant: ids alike as a whole, or that hold the same last word."""
+    ids = list(known)
+    wanted = id.strip().lower()
+    near = get_close_matches(wanted, ids, n=3, cutoff=0.6)
+    last = wanted.rpartition(".")[2]
+    if not near and last:
+        near = [known_id for known_id in ids if last in known_id][:3]
+    if near:
+        return f"Nearest: {', '.join(near)}."
+    return f"Ids begin with {', '.join(sorted({known_id.partition('.')[0] for known_id in ids}))}."
