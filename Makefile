@@ -15,10 +15,11 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
 .PHONY: play lab test check rules soak bench site clean
 
-# One stamp for each extra of pyproject.toml. The share/ files are copied at installation, so a change in them counts.
+# One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
+# so a change in them counts.
 .venv/.ready-%: pyproject.toml $(SHARED) tools/setup
 	@sh tools/setup "$(PY)" "$*"
-	@touch $@
+	@touch $@ $(if $(filter dev,$*),.venv/.ready-app .venv/.ready-lab)
 
 # Voila prints the address, opens a browser where there is one, and takes the next port where this one is in use.
 play: .venv/.ready-app
