@@ -1,0 +1,148 @@
+"""The board in a real browser: Voila as ``make play`` starts it, and pages that stay on this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+LAUNCH = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LOCAL_SCHEMES = {"data", "blob", "about", "file", "chrome-error"}
+LOCAL_HOSTS = {"127.0.0.1", "localhost"}
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running Voila: where it listens and where its log is kept."""
+
+    url: str
+    log: Path
+
+    def tail(self, lines: int = 40) -> str:
+        """The last lines of the log."""
+        return "\n".join(self.log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test in this folder needs a browser, whether it says so or not."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def leaves_the_machine(url: str) -> bool:
+    """Whether a request goes anywhere but to this machine."""
+    parts = urlsplit(url)
+    return parts.scheme not in LOCAL_SCHEMES and parts.hostname not in LOCAL_HOSTS
+
+
+def wait_for(server: Server, process: subprocess.Popen[bytes], seconds: float) -> None:
+    """Return once the server answers; fail with its log when it ends or stays silent."""
+    parts = urlsplit(server.url)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if process.poll() is not None:
+            pytest.fail(f"Voila ended with status {process.returncode}:\n{server.tail()}", pytrace=False)
+        try:
+            socket.create_connection((parts.hostname, parts.port), timeout=0.2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail(f"Voila did not listen within {seconds:.0f} seconds:\n{server.tail()}", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser, started once; its absence is a failure, never a skip."""
+    found = subprocess.run(
+        ["sh", str(ROOT / "tools" / "get_chromium"), "--find"], capture_output=True, text=True, check=False
+    )
+    if found.returncode:
+        pytest.fail(found.stderr, pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=LAUNCH)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Voila with the project's own settings on notebooks/play.ipynb."""
+    port = free_port()
+    server = Server(f"http://127.0.0.1:{port}/", tmp_path_factory.mktemp("voila") / "voila.log")
+    command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}", "--no-browser"]
+    # A cell that fails shows its traceback on the page, and from there in a failing test.
+    command += ["--port_retries=0", "--show_tracebacks=True"]
+    with server.log.open("wb") as log:
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | {"PYTHONUTF8": "1"}
+        )
+        try:
+            wait_for(server, process, seconds=60)
+            yield server
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+@pytest.fixture
+def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A fresh page; the test fails when it asked for anything off this machine or a script on it failed."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 1600})
+    outside: list[str] = []
+    failures: list[str] = []
+    # On the context, so that pages which the test opens beside this one are watched too.
+    context.on("request", lambda sent: outside.append(sent.url) if leaves_the_machine(sent.url) else None)
+    context.on("weberror", lambda error: failures.append(str(error.error)))
+    page = context.new_page()
+    yield page
+    close(page)
+    context.close()
+    if outside or failures:
+        lines = [f"request off this machine: {url}" for url in outside]
+        lines += [f"script error: {text}" for text in failures]
+        if "voila" in request.fixturenames:
+            lines += ["", "Voila's log:", request.getfixturevalue("voila").tail()]
+        pytest.fail("\n".join(lines), pytrace=False)
+
+
+def close(page: Page) -> None:
+    """Close as a person does: only then does Voila hear of it and end the kernel."""
+    if page.is_closed():
+        return
+    try:
+        with page.expect_event("close", timeout=5000):
+            page.close(run_before_unload=True)
+    except Error:
+        page.close()
