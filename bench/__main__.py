@@ -1,0 +1,270 @@
+"""Measure the numbers this project keeps: ``python -m bench [--rounds N] [--only ROW] [--quick] [--peers]``."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from bench import peers
+from bench.harness import Finding, Plan, Table, Work, compare, cost, figure, interleaved, own_bytes, rate, run
+
+TABLE = Table()
+ROOT = Path(__file__).resolve().parent.parent
+
+
+# --- the engine, as the rows use it; loaded late so that one row's trouble stays that row's ------------------
+
+
+def engine(module: str) -> Any:
+    """A module of the package by its name inside it, for example ``rules``."""
+    return importlib.import_module(f"vk_notebook.{module}")
+
+
+def fresh_game(seed: int) -> Any:
+    """A new two-player game with the base cards."""
+    return engine("game").new_game(["Ana", "Ben"], cards="base", seed=seed)
+
+
+def play_random(game: Any, seed: int, visit: Callable[[Any], None] | None = None) -> int:
+    """Play a game to its end at random through the public face; gives the decisions."""
+    rng, count = random.Random(seed), 0
+    while game.decision is not None:
+        if visit is not None:
+            visit(game)
+        game.choose(rng.choice(game.options))
+        count += 1
+    return count
+
+
+@cache
+def states(games: int, main_only: bool = False) -> tuple[Any, ...]:
+    """States met in random games, one at each decision (or at each main decision)."""
+    found: list[Any] = []
+
+    def keep(game: Any) -> None:
+        if not main_only or any(option.text == "end turn" for option in game.options):
+            found.append(game.state.clone())
+
+    for seed in range(games):
+        play_random(fresh_game(seed), seed, keep)
+    return tuple(found)
+
+
+def random_playouts(games: int) -> int:
+    """Random games from the set-up to the end; gives the decisions."""
+    playout = engine("rules").playout
+    return sum(int(playout(fresh_game(seed).state, seed)) for seed in range(games))
+
+
+def collector_games(games: int) -> int:
+    """Games of the collector against itself, each move chosen from its view; gives the decisions."""
+    bot, count = engine("bots.collector").Collector(), 0
+    for seed in range(games):
+        game, rng = fresh_game(seed), random.Random(seed)
+        while (decision := game.decision) is not None:
+            options = game.options
+            game.choose(options[bot.choose(game.view(decision.player), options, rng)])
+            count += 1
+    return count
+
+
+def each(act: Callable[[Any], object], things: tuple[Any, ...]) -> Work:
+    """Work that does one thing to each of many, as bare a loop as there is."""
+
+    def work() -> float:
+        for thing in things:
+            act(thing)
+        return len(things)
+
+    return work
+
+
+# --- rows ------------------------------------------------------------------------------------------------
+
+
+@TABLE.row("random", "random two-player base games, against pyminion", "decisions/s", 2, 4, against_peer=True)
+def random_decisions(plan: Plan) -> Finding:
+    ours, theirs = plan.amount(100), plan.amount(40)
+    return compare(
+        plan,
+        lambda: lambda: random_playouts(ours),
+        lambda: lambda: peers.random_games(theirs).decisions,
+        peers.missing("pyminion"),
+    )
+
+
+@TABLE.row("games", "full random two-player base games, one core", "games/s", 600, 1500)
+def full_games(plan: Plan) -> Finding:
+    games = plan.amount(200)
+
+    def work() -> float:
+        random_playouts(games)
+        return games
+
+    return rate(plan, lambda: work)
+
+
+@TABLE.row("collector", "collector, against pyminion's Big Money", "decisions/s", 1, 2.5, against_peer=True)
+def collector(plan: Plan) -> Finding:
+    ours, theirs = plan.amount(40), plan.amount(100)
+
+    def big_money() -> Work:
+        decisions = peers.big_money_tally(theirs).decisions
+        return lambda: decisions * peers.big_money_games(theirs) / theirs
+
+    return compare(plan, lambda: lambda: collector_games(ours), big_money, peers.missing("pyminion"))
+
+
+@TABLE.row("clone", "clone at any decision, randomness included", "us", 4, 2, lower=True)
+def clone(plan: Plan) -> Finding:
+    return cost(plan, lambda: each(lambda state: state.clone(), states(plan.amount(20))))
+
+
+@TABLE.row("determinize", "clone and deal hidden cards anew (determinize)", "us", 15, 6, lower=True)
+def determinize(plan: Plan) -> Finding:
+    deal = engine("rules").determinize
+    return cost(plan, lambda: each(lambda state: deal(state, 0, 12345), states(plan.amount(20))))
+
+
+@TABLE.row("options", "options at a main decision", "us", 100, 40, lower=True)
+def options(plan: Plan) -> Finding:
+    legal = engine("rules").legal
+
+    def prepare() -> Work:  # fresh clones, so that nothing an earlier round worked out is at hand
+        return each(legal, tuple(state.clone() for state in states(plan.amount(20), main_only=True)))
+
+    return cost(plan, prepare)
+
+
+@TABLE.row(
+    "replay", "replaying a record, against python-chess reading PGN", "moves/s", 1, 2, against_peer=True
+)
+def replay(plan: Plan) -> Finding:
+    load, games = importlib.import_module("vk_notebook").load, plan.amount(20)
+    with tempfile.TemporaryDirectory() as folder:
+        paths, moves = [], 0
+        for seed in range(games):
+            game = fresh_game(seed)
+            moves += play_random(game, seed)
+            paths.append(str(Path(folder) / f"{seed}.vk.json"))
+            game.record.save(paths[-1])
+
+        def ours() -> float:
+            for path in paths:
+                load(path).game()
+            return moves
+
+        def theirs() -> Work:
+            text = peers.chess_games(plan.amount(200))
+            return lambda: peers.read_chess_games(text)
+
+        return compare(plan, lambda: ours, theirs, peers.missing("python-chess"))
+
+
+@TABLE.row("memory", "memory of a state", "B", 15_000, 5_000, lower=True)
+def memory(plan: Plan) -> Finding:
+    other = fresh_game(10_000).state
+    return Finding(ours=median(own_bytes(state, other) for state in states(plan.amount(5))[::20]))
+
+
+@TABLE.row("kept", "memory kept for each simulated game", "B", 1_000, 200, lower=True)
+def kept(plan: Plan) -> Finding:
+    simulate, games = importlib.import_module("vk_notebook").simulate, plan.amount(200)
+    one, many = (own_bytes(simulate(["random", "random"], games=n, seed=1)) for n in (1, 1 + games))
+    return Finding(ours=(many - one) / games)
+
+
+@TABLE.row("import", "import vk_notebook over bare Python", "s", 0.10, 0.05, lower=True)
+def import_time(plan: Plan) -> Finding:
+    def prepare(code: str) -> Callable[[], Work]:
+        def work() -> float:
+            subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+            return 1
+
+        return lambda: work
+
+    both = [prepare("import vk_notebook"), prepare("pass")]
+    both[0]()()  # the first import writes the compiled files
+    loaded, bare = interleaved(both, max(plan.rounds, 11), clock=time.perf_counter)
+    return Finding(
+        ours=median(1 / r for r in loaded) - median(1 / r for r in bare), note="wall time of 11 runs"
+    )
+
+
+def _by_the_browser(plan: Plan) -> Finding:
+    return Finding(note="measured in a browser, by the browser tests")
+
+
+TABLE.row("click", "click to repainted board through Voila", "ms", 50, 33, lower=True)(_by_the_browser)
+TABLE.row("step", "replay step in the browser", "ms", 16, 8, lower=True)(_by_the_browser)
+TABLE.row("first-board", "first board: bytes to the page", "KB", 600, 300, lower=True)(_by_the_browser)
+
+
+# --- the peers by themselves -----------------------------------------------------------------------------
+
+
+def show_peers(plan: Plan) -> None:
+    """Print what the peers do a second on this machine, taking turns."""
+    reasons = [reason for reason in map(peers.missing, peers.PEERS) if reason]
+    if reasons:
+        print("\n".join(reasons))
+        return
+    random_count, money_count = plan.amount(100), plan.amount(200)
+    money, text = peers.big_money_tally(money_count), peers.chess_games(plan.amount(200))
+    tally = peers.random_games(random_count)
+    random_rate, money_rate, plies = interleaved(
+        [
+            lambda: lambda: peers.random_games(random_count).games,
+            lambda: lambda: peers.big_money_games(money_count),
+            lambda: lambda: peers.read_chess_games(text),
+        ],
+        plan.rounds,
+    )
+    print(
+        f"pyminion {peers.release('pyminion')}, python-chess {peers.release('python-chess')}, {plan.rounds} rounds"
+    )
+    for name, count, rates in (("random", tally, random_rate), ("Big Money", money, money_rate)):
+        games = median(rates)
+        real, calls = games * count.decisions / count.games, games * count.calls / count.games
+        print(
+            f"pyminion {name}: {figure(real)} decisions/s with two answers or more, {figure(calls)} of all, "
+            f"{figure(games)} games/s, {figure(count.decisions / count.games)} decisions a game, "
+            f"{count.broken} broke off"
+        )
+    print(f"python-chess: {figure(median(plies))} plies/s")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the chosen rows; 0 unless one of them failed."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the numbers we keep.")
+    parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
+    parser.add_argument(
+        "--only", action="append", choices=list(TABLE.rows), help="this row alone; may be repeated"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="a tenth of the work, three rounds, for a first look"
+    )
+    parser.add_argument("--peers", action="store_true", help="the peers by themselves")
+    asked = parser.parse_args(arguments)
+    if asked.rounds < 1:
+        parser.error("--rounds must be at least 1")
+    plan = Plan(min(asked.rounds, 3), 0.1) if asked.quick else Plan(asked.rounds)
+    if asked.peers:
+        show_peers(plan)
+        return 0
+    rows = [row for key, row in TABLE.rows.items() if not asked.only or key in asked.only]
+    return 0 if run(rows, plan) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
