@@ -1,4 +1,4 @@
-"""Measure the numbers this project keeps: ``python -m bench [--rounds N] [--only ROW] [--quick] [--peers]``."""
+"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--quick] [--peers]``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLE = Table()
 ROOT = Path(__file__).resolve().parent.parent
 
 
-# --- the engine, as the rows use it; loaded late so that one row's trouble stays that row's ------------------
+# --- the engine, as the rows use it; loaded late so that one row's trouble stays that row's ---------------
 
 
 def engine(module: str) -> Any:
@@ -231,7 +231,8 @@ def show_peers(plan: Plan) -> None:
         plan.rounds,
     )
     print(
-        f"pyminion {peers.release('pyminion')}, python-chess {peers.release('python-chess')}, {plan.rounds} rounds"
+        f"pyminion {peers.release('pyminion')}, python-chess {peers.release('python-chess')}, "
+        f"{plan.rounds} rounds"
     )
     for name, count, rates in (("random", tally, random_rate), ("Big Money", money, money_rate)):
         games = median(rates)

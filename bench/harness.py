@@ -51,7 +51,7 @@ class Row:
     lower: bool = False
 
     def reached(self, finding: Finding) -> str:
-        """Which target the finding meets: ``aim``, ``first``, ``no``, or ``-`` when there is no figure for it."""
+        """The target the finding meets: ``aim``, ``first``, ``no``, or ``-`` when there is no figure."""
         value = finding.ratio if self.against_peer else finding.ours
         if value is None:
             return "-"
@@ -88,7 +88,7 @@ def interleaved(
     """Units a second of each side in each round, the sides taking turns; only the work itself is timed."""
     rates: list[list[float]] = [[] for _ in sides]
     for _ in range(rounds):
-        for prepare, found in zip(sides, rates):
+        for prepare, found in zip(sides, rates, strict=True):
             work = prepare()
             gc.collect()
             start = clock()
@@ -99,13 +99,13 @@ def interleaved(
 
 def ratio(ours: Sequence[float], peer: Sequence[float]) -> float:
     """The median of the ratios round by round, which a slow spell of the machine hardly moves."""
-    return median(a / b for a, b in zip(ours, peer))
+    return median(a / b for a, b in zip(ours, peer, strict=True))
 
 
 def compare(
     plan: Plan, ours: Callable[[], Work], peer: Callable[[], Work], absent: str | None = None
 ) -> Finding:
-    """Measure ours and the peer in turns; with an ``absent`` peer ours alone, and its reason as the remark."""
+    """Measure ours and the peer in turns; with an ``absent`` peer ours alone, and why as the remark."""
     if absent is not None:
         (alone,) = interleaved([ours], plan.rounds)
         return Finding(ours=median(alone), note=absent)
@@ -144,7 +144,7 @@ def _parts(thing: Any) -> Iterable[Any]:
 
 
 def reachable(thing: Any) -> dict[int, Any]:
-    """Everything an object leads to, itself included, by identity; classes, modules and functions left out."""
+    """Everything an object leads to and itself, by identity; classes, modules and functions left out."""
     found: dict[int, Any] = {}
     open_ends = [thing]
     while open_ends:
@@ -171,7 +171,7 @@ def figure(value: float | None, unit: str = "") -> str:
 
 
 def run(rows: Iterable[Row], plan: Plan, show: Callable[[str], None] = print) -> bool:
-    """Measure and print row after row; False when one of them failed (a peer that is absent is no failure)."""
+    """Measure and print row after row; False when one of them failed (an absent peer is none)."""
     head = ("row", "ours", "peer", "ratio", "first version", "aim", "met?")
     layout = "{:<58} {:>20} {:>18} {:>7} {:>15} {:>12}  {}"
     show(layout.format(*head))
@@ -179,7 +179,7 @@ def run(rows: Iterable[Row], plan: Plan, show: Callable[[str], None] = print) ->
     for row in rows:
         try:
             finding = row.measure(plan)
-        except Exception as error:  # noqa: BLE001  one broken row must not cost us the others
+        except Exception as error:
             sound = False
             finding = Finding(note=f"FAILED: {type(error).__name__}: {error}")
         unit = "times" if row.against_peer else row.unit

@@ -44,7 +44,9 @@ def test_the_ratio_is_the_median_of_the_rounds() -> None:
 
 def test_an_absent_peer_leaves_our_figure_and_the_reason() -> None:
     finding = compare(Plan(1), lambda: lambda: 1.0, lambda: lambda: 1 / 0, "the peer is not installed")
-    assert finding.ours is not None and finding.peer is None and finding.ratio is None
+    assert finding.ours is not None
+    assert finding.peer is None
+    assert finding.ratio is None
     assert finding.note == "the peer is not installed"
 
 
@@ -67,7 +69,8 @@ def test_a_failing_row_is_said_and_the_others_go_on() -> None:
     ]
     assert run(rows, Plan(1), lines.append) is False
     assert any("bad: FAILED: ZeroDivisionError" in line for line in lines)
-    assert lines[-1].startswith("a good row") and lines[-1].endswith("first")
+    assert lines[-1].startswith("a good row")
+    assert lines[-1].endswith("first")
 
 
 def test_own_bytes_leaves_out_what_is_shared() -> None:
@@ -110,14 +113,16 @@ def test_pyminion_plays_a_random_game_and_leaves_the_process_as_it_was() -> None
     state, disabled = random.getstate(), logging.root.manager.disable
     tally = peers.random_games(1, seed=3)
     assert tally == peers.random_games(1, seed=3)
-    assert tally.games == 1 and 20 < tally.decisions <= tally.calls
-    assert random.getstate() == state and logging.root.manager.disable == disabled
+    assert tally.games == 1
+    assert 20 < tally.decisions <= tally.calls
+    assert random.getstate() == state
+    assert logging.root.manager.disable == disabled
 
 
 def test_pyminion_plays_big_money() -> None:
     pytest.importorskip("pyminion")
     assert peers.big_money_games(1) == 1
-    assert 20 < peers.big_money_tally(1).decisions
+    assert peers.big_money_tally(1).decisions > 20
 
 
 def test_python_chess_reads_back_every_ply() -> None:
