@@ -85,7 +85,7 @@ def _read_table() -> tuple[Kind, ...]:
     header, *rows = _TABLE.read_text(encoding="utf-8").split("\n")
     if header.rstrip() != _COLUMNS:
         raise ValueError(f"{_TABLE}: the header is not {_COLUMNS}")
-    kinds = []
+    kinds: list[Kind] = []
     for row in rows:
         if row:
             name, version, set_, color, kind, copies, level, cost, gold, vp, assumed = row.rstrip().split(",")
@@ -143,11 +143,12 @@ def current() -> tuple[Kind, ...]:
 
 def index_of(name: str) -> int:
     """The row of the card with this name, whatever its case."""
-    found = _index.get(name) if isinstance(name, str) else None
+    found = _index.get(name)
     if found is None:
-        found = _index.get(" ".join(name.lower().split())) if isinstance(name, str) else None
+        # A card is often named by what came out of a file or a form, so anything may arrive here.
+        found = _index.get(" ".join(str(name).lower().split()))
     if found is None:
-        raise ValueError(f"There is no card named {name!r}. {_nearest(name)}")
+        raise ValueError(f"There is no card named {name!r}. {_nearest(str(name))}")
     return found
 
 
@@ -167,8 +168,8 @@ def nearest_names(name: str, count: int = 3) -> list[str]:
     return [KINDS[_index[n]].name for n in near[:count]]
 
 
-def _nearest(name: object) -> str:
-    near = nearest_names(name) if isinstance(name, str) else []
+def _nearest(name: str) -> str:
+    near = nearest_names(name)
     if near:
         return f"The nearest: {', '.join(near)}."
     return f"The catalogue holds {len(KINDS)} names, from {KINDS[0].name} to {KINDS[-1].name}."

@@ -108,7 +108,7 @@ def _columns(file: str, line: int, header: list[str]) -> dict[str, int]:
     if "name" not in columns:
         raise CardValuesError(file, line, f"there is no column name; {wanted}")
     for cell in header:
-        near = difflib.get_close_matches(cell.strip().lower(), VALUE_COLUMNS, n=1, cutoff=0.8)
+        near = difflib.get_close_matches(cell.strip().lower(), VALUE_COLUMNS, n=1, cutoff=0.7)
         if near and near[0] not in columns:
             raise CardValuesError(file, line, f"there is no column {cell.strip()!r}; did you mean {near[0]}?")
     if not any(name in columns for name in VALUE_COLUMNS):

@@ -1,0 +1,170 @@
+"""An owner's printed numbers: what they change, and every file that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from vk_notebook.cards import catalogue, values
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cards.values import use_card_values
+from vk_notebook.errors import CardValuesError
+
+
+@pytest.fixture(autouse=True)
+def _shipped_numbers() -> Iterator[None]:
+    use_card_values(None)
+    yield
+    use_card_values(None)
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    return tmp_path / "my_cards.csv"
+
+
+def test_the_numbers_given_replace_the_shipped_ones(sheet: Path) -> None:
+    before = catalogue.current()
+    sheet.write_text("name,cost,vp\nurn,1,2\nBoat,6,\nBurial Mask,,4\n", encoding="utf-8")
+    use_card_values(sheet)
+    urn, boat, mask = (catalogue.find(n) for n in ("Urn", "Boat", "Burial Mask"))
+    assert (urn.cost, urn.gold, urn.vp) == (1, 1, 2)
+    assert (boat.cost, boat.vp) == (6, KINDS[boat.index].vp)
+    assert (mask.cost, mask.vp) == (KINDS[mask.index].cost, 4)
+    changed = [k.name for k, shipped in zip(catalogue.current(), KINDS, strict=True) if k != shipped]
+    assert changed == ["Urn", "Boat", "Burial Mask"]
+    # What was handed out before, to a game say, is untouched.
+    assert before == KINDS
+
+
+def test_what_the_owner_gives_is_no_longer_assumed(sheet: Path) -> None:
+    shipped = catalogue.find("Boat")
+    sheet.write_text(f"name,cost,gold\nBoat,{shipped.cost},\n", encoding="utf-8")
+    use_card_values(sheet)
+    assert shipped.assumed - catalogue.find("Boat").assumed == {"cost"}
+    use_card_values(None)
+    assert catalogue.current() == KINDS
+
+
+def test_a_new_file_starts_from_the_shipped_table(sheet: Path) -> None:
+    sheet.write_text("name,cost\nBoat,6\n", encoding="utf-8")
+    use_card_values(sheet)
+    sheet.write_text("name,cost\nUrn,1\n", encoding="utf-8")
+    use_card_values(str(sheet))
+    assert catalogue.find("Boat") == KINDS[catalogue.index_of("Boat")]
+    assert catalogue.find("Urn").cost == 1
+
+
+def test_a_copy_of_the_shipped_table_keeps_its_marks_but_for_changed_cells(sheet: Path) -> None:
+    table = Path(catalogue.__file__).with_name("cards.csv").read_text(encoding="utf-8")
+    row = next(line for line in table.splitlines() if line.startswith("Boat,"))
+    cost = KINDS[catalogue.index_of("Boat")].cost
+    changed = row.replace(f",2,{cost},", f",2,{cost + 1},")
+    assert changed != row
+    sheet.write_text(table.replace(row, changed), encoding="utf-8")
+    use_card_values(sheet)
+    boat = catalogue.find("Boat")
+    assert boat.cost == cost + 1
+    assert boat.assumed == KINDS[boat.index].assumed - {"cost"}
+    assert [k for k in catalogue.current() if k != KINDS[k.index]] == [boat]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeffname,cost\r\nUrn,1\r\n",
+        "Name;Cost\nUrn;1\n",
+        'cost,note,name\n" 1 ","bought, used","Urn"\n',
+        "\nname,cost\n\nUrn,+1\n,\n",
+    ],
+    ids=["excel", "semicolons", "quotes and a note", "empty lines"],
+)
+def test_what_spreadsheets_write_is_read(sheet: Path, text: str) -> None:
+    sheet.write_text(text, encoding="utf-8", newline="")
+    use_card_values(sheet)
+    assert catalogue.find("Urn").cost == 1
+
+
+REFUSED = {
+    "no file": (None, 0, "cannot be read"),
+    "empty": (b"", 0, "empty"),
+    "blank": (b"\n \n", 0, "empty"),
+    "only separators": (b",,\n,,\n", 0, "empty"),
+    "header only": (b"name,cost\n", 1, "no card"),
+    "not UTF-8": ("name,cost\nUrn,1\nB\xe9,2\n".encode("latin-1"), 3, "UTF-8"),
+    "too large": (b"name,cost\n" + b"\n" * 1_000_000, 0, "too large"),
+    "no name column": (b"card,cost\nUrn,1\n", 1, "no column name"),
+    "no value column": (b"name,version\nUrn,base\n", 1, "cost, gold, level, vp"),
+    "misspelt column": (b"name,cost,glod\nUrn,1,2\n", 1, "did you mean gold"),
+    "column twice": (b"name,cost,Cost\nUrn,1,1\n", 1, "appears twice"),
+    "unknown card": (b"name,cost\nUrn,1\nStatue of Bastte,4\n", 3, "Statue of Bastet"),
+    "strange card": (b"name,cost\nqqqqqq,4\n", 2, "'qqqqqq'"),
+    "no card named": (b"name,cost\n,4\n", 2, "names no card"),
+    "card twice": (b"name,cost\nUrn,1\nBoat,2\nURN,1\n", 4, "line 2"),
+    "negative": (b"name,cost\nUrn,1\nBoat,-3\n", 3, "negative"),
+    "fraction": (b"name,cost\nBoat,2.5\n", 2, "whole number"),
+    "word": (b"name,gold\nBoat,three\n", 2, "whole number"),
+    "foreign digits": ("name,gold\nBoat,\u0663\n".encode(), 2, "whole number"),
+    "underscore": (b"name,gold\nBoat,1_0\n", 2, "whole number"),
+    "huge": (b"name,gold\nBoat,100\n", 2, "more than 99"),
+    "endless": (b"name,gold\nBoat," + b"9" * 6000 + b"\n", 2, "more than 99"),
+    "level of an artifact": (b"name,level\nBoat,1\n", 2, "2 or 3"),
+    "level of a starter": (b"name,level\nUrn,2\n", 2, "only be 1"),
+    "points of a set card": (b"name,vp\nStatue of Isis,3\n", 2, "set card"),
+    "too many cells": (b"name,cost\nUrn,1,7\n", 2, "3 cells"),
+    "open quote": (b'name,cost\n"Urn,1\n', 2, "not a CSV line"),
+}
+
+
+@pytest.mark.parametrize(("data", "line", "reason"), REFUSED.values(), ids=REFUSED.keys())
+def test_a_refused_file_names_line_and_reason_and_changes_nothing(
+    sheet: Path, data: bytes | None, line: int, reason: str
+) -> None:
+    good = sheet.with_name("good.csv")
+    good.write_text("name,cost\nMenial,5\n", encoding="utf-8")
+    use_card_values(good)
+    before = catalogue.current()
+    if data is not None:
+        sheet.write_bytes(data)
+    with pytest.raises(CardValuesError) as caught:
+        use_card_values(sheet)
+    assert isinstance(caught.value, ValueError)
+    assert caught.value.file == str(sheet)
+    assert caught.value.line == line
+    assert reason in caught.value.reason
+    assert catalogue.current() is before
+    assert catalogue.find("Menial").cost == 5
+
+
+def test_zero_points_on_a_set_card_mean_none(sheet: Path) -> None:
+    sheet.write_text("name,cost,vp\nStatue of Isis,8,0\n", encoding="utf-8")
+    use_card_values(sheet)
+    assert (catalogue.find("Statue of Isis").cost, catalogue.find("Statue of Isis").vp) == (8, None)
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(CardValuesError, match="cannot be read"):
+        use_card_values(tmp_path)
+
+
+def test_the_environment_variable_is_read_when_values_are_first_asked_for(
+    sheet: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(values, "_in_force", None)
+    monkeypatch.setenv("VK_CARD_VALUES", str(sheet))
+    with pytest.raises(CardValuesError, match="cannot be read"):
+        catalogue.current()
+    sheet.write_text("name,cost\nUrn,1\n", encoding="utf-8")
+    assert catalogue.find("Urn").cost == 1
+    monkeypatch.setenv("VK_CARD_VALUES", "")
+    assert catalogue.find("Urn").cost == 1
+    use_card_values(None)
+    assert catalogue.find("Urn").cost == 0
+
+
+def test_an_empty_environment_variable_means_the_shipped_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(values, "_in_force", None)
+    monkeypatch.setenv("VK_CARD_VALUES", "")
+    assert catalogue.current() is KINDS
