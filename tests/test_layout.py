@@ -86,6 +86,7 @@ def imports(source: str, module: str, is_package: bool) -> set[str]:
 def wrong_imports(source: str, module: str, is_package: bool = False) -> list[str]:
     """What a module imports against the direction of the house."""
     part = module.split(".")[0]
+    below = BELOW.get(part, set())
     names = imports(source, module, is_package)
     wrong = []
     for name in sorted(names):
@@ -93,9 +94,9 @@ def wrong_imports(source: str, module: str, is_package: bool = False) -> list[st
         if root == NAME:
             if part in ROOF or inside.split(".")[0] == part:
                 continue
-            allowed = any(inside == below or inside.startswith(below + ".") for below in BELOW[part])
+            allowed = any(inside == other or inside.startswith(other + ".") for other in below)
             if not allowed:
-                wrong.append(f"{name}: {part} may import {', '.join(sorted(BELOW[part])) or 'no other part'}")
+                wrong.append(f"{name}: {part} may import {', '.join(sorted(below)) or 'no other part'}")
         elif part in STANDARD_LIBRARY_ONLY and root not in sys.stdlib_module_names:
             wrong.append(f"{name}: {part} uses the standard library only")
         elif root in WIDGETS and part != "board":
