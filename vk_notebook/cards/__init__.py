@@ -1,0 +1,3 @@
+"""What exists: the kinds of cards, their values, and each card's action written as parts."""
+
+from __future__ import annotations

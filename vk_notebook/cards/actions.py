@@ -1,0 +1,297 @@
+"""What every card does, written in the vocabulary of `rules.parts`.
+
+The order is the card table's. ``cites`` names the rule that a refusal quotes when that part cannot be done (part 0:
+the card as such). Declarations only: how a part runs, is probed and is read aloud is the rules' business.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules.parts import (
+    ACTIONS,
+    ACTION_HITS_YOU,
+    ACTION_HITS_YOUR_HAND,
+    ALL,
+    APEX,
+    ASIDE,
+    BASE,
+    BONEYARD,
+    BOUGHT,
+    CHOSEN,
+    DECK,
+    DISCARD,
+    DISCARDED,
+    DOWN,
+    DRAW_STEP,
+    END_OF_TURN,
+    ENTOMBED,
+    EXECUTED,
+    FIRST_ACTION,
+    HAND,
+    IN_PLAY,
+    KEPT,
+    LEFT,
+    MIDDLE,
+    NEXT_CARD_PLAYED,
+    NEXT_CARD_TAKEN,
+    NEXT_PURCHASE,
+    OPPONENT_BUYS,
+    OPPONENT_ENTOMBS,
+    OPPONENT_SACRIFICES,
+    PLAYERS,
+    PYRAMID,
+    REVEALED,
+    SACRIFICED,
+    STOCK,
+    TAKEN,
+    THIS_IS_DISCARDED,
+    TOMB,
+    TURNED,
+    UP,
+    WHOLE,
+    YOUR_NEXT_TURN,
+    Always,
+    AnOpponent,
+    At,
+    Buy,
+    Choose,
+    Deed,
+    Discard,
+    Draw,
+    EachOpponent,
+    EachPlayer,
+    Either,
+    Entomb,
+    Execute,
+    Gold,
+    HandSize,
+    Into,
+    Look,
+    May,
+    Prevent,
+    Price,
+    Put,
+    Refill,
+    Repeat,
+    Require,
+    Reveal,
+    Sacrifice,
+    SetAside,
+    StarterPoints,
+    Swap,
+    Take,
+    ThatOpponent,
+    Turn,
+    Until,
+    When,
+    a,
+    a_third_of,
+    all_but,
+    an_opponents,
+    any_number,
+    any_opponents,
+    at_least,
+    bought_a_card,
+    cost_at_least,
+    cost_at_most,
+    cost_below,
+    count,
+    deed,
+    each_players,
+    empty,
+    entombed_a_card,
+    first_card_played,
+    highest_cost,
+    is_a,
+    level_three,
+    lowest_cost,
+    more_in,
+    right,
+    same_set_as,
+    set_card,
+    size,
+    starter,
+    that_opponents,
+    this,
+    twice,
+    up_to,
+    your,
+)
+
+ACTIONS: dict[str, Deed] = {}
+PHARAOHS: dict[str, Deed] = {}
+
+
+def card(name: str, *parts: Any, **more: Any) -> None:
+    """Declare a card."""
+    ACTIONS[name] = deed(name, *parts, **more)
+
+
+def pharaoh(name: str, *parts: Any, **more: Any) -> None:
+    """Declare a pharaoh."""
+    PHARAOHS[name] = deed(name, *parts, **more)
+
+
+# ---- starters -------------------------------------------------------------------------------------
+card("Shabti", Either(Swap(PYRAMID, PYRAMID), Sacrifice(PYRAMID)))
+card("Urn", Put(DISCARD.top, to=DECK))
+card("Box of Food", Sacrifice(), Entomb(cost_below(SACRIFICED)))
+card("Offering Table", When(ACTION_HITS_YOUR_HAND, May(Reveal(this), Prevent())))
+card("Menial", Either(Buy(PYRAMID), (Discard(), Draw())))
+card("Embalmer", Either(Sacrifice(PYRAMID | HAND), Refill()))
+card("Kite", Turn(PYRAMID, face=DOWN), At(YOUR_NEXT_TURN, Turn(TURNED, face=UP)))
+card("Medjay", When(ACTION_HITS_YOU, May(Discard(this), Prevent())),
+     Sacrifice(this), Discard(4), Take())
+
+# ---- base: sarcophagi, canopic jars ---------------------------------------------------------------
+card("Outer Sarcophagus", Put(to=an_opponents(DECK)), Draw())
+card("Middle Sarcophagus", Sacrifice(), Entomb())
+card("Inner Sarcophagus", EachOpponent(Discard(all_but(3))))
+card("Duamutef Canopic Jar", EachOpponent(Discard()))
+card("Hopi Canopic Jar", Discard(), Take(lowest_cost))
+card("Imseti Canopic Jar", Entomb(cost_at_most(4)))
+card("Qebehsenuef Canopic Jar", EachOpponent(Sacrifice(), if_=at_least(1, DECK | DISCARD)),
+     classic=(EachOpponent(Sacrifice(), if_=at_least(6, HAND | DECK | DISCARD)),))
+
+# ---- base: amulets --------------------------------------------------------------------------------
+card("Djed Pillar Amulet", Take(same_set_as(TOMB)))
+card("Heart Scarab Amulet", Entomb(DISCARD))
+card("Tyet Amulet", Execute(ACTIONS))
+card("Wadj Amulet", Swap(HAND, TOMB))
+card("Weres Amulet", Put(to=an_opponents(TOMB)), Draw(3))
+
+# ---- base: books ----------------------------------------------------------------------------------
+card("Book of Gates", Reveal(DECK.top), Execute(REVEALED, if_possible=True), Discard(REVEALED))
+card("Book of the Dead", Entomb(lowest_cost, PYRAMID))
+card("Book of the Earth", Sacrifice(), Take(cost_at_most(twice(SACRIFICED))))
+card("Book of the Heavens", Require(at_least(5, DISCARD)), Entomb(DISCARD))
+card("Book of the Netherworld", Take(STOCK.top))
+card("Book of Traversing Eternity", Require(bought_a_card), Take(cost_below(BOUGHT)))
+
+# ---- base: statues --------------------------------------------------------------------------------
+card("Statue of Anubis", At(DRAW_STEP, Draw()))
+card("Statue of Bastet", EachOpponent(Put(to=your(DISCARD)), if_=at_least(1, DECK | DISCARD)),
+     classic=(EachOpponent(Put(to=your(DISCARD)), if_=at_least(6, HAND | DECK | DISCARD)),))
+card("Statue of Horus", Entomb())
+card("Statue of Isis", Take(cost_at_most(6)))
+card("Statue of Osiris", Discard(), Draw(3))
+card("Statue of Sobek", Reveal(3, DECK.top), Discard(ASIDE), Entomb(ASIDE),
+     Put(ASIDE, to=an_opponents(DISCARD)))
+card("Statue of Thoth", Until(END_OF_TURN, Gold(each=4)), repeatable=False)
+
+# ---- base: uniques --------------------------------------------------------------------------------
+card("Boat", When(OPPONENT_BUYS, May(Discard(this), Take(BASE))))
+card("Burial Mask", Entomb(HAND | DISCARD))
+card("Censer", Take(an_opponents(DISCARD).top), Put(this, to=that_opponents(DISCARD)))
+card("Chariot", Discard(), Take(BONEYARD.top))
+card("Ka Figurine", Discard(set_card), Take(same_set_as(DISCARDED)))
+card("Mummified Cat", When(OPPONENT_SACRIFICES, May(Discard(this), Take(SACRIFICED))))
+
+# ---- afterlife: mummification, jewelry ------------------------------------------------------------
+card("Brain Hook", Reveal(STOCK.top), Either(Buy(REVEALED, less=2), Sacrifice(REVEALED)))
+card("Linen Bandages", Entomb(), EachOpponent(May(Draw(shuffle=False))))
+card("Pesesh-Kef", Take(chosen_by=LEFT))
+card("Bracelet", Discard(3), Take(BASE))
+card("Brooch", Entomb(PYRAMID), Sacrifice(set_card, TOMB))
+card("Necklace", Entomb(DECK.top), May(Entomb(DECK.top), if_=is_a(starter, ENTOMBED)))
+card("Ring", Until(NEXT_CARD_PLAYED, Gold(times=2)))
+
+# ---- afterlife: chambers --------------------------------------------------------------------------
+card("Antechamber", Put(DISCARD, to=HAND))
+card("Burial Chamber", Put(to=an_opponents(TOMB)), Entomb(HAND | DISCARD))
+card("Grand Gallery", Discard(any_number), Draw(count(DISCARDED)))
+card("Offering Chapel", EachPlayer(May(Entomb(DISCARD.top))))
+card("Serdab", SetAside(any_number, to=KEPT), At(DRAW_STEP, Put(ALL, KEPT, to=HAND)))
+
+# ---- afterlife: weapons ---------------------------------------------------------------------------
+card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))))
+card("Bow", Entomb(set_card & ~same_set_as(TOMB), PYRAMID))
+card("Dagger", Require(at_least(PLAYERS, BONEYARD)), EachPlayer(Take(BONEYARD.top)))
+card("Khopesh", Discard(set_card), Take())
+card("Sling", When(OPPONENT_ENTOMBS, May(Discard(this), Entomb(cost_at_most(3)))))
+card("Spear", Entomb(cost_at_most(5), BONEYARD.top))
+
+# ---- afterlife: tomb art --------------------------------------------------------------------------
+card("Apis Bull", Entomb(level_three, HAND | DISCARD))
+card("Burial Ceremony", Entomb(any_number, starter))
+card("Goddess Maat", Sacrifice(DISCARD.top), Take())
+card("Goddess Nut", AnOpponent(May(Take(lowest_cost))), Take(highest_cost))
+card("Harvest", EachOpponent(Either(Sacrifice(), Discard(2)), if_=empty(DISCARD)))
+card("Judgment", Repeat(SetAside(), Take(BONEYARD.top)), Sacrifice(ALL, ASIDE))
+card("Victory", Entomb(IN_PLAY))
+
+# ---- afterlife: uniques ---------------------------------------------------------------------------
+card("Calcite Cup", Discard(4), Take(2))
+card("Hounds and Jackals Game", Put(IN_PLAY, to=HAND))
+card("Ibex Statue", Entomb(STOCK.top))
+card("Mirror Case", Take(), Put(this, to=PYRAMID))
+card("Senet Game", Draw(), Put(this, to=an_opponents(DISCARD)),
+     ThatOpponent(Put(set_card, to=your(DISCARD), or_reveal=True)))
+card("Sphinx", Until(NEXT_CARD_TAKEN, Into(HAND)))
+
+# ---- last rites: priestesses, priests -------------------------------------------------------------
+card("High Priestess of Bastet", Look(ALL, BONEYARD), Entomb(highest_cost, ASIDE),
+     Put(lowest_cost, ASIDE, to=an_opponents(DISCARD)), Put(ALL, ASIDE, to=BONEYARD))
+card("Priestess of Hathor", Draw(a_third_of(DECK)))
+card("Priestess of Maat", Repeat(Entomb(starter, BONEYARD.top), up_to=2))
+card("Priestess of Nut", Repeat(Sacrifice(TOMB), Entomb(), up_to=2))
+card("Priestess of Sekhmet", EachPlayer(Draw(up_to(3), shuffle=False)))
+card("High Priest of Ra", Entomb(), Put(DISCARD.top, to=HAND))
+card("Priest of Anubis", EachPlayer(Put(TOMB, to=DISCARD), if_=empty(DISCARD)))
+card("Priest of Horus", Discard(any_number), Repeat(Execute(FIRST_ACTION), times=count(DISCARDED)))
+card("Priest of Osiris", Require(more_in(any_opponents(TOMB), than=TOMB)), Entomb(HAND | DISCARD))
+card("Priest of Sobek", Discard(), Take(cost_at_most(DISCARDED), BONEYARD.top))
+card("Priest of Thoth", Look(DECK.top, shuffle=False), Put(ASIDE, to=an_opponents(DISCARD)),
+     Take(MIDDLE))
+
+# ---- last rites: builders -------------------------------------------------------------------------
+card("Architect", Either(Until(NEXT_PURCHASE, Gold(plus=size(DISCARD))),
+                         (Require(at_least(7, DECK)), Take())))
+card("Brick Mason", Require(at_least(PLAYERS, BONEYARD | STOCK)),
+     EachPlayer(May(Entomb(BONEYARD.top | STOCK.top))))
+card("Carpenter", Require(first_card_played), Execute(DISCARD.top))
+card("Engineer", Sacrifice(starter), Discard(set_card), Take(2, lowest_cost))
+card("Overseer", Entomb(DISCARD), Take(lowest_cost))
+card("Plasterer", AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE),
+     Put(CHOSEN, to=each_players(DISCARD), refusal=WHOLE),
+     classic=(AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE), Put(CHOSEN, to=each_players(DISCARD))))
+card("Stone Mason", Put(set_card, to=STOCK), Take())
+
+# ---- last rites: artisans -------------------------------------------------------------------------
+card("Draughtsman", Swap(a(set_card, HAND), PYRAMID),
+     EachOpponent(May(Put(DISCARD.top, to=HAND))))
+card("Glass Blower", Put(TOMB, to=DISCARD), Draw(up_to(4)))
+card("Goldsmith", Sacrifice(set_card), Entomb(PYRAMID))
+card("Leather Worker", Reveal(), EachOpponent(Discard(cost_at_least(REVEALED), or_reveal=True)))
+card("Potter", Execute(APEX))
+card("Sculptor", Put(highest_cost, DISCARD, to=HAND))
+card("Tomb Painter", Entomb(2, DISCARD.top))
+card("Weaver", Discard(), Entomb(cost_below(DISCARDED)))
+
+# ---- last rites: uniques --------------------------------------------------------------------------
+card("Astrologer", Put(this, to=an_opponents(DISCARD)), Draw(up_to(3)))
+card("Jeweler", Take(2, BONEYARD.top))
+card("Merchant", Until(END_OF_TURN, Price(half=True)))
+card("Scribe", Discard(any_number), Entomb(count(DISCARDED)))
+
+# ---- premium: uniques -----------------------------------------------------------------------------
+card("Alabaster Kohl Jar", Entomb(DISCARD), Sacrifice(ALL, DISCARD))
+card("Apotropaic Wand", Take(), EachOpponent(May(Put(DISCARD.top, to=HAND))))
+card("Faience Cup", EachPlayer(SetAside()), EachOpponent(Put(right(ASIDE), to=HAND)),
+     Entomb(right(ASIDE)))
+card("Jewel Box", Take(to=ASIDE), Execute(TAKEN), Sacrifice(TAKEN))
+card("Mummified Crocodile", Sacrifice(this), Entomb(4))
+card("Necropolis Seal", Require(entombed_a_card), Take(APEX))
+
+# ---- pharaohs: not cards, not actions; once in each of your turns (7.6) ---------------------------
+pharaoh("Akhnaten", Discard(), Take(BONEYARD.top))
+pharaoh("Amenhotep III", AnOpponent(Take(BONEYARD.top)), Take(BASE))
+pharaoh("Cleopatra VII", Entomb(starter, DISCARD))
+pharaoh("Djoser", Always(Price(less=1)))
+pharaoh("Hatshepsut", Always(HandSize(6, discard=1)))
+pharaoh("Khafre", Put(to=an_opponents(TOMB)), Take())
+pharaoh("Khufu", AnOpponent(Take(STOCK.top)), Take())
+pharaoh("Ramesses II", Sacrifice(), May(Buy(with_=SACRIFICED, times=3)))
+pharaoh("Thutmose III", Discard(2), Entomb(), Always(StarterPoints(2)))
+pharaoh("Tutankhamun", Execute(HAND), May(Buy(with_=EXECUTED)))

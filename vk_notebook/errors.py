@@ -1,0 +1,74 @@
+"""Every error that a user can meet. All are kinds of `ValueError`, and each says what is possible instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something is not allowed: the most specific rule that fits, and a sentence for a person."""
+
+    rule: str
+    text: str
+
+
+class MoveError(ValueError):
+    """A move that was not made; the game is as it was."""
+
+
+class InvalidMove(MoveError):
+    """The text is no move at all."""
+
+
+class AmbiguousMove(MoveError):
+    """The text fits several options."""
+
+
+class IllegalMove(MoveError):
+    """A move that cannot be made now; `refusal` says why."""
+
+    def __init__(self, message: str, refusal: Refusal) -> None:
+        super().__init__(message)
+        self.refusal = refusal
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, or that parts from the rules at some turn."""
+
+    def __init__(self, message: str, *, turn: int | None = None, line: int | None = None) -> None:
+        super().__init__(message)
+        self.turn = turn
+        self.line = line
+
+
+class BotError(ValueError):
+    """A bot that raised, or chose something that was not offered."""
+
+    def __init__(self, player: str, reason: str) -> None:
+        super().__init__(f"{player}'s bot failed: {reason}")
+        self.player = player
+        self.reason = reason
+
+
+class CardValuesError(ValueError):
+    """A file of card values that cannot be used; nothing was changed."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(f"{file}, line {line}: {reason}" if line else f"{file}: {reason}")
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+
+def listed(names: list[str], last: str = "or") -> str:
+    """Words in a row, as in "a, b or c"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+__all__ = [
+    "AmbiguousMove", "BotError", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError", "RecordError",
+    "Refusal", "listed",
+]  # fmt: skip

@@ -1,0 +1,370 @@
+"""From parts to programs: each declared action becomes a flat list of operations, once, when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .acting import (
+    BuyOp,
+    DrawOp,
+    ExecuteOp,
+    IntoPyramidOp,
+    LastingOp,
+    RevealOp,
+    SwapOp,
+    TurnOp,
+    rule_number,
+)
+from .acting import RefillOp as RefillOp
+from .filters import holds
+from .flow import (
+    AgainOp,
+    BackOp,
+    BranchOp,
+    ChooseOp,
+    DealOp,
+    EachEnd,
+    EachOp,
+    JumpOp,
+    NameOp,
+    RequireOp,
+    ThatOp,
+    UnlessOp,
+)
+from .moving import MoveOp
+from .parts import (
+    AnOpponent,
+    At,
+    Buy,
+    Deed,
+    EachOpponent,
+    EachPlayer,
+    Either,
+    Execute,
+    Gold,
+    Group,
+    May,
+    Memory,
+    Move,
+    Number,
+    Place,
+    Places,
+    Prevent,
+    Refill,
+    Repeat,
+    Require,
+    Swap,
+    ThatOpponent,
+    Until,
+    Which,
+)
+from .program import ABILITY, ACTION, BY_KEY, REACTION, TRIGGER, Op, Program
+from .steps import PreventOp
+
+_DONE: dict[tuple[str, bool, str], tuple[Program | None, Program | None]] = {}
+
+
+def programs_of(deed: Deed, classic: bool, kind: str = "action") -> tuple[Program | None, Program | None]:
+    """A deed's action (or ability) and its reaction or trigger, compiled once."""
+    key = (deed.name, classic and deed.classic is not None, kind)
+    if key not in _DONE:
+        _DONE[key] = _compile(deed, key[1], kind)
+    return _DONE[key]
+
+
+def _compile(deed: Deed, classic: bool, kind: str) -> tuple[Program | None, Program | None]:
+    parts = deed.classic if classic and deed.classic is not None else deed.parts
+    action = answer = None
+    if parts or kind == "pharaoh":
+        key = f"{kind}:{deed.name}" + ("@classic" if classic else "")
+        action = BY_KEY.get(key) or _program(key, deed, parts, ABILITY if kind == "pharaoh" else ACTION)
+        action.repeatable = deed.repeatable and not any(_moves_this(p) for p in _walk(parts))
+    if deed.when is not None:
+        inner = deed.when.parts
+        optional = len(inner) == 1 and isinstance(inner[0], May)
+        key = f"answer:{deed.name}"
+        answer = BY_KEY.get(key) or _program(
+            key, deed, inner[0].parts if optional else inner, REACTION if optional else TRIGGER
+        )
+    return action, answer
+
+
+def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
+    program = Program(key, deed.name, kind)
+    program.deed_parts = tuple(parts)
+    program.parts = max(1, len(parts))
+    program.cites = dict(deed.cites)
+    builder = Builder(program)
+    for number, part in enumerate(parts, 1):
+        builder.number = number
+        builder.add(part)
+    for pc, op in enumerate(program.ops):
+        op.pc = pc
+    builder.link()
+    return program
+
+
+def _walk(parts: Any) -> list[Any]:
+    """All parts, nested ones included."""
+    out: list[Any] = []
+    for part in parts if isinstance(parts, tuple) else (parts,):
+        out.append(part)
+        if isinstance(part, (Group, At)):
+            out += _walk(part.parts)
+        elif isinstance(part, tuple):
+            out += _walk(part)
+    return out
+
+
+def _moves_this(part: Any) -> bool:
+    return isinstance(part, Move) and part.source == Memory("this") and part.verb != "reveal"
+
+
+class Builder:
+    """Emits the operations of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.ops = program.ops
+        self.number = 1
+        parts = _walk(program.deed_parts)
+        read = {m.verb for part in parts for m in _memories(part)}
+        self.read_counts = {
+            n.arg.verb for part in parts for n in _numbers(part) if n.kind == "count"
+        }
+        self.read = read
+
+    def emit(self, op: Op) -> int:
+        op.part = self.number
+        op.pc = len(self.ops)
+        self.ops.append(op)
+        return op.pc
+
+    def add(self, part: Any) -> None:
+        """Emit one part."""
+        if isinstance(part, Move):
+            self._move(part)
+        elif isinstance(part, tuple):
+            for one in part:
+                self.add(one)
+        elif isinstance(part, Require):
+            self.emit(RequireOp(holds(part.cond)))
+        elif isinstance(part, Swap):
+            self.emit(SwapOp(part.one, part.other))
+        elif isinstance(part, Refill):
+            self.emit(RefillOp())
+        elif isinstance(part, Buy):
+            self.emit(BuyOp(part))
+        elif isinstance(part, Execute):
+            op = ExecuteOp(part)
+            op.remember = "execute" in self.read
+            self.emit(op)
+        elif isinstance(part, Prevent):
+            self.emit(PreventOp())
+        elif isinstance(part, Until):
+            self._until(part)
+        elif isinstance(part, At):
+            self._at(part)
+        else:
+            self._group(part)
+
+    def _move(self, part: Move) -> MoveOp | DrawOp | None:
+        if part.verb == "draw":
+            draw = DrawOp(part)
+            self.emit(draw)
+            return draw
+        if part.verb in ("reveal", "look at"):
+            show = RevealOp(part)
+            show.remember = "reveal" in self.read
+            self.emit(show)
+            return None
+        if part.verb == "turn":
+            self.emit(TurnOp(part))
+            return None
+        if part.verb == "choose":
+            self.emit(ChooseOp(part))
+            return None
+        if part.to is not None and part.to.owner == "each player":
+            self.emit(DealOp(part.refusal == "whole"))
+            return None
+        if part.to is not None and part.to.name == "pyramid":
+            self.emit(IntoPyramidOp())
+            return None
+        op = MoveOp(part)
+        op.counts = part.verb in self.read_counts
+        op.remember = part.verb in self.read and not op.counts and not isinstance(part.source, Memory)
+        self.emit(op)
+        return op
+
+    def _until(self, part: Until) -> None:
+        rule = part.rule
+        plus = None
+        if isinstance(rule, Gold) and isinstance(rule.plus, Number):
+            plus = rule.plus.arg
+        self.emit(LastingOp(part.moment, rule_number(rule), plus, plus is not None))
+
+    def _at(self, part: At) -> None:
+        key = f"later:{self.program.key}"
+        later = BY_KEY.get(key)
+        if later is None:
+            later = Program(key, self.program.name, REACTION)
+            later.deed_parts = part.parts
+            builder = Builder(later)
+            for one in part.parts:
+                builder.add(one)
+        self.emit(LastingOp(part.moment, later.index, None, True))
+
+    def _group(self, part: Any) -> None:
+        if isinstance(part, May):
+            self._may(part)
+        elif isinstance(part, Either):
+            self._either(part)
+        elif isinstance(part, Repeat):
+            self._repeat(part)
+        elif isinstance(part, (EachOpponent, EachPlayer)):
+            self._each(part)
+        elif isinstance(part, AnOpponent):
+            name = NameOp(part.refusal == "whole")
+            pc = self.emit(name)
+            self._body(part.parts)
+            name.end = self.emit(BackOp())
+            name.optional = _only_may(part.parts)
+            name.hand = self._takes_hand(pc)
+        elif isinstance(part, ThatOpponent):
+            that = ThatOp()
+            pc = self.emit(that)
+            self._body(part.parts)
+            that.end = self.emit(BackOp())
+            that.hand = self._takes_hand(pc)
+        else:
+            raise TypeError(f"{self.program.name}: {part!r} is no part")
+
+    def _body(self, parts: Sequence[Any]) -> None:
+        for one in parts:
+            self.add(one)
+
+    def _may(self, part: May) -> None:
+        if len(part.parts) != 1 or not isinstance(part.parts[0], (Move, Buy)):
+            raise TypeError(f"{self.program.name}: a may holds one move or purchase; write the rest as Repeat or Either")
+        unless = None
+        if part.if_ is not None:
+            unless = UnlessOp(holds(part.if_))
+            self.emit(unless)
+        self.add(part.parts[0])
+        op = self.ops[-1]
+        assert isinstance(op, (MoveOp, DrawOp, BuyOp))
+        op.may = True
+        if unless is not None:
+            unless.to = len(self.ops)
+
+    def _either(self, part: Either) -> None:
+        branch = BranchOp()
+        self.emit(branch)
+        jumps = []
+        for one in part.parts:
+            branch.starts.append(len(self.ops))
+            self.add(one)
+            jump = JumpOp()
+            self.emit(jump)
+            jumps.append(jump)
+        for jump in jumps:
+            jump.to = len(self.ops)
+
+    def _repeat(self, part: Repeat) -> None:
+        start = len(self.ops)
+        self._body(part.parts)
+        again = AgainOp(start, part.times, part.up_to)
+        end = self.emit(again)
+        first = self.ops[start]
+        if isinstance(first, MoveOp):
+            first.again = 2 if part.up_to is not None else 1  # type: ignore[assignment]
+            first.stop = end + 1
+        if isinstance(first, ExecuteOp):
+            first.times = True
+
+    def _each(self, part: EachOpponent | EachPlayer) -> None:
+        each = EachOp(isinstance(part, EachPlayer), holds(part.if_) if part.if_ is not None else None)
+        pc = self.emit(each)
+        self._body(part.parts)
+        each.end = self.emit(EachEnd(pc)) + 1
+        each.optional = _only_may(part.parts)
+        each.hand = self._takes_hand(pc)
+
+    def _takes_hand(self, pc: int) -> bool:
+        """Whether the share behind `pc` makes its player discard or sacrifice hand cards. Rule: ruling K10"""
+        return any(
+            isinstance(op, MoveOp) and op.name in ("discard", "sacrifice") and op.sources[0].name == "hand"
+            for op in self.ops[pc + 1 :]
+        )
+
+    def link(self) -> None:
+        """Mark the picks on which later parts depend."""
+        for i, op in enumerate(self.ops):
+            if isinstance(op, MoveOp):
+                op.linked = any(_depends(later, op) for later in self.ops[i + 1 :])
+
+
+def _only_may(parts: Sequence[Any]) -> bool:
+    """A share that its player may decline anyway opens no window. Rule: ruling.medjay-may-share"""
+    if len(parts) != 1:
+        return False
+    one = parts[0]
+    if isinstance(one, May):
+        return True
+    return isinstance(one, Move) and isinstance(one.number, Number) and one.number.kind == "up to"
+
+
+def _memories(part: Any) -> list[Memory]:
+    out = []
+    if isinstance(part, Move):
+        if isinstance(part.source, Memory):
+            out.append(part.source)
+        out += _of_which(part.which)
+    elif isinstance(part, Execute) and isinstance(part.what, Memory):
+        out.append(part.what)
+    elif isinstance(part, Buy):
+        out += [x for x in (part.source, part.with_) if isinstance(x, Memory)]
+    elif isinstance(part, May) and part.if_ is not None:
+        out += [x for x in part.if_.args if isinstance(x, Memory)]
+    out += [n.arg for n in _numbers(part) if isinstance(n.arg, Memory)]
+    return out
+
+
+def _of_which(which: Which) -> list[Memory]:
+    if which.kind in ("and", "not"):
+        inner = which.arg if isinstance(which.arg, tuple) else (which.arg,)
+        return [m for w in inner for m in _of_which(w)]
+    if isinstance(which.arg, Memory):
+        return [which.arg]
+    if isinstance(which.arg, Number) and isinstance(which.arg.arg, Memory):
+        return [which.arg.arg]
+    return []
+
+
+def _numbers(part: Any) -> list[Number]:
+    out = []
+    if isinstance(part, Move) and isinstance(part.number, Number):
+        out.append(part.number)
+    if isinstance(part, Repeat) and isinstance(part.times, Number):
+        out.append(part.times)
+    return out
+
+
+def _depends(later: Op, op: MoveOp) -> bool:
+    """Whether a later operation may become impossible by what is picked now."""
+    if isinstance(later, ExecuteOp):
+        return True
+    if isinstance(later, BuyOp):
+        return False
+    if not isinstance(later, MoveOp) or later.may:
+        return False
+    verbs = {m.verb for m in _memories(later.move)}
+    if op.name in verbs and not (isinstance(later.move.source, Memory) and later.move.source.verb != "discard"):
+        return True
+    if later.fits is None and op.kind == "fixed" and not (later.rel and op.kind != "fixed"):
+        return False
+    places = op.move.source.either if isinstance(op.move.source, Places) else (op.move.source,)
+    touched = {p.name for p in places if isinstance(p, Place)} | ({op.to.name} if op.to is not None else set())
+    theirs = later.move.source.either if isinstance(later.move.source, Places) else (later.move.source,)
+    return bool(touched & {p.name for p in theirs if isinstance(p, Place)})

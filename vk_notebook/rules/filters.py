@@ -1,0 +1,159 @@
+"""Filters, numbers and conditions as functions of the state and the running frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .parts import ALL, If, Memory, Number, Place, Places, Which
+from .sources import PILE_OF, SLOTS_OF
+from .state import DISCARD, DOER, FOUND, IN_LOG, IN_PLAY, MEM, PILES, SOURCE, TOMB, YOU, Frame, State
+
+Fits = Callable[[State, Frame, int], bool]
+HowMany = Callable[[State, Frame], int]
+
+
+def fits_of(which: Which) -> Fits | None:
+    """A test of one card; None where every card fits. `lowest` and `highest` look at all cards: see `among`."""
+    kind, arg = which.kind, which.arg
+    if kind in ("any", "lowest", "highest"):
+        return None
+    if kind == "set":
+        return lambda st, f, c: st.table.set_id[c] >= 0
+    if kind == "starter":
+        return lambda st, f, c: st.table.starter[c]
+    if kind == "level 3":
+        return lambda st, f, c: st.table.level[c] == 3
+    if kind == "and":
+        one, two = (fits_of(w) for w in arg)
+        assert one and two
+        return lambda st, f, c: one(st, f, c) and two(st, f, c)
+    if kind == "not":
+        inner = fits_of(arg)
+        assert inner
+        return lambda st, f, c: not inner(st, f, c)
+    if kind == "same set":
+        return _same_set(arg)
+    return _cost(kind, _bound(arg))
+
+
+def _bound(x: int | Memory | Number) -> HowMany:
+    if isinstance(x, int):
+        return lambda st, f: x
+    if isinstance(x, Number):
+        return lambda st, f: 2 * _remembered(st, f)
+    if x.verb == "bought":
+        return lambda st, f: max((st.table.cost[c] for c in st.bought), default=0)
+    return _remembered
+
+
+def _remembered(st: State, f: Frame) -> int:
+    return st.table.cost[f[MEM]] if f[MEM] >= 0 else 0
+
+
+def _cost(kind: str, bound: HowMany) -> Fits:
+    if kind == "cost<=":
+        return lambda st, f, c: c != st.table.unknown and st.table.cost[c] <= bound(st, f)
+    if kind == "cost<":
+        return lambda st, f, c: c != st.table.unknown and st.table.cost[c] < bound(st, f)
+    return lambda st, f, c: c != st.table.unknown and st.table.cost[c] >= bound(st, f)
+
+
+def _same_set(arg: Memory | Place) -> Fits:
+    if isinstance(arg, Memory):
+
+        def like(st: State, f: Frame, c: int) -> bool:
+            sets = st.table.set_id
+            return f[MEM] >= 0 and sets[c] >= 0 and sets[c] == sets[f[MEM]]
+
+        return like
+
+    def present(st: State, f: Frame, c: int) -> bool:
+        sets = st.table.set_id
+        mine = sets[c]
+        return mine >= 0 and any(sets[other] == mine for other in st.z[f[YOU] * PILES + TOMB])
+
+    return present
+
+
+def extreme(st: State, cards: Sequence[int], highest: bool) -> list[int]:
+    """The cards of the lowest (highest) printed cost; a hidden one may be it. Rule: card.hopi-canopic-jar.tie"""
+    t = st.table
+    open_cards = [t.cost[c] for c in cards if c != t.unknown]
+    if not open_cards:
+        return list(cards)
+    bound = max(open_cards) if highest else min(open_cards)
+    return [c for c in cards if c == t.unknown or t.cost[c] == bound]
+
+
+# ---- numbers -----------------------------------------------------------------------------------
+
+
+def how_many(number: Number) -> HowMany:
+    """A number that is known when the part begins."""
+    kind, arg = number.kind, number.arg
+    if kind == "players":
+        return lambda st, f: st.table.seats
+    if kind == "count":
+        return lambda st, f: max(0, f[MEM])
+    if kind in ("size", "third"):
+        pile = PILE_OF[arg.name]
+        by = 3 if kind == "third" else 1
+        return lambda st, f: len(st.z[f[DOER] * PILES + pile]) // by
+    raise ValueError(f"{number} is not known in advance")
+
+
+def size_of(place: Place | Places, st: State, f: Frame) -> int:
+    """How many cards lie in a place, or in several together."""
+    if isinstance(place, Places):
+        return sum(size_of(one, st, f) for one in place.either)
+    if place.name in PILE_OF:
+        seat = f[YOU] if place.owner == "you" else f[DOER]
+        return len(st.z[seat * PILES + PILE_OF[place.name]])
+    if place.name in SLOTS_OF:
+        return sum(1 for slot in st.face_up() if slot in SLOTS_OF[place.name])
+    return len(st.boneyard if place.name == "boneyard" else st.stock)
+
+
+# ---- conditions ---------------------------------------------------------------------------------
+
+
+def holds(cond: If) -> Callable[[State, Frame], bool]:
+    """A condition as a function."""
+    kind, args = cond.kind, cond.args
+    if kind == "at least":
+        n, place = args
+        if isinstance(n, Number):
+            many = how_many(n)
+            return lambda st, f: size_of(place, st, f) >= many(st, f)
+        return lambda st, f: size_of(place, st, f) >= n
+    if kind == "empty":
+        return lambda st, f: size_of(args[0], st, f) == 0
+    if kind == "more":
+        return _some_opponent_has_more
+    if kind == "is":
+        fits = fits_of(args[0])
+        assert fits
+        return lambda st, f: f[MEM] >= 0 and fits(st, f, f[MEM])
+    if kind == "bought":
+        return lambda st, f: bool(st.bought)
+    if kind == "entombed":
+        return lambda st, f: st.entombed
+    return first_play
+
+
+def _some_opponent_has_more(st: State, f: Frame) -> bool:
+    mine = len(st.z[f[YOU] * PILES + TOMB])
+    return any(len(st.z[p * PILES + TOMB]) > mine for p in range(st.table.seats) if p != f[YOU])
+
+
+def first_play(st: State, f: Frame) -> bool:
+    """Whether the running card is the first that was played this turn; it stays so when it is repeated.
+
+    Rule: card.carpenter.first-play-only, card.priest-of-horus.carpenter
+    """
+    if f[SOURCE] != st.first:
+        return False
+    return f[FOUND] == IN_LOG or f[FOUND] % PILES == IN_PLAY
+
+
+__all__ = ["ALL", "DISCARD", "extreme", "first_play", "fits_of", "holds", "how_many", "size_of"]

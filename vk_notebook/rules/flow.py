@@ -1,0 +1,492 @@
+"""Operations that decide what comes next: conditions, branches, rounds, and shares of other players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from . import happen
+from .acting import leave, skip
+from .codes import BRANCH, PLAYER
+from .filters import how_many
+from .lookahead import go
+from .moving import MoveOp
+from .parts import Move, Number
+from .program import PROGRAMS, Op
+from .state import (
+    DISCARD,
+    DOER,
+    LEFT,
+    LOOP,
+    MARK,
+    MEM,
+    NONE,
+    PC,
+    PHASE,
+    PICK,
+    PILES,
+    PROG,
+    REFUSED,
+    THEM,
+    YOU,
+    Frame,
+    State,
+)
+
+Cond = Callable[[State, Frame], bool]
+
+
+class RequireOp(Op):
+    """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids (L2)"""
+
+    __slots__ = ("cond",)
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond = cond
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return self.cond(st, f)
+
+    def run(self, st: State, f: Frame) -> bool:
+        return leave(st, f)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        if not self.cond(st, f):
+            return False
+        leave(st, f)
+        return go(st)
+
+
+class UnlessOp(Op):
+    """Jump behind an optional part whose condition does not hold."""
+
+    __slots__ = ("cond", "to")
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond = cond
+        self.to = NONE
+
+    def run(self, st: State, f: Frame) -> bool:
+        return leave(st, f, NONE if self.cond(st, f) else self.to)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        leave(st, f, NONE if self.cond(st, f) else self.to)
+        return go(st)
+
+
+class JumpOp(Op):
+    """Go on elsewhere."""
+
+    __slots__ = ("to",)
+
+    def __init__(self) -> None:
+        self.to = NONE
+
+    def run(self, st: State, f: Frame) -> bool:
+        return leave(st, f, self.to)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        leave(st, f, self.to)
+        return go(st)
+
+
+class BranchOp(Op):
+    """Either ... or: only the branch that is chosen has to be possible (Rule: card.shabti, ruling L8)."""
+
+    __slots__ = ("starts",)
+
+    def __init__(self) -> None:
+        self.starts: list[int] = []
+
+    def _possible(self, st: State, f: Frame) -> list[int]:
+        out = []
+        for i, pc in enumerate(self.starts):
+            s = st.clone(True)
+            leave(s, s.stack[-1], pc)
+            if go(s):
+                out.append(i)
+        return out
+
+    def ready(self, st: State, f: Frame) -> bool:
+        ops = PROGRAMS[f[PROG]].ops
+        return any(ops[pc].ready(st, f) for pc in self.starts)
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [BRANCH - i for i in self._possible(st, f)]
+
+    def run(self, st: State, f: Frame) -> bool:
+        codes = self.options(st, f)
+        if not codes:  # nothing is possible any more: the first branch is skipped part by part
+            return leave(st, f, self.starts[0])
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto",))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if st.out is not None:
+            st.out.append(("option", f[DOER], BRANCH - code + 1))
+        leave(st, f, self.starts[BRANCH - code])
+
+    def probe(self, st: State, f: Frame) -> bool:
+        return bool(self._possible(st, f))
+
+    def question(self) -> str:
+        return "either"
+
+
+class AgainOp(Op):
+    """The end of a round: exactly so often, or as often as the doer likes while it is possible.
+
+    Rule: ruling.repeat-once (T8), card.judgment, card.priest-of-horus
+    """
+
+    __slots__ = ("start", "times", "most")
+
+    def __init__(self, start: int, times: int | Number | None, most: int | None) -> None:
+        self.start = start
+        self.times = how_many(times) if isinstance(times, Number) else None
+        self.most = most
+
+    def run(self, st: State, f: Frame) -> bool:
+        f[LOOP] += 1
+        if self.times is not None:
+            if f[LOOP] < self.times(st, f):
+                return leave(st, f, self.start)
+        elif (self.most is None or f[LOOP] < self.most) and self._possible(st, f):
+            return leave(st, f, self.start)
+        f[LOOP] = 0
+        return leave(st, f)
+
+    def _possible(self, st: State, f: Frame) -> bool:
+        """Whether one more round can be done: its parts one after another, on a clone."""
+        s = st.clone(True)
+        g = s.stack[-1]
+        ops = PROGRAMS[g[PROG]].ops
+        for pc in range(self.start, self.pc):
+            op = ops[pc]
+            g[PC] = pc
+            if isinstance(op, MoveOp):
+                g[LEFT] = NONE
+                if not op.all(s, g):
+                    return False
+                op._shift(s, g, op.all(s, g)[0])
+        return True
+
+    def probe(self, st: State, f: Frame) -> bool:
+        f[LOOP] = 0
+        leave(st, f)
+        return go(st)
+
+
+class EachOp(Op):
+    """Every opponent (every player) in turn carries out the share that follows.
+
+    Rule: ruling.each-order, card.duamutef-canopic-jar.turn-order, card.duamutef-canopic-jar.empty-hand
+    """
+
+    __slots__ = ("first", "cond", "end", "hand", "optional")
+
+    def __init__(self, players: bool, cond: Cond | None) -> None:
+        self.first = 0 if players else 1
+        self.cond = cond
+        self.end = NONE
+        self.hand = False  # the share discards or sacrifices from hand
+        self.optional = False  # the share may be declined anyway
+
+    def run(self, st: State, f: Frame) -> bool:
+        n = st.table.seats
+        if f[PHASE] == 0 and f[LOOP] < self.first:
+            f[LOOP] = self.first
+        while f[LOOP] < n:
+            seat = (f[YOU] + f[LOOP]) % n
+            f[DOER] = seat
+            if not f[REFUSED] >> seat & 1 and self._can(st, f):
+                if f[PHASE] == 0 and seat != f[YOU] and not self.optional:
+                    f[PHASE] = 1
+                    if happen.reach(st, f, seat, self.hand):
+                        return False
+                return leave(st, f)
+            f[PHASE] = 0
+            f[LOOP] += 1
+        f[LOOP] = 0
+        f[DOER] = f[YOU]
+        return leave(st, f, self.end)
+
+    def _can(self, st: State, f: Frame) -> bool:
+        if self.cond is not None and not self.cond(st, f):
+            return False
+        ops = PROGRAMS[f[PROG]].ops
+        for pc in range(self.pc + 1, self.end - 1):
+            op = ops[pc]
+            if not op.ready(st, f):
+                return False
+            if isinstance(op, BranchOp):
+                break
+        return True
+
+    def probe(self, st: State, f: Frame) -> bool:
+        ops = PROGRAMS[f[PROG]].ops
+        if self.first == 0:  # the player's own share may move his cards; it happens if it can
+            for pc in range(self.pc + 1, self.end - 1):
+                op = ops[pc]
+                if isinstance(op, MoveOp) and op.name == "set aside" and op.ready(st, f):
+                    self._all_set_aside(st, f)
+        f[LOOP] = 0
+        leave(st, f, self.end)
+        return go(st)
+
+    @staticmethod
+    def _all_set_aside(st: State, f: Frame) -> None:
+        """Every player with a hand card sets one aside, unseen. Rule: card.faience-cup"""
+        for seat in range(st.table.seats):
+            hand = seat * PILES
+            if st.z[hand]:
+                st.z[hand] = st.z[hand][:-1]
+                st.aside += ((st.table.unknown, seat, hand, 0),)
+
+
+class EachEnd(Op):
+    """A share is done: the next player's turn."""
+
+    __slots__ = ("start",)
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+
+    def run(self, st: State, f: Frame) -> bool:
+        f[LOOP] += 1
+        return leave(st, f, self.start)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        f[LOOP] = 0
+        f[DOER] = f[YOU]
+        leave(st, f)
+        return go(st)
+
+
+class NameOp(Op):
+    """You name an opponent who can carry out the share that follows; what he must do has to be possible."""
+
+    __slots__ = ("end", "optional", "whole", "hand")
+
+    def __init__(self, whole: bool) -> None:
+        self.end = NONE
+        self.optional = self.hand = False
+        self.whole = whole
+
+    def _seats(self, st: State, f: Frame) -> list[int]:
+        n = st.table.seats
+        op = PROGRAMS[f[PROG]].ops[self.pc + 1]
+        out = []
+        for step in range(1, n):
+            g = f[:]
+            g[DOER] = (f[YOU] + step) % n
+            if op.ready(st, g):
+                out.append(g[DOER])
+        return out
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return bool(self._seats(st, f))
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [PLAYER - s for s in self._seats(st, f)]
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f[PHASE] == 0:
+            codes = self.options(st, f)
+            if not codes:
+                skip(st, f, self)
+                return leave(st, f, self.end)
+            if len(codes) > 1:
+                st.cache = codes
+                return True
+            self.choose(st, f, codes[0])
+        seat = f[THEM]
+        if f[PHASE] == 1:
+            f[PHASE] = 2
+            if not self.optional and happen.reach(st, f, seat, self.hand):
+                return False
+        if f[REFUSED] >> seat & 1:
+            return leave(st, f, len(PROGRAMS[f[PROG]].ops) if self.whole else self.end)
+        f[DOER] = seat
+        return leave(st, f)
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        f[THEM] = PLAYER - code
+        f[PHASE] = 1
+        if st.out is not None:
+            st.out.append(("name", f[YOU], f[THEM]))
+
+    def probe(self, st: State, f: Frame) -> bool:
+        seats = self._seats(st, f)
+        if not seats:
+            return False
+        f[THEM] = seats[0]
+        if self.optional:
+            leave(st, f, self.end)
+        else:
+            f[DOER] = seats[0]
+            leave(st, f)
+        return go(st)
+
+
+class ThatOp(Op):
+    """The opponent who was already named carries out the share that follows. Rule: ruling.senet-two-windows"""
+
+    __slots__ = ("end", "hand")
+
+    def __init__(self) -> None:
+        self.end = NONE
+        self.hand = False
+
+    def run(self, st: State, f: Frame) -> bool:
+        seat = f[THEM]
+        if seat < 0 or f[REFUSED] >> seat & 1:
+            return leave(st, f, self.end)
+        if f[PHASE] == 0:
+            f[PHASE] = 1
+            if happen.reach(st, f, seat, self.hand):
+                return False
+        f[DOER] = seat
+        return leave(st, f)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        leave(st, f, self.end)
+        return go(st)
+
+
+class BackOp(Op):
+    """The share is done: the doer is you again."""
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        f[DOER] = f[YOU]
+        return leave(st, f)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        f[DOER] = f[YOU]
+        leave(st, f)
+        return go(st)
+
+
+class ChooseOp(Op):
+    """Point at pyramid cards without moving them. Rule: card.plasterer, card.plasterer.no-face-down"""
+
+    __slots__ = ("many",)
+
+    def __init__(self, move: Move) -> None:
+        assert isinstance(move.number, Number)
+        self.many = how_many(move.number)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return len(st.face_up()) >= self.many(st, f)
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f[LEFT] == NONE:
+            if not self.ready(st, f):
+                return skip(st, f, self)
+            f[LEFT] = self.many(st, f)
+            st.chosen = ()
+        if f[LEFT] == 0:
+            return leave(st, f)
+        codes = self.options(st, f)
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto",))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [st.pyramid[s] for s in st.face_up() if st.pyramid[s] not in st.chosen]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        st.chosen += (code,)
+        f[LEFT] -= 1
+        if st.out is not None:
+            st.out.append(("point", f[DOER], code))
+
+    def probe(self, st: State, f: Frame) -> bool:
+        if not self.ready(st, f):
+            return False
+        st.chosen = tuple(st.pyramid[s] for s in st.face_up()[: self.many(st, f)])
+        leave(st, f)
+        return go(st)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "pick"
+
+
+class DealOp(Op):
+    """Hand out the chosen cards, one to each player's discard pile, crumbling after each.
+
+    Rule: card.plasterer.distributor, ruling.medjay-plasterer. PICK: the card in hand; MARK's upper bits: seats served.
+    """
+
+    __slots__ = ("whole",)
+
+    def __init__(self, whole: bool) -> None:
+        self.whole = whole
+
+    def run(self, st: State, f: Frame) -> bool:
+        n = st.table.seats
+        if f[LEFT] == NONE:
+            f[LEFT], f[PHASE], f[MEM] = 1, 0, 0
+        while f[PHASE] < n - 1:  # everybody who would get a card may refuse, clockwise from the left
+            f[PHASE] += 1
+            if happen.reach(st, f, (f[YOU] + f[PHASE]) % n, False):
+                return False
+        if self.whole and f[REFUSED]:
+            st.chosen = ()
+            return leave(st, f, len(PROGRAMS[f[PROG]].ops))
+        if not st.chosen or not self._seats(st, f):
+            st.chosen = ()
+            return leave(st, f)
+        codes = self.options(st, f)
+        if len(codes) == 1:
+            if st.out is not None and codes[0] >= 0:
+                st.out.append(("auto",))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def _seats(self, st: State, f: Frame) -> list[int]:
+        n = st.table.seats
+        order = ((f[YOU] + k) % n for k in range(n))
+        return [s for s in order if not (f[MEM] | f[REFUSED]) >> s & 1]
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        if f[PICK] < 0:
+            return list(st.chosen)
+        return [PLAYER - s for s in self._seats(st, f)]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code >= 0:
+            f[PICK] = code
+            return
+        seat, card = PLAYER - code, f[PICK]
+        f[PICK] = NONE
+        f[MEM] |= 1 << seat
+        st.chosen = tuple(c for c in st.chosen if c != card)
+        slot = st.pyramid.index(card)
+        happen.pluck(st, slot)
+        st.z[seat * PILES + DISCARD] += (card,)
+        if st.out is not None:
+            st.out.append(("deal", f[YOU], card, seat))
+        happen.crumble(st, slot, f[YOU])
+
+    def probe(self, st: State, f: Frame) -> bool:
+        leave(st, f)
+        return go(st)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "give"
+
+
+_ = MARK

@@ -1,0 +1,520 @@
+"""The operation behind eleven verbs: cards are picked one at a time and go where the part says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from . import happen
+from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
+from .filters import extreme, fits_of, how_many
+from .lookahead import go
+from .parts import Move, Number, Place, Places
+from .program import Op
+from .sources import PILE_OF, Source, seat_of, source_of
+from .state import (
+    DECK,
+    DISCARD,
+    DOER,
+    HAND,
+    IN_PYRAMID,
+    LEFT,
+    LOOP,
+    MEM,
+    NONE,
+    PC,
+    PHASE,
+    PICK,
+    PILES,
+    PROG,
+    REFUSED,
+    THEM,
+    TOMB,
+    YOU,
+    Frame,
+    State,
+)
+
+Land = Callable[[State, Frame, int], None]
+
+
+class MoveOp(Op):
+    """Pick cards from some places and move them, one after another.
+
+    The compiler sets: ``may`` (the first pick may be declined), ``again`` (in later rounds of a `Repeat` it may),
+    ``linked`` (what is picked decides whether later parts are possible), ``remember`` and ``after`` (where a declined
+    part goes on).
+    """
+
+    __slots__ = (
+        "move", "name", "sources", "fits", "rel", "fixed", "many", "kind", "land", "may", "again", "linked",
+        "remember", "counts", "stop", "left_picks", "names", "that", "to", "or_reveal", "whole", "simple_hand", "shown",
+    )  # fmt: skip
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.name = move.verb
+        places = move.source.either if isinstance(move.source, Places) else (move.source,)
+        self.sources: tuple[Source, ...] = tuple(source_of(p, move.verb, move.shuffle) for p in places)
+        self.fits = fits_of(move.which)
+        self.rel = {"lowest": 1, "highest": 2}.get(move.which.kind, 0)
+        self.shown = move.which.kind != "any"
+        number = move.number
+        self.fixed = number if isinstance(number, int) else 0
+        self.kind = "fixed" if isinstance(number, int) else number.kind
+        self.many = how_many(number) if isinstance(number, Number) and self.kind in ("players", "count") else None
+        self.may = self.again = self.linked = self.remember = self.counts = False
+        self.stop = NONE
+        self.left_picks = move.chosen_by == "left"
+        self.or_reveal = move.or_reveal
+        self.whole = move.refusal == "whole"
+        owners = [p.owner for p in places if isinstance(p, Place)]
+        self.names = "an opponent" in owners or (move.to is not None and move.to.owner == "an opponent")
+        self.that = not self.names and (move.to is not None and move.to.owner == "that opponent")
+        self.to = move.to
+        self.land = landing(self)
+        first = self.sources[0]
+        self.simple_hand = (
+            len(self.sources) == 1 and self.fits is None and not self.rel and getattr(first, "which", -1) == HAND
+            and getattr(first, "doer", False)
+        )  # fmt: skip
+
+    # ---- how many ------------------------------------------------------------------------------
+
+    def want(self, st: State, f: Frame) -> int:
+        """How many cards the part moves; -1 for an open number."""
+        if self.fixed:
+            return self.fixed
+        kind = self.kind
+        if self.many is not None:
+            return self.many(st, f)
+        if kind == "all":
+            return len(self.all(st, f))
+        if kind == "all but":
+            return max(0, len(self.all(st, f)) - int(self.move.number.arg))  # type: ignore[union-attr]
+        return NONE
+
+    def all(self, st: State, f: Frame) -> list[int]:
+        """Every card that fits, equal ones included."""
+        fits = self.fits
+        out = [c for s in self.sources for c in s.cards(st, f) if fits is None or fits(st, f, c)]
+        return extreme(st, out, self.rel == 2) if self.rel else out
+
+    def ready(self, st: State, f: Frame) -> bool:
+        if self.may or self.or_reveal:
+            return True
+        if self.names and self._giver_first() and not self._nameable(st, f):
+            return False
+        want = self.want(st, f)
+        if self.rel:  # the cheapest, then the cheapest of the rest
+            return sum(len(s.cards(st, f)) for s in self.sources) >= max(want, 1)
+        if self.simple_hand:
+            have = len(st.z[f[DOER] * PILES + HAND])
+        elif self.kind == "fixed" and self._tops():
+            have = sum(self._depth(st, f, s) for s in self.sources)
+        else:
+            have = len(self.all(st, f))
+        if self.kind == "any":
+            return have >= 1
+        return have >= want
+
+    def _tops(self) -> bool:
+        return self.fixed > 1 and all(getattr(s, "top", False) for s in self.sources)
+
+    def _depth(self, st: State, f: Frame, s: Source) -> int:
+        """How many cards a pile of which only the top counts can give one after another."""
+        if hasattr(s, "pile"):
+            pile = s.pile(st, f)
+            extra = len(st.z[f[DOER] * PILES + DISCARD]) if pile % PILES == DECK else 0
+            return len(st.z[pile]) + extra
+        return len(st.stock if getattr(s, "stock", False) else st.boneyard)
+
+    # ---- running ---------------------------------------------------------------------------------
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f[LEFT] == NONE and not self._enter(st, f):
+            return False
+        if self.names or self.that:
+            state = self._reach(st, f)
+            if state is not None:
+                return state
+        if self.fixed or self.kind not in ("any", "up to"):
+            if f[LEFT] <= 0:
+                return self._finish(st, f)
+        codes = self.options(st, f)
+        if not codes:
+            return self._finish(st, f)
+        if len(codes) == 1 and not (self.may or (self.again and f[LOOP] > 0)):
+            if st.out is not None:
+                st.out.append(("auto",))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def _enter(self, st: State, f: Frame) -> bool:
+        """Begin the part; a part that has become impossible is skipped. Rule: action.impossible-part-forbids (L4)"""
+        if self.that and (f[THEM] < 0 or f[REFUSED] >> f[THEM] & 1):
+            return self._skip(st, f)
+        if (self.may or (self.again and f[LOOP] > 0)) and not self.all(st, f):
+            return self._skip(st, f, self.stop)
+        if not self.ready(st, f):
+            if st.out is not None and not self.may:
+                st.out.append(("skip", f[DOER], self.part, f[PROG]))
+            return self._skip(st, f)
+        if self.or_reveal and not self.all(st, f):
+            show_hand(st, f[DOER])
+            return self._skip(st, f)
+        want = self.want(st, f)
+        f[LEFT] = want if want >= 0 else 0
+        f[PHASE] = 0
+        return True
+
+    def _skip(self, st: State, f: Frame, to: int = NONE) -> bool:
+        f[PC] = to if to >= 0 else f[PC] + 1
+        f[LEFT] = NONE
+        f[PHASE] = 0
+        return False
+
+    def _finish(self, st: State, f: Frame) -> bool:
+        if self.counts:
+            f[MEM] = f[LEFT] if not self.fixed else self.fixed
+        f[PC] += 1
+        f[LEFT] = NONE
+        f[PHASE] = 0
+        if st.axes:
+            happen.answer_axes(st)
+        return False
+
+    # ---- naming and reaching an opponent -----------------------------------------------------------
+
+    def _giver_first(self) -> bool:
+        """Whether the opponent is named before a card is picked: it is his card."""
+        return not (self.to is not None and self.to.owner == "an opponent")
+
+    def _nameable(self, st: State, f: Frame) -> list[int]:
+        """The opponents who can be named."""
+        n = st.table.seats
+        out = []
+        for step in range(1, n):
+            seat = (f[YOU] + step) % n
+            if self._giver_first():
+                g = f[:]
+                g[THEM] = seat
+                if not any(s.cards(st, g) for s in self.sources):
+                    continue
+            out.append(seat)
+        return out
+
+    def _reach(self, st: State, f: Frame) -> bool | None:
+        """Name the opponent and let him react. PHASE: 0 nothing, 1 card picked, 2 named, 3 asked; None = go on."""
+        if self.that or self._giver_first() or f[PHASE] in (1, 2, 3):
+            if f[PHASE] <= 1 and not self.that:
+                seats = self._nameable(st, f)
+                if len(seats) > 1:
+                    st.cache = [PLAYER - s for s in seats]
+                    return True
+                f[THEM] = seats[0]
+                f[PHASE] = 2
+            if f[PHASE] < 3:
+                f[PHASE] = 3
+                if happen.reach(st, f, f[THEM], False):
+                    return False
+            if f[REFUSED] >> f[THEM] & 1:
+                self._refused(st, f)
+                return False
+            if f[PICK] >= 0:
+                card, f[PICK] = f[PICK], NONE
+                self._shift(st, f, card)
+                f[PHASE] = 0
+                f[LEFT] -= 1
+                return False
+        return None
+
+    def _refused(self, st: State, f: Frame) -> None:
+        f[PICK] = NONE
+        self._skip(st, f)
+
+    # ---- choosing ------------------------------------------------------------------------------------
+
+    def asked(self, st: State, f: Frame) -> int:
+        return (f[DOER] + 1) % st.table.seats if self.left_picks else f[DOER]
+
+    def candidates(self, st: State, f: Frame) -> list[int]:
+        """One code for each different card that may be picked."""
+        t = st.table
+        if self.simple_hand:
+            kind = t.kind
+            seen: set[int] = set()
+            out = []
+            for c in st.z[f[DOER] * PILES + HAND]:
+                if kind[c] not in seen:
+                    seen.add(kind[c])
+                    out.append(c)
+            return out
+        if self.rel:
+            return self._distinct(st, f, self.all(st, f))
+        out = []
+        for s in self.sources:
+            cards = s.cards(st, f)
+            if self.fits is not None:
+                cards = tuple(c for c in cards if self.fits(st, f, c))
+            if cards and s.hidden and getattr(s, "top", False):
+                out.append(TOP_STOCK if s.name == "stock" else TOP_DECK)
+            elif s.alike():
+                out += self._distinct(st, f, list(cards))
+            else:
+                out += cards
+        return out
+
+    def _distinct(self, st: State, f: Frame, cards: list[int]) -> list[int]:
+        if len(self.sources) == 1 and not self.sources[0].alike():
+            return cards
+        kind = st.table.kind
+        seen: set[int] = set()
+        return [c for c in cards if not (kind[c] in seen or seen.add(kind[c]))]  # type: ignore[func-returns-value]
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        if st.cache is not None:
+            return st.cache
+        if (self.names and f[PHASE] == 1) or (self.names and self._giver_first() and f[PHASE] == 0):
+            return [PLAYER - s for s in self._nameable(st, f)]
+        codes = self.candidates(st, f)
+        stops = self._stops(st, f)
+        if self.linked and not st.quiet and codes and len(codes) + len(stops) > 1:
+            held = [c for c in codes + stops if self._leads_on(st, f, c)]
+            return held or codes + stops
+        return codes + stops
+
+    def _stops(self, st: State, f: Frame) -> list[int]:
+        """The options that end the part: ``done`` for an open number, ``no`` for a "may"."""
+        if self.may:
+            return [NO]
+        if self.again and f[LOOP] > 0:
+            return [NO if self.again == 2 else DONE]
+        if self.kind == "any" and f[LEFT] >= 1:
+            return [DONE]
+        return []
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code == NO or code == DONE:
+            self._decline(st, f)
+            return
+        if code <= PLAYER:
+            f[THEM] = PLAYER - code
+            f[PHASE] = 2
+            return
+        if code in (TOP_STOCK, TOP_DECK):
+            code = self._top_card(st, f, code)
+        if self.names and not self._giver_first():
+            f[PICK] = code
+            f[PHASE] = 1
+            return
+        self._shift(st, f, code)
+        if self.fixed or self.many is not None or self.kind in ("all", "all but"):
+            f[LEFT] -= 1
+        else:
+            f[LEFT] += 1
+
+    def _decline(self, st: State, f: Frame) -> None:
+        if st.out is not None and self.may:
+            st.out.append(("decline", f[DOER]))
+        if self.may or self.again:
+            self._skip(st, f, self.stop)
+        else:
+            self._finish(st, f)
+
+    def _top_card(self, st: State, f: Frame, code: int) -> int:
+        name = "stock" if code == TOP_STOCK else "deck"
+        source = next(s for s in self.sources if s.name == name)
+        return source.cards(st, f)[-1]
+
+    def _shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:
+        """Move one card, with everything that follows from it at once."""
+        source = self.sources[0]
+        if len(self.sources) > 1:
+            source = next(s for s in self.sources if card in s.cards(st, f))
+        hole = source.take(st, f, card)
+        if self.remember:
+            f[MEM] = card
+        if st.out is not None:
+            place = (self.to.name, self._owner(st, f)) if self.to is not None else ("", NONE)
+            st.out.append(("move", self.name, f[DOER], card, source.name, *place))
+        self.land(st, f, card)
+        if hole >= 0:
+            happen.crumble(st, hole, f[DOER], prefer)
+
+    def _owner(self, st: State, f: Frame) -> int:
+        return seat_of(self.to.owner)(st, f) if self.to is not None and self.to.name in PILE_OF else NONE
+
+    # ---- looking ahead ---------------------------------------------------------------------------------
+
+    def _leads_on(self, st: State, f: Frame, code: int) -> bool:
+        s = st.clone(True)
+        g = s.stack[-1]
+        if code == DONE or code == NO:
+            self._decline(s, g)
+            return go(s)
+        if code in (TOP_STOCK, TOP_DECK):
+            code = st.table.unknown
+        return self._probe_pick(s, g, code)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        if self.may:
+            self._skip(st, f, self.stop)
+            return go(st)
+        if self.that and f[THEM] == NONE:
+            self._skip(st, f)
+            return go(st)
+        if not self.ready(st, f):
+            return False
+        if self.or_reveal:
+            self._skip(st, f)
+            return go(st)
+        if self.names and f[THEM] == NONE:
+            seats = self._nameable(st, f)
+            if not seats:
+                return False
+            f[THEM] = seats[0]
+        want = self.want(st, f)
+        f[LEFT] = want if want >= 0 else 0
+        return self._probe_on(st, f)
+
+    def _probe_on(self, st: State, f: Frame) -> bool:
+        """The rest of this part's picks, then the rest of the program."""
+        opened = self.kind in ("any", "up to")
+        if not opened and f[LEFT] <= 0:
+            self._finish(st, f)
+            return go(st)
+        if opened and f[LEFT] >= (1 if self.kind == "any" else 0):
+            s = st.clone(True)
+            self._finish(s, s.stack[-1])
+            if go(s):
+                return True
+        codes = self.candidates(st, f)
+        if not codes:
+            return False
+        if not self.linked:
+            return self._probe_pick(st, f, codes[0])
+        for code in codes:
+            s = st.clone(True)
+            if self._probe_pick(s, s.stack[-1], code):
+                return True
+        return False
+
+    def _probe_pick(self, st: State, f: Frame, code: int) -> bool:
+        if code < 0:
+            code = self._top_card(st, f, code)
+        step = 1 if self.kind in ("any", "up to") else -1
+        if self.linked and code in st.pyramid and st.pyramid.index(code) == 4 and st.pyramid[1] >= 0 <= st.pyramid[2]:
+            s = st.clone(True)
+            g = s.stack[-1]
+            self._shift(s, g, code, 1)
+            g[LEFT] += step
+            if self._probe_on(s, g):
+                return True
+        self._shift(st, f, code)
+        f[LEFT] += step
+        return self._probe_on(st, f)
+
+    # ---- words for options ---------------------------------------------------------------------------------
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        if self.name == "put" and self.to is not None and self.to.name in PILE_OF:
+            owner = self._owner(st, f)
+            if self.names or (owner >= 0 and owner != f[DOER]):
+                return "give"
+        return self.name
+
+    def places(self, st: State, f: Frame) -> bool:
+        return len(self.sources) > 1
+
+
+def show_hand(st: State, seat: int) -> None:
+    """A hand is shown to all."""
+    everybody = happen.everybody(st)
+    for card in st.z[seat * PILES + HAND]:
+        st.learn(card, everybody)
+    if st.out is not None:
+        st.out.append(("show", seat, st.z[seat * PILES + HAND]))
+
+
+# ---- where cards land --------------------------------------------------------------------------------------
+
+
+def landing(op: MoveOp) -> Land:
+    """What happens to a card that this operation moves."""
+    name, to = op.name, op.to
+    if name == "discard":
+        return land_discard
+    if name == "sacrifice":
+        return land_sacrifice
+    if name == "entomb":
+        return land_entomb
+    if name == "take" and (to is None or to.name == "discard"):
+        return land_take
+    if to is None:
+        return lambda st, f, card: None
+    if to.name == "aside":
+        open_to_all = name in ("take", "reveal")
+
+        def land_aside(st: State, f: Frame, card: int) -> None:
+            seen = happen.everybody(st) if open_to_all else 1 << f[DOER]
+            st.aside += ((card, f[DOER], IN_PYRAMID if name == "take" else f[DOER] * PILES + HAND, seen),)
+
+        return land_aside
+    if to.name in PILE_OF:
+        return _land_in_pile(op, PILE_OF[to.name], seat_of(to.owner))
+    return _land_in_common(op, to.name == "stock")
+
+
+def land_discard(st: State, f: Frame, card: int) -> None:
+    """Onto the doer's own discard pile."""
+    happen.to_discard(st, f[DOER], card, happen.is_action_frame(f))
+
+
+def land_sacrifice(st: State, f: Frame, card: int) -> None:
+    """Onto the boneyard."""
+    happen.to_boneyard(st, f[DOER], card)
+
+
+def land_entomb(st: State, f: Frame, card: int) -> None:
+    """Into the doer's own tomb."""
+    happen.to_tomb(st, f[DOER], card)
+
+
+def land_take(st: State, f: Frame, card: int) -> None:
+    """Onto the doer's discard pile, or where a rule in force sends it."""
+    happen.gain(st, f[DOER], card)
+
+
+PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex", "aside"}
+
+
+def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -> Land:
+    source = op.sources[0]
+    public = op.shown or source.name in PUBLIC or (source.name == "discard" and getattr(source, "top", False))
+
+    def land(st: State, f: Frame, card: int) -> None:
+        owner = seat(st, f)
+        if which == TOMB:
+            happen.to_tomb(st, owner, card, own=owner == f[DOER])
+            return
+        st.z[owner * PILES + which] += (card,)
+        if which in (HAND, DECK):
+            if public:
+                st.learn(card, happen.everybody(st))
+            elif owner != f[DOER] or which == DECK:
+                st.learn(card, 1 << f[DOER])
+
+    return land
+
+
+def _land_in_common(op: MoveOp, stock: bool) -> Land:
+    def land(st: State, f: Frame, card: int) -> None:
+        pile = st.table.stock if stock else st.table.boneyard
+        st.z[pile] += (card,)
+        if stock:
+            st.learn(card, happen.everybody(st))
+
+    return land
+

@@ -1,0 +1,514 @@
+"""The vocabulary in which every card of the game is written.
+
+An action is an ordered tuple of *parts*. A part is a sentence: ``Verb(how many, which, from where, to=where)``; every
+word may be missing, the order does not matter because each word has a type of its own, and the defaults are the
+rulebook's: ``Discard()`` is a card from your hand onto your discard pile, ``Take()`` any pyramid card.
+
+``you`` is always the player who executes; the *doer* is whoever carries out the present part: you, or the player of a
+share (`EachOpponent`, `AnOpponent` ...). Nothing here runs: `compile` turns the parts into operations, `probe` asks
+whether they can be carried out, and `words` reads them aloud.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Union
+
+# ---- places -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somewhere a card can lie: a zone, whose it is, and whether only its top card is meant."""
+
+    name: str
+    owner: str = "doer"
+    on_top: bool = False
+
+    def __or__(self, other: Place) -> Places:
+        return Places((self, other))
+
+    @property
+    def top(self) -> Place:
+        """The top card of this place, without a choice."""
+        return replace(self, on_top=True)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Either of several places, as in "your hand or your discard pile"."""
+
+    either: tuple[Place, ...]
+
+    def __or__(self, other: Place) -> Places:
+        return Places((*self.either, other))
+
+
+HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = (
+    Place(name) for name in ("hand", "deck", "discard", "tomb", "in play", "kept")
+)
+ASIDE = Place("aside", "nobody")
+PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
+    Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
+)
+#: The turn log read as places: actions completed this turn, and the first one started.
+ACTIONS, FIRST_ACTION = Place("actions", "nobody"), Place("first action", "nobody")
+
+
+def your(place: Place) -> Place:
+    """The executing player's place, said inside another player's share."""
+    return replace(place, owner="you")
+
+
+def an_opponents(place: Place) -> Place:
+    """An opponent's place; he is named now, and may react to being reached."""
+    return replace(place, owner="an opponent")
+
+
+def that_opponents(place: Place) -> Place:
+    """The place of the opponent who was already named."""
+    return replace(place, owner="that opponent")
+
+
+def any_opponents(place: Place) -> Place:
+    """In conditions only: true of at least one opponent's place."""
+    return replace(place, owner="any opponent")
+
+
+def each_players(place: Place) -> Place:
+    """One card for each player's place."""
+    return replace(place, owner="each player")
+
+
+def right(place: Place) -> Place:
+    """What the nearest player to the doer's right who takes part has there."""
+    return replace(place, owner="right")
+
+
+# ---- memory, numbers, filters, conditions ------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Memory:
+    """The card, or the number of cards, that the last such verb of this action handled."""
+
+    verb: str
+
+
+this, SACRIFICED, DISCARDED, ENTOMBED, TAKEN, REVEALED, CHOSEN, TURNED, EXECUTED, BOUGHT = (
+    Memory(verb)
+    for verb in (
+        "this", "sacrifice", "discard", "entomb", "take", "reveal", "choose", "turn", "execute", "bought",
+    )
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Number:
+    """How many, where a plain number does not say it."""
+
+    kind: str
+    arg: Any = None
+
+
+ALL, any_number, PLAYERS = Number("all"), Number("any"), Number("players")
+
+
+def up_to(n: int) -> Number:
+    """From none to n; the doer says when to stop."""
+    return Number("up to", n)
+
+
+def all_but(n: int) -> Number:
+    """As many as it takes until n are left."""
+    return Number("all but", n)
+
+
+def count(memory: Memory) -> Number:
+    """As many cards as the remembered verb handled."""
+    return Number("count", memory)
+
+
+def size(place: Place) -> Number:
+    """As many as there are cards in that place."""
+    return Number("size", place)
+
+
+def a_third_of(place: Place) -> Number:
+    """One for every full three cards in that place."""
+    return Number("third", place)
+
+
+def twice(memory: Memory) -> Number:
+    """Double the remembered card's cost."""
+    return Number("twice", memory)
+
+
+@dataclass(frozen=True)
+class Which:
+    """Which cards fit. Costs are always the printed ones (Rule: terms.cost)."""
+
+    kind: str
+    arg: Any = None
+
+    def __and__(self, other: Which) -> Which:
+        return Which("and", (self, other))
+
+    def __invert__(self) -> Which:
+        return Which("not", self)
+
+
+any_card, set_card, starter, level_three = (Which(kind) for kind in ("any", "set", "starter", "level 3"))
+lowest_cost, highest_cost = Which("lowest"), Which("highest")
+
+Cost = Union[int, Memory, Number]
+
+
+def cost_at_most(x: Cost) -> Which:
+    """Costing at most x, a number or the cost of a remembered card."""
+    return Which("cost<=", x)
+
+
+def cost_below(x: Cost) -> Which:
+    """Costing less than x."""
+    return Which("cost<", x)
+
+
+def cost_at_least(x: Cost) -> Which:
+    """Costing x or more."""
+    return Which("cost>=", x)
+
+
+def same_set_as(x: Memory | Place) -> Which:
+    """Of the same set as the remembered card, or as any set card in that place."""
+    return Which("same set", x)
+
+
+@dataclass(frozen=True)
+class If:
+    """A condition on the table or on the turn so far."""
+
+    kind: str
+    args: tuple[Any, ...] = ()
+
+
+def at_least(n: int | Number, place: Place | Places) -> If:
+    """There are at least n cards in that place (in those places together)."""
+    return If("at least", (n, place))
+
+
+def empty(place: Place) -> If:
+    """There is no card in that place."""
+    return If("empty", (place,))
+
+
+def more_in(place: Place, than: Place) -> If:
+    """There are more cards in one place than in the other."""
+    return If("more", (place, than))
+
+
+def is_a(which: Which, memory: Memory) -> If:
+    """The remembered card fits the filter."""
+    return If("is", (which, memory))
+
+
+bought_a_card, entombed_a_card, first_card_played = (
+    If(kind) for kind in ("bought", "entombed", "first played")
+)
+
+# ---- verbs -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Move:
+    """Cards go from one place to another; eleven verbs are names for it with two defaults each.
+
+    ``chosen_by="left"`` lets the left neighbour pick; ``shuffle=False`` does not renew an empty deck;
+    ``or_reveal`` shows a hand that holds no fitting card; ``refusal="whole"`` lets a reaction end the whole action.
+    """
+
+    verb: str
+    number: int | Number = 1
+    which: Which = any_card
+    source: Place | Places | Memory = HAND
+    to: Place | None = None
+    chosen_by: str = "doer"
+    shuffle: bool = True
+    or_reveal: bool = False
+    refusal: str = "share"
+    face: str = ""
+
+
+@dataclass(frozen=True)
+class Verb:
+    """Makes a `Move`: its words are told apart by their types."""
+
+    name: str
+    source: Place
+    to: Place | None
+
+    def __call__(self, *what: Any, to: Place | None = None, **more: Any) -> Move:
+        return Move(self.name, **_sorted(what, self.source), to=to or self.to, **more)
+
+
+def _sorted(what: tuple[Any, ...], source: Place) -> dict[str, Any]:
+    out: dict[str, Any] = {"number": 1, "which": any_card, "source": source}
+    for word in what:
+        if isinstance(word, (int, Number)):
+            out["number"] = word
+        elif isinstance(word, Which):
+            out["which"] = word
+        elif isinstance(word, (Place, Places, Memory)):
+            out["source"] = word
+        else:
+            raise TypeError(f"{word!r} is no word of a part")
+    return out
+
+
+Draw = Verb("draw", DECK.top, HAND)
+Discard = Verb("discard", HAND, DISCARD)
+Sacrifice = Verb("sacrifice", HAND, BONEYARD)
+Entomb = Verb("entomb", HAND, TOMB)
+Take = Verb("take", PYRAMID, DISCARD)
+Put = Verb("put", HAND, None)
+SetAside = Verb("set aside", HAND, ASIDE)
+Reveal = Verb("reveal", HAND, ASIDE)
+Look = Verb("look at", HAND, ASIDE)
+Choose = Verb("choose", PYRAMID, None)
+Turn = Verb("turn", PYRAMID, None)
+
+
+def a(*what: Any) -> Move:
+    """One side of a `Swap`."""
+    return Move("a", **_sorted(what, HAND))
+
+
+@dataclass(frozen=True)
+class Buy:
+    """A purchase inside an action; ``with_`` names the card whose gold opens the payment, counted ``times`` times."""
+
+    source: Place | Memory = BASE
+    less: int = 0
+    with_: Memory | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Two cards change places; both are picked first and nothing crumbles."""
+
+    one: Place | Move
+    other: Place | Move
+
+
+@dataclass(frozen=True)
+class Refill:
+    """Stock cards fill the holes of the pyramid from the base up."""
+
+
+@dataclass(frozen=True)
+class Execute:
+    """Carries out another card's action."""
+
+    what: Place | Memory
+    if_possible: bool = False
+
+
+@dataclass(frozen=True)
+class Prevent:
+    """The reacting player's share (or the whole action) is refused."""
+
+
+# ---- combinators -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Require:
+    """A leading "if": without it the action cannot be started."""
+
+    cond: If
+
+
+@dataclass(frozen=True, init=False)
+class Group:
+    """Parts held together; see the subclasses."""
+
+    parts: tuple[Any, ...]
+    if_: If | None = None
+    times: int | Number | None = None
+    up_to: int | None = None
+    refusal: str = "share"
+
+    def __init__(
+        self,
+        *parts: Any,
+        if_: If | None = None,
+        times: int | Number | None = None,
+        up_to: int | None = None,
+        refusal: str = "share",
+    ) -> None:
+        for name, value in (
+            ("parts", parts), ("if_", if_), ("times", times), ("up_to", up_to), ("refusal", refusal),
+        ):  # fmt: skip
+            object.__setattr__(self, name, value)
+
+
+class May(Group):
+    """The doer is asked; offered only where all of it can be done."""
+
+
+class Either(Group):
+    """The doer picks one of the printed branches; a branch of several parts is a tuple."""
+
+
+class Repeat(Group):
+    """Once, then as often as the doer likes; ``up_to=2`` once more at most; ``times`` exactly so often."""
+
+
+class EachOpponent(Group):
+    """Every opponent, clockwise from your left; who cannot comply does nothing."""
+
+
+class EachPlayer(Group):
+    """Every player, clockwise, you first."""
+
+
+class AnOpponent(Group):
+    """You name an opponent who can; what he must do has to be possible."""
+
+
+class ThatOpponent(Group):
+    """The opponent who was already named."""
+
+
+@dataclass(frozen=True, init=False)
+class At:
+    """Parts to be carried out later."""
+
+    moment: str
+    parts: tuple[Any, ...]
+
+    def __init__(self, moment: str, *parts: Any) -> None:
+        object.__setattr__(self, "moment", moment)
+        object.__setattr__(self, "parts", parts)
+
+
+@dataclass(frozen=True, init=False)
+class When:
+    """A reaction (its parts stand in a `May`) or a compulsory trigger; it stands beside a card's action."""
+
+    event: str
+    parts: tuple[Any, ...]
+
+    def __init__(self, event: str, *parts: Any) -> None:
+        object.__setattr__(self, "event", event)
+        object.__setattr__(self, "parts", parts)
+
+
+@dataclass(frozen=True)
+class Gold:
+    """What cards are worth in gold: ``each`` instead of the print, ``times`` multiplied, ``plus`` beside the cards."""
+
+    each: int = 0
+    times: int = 1
+    plus: int | Number = 0
+
+
+@dataclass(frozen=True)
+class Price:
+    """What purchases cost: subtractions first, then halved and rounded up (Rule: ruling.price-order)."""
+
+    half: bool = False
+    less: int = 0
+
+
+@dataclass(frozen=True)
+class Into:
+    """Where the next card taken or bought goes."""
+
+    place: Place
+
+
+@dataclass(frozen=True)
+class HandSize:
+    """How many cards the draw step draws, and how many of them are discarded."""
+
+    cards: int
+    discard: int = 0
+
+
+@dataclass(frozen=True)
+class StarterPoints:
+    """What each starter in the owner's tomb scores."""
+
+    each: int
+
+
+@dataclass(frozen=True)
+class Until:
+    """A rule in force until a moment, or used up by it; an equal rule is not laid twice."""
+
+    moment: str
+    rule: Gold | Price | Into
+
+
+@dataclass(frozen=True)
+class Always:
+    """A pharaoh's standing rule."""
+
+    rule: Price | HandSize | StarterPoints
+
+
+END_OF_TURN, NEXT_CARD_PLAYED, NEXT_CARD_TAKEN, NEXT_PURCHASE, DRAW_STEP, YOUR_NEXT_TURN = (
+    "end of turn", "next card played", "next card taken", "next purchase", "draw step", "your next turn",
+)  # fmt: skip
+(
+    OPPONENT_BUYS,
+    OPPONENT_SACRIFICES,
+    OPPONENT_ENTOMBS,
+    THIS_IS_DISCARDED,
+    ACTION_HITS_YOU,
+    ACTION_HITS_YOUR_HAND,
+) = (
+    "opponent buys",
+    "opponent sacrifices",
+    "opponent entombs",
+    "this is discarded",
+    "action hits you",
+    "action hits your hand",
+)
+LEFT, WHOLE, UP, DOWN = "left", "whole", "up", "down"
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A card's (or a pharaoh's) whole text: action, reaction, older wording, and the rules its refusals cite.
+
+    ``parts`` is the action, ``when`` the reaction or trigger beside it, ``classic`` the older wording of the action
+    where it plays differently, ``repeatable`` whether an earlier execution may be repeated, ``always`` a standing
+    rule, ``cites`` the rule id for each part that can fail, by part number from 1 (0 = the card as such).
+    """
+
+    name: str
+    parts: tuple[Any, ...]
+    when: When | None = None
+    classic: tuple[Any, ...] | None = None
+    repeatable: bool = True
+    always: tuple[Always, ...] = ()
+    cites: tuple[tuple[int, str], ...] = ()
+    assumed: bool = False
+
+
+def deed(
+    name: str,
+    *parts: Any,
+    classic: tuple[Any, ...] | None = None,
+    repeatable: bool = True,
+    cites: dict[int, str] | None = None,
+    assumed: bool = False,
+) -> Deed:
+    """Sort a declaration into action, reaction and standing rules."""
+    action = tuple(p for p in parts if not isinstance(p, (When, Always)))
+    when = next((p for p in parts if isinstance(p, When)), None)
+    always = tuple(p for p in parts if isinstance(p, Always))
+    return Deed(name, action, when, classic, repeatable, always, tuple((cites or {}).items()), assumed)

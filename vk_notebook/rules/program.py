@@ -1,0 +1,96 @@
+"""Programs: a card's parts as a flat list of operations, known by number so that a frame can hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+
+if TYPE_CHECKING:
+    from .parts import Gold, Into, Price
+    from .state import Frame, State
+
+ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
+
+
+class Op:
+    """One operation. `run` goes on until it needs a choice; `options` and `choose` are that choice; `probe` looks ahead.
+
+    ``part`` is the number of the printed part it belongs to, from 1; ``words`` reads that part aloud.
+    """
+
+    __slots__ = ("part", "pc")
+    part: int
+    pc: int
+
+    def run(self, st: State, f: Frame) -> bool:
+        """Carry on; True when a choice is needed. A finished operation moves the frame's counter on."""
+        raise NotImplementedError
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        """What may be chosen now, as codes; at least one when `run` returned True."""
+        return []
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        """Carry out one of the options."""
+        raise NotImplementedError
+
+    def ready(self, st: State, f: Frame) -> bool:
+        """Whether this operation alone can be carried out now by the frame's doer."""
+        return True
+
+    def probe(self, st: State, f: Frame) -> bool:
+        """Whether this operation and all that follows can be carried out; the state is the probe's own."""
+        raise NotImplementedError
+
+    def asked(self, st: State, f: Frame) -> int:
+        """The seat that decides."""
+        return f[3]
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        """The word before the card in the option's text."""
+        raise NotImplementedError
+
+    def places(self, st: State, f: Frame) -> bool:
+        """Whether options have to name the place they come from."""
+        return False
+
+    def question(self) -> str:
+        """A key for the kind of question asked."""
+        return "pick"
+
+
+class Program:
+    """The operations of one action, ability, reaction or step of the turn."""
+
+    __slots__ = ("key", "index", "name", "ops", "kind", "repeatable", "parts", "reach", "cites", "quick", "deed_parts")
+
+    def __init__(self, key: str, name: str, kind: int) -> None:
+        self.key = key
+        self.name = name
+        self.kind = kind
+        self.ops: list[Op] = []
+        self.repeatable = True
+        self.parts = 1
+        self.quick: Callable[[State, int], bool] | None = None
+        self.reach = False  # names or reaches another player
+        self.cites: dict[int, str] = {}
+        self.deed_parts: tuple[object, ...] = ()
+        self.index = len(PROGRAMS)
+        PROGRAMS.append(self)
+        BY_KEY[key] = self
+
+
+PROGRAMS: list[Program] = []
+BY_KEY: dict[str, Program] = {}
+#: Rules that `Until` lays, by number; rows hold ``-1 - number``.
+RULES: list[Gold | Price | Into] = []
+
+
+
+# The rules' own programs come first, so that their numbers are constants; `steps` gives them their operations.
+CRUMBLE, PAY, WINDOW, SHIELD, LAY_OUT, FORCED, TRIM, CHOICE_OF_PHARAOH = range(8)
+for _number, _key in enumerate(
+    ("crumble", "pay", "window", "shield", "arrange discards", "forced sacrifice", "trim hand", "choose pharaoh")
+):
+    assert Program(f"turn:{_key}", _key, TURN).index == _number

@@ -1,0 +1,225 @@
+"""The state of a game: plain integers and tuples, saved, cloned and shown at any moment, also in mid-action.
+
+Cards are small integers. Every pile is a tuple from bottom to top, and all piles stand in one list `State.z`: player
+``p`` has ``HAND DECK DISCARD TOMB IN_PLAY KEPT`` at ``p * 6``, then come the boneyard and the stock. The pyramid is
+six slots, `APEX`, two in the middle, three in the base, left to right; a hole is `NONE`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import chance
+if TYPE_CHECKING:
+    from .table import Table
+
+HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = range(6)
+PILES = 6
+NONE = -1
+
+# Where a card was found, beside the indices of `State.z`.
+IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
+
+# The steps of a turn. Only `CHOOSE_PHARAOH` and `PLAY` are asked; the others run by themselves.
+CHOOSE_PHARAOH, BEGIN, PLAY, LAY, REBUILD, REFILL, DRAW, ADD, PASS_ON, OVER = range(10)
+STEPS = ("pharaohs", "begin", "play", "lay", "rebuild", "refill", "draw", "add", "pass on", "over")
+
+# A frame: ten-odd integers that say which part of which program is being carried out, for whom and with what.
+(PROG, PC, YOU, DOER, ACTING, SOURCE, FOUND, THEM, MEM, LEFT, PICK, LOOP, REFUSED, MARK, PHASE, ROW) = range(16)
+FRAME = (
+    "program", "pc", "you", "doer", "acting", "source", "found", "them", "memory", "left", "pick", "loop", "refused",
+    "mark", "phase", "row",
+)  # fmt: skip
+
+Frame = list[int]
+Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
+Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
+
+
+def new_frame(program: int, you: int, acting: int = NONE, source: int = NONE, found: int = NONE) -> Frame:
+    """A frame at the first part of a program."""
+    return [program, 0, you, you, acting, source, found, NONE, NONE, NONE, NONE, 0, 0, 0, 0, NONE]
+
+
+class State:
+    """Everything that is true of a game between two choices.
+
+    A clone takes constant time: piles are shared, only the list of piles, the pyramid and the stack are copied.
+    """
+
+    __slots__ = (
+        "table", "z", "pyramid", "down", "aside", "chosen", "turn", "seat", "step", "entomb_used", "pharaoh_used",
+        "changed", "entombed", "first", "played", "bought", "actions", "lasting", "axes", "pharaohs", "offered",
+        "stack", "known", "rng", "quiet", "out", "cache",
+    )  # fmt: skip
+
+    table: Table
+    z: list[tuple[int, ...]]
+    pyramid: list[int]
+    down: tuple[tuple[int, int], ...]  # face-down pyramid cards with the seat that turned them
+    aside: tuple[Aside, ...]
+    chosen: tuple[int, ...]
+    turn: int  # turns begun before this one
+    seat: int
+    step: int
+    entomb_used: bool
+    pharaoh_used: bool
+    changed: bool  # the pyramid was changed this turn (Rule: turn.rebuild-no-sacrifice-after-change)
+    entombed: bool  # a card of the turn's player went into the tomb this turn
+    first: int  # the first card played this turn
+    played: int  # how many cards were played this turn
+    bought: tuple[int, ...]
+    actions: tuple[int, ...]  # card * 2 + completed, in order of their start
+    lasting: tuple[Row, ...]
+    axes: tuple[tuple[int, int], ...]  # discarded triggers that have not been answered yet: card, owner
+    pharaohs: tuple[int, ...]  # program of each seat's pharaoh, or NONE
+    offered: tuple[int, ...]  # pharaohs still to choose from, two a seat
+    stack: list[Frame]
+    known: dict[int, int]  # card in a hidden place -> bits of the other seats that know it; never changed in place
+    rng: int
+    quiet: bool  # a probe: no reactions, no events
+    out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
+    cache: list[int] | None  # the options of the pending decision, once somebody asked
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.z = [()] * (table.seats * PILES + 2)
+        self.pyramid = [NONE] * 6
+        self.down = self.aside = self.chosen = ()
+        self.turn = self.seat = 0
+        self.step = BEGIN
+        self.entomb_used = self.pharaoh_used = self.changed = self.entombed = self.quiet = False
+        self.first, self.played = NONE, 0
+        self.bought = self.actions = self.lasting = self.axes = self.offered = ()
+        self.pharaohs = (NONE,) * table.seats
+        self.stack = []
+        self.known = {}
+        self.rng = 0
+        self.out = self.cache = None
+
+    def clone(self, quiet: bool = False) -> State:
+        """A copy that shares nothing which changes. Constant time, about two microseconds."""
+        s = State.__new__(State)
+        s.table = self.table
+        s.z = self.z[:]
+        s.pyramid = self.pyramid[:]
+        s.down = self.down
+        s.aside = self.aside
+        s.chosen = self.chosen
+        s.turn = self.turn
+        s.seat = self.seat
+        s.step = self.step
+        s.entomb_used = self.entomb_used
+        s.pharaoh_used = self.pharaoh_used
+        s.changed = self.changed
+        s.entombed = self.entombed
+        s.first = self.first
+        s.played = self.played
+        s.bought = self.bought
+        s.actions = self.actions
+        s.lasting = self.lasting
+        s.axes = self.axes
+        s.pharaohs = self.pharaohs
+        s.offered = self.offered
+        stack = self.stack
+        s.stack = [f[:] for f in stack] if stack else []
+        s.known = self.known
+        s.rng = self.rng
+        s.quiet = quiet
+        s.out = None
+        s.cache = None
+        return s
+
+    # ---- small questions ----------------------------------------------------------------------
+
+    @property
+    def boneyard(self) -> tuple[int, ...]:
+        """The boneyard, bottom to top."""
+        return self.z[self.table.boneyard]
+
+    @property
+    def stock(self) -> tuple[int, ...]:
+        """The stock, bottom to top."""
+        return self.z[self.table.stock]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.step == OVER
+
+    def pile(self, seat: int, which: int) -> tuple[int, ...]:
+        """One of a player's piles, bottom to top."""
+        return self.z[seat * PILES + which]
+
+    def face_up(self) -> list[int]:
+        """The slots of the pyramid that hold a face-up card."""
+        pyramid = self.pyramid
+        if self.down:
+            hidden = [c for c, _ in self.down]
+            return [s for s in range(6) if pyramid[s] >= 0 and pyramid[s] not in hidden]
+        return [s for s in range(6) if pyramid[s] >= 0]
+
+    # ---- piles ----------------------------------------------------------------------------------
+
+    def draw(self, seat: int, n: int, shuffle: bool = True) -> int:
+        """The seat draws n cards, as many as there are; returns how many.
+
+        Rule: turn.reshuffle, turn.reshuffle-only-when-needed
+        """
+        z = self.z
+        base = seat * PILES
+        got = 0
+        while got < n:
+            deck = z[base + DECK]
+            if not deck:
+                if not (shuffle and self.renew(seat)):
+                    break
+                deck = z[base + DECK]
+            k = n - got
+            take = deck[-k:]
+            z[base + HAND] += (self.table.unknown,) * len(take) if self.quiet else take[::-1]
+            z[base + DECK] = deck[:-k]
+            got += len(take)
+        if self.out is not None and got:
+            self.out.append(("draw", seat, got))
+        return got
+
+    def renew(self, seat: int) -> bool:
+        """Shuffle the discard pile into a new deck; False when it is empty."""
+        z = self.z
+        base = seat * PILES
+        pile = z[base + DISCARD]
+        if not pile:
+            return False
+        if self.quiet:
+            z[base + DECK] = (self.table.unknown,) * len(pile)
+        else:
+            z[base + DECK], self.rng = chance.shuffled(pile, self.rng)
+            if self.known:
+                self.known = {c: bits for c, bits in self.known.items() if c not in pile}
+        z[base + DISCARD] = ()
+        if self.out is not None:
+            self.out.append(("shuffle", seat, len(pile)))
+        return True
+
+    def remove(self, pile: int, card: int) -> None:
+        """Take a card out of a pile, the topmost of that number."""
+        cards = self.z[pile]
+        i = cards.index(card)
+        self.z[pile] = cards[:i] + cards[i + 1 :]
+
+    def find(self, card: int) -> int:
+        """Where a card lies: an index of `z`, `IN_PYRAMID` or `IN_ASIDE`; NONE when it is nowhere."""
+        if card in self.pyramid:
+            return IN_PYRAMID
+        for i, pile in enumerate(self.z):
+            if card in pile:
+                return i
+        if any(row[0] == card for row in self.aside):
+            return IN_ASIDE
+        return NONE
+
+    def learn(self, card: int, bits: int) -> None:
+        """Note that these seats know a card that now lies in a hidden place."""
+        if not self.quiet:
+            self.known = {**self.known, card: self.known.get(card, 0) | bits}

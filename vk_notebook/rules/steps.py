@@ -1,0 +1,338 @@
+"""The rules' own questions: what falls, what is paid, who reacts, in which order a hand is laid down."""
+
+from __future__ import annotations
+
+from . import happen
+from .acting import leave
+from .codes import PASS
+from .lookahead import go
+from .moving import MoveOp
+from .parts import PYRAMID, Discard, Sacrifice
+from .program import (
+    CRUMBLE,
+    FORCED,
+    LAY_OUT,
+    PAY,
+    PROGRAMS,
+    SHIELD,
+    TRIM,
+    WINDOW,
+    Op,
+)
+from .state import (
+    DOER,
+    FOUND,
+    HAND,
+    IN_ASIDE,
+    IN_PLAY,
+    LEFT,
+    LOOP,
+    MARK,
+    MEM,
+    NONE,
+    PICK,
+    PILES,
+    REFUSED,
+    SOURCE,
+    THEM,
+    YOU,
+    Frame,
+    State,
+    new_frame,
+)
+
+
+class StepOp(Op):
+    """An operation of the rules themselves; a probe stops here."""
+
+    __slots__ = ()
+
+    def probe(self, st: State, f: Frame) -> bool:
+        return True
+
+
+class CrumbleOp(StepOp):
+    """Which of the two cards falls into the centre of the base.
+
+    Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser
+    """
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        st.cache = self.options(st, f)
+        return True
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [st.pyramid[s] for s in happen.ABOVE[f[LEFT]] if st.pyramid[s] >= 0]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        st.stack.pop()
+        happen.fall(st, f[LEFT], st.pyramid.index(code))
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "crumble"
+
+    def question(self) -> str:
+        return "crumble"
+
+
+class PayOp(StepOp):
+    """Lay out hand cards until the gold covers the price, then the card changes hands.
+
+    Rule: buy.step-sequence, ruling.payment-ends-when-covered, buy.gold-cards-stay-in-play
+    """
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f[MEM] <= 0:
+            self._deliver(st, f)
+            return False
+        codes = self.options(st, f)
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto",))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        t = st.table
+        seat = f[YOU]
+        each, times = (happen.gold_each(st, seat), happen.gold_times(st, seat)) if st.lasting else (0, 1)
+        hand = st.z[seat * PILES + HAND]
+        seen: set[int] = set()
+        out = []
+        for c in hand:
+            if t.kind[c] not in seen:
+                seen.add(t.kind[c])
+                if each or t.gold[c]:
+                    out.append(c)
+        if times > 1:  # the first card counts double: the rest has to reach the price with it
+            total = sum(each or t.gold[c] for c in hand)
+            out = [c for c in out if total + (times - 1) * (each or t.gold[c]) >= f[MEM]]
+        return out
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        seat = f[YOU]
+        worth = st.table.gold[code]
+        if st.lasting:
+            worth = (happen.gold_each(st, seat) or worth) * happen.gold_times(st, seat)
+        base = seat * PILES
+        st.remove(base + HAND, code)
+        st.z[base + IN_PLAY] += (code,)
+        happen.note_played(st, seat, code)
+        f[MEM] -= worth
+        f[LOOP] += worth
+        if st.out is not None:
+            st.out.append(("pay", seat, code, worth))
+
+    def _deliver(self, st: State, f: Frame) -> None:
+        """The card moves, the pyramid crumbles, opponents may answer. Rule: buy.crumble-after, card.boat.after-crumble"""
+        st.stack.pop()
+        seat, card = f[YOU], f[SOURCE]
+        hole = NONE
+        if f[FOUND] == IN_ASIDE:
+            st.aside = tuple(row for row in st.aside if row[0] != card)
+            for g in st.stack:
+                g[MARK] = min(g[MARK], len(st.aside))
+        else:
+            hole = st.pyramid.index(card)
+            happen.pluck(st, hole)
+        if st.lasting:
+            st.lasting = tuple(r for r in st.lasting if r[1] != "next purchase" or r[0] != seat)
+        st.bought += (card,)
+        if st.out is not None:
+            st.out.append(("buy", seat, card, f[LOOP], f[LOOP] + f[MEM]))
+        happen.gain(st, seat, card)
+        happen.open_window(st, 0, seat, card)
+        if hole >= 0:
+            happen.crumble(st, hole, seat)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "pay"
+
+    def question(self) -> str:
+        return "pay"
+
+
+class WindowOp(StepOp):
+    """Opponents answer an event, clockwise from the active player's left, the active player last.
+
+    Rule: ruling.reaction-order, card.boat, card.mummified-cat, card.sling
+    """
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        n = st.table.seats
+        while f[LEFT] <= n:
+            seat = (st.seat + f[LEFT]) % n
+            if seat != f[YOU] and self.answers(st, f, seat):
+                f[DOER] = seat
+                st.cache = self.options(st, f)
+                return True
+            f[LEFT] += 1
+        st.stack.pop()
+        return False
+
+    def answers(self, st: State, f: Frame, seat: int) -> list[int]:
+        """The reaction cards that the seat holds and could use now."""
+        t = st.table
+        hand = st.z[seat * PILES + HAND]
+        kinds: set[int] = set()
+        out = []
+        for c in t.react.get(happen.EVENTS[f[THEM]], ()):
+            if c in hand and t.kind[c] not in kinds:
+                s = st.clone(True)
+                begin_reaction(s, s.stack[-1], seat, c)
+                if go(s):
+                    kinds.add(t.kind[c])
+                    out.append(c)
+        return out
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [*self.answers(st, f, f[DOER]), PASS]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code == PASS:
+            f[LEFT] += 1
+            if st.out is not None:
+                st.out.append(("pass", f[DOER]))
+            return
+        begin_reaction(st, f, f[DOER], code)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "react"
+
+    def question(self) -> str:
+        return "react"
+
+
+class ShieldOp(StepOp):
+    """A player about to be reached by another's action may refuse his share. Rule: card.medjay, card.offering-table"""
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f[PICK] >= 0:
+            st.stack.pop()
+            if f[PICK] == 1:
+                st.stack[-1][REFUSED] |= 1 << f[DOER]
+            return False
+        st.cache = self.options(st, f)
+        return True
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [*happen.shields(st, f[DOER], bool(f[THEM])), PASS]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code == PASS:
+            f[PICK] = 0
+            if st.out is not None:
+                st.out.append(("pass", f[DOER]))
+            return
+        begin_reaction(st, f, f[DOER], code)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "react"
+
+    def question(self) -> str:
+        return "react"
+
+
+def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
+    """Put a reaction's frame on top of the window that asked for it."""
+    frame = new_frame(st.table.reaction[card].index, seat, card, card, seat * PILES + HAND)
+    frame[MEM] = window[SOURCE]
+    frame[MARK] = len(st.aside)
+    st.stack.append(frame)
+    if st.out is not None:
+        st.out.append(("react", seat, card, window[YOU]))
+
+
+class PreventOp(Op):
+    """The reacting player's share is refused."""
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        st.stack[-2][PICK] = 1
+        if st.out is not None:
+            st.out.append(("refuse", f[YOU], st.stack[-2][SOURCE]))
+        return leave(st, f)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        leave(st, f)
+        return go(st)
+
+
+class LayOutOp(StepOp):
+    """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        codes = self.options(st, f)
+        if len(codes) > 1:
+            st.cache = codes
+            return True
+        base = f[YOU] * PILES
+        if codes:
+            if st.out is not None:
+                st.out.append(("auto",))
+            self.choose(st, f, codes[0])
+            return False
+        assert not st.z[base + IN_PLAY] + st.z[base + HAND]
+        st.stack.pop()
+        return False
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        base = f[YOU] * PILES
+        kinds: dict[int, int] = {}
+        for c in st.z[base + IN_PLAY] + st.z[base + HAND]:
+            kinds.setdefault(st.table.kind[c], c)
+        return list(kinds.values())
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        base = f[YOU] * PILES
+        st.remove(base + (IN_PLAY if code in st.z[base + IN_PLAY] else HAND), code)
+        happen.to_discard(st, f[YOU], code)
+        if st.out is not None:
+            st.out.append(("lay", f[YOU], (code,)))
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "discard"
+
+    def question(self) -> str:
+        return "arrange"
+
+
+class CompiledStep(MoveOp):
+    """A part of the turn itself, written in the cards' own vocabulary."""
+
+    __slots__ = ()
+
+    def probe(self, st: State, f: Frame) -> bool:
+        return True
+
+
+def _install() -> None:
+    steps: list[tuple[int, list[Op]]] = [
+        (CRUMBLE, [CrumbleOp()]),
+        (PAY, [PayOp()]),
+        (WINDOW, [WindowOp()]),
+        (SHIELD, [ShieldOp()]),
+        (LAY_OUT, [LayOutOp()]),
+        (FORCED, [CompiledStep(Sacrifice(PYRAMID))]),
+        (TRIM, [CompiledStep(Discard())]),
+    ]
+    for number, ops in steps:
+        PROGRAMS[number].ops = ops
+        for pc, op in enumerate(ops):
+            op.part, op.pc = 1, pc
+
+
+_install()

@@ -1,0 +1,92 @@
+"""What is fixed for a whole game: the seats, the cards and their numbers, and which programs they run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from .compile import Program, programs_of
+from .parts import Deed
+
+
+class KindLike(Protocol):
+    """What the rules need to know of a kind of card; the catalogue's kinds have it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def set(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def cost(self) -> int: ...
+    @property
+    def gold(self) -> int: ...
+    @property
+    def vp(self) -> int | None: ...
+
+
+class Table:
+    """The cards of one game by number, with their printed values as flat tuples.
+
+    ``cards`` lists the kind of every card in the game, ``deeds`` says what each kind does. Equal kinds are one kind.
+    The last entry of each tuple stands for `unknown`, the card that a probe draws from a hidden pile: it fits no
+    filter but "cheapest" and "dearest".
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        cards: Sequence[KindLike],
+        deeds: Sequence[Deed],
+        *,
+        edition: str = "premium",
+        set_of: dict[str, str] | None = None,
+        pharaohs: Sequence[Deed] = (),
+    ) -> None:
+        self.names = tuple(names)
+        self.seats = len(self.names)
+        self.edition = edition
+        self.boneyard = self.seats * 6
+        self.stock = self.boneyard + 1
+        kinds: dict[str, int] = {}
+        for card in cards:
+            kinds.setdefault(card.name, len(kinds))
+        first = {card.name: card for card in reversed(cards)}
+        self.kinds: tuple[KindLike, ...] = tuple(first[name] for name in kinds)
+        self.kind = tuple(kinds[card.name] for card in cards) + (len(kinds),)
+        self.unknown = len(cards)
+        self.name = tuple(card.name for card in cards) + ("a hidden card",)
+        self.cost = tuple(card.cost for card in cards) + (0,)
+        self.gold = tuple(card.gold for card in cards) + (0,)
+        self.level = tuple(card.level for card in cards) + (0,)
+        self.starter = tuple(card.kind == "starter" for card in cards) + (False,)
+        groups = {card.set: (set_of or {}).get(card.set, card.set) for card in cards if card.kind == "set"}
+        self.set_names = tuple(dict.fromkeys(groups.values()))
+        numbers = {name: i for i, name in enumerate(self.set_names)}
+        self.set_id = tuple(numbers[groups[c.set]] if c.kind == "set" else -1 for c in cards) + (-1,)
+        self.points = tuple(0 if c.kind == "set" else c.vp or 0 for c in cards) + (0,)
+        self._attach(deeds, pharaohs)
+
+    def _attach(self, deeds: Sequence[Deed], pharaohs: Sequence[Deed]) -> None:
+        by_name = {deed.name: deed for deed in deeds}
+        classic = self.edition == "classic"
+        action: list[int] = []
+        react: dict[str, list[int]] = {}
+        reaction: dict[int, Program] = {}
+        for c, name in enumerate(self.name[:-1]):
+            deed = by_name[name]
+            act, answer = programs_of(deed, classic)
+            action.append(act.index if act else -1)
+            if answer is not None and deed.when is not None:
+                react.setdefault(deed.when.event, []).append(c)
+                reaction[c] = answer
+        self.deeds = by_name
+        #: program of each card's action, -1 where it has none
+        self.action = (*action, -1)
+        #: event -> the cards that answer it
+        self.react = {event: tuple(found) for event, found in react.items()}
+        self.reaction = reaction
+        self.pharaohs = tuple(programs_of(deed, classic, "pharaoh")[0] for deed in pharaohs)

@@ -1,0 +1,340 @@
+"""The turn: its steps, the main decision, and the loop that carries a game on to the next choice."""
+
+from __future__ import annotations
+
+from . import happen
+from .acting import open_purchase
+from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
+from .lookahead import can_execute, end_frame, go, start
+from .parts import DRAW_STEP, YOUR_NEXT_TURN
+from .program import FORCED, LAY_OUT, PROGRAMS, TRIM
+from .state import (
+    ADD,
+    BEGIN,
+    CHOOSE_PHARAOH,
+    DISCARD,
+    DRAW,
+    HAND,
+    IN_PLAY,
+    LAY,
+    MARK,
+    MEM,
+    NONE,
+    OVER,
+    PASS_ON,
+    PC,
+    PILES,
+    PLAY,
+    PROG,
+    REBUILD,
+    REFILL,
+    State,
+    new_frame,
+)
+
+
+def advance(st: State) -> None:
+    """Carry the game on until somebody has to choose, or it is over."""
+    stack = st.stack
+    while True:
+        if stack:
+            f = stack[-1]
+            ops = PROGRAMS[f[PROG]].ops
+            if f[PC] >= len(ops):
+                end_frame(st)
+            elif ops[f[PC]].run(st, f):
+                return
+        elif st.step == PLAY or st.step == OVER:
+            return
+        elif _STEPS[st.step](st):
+            return
+
+
+def apply(st: State, code: int) -> None:
+    """Choose an option (it has to be one of `legal`) and carry the game on. Changes the state."""
+    st.cache = None
+    if st.stack:
+        f = st.stack[-1]
+        PROGRAMS[f[PROG]].ops[f[PC]].choose(st, f, code)
+    elif st.step == PLAY:
+        _play(st, code)
+    else:
+        _choose_pharaoh(st, code)
+    st.cache = None
+    advance(st)
+
+
+def legal(st: State) -> list[int]:
+    """The codes of everything that may be chosen now; empty when the game is over."""
+    if st.cache is not None:
+        return st.cache
+    if st.stack:
+        f = st.stack[-1]
+        st.cache = PROGRAMS[f[PROG]].ops[f[PC]].options(st, f)
+    elif st.step == PLAY:
+        st.cache = main_options(st)
+    elif st.step == CHOOSE_PHARAOH:
+        st.cache = list(st.offered[:2])
+    else:
+        st.cache = []
+    return st.cache
+
+
+def asked(st: State) -> int:
+    """The seat that has to choose now; NONE when the game is over."""
+    if st.stack:
+        f = st.stack[-1]
+        return PROGRAMS[f[PROG]].ops[f[PC]].asked(st, f)
+    if st.step == OVER:
+        return NONE
+    return st.seat
+
+
+# ---- the main decision --------------------------------------------------------------------------
+
+
+def main_options(st: State) -> list[int]:
+    """Everything the active player may do between two plays.
+
+    Rule: turn.play-order-free, turn.playing-optional, entomb.once-per-turn, buy.base-only
+    """
+    t = st.table
+    seat = st.seat
+    hand = st.z[seat * PILES + HAND]
+    kind = t.kind
+    out: list[int] = []
+    purse = NONE
+    for slot in (3, 4, 5):
+        card = st.pyramid[slot]
+        if card >= 0:
+            if purse < 0:
+                purse = happen.purse(st, seat)
+            if may_buy(st, card, purse):
+                out.append(BUY + card)
+    first: dict[int, int] = {}
+    for c in hand:
+        first.setdefault(kind[c], c)
+    action = t.action
+    out += [EXECUTE + c for c in first.values() if action[c] >= 0 and may_execute(st, c)]
+    if not st.entomb_used:
+        out += [ENTOMB + c for c in first.values()]
+    if may_use_pharaoh(st):
+        out.append(PHARAOH)
+    if may_arrange(st):
+        out.append(ARRANGE)
+    out.append(END)
+    return out
+
+
+def may_buy(st: State, card: int, purse: int) -> bool:
+    """Whether a base card is face up and within the purse."""
+    if st.down and any(row[0] == card for row in st.down):
+        return False
+    if not st.lasting and st.pharaohs[st.seat] < 0:
+        return st.table.cost[card] <= purse
+    return happen.price(st, st.seat, card) <= purse
+
+
+def may_execute(st: State, card: int) -> bool:
+    """Whether the active player may execute a hand card now."""
+    quick = PROGRAMS[st.table.action[card]].quick
+    if quick is not None:
+        return quick(st, card)
+    s = st.clone(True)
+    _execute(s, card)
+    return go(s)
+
+
+def may_use_pharaoh(st: State) -> bool:
+    """Whether the active player's pharaoh has an ability left that can be carried out. Rule: turn.pharaoh-once"""
+    number = st.pharaohs[st.seat]
+    if number < 0 or st.pharaoh_used or not PROGRAMS[number].ops:
+        return False
+    s = st.clone(True)
+    frame = new_frame(number, st.seat)
+    frame[MARK] = len(s.aside)
+    s.stack.append(frame)
+    return go(s)
+
+
+def may_arrange(st: State) -> bool:
+    """Whether the order of the cards to be discarded can be chosen at all: two different ones lie there."""
+    base = st.seat * PILES
+    kind = st.table.kind
+    first = NONE
+    for c in st.z[base + IN_PLAY]:
+        if first < 0:
+            first = kind[c]
+        elif kind[c] != first:
+            return True
+    for c in st.z[base + HAND]:
+        if first < 0:
+            first = kind[c]
+        elif kind[c] != first:
+            return True
+    return False
+
+
+def _play(st: State, code: int) -> None:
+    if code >= ENTOMB:
+        card = code & CARD
+        st.remove(st.seat * PILES + HAND, card)
+        happen.note_played(st, st.seat, card)
+        st.entomb_used = True
+        if st.out is not None:
+            st.out.append(("entomb", st.seat, card))
+        happen.to_tomb(st, st.seat, card)
+    elif code >= EXECUTE:
+        if st.out is not None:
+            st.out.append(("execute", st.seat, code & CARD))
+        _execute(st, code & CARD)
+    elif code >= BUY:
+        open_purchase(st, st.seat, code & CARD, 0, NONE)
+    elif code == PHARAOH:
+        _use_pharaoh(st)
+    elif code == ARRANGE:
+        st.stack.append(new_frame(LAY_OUT, st.seat))
+        st.step = LAY
+    else:
+        if st.out is not None:
+            st.out.append(("end", st.seat))
+        st.step = LAY
+
+
+def _execute(st: State, card: int) -> None:
+    """A hand card is laid out and its action begins. Rule: action.played-face-up"""
+    base = st.seat * PILES
+    st.remove(base + HAND, card)
+    st.z[base + IN_PLAY] += (card,)
+    happen.note_played(st, st.seat, card)
+    start(st, PROGRAMS[st.table.action[card]], st.seat, card, card, base + IN_PLAY)
+
+
+def _use_pharaoh(st: State) -> None:
+    """Rule: turn.pharaoh-once, pharaoh.not-an-action"""
+    st.pharaoh_used = True
+    frame = new_frame(st.pharaohs[st.seat], st.seat)
+    frame[MARK] = len(st.aside)
+    st.stack.append(frame)
+    if st.out is not None:
+        st.out.append(("pharaoh", st.seat, st.pharaohs[st.seat]))
+
+
+# ---- the steps that run by themselves --------------------------------------------------------------
+
+
+def _begin(st: State) -> bool:
+    """A turn begins: everything of the last one is forgotten, face-down cards turn up. Rule: card.kite.turns-back"""
+    st.entomb_used = st.pharaoh_used = st.changed = st.entombed = False
+    st.first, st.played = NONE, 0
+    st.bought = st.actions = ()
+    st.step = PLAY
+    if st.out is not None:
+        st.out.append(("turn", st.seat, st.turn))
+    if st.lasting:
+        _run_later(st, YOUR_NEXT_TURN)
+    return False
+
+
+def _run_later(st: State, moment: str) -> None:
+    """Start what was put off until this moment, in the order it was put off."""
+    due = [row for row in st.lasting if row[0] == st.seat and row[1] == moment]
+    if not due:
+        return
+    st.lasting = tuple(row for row in st.lasting if row not in due)
+    for _, _, program, value in reversed(due):
+        frame = new_frame(program, st.seat)
+        frame[MEM], frame[MARK] = value, len(st.aside)
+        st.stack.append(frame)
+
+
+def _lay(st: State) -> bool:
+    """Cards in play, then the hand, in the order they lie. Rule: turn.discard-everything"""
+    base = st.seat * PILES
+    z = st.z
+    cards = z[base + IN_PLAY] + z[base + HAND]
+    if cards:
+        z[base + DISCARD] += cards
+        z[base + IN_PLAY] = z[base + HAND] = ()
+        if st.out is not None:
+            st.out.append(("lay", st.seat, cards))
+    st.step = REBUILD
+    return False
+
+
+def _rebuild(st: State) -> bool:
+    """An unchanged pyramid costs one of its cards. Rule: turn.rebuild-forced-sacrifice"""
+    st.step = REFILL
+    if not st.changed and max(st.pyramid) >= 0:
+        if st.out is not None:
+            st.out.append(("forced", st.seat))
+        st.stack.append(new_frame(FORCED, st.seat))
+    return False
+
+
+def _refill(st: State) -> bool:
+    """Rule: pyramid.refill-regardless"""
+    happen.refill(st)
+    st.step = DRAW
+    return False
+
+
+def _draw(st: State) -> bool:
+    """Five cards, or what a pharaoh says. Rule: turn.draw-five, pharaoh.hatshepsut"""
+    size, trim = happen.HAND_SIZES.get(st.pharaohs[st.seat], (5, 0))
+    got = st.draw(st.seat, size)
+    st.step = ADD
+    if trim and got >= size:
+        st.stack.append(new_frame(TRIM, st.seat))
+    return False
+
+
+def _add(st: State) -> bool:
+    """Further draws and kept cards. Rule: card.statue-of-anubis, card.serdab"""
+    st.step = PASS_ON
+    if st.lasting:
+        _run_later(st, DRAW_STEP)
+    return False
+
+
+def _pass_on(st: State) -> bool:
+    """The next seat's turn, or the end after a full round.
+
+    Rule: turn.next-player-after-draw, end.all-three-conditions, action.effect-duration
+    """
+    if st.lasting:
+        st.lasting = tuple(r for r in st.lasting if r[1] in (YOUR_NEXT_TURN,))
+    t = st.table
+    st.turn += 1
+    if st.turn % t.seats == 0 and not st.z[t.stock] and max(st.pyramid) < 0:
+        st.step = OVER
+        if st.out is not None:
+            st.out.append(("over",))
+        return False
+    st.seat = (st.seat + 1) % t.seats
+    st.step = BEGIN
+    return False
+
+
+def _choose_pharaoh(st: State, code: int) -> None:
+    """Rule: pharaoh.setup-keep-one, pharaoh.setup-simultaneous-reveal"""
+    st.pharaohs = (*st.pharaohs[: st.seat], code, *st.pharaohs[st.seat + 1 :])
+    st.offered = st.offered[2:]
+    st.seat = (st.seat + 1) % st.table.seats
+    if not st.offered:
+        st.step = BEGIN
+        if st.out is not None:
+            st.out.append(("pharaohs", st.pharaohs))
+
+
+def _ask_pharaoh(st: State) -> bool:
+    return True
+
+
+_STEPS = {
+    CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REBUILD: _rebuild, REFILL: _refill, DRAW: _draw,
+    ADD: _add, PASS_ON: _pass_on,
+}  # fmt: skip
+
+
+_ = can_execute
