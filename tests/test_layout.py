@@ -22,16 +22,18 @@ BELOW: dict[str, set[str]] = {
     "rules": {"errors"},
     "cards": {"errors", "rules.parts"},
     "game": {"errors", "cards", "rules"},
-    "record": {"errors", "cards", "rules", "game"},
-    "lessons": {"errors", "cards", "rules", "game", "record"},
+    "facts": {"errors", "cards", "rules"},
+    "create": {"errors", "cards", "rules", "game"},
+    "record": {"errors", "cards", "rules", "game", "create"},
+    "lessons": {"errors", "cards", "rules", "game", "create", "record"},
     "bots": {"errors", "cards", "rules"},
-    "analysis": {"errors", "cards", "rules", "game", "record", "bots"},
+    "analysis": {"errors", "cards", "rules", "game", "create", "record", "bots"},
     "art": {"errors", "cards"},
-    "board": {"errors", "cards", "rules", "game", "record", "lessons", "bots", "analysis", "art"},
+    "board": {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons", "bots", "analysis", "art"},
 }
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli"}
-STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "game", "record"}
+STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", "record"}
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.
 NOT_IN_RULES = {"random", "secrets", "uuid", "time", "datetime"}

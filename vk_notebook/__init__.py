@@ -1,0 +1,60 @@
+"""Valley of the Kings in a notebook: learn it by playing, replay and annotate games, analyse them.
+
+An unofficial teaching tool. The board and the analysis load only when they are asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .facts import Card, card
+from .cards.values import use_card_values
+from .create import new_game, position
+from .errors import (
+    AmbiguousMove,
+    BotError,
+    CardValuesError,
+    IllegalMove,
+    InvalidMove,
+    RecordError,
+    Refusal,
+)
+from .game import HOOKS, Decision, Event, Game, Outcome, Player
+from .rules.choices import Option
+from .rules.scoring import Score
+from .rules.view import View
+
+if TYPE_CHECKING:
+    from .board import App, Board
+    from .bots import Bot
+    from .record import Record, load
+
+__version__ = "0.1.0"
+
+_LATER = {
+    "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "load": "record",
+}  # fmt: skip
+
+
+def _record(game: Game) -> Any:
+    from .record import Record
+
+    return Record.of_game(game)
+
+
+HOOKS["record"] = _record
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        from importlib import import_module
+
+        return getattr(import_module(f".{_LATER[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardValuesError", "Decision", "Event", "Game",
+    "IllegalMove", "InvalidMove", "Option", "Outcome", "Player", "Record", "RecordError", "Refusal", "Score", "View",
+    "card", "load", "new_game", "position", "use_card_values",
+]  # fmt: skip

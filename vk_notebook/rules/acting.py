@@ -167,7 +167,7 @@ class RevealOp(Op):
             codes = self.options(st, f)
             if len(codes) == 1:
                 if st.out is not None:
-                    st.out.append(("auto",))
+                    st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
                 self.choose(st, f, codes[0])
                 return False
             st.cache = codes
@@ -281,7 +281,7 @@ class SwapOp(Op):
         codes = self.options(st, f)
         if len(codes) == 1:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -379,7 +379,7 @@ class TurnOp(Op):
             return skip(st, f, self)
         if len(codes) == 1:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -509,7 +509,7 @@ class BuyOp(Op):
             return leave(st, f) if self.may else skip(st, f, self)
         if len(codes) == 1 and not self.may:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -642,7 +642,7 @@ class ExecuteOp(Op):
             return skip(st, f, self)
         if len(codes) == 1:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes

@@ -119,7 +119,7 @@ class BranchOp(Op):
             return leave(st, f, self.starts[0])
         if len(codes) == 1:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -132,6 +132,9 @@ class BranchOp(Op):
 
     def probe(self, st: State, f: Frame) -> bool:
         return bool(self._possible(st, f))
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "option"
 
     def question(self) -> str:
         return "either"
@@ -303,6 +306,8 @@ class NameOp(Op):
             if len(codes) > 1:
                 st.cache = codes
                 return True
+            if st.out is not None:
+                st.out.append(("auto", "choose", codes[0]))
             self.choose(st, f, codes[0])
         seat = f[THEM]
         if f[PHASE] == 1:
@@ -319,6 +324,12 @@ class NameOp(Op):
         f[PHASE] = 1
         if st.out is not None:
             st.out.append(("name", f[YOU], f[THEM]))
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "choose"
+
+    def question(self) -> str:
+        return "player"
 
     def probe(self, st: State, f: Frame) -> bool:
         seats = self._seats(st, f)
@@ -396,7 +407,7 @@ class ChooseOp(Op):
         codes = self.options(st, f)
         if len(codes) == 1:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -450,7 +461,7 @@ class DealOp(Op):
         codes = self.options(st, f)
         if len(codes) == 1:
             if st.out is not None and codes[0] >= 0:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes

@@ -145,7 +145,7 @@ class MoveOp(Op):
             return self._finish(st, f)
         if len(codes) == 1 and not (self.may or (self.again and f[LOOP] > 0)):
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -213,6 +213,8 @@ class MoveOp(Op):
                 if len(seats) > 1:
                     st.cache = [PLAYER - s for s in seats]
                     return True
+                if st.out is not None:
+                    st.out.append(("auto", "choose", PLAYER - seats[0]))
                 f[THEM] = seats[0]
                 f[PHASE] = 2
             if f[PHASE] < 3:

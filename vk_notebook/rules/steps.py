@@ -92,7 +92,7 @@ class PayOp(StepOp):
         codes = self.options(st, f)
         if len(codes) == 1:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -282,7 +282,7 @@ class LayOutOp(StepOp):
         base = f[YOU] * PILES
         if codes:
             if st.out is not None:
-                st.out.append(("auto",))
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
             return False
         assert not st.z[base + IN_PLAY] + st.z[base + HAND]

@@ -1,0 +1,269 @@
+"""New games and described positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .cards import catalogue, pools
+from .cards.actions import ACTIONS, PHARAOHS
+from .cards.catalogue import Kind
+from .game import DEFAULT_NAMES, Game, fresh_seed, seat_names
+from .rules import chance, setup
+from .rules.happen import RETURNED
+from .rules.notation import SLOTS, normal
+from .rules.parts import YOUR_NEXT_TURN
+from .rules.program import BY_KEY
+from .rules.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, State
+from .rules.table import Table
+from .rules.turn import advance
+
+EDITIONS = ("premium", "classic")
+Starters = "str | Sequence[str] | Mapping[str, int] | None"
+
+
+def _check(what: str, value: object, possible: Sequence[object]) -> None:
+    if value not in possible:
+        raise ValueError(f"{what} {value!r} is not known; possible: {', '.join(str(p) for p in possible)}")
+
+
+def _table(names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: bool = False) -> Table:
+    needed = dict.fromkeys(k.name for k in kinds)
+    deeds = [ACTIONS[name] for name in needed]
+    return Table(names, kinds, deeds, edition=edition, pharaohs=list(PHARAOHS.values()) if pharaohs else ())
+
+
+def new_game(
+    players: int | Sequence[str] = 2,
+    *,
+    cards: str = "base",
+    starters: str | Sequence[str] | Mapping[str, int] | None = None,
+    edition: str = "premium",
+    variant: str | None = None,
+    first_player: str | None = None,
+    seed: int | None = None,
+) -> Game:
+    """Set up a game at its first decision.
+
+    Parameters
+    ----------
+    players
+        Names, or how many seats (2 to 4).
+    cards
+        A version: ``"base"``, ``"afterlife"`` or ``"last-rites"``.
+    starters
+        A kit (``"base"``, ``"last-rites"``), ten names, or names with counts; the version's own when not given.
+    edition
+        ``"premium"``, or ``"classic"`` for the 2014 and 2016 wordings where they differ.
+    variant
+        None; the solitaires and the dummy are played in a later version.
+    first_player
+        A name; drawn by the seed when not given.
+    seed
+        A whole number; the same seed and moves give the same game everywhere.
+
+    Raises ValueError that lists what is possible.
+
+    Rule: setup.step-order
+    """
+    names = seat_names(players, pools.MOST_SEATS)
+    _check("the edition", edition, EDITIONS)
+    _check("the variant", variant, (None,))
+    if seed is None:
+        seed = fresh_seed()
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    kit = pools.starters_of(starters, cards)
+    kinds: list[Kind] = []
+    decks: list[range] = []
+    for _ in names:
+        decks.append(range(len(kinds), len(kinds) + len(kit)))
+        kinds += kit
+    kinds += pools.stock_of(cards)
+    first = None
+    if first_player is not None:
+        found = [i for i, n in enumerate(names) if normal(n) == normal(str(first_player))]
+        if not found:
+            raise ValueError(f"nobody is called {first_player!r}; seats: {', '.join(names)}")
+        first = found[0]
+    state = setup.deal(_table(names, kinds, edition), decks, seed, first)
+    given: dict[str, Any] = {
+        "players": names, "cards": cards, "starters": _plain(starters), "edition": edition, "seed": seed,
+        "first_player": first_player,
+    }  # fmt: skip
+    return started(state, {"kind": "new game", **given})
+
+
+def _plain(starters: object) -> object:
+    if isinstance(starters, Mapping):
+        return dict(starters)
+    return list(starters) if isinstance(starters, Sequence) and not isinstance(starters, str) else starters
+
+
+def started(state: State, given: Mapping[str, Any]) -> Game:
+    """Carry a state on to its first decision, and keep what happened on the way for the log."""
+    state.out = []
+    advance(state)
+    out, state.out = state.out, None
+    game = Game(state, given)
+    game._raw += out or []
+    return game
+
+
+PILE_KEYS = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in_play": IN_PLAY}
+
+
+def position(
+    *,
+    name: str | None = None,
+    pharaoh: str | None = None,
+    hand: Sequence[str] = (),
+    deck: Sequence[str] = (),
+    discard: Sequence[str] = (),
+    tomb: Sequence[str] = (),
+    in_play: Sequence[str] = (),
+    opponents: Sequence[Mapping[str, Any]] = (),
+    pyramid: Sequence[str | None] = (),
+    face_down: Mapping[int, str] | None = None,
+    boneyard: Sequence[str] = (),
+    stock: Sequence[str] = (),
+    cards: str = "base",
+    edition: str = "premium",
+    variant: str | None = None,
+    entombed: bool = False,
+    seed: int = 0,
+) -> Game:
+    """A game from a described position, at the main decision of the first seat.
+
+    Every pile is given bottom to top; missing piles are empty; any card may be named, as many copies as wanted.
+    `opponents` sit clockwise and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``); one
+    without cards is there if none is given. `pyramid` goes from the apex to the base's right, with None for a hole.
+    `face_down` maps slots to the player who turned the card. `entombed` says that the free entombment is used up.
+
+    Raises ValueError that says what is wrong and what is possible.
+    """
+    _check("the edition", edition, EDITIONS)
+    _check("the variant", variant, (None,))
+    _check("the cards", cards, pools.VERSIONS)
+    seats: list[dict[str, Any]] = [
+        {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
+         "in_play": in_play},
+        *({**o} for o in opponents or ({},)),
+    ]  # fmt: skip
+    if len(seats) > 6:
+        raise ValueError(f"a position holds 2 to 6 players, not {len(seats)}")
+    for seat in seats[1:]:
+        wrong = set(seat) - {"name", "pharaoh", *PILE_KEYS}
+        if wrong:
+            raise ValueError(f"an opponent has no {sorted(wrong)[0]!r}; possible: name, pharaoh, {', '.join(PILE_KEYS)}")
+    free = [n for n in DEFAULT_NAMES if n not in [s.get("name") for s in seats]]
+    names = seat_names([s.get("name") or free.pop(0) for s in seats], 6)
+    return _Described(names, seats, edition).build(
+        pyramid, face_down or {}, boneyard, stock, entombed, seed,
+        {"kind": "position", "cards": cards, "edition": edition, "seed": seed, "entombed": entombed},
+    )  # fmt: skip
+
+
+class _Described:
+    """Numbers the cards of a described position and lays them down."""
+
+    def __init__(self, names: list[str], seats: list[dict[str, Any]], edition: str) -> None:
+        self.names = names
+        self.seats = seats
+        self.edition = edition
+        self.kinds: list[Kind] = []
+
+    def lay(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
+        """The numbers of some named cards."""
+        if isinstance(cards, str) or not isinstance(cards, Sequence):
+            raise ValueError(f"{where} is a list of card names, not {cards!r}")
+        out = []
+        for card in cards:
+            out.append(len(self.kinds))
+            self.kinds.append(catalogue.find(card))
+        return tuple(out)
+
+    def build(
+        self,
+        pyramid: Sequence[str | None],
+        face_down: Mapping[int, str],
+        boneyard: Sequence[str],
+        stock: Sequence[str],
+        entombed: bool,
+        seed: int,
+        given: dict[str, Any],
+    ) -> Game:
+        """The game."""
+        if len(pyramid) > 6:
+            raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
+        slots = [NONE if c is None else self.lay([c], "the pyramid")[0] for c in pyramid]
+        slots += [NONE] * (6 - len(slots))
+        piles = [
+            {key: self.lay(seat.get(key) or (), f"{key} of {name}") for key in PILE_KEYS}
+            for seat, name in zip(self.seats, self.names)
+        ]
+        bones, rest = self.lay(boneyard, "the boneyard"), self.lay(stock, "the stock")
+        pharaohs = any(s.get("pharaoh") for s in self.seats)
+        st = State(_table(self.names, self.kinds, self.edition, pharaohs))
+        st.pyramid = slots
+        for seat, pile in enumerate(piles):
+            for key, which in PILE_KEYS.items():
+                st.z[seat * PILES + which] = pile[key]
+        st.z[st.table.boneyard], st.z[st.table.stock] = bones, rest
+        st.rng = chance.seeded(seed)
+        self._pharaohs(st)
+        st.step = BEGIN
+        game = started(st, given)
+        downs = self._turned(st, face_down)
+        self._so_far(st, entombed, bool(piles[0]["in_play"]))
+        game._start = st.clone()
+        game.setup.update(
+            players=self.names,
+            seats=[{"pharaoh": s.get("pharaoh"), **{k: list(s.get(k) or ()) for k in PILE_KEYS}} for s in self.seats],
+            pyramid=list(pyramid), face_down={str(k): v for k, v in downs.items()}, boneyard=list(boneyard),
+            stock=list(stock),
+        )  # fmt: skip
+        return game
+
+    def _so_far(self, st: State, entombed: bool, played: bool) -> None:
+        """What the described turn has seen already: a free entombment, cards in play."""
+        if entombed:
+            st.entomb_used = st.entombed = True
+        if entombed or played:
+            st.first, st.played = RETURNED, 1
+
+    def _pharaohs(self, st: State) -> None:
+        numbers = []
+        for seat in self.seats:
+            wanted = seat.get("pharaoh")
+            if not wanted:
+                numbers.append(NONE)
+                continue
+            found = next((n for n in PHARAOHS if normal(n) == normal(wanted)), None)
+            if found is None:
+                raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
+            numbers.append(BY_KEY[f"pharaoh:{found}"].index)
+        st.pharaohs = tuple(numbers)
+
+    def _turned(self, st: State, face_down: Mapping[int, str]) -> dict[int, str]:
+        """Lay cards face down, to be turned up when the player who turned them is next. Rule: card.kite.turns-back"""
+        out = {}
+        for slot, who in face_down.items():
+            if not isinstance(slot, int) or not 0 <= slot < 6 or st.pyramid[slot] < 0:
+                raise ValueError(f"there is no pyramid card at {slot!r} to lie face down; slots are 0 to 5, apex first")
+            if who not in self.names:
+                raise ValueError(f"nobody is called {who!r}; seats: {', '.join(self.names)}")
+            seat = self.names.index(who)
+            card = st.pyramid[slot]
+            st.down += ((card, seat),)
+            _later_kite()
+            st.lasting += ((seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)
+            out[slot] = who
+        return out
+
+
+def _later_kite() -> None:
+    """Compile what turns a card up again."""
+    from .rules.compile import programs_of
+
+    programs_of(ACTIONS["Kite"], False)

@@ -1,0 +1,152 @@
+"""Everything about one card in one place: its numbers, its text in our words, its rulings, its sign and its picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from .cards import catalogue
+from .cards.actions import ACTIONS
+from .cards.catalogue import Kind
+from .cards.glyphs import Glyph, glyph_of
+from .cards.rulings import Ruling, rulings_of
+
+
+@dataclass(frozen=True)
+class Card:
+    """A kind of card. Made by `card`.
+
+    The numbers are the published ones where there are any; `assumed` names those that had to be assumed.
+    """
+
+    kind_: Kind
+
+    @property
+    def name(self) -> str:
+        """The title."""
+        return self.kind_.name
+
+    @property
+    def version(self) -> str:
+        """The box it comes from: base, afterlife, last-rites or premium."""
+        return self.kind_.version
+
+    @property
+    def set(self) -> str:
+        """The set's key, ``"starters"`` or ``"uniques"``."""
+        return self.kind_.set
+
+    @property
+    def color(self) -> str:
+        """The colour of its set."""
+        return self.kind_.color
+
+    @property
+    def kind(self) -> str:
+        """``"starter"``, ``"set"`` or ``"unique"``."""
+        return self.kind_.kind
+
+    @property
+    def copies(self) -> int:
+        """How many there are: in a version, or of a starter in each player's deck."""
+        return self.kind_.copies
+
+    @property
+    def level(self) -> int:
+        """1 for starters, 2 or 3 for the stock."""
+        return self.kind_.level
+
+    @property
+    def cost(self) -> int:
+        """What it costs, in gold."""
+        return self.kind_.cost
+
+    @property
+    def gold(self) -> int:
+        """What it pays, in gold."""
+        return self.kind_.gold
+
+    @property
+    def vp(self) -> int | None:
+        """The printed points of a starter or unique; None for a set card."""
+        return self.kind_.vp
+
+    @property
+    def assumed(self) -> frozenset[str]:
+        """The numbers (and texts) that no published source gives."""
+        extra = {"text"} if ACTIONS[self.name].assumed else set()
+        return frozenset(self.kind_.assumed | extra)
+
+    @property
+    def text(self) -> str:
+        """What it does, in our words."""
+        from .rules.words import deed_text
+
+        return deed_text(ACTIONS[self.name])
+
+    def text_in(self, edition: str) -> str:
+        """What it does in an edition."""
+        from .rules.words import deed_text
+
+        return deed_text(ACTIONS[self.name], edition == "classic")
+
+    @property
+    def sign(self) -> Glyph:
+        """Its hieroglyph with code, meaning and a line of history."""
+        return glyph_of(self.name)
+
+    @property
+    def glyph(self) -> str:
+        """Its hieroglyph."""
+        return self.sign.character
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """How unclear cases are decided, and how sure that is."""
+        return rulings_of(self.name)
+
+    @property
+    def image(self) -> str:
+        """Its face as an SVG picture."""
+        return _face(self)
+
+    def _repr_svg_(self) -> str:
+        return self.image
+
+    def __repr__(self) -> str:
+        vp = f", {self.vp} VP" if self.vp is not None else ""
+        mark = f" (assumed: {', '.join(sorted(self.assumed))})" if self.assumed else ""
+        return f"<{self.name}: {self.set}, cost {self.cost}, gold {self.gold}{vp}{mark}. {self.text}>"
+
+
+def card(name: str) -> Card:
+    """The kind of that name, whatever its case. Raises ValueError that names the nearest."""
+    return Card(catalogue.find(name))
+
+
+INK = {
+    "red": "#9e2f26", "brown": "#7a4b22", "yellow": "#a37b0f", "green": "#2f6b3f", "blue": "#2b5797", "tan": "#8a6d45",
+    "purple": "#6a3d8a", "gray": "#6b6861",
+}  # fmt: skip
+
+
+def _face(c: Card) -> str:
+    """A plain card face: gold, set, cost, sign, title."""
+    ink = INK[c.color]
+    words = c.name.split()
+    lines = [c.name] if len(c.name) < 15 else [" ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])]
+    title = "".join(
+        f'<text x="60" y="{120 + 15 * i}" text-anchor="middle" font-size="13" font-weight="bold">{escape(line)}</text>'
+        for i, line in enumerate(lines)
+    )
+    foot = escape(catalogue.GROUPS[c.set].title) + (f" \u00b7 {c.vp} VP" if c.vp is not None else "")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 168" width="120" height="168" role="img" '
+        f'font-family="Georgia, serif" fill="#2b2116"><title>{escape(c.name)}</title>'
+        f'<rect x="1" y="1" width="118" height="166" rx="8" fill="#fffaf0" stroke="{ink}" stroke-width="2"/>'
+        f'<path d="M2 9a7 7 0 0 1 7-7h102a7 7 0 0 1 7 7v27H2z" fill="{ink}"/>'
+        f'<circle cx="20" cy="19" r="12" fill="#e3b84a"/><text x="20" y="24" text-anchor="middle" font-size="15">{c.gold}</text>'
+        f'<path d="M88 12l12-8 12 8-4 18H92z" fill="#fff"/><text x="100" y="25" text-anchor="middle" font-size="15">{c.cost}</text>'
+        f'<text x="60" y="88" text-anchor="middle" font-size="46" font-family="VK Hieroglyphs, Noto Sans Egyptian Hieroglyphs">{c.glyph}</text>'
+        f'{title}<text x="60" y="158" text-anchor="middle" font-size="10">{foot}</text></svg>'
+    )

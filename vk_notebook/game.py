@@ -1,0 +1,471 @@
+"""Games for people: texts in, texts out, and nothing is lost when a move is refused."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
+from .rules import scoring
+from .rules.choices import Option, Options
+from .rules.notation import matches, normal, option_text, split_text
+from .rules.program import PROGRAMS
+from .rules.refusals import kind_names, refuse
+from .rules.scoring import Score
+from .rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
+from .rules.turn import apply, asked, legal
+from .rules.view import View
+
+#: What stands above a game and hangs itself in: how it is recorded and how it is displayed.
+HOOKS: dict[str, Callable[[Any], Any]] = {}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Who chooses, the question, for which card and part, and the options.
+
+    ``card`` is the card whose text runs (None at the main decision), ``part`` of ``parts`` counts its printed parts.
+    """
+
+    player: str
+    question: str
+    card: str | None
+    part: int
+    parts: int
+    options: Options
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened; ``automatic`` when nobody had a choice in it."""
+
+    text: str
+    automatic: bool
+    raw: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: why, the places with ties together, who won, and every score."""
+
+    reason: str
+    ranking: tuple[tuple[str, ...], ...]
+    winners: tuple[str, ...]
+    scores: dict[str, Score]
+
+
+class Player:
+    """A player's name and piles, every pile bottom to top as a list of card names."""
+
+    __slots__ = ("_game", "_seat")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game = game
+        self._seat = seat
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self._game.state.table.names[self._seat]
+
+    @property
+    def pharaoh(self) -> str | None:
+        """The pharaoh's name, in a game with pharaohs."""
+        number = self._game.state.pharaohs[self._seat]
+        return PROGRAMS[number].name if number >= 0 else None
+
+    def _pile(self, which: int) -> list[str]:
+        st = self._game.state
+        return [st.table.name[c] for c in st.z[self._seat * PILES + which]]
+
+    @property
+    def hand(self) -> list[str]:
+        """The hand, in the order the cards came."""
+        return self._pile(HAND)
+
+    @property
+    def deck(self) -> list[str]:
+        """The draw deck."""
+        return self._pile(DECK)
+
+    @property
+    def discard(self) -> list[str]:
+        """The discard pile."""
+        return self._pile(DISCARD)
+
+    @property
+    def tomb(self) -> list[str]:
+        """The tomb."""
+        return self._pile(TOMB)
+
+    @property
+    def in_play(self) -> list[str]:
+        """The cards played this turn that still lie there."""
+        return self._pile(IN_PLAY)
+
+    @property
+    def set_aside(self) -> list[str]:
+        """Cards set aside: kept for the next hand, or by the action that is running."""
+        st = self._game.state
+        return self._pile(KEPT) + [st.table.name[row[0]] for row in st.aside if row[1] == self._seat]
+
+    def __repr__(self) -> str:
+        return f"<Player {self.name}: {len(self.hand)} in hand, {len(self.deck)} in the deck, {len(self.tomb)} entombed>"
+
+
+class Game:
+    """A game in progress. Made by `new_game`, `position` or a record.
+
+    `play` takes move texts, `choose` an option; `undo` and `redo` go through the choices that were asked.
+    """
+
+    def __init__(self, state: State, setup: Mapping[str, Any]) -> None:
+        self.state = state
+        self.setup = dict(setup)
+        self._past: list[tuple[State, str, int]] = []
+        self._future: list[str] = []
+        self._raw: list[tuple[Any, ...]] = []
+        self._made: list[str] = []
+        self._start = state.clone()
+
+    # ---- what is asked -----------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; None when the game is over."""
+        st = self.state
+        seat = asked(st)
+        if seat < 0:
+            return None
+        from .rules.telling import part_now, question
+
+        card, part, parts = part_now(st)
+        return Decision(st.table.names[seat], question(st), card, part, parts, self.options)
+
+    @property
+    def options(self) -> Options:
+        """What may be chosen now; its repr lists the move texts."""
+        return Options(self.state)
+
+    # ---- playing -------------------------------------------------------------------------------------
+
+    def play(self, *texts: str) -> Game:
+        """Play one move text after another; all of them or, when one is refused, none.
+
+        A text for a choice that the engine has just made by itself, because nothing else was possible, is accepted.
+
+        Raises
+        ------
+        InvalidMove, IllegalMove, AmbiguousMove
+            With the text, the decision and what is possible; the game is then as it was.
+        """
+        before = self._save()
+        try:
+            for text in texts:
+                self._play_one(text)
+        except ValueError:
+            self._restore(before)
+            raise
+        return self
+
+    def _play_one(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise InvalidMove(f"a move is a text, not {text!r}; possible: {self.options.texts}")
+        found = matches(self.state, text)
+        if len(found) == 1:
+            self._apply(found[0])
+        elif found:
+            meant = [option_text(self.state, c) for c in found]
+            raise AmbiguousMove(f"{text!r} could mean {' or '.join(repr(m) for m in meant)}. {self._asks()}")
+        elif not self._was_made(text):
+            raise self._refused(text)
+
+    def _was_made(self, text: str) -> bool:
+        """Whether a text names the next choice that was just made by itself; it is then used up."""
+        wanted = normal(text)
+        for i, made in enumerate(self._made):
+            verb, rest = split_text(wanted)
+            if wanted == made or (verb == "pick" and made.partition(" ")[2] == rest) or wanted.startswith(
+                (made + " at ", made + " from ")
+            ):
+                del self._made[: i + 1]
+                return True
+        return False
+
+    def choose(self, option: Option | str) -> Game:
+        """Choose one of `options`; a text works as in `play`."""
+        if isinstance(option, str):
+            return self.play(option)
+        if isinstance(option, Option) and option._st is self.state and option.code in legal(self.state):
+            self._apply(option.code)
+            return self
+        return self.play(option.text)
+
+    def _apply(self, code: int) -> None:
+        before = self.state
+        self._past.append((before, option_text(before, code), len(self._raw)))
+        self.state = st = before.clone()  # options and views of the old state stay true
+        st.out = []
+        apply(st, code)
+        self._future.clear()
+        self._after()
+
+    def _after(self) -> None:
+        st = self.state
+        out = st.out or []
+        st.out = None
+        self._raw += out
+        self._made = [normal(_made_text(st, e)) for e in out if e[0] == "auto"]
+
+    def why_not(self, text: str) -> Refusal | None:
+        """Why a move cannot be made now: None if it can, else the rule and a sentence.
+
+        Raises InvalidMove for a text that nobody could mean.
+        """
+        found = matches(self.state, text)
+        if len(found) == 1:
+            return None
+        if found:
+            meant = [option_text(self.state, c) for c in found]
+            return Refusal("ruling.order-of-picks", f"Say which one: {' or '.join(meant)}.")
+        if not self._means_something(text):
+            raise self._invalid(text)
+        refusal = refuse(self.state, text)
+        assert refusal is not None
+        return refusal
+
+    def _means_something(self, text: str) -> bool:
+        verb, rest = split_text(normal(text))
+        if not verb:
+            return False
+        if not rest:
+            return verb in ("done", "no", "yes", "pass", "draw")
+        if verb in ("end", "arrange", "use"):
+            return (verb, rest) in (("end", "turn"), ("arrange", "discards"), ("use", "pharaoh"))
+        if verb == "option":
+            return rest.isdigit()
+        names = {**kind_names(self.state), **{normal(n): n for n in self.state.table.names}}
+        if any(rest == n or rest.startswith((n + " at ", n + " from ")) for n in names):
+            return True
+        from .cards.catalogue import KINDS
+
+        return any(rest == normal(k.name) for k in KINDS) or rest.startswith("the top of the ")
+
+    def _refused(self, text: str) -> ValueError:
+        if not self._means_something(text):
+            return self._invalid(text)
+        refusal = refuse(self.state, text)
+        assert refusal is not None
+        return IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule}) {self._asks()}".strip(), refusal)
+
+    def _invalid(self, text: str) -> InvalidMove:
+        from difflib import get_close_matches
+
+        texts = self.options.texts
+        near = get_close_matches(normal(text), texts, 3, 0.4) or texts[:5]
+        hint = f"; nearest: {', '.join(near)}" if near else ""
+        return InvalidMove(f"{text!r} is no move{hint}. {self._asks()}".strip())
+
+    def _asks(self) -> str:
+        now = self.decision
+        return f"[{now.player}: {now.question}]" if now else "[the game is over]"
+
+    # ---- undo -------------------------------------------------------------------------------------------
+
+    def undo(self) -> Game:
+        """Take back the last choice that was asked, with all that followed by itself.
+
+        Raises ValueError when nothing was played.
+        """
+        if not self._past:
+            raise ValueError("nothing to take back: no choice has been made yet")
+        state, text, events = self._past.pop()
+        self.state = state
+        del self._raw[events:]
+        self._future.append(text)
+        self._made = []
+        return self
+
+    def redo(self) -> Game:
+        """Play again what `undo` took back. Raises ValueError when there is nothing."""
+        if not self._future:
+            raise ValueError("nothing to play again: nothing was taken back")
+        future = self._future[:-1]
+        text = self._future[-1]
+        self._play_one(text)
+        self._future = future
+        return self
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a choice can be taken back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a choice that was taken back can be played again."""
+        return bool(self._future)
+
+    def _save(self) -> tuple[Any, ...]:
+        return self.state, len(self._past), list(self._future), len(self._raw), list(self._made)
+
+    def _restore(self, saved: tuple[Any, ...]) -> None:
+        self.state, past, future, raw, made = saved
+        del self._past[past:], self._raw[raw:]
+        self._future, self._made = future, made
+
+    # ---- looking -----------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players in seat order."""
+        return tuple(Player(self, seat) for seat in range(self.state.table.seats))
+
+    def player(self, name: str) -> Player:
+        """The player of that name. Raises ValueError that lists the names."""
+        return self.players[self.seat(name)]
+
+    def seat(self, name: str) -> int:
+        """The number of the seat of that name. Raises ValueError that lists the names."""
+        for seat, known in enumerate(self.state.table.names):
+            if known == name or normal(known) == normal(str(name)):
+                return seat
+        raise ValueError(f"nobody is called {name!r}; seats: {', '.join(self.state.table.names)}")
+
+    @property
+    def pyramid(self) -> list[str | None]:
+        """The six slots: apex, middle left, middle right, base left, base centre, base right."""
+        st = self.state
+        return [st.table.name[c] if c >= 0 else None for c in st.pyramid]
+
+    @property
+    def face_down(self) -> dict[int, str]:
+        """Slots whose card lies face down, with the player who turned it."""
+        st = self.state
+        return {st.pyramid.index(c): st.table.names[seat] for c, seat in st.down}
+
+    @property
+    def boneyard(self) -> list[str]:
+        """The boneyard, bottom to top."""
+        return [self.state.table.name[c] for c in self.state.boneyard]
+
+    @property
+    def stock(self) -> list[str]:
+        """The stock, bottom to top."""
+        return [self.state.table.name[c] for c in self.state.stock]
+
+    @property
+    def turn(self) -> int:
+        """The number of the running turn, from 1."""
+        return self.state.turn + 1
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is."""
+        return self.state.table.names[self.state.seat]
+
+    def view(self, name: str) -> View:
+        """What a player may know: no hidden card is in it."""
+        return View(self.state, self.seat(name))
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened, oldest first."""
+        return list(self._events(0))
+
+    def _events(self, since: int) -> Iterator[Event]:
+        from .rules.telling import tell
+
+        automatic = False
+        for raw in self._raw[since:]:
+            if raw[0] == "auto":
+                automatic = True
+                continue
+            text = tell(self.state.table, raw)
+            if text:
+                yield Event(text, automatic or raw[0] in _BY_THEMSELVES, raw)
+            automatic = False
+
+    def scores(self) -> dict[str, Score]:
+        """Every tomb's score as it lies now."""
+        st = self.state
+        return {name: scoring.score(st, seat) for seat, name in enumerate(st.table.names)}
+
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on; else the reason, the places, the winners and the scores."""
+        st = self.state
+        if not st.over:
+            return None
+        places = tuple(tuple(st.table.names[s] for s in seats) for seats in scoring.ranking(st))
+        reason = "stock and pyramid are empty, and everybody had the same number of turns"
+        return Outcome(reason, places, places[0], self.scores())
+
+    @property
+    def moves(self) -> list[str]:
+        """The move texts of every choice so far."""
+        return [text for _, text, _ in self._past]
+
+    @property
+    def record(self) -> Any:
+        """The record of the game so far, a `Record`."""
+        return HOOKS["record"](self)
+
+    def __repr__(self) -> str:
+        now = self.decision
+        if now is None:
+            outcome = self.outcome()
+            assert outcome is not None
+            return f"<Game over: {' and '.join(outcome.winners)} won>"
+        return f"<Game, turn {self.turn}: {now.player} is asked: {now.question}>"
+
+    def __str__(self) -> str:
+        from .rules.picture import table_text
+
+        return table_text(self.state)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = {"text/plain": str(self)}
+        if "display" in HOOKS:
+            bundle.update(HOOKS["display"](self))
+        return bundle
+
+
+_BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip",
+                  "no action", "to hand"}  # fmt: skip
+
+
+def _made_text(st: State, event: tuple[Any, ...]) -> str:
+    """The move text of a choice that the engine made: ``("auto", verb, code)``."""
+    _, verb, code = event
+    if code >= 0:
+        return f"{verb} {st.table.name[code]}"
+    if -200 < code <= -100:
+        return f"choose {st.table.names[-100 - code]}"
+    if -400 < code <= -200:
+        return f"option {-200 - code + 1}"
+    return str(verb)
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose: 32 bits from the system."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+def seat_names(players: int | Sequence[str], most: int) -> list[str]:
+    """The names of the seats, from names or from a number."""
+    if isinstance(players, bool) or not isinstance(players, (int, Sequence)) or isinstance(players, str):
+        raise ValueError(f"players are a number from 2 to {most}, or a list of names; not {players!r}")
+    names = list(DEFAULT_NAMES[:players]) if isinstance(players, int) else [str(p).strip() for p in players]
+    count = players if isinstance(players, int) else len(names)
+    if not 2 <= count <= most:
+        raise ValueError(f"this game is for 2 to {most} players, not {count}")
+    if not all(names):
+        raise ValueError("every seat needs a name")
+    if len({normal(n) for n in names}) < len(names):
+        raise ValueError(f"two seats have the same name: {', '.join(names)}")
+    return names
+
+
+DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")

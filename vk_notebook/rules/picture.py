@@ -1,0 +1,49 @@
+"""A game as plain text: for `print(game)`, screen readers and places where no widget runs."""
+
+from __future__ import annotations
+
+from . import scoring
+from .notation import SLOTS
+from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, State
+from .turn import asked
+
+
+def table_text(st: State, seat: int | None = None) -> str:
+    """The whole table; with a seat, only what that seat may know."""
+    t = st.table
+    lines = [f"Turn {st.turn + 1}, {t.names[st.seat]} to play" if not st.over else "The game is over"]
+    down = {c for c, _ in st.down}
+    for slots in ((0,), (1, 2), (3, 4, 5)):
+        row = [
+            (f"({t.name[c]})" if c in down else t.name[c]) if (c := st.pyramid[s]) >= 0 else "-" for s in slots
+        ]
+        lines.append(f"{SLOTS[slots[0]].split()[0]:>9}: {' | '.join(row)}")
+    bones = st.boneyard
+    lines.append(f" boneyard: {len(bones)}" + (f", {t.name[bones[-1]]} on top" if bones else ""))
+    lines.append(f"    stock: {len(st.stock)}")
+    for p, name in enumerate(t.names):
+        lines.append(_player(st, p, name, seat is None or seat == p))
+    if not st.over:
+        from .telling import question
+
+        lines.append(f"{t.names[asked(st)]}: {question(st)}")
+    return "\n".join(lines)
+
+
+def _player(st: State, p: int, name: str, open_: bool) -> str:
+    t = st.table
+    base = p * PILES
+
+    def names(which: int) -> str:
+        return ", ".join(t.name[c] for c in st.z[base + which]) or "-"
+
+    hand = names(HAND) if open_ else str(len(st.z[base + HAND]))
+    tops = [t.name[c] for c in st.z[base + DISCARD][-1:]]
+    s = scoring.score(st, p)
+    out = f"{name}: hand {hand}; in play {names(IN_PLAY)}; deck {len(st.z[base + DECK])}; discard {len(st.z[base + DISCARD])}"
+    out += f" ({tops[0]} on top)" if tops else ""
+    if st.z[base + KEPT]:
+        out += f"; kept {len(st.z[base + KEPT])}"
+    return f"{out}; tomb {s.total} points, {s.cards} cards"
+
+

@@ -1,0 +1,211 @@
+"""Why not: the most specific rule that forbids a move, in a sentence for a person."""
+
+from __future__ import annotations
+
+from ..errors import Refusal, listed
+from . import happen
+from .lookahead import blocked_part
+from .notation import SLOTS, matches, normal, option_text, split_text
+from .program import ABILITY, PROGRAMS, Program
+from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, State
+from .turn import _execute, asked, legal, may_buy
+
+
+def refuse(st: State, text: str) -> Refusal | None:
+    """Why a move text cannot be played now; None when it can, and for texts that are no move.
+
+    The state is not changed.
+    """
+    if len(matches(st, text)) == 1:
+        return None
+    verb, rest = split_text(normal(text))
+    if st.over:
+        return Refusal("end.all-three-conditions", "The game is over: stock and pyramid are empty after a full round.")
+    name, card = _named(st, rest)
+    if st.stack or st.step != PLAY:
+        return _in_the_middle(st, verb, name)
+    if verb == "pick":
+        verb = _meant(st, card)
+    if verb == "buy":
+        return _buy(st, name, card)
+    if verb == "execute":
+        return _run(st, name, card)
+    if verb == "entomb":
+        return _entomb(st, name)
+    if verb == "use":
+        return _pharaoh(st)
+    if verb == "arrange":
+        return Refusal("turn.discard-order-chosen", "There is nothing to put in order: your cards are all alike.")
+    return Refusal("turn.four-steps", f"Nothing asks for that now. Possible: {_possible(st)}.")
+
+
+def kind_names(st: State) -> dict[str, str]:
+    """Normal name -> name of every card of this game."""
+    return {normal(k.name): k.name for k in st.table.kinds}
+
+
+def _named(st: State, rest: str) -> tuple[str, str]:
+    """The card a text names: its name and, for a longer text, the same."""
+    names = kind_names(st)
+    words = rest
+    while words:
+        if words in names:
+            return names[words], rest
+        words = words.rpartition(" ")[0]
+    return rest, rest
+
+
+def _possible(st: State) -> str:
+    texts = [option_text(st, c) for c in legal(st)]
+    if len(texts) > 8:
+        texts = [*texts[:7], f"{len(texts) - 7} more"]
+    return listed(texts)
+
+
+def _meant(st: State, rest: str) -> str:
+    name, _ = _named(st, rest)
+    hand = [st.table.name[c] for c in st.pile(st.seat, HAND)]
+    return "execute" if name in hand else "buy"
+
+
+def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
+    """A choice is pending: say what is asked, and why the named card does not fit."""
+    from .telling import question
+
+    seat = asked(st)
+    who = st.table.names[seat]
+    asks = f"{who} has to answer first: {question(st)} Possible: {_possible(st)}."
+    if not st.stack:
+        return Refusal("pharaoh.setup-keep-one", asks)
+    f = st.stack[-1]
+    program = PROGRAMS[f[PROG]]
+    op = program.ops[f[PC]]
+    key = op.question()
+    if key == "pay":
+        if verb in ("pay", "pick"):
+            return Refusal("buy.combine-gold", f"{name} is not in your hand, or has no gold. {asks}")
+        return Refusal("buy.one-at-a-time", f"This purchase has to be finished. {asks}")
+    if key == "crumble":
+        return Refusal("pyramid.crumble-immediate", asks)
+    if key == "react":
+        return Refusal("ruling.only-reactions-interrupt", asks)
+    if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb != op.verb(st, f, legal(st)[0]):
+        running = st.table.name[f[SOURCE]] if f[SOURCE] >= 0 else "the turn"
+        return Refusal("action.no-interruption", f"{running} has to be finished first. {asks}")
+    cite = program.cites.get(op.part) or ("pharaoh.resolves-like-other-effects" if program.kind == ABILITY else "")
+    return Refusal(cite or "action.all-parts", f"{name} does not fit. {asks}" if name else asks)
+
+
+# ---- the main decision --------------------------------------------------------------------------------
+
+
+def _buy(st: State, name: str, rest: str) -> Refusal:
+    """Rule: buy.base-only, buy.upper-rows-illegal, buy.pay-at-least-cost, card.kite.not-gainable"""
+    t = st.table
+    slots = [s for s in range(6) if st.pyramid[s] >= 0 and t.name[st.pyramid[s]] == name]
+    if not slots:
+        base = [t.name[st.pyramid[s]] for s in happen.BASE_SLOTS if st.pyramid[s] >= 0]
+        where = f"The base holds {listed(base, 'and')}." if base else "The base is empty."
+        return Refusal("buy.base-only", f"{name} is not in the pyramid. {where}")
+    base_slots = [s for s in slots if s in happen.BASE_SLOTS]
+    if not base_slots:
+        return Refusal(
+            "buy.upper-rows-illegal",
+            f"{name} lies at the {SLOTS[slots[0]]}. Only cards of the base may be bought; it has to crumble down first.",
+        )
+    if len(base_slots) > 1:
+        return Refusal("buy.one-at-a-time", f"Two cards of that name lie in the base: say at which place, as in "
+                       f"buy {name} at {SLOTS[base_slots[0]]}.")  # fmt: skip
+    card = st.pyramid[base_slots[0]]
+    if any(row[0] == card for row in st.down):
+        return Refusal("card.kite.not-gainable", f"{name} lies face down: it cannot be bought until it is turned up.")
+    need, have = happen.price(st, st.seat, card), happen.purse(st, st.seat)
+    assert not may_buy(st, card, have)
+    return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
+
+
+def _entomb(st: State, name: str) -> Refusal:
+    if st.entomb_used:
+        return Refusal(
+            "entomb.once-per-turn",
+            "You have used this turn's free entombment. An action that entombs may still be executed.",
+        )
+    return Refusal("entomb.from-hand", f"{name} is not in your hand. {_hand(st)}")
+
+
+def _hand(st: State) -> str:
+    hand = [st.table.name[c] for c in st.pile(st.seat, HAND)]
+    return f"You hold {listed(list(dict.fromkeys(hand)), 'and')}." if hand else "Your hand is empty."
+
+
+def _pharaoh(st: State) -> Refusal:
+    number = st.pharaohs[st.seat]
+    if number < 0:
+        return Refusal("pharaoh.optional", "This game is played without pharaohs.")
+    if st.pharaoh_used:
+        return Refusal("turn.pharaoh-once", "You have used your pharaoh this turn.")
+    name = PROGRAMS[number].name
+    if not PROGRAMS[number].ops:
+        return Refusal(f"pharaoh.{slug(name)}", f"{name} works by himself: there is nothing to use.")
+    cite = PROGRAMS[number].cites.get(0) or f"pharaoh.{slug(name)}"
+    return Refusal(cite, f"{name} cannot be used: one of the parts cannot be done now.")
+
+
+def slug(name: str) -> str:
+    """A name as rule ids write it."""
+    return "".join(ch if ch.isalnum() else "-" for ch in name.casefold().replace("'", "")).strip("-")
+
+
+def _run(st: State, name: str, rest: str) -> Refusal:
+    """Rule: action.impossible-part-forbids and the card's own conditions"""
+    t = st.table
+    held = [c for c in st.pile(st.seat, HAND) if t.name[c] == name]
+    if not held:
+        played = [t.name[c] for c in st.pile(st.seat, IN_PLAY)]
+        if name in played:
+            return Refusal("turn.one-purpose-per-card", f"{name} was played already: a card serves once a turn. {_hand(st)}")
+        return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
+    card = held[0]
+    number = t.action[card]
+    if number < 0:
+        return _no_action(st, name, card)
+    program = PROGRAMS[number]
+    s = st.clone(True)
+    _execute(s, card)
+    s.stack.pop()
+    s.actions = st.actions
+    part = blocked_part(s, st.seat, card, card, st.seat * PILES + IN_PLAY, program)
+    return Refusal(cite_of(program, part), f"{name} cannot be executed: {_why(st, program, part)}")
+
+
+def cite_of(program: Program, part: int) -> str:
+    """The rule that a failing part quotes."""
+    return program.cites.get(part) or program.cites.get(0) or "action.impossible-part-forbids"
+
+
+def _why(st: State, program: Program, part: int) -> str:
+    from .words import program_part_texts
+
+    parts = program_part_texts(program)
+    what = parts[part - 1] if 0 < part <= len(parts) else program.name
+    if program.parts > 1:
+        return f"part {part} of {program.parts} cannot be done now ({what}), and all parts have to be possible."
+    return f"this cannot be done now: {what}."
+
+
+REACTIONS = {
+    "opponent buys": "it answers an opponent's purchase",
+    "opponent sacrifices": "it answers an opponent's sacrifice",
+    "opponent entombs": "it answers an opponent's entombment",
+    "action hits you": "it answers an opponent's action",
+    "action hits your hand": "it answers an opponent's action that takes cards from your hand",
+    "this is discarded": "it does its work when an action discards it",
+}
+
+
+def _no_action(st: State, name: str, card: int) -> Refusal:
+    event = next((e for e, cards in st.table.react.items() if card in cards), "")
+    cites = dict(st.table.deeds[name].cites)
+    cite = cites.get(0) or f"card.{slug(name)}"
+    return Refusal(cite, f"{name} has no action to execute: {REACTIONS.get(event, 'it has none')}. "
+                   "It may still pay or be entombed.")  # fmt: skip
