@@ -1,7 +1,7 @@
 """What every card does, written in the vocabulary of `rules.parts`.
 
-The order is the card table's. ``cites`` names the rule that a refusal quotes when that part cannot be done (part 0:
-the card as such). Declarations only: how a part runs, is probed and is read aloud is the rules' business.
+The order is the card table's. ``cites`` names the rule that a refusal quotes when that part cannot be done
+(part 0: the card as such). Declarations only: how a part runs, is probed and is read aloud is the rules' business.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.parts import (
-    ACTIONS,
     ACTION_HITS_YOU,
     ACTION_HITS_YOUR_HAND,
     ALL,
@@ -118,6 +117,7 @@ from ..rules.parts import (
     up_to,
     your,
 )
+from ..rules.parts import ACTIONS as EARLIER_ACTIONS
 
 ACTIONS: dict[str, Deed] = {}
 PHARAOHS: dict[str, Deed] = {}
@@ -134,10 +134,12 @@ def pharaoh(name: str, *parts: Any, **more: Any) -> None:
 
 
 # ---- starters -------------------------------------------------------------------------------------
-card("Shabti", Either(Swap(PYRAMID, PYRAMID), Sacrifice(PYRAMID)))
-card("Urn", Put(DISCARD.top, to=DECK))
-card("Box of Food", Sacrifice(), Entomb(cost_below(SACRIFICED)))
-card("Offering Table", When(ACTION_HITS_YOUR_HAND, May(Reveal(this), Prevent())))
+card("Shabti", Either(Swap(PYRAMID, PYRAMID), Sacrifice(PYRAMID)), cites={1: "card.shabti"})
+card("Urn", Put(DISCARD.top, to=DECK), cites={1: "card.urn"})
+card("Box of Food", Sacrifice(), Entomb(cost_below(SACRIFICED)),
+     cites={1: "card.box-of-food.needs-lower-cost", 2: "card.box-of-food.needs-lower-cost"})
+card("Offering Table", When(ACTION_HITS_YOUR_HAND, May(Reveal(this), Prevent())),
+     cites={0: "card.offering-table"})
 card("Menial", Either(Buy(PYRAMID), (Discard(), Draw())))
 card("Embalmer", Either(Sacrifice(PYRAMID | HAND), Refill()))
 card("Kite", Turn(PYRAMID, face=DOWN), At(YOUR_NEXT_TURN, Turn(TURNED, face=UP)))
@@ -145,48 +147,65 @@ card("Medjay", When(ACTION_HITS_YOU, May(Discard(this), Prevent())),
      Sacrifice(this), Discard(4), Take())
 
 # ---- base: sarcophagi, canopic jars ---------------------------------------------------------------
-card("Outer Sarcophagus", Put(to=an_opponents(DECK)), Draw())
-card("Middle Sarcophagus", Sacrifice(), Entomb())
-card("Inner Sarcophagus", EachOpponent(Discard(all_but(3))))
-card("Duamutef Canopic Jar", EachOpponent(Discard()))
-card("Hopi Canopic Jar", Discard(), Take(lowest_cost))
-card("Imseti Canopic Jar", Entomb(cost_at_most(4)))
+card("Outer Sarcophagus", Put(to=an_opponents(DECK)), Draw(),
+     cites={1: "card.outer-sarcophagus", 2: "ruling.draw-n-needs-n"})
+card("Middle Sarcophagus", Sacrifice(), Entomb(),
+     cites={1: "card.middle-sarcophagus.needs-two-cards", 2: "card.middle-sarcophagus.needs-two-cards"})
+card("Inner Sarcophagus", EachOpponent(Discard(all_but(3))), cites={1: "card.inner-sarcophagus"})
+card("Duamutef Canopic Jar", EachOpponent(Discard()), cites={1: "card.duamutef-canopic-jar"})
+card("Hopi Canopic Jar", Discard(), Take(lowest_cost),
+     cites={1: "card.hopi-canopic-jar", 2: "card.hopi-canopic-jar"})
+card("Imseti Canopic Jar", Entomb(cost_at_most(4)), cites={1: "card.imseti-canopic-jar"})
 card("Qebehsenuef Canopic Jar", EachOpponent(Sacrifice(), if_=at_least(1, DECK | DISCARD)),
-     classic=(EachOpponent(Sacrifice(), if_=at_least(6, HAND | DECK | DISCARD)),))
+     classic=(EachOpponent(Sacrifice(), if_=at_least(6, HAND | DECK | DISCARD)),),
+     cites={1: "card.qebehsenuef-canopic-jar"})
 
 # ---- base: amulets --------------------------------------------------------------------------------
-card("Djed Pillar Amulet", Take(same_set_as(TOMB)))
-card("Heart Scarab Amulet", Entomb(DISCARD))
-card("Tyet Amulet", Execute(ACTIONS))
-card("Wadj Amulet", Swap(HAND, TOMB))
-card("Weres Amulet", Put(to=an_opponents(TOMB)), Draw(3))
+card("Djed Pillar Amulet", Take(same_set_as(TOMB)), cites={1: "card.djed-pillar-amulet"})
+card("Heart Scarab Amulet", Entomb(DISCARD), cites={1: "card.heart-scarab-amulet"})
+card("Tyet Amulet", Execute(EARLIER_ACTIONS), cites={1: "card.tyet-amulet.needs-earlier-action"})
+card("Wadj Amulet", Swap(HAND, TOMB), cites={1: "card.wadj-amulet"})
+card("Weres Amulet", Put(to=an_opponents(TOMB)), Draw(3),
+     cites={1: "card.weres-amulet", 2: "ruling.draw-n-needs-n"})
 
 # ---- base: books ----------------------------------------------------------------------------------
-card("Book of Gates", Reveal(DECK.top), Execute(REVEALED, if_possible=True), Discard(REVEALED))
-card("Book of the Dead", Entomb(lowest_cost, PYRAMID))
-card("Book of the Earth", Sacrifice(), Take(cost_at_most(twice(SACRIFICED))))
-card("Book of the Heavens", Require(at_least(5, DISCARD)), Entomb(DISCARD))
-card("Book of the Netherworld", Take(STOCK.top))
-card("Book of Traversing Eternity", Require(bought_a_card), Take(cost_below(BOUGHT)))
+card("Book of Gates", Reveal(DECK.top), Execute(REVEALED, if_possible=True), Discard(REVEALED),
+     cites={1: "ruling.gates-empty-deck"})
+card("Book of the Dead", Entomb(lowest_cost, PYRAMID), cites={1: "card.book-of-the-dead"})
+card("Book of the Earth", Sacrifice(), Take(cost_at_most(twice(SACRIFICED))),
+     cites={1: "card.book-of-the-earth", 2: "card.book-of-the-earth.must-take"})
+card("Book of the Heavens", Require(at_least(5, DISCARD)), Entomb(DISCARD),
+     cites={1: "card.book-of-the-heavens.needs-five", 2: "card.book-of-the-heavens"})
+card("Book of the Netherworld", Take(STOCK.top), cites={1: "card.book-of-the-netherworld"})
+card("Book of Traversing Eternity", Require(bought_a_card), Take(cost_below(BOUGHT)),
+     cites={1: "card.book-of-traversing-eternity.needs-buy",
+            2: "card.book-of-traversing-eternity.strictly-lower"})
 
 # ---- base: statues --------------------------------------------------------------------------------
 card("Statue of Anubis", At(DRAW_STEP, Draw()))
 card("Statue of Bastet", EachOpponent(Put(to=your(DISCARD)), if_=at_least(1, DECK | DISCARD)),
-     classic=(EachOpponent(Put(to=your(DISCARD)), if_=at_least(6, HAND | DECK | DISCARD)),))
-card("Statue of Horus", Entomb())
-card("Statue of Isis", Take(cost_at_most(6)))
-card("Statue of Osiris", Discard(), Draw(3))
+     classic=(EachOpponent(Put(to=your(DISCARD)), if_=at_least(6, HAND | DECK | DISCARD)),),
+     cites={1: "card.statue-of-bastet"})
+card("Statue of Horus", Entomb(), cites={1: "card.statue-of-horus"})
+card("Statue of Isis", Take(cost_at_most(6)), cites={1: "card.statue-of-isis"})
+card("Statue of Osiris", Discard(), Draw(3), cites={1: "card.statue-of-osiris", 2: "ruling.draw-n-needs-n"})
 card("Statue of Sobek", Reveal(3, DECK.top), Discard(ASIDE), Entomb(ASIDE),
-     Put(ASIDE, to=an_opponents(DISCARD)))
+     Put(ASIDE, to=an_opponents(DISCARD)),
+     cites={1: "card.statue-of-sobek.needs-three", 2: "card.statue-of-sobek", 3: "card.statue-of-sobek",
+            4: "card.statue-of-sobek"})
 card("Statue of Thoth", Until(END_OF_TURN, Gold(each=4)), repeatable=False)
 
 # ---- base: uniques --------------------------------------------------------------------------------
-card("Boat", When(OPPONENT_BUYS, May(Discard(this), Take(BASE))))
-card("Burial Mask", Entomb(HAND | DISCARD))
-card("Censer", Take(an_opponents(DISCARD).top), Put(this, to=that_opponents(DISCARD)))
-card("Chariot", Discard(), Take(BONEYARD.top))
-card("Ka Figurine", Discard(set_card), Take(same_set_as(DISCARDED)))
-card("Mummified Cat", When(OPPONENT_SACRIFICES, May(Discard(this), Take(SACRIFICED))))
+card("Boat", When(OPPONENT_BUYS, May(Discard(this), Take(BASE))),
+     cites={0: "card.boat.opponent-buy-only", 2: "card.boat.base-row-only"})
+card("Burial Mask", Entomb(HAND | DISCARD), cites={1: "card.burial-mask"})
+card("Censer", Take(an_opponents(DISCARD).top), Put(this, to=that_opponents(DISCARD)),
+     cites={1: "card.censer.target-needs-discard"})
+card("Chariot", Discard(), Take(BONEYARD.top), cites={1: "card.chariot", 2: "card.chariot.needs-boneyard"})
+card("Ka Figurine", Discard(set_card), Take(same_set_as(DISCARDED)),
+     cites={1: "card.ka-figurine.sets-only", 2: "card.ka-figurine.must-match"})
+card("Mummified Cat", When(OPPONENT_SACRIFICES, May(Discard(this), Take(SACRIFICED))),
+     cites={0: "card.mummified-cat"})
 
 # ---- afterlife: mummification, jewelry ------------------------------------------------------------
 card("Brain Hook", Reveal(STOCK.top), Either(Buy(REVEALED, less=2), Sacrifice(REVEALED)))
