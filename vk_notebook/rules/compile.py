@@ -60,6 +60,7 @@ from .parts import (
     Which,
 )
 from .program import ABILITY, ACTION, BY_KEY, REACTION, TRIGGER, Op, Program
+from .quick import shorten
 from .steps import PreventOp
 
 _DONE: dict[tuple[str, bool, str], tuple[Program | None, Program | None]] = {}
@@ -102,6 +103,8 @@ def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
     for pc, op in enumerate(program.ops):
         op.pc = pc
     builder.link()
+    if kind == ACTION:
+        shorten(program)
     return program
 
 

@@ -78,10 +78,13 @@ class Program:
         self.deed_parts: tuple[object, ...] = ()
         self.index = len(PROGRAMS)
         PROGRAMS.append(self)
+        OPS.append(self.ops)
         BY_KEY[key] = self
 
 
 PROGRAMS: list[Program] = []
+#: The operations of each program, by its number: what the main loop reads.
+OPS: list[list[Op]] = []
 BY_KEY: dict[str, Program] = {}
 #: Rules that `Until` lays, by number; rows hold ``-1 - number``.
 RULES: list[Gold | Price | Into] = []

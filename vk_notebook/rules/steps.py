@@ -330,7 +330,7 @@ def _install() -> None:
         (TRIM, [CompiledStep(Discard())]),
     ]
     for number, ops in steps:
-        PROGRAMS[number].ops = ops
+        PROGRAMS[number].ops += ops
         for pc, op in enumerate(ops):
             op.part, op.pc = 1, pc
 

@@ -1,23 +1,538 @@
-"""Questions and log lines (signatures; see below)."""
+"""What is asked at a decision, and what the log says of an event.
+
+Questions are built from the running part with the same walk as the card's text (`words`). Log lines are in
+the third person and name a card only where everybody saw it: what is drawn, looked at, kept back or slipped
+from a hand into a hidden place is "a card".
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from .state import State
+from .acting import BuyOp, DrawOp, ExecuteOp, IntoPyramidOp, RevealOp, SwapOp, TurnOp
+from .codes import BRANCH, BUY, ENTOMB, EXECUTE, PHARAOH
+from .flow import BranchOp, ChooseOp, DealOp, NameOp
+from .moving import MoveOp
+from .nouns import counted, listed, sentence
+from .parts import At, Either, Gold, Group, Place, Price
+from .program import ACTION, PROGRAMS, RULES, TRIGGER, TURN, Op, Program
+from .state import (
+    CHOOSE_PHARAOH,
+    DOER,
+    LEFT,
+    LOOP,
+    MEM,
+    NONE,
+    PC,
+    PHASE,
+    PICK,
+    PLAY,
+    PROG,
+    SOURCE,
+    THEM,
+    YOU,
+    Frame,
+    State,
+)
+from .steps import CompiledStep, CrumbleOp, LayOutOp, PayOp, ShieldOp, WindowOp
 from .table import Table
+from .turn import asked, legal
+from .words import Voice, lasting
+
+SLOTS = ("the apex", "middle left", "middle right", "base left", "base centre", "base right")
+
+# ---- questions --------------------------------------------------------------------------------------
 
 
 def question(st: State) -> str:
     """The sentence asked at the pending decision, addressed to the player who chooses."""
-    return "What will you do?"
+    if not st.stack:
+        return _between_plays(st)
+    f = st.stack[-1]
+    op = PROGRAMS[f[PROG]].ops[f[PC]]
+    for kind, ask in QUESTIONS:
+        if isinstance(op, kind):
+            return sentence(_credit(st, f, ask(st, f, op)))
+    raise TypeError(f"{type(op).__name__} asks nothing")
 
 
-def tell(table: Table, event: tuple[Any, ...]) -> str | None:
-    """One log line for an event of the engine; None for what is not told."""
+def _credit(st: State, f: Frame, text: str) -> str:
+    """Say in front whose card it is, where the player who chooses is not the one who executes."""
+    program = PROGRAMS[f[PROG]]
+    if program.kind == TURN or asked(st) == f[YOU]:
+        return text
+    return f"{st.table.names[f[YOU]]}'s {_running_name(st, f, program)}: {text[0].lower()}{text[1:]}"
+
+
+def _between_plays(st: State) -> str:
+    if st.step == CHOOSE_PHARAOH:
+        return "Which of these two pharaohs will you be?"
+    if st.step != PLAY:
+        return "The game is over."
+    codes = legal(st)
+    verbs = [
+        verb
+        for verb, low in (("buy", BUY), ("execute", EXECUTE), ("entomb", ENTOMB))
+        if any(low <= code < low + BUY for code in codes)
+    ]
+    choices = [f"{listed(verbs, 'or')} a card"] if verbs else []
+    if PHARAOH in codes:
+        choices.append("use your pharaoh")
+    first = f"{', '.join(choices)}, or " if choices else ""
+    return f"What will you do? {sentence(f'{first}end your turn')}"
+
+
+def _ask_crumble(st: State, f: Frame, op: Op) -> str:
+    return "Which card crumbles into the centre of the base?"
+
+
+def _ask_pay(st: State, f: Frame, op: Op) -> str:
+    more = " more" if f[LOOP] else ""
+    return f"Pay {f[MEM]}{more} gold for {st.table.name[f[SOURCE]]}."
+
+
+def _ask_window(st: State, f: Frame, op: Op) -> str:
+    t = st.table
+    verb = ("buys", "sacrifices", "entombs")[f[THEM]]
+    cards = listed((t.name[c] for c in legal(st) if c >= 0), "or")
+    return f"{t.names[f[YOU]]} {verb} {t.name[f[SOURCE]]}. React with {cards}?"
+
+
+def _ask_shield(st: State, f: Frame, op: Op) -> str:
+    t = st.table
+    name = t.name[f[SOURCE]] if f[SOURCE] >= 0 else "a card"
+    kinds = [PROGRAMS[g[PROG]].kind for g in st.stack[:-1]]
+    cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
+    who = t.names[f[YOU]]
+    happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
+    cards = listed((t.name[c] for c in legal(st) if c >= 0), "or")
+    return f"{happened}. Refuse your share with {cards}?"
+
+
+def _ask_lay_out(st: State, f: Frame, op: Op) -> str:
+    return "Which card do you lay on your discard pile next? The last one lies on top."
+
+
+def _ask_step(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, MoveOp)
+    if op.name == "sacrifice":
+        return "The pyramid did not change this turn. Sacrifice a card from the pyramid."
+    return "Discard a card from your hand."
+
+
+def _ask_branch(st: State, f: Frame, op: Op) -> str:
+    either = _find(PROGRAMS[f[PROG]].deed_parts[op.part - 1 :], Either)
+    voice = _voice(st, f, ask=False)
+    codes = legal(st)
+    texts = [
+        f"option {number + 1}: {voice.branch(part)}"
+        for number, part in enumerate(either.parts)
+        if BRANCH - number in codes
+    ]
+    return f"Which will you do? {sentence('; or '.join(texts))}"
+
+
+def _ask_draw(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, DrawOp)
+    if op.may:
+        return "Draw a card?"
+    return f"Draw a card? You may still draw {counted(op.number - max(f[LEFT], 0))}."
+
+
+def _ask_reveal(st: State, f: Frame, op: Op) -> str:
+    return "Show everybody a card from your hand."
+
+
+def _ask_swap(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, SwapOp)
+    here, there = op.one.name, op.other.name
+    if f[PHASE] == 0:
+        which = "a set card" if op.fits is not None else "a card"
+        owner = "the" if here == "pyramid" else "your"
+        return f"Swap {which} from {owner} {here}: pick it first."
+    owner = "the" if there == "pyramid" else "your"
+    return f"Swap {st.table.name[f[PICK]]} with which card from {owner} {there}?"
+
+
+def _ask_turn(st: State, f: Frame, op: Op) -> str:
+    return "Turn a card of the pyramid face down."
+
+
+def _ask_enter(st: State, f: Frame, op: Op) -> str:
+    return f"In which empty place does {st.table.name[f[SOURCE]]} enter the pyramid?"
+
+
+def _ask_buy(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, BuyOp)
+    text = _voice(st, f).buy(replace(op.part_, with_=None))
+    opening = op.opening(st, f)
+    head = f"{st.table.name[f[MEM]]} pays {opening} gold: " if opening else ""
+    return f"{head}{text}{', or say no' if op.may else ''}"
+
+
+def _ask_execute(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, ExecuteOp)
+    if op.place == "hand":
+        return "Which card from your hand do you execute?"
+    return (
+        "Which card's action do you execute?"
+        if op.place in ("apex", "discard")
+        else "Which action do you repeat?"
+    )
+
+
+def _ask_name(st: State, f: Frame, op: Op) -> str:
+    part = PROGRAMS[f[PROG]].deed_parts[op.part - 1]
+    text = _voice(st, f, ask=False).group(part)
+    return text.replace("choose an opponent, who", "choose the opponent who", 1)
+
+
+def _ask_point(st: State, f: Frame, op: Op) -> str:
+    left = f[LEFT]
+    return "Choose a card of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
+
+
+def _ask_deal(st: State, f: Frame, op: Op) -> str:
+    if f[PICK] < 0:
+        return "Which of the chosen cards do you give away next?"
+    return f"On whose discard pile do you put {st.table.name[f[PICK]]}?"
+
+
+def _ask_move(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, MoveOp)
+    if op.names and (f[PHASE] == 1 or (op._giver_first() and f[PHASE] == 0)):
+        return _ask_opponent(st, f, op)
+    move = op.move
+    if op.left_picks:
+        return "pick the card of the pyramid to be taken"
+    voice = _voice(st, f)
+    text = voice.move(replace(move, or_reveal=False, refusal="share"))
+    left = f[LEFT]
+    if op.may or (op.again and f[LOOP] > 0):
+        return f"{text}, or say {'no' if op.may or op.again == 2 else 'done'}"
+    if op.kind == "any":
+        return f"{text}, or say done" if left > 0 else f"{text}; you may go on after that"
+    if op.kind != "up to" and left > 1:
+        return f"{text}: {left} still to pick"
+    return text
+
+
+def _ask_opponent(st: State, f: Frame, op: MoveOp) -> str:
+    """Which opponent gives, or gets, the card."""
+    if op._giver_first():
+        source = op.move.source
+        assert isinstance(source, Place)
+        pile = {"discard": "discard pile"}.get(source.name, source.name)
+        return f"from whose {pile} do you {op.name} the top card?"
+    assert op.to is not None
+    pile = {"discard": "discard pile"}.get(op.to.name, op.to.name)
+    into = "Into" if op.to.name == "tomb" else "Onto"
+    card = st.table.name[f[PICK]] if f[PICK] >= 0 else "the card"
+    return f"{into} whose {pile} do you put {card}?"
+
+
+def _voice(st: State, f: Frame, ask: bool = True) -> Voice:
+    """The voice that speaks to the doer of the running part."""
+    program = PROGRAMS[f[PROG]]
+    voice = Voice(_running_name(st, f, program), ask=ask)
+    for part in program.deed_parts[: max(0, program.ops[f[PC]].part - 1)]:
+        voice = voice.after(part)
+    costs: list[tuple[str, int]] = []
+    if 0 <= f[MEM] < st.table.unknown:
+        cost = st.table.cost[f[MEM]]
+        costs = [(verb, cost) for verb in ("sacrifice", "discard", "reveal")]
+    if st.bought:
+        costs.append(("bought", max(st.table.cost[c] for c in st.bought)))
+    host = st.table.names[f[YOU]] if f[DOER] != f[YOU] else ""
+    return replace(voice, costs=tuple(costs), host=host)
+
+
+def _find(parts: Any, kind: type) -> Any:
+    """The first part of a kind, nested ones included."""
+    for part in parts:
+        if isinstance(part, kind):
+            return part
+        inner = part if isinstance(part, tuple) else part.parts if isinstance(part, Group) else ()
+        found = _find(inner, kind) if inner else None
+        if found is not None:
+            return found
     return None
 
 
+QUESTIONS: tuple[tuple[type[Op], Callable[[State, Frame, Op], str]], ...] = (
+    (CrumbleOp, _ask_crumble),
+    (PayOp, _ask_pay),
+    (WindowOp, _ask_window),
+    (ShieldOp, _ask_shield),
+    (LayOutOp, _ask_lay_out),
+    (CompiledStep, _ask_step),
+    (BranchOp, _ask_branch),
+    (DrawOp, _ask_draw),
+    (RevealOp, _ask_reveal),
+    (SwapOp, _ask_swap),
+    (TurnOp, _ask_turn),
+    (IntoPyramidOp, _ask_enter),
+    (BuyOp, _ask_buy),
+    (ExecuteOp, _ask_execute),
+    (NameOp, _ask_name),
+    (ChooseOp, _ask_point),
+    (DealOp, _ask_deal),
+    (MoveOp, _ask_move),
+)
+
+# ---- where we are -----------------------------------------------------------------------------------
+
+
 def part_now(st: State) -> tuple[str | None, int, int]:
-    """The card whose text runs, the number of the running part and the number of parts."""
-    return None, 0, 0
+    """The card (or pharaoh) whose text runs, the number of the running part, and how many parts there are.
+
+    ``(None, 0, 0)`` at a step of the turn. A crumble, a payment or a reaction belongs to the action beneath it.
+    """
+    beneath = [f for f in st.stack if PROGRAMS[f[PROG]].kind != TURN]
+    if not beneath:
+        return None, 0, 0
+    f = beneath[-1]
+    program = PROGRAMS[f[PROG]]
+    left_behind = st.stack[-1] is not f and isinstance(_op_at(st.stack[-1]), (PayOp, WindowOp))
+    pc = min(f[PC], len(program.ops) - 1)
+    if left_behind and pc and isinstance(program.ops[pc - 1], BuyOp):
+        pc -= 1
+    parts = max(program.parts, len(program.deed_parts), 1)
+    return _running_name(st, f, program), min(program.ops[pc].part, parts), parts
+
+
+def _op_at(f: Frame) -> Op:
+    return PROGRAMS[f[PROG]].ops[f[PC]]
+
+
+def _running_name(st: State, f: Frame, program: Program) -> str:
+    return st.table.name[f[SOURCE]] if 0 <= f[SOURCE] < st.table.unknown else program.name
+
+
+# ---- the log ----------------------------------------------------------------------------------------
+
+
+def tell(table: Table, event: tuple[Any, ...]) -> str | None:
+    """One log line for an event of the engine; None where there is nothing to tell.
+
+    A passed reaction is not told: only who holds a reaction is asked, so the line would show his hand.
+    """
+    teller = TELLERS.get(event[0])
+    if teller is None:
+        raise KeyError(f"no log line for {event!r}")
+    text = teller(table, *event[1:])
+    return None if text is None else sentence(text)
+
+
+def _untold(t: Table, *_: Any) -> str | None:
+    return None
+
+
+def _simple(text: str) -> Callable[..., str]:
+    """A line that names a player and, perhaps, a card."""
+
+    def say(t: Table, seat: int, card: int = NONE, *_: Any) -> str:
+        return text.format(who=t.names[seat], card=t.name[card])
+
+    return say
+
+
+def _tell_turn(t: Table, seat: int, turn: int) -> str:
+    return f"Turn {turn + 1}: {t.names[seat]}"
+
+
+def _tell_buy(t: Table, seat: int, card: int, paid: int, price: int) -> str:
+    more = f" ({paid} laid out)" if paid > price else ""
+    return f"{t.names[seat]} buys {t.name[card]} for {price} gold{more}"
+
+
+def _tell_opening(t: Table, seat: int, card: int, gold: int) -> str:
+    return f"{t.name[card]} pays {gold} gold for {t.names[seat]}"
+
+
+def _tell_fall(t: Table, card: int, slot: int) -> str:
+    return f"{t.name[card]} falls to {SLOTS[slot]}"
+
+
+def _tell_refill(t: Table, card: int, slot: int) -> str:
+    return f"{t.name[card]} is laid at {SLOTS[slot]}"
+
+
+def _tell_enter(t: Table, seat: int, card: int, slot: int) -> str:
+    return f"{t.names[seat]} adds {t.name[card]} to the pyramid at {SLOTS[slot]}"
+
+
+def _tell_draw(t: Table, seat: int, n: int) -> str:
+    return f"{t.names[seat]} draws {_cards(n)}"
+
+
+def _tell_shuffle(t: Table, seat: int, n: int) -> str:
+    return f"{t.names[seat]} makes a new deck of {_cards(n)}"
+
+
+def _tell_show(t: Table, seat: int, cards: tuple[int, ...]) -> str:
+    return f"{t.names[seat]} shows {listed(t.name[c] for c in cards) or 'an empty hand'}"
+
+
+def _tell_look(t: Table, seat: int, cards: tuple[int, ...]) -> str:
+    return f"{t.names[seat]} looks at {_cards(len(cards))}"
+
+
+def _tell_lay(t: Table, seat: int, cards: tuple[int, ...]) -> str:
+    if len(cards) == 1:
+        return f"{t.names[seat]} lays {t.name[cards[0]]} on the discard pile"
+    return f"{t.names[seat]} lays {_cards(len(cards))} on the discard pile, {t.name[cards[-1]]} on top"
+
+
+def _tell_skip(t: Table, seat: int, part: int, program: int) -> str:
+    parts = PROGRAMS[program].deed_parts
+    name = PROGRAMS[program].name
+    if 0 < part <= len(parts) and not isinstance(parts[part - 1], (Group, At)):
+        text = Voice(name, other=True).each(parts)[part - 1]
+        return f"{t.names[seat]} cannot {text}: this part of {name} is left out"
+    return f"{t.names[seat]} cannot do part {part} of {name}: it is left out"
+
+
+def _tell_react(t: Table, seat: int, card: int, causer: int) -> str:
+    return f"{t.names[seat]} reacts with {t.name[card]}"
+
+
+def _tell_refuse(t: Table, seat: int, card: int) -> str:
+    what = t.name[card] if card >= 0 else "that action"
+    return f"{t.names[seat]} escapes {what}"
+
+
+def _tell_name(t: Table, you: int, them: int) -> str:
+    return f"{t.names[you]} chooses {t.names[them]}"
+
+
+def _tell_option(t: Table, seat: int, number: int) -> str:
+    return f"{t.names[seat]} chooses option {number}"
+
+
+def _tell_deal(t: Table, you: int, card: int, seat: int) -> str:
+    if you == seat:
+        return f"{t.names[you]} puts {t.name[card]} on their own discard pile"
+    return f"{t.names[you]} puts {t.name[card]} on {t.names[seat]}'s discard pile"
+
+
+def _tell_swap(t: Table, seat: int, one: int, other: int, here: str, there: str) -> str:
+    who, a, b = t.names[seat], t.name[one], t.name[other]
+    if here == there:
+        return f"{who} swaps {a} and {b} in the {here}"
+    return f"{who} swaps {a} from the {here} with {b} from the {there}"
+
+
+def _tell_lasting(t: Table, seat: int, what: int, value: int) -> str:
+    who = t.names[seat]
+    if what >= 0:
+        return f"{PROGRAMS[what].name} takes effect later for {who}"
+    rule = RULES[-1 - what]
+    if isinstance(rule, Gold) and rule.plus:
+        return f"{who} has {value} more gold for the next purchase this turn"
+    if isinstance(rule, Price):
+        return f"for the rest of this turn {who} pays half of every price"
+    return lasting("", rule, f"{who}'s", who)
+
+
+def _tell_pharaoh(t: Table, seat: int, program: int) -> str:
+    return f"{t.names[seat]} uses {PROGRAMS[program].name}"
+
+
+def _tell_pharaohs(t: Table, programs: tuple[int, ...]) -> str:
+    return "The pharaohs are " + listed(
+        f"{PROGRAMS[p].name} ({who})" for who, p in zip(t.names, programs, strict=True) if p >= 0
+    )
+
+
+def _tell_move(t: Table, verb: str, doer: int, card: int, source: str, to: str, owner: int) -> str:
+    who = t.names[doer]
+    name = t.name[card] if _seen(verb, source, to) else "a card"
+    if verb == "set aside":
+        return f"{who} keeps {name} back" if to == "kept" else f"{who} sets {name} aside face down"
+    if verb == "take" and to == "aside":
+        return f"{who} lifts {name} from the {source}"
+    start = _FROM.get(source, "")
+    if verb != "put":
+        return f"{who} {verb}s {name}{start}"
+    if to == "hand" and owner in (doer, NONE):
+        return f"{who} moves {name}{start} to the hand"
+    into = {"tomb": "into", "hand": "to"}.get(to, "onto")
+    place = {"discard": "discard pile"}.get(to, to)
+    whose = f"{t.names[owner]}'s" if owner not in (doer, NONE) else "the"
+    return f"{who} puts {name}{start} {into} {whose} {place}"
+
+
+_FROM = {
+    "pyramid": " from the pyramid", "base": " from the base", "middle": " from the middle row",
+    "apex": " from the apex", "boneyard": " from the boneyard", "stock": " from the stock",
+    "discard": " from the discard pile", "tomb": " from the tomb", "deck": " from the deck",
+    "in play": " from the cards in play", "kept": " kept back",
+}  # fmt: skip
+#: Places whose cards everybody sees, or saw before they left.
+_OPEN = ("pyramid", "base", "middle", "apex", "tomb", "in play")
+
+
+def _seen(verb: str, source: str, to: str) -> bool:
+    """Whether everybody sees the card that moves: it lies open where it was or where it goes."""
+    if verb == "set aside":
+        return False
+    if verb != "put":
+        return True
+    if source in (*_OPEN, "this"):
+        return True
+    return to in ("discard", "tomb", "stock", "pyramid")
+
+
+def _cards(n: int) -> str:
+    return "one card" if n == 1 else f"{n} cards"
+
+
+#: What is said of each kind of event.
+TELLERS: dict[str, Callable[..., str | None]] = {
+    "auto": _untold,
+    "purchase": _untold,
+    "pay": _untold,
+    "pass": _untold,
+    "move": _tell_move,
+    "buy": _tell_buy,
+    "opening": _tell_opening,
+    "fall": _tell_fall,
+    "refill": _tell_refill,
+    "enter": _tell_enter,
+    "draw": _tell_draw,
+    "shuffle": _tell_shuffle,
+    "entomb": _simple("{who} entombs {card}"),
+    "execute": _simple("{who} executes {card}"),
+    "repeat": _simple("{who} repeats the action of {card}"),
+    "no action": _simple("the action of {card} cannot be carried out by {who}"),
+    "react": _tell_react,
+    "refuse": _tell_refuse,
+    "trigger": _simple("{card} was discarded and takes effect for {who}"),
+    "show": _tell_show,
+    "look": _tell_look,
+    "swap": _tell_swap,
+    "turn down": _simple("{who} turns {card} face down"),
+    "turn up": _simple("{card} turns face up again"),
+    "point": _simple("{who} picks {card}"),
+    "to hand": _simple("{card} goes straight to {who}'s hand"),
+    "back": _simple("a card that {who} laid aside goes back to where it came from"),
+    "decline": _simple("{who} declines"),
+    "end": _simple("{who} ends the turn"),
+    "forced": _simple("the pyramid did not change, so {who} has to sacrifice one of its cards"),
+    "name": _tell_name,
+    "option": _tell_option,
+    "deal": _tell_deal,
+    "lasting": _tell_lasting,
+    "skip": _tell_skip,
+    "lay": _tell_lay,
+    "turn": _tell_turn,
+    "pharaoh": _tell_pharaoh,
+    "pharaohs": _tell_pharaohs,
+    "over": lambda t: "The game is over",
+}
+
+
+__all__ = ["part_now", "question", "tell"]

@@ -7,7 +7,7 @@ from .acting import open_purchase
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .lookahead import can_execute, end_frame, go, start
 from .parts import DRAW_STEP, YOUR_NEXT_TURN
-from .program import FORCED, LAY_OUT, PROGRAMS, TRIM
+from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
 from .state import (
     ADD,
     BEGIN,
@@ -39,10 +39,10 @@ def advance(st: State) -> None:
     while True:
         if stack:
             f = stack[-1]
-            ops = PROGRAMS[f[PROG]].ops
-            if f[PC] >= len(ops):
+            ops = OPS[f[0]]
+            if f[1] >= len(ops):
                 end_frame(st)
-            elif ops[f[PC]].run(st, f):
+            elif ops[f[1]].run(st, f):
                 return
         elif st.step == PLAY or st.step == OVER:
             return
@@ -55,12 +55,11 @@ def apply(st: State, code: int) -> None:
     st.cache = None
     if st.stack:
         f = st.stack[-1]
-        PROGRAMS[f[PROG]].ops[f[PC]].choose(st, f, code)
+        OPS[f[0]][f[1]].choose(st, f, code)
     elif st.step == PLAY:
         _play(st, code)
     else:
         _choose_pharaoh(st, code)
-    st.cache = None
     advance(st)
 
 
@@ -140,6 +139,11 @@ def may_execute(st: State, card: int) -> bool:
     quick = PROGRAMS[st.table.action[card]].quick
     if quick is not None:
         return quick(st, card)
+    return looked_ahead(st, card)
+
+
+def looked_ahead(st: State, card: int) -> bool:
+    """`may_execute` by carrying the action out on a clone, whatever its shape."""
     s = st.clone(True)
     _execute(s, card)
     return go(s)

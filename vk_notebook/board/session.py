@@ -1,0 +1,328 @@
+"""A session at the board: who sits where, what a message from the browser does, what is shown then.
+
+Plain Python: the widget only carries messages in and dictionaries out, so a whole game can be tested without a
+browser. Nothing here knows a rule; refusals and options come from the game.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..bots import Bot, make
+from ..errors import MoveError, Refusal
+from ..game import Game
+from ..rules.notation import SLOTS
+from ..rules.rulebook import rule
+from ..rules.state import PLAY
+from ..rules.turn import asked
+from ..rules.view import View
+from .viewmodel import build, card_table
+
+LOG_LINES = 200
+BOT_LIMIT = 5000
+KINDS = {"turn": "turn", "over": "score"}
+
+
+class Session:
+    """One game at one board.
+
+    `seat` fixes whose eyes are used; without it the board follows the person who is asked, with a curtain between
+    two persons. `bots` maps player names to bot names or bots; all other seats are persons.
+    """
+
+    def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
+        self.lock = threading.RLock()
+        self.prefs: dict[str, Any] = {"motion": True, "theme": "auto", "assist": True}
+        self.note: dict[str, Any] = {"n": 0}
+        self.download: dict[str, Any] = {"n": 0}
+        self.begin(game, seat, bots or {})
+
+    def begin(self, game: Game, seat: str | None, bots: Mapping[str, str | Bot]) -> None:
+        """Sit down at a game; bots that are first to move do so."""
+        self.game = game
+        names = game.state.table.names
+        made = {game.seat(name): make(bot) for name, bot in bots.items()}
+        self.bots: dict[int, Bot] = made
+        self.bot_names = {
+            game.seat(name): bot if isinstance(bot, str) else type(bot).__name__ for name, bot in bots.items()
+        }
+        self.fixed = None if seat is None else game.seat(seat)
+        if self.fixed is not None and self.fixed in self.bots:
+            raise ValueError(f"{seat} is played by a bot; persons: {', '.join(self._person_names()) or 'none'}")
+        self.failure: dict[str, str] | None = None
+        self.rev = getattr(self, "rev", 0) + 1
+        self.decision = getattr(self, "decision", 0) + 1
+        self._log: list[dict[str, Any]] = []
+        self._told = 0
+        self.lit: set[int] = set()
+        persons = self.persons
+        self.viewer = self.fixed if self.fixed is not None else (persons[0] if persons else 0)
+        self.curtain = False
+        self._rng = random.Random(f"{game.setup.get('seed')}/{'/'.join(names)}")
+        self._carry_on()
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that people play."""
+        return [s for s in range(self.game.state.table.seats) if s not in self.bots]
+
+    def _person_names(self) -> list[str]:
+        return [self.game.state.table.names[s] for s in self.persons]
+
+    # ---- what is shown -----------------------------------------------------------------------------
+
+    def cards(self) -> dict[str, Any]:
+        """The panel's card table; sent once for each game."""
+        return card_table(self.game)
+
+    def view(self) -> dict[str, Any]:
+        """The view model as it is now."""
+        st = self.game.state
+        model = build(
+            self.game, self.viewer, persons=self.persons, bots=self.bot_names, lit=self.lit,
+            assist=bool(self.prefs.get("assist", True)),
+        )  # fmt: skip
+        name = st.table.names[self.viewer]
+        model.update({
+            "rev": self.rev, "decision": self.decision, "busy": None,
+            "curtain": {"player": name, "text": f"Pass the screen to {name}."} if self.curtain else None,
+            "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo, "failure": self.failure,
+            "can": {"save": True, "new": False, "hint": bool(model["yours"])},
+        })  # fmt: skip
+        if self.curtain:
+            return _behind_curtain(model)
+        return model
+
+    def log(self) -> list[dict[str, Any]]:
+        """The last lines of the log; kept up to date as the game goes on."""
+        if self._told > len(self.game._raw):
+            self._log, self._told = [], 0
+        for event in self.game._events(self._told):
+            kind = KINDS.get(event.raw[0], "auto" if event.automatic else "move")
+            self._log.append({"k": len(self._log), "kind": kind, "text": event.text})
+        self._told = len(self.game._raw)
+        return self._log[-LOG_LINES:]
+
+    # ---- messages -----------------------------------------------------------------------------------
+
+    def handle(self, message: Mapping[str, Any]) -> None:
+        """Do what the browser asked. An error becomes a note on the board; the game is then as it was."""
+        with self.lock:
+            action = self._actions().get(str(message.get("type")))
+            try:
+                if action is not None:
+                    action(message)
+            except Exception as error:  # nothing may vanish in a callback
+                self.say("error", "Something went wrong", f"{type(error).__name__}: {error}")
+
+    def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
+        return {
+            "choose": self._choose, "why": self._why, "undo": self._undo, "redo": self._redo, "hint": self._hint,
+            "lift": self._lift, "seat": self._replace, "save": self._save, "prefs": self._set_prefs,
+        }  # fmt: skip
+
+    def say(self, tone: str, heading: str, text: str, rule_id: str = "") -> None:
+        """Put a note on the board."""
+        self.note = {
+            "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": text, "rule": rule_id,
+            "anchor": f"#{rule_id}" if rule_id else "",
+        }  # fmt: skip
+
+    def _refuse(self, refusal: Refusal) -> None:
+        try:
+            heading = rule(refusal.rule).title
+        except ValueError:
+            heading = "Not now"
+        self.say("refusal", heading, refusal.text, refusal.rule)
+
+    def _choose(self, message: Mapping[str, Any]) -> None:
+        if message.get("decision") != self.decision or self.curtain:
+            return
+        seat = asked(self.game.state)
+        if seat < 0 or seat != self.viewer or seat in self.bots:
+            return
+        option = str(message.get("option", ""))
+        before = len(self.game._raw)
+        try:
+            self.game.play(option)
+        except MoveError:
+            refusal = self.game.why_not(option)
+            if refusal is not None:
+                self._refuse(refusal)
+            return
+        self._moved(before)
+        self._carry_on()
+
+    def _moved(self, before: int) -> None:
+        """Light what moved since, and let old clicks be stale."""
+        self.rev += 1
+        self.decision += 1
+        self.lit = {
+            part
+            for raw in self.game._raw[before:]
+            for part in raw[2:4]
+            if raw[0] in ("move", "buy", "fall", "entomb", "refill", "swap", "deal", "enter") and isinstance(part, int)
+        }
+
+    def _carry_on(self) -> None:
+        """Let bots move until a person is asked, then turn the board to that person."""
+        moved = 0
+        while self.failure is None:
+            seat = asked(self.game.state)
+            if seat < 0 or seat not in self.bots:
+                break
+            moved += 1
+            if moved > BOT_LIMIT:
+                self.failure = {"player": self.game.state.table.names[seat], "text": "the bots do not come to an end"}
+                break
+            if not self._bot_moves(seat):
+                break
+        self._turn_board()
+
+    def _bot_moves(self, seat: int) -> bool:
+        """One choice of a bot; a failing bot leaves the game as it was and offers its seat."""
+        name = self.game.state.table.names[seat]
+        before = len(self.game._raw)
+        options = self.game.options
+        try:
+            index = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
+            option = options[index]
+        except Exception as error:  # a bot is somebody else's code
+            self.failure = {"player": name, "text": f"the bot raised {type(error).__name__}: {error}"}
+            self.rev += 1
+            return False
+        lit = self.lit
+        self.game.choose(option)
+        self._moved(before)
+        self.lit |= lit
+        return True
+
+    def _turn_board(self) -> None:
+        seat = asked(self.game.state)
+        if self.fixed is not None or seat < 0 or seat in self.bots or seat == self.viewer:
+            return
+        self.curtain = len(self.persons) > 1
+        self.viewer = seat
+
+    def _lift(self, message: Mapping[str, Any]) -> None:
+        self.curtain = False
+        self.rev += 1
+
+    def _can_undo(self) -> bool:
+        return any(self._person_chose(st_text) for st_text in self.game._past)
+
+    def _person_chose(self, entry: tuple[Any, str, int]) -> bool:
+        return asked(entry[0]) not in self.bots
+
+    def _undo(self, message: Mapping[str, Any]) -> None:
+        """Back to the last choice of a person."""
+        if not self._can_undo():
+            return
+        while True:
+            person = self._person_chose(self.game._past[-1])
+            self.game.undo()
+            if person:
+                break
+        self._jumped()
+
+    def _redo(self, message: Mapping[str, Any]) -> None:
+        """Forward to the next choice of a person; bots do again what they did."""
+        if not self.game.can_redo:
+            return
+        self.game.redo()
+        while self.game.can_redo and asked(self.game.state) in self.bots:
+            self.game.redo()
+        self._jumped()
+        self._carry_on()
+
+    def _jumped(self) -> None:
+        self.failure = None
+        self.rev += 1
+        self.decision += 1
+        self.lit = set()
+        self._log, self._told = [], 0
+        self._turn_board()
+
+    def _hint(self, message: Mapping[str, Any]) -> None:
+        """What the collector would do here, seen with the person's eyes."""
+        seat = asked(self.game.state)
+        if seat != self.viewer or self.curtain:
+            return
+        options = self.game.options
+        index = make("collector").choose(View(self.game.state, seat), options, random.Random(0))
+        self.say("info", "A hint", f"The collector bot would choose: {options[index].text}.")
+
+    def _why(self, message: Mapping[str, Any]) -> None:
+        """A click on something that cannot be chosen: say why, for every use the card could have."""
+        if self.curtain:
+            return
+        st = self.game.state
+        seat = asked(st)
+        if seat < 0:
+            return
+        if seat != self.viewer:
+            self.say("refusal", "Not your turn", f"{st.table.names[seat]} is asked now.", "turn.clockwise")
+            return
+        refusals = [r for text in self._meant(message) if (r := self.game.why_not(text)) is not None]
+        if refusals:
+            first = refusals[0]
+            text = " ".join(dict.fromkeys(r.text for r in refusals))
+            self._refuse(Refusal(first.rule, text))
+
+    def _meant(self, message: Mapping[str, Any]) -> list[str]:
+        """The moves that a click on a card could mean now."""
+        card, zone = message.get("card"), message.get("zone")
+        if not card:
+            return []
+        if self.game.state.stack or self.game.state.step != PLAY:
+            return [f"pick {card}"]
+        if zone == "pyramid":
+            slot = message.get("slot")
+            return [f"buy {card} at {SLOTS[slot]}" if isinstance(slot, int) and 0 <= slot < 6 else f"buy {card}"]
+        if zone == "hand":
+            return [f"execute {card}", f"entomb {card}"]
+        return [f"execute {card}"]
+
+    def _replace(self, message: Mapping[str, Any]) -> None:
+        """Another bot or a person takes a seat."""
+        seat = self.game.seat(str(message.get("player")))
+        who = str(message.get("who"))
+        if who == "person":
+            self.bots.pop(seat, None)
+            self.bot_names.pop(seat, None)
+        else:
+            self.bots[seat] = make(who)
+            self.bot_names[seat] = who
+        self.failure = None
+        self.rev += 1
+        self.decision += 1
+        self._carry_on()
+
+    def _save(self, message: Mapping[str, Any]) -> None:
+        self.download = {
+            "n": self.download["n"] + 1, "name": "game.vk.json", "text": self.game.record.to_json(),
+            "mime": "application/json",
+        }  # fmt: skip
+
+    def _set_prefs(self, message: Mapping[str, Any]) -> None:
+        given = message.get("prefs")
+        if isinstance(given, Mapping):
+            self.prefs = {**self.prefs, **{k: given[k] for k in self.prefs if k in given}}
+            self.rev += 1
+
+
+def _behind_curtain(model: dict[str, Any]) -> dict[str, Any]:
+    """Nothing that the next person alone may see leaves Python before the curtain is lifted."""
+    for player in model["players"]:
+        player["hand"] = [{"id": f"x{i}", "name": None, "back": True, "options": [], "labels": [], "speech": "hidden card"}
+                          for i in range(len(player["hand"]))]  # fmt: skip
+        player["discard"]["cards"] = []
+        player["deck"]["top"] = None
+        player["pharaoh"] = player["pharaoh"] and {**player["pharaoh"], "option": None}
+    model["buttons"], model["aside"] = [], []
+    model["yours"] = False
+    model["prompt"] = {"title": model["curtain"]["text"], "text": "", "card": None, "parts": []}
+    return model

@@ -1,0 +1,85 @@
+"""The set-up page: seats, bots, version, seed; or a file to go on with."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+from ..cards.pools import MOST_SEATS
+from ..create import EDITIONS, new_game
+from ..record import Record
+from .session import Session
+
+WHO = [["person", "A person"], ["collector", "Bot: collector"], ["random", "Bot: random"]]
+NAMES_OF_VERSIONS = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites"}
+NAMES_OF_EDITIONS = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
+
+
+class SetUp:
+    """What the set-up page shows and does; the last entries stay when something is wrong."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.message: str | None = None
+        self.seats: list[dict[str, str]] = [
+            {"name": "You", "who": "person"}, {"name": "Ben", "who": "collector"},
+        ]  # fmt: skip
+        self.cards = "base"
+        self.edition = "premium"
+        self.starters = "base"
+        self.seed = ""
+        self.rev = 0
+
+    def view(self) -> dict[str, Any]:
+        """The page as a view model."""
+        self.rev += 1
+        return {
+            "mode": "setup", "rev": self.rev, "setup": {
+                "seats": self.seats, "min": 2, "max": MOST_SEATS, "who": WHO, "cards": self.cards,
+                "versions": [["base", NAMES_OF_VERSIONS["base"]]], "edition": self.edition,
+                "editions": [[e, NAMES_OF_EDITIONS[e]] for e in EDITIONS], "starters": self.starters,
+                "seed": self.seed, "message": self.message,
+            },
+        }  # fmt: skip
+
+    def start(self, content: Mapping[str, Any], old: Session | None) -> Session | None:
+        """A session for what was entered or loaded; None, with a message on the page, when it cannot be."""
+        try:
+            session = self._load(content) if content.get("type") == "load" else self._new(content)
+        except (ValueError, TypeError, KeyError) as error:
+            self.message = str(error)
+            if old is not None:
+                old.say("error", "This file cannot be opened", str(error))
+            return None
+        self.message = None
+        return session
+
+    def _new(self, content: Mapping[str, Any]) -> Session:
+        self.seats = [
+            {"name": str(s.get("name", "")).strip()[:40], "who": str(s.get("who", "person"))}
+            for s in list(content.get("seats", []))[: MOST_SEATS + 1]
+        ]
+        self.cards = str(content.get("cards") or "base")
+        self.edition = str(content.get("edition") or "premium")
+        self.seed = str(content.get("seed") or "").strip()
+        try:
+            seed = int(self.seed) if self.seed else None
+        except ValueError:
+            raise ValueError(f"a seed is a whole number, not {self.seed!r}; leave it empty for a surprise") from None
+        game = new_game([s["name"] for s in self.seats], cards=self.cards, edition=self.edition, seed=seed)
+        return Session(game, bots={s["name"]: s["who"] for s in self.seats if s["who"] != "person"})
+
+    def _load(self, content: Mapping[str, Any]) -> Session:
+        record = Record.from_json(str(content.get("text", "")))
+        game = record.game()
+        names = list(game.state.table.names)
+        who = {s["name"]: s["who"] for s in self.seats}
+        bots = {n: who[n] for n in names if who.get(n, "person") != "person"}
+        if not bots and len(names) > 1:  # an unknown table: the first seat is the person's
+            bots = dict.fromkeys(names[1:], "collector")
+        if set(bots) == set(names):
+            del bots[names[0]]
+        return Session(game, bots=bots)
+
+

@@ -1,0 +1,323 @@
+"""The view model: everything the board draws, as one plain dictionary, seen with one player's eyes.
+
+No widget and no JavaScript in here; the same model feeds the browser, the tests and the spoken labels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..cards.catalogue import GROUPS
+from ..facts import card as facts_of
+from ..game import Game
+from ..rules import scoring
+from ..rules.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
+from ..rules.notation import SLOTS, option_text, verb_of
+from ..rules.program import PROGRAMS
+from ..rules.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, PROG, TOMB, State
+from ..rules.telling import part_now, question
+from ..rules.turn import asked, legal
+from ..rules.words import program_part_texts
+from .speech import card_label, hidden_label
+
+Model = dict[str, Any]
+LABELS = {"end turn": "End turn", "arrange discards": "Arrange discards", "done": "Done", "no": "No", "yes": "Yes",
+          "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
+TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
+DEFAULT_NUMBER = -999
+
+
+def card_table(game: Game) -> dict[str, Model]:
+    """What the card panel shows of every kind in a game; sent once."""
+    out: dict[str, Model] = {}
+    edition = game.state.table.edition
+    for kind in game.state.table.kinds:
+        c = facts_of(kind.name)
+        group = GROUPS[kind.set]
+        sign = c.sign
+        out[kind.name] = {
+            "text": c.text_in(edition), "cost": kind.cost, "gold": kind.gold,
+            "vp": kind.vp if kind.kind != "set" else None, "level": kind.level, "set": kind.set,
+            "set_title": group.title, "set_size": group.size, "color": c.color, "shape": group.shape,
+            "kind": kind.kind, "glyph": sign.character, "gardiner": sign.code, "sign": sign.meaning,
+            "history": sign.history, "assumed": sorted(c.assumed), "version": c.version,
+            "rulings": [r.text + ("" if r.sure == "stated" else " (our ruling)") for r in c.rulings],
+        }  # fmt: skip
+    return out
+
+
+class Eyes:
+    """One player's look at a state: which cards are open, and which options belong to them."""
+
+    def __init__(self, st: State, seat: int, mine: bool, lit: Iterable[int] = ()) -> None:
+        self.st = st
+        self.t = st.table
+        self.seat = seat
+        self.mine = mine
+        self.lit = set(lit)
+        self.down = {c for c, _ in st.down}
+        self.on_card: dict[tuple[int, int], list[tuple[str, str]]] = {}
+        self.tops: dict[int, tuple[str, str]] = {}
+        self.loose: list[tuple[str, str]] = []
+        if mine:
+            self._sort_options()
+
+    def _sort_options(self) -> None:
+        st = self.st
+        codes = legal(st)
+        for code in codes:
+            text, verb = option_text(st, code, codes), verb_of(st, code)
+            if code in (TOP_DECK, TOP_STOCK):
+                self.tops[code] = (text, verb)
+            elif code >= 0 and (st.stack or st.step == 2):
+                card = code & CARD
+                where = st.find(card)
+                key = (where, card) if where in (IN_PYRAMID, IN_ASIDE) else (where, -1 - self.t.kind[card])
+                self.on_card.setdefault(key, []).append((text, verb))
+            elif code != PHARAOH:
+                self.loose.append((text, verb))
+
+    def options(self, where: int, card: int) -> list[tuple[str, str]]:
+        """The options of a card in a place; equal cards of one pile share them."""
+        key = (where, card) if where in (IN_PYRAMID, IN_ASIDE) else (where, -1 - self.t.kind[card])
+        return self.on_card.get(key, [])
+
+    def card(self, card: int, where: int, spoken: str) -> Model:
+        """An open card."""
+        options = self.options(where, card)
+        out: Model = {
+            "id": f"c{card}", "name": self.t.name[card], "options": [text for text, _ in options],
+            "labels": [verb.capitalize() for _, verb in options],
+            "speech": card_label(self.t, card, spoken, [verb for _, verb in options], card in self.down),
+        }  # fmt: skip
+        if card in self.down:
+            out["down"] = True
+        if card in self.lit:
+            out["lit"] = True
+        return out
+
+    def back(self, key: str, spoken: str, top: int = DEFAULT_NUMBER) -> Model:
+        """A hidden card."""
+        option = self.tops.get(top)
+        return {
+            "id": key, "name": None, "back": True, "options": [option[0]] if option else [],
+            "labels": [option[1].capitalize()] if option else [],
+            "speech": hidden_label(spoken, [option[1]] if option else []),
+        }  # fmt: skip
+
+    def pile(self, seat: int, which: int, open_: bool, where: str) -> list[Model]:
+        """All cards of a pile, bottom to top."""
+        index = seat * PILES + which
+        cards = self.st.z[index]
+        n = len(cards)
+        known, bit = self.st.known, 1 << self.seat
+        return [
+            self.card(c, index, f"card {i} of {n} {where}")
+            if open_ or known.get(c, 0) & bit
+            else self.back(f"h{index}-{i}", f"card {i} of {n} {where}")
+            for i, c in enumerate(cards, 1)
+        ]
+
+
+def build(
+    game: Game, seat: int, *, persons: Sequence[int], bots: dict[int, str], lit: Iterable[int] = (), assist: bool = True
+) -> Model:
+    """The table as a seat sees it. About a millisecond; the session adds log, curtain and notes."""
+    st = game.state
+    t = st.table
+    deciding = asked(st)
+    mine = deciding == seat and seat in persons
+    eyes = Eyes(st, seat, mine, lit)
+    order = [(seat + k) % t.seats for k in range(t.seats)]
+    return {
+        "mode": "table", "seat": t.names[seat], "yours": mine, "over": over(game), "turn": st.turn + 1,
+        "round": st.turn // t.seats + 1, "prompt": prompt(game, seat, mine), "buttons": buttons(eyes),
+        "pyramid": [
+            eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
+        ],
+        "boneyard": _common(eyes, t.boneyard, "boneyard"), "stock": _common(eyes, t.stock, "stock"),
+        **_aside(eyes),
+        "players": [player(eyes, p, deciding, bots, assist) for p in order],
+    }  # fmt: skip
+
+
+def _common(eyes: Eyes, index: int, name: str) -> Model:
+    st = eyes.st
+    cards = st.z[index]
+    if not cards:
+        return {"count": 0, "top": None}
+    top = cards[-1]
+    if name == "boneyard" or st.known.get(top, 0) >> eyes.seat & 1:
+        return {"count": len(cards), "top": eyes.card(top, index, f"on top of the {name}")}
+    return {"count": len(cards), "top": eyes.back(f"h{name}-{len(cards)}", f"on top of the {name}", TOP_STOCK)}
+
+
+def _aside(eyes: Eyes) -> Model:
+    st = eyes.st
+    bit = 1 << eyes.seat
+    cards = [
+        eyes.card(c, IN_ASIDE, f"set aside by {eyes.t.names[p]}")
+        if seen & bit
+        else eyes.back(f"ha-{i}", f"set aside by {eyes.t.names[p]}")
+        for i, (c, p, _, seen) in enumerate(st.aside)
+    ]
+    return {"aside": cards, "aside_title": "Revealed or set aside"}
+
+
+def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool) -> Model:
+    """One player's piles, tomb and score."""
+    st, t = eyes.st, eyes.t
+    base = p * PILES
+    me = p == eyes.seat
+    whose = "in your" if me else f"in {t.names[p]}'s"
+    discard = st.z[base + DISCARD]
+    chosen_from = any(where == base + DISCARD for where, _ in eyes.on_card)
+    # one's own pile is open as an aid; a strict table closes it in one's own turn (Rule: info.discard-on-turn)
+    open_pile = me and (assist or st.seat != p or chosen_from)
+    deck = len(st.z[base + DECK])
+    return {
+        "name": t.names[p], "bot": bots.get(p), "active": st.seat == p and not st.over, "asked": deciding == p,
+        "you": me, "pharaoh": _pharaoh(eyes, p), "hand": eyes.pile(p, HAND, me, f"{whose} hand"),
+        "in_play": eyes.pile(p, IN_PLAY, True, "in play"),
+        "discard": {
+            "count": len(discard),
+            "top": eyes.card(discard[-1], base + DISCARD, f"on top of {whose[3:]} discard pile") if discard else None,
+            "cards": eyes.pile(p, DISCARD, True, f"{whose} discard pile") if open_pile else [],
+        },
+        "deck": {"count": deck, "top": _deck_top(eyes, p, deck, me)}, "kept": len(st.z[base + KEPT]),
+        "tomb": tomb(eyes, p, me),
+    }  # fmt: skip
+
+
+def _deck_top(eyes: Eyes, p: int, deck: int, me: bool) -> Model | None:
+    if not deck:
+        return None
+    st = eyes.st
+    top = st.z[p * PILES + DECK][-1]
+    if st.known.get(top, 0) >> eyes.seat & 1:
+        return eyes.card(top, p * PILES + DECK, "on top of the deck")
+    return eyes.back(f"hd{p}-{deck}", "on top of the deck", TOP_DECK if me else DEFAULT_NUMBER)
+
+
+def _pharaoh(eyes: Eyes, p: int) -> Model | None:
+    number = eyes.st.pharaohs[p]
+    if number < 0:
+        return None
+    name = PROGRAMS[number].name
+    use = eyes.mine and p == eyes.seat and PHARAOH in legal(eyes.st)
+    return {
+        "name": name,
+        "text": "; then ".join(program_part_texts(PROGRAMS[number])),
+        "option": "use pharaoh" if use else None,
+    }
+
+
+def tomb(eyes: Eyes, p: int, me: bool) -> Model:
+    """A tomb laid out by set: what each is worth, and what its next card would add."""
+    st, t = eyes.st, eyes.t
+    index = p * PILES + TOMB
+    score = scoring.score(st, p)
+    groups: dict[str, list[int]] = {}
+    for c in st.z[index]:
+        groups.setdefault(t.kinds[t.kind[c]].set, []).append(c)
+    sets = []
+    for key in sorted(groups, key=lambda k: list(GROUPS).index(k)):
+        cards = groups[key]
+        group = GROUPS[key]
+        names = list(dict.fromkeys(t.name[c] for c in cards))
+        counts = {name: sum(t.name[c] == name for c in cards) for name in names}
+        one_set = key not in ("starters", "uniques")
+        part = scoring.score_cards(t, cards, 0).total
+        if key == "starters":
+            part = score.parts.get("starters", 0)
+        sets.append({
+            "set": key, "title": group.title, "color": group.color, "shape": group.shape, "names": names,
+            "dupes": [f"{name} x{k}" for name, k in counts.items() if k > 1], "distinct": len(names),
+            "size": group.size if one_set else None, "points": part,
+            "next": 2 * len(names) + 1 if one_set and len(names) < group.size else None,
+            "cards": [eyes.card(c, index, f"in {'your' if me else t.names[p] + chr(39) + 's'} tomb") for c in cards],
+        })  # fmt: skip
+    return {"total": score.total, "cards": score.cards, "sets": sets}
+
+
+def prompt(game: Game, seat: int, mine: bool) -> Model:
+    """Who is asked what, and where the running action stands."""
+    st = game.state
+    t = st.table
+    if st.over:
+        return {"title": "The game is over", "text": "", "card": None, "parts": []}
+    deciding = asked(st)
+    name = t.names[deciding]
+    card, part, parts = part_now(st)
+    if mine:
+        title = f"Your turn, {name}" if deciding == st.seat else f"{name}, you may answer"
+        text = question(st)
+    else:
+        title, text = f"{name} is asked", f"It is {t.names[st.seat]}'s turn."
+        card = None if deciding != st.seat else card
+    return {"title": title, "text": text, "card": card, "parts": _parts(st, part) if card and parts > 1 else []}
+
+
+def _parts(st: State, now: int) -> list[Model]:
+    """The parts of the running action, each done, running or still to come."""
+    for f in reversed(st.stack):
+        program = PROGRAMS[f[PROG]]
+        if program.deed_parts:
+            texts = program_part_texts(program)
+            return [
+                {"text": text, "state": "done" if i < now else "now" if i == now else "next"}
+                for i, text in enumerate(texts, 1)
+            ]
+    return []
+
+
+def buttons(eyes: Eyes) -> list[Model]:
+    """The options that are no card: end turn, done, players, branches."""
+    st = eyes.st
+    branch = {}
+    if st.stack:
+        f = st.stack[-1]
+        branch = _branches(PROGRAMS[f[PROG]].deed_parts)
+    out = []
+    for text, verb in eyes.loose:
+        label = LABELS.get(text) or branch.get(text) or (text.split(" ", 1)[1] if verb == "choose" else text)
+        out.append({"option": text, "label": label[:1].upper() + label[1:], "tone": TONES.get(text, "plain")})
+    return out
+
+
+def _branches(parts: Sequence[Any]) -> dict[str, str]:
+    """What each printed branch does, by its move text."""
+    from ..rules.parts import Deed, Either, Group
+    from ..rules.words import part_texts
+
+    for part in parts:
+        if isinstance(part, Either):
+            out = {}
+            for i, one in enumerate(part.parts, 1):
+                words = part_texts(Deed("", one if isinstance(one, tuple) else (one,)))
+                out[f"option {i}"] = f"{i}: {', then '.join(words)}"
+            return out
+        if isinstance(part, Group):
+            found = _branches(part.parts)
+            if found:
+                return found
+    return {}
+
+
+def over(game: Game) -> Model | None:
+    """The final table of scores."""
+    outcome = game.outcome()
+    if outcome is None:
+        return None
+    rows = []
+    for rank, names in enumerate(outcome.ranking, 1):
+        for name in names:
+            s = outcome.scores[name]
+            rows.append({
+                "player": name, "total": s.total, "cards": s.cards, "rank": rank,
+                "parts": [[GROUPS[k].title if k in GROUPS else k, v] for k, v in s.parts.items()],
+            })  # fmt: skip
+    winners = " and ".join(outcome.winners)
+    verb = "share the victory" if len(outcome.winners) > 1 else "wins"
+    return {"title": f"{winners} {verb}", "text": outcome.reason[:1].upper() + outcome.reason[1:] + ".", "rows": rows}

@@ -1,0 +1,79 @@
+"""Random games to the end, as searches and soak tests play them by the thousand.
+
+At the main decision an option is drawn without listing all of them: a place among all conceivable plays is drawn until
+it holds a legal one, which gives every legal option the same chance.
+"""
+
+from __future__ import annotations
+
+from . import happen
+from .chance import seeded
+from .codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
+from .state import CHOOSE_PHARAOH, HAND, OVER, PILES, State
+from .turn import apply, legal, may_arrange, may_buy, may_execute, may_use_pharaoh
+
+MASK = (1 << 64) - 1
+MULTIPLIER, STEP = 6364136223846793005, 1442695040888963407
+
+
+def sample_main(st: State, rng: int) -> tuple[int, int]:
+    """A random option of the main decision, each with the same chance, and the generator's next state."""
+    seat = st.seat
+    hand = st.z[seat * PILES + HAND]
+    n = len(hand)
+    kind = st.table.kind
+    pyramid = st.pyramid
+    total = 6 + n + n
+    while True:
+        rng = (rng * MULTIPLIER + STEP) & MASK
+        k = ((rng >> 33) * total) >> 31
+        if k < 3:
+            card = pyramid[k + 3]
+            if card >= 0 and may_buy(st, card, happen.purse(st, seat)):
+                return BUY + card, rng
+        elif k == 3:
+            return END, rng
+        elif k == 4:
+            if may_arrange(st):
+                return ARRANGE, rng
+        elif k == 5:
+            if may_use_pharaoh(st):
+                return PHARAOH, rng
+        else:
+            k -= 6
+            execute = k < n
+            if not execute:
+                if st.entomb_used:
+                    continue
+                k -= n
+            card = hand[k]
+            mine = kind[card]
+            for other in hand[:k]:
+                if kind[other] == mine:
+                    break  # the first of equal cards stands for all
+            else:
+                if not execute:
+                    return ENTOMB + card, rng
+                if st.table.action[card] >= 0 and may_execute(st, card):
+                    return EXECUTE + card, rng
+
+
+def playout(st: State, rng: int, limit: int = 20_000) -> int:
+    """Play random options until the game is over (or so many were played); returns how many were chosen.
+
+    Changes the state. The same number gives the same game.
+    """
+    rng = seeded(rng)
+    count = 0
+    while count < limit:
+        if not st.stack and st.step != CHOOSE_PHARAOH:
+            if st.step == OVER:
+                break
+            code, rng = sample_main(st, rng)
+        else:
+            codes = legal(st)
+            rng = (rng * MULTIPLIER + STEP) & MASK
+            code = codes[((rng >> 33) * len(codes)) >> 31]
+        apply(st, code)
+        count += 1
+    return count
