@@ -47,7 +47,10 @@ SLOTS = ("the apex", "middle left", "middle right", "base left", "base centre", 
 
 
 def question(st: State) -> str:
-    """The sentence asked at the pending decision, addressed to the player who chooses."""
+    """The sentence asked at the pending decision, addressed to the player who chooses.
+
+    It may name a card of his hand that he has just picked, so it is for nobody else's eyes.
+    """
     if not st.stack:
         return _between_plays(st)
     f = st.stack[-1]
@@ -176,11 +179,7 @@ def _ask_execute(st: State, f: Frame, op: Op) -> str:
     assert isinstance(op, ExecuteOp)
     if op.place == "hand":
         return "Which card from your hand do you execute?"
-    return (
-        "Which card's action do you execute?"
-        if op.place in ("apex", "discard")
-        else "Which action do you repeat?"
-    )
+    return "Which action do you repeat?"
 
 
 def _ask_name(st: State, f: Frame, op: Op) -> str:
@@ -288,7 +287,8 @@ QUESTIONS: tuple[tuple[type[Op], Callable[[State, Frame, Op], str]], ...] = (
 def part_now(st: State) -> tuple[str | None, int, int]:
     """The card (or pharaoh) whose text runs, the number of the running part, and how many parts there are.
 
-    ``(None, 0, 0)`` at a step of the turn. A crumble, a payment or a reaction belongs to the action beneath it.
+    ``(None, 0, 0)`` at a step of the turn. A crumble, a payment or a window for reactions belongs to the
+    action beneath it.
     """
     beneath = [f for f in st.stack if PROGRAMS[f[PROG]].kind != TURN]
     if not beneath:

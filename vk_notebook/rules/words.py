@@ -199,7 +199,8 @@ class Voice(Nouns):
             text = f"may {self.joined(inner)}" if self.other else f"you may {self.joined(inner)}"
             return f"if {self.condition(part.if_)}, {text}" if part.if_ is not None else text
         if isinstance(part, Either):
-            return f"either {', or '.join(self.branch(one) for one in inner)}"
+            sides = ", or ".join(self.branch(one) for one in inner)
+            return f"either {sides.replace(', or if ', ', or, if ')}"
         if isinstance(part, Repeat):
             return self.repeat(part)
         voice = replace(self, other=True)
@@ -270,10 +271,9 @@ class Voice(Nouns):
         if isinstance(what, Memory):
             action = "its action" if self.pronoun else f"the action of {MEMORIES[what.verb]}"
             return f"carry out {action}{tail}"
-        name = getattr(what, "name", "actions")
-        if name == "actions":
+        if what.name == "actions":
             return "do once more any action that you completed this turn"
-        if name == "first action":
+        if what.name == "first action":
             return "do once more the first action that you executed this turn"
         return f"carry out the action of {self.thing(Move('execute', source=what))}{tail}"
 

@@ -1,0 +1,252 @@
+"""What cards, questions and log lines say."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from vk_notebook.cards import actions, catalogue
+from vk_notebook.rules import State, Table, apply, deal, legal, opened, telling
+from vk_notebook.rules.compile import programs_of
+from vk_notebook.rules.parts import Deed
+from vk_notebook.rules.telling import part_now, question, tell
+from vk_notebook.rules.words import deed_text, part_texts, program_part_texts
+
+GOLDEN = Path(__file__).parent.parent / "goldens" / "card_texts.txt"
+DEEDS = [*actions.ACTIONS.values(), *actions.PHARAOHS.values()]
+UNTOLD = {"auto", "purchase", "pay", "pass"}
+NAMES = re.compile("|".join(sorted(map(re.escape, actions.ACTIONS), key=len, reverse=True)))
+PLACEHOLDER = re.compile(r"None|[{}<>\[\]_]|  |-\d|hidden card|[,;:]\.|\.\.")
+
+
+def card_texts() -> str:
+    """Every text with its parts, the older wording where it differs."""
+    lines = []
+    for deed in DEEDS:
+        for classic in (False, True) if deed.classic is not None else (False,):
+            lines.append(f"{deed.name}{' (classic)' if classic else ''}: {deed_text(deed, classic)}")
+            lines += [f"    {i}. {text}" for i, text in enumerate(part_texts(deed, classic), 1)]
+    return "\n".join(lines) + "\n"
+
+
+def test_card_texts_are_the_reviewed_ones() -> None:
+    """After a wanted change run this file with VK_UPDATE_GOLDENS=1 and read the difference."""
+    if os.environ.get("VK_UPDATE_GOLDENS"):
+        GOLDEN.write_text(card_texts(), encoding="utf-8")
+    assert card_texts() == GOLDEN.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
+def test_every_text_is_whole_sentences(deed: Deed) -> None:
+    for classic in (False, True):
+        text = deed_text(deed, classic)
+        assert re.fullmatch(r"[A-Z].*\.", text)
+        assert not PLACEHOLDER.search(text)
+        assert len(text) < 260
+
+
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
+def test_parts_are_phrases_and_a_program_reads_like_its_card(deed: Deed) -> None:
+    kind = "pharaoh" if deed.name in actions.PHARAOHS else "action"
+    for classic in (False, True):
+        texts = part_texts(deed, classic)
+        parts = deed.classic if classic and deed.classic is not None else deed.parts
+        assert len(texts) == len(parts)
+        assert all(re.fullmatch(r"[a-z].*[^.;:,]", text) for text in texts)
+        program, answer = programs_of(deed, classic, kind)
+        assert program_part_texts(program) == texts if program is not None else not texts
+        assert answer is None or program_part_texts(answer)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Box of Food", "Sacrifice one card in hand, then entomb a cheaper card in hand."),
+        ("Boat", "After an opponent buys a card, you may discard Boat to take one card of the base."),
+        ("Spear", "Entomb the boneyard's top card, which has to cost 5 or less."),
+        ("Hopi Canopic Jar", "Discard one card in hand, then take the cheapest card of the pyramid."),
+        ("Tomb Painter", "Entomb your discard pile's top two cards."),
+    ],
+)
+def test_the_style(name: str, text: str) -> None:
+    assert deed_text(actions.ACTIONS[name]) == text
+
+
+def test_action_reaction_and_standing_rule_stand_in_this_order() -> None:
+    medjay = deed_text(actions.ACTIONS["Medjay"])
+    assert medjay.index("Sacrifice Medjay") < medjay.index("When an opponent's action")
+    assert deed_text(actions.PHARAOHS["Thutmose III"]).endswith("Every starter in your tomb scores 2 points.")
+
+
+def test_older_wordings_read_differently() -> None:
+    for deed in DEEDS:
+        assert (deed_text(deed) != deed_text(deed, True)) == (deed.classic is not None), deed.name
+
+
+# ---- played games ---------------------------------------------------------------------------------
+
+
+class Seen(NamedTuple):
+    """What one step of a game said."""
+
+    key: str
+    question: str
+    part: tuple[str | None, int, int]
+    between: bool
+    told: list[tuple[tuple[Any, ...], str | None]]
+
+
+def new_state(seed: int) -> State:
+    """All four versions in one stock, every other game with pharaohs, every third with the other starters."""
+    starters = "last-rites" if seed % 3 == 1 else "base"
+    kinds: list[Any] = []
+    decks: list[list[int]] = []
+    for _ in range(2 + seed % 3):
+        found = [k for k in catalogue.KINDS if k.kind == "starter" and k.version == starters]
+        own = [k for k in found for _ in range(k.copies)]
+        decks.append(list(range(len(kinds), len(kinds) + len(own))))
+        kinds += own
+    kinds += [k for k in catalogue.KINDS if k.kind != "starter" for _ in range(k.copies)]
+    pharaohs = list(actions.PHARAOHS.values()) if seed % 2 else []
+    names = ("Ana", "Ben", "Cleo", "Dan")[: len(decks)]
+    table = Table(names, kinds, list(actions.ACTIONS.values()), pharaohs=pharaohs)
+    return opened(deal(table, decks, seed, None, pharaohs=bool(pharaohs)))
+
+
+def played(seed: int) -> Iterator[Seen]:
+    """A random game, step by step."""
+    st, chance = new_state(seed), random.Random(seed)
+    while not st.over:
+        asked, part, between = question(st), part_now(st), not st.stack
+        codes = legal(st)
+        st.out = []
+        # Ending the turn less often than chance would lets more cards act.
+        busy = [code for code in codes if code != -1] or codes
+        apply(st, chance.choice(busy if chance.random() < 0.8 else codes))
+        yield Seen(f"seed {seed}", asked, part, between, [(e, tell(st.table, e)) for e in st.out])
+
+
+def check(seen: Seen) -> set[str]:
+    """Everything that has to hold at one step; returns the kinds of events seen."""
+    assert re.fullmatch(r"[A-Z].*[.?]", seen.question), seen
+    assert not PLACEHOLDER.search(seen.question), seen
+    name, part, parts = seen.part
+    if seen.between:
+        assert seen.part == (None, 0, 0), seen
+    else:
+        assert (name is None and parts == 0) or 1 <= part <= parts, seen
+    for event, text in seen.told:
+        assert (text is None) == (event[0] in UNTOLD), (seen.key, event)
+        if text is not None:
+            assert re.fullmatch(r"[A-Z].*\.", text), (event, text)
+            assert not PLACEHOLDER.search(text), (event, text)
+            if hidden(event):
+                assert not NAMES.search(text), (event, text)
+    return {event[0] for event, _ in seen.told}
+
+
+def hidden(event: tuple[Any, ...]) -> bool:
+    """Whether an event moves or shows cards that not everybody may know."""
+    if event[0] in ("draw", "look", "shuffle", "back"):
+        return True
+    if event[0] != "move":
+        return False
+    _, verb, _, _, source, to, _ = event
+    secret = source in ("hand", "deck", "discard", "aside", "kept")
+    return verb == "set aside" or (verb == "put" and secret and to in ("hand", "deck"))
+
+
+def test_questions_and_log_lines_of_played_games() -> None:
+    kinds = set()
+    for seed in range(6):
+        for seen in played(seed):
+            kinds |= check(seen)
+    assert {"turn", "buy", "execute", "entomb", "move", "draw", "shuffle", "fall", "refill", "over"} <= kinds
+
+
+@pytest.mark.slow
+def test_questions_and_log_lines_of_forty_games() -> None:
+    kinds, questions = set(), set()
+    for seed in range(40):
+        for seen in played(seed):
+            kinds |= check(seen)
+            questions.add(NAMES.sub("X", seen.question))
+    assert kinds >= set(telling.TELLERS) - {"back", "skip", "no action"}
+    assert len(questions) > 100
+
+
+def test_every_event_of_the_engine_has_its_line() -> None:
+    found = set()
+    for path in files("vk_notebook.rules").iterdir():
+        if path.name.endswith(".py"):
+            source = path.read_text(encoding="utf-8")
+            for event in re.findall(r"out\.append\(\(([^,]+),", source):
+                found |= set(re.findall(r'"([a-z ]+)"', event))
+    assert {"auto", "repeat", "execute", "look", "over"} <= found
+    assert found == set(telling.TELLERS)
+
+
+def test_an_unknown_event_is_refused() -> None:
+    with pytest.raises(KeyError, match="no log line"):
+        tell(new_state(0).table, ("dance", 0))
+
+
+# ---- single lines ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    """A table of three; the numbers of its cards do not matter."""
+    return new_state(4).table
+
+
+def test_a_purchase_names_price_and_what_was_laid_out(table: Table) -> None:
+    card = table.name.index("Hopi Canopic Jar")
+    assert tell(table, ("buy", 1, card, 3, 3)) == "Ben buys Hopi Canopic Jar for 3 gold."
+    assert tell(table, ("buy", 1, card, 5, 3)) == "Ben buys Hopi Canopic Jar for 3 gold (5 laid out)."
+    assert tell(table, ("refill", card, 3)) == "Hopi Canopic Jar is laid at base left."
+
+
+def test_cards_in_hidden_places_are_not_named(table: Table) -> None:
+    card = table.name.index("Boat")
+    assert tell(table, ("draw", 0, 5)) == "Ana draws 5 cards."
+    assert tell(table, ("look", 0, (card,))) == "Ana looks at one card."
+    assert tell(table, ("move", "put", 0, card, "hand", "deck", 1)) == "Ana puts a card onto Ben's deck."
+    assert tell(table, ("move", "set aside", 0, card, "hand", "kept", 0)) == "Ana keeps a card back."
+    aside = ("move", "set aside", 0, card, "hand", "aside", -1)
+    assert tell(table, aside) == "Ana sets a card aside face down."
+    assert tell(table, ("move", "put", 0, card, "discard", "hand", 0)) == (
+        "Ana moves a card from the discard pile to the hand."
+    )
+
+
+def test_cards_in_open_places_are_named(table: Table) -> None:
+    card = table.name.index("Boat")
+    assert tell(table, ("move", "put", 0, card, "hand", "tomb", 1)) == "Ana puts Boat into Ben's tomb."
+    given = ("move", "put", 0, card, "hand", "discard", 2)
+    assert tell(table, given) == "Ana puts Boat onto Cleo's discard pile."
+    assert tell(table, ("move", "take", 0, card, "base", "discard", 0)) == "Ana takes Boat from the base."
+
+
+def test_at_the_end_of_a_turn_only_the_top_card_shows(table: Table) -> None:
+    boat, box = table.name.index("Boat"), table.name.index("Bow")
+    assert tell(table, ("lay", 0, (boat, box))) == "Ana lays 2 cards on the discard pile, Bow on top."
+
+
+def test_a_passed_reaction_stays_unsaid(table: Table) -> None:
+    """The line would tell that the player holds a reaction."""
+    assert tell(table, ("pass", 1)) is None
+
+
+def test_the_question_between_plays_names_only_what_can_be_done() -> None:
+    st = new_state(0)
+    assert question(st) == "What will you do? Buy, execute or entomb a card, or end your turn."
+    st.entomb_used, st.cache = True, None
+    assert question(st) == "What will you do? Buy or execute a card, or end your turn."
