@@ -228,7 +228,8 @@ def _ask_opponent(st: State, f: Frame, op: MoveOp) -> str:
     assert op.to is not None
     pile = {"discard": "discard pile"}.get(op.to.name, op.to.name)
     into = "Into" if op.to.name == "tomb" else "Onto"
-    card = st.table.name[f[PICK]] if f[PICK] >= 0 else "the card"
+    shown = f[PICK] >= 0 and op.to.name != "deck"  # what slips into a deck stays unsaid, here too
+    card = st.table.name[f[PICK]] if shown else "the card"
     return f"{into} whose {pile} do you put {card}?"
 
 
