@@ -1,0 +1,1360 @@
+// The board of vk_notebook: it draws the trait `view` and sends back what the person chose.
+// No rules live here. All text goes through textContent, since names and notes may come from files.
+
+// ---- small tools
+const SVG = "http://www.w3.org/2000/svg";
+const MAX_FILE = 10 * 1024 * 1024;
+const PENDING_MS = 1000;
+const GROUP = "[data-zone],[data-group]";
+const READ = "[data-card],[data-ref]";
+const KINDS = {unique: "Unique", starter: "Starter"};
+const NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva", "Femi", "Gita", "Hugo"];
+
+// h("button.btn.plain#undo", {title: "x"}, ...children): classes vk-btn and vk-plain, data-act undo.
+function h(spec, ...kids) {
+	const [path, act] = spec.split("#");
+	const [tag, ...names] = path.split(".");
+	const node = document.createElement(tag);
+	if (act) node.dataset.act = act;
+	if (names.length) node.className = names.map((name) => `vk-${name}`).join(" ");
+	for (const kid of kids) {
+		if (kid instanceof Node || typeof kid === "string") node.append(kid);
+		else for (const key in kid) attr(node, key === "label" ? "aria-label" : key, kid[key]);
+	}
+	return node;
+}
+
+function attr(node, key, value) {
+	if (value == null || value === false) {
+		if (node.hasAttribute(key)) node.removeAttribute(key);
+	} else {
+		const text = value === true ? "true" : String(value);
+		if (node.getAttribute(key) !== text) node.setAttribute(key, text);
+	}
+}
+
+const label = (node, words) => attr(node, "aria-label", words);
+
+const flag = (node, name, on) => node.classList.toggle(`vk-${name}`, Boolean(on));
+const fill = (node, ...kids) => node.replaceChildren(...kids);
+const one = (node, query) => node.querySelector(query);
+
+function text(node, value) {
+	const next = value == null ? "" : String(value);
+	if (node.textContent !== next) node.textContent = next;
+}
+
+const show = (node, on) => {if (node.hidden === Boolean(on)) node.hidden = !on;};
+const tell = (node, value) => {text(node, value); show(node, value);};
+const list = (value) => (Array.isArray(value) ? value : []);
+const own = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : null);
+const rectOf = (node) => node.getBoundingClientRect();
+const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids);
+
+const closer = (act) => button(`.close#${act}`, {label: "Close"}, "×");
+
+// Put `nodes` into `parent` in order, touching only what is out of place (a moved node loses its focus).
+function arrange(parent, nodes) {
+	const wanted = new Set(nodes);
+	for (const kid of [...parent.children]) if (!wanted.has(kid)) kid.remove();
+	let at = parent.firstElementChild;
+	for (const node of nodes) {
+		if (node === at) at = at.nextElementSibling;
+		else parent.insertBefore(node, at);
+	}
+}
+
+// Keyed children: `make` builds a node once for each key, `update` brings it up to date.
+function keyed(parent, items, keyOf, make, update) {
+	const old = parent.vkKeys || new Map();
+	const now = new Map();
+	items.forEach((item, index) => {
+		let key = String(keyOf(item, index));
+		while (now.has(key)) key += "'";
+		const node = old.get(key) || make(item);
+		update(node, item, index);
+		now.set(key, node);
+	});
+	parent.vkKeys = now;
+	arrange(parent, [...now.values()]);
+}
+
+// ---- set shapes and the signs
+const SHAPES = {
+	gray: "M10 1a9 9 0 1 0 .01 0ZM10 5.4a4.6 4.6 0 1 1-.01 0Z",
+	yellow: "M10 1.5a8.5 8.5 0 1 0 .01 0Z",
+	red: "M10 0 20 10 10 20 0 10Z",
+	brown: "M10 1.5 20 18.5H0Z",
+	green: "M2 2h16v16H2Z",
+	blue: "M10 0l2.9 6.6 7.1.8-5.3 4.8 1.5 7.1L10 15.7l-6.2 3.6 1.5-7.1L0 7.4l7.1-.8Z",
+	purple: "M10 0l2.8 7.2L20 10l-7.2 2.8L10 20l-2.8-7.2L0 10l7.2-2.8Z",
+	tan: "M5 1.4h10l5 8.6-5 8.6H5L0 10Z",
+};
+
+const hue = (color) => (Object.hasOwn(SHAPES, color) ? color : "gray");
+
+function tint(node, color) {
+	attr(node, "style", `--set:var(--${hue(color)})`);
+	return node;
+}
+
+function draw(tag, attrs, ...kids) {
+	const node = document.createElementNS(SVG, tag);
+	for (const key in attrs) node.setAttribute(key, attrs[key]);
+	node.append(...kids);
+	return node;
+}
+
+const outline = (color, more) => draw("path", {d: SHAPES[hue(color)], "fill-rule": "evenodd", ...more});
+const emblem = () => draw("svg", {class: "vk-sign", viewBox: "0 0 108 72", "aria-hidden": "true"});
+const shape = (color) => paintShape(draw("svg", {class: "vk-shape", viewBox: "0 0 20 20", "aria-hidden": "true"}), color);
+
+// Draw anew only what has changed.
+function redraw(node, mark, make) {
+	if (node.vkMark === mark) return node;
+	node.vkMark = mark;
+	fill(node, make());
+	return node;
+}
+
+const paintShape = (node, color) => redraw(node, hue(color), () => outline(color));
+
+const FONT = '"VK Hieroglyphs"';
+const fitted = new Map();
+let pen = null;
+
+// The ink box of a sign, so that a tall jar and a long bier both fill the emblem field.
+function fit(glyph) {
+	if (!fitted.has(glyph)) {
+		pen = pen || document.createElement("canvas").getContext("2d");
+		let box = {x: 54, y: 58, size: 56};
+		if (pen) {
+			pen.font = `100px ${FONT}, serif`;
+			const m = pen.measureText(glyph);
+			const [l, r, a, d] = [m.actualBoundingBoxLeft, m.actualBoundingBoxRight, m.actualBoundingBoxAscent, m.actualBoundingBoxDescent];
+			const scale = Math.min(92 / Math.max(1, l + r), 64 / Math.max(1, a + d), 0.95);
+			if (l + r > 1) box = {x: 54 - ((r - l) / 2) * scale, y: 36 + ((a - d) / 2) * scale, size: 100 * scale};
+		}
+		fitted.set(glyph, box);
+	}
+	return fitted.get(glyph);
+}
+
+function paintSign(node, glyph, color) {
+	node.vkGlyph = glyph;
+	if (!glyph) return redraw(node, hue(color), () => outline(color, {class: "vk-alt", transform: "translate(34 16) scale(2)"}));
+	const {x, y, size} = fit(glyph);
+	return redraw(node, `${glyph}${x},${y}`, () => draw("text", {x, y, "font-size": size}, glyph));
+}
+
+// ---- light and dark
+function luminance(probe, value) {
+	probe.style.color = "";
+	probe.style.color = value;
+	if (!probe.style.color) return null;
+	const rgb = (getComputedStyle(probe).color.match(/[\d.]+/g) || []).map(Number);
+	if (rgb.length < 3 || rgb[3] === 0) return null;
+	return (0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]) / 255;
+}
+
+// What the page says: JupyterLab's or VS Code's own variables first, then the system.
+function pageIsDark(root, probe) {
+	const body = document.body;
+	if (body.dataset.jpThemeLight) return body.dataset.jpThemeLight === "false";
+	const style = getComputedStyle(root);
+	for (const name of ["--jp-layout-color0", "--vscode-editor-background"]) {
+		const value = style.getPropertyValue(name).trim();
+		const light = value ? luminance(probe, value) : null;
+		if (light !== null) return light < 0.5;
+	}
+	return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+// ---- one board
+function render({model, el}) {
+	const off = new AbortController();
+	const signal = {signal: off.signal};
+	const on = (kind, fn) => root.addEventListener(kind, fn, signal);
+	const timers = new Set();
+	const ui = {
+		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "",
+		noteN: model.get("note")?.n || 0, loadN: model.get("download")?.n || 0,
+		trays: new Map(), folds: new Set(), setupKey: "", prefs: null, clicked: null, alive: true,
+	};
+	const cards = () => model.get("cards") || {};
+	const kindOf = (name) => (name ? own(cards(), name) : null);
+	const prefs = () => ({motion: true, theme: "auto", assist: true, ...(model.get("prefs") || {}), ...(ui.prefs || {})});
+	const later = (fn, ms) => {
+		const id = setTimeout(() => {timers.delete(id); fn();}, ms);
+		timers.add(id);
+		return id;
+	};
+
+	// ---- the skeleton
+	const polite = h("div.live", {"aria-live": "polite", role: "status"});
+	const assertive = h("div.live", {"aria-live": "assertive", role: "alert"});
+	const probe = h("i.live", {"aria-hidden": "true"});
+	const stage = h("div.stage");
+	const panel = h("div.panel", {hidden: true});
+	const bubble = h("div.bubble", {hidden: true});
+	const dialog = h("div.dialog", {role: "dialog", hidden: true, tabindex: "-1"});
+	const root = h("div.board", {
+		role: "region", label: "Valley of the Kings board", "data-lm-suppress-shortcuts": "true",
+	}, polite, assertive, probe, stage, panel, bubble, dialog);
+
+	const say = (region, words) => {if (words) fill(region, h("p", words));};
+	const send = (message) => model.send(message);
+	const focused = () => {
+		const at = root.getRootNode().activeElement;
+		return at && root.contains(at) ? at : null;
+	};
+	const groupOf = (node) => node && node.closest(GROUP);
+	const take = (node) => node.focus({preventScroll: true});
+	const seen = (node) => node.getClientRects().length > 0;
+	const here = (node) => node?.isConnected && seen(node);
+	const calm = () => !prefs().motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+	function dress() {
+		const {theme, motion, assist} = prefs();
+		const dark = theme === "dark" || (theme !== "light" && pageIsDark(root, probe));
+		attr(root, "data-theme", dark ? "dark" : "light");
+		attr(root, "data-motion", motion ? null : "off");
+		attr(root, "data-assist", assist ? null : "off");
+	}
+
+	// ---- one card
+	function makeCard() {
+		const bits = {
+			coin: h("span.coin"), shape: shape(), cost: h("span.cost"),
+			sign: emblem(), name: h("span.name"),
+			set: h("span.set"), vp: h("span.vp"), pips: h("span.pips"),
+		};
+		const face = button(".card",
+			h("span.bar", bits.coin, bits.shape, bits.cost), bits.sign, bits.name,
+			h("span.foot", bits.set, bits.vp, bits.pips));
+		const acts = h("div.acts");
+		const slot = h("div.slot", face, acts);
+		Object.assign(slot, {vkFace: face, vkActs: acts, vkBits: bits, vkSig: ""});
+		return slot;
+	}
+
+	function paintFace(slot, card, kind) {
+		const {vkFace: face, vkBits: bits} = slot;
+		const shut = !card.name || card.back || card.down;
+		tint(face, kind?.color);
+		flag(face, "back", shut);
+		flag(face, "down", card.down);
+		text(bits.name, card.name || "");
+		paintShape(bits.shape, kind?.color);
+		paintSign(bits.sign, shut ? "\u{132F9}" : kind?.glyph, kind?.color);
+		text(bits.coin, kind ? kind.gold : "");
+		text(bits.cost, kind ? kind.cost : "");
+		text(bits.set, KINDS[kind?.kind] ?? (kind ? `${kind.set_title || ""} · ${kind.set_size}` : ""));
+		const points = kind?.vp != null && kind.kind !== "set";
+		tell(bits.vp, points ? String(kind.vp) : "");
+		text(bits.pips, kind ? "▴".repeat(Math.max(0, Math.min(3, kind.level || 0))) : "");
+	}
+
+	function paintActs(slot, card) {
+		const options = list(card.options);
+		const labels = list(card.labels);
+		const {vkFace: face, vkActs: acts} = slot;
+		attr(face, "data-option", options.length === 1 ? options[0] : null);
+		attr(face, "data-many", options.length > 1 ? options.length : null);
+		attr(face, "aria-haspopup", options.length > 1 ? "dialog" : null);
+		attr(face, "aria-disabled", !options.length);
+		flag(slot, "can", options.length > 0);
+		if (options.length === 1) {
+			acts.vkKeys = null;
+			fill(acts, h("span.verb", {"aria-hidden": "true"}, labels[0] || options[0]));
+		} else {
+			if (!acts.vkKeys) fill(acts);
+			keyed(acts, options, (o) => o, () => button(".act"), (node, option, index) => {
+				attr(node, "data-option", option);
+				label(node, option);
+				text(node, labels[index] || option);
+			});
+		}
+	}
+
+	function paintCard(slot, card, place) {
+		const kind = kindOf(card.name);
+		const sig = JSON.stringify(card);
+		slot.vkPlace = place;
+		slot.vkCard = card;
+		if (slot.vkSig === sig && slot.vkKind === kind) return;
+		slot.vkSig = sig;
+		slot.vkKind = kind;
+		const {vkFace: face} = slot;
+		attr(face, "data-card", card.name || "");
+		attr(face, "data-id", card.id);
+		label(face, card.speech || card.name || "Face-down card");
+		flag(slot, "lit", card.lit);
+		paintFace(slot, card, kind);
+		paintActs(slot, card);
+	}
+
+	// Cards are known by their id in the whole board, so one that moves stays the same node.
+	let pool = new Map();
+	let fresh = new Map();
+	function deal(parent, items, place) {
+		const nodes = list(items).filter(Boolean).map((card, index) => {
+			let key = card.id === undefined || card.id === null ? `${place.zone}:${place.player}:${place.slot ?? index}:${card.name}` : String(card.id);
+			while (fresh.has(key)) key += "'";
+			const slot = pool.get(key) || makeCard();
+			fresh.set(key, slot);
+			paintCard(slot, card, {...place, slot: place.slot ?? index});
+			return slot;
+		});
+		arrange(parent, nodes);
+	}
+
+	// ---- zones and piles
+	const zone = (name, spec, words) => h(spec, {"data-zone": name, role: "group", label: words});
+
+	function makePile(name, label) {
+		const box = zone(name, "div.pile", label);
+		box.vkRow = h("div.cards");
+		box.vkBlank = button(".blank", {"aria-disabled": "true"});
+		box.vkBlank.append(emblem());
+		box.vkNote = h("div.note");
+		box.append(box.vkRow, box.vkBlank, box.vkNote);
+		return box;
+	}
+
+	function paintPile(box, pile, title, {player, shut, all} = {}) {
+		const cards = all || [pile.top].filter(Boolean);
+		const count = pile.count ?? cards.length;
+		const full = player ? `${player}: ${title}` : title;
+		attr(box, "data-player", player);
+		label(box, full);
+		deal(box.vkRow, cards, {zone: box.dataset.zone, player: player || null});
+		show(box.vkBlank, !cards.length);
+		flag(box.vkBlank, "empty", !count || !shut);
+		label(box.vkBlank, `${full}, ${plural(count, "card", "cards")}`);
+		paintSign(box.vkBlank.firstChild, count && shut ? "\u{132F9}" : "", "gray");
+		text(box.vkNote, `${title} · ${count}`);
+	}
+
+	// The pyramid keeps six fixed places; the cards fall through them.
+	const SPOTS = [0, 1, 2, 3, 4, 5];
+	function makeCentre() {
+		const pyramid = zone("pyramid", "div.pyramid", "Pyramid");
+		pyramid.vkSpots = SPOTS.map((i) => h("div.spot", {"data-spot": i}));
+		pyramid.append(...pyramid.vkSpots);
+		const aside = h("div.aside", {"data-group": "aside", role: "group"});
+		aside.vkTitle = h("h3.label");
+		aside.vkRow = h("div.cards");
+		aside.append(aside.vkTitle, aside.vkRow);
+		const centre = h("section.centre", {label: "The table"});
+		Object.assign(centre, {vkPyramid: pyramid, vkBone: makePile("boneyard", "Boneyard"), vkStock: makePile("stock", "Stock"), vkAside: aside});
+		centre.append(centre.vkBone, pyramid, centre.vkStock, aside);
+		return centre;
+	}
+
+	function paintCentre(centre, v) {
+		SPOTS.forEach((i) => {
+			const card = list(v.pyramid)[i];
+			deal(centre.vkPyramid.vkSpots[i], card ? [card] : [], {zone: "pyramid", player: null, slot: i});
+		});
+		paintPile(centre.vkBone, v.boneyard || {}, "Boneyard");
+		paintPile(centre.vkStock, v.stock || {}, "Stock", {shut: true});
+		const aside = centre.vkAside;
+		show(aside, list(v.aside).length > 0);
+		text(aside.vkTitle, v.aside_title || "Set aside");
+		label(aside, v.aside_title || "Set aside");
+		deal(aside.vkRow, v.aside, {zone: "aside", player: null});
+	}
+
+	// ---- the tomb
+	function setWorth(set) {
+		const squared = set.distinct * set.distinct === set.points && set.size > 1 && !/^(starters?|uniques?)/i.test(set.set || "");
+		return squared && set.distinct > 0 ? `${set.distinct}² = ${set.points}` : String(set.points ?? 0);
+	}
+
+	function makeSet() {
+		const node = h("li.line");
+		node.vkShape = shape();
+		node.vkTitle = h("span.settitle");
+		node.vkDots = h("span.dots", {"aria-hidden": "true"});
+		node.vkWorth = h("span.worth");
+		node.vkNext = h("span.next");
+		node.vkRow = h("div.cards.chips");
+		node.vkDupes = h("span.dupes");
+		node.append(h("div.linehead", node.vkShape, node.vkTitle, node.vkDots, node.vkWorth, node.vkNext), node.vkRow, node.vkDupes);
+		return node;
+	}
+
+	function paintSet(node, set, player) {
+		tint(node, set.color);
+		paintShape(node.vkShape, set.color);
+		text(node.vkTitle, set.title || set.set);
+		const size = set.size || 0;
+		const squared = setWorth(set).includes("²") || (set.distinct === 0 && size > 1);
+		text(node.vkDots, squared && size <= 8 ? "●".repeat(Math.min(set.distinct, size)) + "○".repeat(Math.max(0, size - set.distinct)) : "");
+		text(node.vkWorth, setWorth(set));
+		text(node.vkNext, set.next ? `next +${set.next}` : squared && set.distinct >= size ? "complete" : "");
+		deal(node.vkRow, set.cards, {zone: "tomb", player});
+		const loose = list(set.cards).length ? "" : list(set.names).join(", ");
+		const dupes = list(set.dupes).join(", ");
+		tell(node.vkDupes, [loose, dupes && `double: ${dupes}`].filter(Boolean).join(" · "));
+	}
+
+	// ---- one player
+	function makePlayer() {
+		const box = h("section.player");
+		const p = {
+			head: h("header.phead", {"data-group": "head", role: "group"}), name: h("h3.pname"), tag: h("span.tag"), facts: h("span.facts"),
+			pharaoh: button(".pharaoh"), fold: button(".fold#fold", "Details"),
+			hand: zone("hand", "div.hand", ""), play: zone("in-play", "div.play", ""), tomb: zone("tomb", "div.tomb", ""),
+			discard: makePile("discard", "Discard"), deck: makePile("deck", "Deck"), sets: h("ul.sets"),
+			handRow: h("div.cards"), playRow: h("div.cards.mini"),
+			handLabel: h("h4.label"), playLabel: h("h4.label", "In play"), tombLabel: h("h4.label"),
+			look: button(".look#look", "Look through"),
+		};
+		p.head.append(p.name, p.tag, p.facts, p.pharaoh, p.fold);
+		p.hand.append(p.handLabel, p.handRow);
+		p.play.append(p.playLabel, p.playRow);
+		p.tomb.append(p.tombLabel, p.sets);
+		p.discard.append(p.look);
+		p.rest = h("div.rest", p.play, p.tomb, h("div.piles", p.discard, p.deck));
+		box.append(p.head, p.hand, p.rest);
+		box.vk = p;
+		return box;
+	}
+
+	function paintDiscard(p, who, discard) {
+		const all = list(discard.cards);
+		const must = all.some((card) => list(card.options).length);
+		const open = all.length > 0 && (must || ui.trays.get(who) === true);
+		flag(p.discard, "open", open);
+		paintPile(p.discard, discard, "Discard", {player: who, all: open ? all : null});
+		show(p.look, all.length > 1 && !must);
+		text(p.look, open ? "Close" : "Look through");
+		attr(p.look, "aria-expanded", open);
+	}
+
+	function paintPlayer(box, info) {
+		const p = box.vk;
+		const who = info.name;
+		const deck = info.deck || {};
+		const tomb = info.tomb || {};
+		const hand = list(info.hand);
+		const whose = info.you ? "Your" : `${who}’s`;
+		box.className = `vk-player ${info.you ? "vk-me" : "vk-opp"}`;
+		attr(box, "data-active", info.active);
+		attr(box, "data-asked", info.asked);
+		attr(box, "data-seat", who);
+		label(box, info.you ? `${who}, you` : who);
+		text(p.name, who);
+		tell(p.tag, info.bot || (info.you ? "you" : ""));
+		const facts = [`${hand.length} in hand`, `${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`];
+		if (info.kept) facts.push(`${info.kept} kept`);
+		if (info.active) facts.push("taking the turn");
+		text(p.facts, facts.join(" · "));
+		paintPharaoh(p.pharaoh, info.pharaoh, who);
+		show(p.fold, !info.you);
+		show(p.head, !info.you || info.pharaoh);
+		const opened = ui.folds.has(who);
+		flag(box, "unfold", opened);
+		attr(p.fold, "aria-expanded", opened);
+		label(p.fold, `Details of ${who}`);
+		for (const node of [p.head, p.look, p.fold, p.pharaoh]) attr(node, "data-player", who);
+		for (const [node, name] of [[p.hand, "hand"], [p.play, "in-play"], [p.tomb, "tomb"]]) {
+			attr(node, "data-player", who);
+				label(node, `${whose} ${name.replace("-", " ")}`);
+		}
+		text(p.handLabel, info.you ? `Your hand · ${hand.length}` : "Hand");
+		flag(p.handRow, "tiny", !info.you && !hand.some((card) => card.name || list(card.options).length));
+		deal(p.handRow, hand, {zone: "hand", player: who});
+		show(p.play, list(info.in_play).length > 0);
+		deal(p.playRow, info.in_play, {zone: "in-play", player: who});
+		text(p.tombLabel, `${info.you ? "Your tomb" : "Tomb"} · ${plural(tomb.total ?? 0, "point", "points")}`);
+		keyed(p.sets, list(tomb.sets), (s) => s.set, makeSet, (node, s) => paintSet(node, s, who));
+		paintDiscard(p, who, info.discard || {});
+		paintPile(p.deck, deck, "Deck", {player: who, shut: true});
+		flag(box, "has", Boolean(one(box, ".vk-rest [data-option], .vk-rest [data-many]")));
+	}
+
+	function paintPharaoh(node, pharaoh, who) {
+		show(node, pharaoh);
+		if (!pharaoh) return;
+		text(node, pharaoh.option ? `${pharaoh.name}: use` : pharaoh.name);
+		attr(node, "data-option", pharaoh.option);
+		attr(node, "aria-disabled", !pharaoh.option);
+		attr(node, "data-pharaoh", pharaoh.name);
+		attr(node, "title", pharaoh.text);
+		label(node, `Pharaoh ${pharaoh.name}. ${pharaoh.text || ""}`);
+	}
+
+	// ---- prompt, tools and log
+	const STATES = {done: "✓", now: "▸", next: "·", skipped: "–"};
+
+	function makePrompt() {
+		const box = h("section.prompt", {"data-zone": "prompt", tabindex: "-1", role: "group", label: "What to do now"});
+		const p = {title: h("h2.title"), busy: h("p.busy"), text: h("p.ask"), step: h("p.step"), parts: h("ol.parts"), buttons: h("div.buttons")};
+		box.append(p.title, p.busy, p.text, p.step, p.parts, p.buttons);
+		box.vk = p;
+		return box;
+	}
+
+	function paintPrompt(box, v) {
+		const p = box.vk;
+		const prompt = v.prompt || {};
+		const parts = list(prompt.parts);
+		const now = parts.findIndex((part) => part.state === "now");
+		flag(box, "yours", v.yours);
+		text(p.title, prompt.title || (v.over ? "The game is over" : v.players ? "Please wait" : "No game yet"));
+		tell(p.busy, v.busy);
+		tell(p.text, prompt.text);
+		tell(p.step, [prompt.card, parts.length > 1 && now >= 0 ? `part ${now + 1} of ${parts.length}` : ""].filter(Boolean).join(" — "));
+		show(p.parts, parts.length);
+		keyed(p.parts, parts, (part, i) => i, () => h("li", h("span.tick", {"aria-hidden": "true"}), h("span")), (node, part) => {
+			attr(node, "data-state", part.state);
+			attr(node, "aria-current", part.state === "now" ? "step" : null);
+			text(node.firstChild, STATES[part.state] || STATES.next);
+			text(node.lastChild, part.text + (part.state === "skipped" ? " (skipped)" : ""));
+		});
+		keyed(p.buttons, list(v.buttons), (b) => b.option, () => button(""), (node, b) => {
+			node.className = `vk-btn vk-${["primary", "quiet"].includes(b.tone) ? b.tone : "plain"}`;
+			attr(node, "data-option", b.option);
+			text(node, b.label || b.option);
+		});
+		show(p.buttons, list(v.buttons).length);
+	}
+
+	const TOOLS = [["undo", "↶ Undo", "u"], ["redo", "↷ Redo"], ["hint", "Hint"], ["save", "Save"], ["new", "New game"], ["settings", "Settings"], ["help", "? Help", "?"]];
+
+	function makeTools() {
+		return h("div.tools", {"data-group": "tools", role: "toolbar", label: "Game"},
+			...TOOLS.map(([act, label, key]) => button(".tool", {"data-act": act, "aria-keyshortcuts": key}, label)));
+	}
+
+	function paintTools(box, v) {
+		const can = v.can || {};
+		for (const node of box.children) {
+			const act = node.dataset.act;
+			if (act === "undo" || act === "redo") attr(node, "aria-disabled", !v[act]);
+			if (act === "hint") {show(node, can.hint !== undefined); attr(node, "aria-disabled", !can.hint);}
+			if (act === "save" || act === "new") show(node, can[act]);
+		}
+	}
+
+	function makeLog() {
+		const box = h("section.log", {"data-zone": "log", role: "group", label: "Log"});
+		box.vkHead = button(".loghead#log", {"aria-expanded": "false"});
+		box.vkHead.append(h("span.label"), h("span.last"));
+		box.vkLines = h("ol.lines");
+		box.append(box.vkHead, box.vkLines);
+		return box;
+	}
+
+	// Card names inside a log line open the card panel.
+	let namePattern = null;
+	let nameSource = null;
+	function linked(line) {
+		const table = cards();
+		if (nameSource !== table) {
+			nameSource = table;
+			const names = Object.keys(table).sort((a, b) => b.length - a.length).map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+			namePattern = names.length ? new RegExp(`(${names.join("|")})`) : null;
+		}
+		const bits = namePattern ? line.split(namePattern) : [line];
+		return bits.filter(Boolean).map((bit) => (kindOf(bit) ? button(".ref", {"data-ref": bit}, bit) : bit));
+	}
+
+	function paintLine(node, line) {
+		const sig = JSON.stringify(line);
+		if (node.vkSig === sig) return;
+		node.vkSig = sig;
+		node.className = `vk-${["turn", "auto", "score"].includes(line.kind) ? line.kind : "move"}`;
+		const words = String(line.text ?? "");
+		const who = line.player && words.startsWith(line.player) ? line.player : "";
+		fill(node, ...(who ? [h("b", who)] : []), ...linked(words.slice(who.length)));
+	}
+
+	function paintLog(box, v) {
+		const lines = list(v.log);
+		const at = box.vkLines;
+		const atEnd = at.scrollHeight - at.scrollTop - at.clientHeight < 24;
+		text(box.vkHead.firstChild, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
+		text(box.vkHead.lastChild, lines.length ? lines[lines.length - 1].text : "");
+		const before = at.lastElementChild;
+		keyed(at, lines, (line, i) => line.k ?? i, () => h("li"), paintLine);
+		if (at.lastElementChild !== before && (atEnd || !before)) at.scrollTop = at.scrollHeight;
+	}
+
+	// ---- the end, a failed bot
+	function makeTop() {
+		const box = h("div.top");
+		box.vkOver = h("section.over", {tabindex: "-1", "data-group": "over", role: "group", label: "Result"});
+		box.vkFail = h("section.fail", {role: "group", "data-group": "failure", label: "A bot has stopped"});
+		box.append(box.vkFail, box.vkOver);
+		return box;
+	}
+
+	function paintTop(box, v) {
+		const key = JSON.stringify([v.over || null, v.failure || null]);
+		show(box, v.over || v.failure);
+		if (box.vkSig === key) return;
+		box.vkSig = key;
+		show(box.vkOver, v.over);
+		show(box.vkFail, v.failure);
+		fill(box.vkOver, ...(v.over ? overPanel(v.over) : []));
+		fill(box.vkFail, ...(v.failure ? failPanel(v.failure) : []));
+		if (v.failure) say(assertive, `${v.failure.player}: ${v.failure.text}`);
+	}
+
+	function overPanel(over) {
+		const rows = list(over.rows);
+		const titles = [];
+		for (const row of rows) for (const [title] of list(row.parts)) if (!titles.includes(title)) titles.push(title);
+		const cell = (value, spec = "td") => h(spec, value === undefined ? "–" : String(value));
+		const head = h("tr", ...["", "Player", ...titles, "Cards", "Total"].map((t) => h("th", {scope: "col"}, t)));
+		const body = rows.map((row) => {
+			const parts = new Map(list(row.parts));
+			const won = row.rank === 1;
+			return h(won ? "tr.first" : "tr", cell(won ? "★ 1" : row.rank), h("th", {scope: "row"}, String(row.player)),
+				...titles.map((t) => cell(parts.get(t))), cell(row.cards), cell(row.total, "td.total"));
+		});
+		const table = h("table.scores", h("thead", head), h("tbody", ...body));
+		const can = ui.view.can || {};
+		return [h("h2.title", over.title || "The game is over"), over.text ? h("p", over.text) : null,
+			h("div.scroll", {tabindex: "0", role: "group", label: "Score table"}, table),
+			h("div.buttons", can.new ? button(".btn.primary#new", "New game") : null,
+				can.save ? button(".btn.plain#save", "Save this game") : null)].filter(Boolean);
+	}
+
+	function failPanel(failure) {
+		const who = failure.player;
+		const seat = (value, label) => button(".btn.plain#seat", {"data-who": value, "data-player": who}, label);
+		return [h("h2.title", `${who} has stopped`), h("p", failure.text || ""), h("p", "Who takes this seat now?"),
+			h("div.buttons", seat("collector", "Bot: collector"), seat("random", "Bot: random"), seat("person", "A person"))];
+	}
+
+	// ---- set-up page
+	let form = null;
+	const field = (label, control, help) => h("label.field", h("span.fieldname", label), control, help ? h("small", help) : null);
+	const select = (name, pairs, value, label) => {
+		const node = h("select", {name, label: label});
+		for (const [key, words] of list(pairs)) node.append(h("option", {value: key}, words));
+		if (value != null) node.value = value;
+		return node;
+	};
+
+	function makeSetup(setup) {
+		const seats = h("ol.seats");
+		const seed = h("input", {name: "seed", inputmode: "numeric", placeholder: "any"});
+		seed.value = setup.seed ?? "";
+		const file = h("input.live", {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"});
+		const versions = select("cards", setup.versions, setup.cards);
+		const editions = select("edition", setup.editions, setup.edition);
+		const message = h("p.alert", {role: "alert", hidden: true});
+		const box = h("form.setup", {novalidate: true, label: "New game"},
+			h("h2.title", "A new game"),
+			h("p.lead", "Buy cards from the foot of the pyramid, use them, and lay the best of them in your tomb: only they score. Say who plays and press Start; all else may stay as it is."),
+			message,
+			h("fieldset", h("legend", "Who plays?"), seats, button(".btn.quiet#add-seat", "+ Add a seat")),
+			h("fieldset.fields", h("legend", "Which cards?"),
+				field("Cards", versions, "New here? Take the base game."), field("Wording", editions, "A few cards were worded anew; most people play the newer wording.")),
+			h("fieldset.fields", h("legend", "Shuffle"),
+				field("Seed", seed, "The same number deals the same game again; empty deals a new one."),
+				button(".btn.quiet#surprise", "Surprise me")),
+			h("div.buttons", h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"),
+				button(".btn.plain#load", "Load a file"), file));
+		Object.assign(box, {vkSeats: seats, vkSeed: seed, vkFile: file, vkCards: versions, vkEdition: editions, vkMessage: message, vkSetup: setup});
+		list(setup.seats).forEach((seat) => addSeat(box, seat));
+		return box;
+	}
+
+	function addSeat(box, seat) {
+		const name = h("input", {name: "seat-name", autocomplete: "off", maxlength: 40, label: "Name"});
+		name.value = seat.name ?? "";
+		box.vkSeats.append(h("li.seat", name, select("seat-who", box.vkSetup.who, seat.who, "Played by"),
+			button(".btn.quiet#remove-seat", "Remove")));
+		countSeats(box);
+	}
+
+	function countSeats(box) {
+		const {min = 1, max = 4} = box.vkSetup;
+		const rows = [...box.vkSeats.children];
+		rows.forEach((row, i) => {
+			attr(one(row, "input"), "aria-label", `Name of seat ${i + 1}`);
+			attr(one(row, "select"), "aria-label", `Seat ${i + 1} is played by`);
+			attr(one(row, "button"), "aria-label", `Remove seat ${i + 1}`);
+			show(one(row, "button"), rows.length > min);
+		});
+		show(one(box, '[data-act="add-seat"]'), rows.length < max);
+	}
+
+	const readSeats = (box) => [...box.vkSeats.children].map((row) => ({
+		name: one(row, "input").value.trim(), who: one(row, "select").value}));
+
+	const setupMessage = (words) => { if (form) tell(form.vkMessage, words); };
+
+	function paintSetup(v) {
+		const {message, ...setup} = v.setup || {};
+		const key = JSON.stringify(setup);
+		if (!form || ui.setupKey !== key) {
+			ui.setupKey = key;
+			form = makeSetup(setup);
+		}
+		arrange(stage, [form]);
+		setupMessage(message);
+	}
+
+	function start() {
+		const seats = readSeats(form);
+		const names = seats.map((seat) => seat.name.toLowerCase());
+		const bad = seats.findIndex((seat, i) => !seat.name || names.indexOf(names[i]) !== i);
+		if (bad >= 0) {
+			setupMessage(seats[bad].name ? `Two seats are called ${seats[bad].name}. Give each its own name.` : `Seat ${bad + 1} needs a name.`);
+			one(form.vkSeats.children[bad], "input").focus();
+			return;
+		}
+		once({type: "start", seats, cards: form.vkCards.value, edition: form.vkEdition.value, starters: form.vkSetup.starters ?? "base", seed: form.vkSeed.value.trim()});
+	}
+
+	async function readFile(file) {
+		if (!file) return;
+		if (file.size > MAX_FILE) {
+			setupMessage(`${file.name} has ${(file.size / 1048576).toFixed(1)} MB; a game file has at most 10 MB.`);
+			return;
+		}
+		try {
+			const words = await file.text();
+			if (ui.alive) send({type: "load", text: words, name: file.name});
+		} catch (error) {
+			setupMessage(`${file.name} cannot be read: ${error.message}`);
+		}
+	}
+
+	// ---- the curtain
+	function paintCurtain(curtain) {
+		const go = button(".btn.primary#lift", `I am ${curtain.player}`);
+		fill(stage, h("section.curtain", {role: "group", label: "The table is covered"},
+			h("h2.title", curtain.player), h("p", curtain.text || `Pass the screen to ${curtain.player}.`), go));
+		return go;
+	}
+
+	// ---- the table
+	let table = null;
+	function makeTable() {
+		const t = {prompt: makePrompt(), tools: makeTools(), log: makeLog(), centre: makeCentre(), top: makeTop(), opps: h("section.opps", {label: "Opponents"}), mine: h("div.mine")};
+		t.node = h("div.table", t.top, h("div.side", t.prompt, t.tools, t.log), t.centre, t.mine, t.opps);
+		return t;
+	}
+
+	function paintTable(v) {
+		table = table || makeTable();
+		fresh = new Map();
+		paintTop(table.top, v);
+		paintPrompt(table.prompt, v);
+		paintTools(table.tools, v);
+		paintCentre(table.centre, v);
+		const players = list(v.players);
+		const mine = players.filter((p) => p.you);
+		// Seats after the person's own come first, so the row of opponents reads in the order of play.
+		const first = players.findIndex((p) => p.you);
+		const rest = [...players.slice(first + 1), ...players.slice(0, Math.max(0, first))];
+		const update = (node, info) => paintPlayer(node, info);
+		keyed(table.mine, mine, (p) => p.name, makePlayer, update);
+		keyed(table.opps, rest, (p) => p.name, makePlayer, update);
+		show(table.opps, rest.length);
+		flag(table.opps, "many", rest.length > 1);
+		attr(table.node, "data-empty", !players.length);
+		pool = fresh;
+		arrange(stage, [table.node]);
+		paintLog(table.log, v);
+	}
+
+	// ---- movement of cards
+	function measure() {
+		if (!table || !table.node.isConnected || calm() || document.hidden) return null;
+		const rects = new Map();
+		for (const [key, slot] of pool) rects.set(key, rectOf(slot.vkFace));
+		return rects;
+	}
+
+	function moved(rects) {
+		const todo = [];
+		for (const [key, slot] of rects ? pool : []) {
+			const face = rectOf(slot.vkFace);
+			const was = rects.get(key);
+			if (!face.width) continue;
+			const d = was?.width ? [was.left - face.left, was.top - face.top, was.width / face.width] : null;
+			if (!d || Math.abs(d[0]) + Math.abs(d[1]) > 6) todo.push([slot, d]);
+		}
+		return todo;
+	}
+
+	function play(todo) {
+		for (const [slot, d] of todo) {
+			const frames = d ? [{transform: `translate(${d[0]}px,${d[1]}px) scale(${d[2]})`, zIndex: 3}, {transform: "none", zIndex: 3}] : [{opacity: 0}, {opacity: 1}];
+			slot.animate(frames, {duration: d ? 230 : 150, easing: "ease-out"});
+		}
+	}
+
+	// ---- focus and roving tab
+	const choices = () => [...stage.querySelectorAll("[data-option],[data-many]")].filter(seen);
+
+	// First read what is in sight, then write, so that the page is laid out once.
+	function rove(keep) {
+		const todo = [];
+		for (const group of stage.querySelectorAll(GROUP)) {
+			const all = [...group.querySelectorAll("button")];
+			const nodes = all.filter(seen);
+			const at = [keep, group.vkAt].find((n) => nodes.includes(n)) || nodes.find((n) => n.dataset.option || n.dataset.many) || nodes[0];
+			group.vkAt = at;
+			for (const node of all) todo.push([node, node === at ? "0" : "-1"]);
+		}
+		for (const [node, index] of todo) attr(node, "tabindex", index);
+	}
+
+	function focusOn(node) {
+		take(node);
+		if (ui.input === "key") node.scrollIntoView({block: "nearest", inline: "nearest"});
+	}
+
+	function firstChoice(group) {
+		const rank = (node) => {
+			const g = groupOf(node);
+			if (g?.dataset.zone === "prompt") return node.classList.contains("vk-primary") ? 8 : 9;
+			if (g === group) return 0;
+			if (g?.dataset.zone === "hand" && g.closest(".vk-me")) return 1;
+			return g?.dataset.zone === "pyramid" ? 2 : 3;
+		};
+		return choices().map((node) => [rank(node), node]).sort((a, b) => a[0] - b[0]).map((pair) => pair[1])[0];
+	}
+
+	// Focus stays where it was while that makes sense; else it goes to the next thing to choose.
+	function refocus(before) {
+		if (!before) return;
+		const {node, group} = before;
+		const still = here(node) && groupOf(node) === group;
+		const parked = node === table?.prompt;
+		const can = node.dataset.option || node.dataset.many;
+		const next = ui.view.yours && choices().length;
+		const stay = still && !parked && (!ui.came || can || !next);
+		if (next) ui.came = null;
+		if (stay) {
+			if (focused() !== node) focusOn(node);
+			return;
+		}
+		const over = ui.view.over && !table.top.vkOver.hidden ? table.top.vkOver : null;
+		const failed = ui.view.failure ? one(table.top.vkFail, "button") : null;
+		focusOn(failed || over || firstChoice(group) || table.prompt);
+	}
+
+	function arrow(e, at) {
+		const group = groupOf(at);
+		if (!group) return false;
+		const nodes = [...group.querySelectorAll("button")].filter(seen);
+		const index = nodes.indexOf(at);
+		if (index < 0) return false;
+		if (e.key === "Home" || e.key === "End") {
+			nodes[e.key === "Home" ? 0 : nodes.length - 1].focus();
+			return true;
+		}
+		const [ux, uy] = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+		const mid = (node) => {const r = rectOf(node); return [r.left + r.width / 2, r.top + r.height / 2];};
+		const [x, y] = mid(at);
+		let best = null;
+		for (const node of nodes) {
+			const [nx, ny] = mid(node);
+			const along = (nx - x) * ux + (ny - y) * uy;
+			const across = Math.abs((nx - x) * uy) + Math.abs((ny - y) * ux);
+			if (node === at || along < 4 || across > along * 2) continue;
+			const score = along + 2 * across;
+			if (!best || score < best.score) best = {node, score};
+		}
+		const step = nodes[index + (ux + uy)];
+		const next = best ? best.node : step;
+		if (next) next.focus();
+		return true;
+	}
+
+	// ---- the card panel
+	let hoverTimer = 0;
+	let pinned = null;
+
+	function number(label, value, tone, assumed) {
+		return h("span.num", h(`span.${tone}`, String(value)), h("span", label), assumed ? h("em.assumed", "assumed") : null);
+	}
+
+	function panelBody(name, card) {
+		const kind = kindOf(name);
+		const head = tint(h("div.panelhead", shape(kind?.color), h("h3", name)), kind?.color);
+		if (!kind) return [head, h("p", "Nothing more is known about this card here.")];
+		const assumed = list(kind.assumed);
+		const is = (key) => assumed.includes(key);
+		const what = KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores by itself` : `${kind.set_title}, a set of ${kind.set_size}`;
+		const numbers = h("div.nums", number("gold", kind.gold, "coin", is("gold")), number("cost", kind.cost, "cost", is("cost")),
+			kind.vp != null ? number(kind.vp === 1 ? "point" : "points", kind.vp, "vp", is("vp")) : null,
+			number("level", "▴".repeat(kind.level || 0), "pips", is("level")));
+		const body = [head, h("p.what", what, is("set") ? h("em.assumed", "assumed") : ""), numbers, h("p.words", kind.text || "")];
+		const rulings = list(kind.rulings);
+		if (rulings.length) body.push(h("h4.label", "Rulings"), h("ul.rulings", ...rulings.map((r) => h("li", r))));
+		if (kind.glyph) {
+			const sign = paintSign(emblem(), kind.glyph);
+			body.push(h("div.history", sign, h("p", h("b", kind.gardiner || ""), kind.gardiner ? " · " : "", kind.sign || "")));
+		}
+		if (card && card.down) body.splice(1, 0, h("p.what", "This card lies face down."));
+		return body;
+	}
+
+	function openPanel(node, pin, doors) {
+		const slot = node.closest(".vk-slot");
+		const card = slot?.vkCard;
+		const name = node.dataset.ref || node.dataset.card || node.dataset.pharaoh;
+		if (!name) return;
+		const body = node.dataset.pharaoh ? [h("div.panelhead", h("h3", name)), h("p.words", node.title)] : panelBody(name, card);
+		const options = card && doors ? list(card.options) : [];
+		if (options.length) {
+			body.push(h("div.buttons", ...options.map((option, i) =>
+				button(".btn.plain", {"data-do": option}, (list(card.labels)[i] || option)))));
+		}
+		if (pin) body.unshift(closer("close"));
+		fill(panel, ...body);
+		attr(panel, "role", pin ? "dialog" : "tooltip");
+		label(panel, `Card: ${name}`);
+		flag(panel, "pin", pin);
+		show(panel, true);
+		place(panel, node, !pin);
+		pinned = pin ? node : null;
+		if (pin) (one(panel, "[data-do]") || one(panel, "button")).focus({preventScroll: true});
+	}
+
+	function closePanel(back) {
+		clearTimeout(hoverTimer);
+		if (panel.hidden) return false;
+		const origin = pinned;
+		const inside = panel.contains(focused());
+		show(panel, false);
+		fill(panel);
+		pinned = null;
+		if ((back || inside) && origin?.isConnected) take(origin);
+		return Boolean(origin);
+	}
+
+	// Beside the card where there is room; on a wide board the passing panel lies over the log.
+	function place(box, node, dock) {
+		const frame = rectOf(root);
+		const wide = table?.log.isConnected && frame.width >= 900 && dock ? rectOf(table.log) : null;
+		box.style.maxWidth = `${Math.min(wide ? wide.width : 320, frame.width - 16)}px`;
+		box.style.minWidth = wide ? `${wide.width}px` : "";
+		const size = rectOf(box);
+		let left;
+		let top;
+		if (wide && wide.top < innerHeight - 200) {
+			[left, top] = [wide.left, Math.max(wide.top, Math.min(8, wide.top))];
+		} else {
+			const r = rectOf(node);
+			const gap = 8;
+			if (r.right + gap + size.width <= frame.right) [left, top] = [r.right + gap, r.top];
+			else if (r.left - gap - size.width >= frame.left) [left, top] = [r.left - gap - size.width, r.top];
+			else [left, top] = [r.left + r.width / 2 - size.width / 2, r.top - size.height - gap > 0 ? r.top - size.height - gap : r.bottom + gap];
+			top = Math.max(Math.max(4, frame.top), Math.min(top, innerHeight - size.height - 4));
+		}
+		left = Math.max(frame.left + 8, Math.min(left, frame.right - size.width - 8));
+		box.style.left = `${left - frame.left}px`;
+		box.style.top = `${top - frame.top}px`;
+	}
+
+	// ---- notes and downloads
+	function anchorOf(note) {
+		const mark = note.anchor;
+		const nodes = [...stage.querySelectorAll("[data-id],[data-card],[data-zone],[data-option]")].filter(seen);
+		if (mark != null && mark !== "") {
+			const last = here(ui.clicked) ? ui.clicked : null;
+			if (last && [last.dataset.id, last.dataset.card, last.dataset.option].includes(mark)) return last;
+			for (const key of ["id", "option", "card", "zone"]) {
+				const hit = nodes.find((node) => node.dataset[key] === mark);
+				if (hit) return hit;
+			}
+		} else if (note.tone === "refusal" && here(ui.clicked)) return ui.clicked;
+		return table?.prompt.isConnected ? table.prompt : null;
+	}
+
+	function showNote() {
+		const note = model.get("note") || {};
+		if (!note.n || note.n === ui.noteN) return;
+		ui.noteN = note.n;
+		ui.pending = null;
+		attr(root, "aria-busy", null);
+		const at = anchorOf(note);
+		const words = [note.heading, note.text].filter(Boolean).join(". ");
+		say(note.tone === "info" ? polite : assertive, words);
+		if (!at) {setupMessage(words); return;}
+		closePanel(false);
+		attr(bubble, "data-tone", note.tone || "info");
+		attr(bubble, "data-note", note.n);
+		fill(bubble, closer("close-note"));
+		if (note.heading) bubble.append(h("h3", note.heading));
+		bubble.append(h("p", note.text || ""));
+		if (note.rule) bubble.append(h("p.rule", "Rule: ", h("code", note.rule)));
+		bubble.vkRev = ui.view.rev;
+		show(bubble, true);
+		unpoint();
+		if (at !== table?.prompt) flag(at, "point", true);
+		place(bubble, at, false);
+	}
+
+	const unpoint = () => { for (const old of stage.querySelectorAll(".vk-point")) flag(old, "point", false); };
+
+	function closeNote() {
+		if (bubble.hidden) return false;
+		const inside = bubble.contains(focused());
+		show(bubble, false);
+		unpoint();
+		if (inside && here(ui.clicked)) take(ui.clicked);
+		return true;
+	}
+
+	function download() {
+		const file = model.get("download") || {};
+		if (!file.n || file.n === ui.loadN) return;
+		ui.loadN = file.n;
+		const url = URL.createObjectURL(new Blob([file.text ?? ""], {type: file.mime || "application/json"}));
+		const link = h("a", {href: url, download: file.name || "game.vk.json"});
+		root.append(link);
+		link.click();
+		link.remove();
+		later(() => URL.revokeObjectURL(url), 2000);
+	}
+
+	// ---- the dialogs
+	const KEYS = [["Tab", "from zone to zone"], ["Arrows", "from card to card inside a zone"], ["Enter or Space", "choose"], ["i", "read the card"], ["u", "undo"], ["?", "this help"], ["Escape", "close what is open"]];
+
+	function openDialog(title, ...body) {
+		closePanel(false);
+		closeNote();
+		ui.back = focused();
+		label(dialog, title);
+		fill(dialog, closer("close-dialog"), h("h2.title", title), ...body);
+		show(dialog, true);
+		take(dialog);
+		dialog.scrollIntoView({block: "nearest"});
+	}
+
+	function closeDialog() {
+		if (dialog.hidden) return false;
+		show(dialog, false);
+		fill(dialog);
+		const back = here(ui.back) ? ui.back : one(stage, '[tabindex="0"]');
+		if (back) take(back);
+		return true;
+	}
+
+	function help() {
+		const rows = h("dl.keys");
+		for (const [key, what] of KEYS) rows.append(h("dt", h("kbd", key)), h("dd", what));
+		const sets = h("ul.legend");
+		sets.append(h("li", h("span.coin", "2"), "gold it gives when you pay with it"), h("li", h("span.cost", "4"), "what it costs"),
+			h("li", h("span.vp", "3"), "points in your tomb, where a card scores by itself"), h("li", h("span.pips", "▴▴"), "level"),
+			h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"));
+		openDialog("Help", h("p", "Click a card with a gold frame to choose it; any other card tells you why it cannot be chosen. Rest on a card, or press it for a moment, to read it."),
+			h("h3.label", "On a card"), sets, h("p", "A set scores the number of its different titles, squared."), h("h3.label", "Keys"), rows);
+	}
+
+	function settings() {
+		const now = prefs();
+		const theme = select("theme", [["auto", "As the page"], ["light", "Light"], ["dark", "Dark"]], now.theme);
+		const tick = (name, label) => {const box = h("input", {type: "checkbox", name}); box.checked = Boolean(now[name]); return h("label.check", box, label);};
+		openDialog("Settings", h("div.prefs", field("Colours", theme), tick("motion", "Cards move"), tick("assist", "Point out what can be chosen")));
+	}
+
+	function savePrefs() {
+		const box = one(dialog, ".vk-prefs");
+		if (!box) return;
+		ui.prefs = {theme: one(box, "select").value, motion: one(box, '[name="motion"]').checked, assist: one(box, '[name="assist"]').checked};
+		dress();
+		send({type: "prefs", prefs: prefs()});
+	}
+
+	function askNew() {
+		if (ui.view.over || !ui.view.rev) {once({type: "new"}); return;}
+		openDialog("New game?", h("p", "This game ends here. Save it first if you want to come back to it."),
+			h("div.buttons", button(".btn.primary#new-yes", "Start over"), button(".btn.plain#close-dialog", "Keep playing")));
+	}
+
+	// ---- sending
+	// A second click while the answer is under way is ignored.
+	function once(message) {
+		const now = performance.now();
+		if (ui.pending && ui.pending.rev === ui.view.rev && now - ui.pending.at < PENDING_MS) return;
+		ui.pending = {rev: ui.view.rev, at: now};
+		attr(root, "aria-busy", "true");
+		later(() => {if (ui.pending && ui.pending.at === now) attr(root, "aria-busy", null);}, PENDING_MS);
+		send(message);
+	}
+
+	function choose(option) {
+		ui.came = option;
+		closeNote();
+		once({type: "choose", decision: ui.view.decision, option});
+	}
+
+	function why(node) {
+		const slot = node.closest(".vk-slot");
+		const group = groupOf(node);
+		const at = slot ? slot.vkPlace : {zone: group ? group.dataset.zone || null : null, player: group ? group.dataset.player || null : null, slot: 0};
+		ui.clicked = node;
+		send({type: "why", decision: ui.view.decision ?? null, card: node.dataset.card || null, id: node.dataset.id || null, zone: at.zone, player: at.player, slot: at.slot});
+	}
+
+	const ACTS = {
+		undo: () => ui.view.undo && once({type: "undo"}),
+		redo: () => ui.view.redo && once({type: "redo"}),
+		hint: () => ui.view.can?.hint && send({type: "hint"}),
+		save: () => send({type: "save"}),
+		new: askNew,
+		"new-yes": () => {closeDialog(); once({type: "new"});},
+		help, settings,
+		lift: () => {ui.came = "lift"; once({type: "lift"});},
+		seat: (node) => once({type: "seat", player: node.dataset.player, who: node.dataset.who}),
+		close: () => closePanel(true),
+		"close-note": closeNote,
+		"close-dialog": closeDialog,
+		log: () => {attr(table.log.vkHead, "aria-expanded", table.log.classList.toggle("vk-open")); rove(); table.log.vkLines.scrollTop = 1e6;},
+		fold: (node) => {toggle(ui.folds, node.dataset.player); paint();},
+		look: (node) => {ui.trays.set(node.dataset.player, !ui.trays.get(node.dataset.player)); paint();},
+		"add-seat": () => {
+			const used = readSeats(form).map((seat) => seat.name);
+			const who = list(form.vkSetup.who);
+			addSeat(form, {name: NAMES.find((name) => !used.includes(name)) || "", who: (who.find((pair) => pair[0] !== "person") || who[0] || [""])[0]});
+			one(form.vkSeats.lastElementChild, "input").focus();
+		},
+		"remove-seat": (node) => {
+			const row = node.closest("li");
+			const next = row.nextElementSibling || row.previousElementSibling;
+			row.remove();
+			countSeats(form);
+			if (next) one(next, "input").focus();
+		},
+		surprise: () => {form.vkSeed.value = String(1 + Math.floor(Math.random() * 999999));},
+		load: () => form.vkFile.click(),
+	};
+	const toggle = (set, key) => (set.has(key) ? set.delete(key) : set.add(key));
+
+	// ---- listeners
+	let press = 0;
+	let pressed = false;
+	on("click", (e) => {
+		if (pressed) {pressed = false; e.preventDefault(); return;}
+		const verb = e.target.closest(".vk-verb");
+		const node = verb ? verb.closest(".vk-slot").vkFace : e.target.closest("button");
+		if (!node || !root.contains(node)) return;
+		const {act, option, many, ref} = node.dataset;
+		if (act && act !== "start") {
+			if (ACTS[act]) ACTS[act](node);
+		} else if (node.dataset.do) {
+			const origin = pinned;
+			closePanel(true);
+			ui.clicked = origin;
+			choose(node.dataset.do);
+		} else if (option) {
+			ui.clicked = node;
+			closePanel(false);
+			choose(option);
+		} else if (many) {
+			openPanel(node, true, true);
+		} else if (ref || node.dataset.pharaoh || (ui.view.over && node.dataset.card)) {
+			openPanel(node, true, false);
+		} else if (node.dataset.card !== undefined || node.classList.contains("vk-blank")) {
+			why(node);
+		}
+	});
+
+	on("submit", (e) => {e.preventDefault(); start();});
+	on("change", (e) => {
+		if (e.target.dataset.file) {readFile(e.target.files[0]); e.target.value = "";}
+		if (dialog.contains(e.target)) savePrefs();
+	});
+
+	on("keydown", (e) => {
+		ui.input = "key";
+		ui.came = null;
+		const at = e.target;
+		const typing = at.matches("input,select,textarea");
+		const plain = !e.ctrlKey && !e.metaKey && !e.altKey;
+		if (e.key === "Escape") {
+			if (closeDialog() || closePanel(true) || closeNote()) {e.stopPropagation(); e.preventDefault();}
+			else if (typing) e.stopPropagation();
+			return;
+		}
+		if (e.key === "Tab" || !plain) return;
+		e.stopPropagation();
+		if (typing) return;
+		let used = true;
+		if (/^(Arrow|Home$|End$)/.test(e.key)) used = !panel.contains(at) && arrow(e, at);
+		else if (e.key === "i") {const card = at.closest("[data-card],[data-ref],[data-pharaoh]"); if (card) openPanel(card, true, false);}
+		else if (e.key === "u") {if (stage.contains(at)) ACTS.undo();}
+		else if (e.key === "?") help();
+		else used = false;
+		if (used) e.preventDefault();
+	});
+
+	on("focusin", (e) => {
+		const at = e.target;
+		const group = at.matches("button") && stage.contains(at) ? groupOf(at) : null;
+		if (group && group.vkAt !== at) {
+			if (group.vkAt) attr(group.vkAt, "tabindex", "-1");
+			group.vkAt = at;
+			attr(at, "tabindex", "0");
+		}
+		if (!pinned && at.matches(":is([data-card],[data-ref]):focus-visible")) peek(at, 350);
+	});
+	on("focusout", (e) => {if (!pinned && e.target.matches(READ)) closePanel(false);});
+
+	function peek(node, ms) {
+		clearTimeout(hoverTimer);
+		if (!node.dataset.card && !node.dataset.ref) return;
+		hoverTimer = later(() => {if (!pinned && bubble.hidden && dialog.hidden && node.isConnected) openPanel(node, false, false);}, ms);
+	}
+
+	on("pointerover", (e) => {
+		if (e.pointerType !== "mouse" || pinned) return;
+		const node = e.target.closest(READ);
+		if (node) peek(node, panel.hidden ? 320 : 60);
+	});
+	on("pointerout", (e) => {
+		if (e.pointerType === "mouse" && !pinned && e.target.closest(READ)) {
+			clearTimeout(hoverTimer);
+			hoverTimer = later(() => closePanel(false), 80);
+		}
+	});
+
+	const cancelPress = () => clearTimeout(press);
+	on("pointerdown", (e) => {
+		ui.input = "pointer";
+		ui.came = null;
+		pressed = false;
+		const at = e.target;
+		if (pinned && !panel.contains(at)) closePanel(false);
+		if (!bubble.hidden && !bubble.contains(at) && bubble.dataset.tone !== "error") closeNote();
+		const node = at.closest("[data-card],[data-ref],[data-pharaoh]");
+		if (!node || e.pointerType === "mouse") return;
+		cancelPress();
+		press = later(() => {pressed = true; openPanel(node, true, true);}, 480);
+	});
+	for (const kind of ["pointerup", "pointercancel"]) on(kind, cancelPress);
+	on("contextmenu", (e) => {if (pressed) e.preventDefault();});
+
+	// ---- speech
+	function speak(v) {
+		const lines = list(v.log);
+		const newest = lines.reduce((top, line) => Math.max(top, line.k ?? 0), 0);
+		const told = ui.spokenK === null || newest < ui.spokenK ? [] : lines.filter((line) => line.k > ui.spokenK).slice(-6).map((line) => line.text);
+		ui.spokenK = newest;
+		const prompt = v.prompt || {};
+		const key = JSON.stringify([v.decision, prompt.title, prompt.text]);
+		const turned = Boolean(v.yours) && !ui.yours;
+		ui.yours = Boolean(v.yours);
+		if (turned) say(assertive, prompt.title || "Your turn");
+		if (key !== ui.spokenPrompt) {
+			if (!turned && prompt.title && JSON.parse(ui.spokenPrompt || "[]")[1] !== prompt.title) told.push(`${prompt.title}.`);
+			if (prompt.text) told.push(prompt.text);
+			ui.spokenPrompt = key;
+		}
+		say(polite, told.join(" "));
+	}
+
+	// ---- paint
+	function clear() {
+		table = null;
+		pool = new Map();
+	}
+
+	function paint() {
+		const v = model.get("view") || {};
+		const old = ui.view;
+		const at = focused();
+		const before = at ? {node: at, group: groupOf(at)} : null;
+		const changed = v.rev !== old.rev || v.mode !== old.mode;
+		const rects = changed ? measure() : null;
+		ui.view = v;
+		if (changed) {
+			ui.pending = null;
+			attr(root, "aria-busy", null);
+			if (!pinned || !pinned.isConnected || v.decision !== old.decision) closePanel(false);
+			if (bubble.vkRev !== v.rev && bubble.dataset.tone !== "error") closeNote();
+		}
+		if (v.mode === "setup") {
+			clear();
+			paintSetup(v);
+			if (before && !root.contains(focused())) take(one(form, "input"));
+			return;
+		}
+		form = null;
+		ui.setupKey = "";
+		if (v.curtain) {
+			clear();
+			fill(polite);
+			fill(assertive);
+			closePanel(false);
+			closeNote();
+			ui.spokenK = null;
+			ui.yours = false;
+			ui.spokenPrompt = "";
+			const go = paintCurtain(v.curtain);
+			if (before) take(go);
+			say(assertive, v.curtain.text || "");
+			return;
+		}
+		paintTable(v);
+		const todo = moved(rects);
+		rove(before && before.node);
+		refocus(before && !panel.contains(before.node) && !dialog.contains(before.node) ? before : before && !before.node.isConnected ? before : null);
+		speak(v);
+		play(todo);
+		if (!bubble.hidden && here(ui.clicked)) place(bubble, anchorOf(model.get("note") || {}) || ui.clicked, false);
+	}
+
+	// A fault in drawing is shown on the board, never swallowed.
+	function safely(fn) {
+		return () => {
+			try {fn();} catch (error) {
+				console.error(error);
+				const words = "The board could not be drawn";
+				say(assertive, words);
+				attr(bubble, "data-tone", "error");
+				fill(bubble, h("h3", words), h("p", String(error?.message)));
+				show(bubble, true);
+			}
+		};
+	}
+
+	// ---- wiring and clean-up
+	const repaint = safely(paint);
+	const events = {"change:view": repaint, "change:cards": repaint, "change:note": safely(showNote), "change:download": safely(download), "change:prefs": () => {ui.prefs = null; dress();}};
+	for (const name in events) model.on(name, events[name]);
+	el.append(root);
+	dress();
+	const watch = new MutationObserver(dress);
+	for (const node of [document.documentElement, document.body]) {
+		watch.observe(node, {attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "data-vscode-theme-kind", "class", "style"]});
+	}
+	const scheme = matchMedia("(prefers-color-scheme: dark)");
+	scheme.addEventListener("change", dress, signal);
+	repaint();
+	if (document.fonts && document.fonts.load) {
+		document.fonts.load(`20px ${FONT}`, "\u{132F9}").then((faces) => {
+			if (!ui.alive || !faces.length) return;
+			fitted.clear();
+			for (const node of root.querySelectorAll(".vk-sign")) if (node.vkGlyph) paintSign(node, node.vkGlyph);
+		}, () => undefined);
+	}
+
+	return () => {
+		ui.alive = false;
+		for (const name in events) model.off(name, events[name]);
+		off.abort();
+		watch.disconnect();
+		for (const id of timers) clearTimeout(id);
+		root.remove();
+	};
+}
+
+export default {render};
