@@ -1,0 +1,614 @@
+"""The board's browser side on its own: a fake model, no kernel, in a real browser."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "vk_notebook" / "board" / "static"
+SAMPLES = ROOT / "tests" / "board" / "samples"
+Open = Callable[..., Page]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves the tree without a line on the terminal for every file."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the harness is served: a module import needs http."""
+    handler = functools.partial(Quiet, directory=str(ROOT))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/tests/board/fake.html"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def open_board(chromium: Browser, address: str) -> Iterator[Open]:
+    """Open the harness on a sample; a script error on the page fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def opened(sample: str, width: int = 1280, height: int = 900, query: str = "", **options: Any) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        page.goto(f"{address}?sample={sample}&motion=0{query}")
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def view(name: str) -> dict[str, Any]:
+    """A sample view as Python sends it."""
+    loaded: dict[str, Any] = json.loads((SAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def sent(page: Page, board: int = 0) -> list[dict[str, Any]]:
+    """What the board has sent so far."""
+    messages: list[dict[str, Any]] = page.evaluate("i => fake.sent(i)", board)
+    return messages
+
+
+def put(page: Page, name: str | dict[str, Any], board: int = 0) -> None:
+    """Replace the view."""
+    page.evaluate("([name, i]) => fake.put(name, i)", [name, board])
+
+
+def own(page: Page, zone: str) -> Locator:
+    """One of Ana's zones."""
+    return page.locator(f'[data-zone="{zone}"][data-player="Ana"]')
+
+
+def active(page: Page) -> str:
+    """The focused element, by what it is."""
+    words: str = page.evaluate(
+        "() => { const n = document.activeElement; return n.dataset.option || n.dataset.card || n.dataset.act"
+        " || n.dataset.zone || n.dataset.group || n.tagName; }"
+    )
+    return words
+
+
+def cards_of(value: Any) -> Iterator[dict[str, Any]]:
+    """Every card of a view."""
+    if isinstance(value, dict):
+        if "options" in value and "id" in value:
+            yield value
+        for inner in value.values():
+            yield from cards_of(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from cards_of(inner)
+
+
+TABLES = ["main", "mid", "mid2", "payment", "opponent", "reaction", "piles", "over", "failure", "four"]
+
+
+# ------------------------------------------------------------------------------- what is drawn
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_zone_and_choice_has_its_hook(open_board: Open, name: str) -> None:
+    """Zones, owners, cards and options can be found the way the contract says."""
+    page = open_board(name)
+    data = view(name)
+    for zone in ("pyramid", "boneyard", "stock", "log", "prompt"):
+        assert page.locator(f'[data-zone="{zone}"]').count() == 1, zone
+    for player in data["players"]:
+        for zone in ("hand", "in-play", "discard", "deck", "tomb"):
+            assert page.locator(f'[data-zone="{zone}"][data-player="{player["name"]}"]').count() == 1
+    expected = {option for card in cards_of(data) for option in card["options"]}
+    expected |= {choice["option"] for choice in data["buttons"]}
+    expected |= {p["pharaoh"]["option"] for p in data["players"] if p["pharaoh"] and p["pharaoh"]["option"]}
+    found = page.eval_on_selector_all("button[data-option]", "ns => ns.map(n => n.dataset.option)")
+    assert set(found) == expected
+    for option in expected:
+        expect(page.locator(f'[data-option="{option}"]').first).to_be_visible()
+    assert page.locator("[data-card]:not(button)").count() == 0
+    quiet = page.locator("[data-card]:not([data-option]):not([data-many])")
+    assert quiet.count() == page.locator('[data-card][aria-disabled="true"]').count()
+    assert page.locator("[data-card][disabled]").count() == 0
+
+
+def test_main_decision_shows_the_whole_table(open_board: Open) -> None:
+    """Piles, tomb scores, prompt, log and tools are there to read."""
+    page = open_board("main")
+    expect(page.locator("[data-zone=prompt]")).to_contain_text("Your turn, Ana")
+    expect(page.locator("[data-zone=stock]")).to_contain_text("Stock · 31")
+    expect(page.locator("[data-zone=boneyard] [data-card=Chariot]")).to_be_visible()
+    tomb = own(page, "tomb")
+    expect(tomb).to_contain_text("19 points")
+    expect(tomb).to_contain_text("4² = 16")
+    expect(tomb).to_contain_text("next +9")
+    assert tomb.locator("[data-card]").count() == 7
+    assert page.locator("[data-zone=log] li").count() == len(view("main")["log"])
+    assert page.locator('[data-zone=hand][data-player=Ben] [data-card=""]').count() == 5
+    spots = page.eval_on_selector_all("[data-zone=pyramid] [data-card]", "ns => ns.map(n => n.dataset.card)")
+    assert spots == [card["name"] for card in view("main")["pyramid"]]
+    assert page.locator("[data-act=redo]").get_attribute("aria-disabled") == "true"
+    assert page.locator("[data-act=undo]").get_attribute("aria-disabled") is None
+
+
+def test_parts_of_the_running_action_are_told(open_board: Open) -> None:
+    """The prompt says which part of how many is being done."""
+    page = open_board("mid")
+    prompt = page.locator("[data-zone=prompt]")
+    expect(prompt).to_contain_text("Box of Food — part 1 of 2")
+    expect(prompt.locator("[data-state=now]")).to_contain_text("sacrifice a card in hand")
+    put(page, "mid2")
+    expect(prompt).to_contain_text("part 2 of 2")
+    expect(prompt.locator("[data-state=done]")).to_contain_text("sacrifice a card in hand")
+
+
+def test_curtain_hides_everything(open_board: Open) -> None:
+    """Behind the curtain no card, log line or name of a pile is in the page."""
+    page = open_board("main")
+    put(page, "curtain")
+    assert page.locator("[data-card], [data-zone], [data-option]").count() == 0
+    assert "Box of Food" not in page.locator(".vk-board").inner_html()
+    page.get_by_role("button", name="I am Ben").click()
+    assert sent(page) == [{"type": "lift"}]
+
+
+def test_the_end_shows_the_scores(open_board: Open) -> None:
+    """The result is a table with every part, and the save button stays."""
+    page = open_board("over")
+    table = page.get_by_role("table")
+    expect(table.get_by_role("row")).to_have_count(3)
+    assert table.locator("thead").inner_text().lower().split() == [
+        "player", "starters", "statues", "books", "uniques", "amulets", "sarcophagi", "cards", "total",
+    ]  # fmt: skip
+    assert re.split(r"\s+", table.locator("tbody tr").nth(1).inner_text().strip()) == [
+        "2", "Ben", "4", "–", "–", "5", "9", "1", "11", "19",
+    ]  # fmt: skip
+    page.locator(".vk-over [data-act=save]").click()
+    page.locator(".vk-over [data-act=new]").click()
+    assert [message["type"] for message in sent(page)] == ["save", "new"]
+
+
+@pytest.mark.parametrize("who", ["random", "collector", "person"])
+def test_a_failed_bot_can_be_replaced(open_board: Open, who: str) -> None:
+    """The failure is told and each way on is one click."""
+    page = open_board("failure")
+    expect(page.locator(".vk-fail")).to_contain_text("ValueError")
+    page.locator(f'[data-who="{who}"]').click()
+    assert sent(page) == [{"type": "seat", "player": "Ben", "who": who}]
+
+
+@pytest.mark.parametrize("query", ["", "&cards=none"])
+def test_unknown_cards_and_empty_views_are_drawn(open_board: Open, query: str) -> None:
+    """A name without an entry is a plain card; nothing at all is a calm page."""
+    page = open_board("evil", query=query)
+    expect(own(page, "hand").locator('[data-card="No Such Card"]')).to_contain_text("No Such Card")
+    put(page, "empty")
+    expect(page.locator("[data-zone=prompt]")).to_contain_text("No game yet")
+    assert page.locator("[data-card]").count() == 0
+
+
+def test_names_and_notes_are_text(open_board: Open) -> None:
+    """Markup in a name, a prompt, a log line or a note is shown, not run."""
+    page = open_board("evil")
+    evil = '<img src=x onerror="window.hacked=1">'
+    page.evaluate(
+        "t => fake.trait('note', {n: 1, tone: 'refusal', heading: t, text: t, rule: t, anchor: t})", evil
+    )
+    expect(page.locator(".vk-bubble h3")).to_have_text(evil)
+    expect(page.locator(".vk-opp .vk-pname")).to_have_text(evil)
+    expect(page.locator("[data-zone=prompt]")).to_contain_text("<b>bold</b>")
+    assert page.locator("img, script:not([type=module]), .vk-board b:text('bold')").count() == 0
+    assert page.evaluate("window.hacked") is None
+
+
+# ------------------------------------------------------------------------------------- choosing
+
+
+def test_clicks_send_the_move_with_its_decision(open_board: Open) -> None:
+    """A card with one option, a small button, a verb, a button and a pharaoh all choose."""
+    clicks = {
+        '[data-card="Boat"]': "buy Boat",
+        '[data-option="entomb Urn"]': "entomb Urn",
+        '[data-card="Tyet Amulet"] + .vk-acts .vk-verb': "entomb Tyet Amulet",
+        '[data-option="end turn"]': "end turn",
+        '[data-option="use pharaoh"]': "use pharaoh",
+    }
+    page = open_board("main")
+    for number, (selector, option) in enumerate(clicks.items()):
+        put(page, view("main") | {"rev": 100 + number})
+        page.locator(selector).click()
+        assert sent(page)[-1] == {"type": "choose", "decision": 57, "option": option}
+    assert len(sent(page)) == len(clicks)
+
+
+def test_a_double_click_is_one_choice(open_board: Open) -> None:
+    """While the answer is under way a second choice is ignored, afterwards it counts."""
+    page = open_board("main")
+    page.locator('[data-option="buy Boat"]').dblclick()
+    page.locator('[data-option="end turn"]').click()
+    assert len(sent(page)) == 1
+    put(page, view("main") | {"rev": 99})
+    page.locator('[data-option="end turn"]').click()
+    assert [message["option"] for message in sent(page)] == ["buy Boat", "end turn"]
+
+
+def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -> None:
+    """The refusal stands at the card, with its rule, and is spoken."""
+    page = open_board("main")
+    card = page.locator('[data-card="Statue of Thoth"]')
+    card.click(force=True)  # Playwright takes aria-disabled for deaf; a person's click is heard
+    assert sent(page) == [
+        {"type": "why", "decision": 57, "card": "Statue of Thoth", "id": "p3"}
+        | {"zone": "pyramid", "player": None, "slot": 3}
+    ]
+    note = {"n": 1, "tone": "refusal", "heading": "Too dear", "text": "It costs 8.", "rule": "buy.price"}
+    page.evaluate("note => fake.trait('note', note)", note | {"anchor": "p3"})
+    bubble = page.locator(".vk-bubble")
+    expect(bubble).to_contain_text("Too dear")
+    expect(bubble).to_contain_text("buy.price")
+    expect(page.locator("[aria-live=assertive]")).to_have_text("Too dear. It costs 8.")
+    at, shown = card.bounding_box(), bubble.bounding_box()
+    assert at
+    assert shown
+    assert abs(shown["y"] - at["y"]) < 250
+    assert abs(shown["x"] - at["x"]) < 450
+    page.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+    page.locator("[data-zone=stock] button").click(force=True)
+    assert sent(page)[-1]["zone"] == "stock"
+
+
+def test_a_card_with_two_options_opens_its_panel(open_board: Open) -> None:
+    """The panel tells the card and offers what can be done with it."""
+    page = open_board("main")
+    own(page, "hand").locator('[data-card="Box of Food"]').click()
+    panel = page.get_by_role("dialog")
+    for words in ("Sacrifice a hand card", "assumed", "Rulings", "Both parts must be possible", "X6", "loaf"):
+        expect(panel).to_contain_text(words)
+    panel.get_by_role("button", name="Entomb").click()
+    assert sent(page) == [{"type": "choose", "decision": 57, "option": "entomb Box of Food"}]
+    expect(panel).to_be_hidden()
+
+
+def test_hover_focus_and_long_press_show_the_card(open_board: Open) -> None:
+    """Each way of pointing at a card reads it without choosing it."""
+    page = open_board("main")
+    page.hover('[data-card="Statue of Anubis"]')
+    expect(page.locator(".vk-panel")).to_contain_text("Statue of Anubis")
+    page.mouse.move(2, 2)
+    expect(page.locator(".vk-panel")).to_be_hidden()
+    page.keyboard.press("Tab")
+    own(page, "hand").locator('[data-card="Tyet Amulet"]').focus()
+    expect(page.locator(".vk-panel")).to_contain_text("Tyet Amulet")
+    touch = open_board("main", width=360, height=740, has_touch=True)
+    touch.evaluate(
+        """() => { const card = document.querySelector('[data-card="Boat"]');
+        card.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'})); }"""
+    )
+    expect(touch.locator(".vk-panel")).to_contain_text("Boat")
+    touch.locator('[data-card="Boat"]').dispatch_event("click")
+    assert sent(touch) == []
+
+
+def test_a_log_line_opens_its_card(open_board: Open) -> None:
+    """Card names in the log lead to the card."""
+    page = open_board("main")
+    page.locator('[data-ref="Hopi Canopic Jar"]').click()
+    expect(page.get_by_role("dialog")).to_contain_text("Canopic Jars, a set of 4")
+    assert sent(page) == []
+
+
+def test_tools_send_their_messages(open_board: Open) -> None:
+    """Undo, hint and save at once; a new game only after a second word."""
+    page = open_board("main")
+    for act in ("undo", "redo", "hint", "save", "new"):
+        page.locator(f".vk-tools [data-act={act}]").click(force=True)
+    assert [message["type"] for message in sent(page)] == ["undo", "hint", "save"]
+    put(page, view("main") | {"rev": 13})
+    page.get_by_role("button", name="Start over").click()
+    assert sent(page)[-1] == {"type": "new"}
+
+
+def test_settings_change_the_look_and_are_told(open_board: Open) -> None:
+    """Theme and movement change at once and are sent to be kept."""
+    page = open_board("main")
+    page.locator("[data-act=settings]").click()
+    page.locator("select[name=theme]").select_option("dark")
+    expect(page.locator(".vk-board")).to_have_attribute("data-theme", "dark")
+    assert sent(page)[-1] == {"type": "prefs", "prefs": {"motion": False, "theme": "dark", "assist": True}}
+
+
+def test_a_download_saves_a_file(open_board: Open) -> None:
+    """A new number saves, the number that was there at the start does not."""
+    page = open_board("main")
+    with page.expect_download() as got:
+        page.evaluate(
+            "fake.trait('download', {n: 1, name: 'g.vk.json', text: '{}', mime: 'application/json'})"
+        )
+    assert got.value.suggested_filename == "g.vk.json"
+    assert Path(got.value.path()).read_text(encoding="utf-8") == "{}"
+
+
+# ------------------------------------------------------------------------------------- the set-up
+
+
+def test_set_up_starts_a_game(open_board: Open) -> None:
+    """Seats can be added, named and removed; Start sends all of it."""
+    page = open_board("setup")
+    page.locator("input[name=seat-name]").first.fill("Ana")
+    page.get_by_role("button", name="Add a seat").click()
+    page.get_by_role("button", name="Add a seat").click()
+    expect(page.get_by_role("button", name="Add a seat")).to_be_hidden()
+    page.get_by_role("button", name="Remove seat 3").click()
+    page.get_by_label("Seat 3 is played by").select_option("random")
+    page.locator("select[name=cards]").select_option("afterlife")
+    page.get_by_role("button", name="Surprise me").click()
+    assert re.fullmatch(r"\d+", page.locator("input[name=seed]").input_value())
+    page.locator("input[name=seed]").fill("7")
+    page.get_by_role("button", name="Start").click()
+    (message,) = sent(page)
+    assert message["type"] == "start"
+    assert [seat["who"] for seat in message["seats"]] == ["person", "collector", "random"]
+    assert message["seats"][0]["name"] == "Ana"
+    assert {key: message[key] for key in ("cards", "edition", "starters", "seed")} == {
+        "cards": "afterlife", "edition": "premium", "starters": "base", "seed": "7",
+    }  # fmt: skip
+
+
+def test_set_up_refuses_two_equal_names_and_keeps_what_was_typed(open_board: Open) -> None:
+    """A mistake is told in place, and a message from Python does not empty the page."""
+    page = open_board("setup")
+    page.locator("input[name=seat-name]").nth(1).fill("you")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".vk-setup .vk-alert")).to_contain_text("Two seats are called you")
+    assert sent(page) == []
+    data = view("setup")
+    data["setup"]["message"] = "The seed is no number."
+    put(page, data)
+    expect(page.locator(".vk-setup .vk-alert")).to_have_text("The seed is no number.")
+    assert page.locator("input[name=seat-name]").nth(1).input_value() == "you"
+
+
+def test_a_file_is_sent_or_refused_by_size(open_board: Open, tmp_path: Path) -> None:
+    """A game file goes to Python as text; over 10 MB it is refused here."""
+    page = open_board("setup")
+    small, large = tmp_path / "game.vk.json", tmp_path / "large.json"
+    small.write_text('{"a": 1}', encoding="utf-8")
+    large.write_bytes(b" " * (10 * 1024 * 1024 + 1))
+    page.set_input_files("input[type=file]", large)
+    expect(page.locator(".vk-setup .vk-alert")).to_contain_text("at most 10 MB")
+    page.set_input_files("input[type=file]", small)
+    page.wait_for_function("fake.sent().length === 1")
+    assert sent(page) == [{"type": "load", "text": '{"a": 1}', "name": "game.vk.json"}]
+
+
+# ---------------------------------------------------------------------------- keyboard and speech
+
+
+def test_an_action_by_keyboard_alone(open_board: Open) -> None:
+    """From the prompt to both parts of an action, the focus always lies on something sensible."""
+    page = open_board("main")
+    hand = own(page, "hand")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if hand.locator(":focus").count():
+            break
+    assert active(page) == "Shabti"
+    page.keyboard.press("ArrowRight")
+    assert active(page) == "Box of Food"
+    page.keyboard.press("ArrowDown")
+    assert active(page) == "execute Box of Food"
+    page.keyboard.press("Enter")
+    put(page, "mid")
+    assert active(page).startswith("sacrifice ")
+    assert hand.locator(":focus").count() == 1
+    page.keyboard.press("End")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert active(page) == "sacrifice Statue of Bastet"
+    page.keyboard.press("Space")
+    put(page, "mid2")
+    assert active(page).startswith("entomb ")
+    page.keyboard.press("Enter")
+    put(page, "opponent")
+    assert page.locator(".vk-board :focus").count() == 1
+    put(page, "reaction")
+    assert active(page) == "react Offering Table"
+    page.keyboard.press("u")
+    options = [message.get("option", message["type"]) for message in sent(page)]
+    assert options == ["execute Box of Food", "sacrifice Statue of Bastet", "entomb Shabti", "undo"]
+
+
+def test_tab_goes_between_zones_and_arrows_inside(open_board: Open) -> None:
+    """Each zone is one stop of the Tab key."""
+    page = open_board("main")
+    stops = page.evaluate(
+        """() => [...document.querySelectorAll('[data-zone],[data-group]')].map(
+        g => [...g.querySelectorAll('button')].filter(b => b.tabIndex === 0).length)"""
+    )
+    assert set(stops) <= {0, 1}
+    assert sum(stops) > 8
+    page.locator('[data-card="Statue of Anubis"]').focus()
+    walk = []
+    for key in ("ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        walk.append(active(page))
+    assert walk[1] == "Book of the Dead"
+    assert "buy Boat" in walk
+    assert len(set(walk)) >= 3
+
+
+def test_keys_for_card_help_and_escape(open_board: Open) -> None:
+    """i opens the card, ? the help, Escape closes and gives the focus back."""
+    page = open_board("main")
+    page.locator('[data-card="Boat"]').focus()
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog")).to_contain_text("ship under sail")
+    page.keyboard.press("Escape")
+    expect(page.locator(".vk-panel")).to_be_hidden()
+    assert active(page) == "buy Boat"
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Arrows")
+    page.keyboard.press("Escape")
+    assert active(page) == "buy Boat"
+
+
+def test_keys_do_not_reach_the_notebook(open_board: Open) -> None:
+    """What the board uses is not heard by the page around it."""
+    page = open_board("main")
+    page.evaluate("() => { window.heard = []; addEventListener('keydown', e => heard.push(e.key)); }")
+    page.locator('[data-card="Boat"]').focus()
+    for key in ("ArrowLeft", "Home", "u", "Tab"):
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == ["Tab"]
+    expect(page.locator(".vk-board")).to_have_attribute("data-lm-suppress-shortcuts", "true")
+
+
+def test_focus_and_nodes_survive_an_update(open_board: Open) -> None:
+    """A card that stays keeps its node and the focus; nothing is built anew."""
+    page = open_board("main")
+    page.locator('[data-card="Boat"]').focus()
+    page.evaluate("document.querySelectorAll('[data-card]').forEach(n => { n.marked = true; })")
+    put(page, view("main") | {"rev": 77, "decision": 58})
+    assert active(page) == "buy Boat"
+    assert page.evaluate("[...document.querySelectorAll('[data-card]')].every(n => n.marked)")
+    put(page, "mid")
+    kept = page.evaluate("document.querySelector('[data-zone=in-play] [data-id=h1]').marked")
+    assert kept is True
+
+
+def test_the_focus_of_the_page_is_not_stolen(open_board: Open) -> None:
+    """An update while the person is elsewhere leaves the focus there."""
+    page = open_board("main")
+    put(page, "opponent")
+    put(page, "reaction")
+    assert active(page) == "BODY"
+
+
+def test_each_change_is_spoken_once(open_board: Open) -> None:
+    """New log lines and the prompt politely, the own turn at once."""
+    page = open_board("opponent")
+    polite, loud = page.locator("[aria-live=polite]"), page.locator("[aria-live=assertive]")
+    data = view("reaction")
+    data["log"] = [*view("opponent")["log"], {"k": 9, "kind": "move", "player": "Ben", "text": "Ben waits."}]
+    put(page, data)
+    expect(loud).to_have_text("React, Ana?")
+    expect(polite).to_have_text(f"Ben waits. {data['prompt']['text']}")
+    page.evaluate("document.querySelectorAll('[aria-live]').forEach(n => n.replaceChildren())")
+    put(page, data | {"rev": 99})
+    expect(polite).to_be_empty()
+    expect(loud).to_be_empty()
+
+
+def test_cards_are_named_by_their_speech(open_board: Open) -> None:
+    """A screen reader hears what Python wrote."""
+    page = open_board("main")
+    boat = next(card for card in view("main")["pyramid"] if card["name"] == "Boat")
+    expect(page.locator('[data-card="Boat"]')).to_have_attribute("aria-label", boat["speech"])
+
+
+# ------------------------------------------------------------------------------- house and layout
+
+
+def test_two_boards_do_not_meet_and_clean_up(open_board: Open) -> None:
+    """Each board sends to its own model; a closed one leaves no listener and no node."""
+    page = open_board("main", query="&boards=2")
+    page.locator('.host:nth-of-type(2) [data-card="Boat"]').click()
+    assert sent(page, 0) == []
+    assert len(sent(page, 1)) == 1
+    page.evaluate("fake.boards[1].cleanup()")
+    assert page.evaluate("fake.boards[1].model.listeners()") == 0
+    assert page.locator(".vk-board").count() == 1
+    page.evaluate(
+        "() => { const b = fake.boards[1]; b.cleanup = fake.board.render({model: b.model, el: b.host}); }"
+    )
+    assert page.locator(".vk-board").count() == 2
+    put(page, "mid", 1)
+    expect(page.locator(".host:nth-of-type(2) [data-zone=prompt]")).to_contain_text("part 1 of 2")
+
+
+@pytest.mark.parametrize("name", ["main", "piles", "four", "over", "setup", "failure"])
+@pytest.mark.parametrize("width", [360, 700, 1024, 1600])
+def test_nothing_sticks_out_sideways(open_board: Open, name: str, width: int) -> None:
+    """From a phone to a wide screen the page does not scroll sideways and every choice is in reach."""
+    page = open_board(name, width=width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for node in page.locator(".vk-tool:visible, .vk-setup button:visible").all():
+        box = node.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+
+
+@pytest.mark.parametrize("name", ["main", "piles", "setup", "failure"])
+def test_touch_targets_on_a_phone(open_board: Open, name: str) -> None:
+    """What a finger has to hit is 40 pixels high and wide."""
+    page = open_board(name, width=360, height=740, has_touch=True)
+    for node in page.locator("button[data-option]:visible, .vk-tool:visible, .vk-btn:visible").all():
+        box = node.bounding_box()
+        assert box
+        assert min(box["height"], box["width"]) >= 39.5, node.evaluate("n => n.outerHTML")
+
+
+@pytest.mark.parametrize(
+    ("script", "theme"),
+    [
+        ("document.body.dataset.jpThemeLight = 'false'", "dark"),
+        ("document.body.dataset.jpThemeLight = 'true'", "light"),
+        ("document.documentElement.style.setProperty('--jp-layout-color0', '#111')", "dark"),
+        ("document.documentElement.style.setProperty('--vscode-editor-background', '#1e1e1e')", "dark"),
+        ("fake.trait('prefs', {theme: 'dark', motion: true, assist: true})", "dark"),
+    ],
+)
+def test_the_theme_follows_the_page(open_board: Open, script: str, theme: str) -> None:
+    """JupyterLab's and VS Code's own word, then the reader's wish."""
+    page = open_board("main", color_scheme="dark" if theme == "light" else "light")
+    page.evaluate(script)
+    expect(page.locator(".vk-board")).to_have_attribute("data-theme", theme)
+
+
+@pytest.mark.parametrize("motion", ["1", "0"])
+def test_movement_can_be_switched_off(open_board: Open, motion: str) -> None:
+    """Cards that move do so in under 250 ms, or not at all."""
+    page = open_board("main")
+    prefs = {"motion": motion == "1", "theme": "auto", "assist": True}
+    page.evaluate("prefs => fake.trait('prefs', prefs)", prefs)
+    lengths = page.evaluate(
+        """async () => { await fake.put('mid'); return document.getAnimations()
+        .filter(a => !(a instanceof CSSTransition)).map(a => a.effect.getTiming().duration); }"""
+    )
+    assert bool(lengths) == (motion == "1")
+    assert all(length < 250 for length in lengths)
+
+
+def test_script_and_style_stay_small_and_plain() -> None:
+    """No import, no network, no eval, no markup from data, and a size that twenty boards can bear."""
+    script = (STATIC / "board.js").read_text(encoding="utf-8")
+    style = (STATIC / "board.css").read_text(encoding="utf-8")
+    assert len(script.encode()) + len(style.encode()) < 75 * 1024
+    for word in ("import ", "fetch(", "eval(", "innerHTML", "new Function", "http://127", "https://"):
+        assert word not in script
+    assert "url(" not in style
+    assert "@import" not in style
