@@ -1,7 +1,8 @@
 """What every card does, written in the vocabulary of `rules.parts`.
 
 The order is the card table's. ``cites`` names the rule that a refusal quotes when that part cannot be done
-(part 0: the card as such). Declarations only: how a part runs, is probed and is read aloud is the rules' business.
+(part 0: the card as such). Declarations only: how a part runs, is probed and is read aloud is the rules'
+business.
 """
 
 from __future__ import annotations

@@ -226,6 +226,8 @@ class EachOp(Op):
             op = ops[pc]
             if not op.ready(st, f):
                 return False
+            if isinstance(op, MoveOp) and op.kind == "all but" and op.want(st, f) < 1:
+                return False  # nothing would be lost, so nobody is asked to prevent it
             if isinstance(op, BranchOp):
                 break
         return True

@@ -102,8 +102,8 @@ class MoveOp(Op):
     def ready(self, st: State, f: Frame) -> bool:
         if self.may or self.or_reveal:
             return True
-        if self.names and self._giver_first() and not self._nameable(st, f):
-            return False
+        if self.names and self._giver_first() and f[THEM] == NONE:  # whose card it is will be said first
+            return bool(self._nameable(st, f))
         want = self.want(st, f)
         if self.rel:  # the cheapest, then the cheapest of the rest
             return sum(len(s.cards(st, f)) for s in self.sources) >= max(want, 1)
