@@ -27,6 +27,20 @@ def _check(what: str, value: object, possible: Sequence[object]) -> None:
         raise ValueError(f"{what} {value!r} is not known; possible: {', '.join(str(p) for p in possible)}")
 
 
+_TABLES: dict[tuple[object, ...], Table] = {}
+
+
+def _shared_table(names: Sequence[str], kinds: Sequence[Kind], edition: str) -> Table:
+    """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
+    key = (tuple(names), edition, *map(id, kinds))
+    table = _TABLES.get(key)
+    if table is None or any(a is not b for a, b in zip(table.cards, kinds)):
+        if len(_TABLES) > 32:
+            _TABLES.clear()
+        table = _TABLES[key] = _table(names, kinds, edition)
+    return table
+
+
 def _table(names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: bool = False) -> Table:
     needed = dict.fromkeys(k.name for k in kinds)
     deeds = [ACTIONS[name] for name in needed]
@@ -86,7 +100,7 @@ def new_game(
         if not found:
             raise ValueError(f"nobody is called {first_player!r}; seats: {', '.join(names)}")
         first = found[0]
-    state = setup.deal(_table(names, kinds, edition), decks, seed, first)
+    state = setup.deal(_shared_table(names, kinds, edition), decks, seed, first)
     given: dict[str, Any] = {
         "players": names, "cards": cards, "starters": _plain(starters), "edition": edition, "seed": seed,
         "first_player": first_player,

@@ -98,6 +98,9 @@ class BranchOp(Op):
         self.starts: list[int] = []
 
     def _possible(self, st: State, f: Frame) -> list[int]:
+        ops = PROGRAMS[f[PROG]].ops
+        if len(st.stack) == 1 and len(ops) == self.starts[-1] + 2 and self._plain(ops):
+            return [i for i, pc in enumerate(self.starts) if ops[pc].ready(st, f)]
         out = []
         for i, pc in enumerate(self.starts):
             s = st.clone(True)
@@ -105,6 +108,10 @@ class BranchOp(Op):
             if go(s):
                 out.append(i)
         return out
+
+    def _plain(self, ops: list[Op]) -> bool:
+        """Whether every branch is one operation with which the program ends: then it alone has to be possible."""
+        return all(isinstance(ops[pc + 1], JumpOp) for pc in self.starts)
 
     def ready(self, st: State, f: Frame) -> bool:
         ops = PROGRAMS[f[PROG]].ops

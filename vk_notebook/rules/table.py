@@ -47,6 +47,7 @@ class Table:
         pharaohs: Sequence[Deed] = (),
     ) -> None:
         self.names = tuple(names)
+        self.cards = tuple(cards)
         self.seats = len(self.names)
         self.edition = edition
         self.boneyard = self.seats * 6

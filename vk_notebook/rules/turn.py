@@ -263,7 +263,7 @@ def _lay(st: State) -> bool:
         if st.out is not None:
             st.out.append(("lay", st.seat, cards))
     st.step = REBUILD
-    return False
+    return _rebuild(st)
 
 
 def _rebuild(st: State) -> bool:
@@ -273,24 +273,28 @@ def _rebuild(st: State) -> bool:
         if st.out is not None:
             st.out.append(("forced", st.seat))
         st.stack.append(new_frame(FORCED, st.seat))
-    return False
+        return False
+    return _refill(st)
 
 
 def _refill(st: State) -> bool:
     """Rule: pyramid.refill-regardless"""
-    happen.refill(st)
+    if NONE in st.pyramid:
+        happen.refill(st)
     st.step = DRAW
-    return False
+    return _draw(st)
 
 
 def _draw(st: State) -> bool:
     """Five cards, or what a pharaoh says. Rule: turn.draw-five, pharaoh.hatshepsut"""
-    size, trim = happen.HAND_SIZES.get(st.pharaohs[st.seat], (5, 0))
+    pharaoh = st.pharaohs[st.seat]
+    size, trim = happen.HAND_SIZES.get(pharaoh, (5, 0)) if pharaoh >= 0 else (5, 0)
     got = st.draw(st.seat, size)
     st.step = ADD
     if trim and got >= size:
         st.stack.append(new_frame(TRIM, st.seat))
-    return False
+        return False
+    return _add(st)
 
 
 def _add(st: State) -> bool:
@@ -298,7 +302,9 @@ def _add(st: State) -> bool:
     st.step = PASS_ON
     if st.lasting:
         _run_later(st, DRAW_STEP)
-    return False
+        if st.stack:
+            return False
+    return _pass_on(st)
 
 
 def _pass_on(st: State) -> bool:
@@ -317,7 +323,7 @@ def _pass_on(st: State) -> bool:
         return False
     st.seat = (st.seat + 1) % t.seats
     st.step = BEGIN
-    return False
+    return _begin(st)
 
 
 def _choose_pharaoh(st: State, code: int) -> None:
