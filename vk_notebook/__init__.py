@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .facts import Card, card
 from .cards.values import use_card_values
 from .create import new_game, position
 from .errors import (
@@ -19,6 +18,7 @@ from .errors import (
     RecordError,
     Refusal,
 )
+from .facts import Card, card
 from .game import HOOKS, Decision, Event, Game, Outcome, Player
 from .rules.choices import Option
 from .rules.scoring import Score

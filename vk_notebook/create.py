@@ -34,7 +34,7 @@ def _shared_table(names: Sequence[str], kinds: Sequence[Kind], edition: str) -> 
     """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
     key = (tuple(names), edition, *map(id, kinds))
     table = _TABLES.get(key)
-    if table is None or any(a is not b for a, b in zip(table.cards, kinds)):
+    if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
         if len(_TABLES) > 32:
             _TABLES.clear()
         table = _TABLES[key] = _table(names, kinds, edition)
@@ -169,7 +169,8 @@ def position(
     for seat in seats[1:]:
         wrong = set(seat) - {"name", "pharaoh", *PILE_KEYS}
         if wrong:
-            raise ValueError(f"an opponent has no {sorted(wrong)[0]!r}; possible: name, pharaoh, {', '.join(PILE_KEYS)}")
+            possible = ", ".join(["name", "pharaoh", *PILE_KEYS])
+            raise ValueError(f"an opponent has no {min(wrong)!r}; possible: {possible}")
     free = [n for n in DEFAULT_NAMES if n not in [s.get("name") for s in seats]]
     names = seat_names([s.get("name") or free.pop(0) for s in seats], 6)
     return _Described(names, seats, edition).build(
@@ -214,7 +215,7 @@ class _Described:
         slots += [NONE] * (6 - len(slots))
         piles = [
             {key: self.lay(seat.get(key) or (), f"{key} of {name}") for key in PILE_KEYS}
-            for seat, name in zip(self.seats, self.names)
+            for seat, name in zip(self.seats, self.names, strict=True)
         ]
         bones, rest = self.lay(boneyard, "the boneyard"), self.lay(stock, "the stock")
         pharaohs = any(s.get("pharaoh") for s in self.seats)
@@ -263,7 +264,7 @@ class _Described:
         """Lay cards face down, to be turned up when the player who turned them is next. Rule: card.kite.turns-back"""
         out = {}
         for slot, who in face_down.items():
-            if not isinstance(slot, int) or not 0 <= slot < 6 or st.pyramid[slot] < 0:
+            if not 0 <= slot < 6 or st.pyramid[slot] < 0:
                 raise ValueError(f"there is no pyramid card at {slot!r} to lie face down; slots are 0 to 5, apex first")
             if who not in self.names:
                 raise ValueError(f"nobody is called {who!r}; seats: {', '.join(self.names)}")

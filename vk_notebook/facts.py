@@ -130,6 +130,9 @@ INK = {
 }  # fmt: skip
 
 
+SIGNS = "VK Hieroglyphs, Noto Sans Egyptian Hieroglyphs"
+
+
 def _face(c: Card) -> str:
     """A plain card face: gold, set, cost, sign, title."""
     ink = INK[c.color]
@@ -145,8 +148,10 @@ def _face(c: Card) -> str:
         f'font-family="Georgia, serif" fill="#2b2116"><title>{escape(c.name)}</title>'
         f'<rect x="1" y="1" width="118" height="166" rx="8" fill="#fffaf0" stroke="{ink}" stroke-width="2"/>'
         f'<path d="M2 9a7 7 0 0 1 7-7h102a7 7 0 0 1 7 7v27H2z" fill="{ink}"/>'
-        f'<circle cx="20" cy="19" r="12" fill="#e3b84a"/><text x="20" y="24" text-anchor="middle" font-size="15">{c.gold}</text>'
-        f'<path d="M88 12l12-8 12 8-4 18H92z" fill="#fff"/><text x="100" y="25" text-anchor="middle" font-size="15">{c.cost}</text>'
-        f'<text x="60" y="88" text-anchor="middle" font-size="46" font-family="VK Hieroglyphs, Noto Sans Egyptian Hieroglyphs">{c.glyph}</text>'
+        '<circle cx="20" cy="19" r="12" fill="#e3b84a"/>'
+        f'<text x="20" y="24" text-anchor="middle" font-size="15">{c.gold}</text>'
+        '<path d="M88 12l12-8 12 8-4 18H92z" fill="#fff"/>'
+        f'<text x="100" y="25" text-anchor="middle" font-size="15">{c.cost}</text>'
+        f'<text x="60" y="88" text-anchor="middle" font-size="46" font-family="{SIGNS}">{c.glyph}</text>'
         f'{title}<text x="60" y="158" text-anchor="middle" font-size="10">{foot}</text></svg>'
     )

@@ -112,7 +112,8 @@ class Player:
         return self._pile(KEPT) + [st.table.name[row[0]] for row in st.aside if row[1] == self._seat]
 
     def __repr__(self) -> str:
-        return f"<Player {self.name}: {len(self.hand)} in hand, {len(self.deck)} in the deck, {len(self.tomb)} entombed>"
+        piles = f"{len(self.hand)} in hand, {len(self.deck)} in the deck, {len(self.tomb)} entombed"
+        return f"<Player {self.name}: {piles}>"
 
 
 class Game:
@@ -198,7 +199,7 @@ class Game:
         """Choose one of `options`; a text works as in `play`."""
         if isinstance(option, str):
             return self.play(option)
-        if isinstance(option, Option) and option._st is self.state and option.code in legal(self.state):
+        if option._st is self.state and option.code in legal(self.state):
             self._apply(option.code)
             return self
         return self.play(option.text)
@@ -455,7 +456,7 @@ def fresh_seed() -> int:
 
 def seat_names(players: int | Sequence[str], most: int) -> list[str]:
     """The names of the seats, from names or from a number."""
-    if isinstance(players, bool) or not isinstance(players, (int, Sequence)) or isinstance(players, str):
+    if isinstance(players, (bool, str)) or not isinstance(players, (int, Sequence)):
         raise ValueError(f"players are a number from 2 to {most}, or a list of names; not {players!r}")
     names = list(DEFAULT_NAMES[:players]) if isinstance(players, int) else [str(p).strip() for p in players]
     count = players if isinstance(players, int) else len(names)

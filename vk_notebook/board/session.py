@@ -212,7 +212,7 @@ class Session:
         self.rev += 1
 
     def _can_undo(self) -> bool:
-        return any(self._person_chose(st_text) for st_text in self.game._past)
+        return any(self._person_chose(entry) for entry in self.game._past)
 
     def _person_chose(self, entry: tuple[Any, str, int]) -> bool:
         return asked(entry[0]) not in self.bots
@@ -317,8 +317,10 @@ class Session:
 def _behind_curtain(model: dict[str, Any]) -> dict[str, Any]:
     """Nothing that the next person alone may see leaves Python before the curtain is lifted."""
     for player in model["players"]:
-        player["hand"] = [{"id": f"x{i}", "name": None, "back": True, "options": [], "labels": [], "speech": "hidden card"}
-                          for i in range(len(player["hand"]))]  # fmt: skip
+        player["hand"] = [
+            {"id": f"x{i}", "name": None, "back": True, "options": [], "labels": [], "speech": "hidden card"}
+            for i in range(len(player["hand"]))
+        ]
         player["discard"]["cards"] = []
         player["deck"]["top"] = None
         player["pharaoh"] = player["pharaoh"] and {**player["pharaoh"], "option": None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import happen
 from .codes import DONE, DRAW_CARD, NO, TOP_DECK, YES
 from .filters import how_many
-from .lookahead import can_execute, go, start
+from .lookahead import go, start
 from .parts import Buy, Execute, Gold, Memory, Move, Number, Place, Places, Price
 from .program import PAY, PROGRAMS, RULES, Op
 from .sources import Card, Source, drop_aside, source_of
@@ -570,7 +570,7 @@ class ExecuteOp(Op):
         self.times = False  # repeated so often as a number says: later rounds may be left out
         self.remember = False
 
-    def _sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
+    def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
         """The cards whose action could be meant, each with where it is found."""
         you = f[YOU]
         if self.memory:
@@ -592,7 +592,7 @@ class ExecuteOp(Op):
     def options(self, st: State, f: Frame) -> list[int]:
         kind = st.table.kind
         out: dict[int, int] = {}
-        for card, found in self._sources(st, f):
+        for card, found in self.sources(st, f):
             if kind[card] not in out and self._may(st, f, card, found):
                 out[kind[card]] = card
         return list(out.values())
@@ -651,7 +651,7 @@ class ExecuteOp(Op):
     def choose(self, st: State, f: Frame, code: int) -> None:
         kind = st.table.kind
         found = next(
-            where for card, where in self._sources(st, f) if kind[card] == kind[code] and self._same(card, code)
+            where for card, where in self.sources(st, f) if kind[card] == kind[code] and self._same(card, code)
         )
         if st.out is not None:
             st.out.append(("repeat" if found == IN_LOG else "execute", f[YOU], code))
@@ -667,7 +667,7 @@ class ExecuteOp(Op):
             return go(st)
         kind = st.table.kind
         tried: set[int] = set()
-        sources = [pair for pair in self._sources(st, f) if pair[0] != st.table.unknown]
+        sources = [pair for pair in self.sources(st, f) if pair[0] != st.table.unknown]
         for card, found in sources:
             if kind[card] in tried:
                 continue

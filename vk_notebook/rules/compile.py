@@ -249,7 +249,7 @@ class Builder:
 
     def _may(self, part: May) -> None:
         if len(part.parts) != 1 or not isinstance(part.parts[0], (Move, Buy)):
-            raise TypeError(f"{self.program.name}: a may holds one move or purchase; write the rest as Repeat or Either")
+            raise TypeError(f"{self.program.name}: a may holds one move or purchase, not {part.parts!r}")
         unless = None
         if part.if_ is not None:
             unless = UnlessOp(holds(part.if_))
@@ -281,7 +281,7 @@ class Builder:
         end = self.emit(again)
         first = self.ops[start]
         if isinstance(first, MoveOp):
-            first.again = 2 if part.up_to is not None else 1  # type: ignore[assignment]
+            first.again = 2 if part.up_to is not None else 1
             first.stop = end + 1
         if isinstance(first, ExecuteOp):
             first.times = True

@@ -25,7 +25,8 @@ def fits_of(which: Which) -> Fits | None:
         return lambda st, f, c: st.table.level[c] == 3
     if kind == "and":
         one, two = (fits_of(w) for w in arg)
-        assert one and two
+        assert one is not None
+        assert two is not None
         return lambda st, f, c: one(st, f, c) and two(st, f, c)
     if kind == "not":
         inner = fits_of(arg)

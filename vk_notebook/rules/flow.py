@@ -241,10 +241,10 @@ class EachOp(Op):
 
     def probe(self, st: State, f: Frame) -> bool:
         ops = PROGRAMS[f[PROG]].ops
-        if self.first == 0:  # the player's own share may move his cards; it happens if it can
+        if self.first == 0:  # whoever holds a card sets one aside, also when the player himself has none
             for pc in range(self.pc + 1, self.end - 1):
                 op = ops[pc]
-                if isinstance(op, MoveOp) and op.name == "set aside" and op.ready(st, f):
+                if isinstance(op, MoveOp) and op.name == "set aside":
                     self._all_set_aside(st, f)
         f[LOOP] = 0
         leave(st, f, self.end)

@@ -10,7 +10,7 @@ from .filters import extreme, fits_of, how_many
 from .lookahead import go
 from .parts import Move, Number, Place, Places
 from .program import Op
-from .sources import PILE_OF, Source, seat_of, source_of
+from .sources import PILE_OF, Card, Source, seat_of, source_of
 from .state import (
     DECK,
     DISCARD,
@@ -62,7 +62,8 @@ class MoveOp(Op):
         self.fixed = number if isinstance(number, int) else 0
         self.kind = "fixed" if isinstance(number, int) else number.kind
         self.many = how_many(number) if isinstance(number, Number) and self.kind in ("players", "count") else None
-        self.may = self.again = self.linked = self.remember = self.counts = False
+        self.may = self.linked = self.remember = self.counts = False
+        self.again = 0  # 1: ends with "done"; 2: once more at most, declined with "no"
         self.stop = NONE
         self.left_picks = move.chosen_by == "left"
         self.or_reveal = move.or_reveal
@@ -137,9 +138,8 @@ class MoveOp(Op):
             state = self._reach(st, f)
             if state is not None:
                 return state
-        if self.fixed or self.kind not in ("any", "up to"):
-            if f[LEFT] <= 0:
-                return self._finish(st, f)
+        if f[LEFT] <= 0 and self.kind not in ("any", "up to"):
+            return self._finish(st, f)
         codes = self.options(st, f)
         if not codes:
             return self._finish(st, f)
@@ -298,7 +298,7 @@ class MoveOp(Op):
         return []
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        if code == NO or code == DONE:
+        if code in (NO, DONE):
             self._decline(st, f)
             return
         if code <= PLAYER:
@@ -353,7 +353,7 @@ class MoveOp(Op):
     def _leads_on(self, st: State, f: Frame, code: int) -> bool:
         s = st.clone(True)
         g = s.stack[-1]
-        if code == DONE or code == NO:
+        if code in (NO, DONE):
             self._decline(s, g)
             return go(s)
         if code in (TOP_STOCK, TOP_DECK):
@@ -365,6 +365,9 @@ class MoveOp(Op):
             self._skip(st, f, self.stop)
             return go(st)
         if self.that and f[THEM] == NONE:
+            self._skip(st, f)
+            return go(st)
+        if self._left_by_its_own_text(st, f):
             self._skip(st, f)
             return go(st)
         if not self.ready(st, f):
@@ -380,6 +383,11 @@ class MoveOp(Op):
         want = self.want(st, f)
         f[LEFT] = want if want >= 0 else 0
         return self._probe_on(st, f)
+
+    def _left_by_its_own_text(self, st: State, f: Frame) -> bool:
+        """Whether the card that lay aside to be executed has moved itself away. Rule: ruling.jewel-box-choice"""
+        source = self.sources[0]
+        return isinstance(source, Card) and source.verb in ("take", "reveal") and not source.cards(st, f)
 
     def _probe_on(self, st: State, f: Frame) -> bool:
         """The rest of this part's picks, then the rest of the program."""

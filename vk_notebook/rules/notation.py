@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from .codes import (
     ARRANGE,
     BRANCH,
-    BUY,
     CARD,
     DONE,
     DRAW_CARD,
@@ -38,8 +37,8 @@ PLAIN = {
 }  # fmt: skip
 TOPS = {TOP_DECK: "the top of the deck", TOP_STOCK: "the top of the stock"}
 VERBS = (
-    "arrange", "buy", "choose", "crumble", "discard", "done", "draw", "end", "entomb", "execute", "give", "no", "option",
-    "pass", "pay", "pick", "put", "react", "repeat", "reveal", "sacrifice", "set aside", "swap", "take", "turn", "use",
+    "arrange", "buy", "choose", "crumble", "discard", "done", "draw", "end", "entomb", "execute", "give", "no",
+    "option", "pass", "pay", "pick", "put", "react", "repeat", "reveal", "sacrifice", "set aside", "swap", "take", "turn", "use",
     "yes",
 )  # fmt: skip
 
@@ -159,7 +158,7 @@ def matches(st: State, text: str) -> list[int]:
     """
     wanted = normal(text)
     codes = legal(st)
-    exact = [c for c, t in zip(codes, texts(st)) if normal(t) == wanted]
+    exact = [c for c, t in zip(codes, texts(st), strict=True) if normal(t) == wanted]
     if exact:
         return exact
     verb, rest = split_text(wanted)
@@ -170,17 +169,15 @@ def matches(st: State, text: str) -> list[int]:
         if verb not in ("pick", verb_of(st, code)) or (code in PLAIN and code != PHARAOH):
             continue
         name = normal(name_of(st, code))
-        if rest == name:
-            out.append(code)
-        elif code >= 0 and rest.startswith(name + " ") and _is_place(st, code & CARD, rest[len(name) + 1 :]):
-            out.append(code)
-        elif code in TOPS and rest in (name.removeprefix("the "), name.split()[-1]):
+        by_place = code >= 0 and rest.startswith(name + " ") and _is_place(st, code & CARD, rest[len(name) + 1 :])
+        if rest == name or by_place or (code in TOPS and rest in (name.removeprefix("the "), name.split()[-1])):
             out.append(code)
     return out
 
 
 def _is_place(st: State, card: int, words: str) -> bool:
-    words = words.removeprefix("at ").removeprefix("from ").removeprefix("in ").removeprefix("the ").removeprefix("your ")
+    for start in ("at ", "from ", "in ", "the ", "your "):
+        words = words.removeprefix(start)
     where = st.find(card)
     if where == IN_PYRAMID:
         slot = st.pyramid.index(card)

@@ -161,7 +161,7 @@ class Which:
 any_card, set_card, starter, level_three = (Which(kind) for kind in ("any", "set", "starter", "level 3"))
 lowest_cost, highest_cost = Which("lowest"), Which("highest")
 
-Cost = Union[int, Memory, Number]
+Cost = Union[int, Memory, Number]  # noqa: UP007  # evaluated at run time, also on Python 3.10
 
 
 def cost_at_most(x: Cost) -> Which:

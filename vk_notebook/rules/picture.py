@@ -40,7 +40,8 @@ def _player(st: State, p: int, name: str, open_: bool) -> str:
     hand = names(HAND) if open_ else str(len(st.z[base + HAND]))
     tops = [t.name[c] for c in st.z[base + DISCARD][-1:]]
     s = scoring.score(st, p)
-    out = f"{name}: hand {hand}; in play {names(IN_PLAY)}; deck {len(st.z[base + DECK])}; discard {len(st.z[base + DISCARD])}"
+    deck, discard = len(st.z[base + DECK]), len(st.z[base + DISCARD])
+    out = f"{name}: hand {hand}; in play {names(IN_PLAY)}; deck {deck}; discard {discard}"
     out += f" ({tops[0]} on top)" if tops else ""
     if st.z[base + KEPT]:
         out += f"; kept {len(st.z[base + KEPT])}"

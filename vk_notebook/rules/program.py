@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-
 if TYPE_CHECKING:
     from .parts import Gold, Into, Price
     from .state import Frame, State
@@ -14,9 +13,9 @@ ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
 
 
 class Op:
-    """One operation. `run` goes on until it needs a choice; `options` and `choose` are that choice; `probe` looks ahead.
+    """One operation: `run` goes on until it needs a choice, `options` and `choose` are the choice.
 
-    ``part`` is the number of the printed part it belongs to, from 1; ``words`` reads that part aloud.
+    `probe` looks ahead. ``part`` is the number of the printed part it belongs to, from 1.
     """
 
     __slots__ = ("part", "pc")

@@ -30,7 +30,7 @@ def shorten(program: Program) -> None:
         ways = [_sequence(ops[start : _end(ops, start)]) for start in ops[0].starts]
         if all(way is not None for way in ways):
             checks = [way for way in ways if way is not None]
-            program.quick = lambda st, card: any([check(st, card) for check in checks])
+            program.quick = lambda st, card: any(check(st, card) for check in checks)
         return
     program.quick = _pair(ops) or _sequence(ops)
 
@@ -132,10 +132,7 @@ def _all(needs: _Needs) -> Check:
     def check(st: State, card: int) -> bool:
         if len(st.z[st.seat * PILES]) < n:
             return False
-        for one in checks:
-            if not one(st, card):
-                return False
-        return True
+        return all(one(st, card) for one in checks)
 
     return check
 
@@ -269,6 +266,14 @@ def _in_pyramid(op: MoveOp, source: Rows, n: int, needs: _Needs) -> None:
     needs.checks.append(enough)
 
 
+def _own(which: int) -> Callable[[State], tuple[int, ...]]:
+    return lambda st: st.z[st.seat * PILES + which]
+
+
+def _common(stock: bool) -> Callable[[State], tuple[int, ...]]:
+    return lambda st: st.z[st.table.stock if stock else st.table.boneyard]
+
+
 def _in_pile(op: MoveOp, source: object, n: int, needs: _Needs) -> bool:
     """The own discard pile or deck, the boneyard, the stock."""
     if isinstance(source, Pile):
@@ -281,7 +286,7 @@ def _in_pile(op: MoveOp, source: object, n: int, needs: _Needs) -> bool:
         which, more = source.which, n - (needs.discarded if source.which == DISCARD else 0)
         if which == 4 or (op.fits is not None and more < n):
             return False
-        pile = lambda st: st.z[st.seat * PILES + which]  # noqa: E731
+        pile = _own(which)
     elif isinstance(source, Common):
         more = n - (needs.sacrificed if not source.stock else 0)
         if op.fits is not None and (more < n or n > 1):
@@ -289,7 +294,7 @@ def _in_pile(op: MoveOp, source: object, n: int, needs: _Needs) -> bool:
         stock, top = source.stock, source.top
         if op.fits is not None and not top:
             return False
-        pile = lambda st: st.z[st.table.stock if stock else st.table.boneyard]  # noqa: E731
+        pile = _common(stock)
     else:
         return False
     if op.fits is None:

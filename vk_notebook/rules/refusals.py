@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..errors import Refusal, listed
 from . import happen
+from .acting import ExecuteOp
 from .lookahead import blocked_part
 from .notation import SLOTS, matches, normal, option_text, split_text
 from .program import ABILITY, PROGRAMS, Program
-from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, State
+from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, State, new_frame
 from .turn import _execute, asked, legal, may_buy
 
 
@@ -107,11 +108,13 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
         base = [t.name[st.pyramid[s]] for s in happen.BASE_SLOTS if st.pyramid[s] >= 0]
         where = f"The base holds {listed(base, 'and')}." if base else "The base is empty."
         return Refusal("buy.base-only", f"{name} is not in the pyramid. {where}")
+    there = [s for s in slots if rest.endswith(f"at {SLOTS[s]}")]
+    slots = there or slots
     base_slots = [s for s in slots if s in happen.BASE_SLOTS]
     if not base_slots:
         return Refusal(
             "buy.upper-rows-illegal",
-            f"{name} lies at the {SLOTS[slots[0]]}. Only cards of the base may be bought; it has to crumble down first.",
+            f"{name} lies at the {SLOTS[slots[0]]}. Only base cards may be bought; it has to crumble down first.",
         )
     if len(base_slots) > 1:
         return Refusal("buy.one-at-a-time", f"Two cards of that name lie in the base: say at which place, as in "
@@ -163,7 +166,7 @@ def _run(st: State, name: str, rest: str) -> Refusal:
     if not held:
         played = [t.name[c] for c in st.pile(st.seat, IN_PLAY)]
         if name in played:
-            return Refusal("turn.one-purpose-per-card", f"{name} was played already: a card serves once a turn. {_hand(st)}")
+            return Refusal("turn.one-purpose-per-card", f"{name} was played: a card serves once a turn. {_hand(st)}")
         return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
     card = held[0]
     number = t.action[card]
@@ -175,7 +178,17 @@ def _run(st: State, name: str, rest: str) -> Refusal:
     s.stack.pop()
     s.actions = st.actions
     part = blocked_part(s, st.seat, card, card, st.seat * PILES + IN_PLAY, program)
+    if inner := _inner(s, program, part):
+        return Refusal("ruling.inner-action", f"{name} would execute {inner}, and that cannot be carried out now.")
     return Refusal(cite_of(program, part), f"{name} cannot be executed: {_why(st, program, part)}")
+
+
+def _inner(s: State, program: Program, part: int) -> str:
+    """The card whose action would be carried out, if there is one and it is what fails."""
+    op = next((op for op in program.ops if op.part == part and isinstance(op, ExecuteOp)), None)
+    if op is None or op.place not in ("apex", "discard"):
+        return ""
+    return next((s.table.name[card] for card, _ in op.sources(s, new_frame(program.index, s.seat))), "")
 
 
 def cite_of(program: Program, part: int) -> str:

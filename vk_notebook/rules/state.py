@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import chance
+
 if TYPE_CHECKING:
     from .table import Table
 

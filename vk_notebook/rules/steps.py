@@ -130,7 +130,10 @@ class PayOp(StepOp):
             st.out.append(("pay", seat, code, worth))
 
     def _deliver(self, st: State, f: Frame) -> None:
-        """The card moves, the pyramid crumbles, opponents may answer. Rule: buy.crumble-after, card.boat.after-crumble"""
+        """The card moves, the pyramid crumbles, opponents may answer.
+
+        Rule: buy.crumble-after, card.boat.after-crumble
+        """
         st.stack.pop()
         seat, card = f[YOU], f[SOURCE]
         hole = NONE

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from .compile import Program, programs_of
+from .compile import programs_of
 from .parts import Deed
+from .program import Program
 
 
 class KindLike(Protocol):

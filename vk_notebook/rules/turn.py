@@ -44,9 +44,7 @@ def advance(st: State) -> None:
                 end_frame(st)
             elif ops[f[1]].run(st, f):
                 return
-        elif st.step == PLAY or st.step == OVER:
-            return
-        elif _STEPS[st.step](st):
+        elif st.step == PLAY or st.step == OVER or _STEPS[st.step](st):
             return
 
 

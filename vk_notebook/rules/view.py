@@ -208,7 +208,7 @@ def determinize(st: State, seat: int, rng: int) -> State:
         out = list(stock)
         for places in (low, high):
             cards, rng = chance.shuffled(tuple([stock[i] for i in places]), rng)
-            for i, c in zip(places, cards):
+            for i, c in zip(places, cards, strict=True):
                 out[i] = c
         z[t.stock] = tuple(out)
     if len(z[t.boneyard]) > 1:
@@ -233,10 +233,10 @@ def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, rng: int, seen:
     loose = [k for k in range(len(pool)) if k not in fixed] if fixed else range(len(pool))
     mixed, rng = chance.shuffled(tuple([pool[k] for k in loose]), rng)
     if s.stack:  # a card that was picked but has not moved yet
-        now = {pool[k]: c for k, c in zip(loose, mixed)}
+        now = {pool[k]: c for k, c in zip(loose, mixed, strict=True)}
         for f in s.stack:
             f[PICK] = now.get(f[PICK], f[PICK])
-    for k, c in zip(loose, mixed):
+    for k, c in zip(loose, mixed, strict=True):
         pool[k] = c
     start = 0
     for i in piles:
@@ -245,7 +245,7 @@ def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, rng: int, seen:
         start += n
     if aside:
         rows = list(s.aside)
-        for k, c in zip(aside, pool[start:]):
+        for k, c in zip(aside, pool[start:], strict=True):
             rows[k] = (c, *rows[k][1:])
         s.aside = tuple(rows)
     return rng
