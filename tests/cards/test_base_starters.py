@@ -19,9 +19,12 @@ def test_shabti_swaps_two_cards_and_nothing_falls() -> None:
     game.play("execute Shabti", "option 1", "swap Boat", "swap Book of Gates")
     assert game.pyramid == ["Book of Gates", "Censer", "Chariot", "Statue of Isis", "Urn", "Boat"]
     assert game.boneyard == []
-    assert asked(game) == "Ana" and "end turn" in texts(game)  # only one of the two: nothing is sacrificed now
+    assert asked(game) == "Ana"
+    assert "end turn" in texts(game)
     game.play("end turn")
-    assert asked(game) == "Ben" and game.boneyard == [] and game.stock == ["Kite"]
+    assert asked(game) == "Ben"
+    assert game.boneyard == []
+    assert game.stock == ["Kite"]
 
 
 @pytest.mark.rule("card.shabti.swap-no-crumble", "card.shabti.swap-no-empty-slot")
@@ -40,7 +43,8 @@ def test_shabti_with_one_card_left_can_only_sacrifice_it() -> None:
     game = vk.position(hand=["Shabti"], pyramid=[None, None, None, None, "Urn", None])
     assert "execute Shabti" in texts(game)
     game.play("execute Shabti", "option 2", "sacrifice Urn")
-    assert game.pyramid == [None] * 6 and game.boneyard == ["Urn"]
+    assert game.pyramid == [None] * 6
+    assert game.boneyard == ["Urn"]
 
 
 @pytest.mark.rule("card.shabti")
@@ -72,7 +76,8 @@ def test_shabti_sacrifices_from_any_row(victim: str, moves: list[str], after: li
 def test_shabti_swaps_a_face_down_card_which_stays_face_down() -> None:
     game = vk.position(hand=["Shabti"], pyramid=FULL, face_down={3: "Ben"})
     game.play("execute Shabti", "option 1", "swap Statue of Isis", "swap Boat")
-    assert game.pyramid[0] == "Statue of Isis" and game.face_down == {0: "Ben"}
+    assert game.pyramid[0] == "Statue of Isis"
+    assert game.face_down == {0: "Ben"}
     assert "buy Boat" not in texts(game)  # no gold; but face up in the base
     assert refused(game, "buy Boat") == "buy.pay-at-least-cost"
 
@@ -82,7 +87,8 @@ def test_shabti_may_be_repeated_the_other_way() -> None:
     game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=FULL)
     game.play("execute Shabti", "option 1", "swap Boat", "swap Urn")
     game.play("execute Tyet Amulet", "repeat Shabti", "option 2", "sacrifice Urn")
-    assert game.boneyard == ["Urn"] and game.pyramid[0] is None
+    assert game.boneyard == ["Urn"]
+    assert game.pyramid[0] is None
 
 
 # ---- Urn -----------------------------------------------------------------------------------------
@@ -93,7 +99,9 @@ def test_urn_puts_the_top_discard_on_the_own_deck() -> None:
     game = vk.position(hand=["Urn"], deck=["Kite"], discard=["Shabti", "Boat"])
     game.play("execute Urn", "put Boat")
     ana = game.players[0]
-    assert ana.deck == ["Kite", "Boat"] and ana.discard == ["Shabti"] and ana.in_play == ["Urn"]
+    assert ana.deck == ["Kite", "Boat"]
+    assert ana.discard == ["Shabti"]
+    assert ana.in_play == ["Urn"]
 
 
 @pytest.mark.rule("card.urn")
@@ -101,7 +109,7 @@ def test_urn_does_not_choose_below_the_top() -> None:
     game = vk.position(hand=["Urn"], discard=["Shabti", "Boat"])
     game.play("execute Urn")
     assert game.players[0].deck == ["Boat"]
-    assert game.events[-1].automatic or any(e.automatic for e in game.events)
+    assert game.events[-1].automatic
 
 
 @pytest.mark.rule("card.urn")
@@ -114,8 +122,9 @@ def test_urn_needs_a_discard_and_is_none_itself() -> None:
 @pytest.mark.rule("card.urn")
 def test_urn_brings_a_bought_card_into_the_next_hand() -> None:
     game = vk.position(
-        hand=["Urn", "Offering Table"], deck=["Kite"] * 4, pyramid=[None, None, None, "Wadj Amulet", None, None]
-    )
+        hand=["Urn", "Offering Table"], deck=["Kite"] * 4,
+        pyramid=[None, None, None, "Wadj Amulet", None, None],
+    )  # fmt: skip
     game.play("buy Wadj Amulet", "pay Offering Table", "execute Urn", "end turn")
     assert sorted(game.players[0].hand) == ["Kite"] * 4 + ["Wadj Amulet"]
 
@@ -127,21 +136,24 @@ def test_urn_brings_a_bought_card_into_the_next_hand() -> None:
 def test_box_of_food_sacrifices_then_entombs_a_cheaper_card() -> None:
     game = vk.position(hand=["Box of Food", "Boat", "Urn", "Wadj Amulet", "Book of Gates"])
     game.play("execute Box of Food")
-    assert texts(game) == ["sacrifice Boat", "sacrifice Wadj Amulet", "sacrifice Book of Gates"]  # Urn costs least
+    assert texts(game, "sacrifice") == ["Boat", "Wadj Amulet", "Book of Gates"]  # Urn costs least
     assert refused(game, "sacrifice Urn") == "card.box-of-food.needs-lower-cost"
     game.play("sacrifice Boat")
     assert texts(game) == ["entomb Urn", "entomb Wadj Amulet"]  # equal cost is not enough
     assert refused(game, "entomb Book of Gates") == "card.box-of-food.needs-lower-cost"
     game.play("entomb Wadj Amulet")
     ana = game.players[0]
-    assert game.boneyard == ["Boat"] and ana.tomb == ["Wadj Amulet"]
+    assert game.boneyard == ["Boat"]
+    assert ana.tomb == ["Wadj Amulet"]
     assert ana.hand == ["Urn", "Book of Gates"]
     assert "entomb Urn" in texts(game)  # the free entombment is still there
 
 
 @pytest.mark.rule("card.box-of-food.needs-lower-cost", "ruling.look-ahead")
 @pytest.mark.parametrize(
-    "others", [[], ["Boat"], ["Urn", "Shabti", "Urn"], ["Boat", "Book of Gates"]], ids=["none", "one", "free", "equal"]
+    "others",
+    [[], ["Boat"], ["Urn", "Shabti", "Urn"], ["Boat", "Book of Gates"]],
+    ids=["none", "one", "free", "equal"],
 )
 def test_box_of_food_is_refused_without_a_cheaper_card(others: list[str]) -> None:
     game = vk.position(hand=["Box of Food", *others], discard=["Urn"], pyramid=["Boat"])
@@ -180,13 +192,18 @@ def test_offering_table_saves_the_whole_hand(card: str, verb: str, edition: str)
     hand = ["Offering Table", "Urn", "Boat", "Shabti", "Kite", "Menial"]
     game = vk.position(hand=[card, card], opponents=[{"hand": hand, "deck": ["Urn"]}], edition=edition)
     game.play(f"execute {card}")
-    assert asked(game) == "Ben" and texts(game) == ["react Offering Table", "pass"]
+    assert asked(game) == "Ben"
+    assert texts(game) == ["react Offering Table", "pass"]
     game.play("react Offering Table")
     ben = game.players[1]
-    assert sorted(ben.hand) == sorted(hand) and ben.discard == [] and game.boneyard == []
-    assert asked(game) == "Ana" and game.players[0].in_play == [card]
+    assert sorted(ben.hand) == sorted(hand)
+    assert ben.discard == []
+    assert game.boneyard == []
+    assert asked(game) == "Ana"
+    assert game.players[0].in_play == [card]
     game.play(f"execute {card}")  # it is back in the hand: it helps again in the same turn
-    assert asked(game) == "Ben" and "react Offering Table" in texts(game)
+    assert asked(game) == "Ben"
+    assert "react Offering Table" in texts(game)
     game.play("pass")
     assert texts(game, verb)  # who passes suffers
 
@@ -195,7 +212,8 @@ def test_offering_table_saves_the_whole_hand(card: str, verb: str, edition: str)
 def test_offering_table_may_itself_be_the_card_that_is_lost() -> None:
     game = vk.position(hand=["Duamutef Canopic Jar"], opponents=[{"hand": ["Offering Table"]}])
     game.play("execute Duamutef Canopic Jar", "pass")
-    assert game.players[1].discard == ["Offering Table"] and game.players[1].hand == []
+    assert game.players[1].discard == ["Offering Table"]
+    assert game.players[1].hand == []
 
 
 @pytest.mark.rule("reaction.offering-table.hand-only", "card.inner-sarcophagus.three-or-fewer")
@@ -205,14 +223,16 @@ def test_offering_table_is_not_asked_where_nothing_would_be_lost() -> None:
         opponents=[{"hand": ["Offering Table", "Urn", "Boat"]}, {"hand": ["Urn", "Urn", "Boat", "Boat"]}],
     )
     game.play("execute Inner Sarcophagus")
-    assert asked(game) == "Cleo" and texts(game) == ["discard Urn", "discard Boat"]
+    assert asked(game) == "Cleo"
+    assert texts(game) == ["discard Urn", "discard Boat"]
 
 
 @pytest.mark.rule("reaction.offering-table.hand-only", "edition.qebehsenuef-premium")
 def test_offering_table_is_not_asked_of_an_exempt_player() -> None:
     game = vk.position(hand=["Qebehsenuef Canopic Jar"], opponents=[{"hand": ["Offering Table", "Urn"]}])
     game.play("execute Qebehsenuef Canopic Jar")
-    assert asked(game) == "Ana" and len(game.players[1].hand) == 2
+    assert asked(game) == "Ana"
+    assert len(game.players[1].hand) == 2
 
 
 @pytest.mark.rule(
@@ -242,7 +262,8 @@ def test_offering_table_stops_nothing_else(
     for move in moves:
         assert "react Offering Table" not in texts(game)
         game.play(move)
-    assert asked(game) == "Ana" and "Offering Table" in game.players[1].hand
+    assert asked(game) == "Ana"
+    assert "Offering Table" in game.players[1].hand
 
 
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "ruling.medjay-own-turn")
@@ -254,12 +275,14 @@ def test_offering_table_sleeps_in_ones_own_turn() -> None:
     )
     game.play("execute Duamutef Canopic Jar")
     assert game.players[1].discard == ["Axe"]
-    assert asked(game) == "Cleo" and texts(game) == ["react Offering Table", "pass"]
+    assert asked(game) == "Cleo"
+    assert texts(game) == ["react Offering Table", "pass"]
     game.play("react Offering Table")
     assert game.players[0].discard == ["Boat"]  # Ana's dearest card, without a question
     assert asked(game) == "Cleo"  # Duamutef itself has yet to reach her
     game.play("react Offering Table")
-    assert len(game.players[2].hand) == 2 and asked(game) == "Ana"
+    assert len(game.players[2].hand) == 2
+    assert asked(game) == "Ana"
 
 
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.offering-table")
@@ -276,7 +299,8 @@ def test_offering_table_works_from_the_hand_only() -> None:
         opponents=[{"hand": ["Urn"], "discard": ["Offering Table"], "tomb": ["Offering Table"]}],
     )
     game.play("execute Duamutef Canopic Jar")
-    assert game.players[1].hand == [] and asked(game) == "Ana"
+    assert game.players[1].hand == []
+    assert asked(game) == "Ana"
 
 
 @pytest.mark.rule("ruling.reaction-order", "ruling.each-player-order", "card.offering-table")
@@ -287,9 +311,11 @@ def test_three_tables_answer_one_after_another() -> None:
     game.play("execute Duamutef Canopic Jar")
     assert asked(game) == "Ben"
     game.play("pass")
-    assert asked(game) == "Ben" and texts(game) == ["discard Offering Table", "discard Urn"]
+    assert asked(game) == "Ben"
+    assert texts(game) == ["discard Offering Table", "discard Urn"]
     game.play("discard Urn")
-    assert asked(game) == "Cleo" and texts(game) == ["react Offering Table", "pass"]
+    assert asked(game) == "Cleo"
+    assert texts(game) == ["react Offering Table", "pass"]
     game.play("react Offering Table")
     assert asked(game) == "Dan"
     game.play("pass", "discard Offering Table")

@@ -132,6 +132,8 @@ PHARAOHS: tuple[str, ...] = (
 )
 
 _index: dict[str, int] = {k.name.lower(): k.index for k in KINDS} | {k.slug: k.index for k in KINDS}
+# The second edition's card list spells one jar differently (Rule: edition.spelling.qebehseneuf-canopic-jar).
+_index["qebehseneuf canopic jar"] = _index["qebehsenuef canopic jar"]
 
 
 def current() -> tuple[Kind, ...]:
