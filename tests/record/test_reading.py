@@ -1,0 +1,252 @@
+"""What is wrong with a file is said with line and reason, and nothing else ever comes out of one."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from vk_notebook.record import Record, digest, reading
+from vk_notebook.record.writing import DEEPEST, MOST_BYTES
+
+
+def finished(seed: int = 1, most: int = 5000) -> vk.Game:
+    game, rng = vk.new_game(2, seed=seed), random.Random(seed)
+    while game.options and most:
+        game.choose(rng.choice(game.options))
+        most -= 1
+    return game
+
+
+TEXT = finished(1, 60).record.to_json()
+OVER = finished(2).record.to_json()
+
+
+def document(text: str = TEXT) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def refused(doc: Any, *words: str) -> vk.RecordError:
+    """Reading this document is refused with these words."""
+    with pytest.raises(vk.RecordError) as caught:
+        Record.from_json(doc if isinstance(doc, (str, bytes)) else json.dumps(doc, indent=1))
+    for word in words:
+        assert word in str(caught.value)
+    return caught.value
+
+
+def attempt(data: str | bytes) -> Record | None:
+    """A record or a RecordError; anything else goes through and fails the test."""
+    try:
+        return Record.from_json(data)
+    except vk.RecordError:
+        return None
+
+
+def test_cut_anywhere_it_is_refused() -> None:
+    data = finished(1, 12).record.to_json().rstrip().encode("utf-8")
+    for end in range(len(data)):
+        error = refused(data[:end])
+        assert error.line == data[:end].count(b"\n") + 1 or "line" in str(error)
+
+
+def test_a_file_cut_off_says_so() -> None:
+    assert "cut off" in str(refused(TEXT[:-3]))
+    assert "cut off" in str(refused(""))
+
+
+@given(st.integers(0, len(TEXT) - 1), st.binary(min_size=0, max_size=3), st.integers(0, 4))
+def test_an_edited_file_is_read_or_refused(start: int, put: bytes, drop: int) -> None:
+    data = TEXT.encode("utf-8")
+    record = attempt(data[:start] + put + data[start + drop :])
+    if record is not None:
+        assert record.game().record.moves == record.moves
+
+
+@given(st.data())
+def test_a_changed_value_is_read_or_refused(data: st.DataObject) -> None:
+    doc = document(data.draw(st.sampled_from([TEXT, OVER])))
+    place: Any = doc
+    while True:
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        key = data.draw(st.sampled_from(keys))
+        inner = place[key]
+        if not isinstance(inner, (dict, list)) or not inner or data.draw(st.booleans()):
+            break
+        place = inner
+    leaf = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+    place[key] = data.draw(st.recursive(leaf, lambda x: st.lists(x) | st.dictionaries(st.text(max_size=3), x)))
+    record = attempt(json.dumps(doc))
+    if record is not None:
+        assert record.to_json() == Record.from_json(record.to_json()).to_json()
+
+
+@given(st.text() | st.binary())
+def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
+    assert attempt(data) is None
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"{\n\n \xff}", "line 3: no UTF-8"),
+        ('{\n "format": "\ud800"}', "line 2: half of a surrogate"),
+        ("[" * 100_000, "deep"),
+        ('{"format": NaN}', "NaN"),
+        ('{"format": 1e999}', "too large"),
+        ('{"format": ' + "9" * 5000 + "}", ""),
+        ('{"format": 1, "format": 2}', "stands twice"),
+        ("null", "JSON object"),
+        ("[]", "JSON object"),
+        ('{"format": "chess"}', "format is 'chess'"),
+        ('{"format": "vk-notebook record",\n"version": 2}', "line 2: format version 2"),
+        ('{"format": "vk-notebook record", "version": true}', "format version True"),
+        ('{"format": "vk-notebook record", "version": 1}', "package, header, setup, start and moves missing"),
+    ],
+)
+def test_what_is_no_record(data: str | bytes, words: str) -> None:
+    refused(data, words)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        (("extra",), 1, "'extra' has no meaning"),
+        (("package",), 7, "short text"),
+        (("header",), [], "the head is an object"),
+        (("header", "players"), ["Ana"], "the head names Ana"),
+        (("header", "players"), "Ana", "the players is a list"),
+        (("header", "date"), 2026, "the date is a text"),
+        (("header", "place"), "x", "known: players, date, event, result"),
+        (("header", "result"), 3, "the result is an object"),
+        (("header", "result"), {"winners": ["Ana"], "scores": {"Ana": 1}}, "the game goes on"),
+        (("header", "result"), {"winners": [], "scores": {"Ana": 1.5}}, "whole number"),
+        (("setup", "kind"), "chess", "'new game' or 'position'"),
+        (("setup", "kind"), [], "'new game' or 'position'"),
+        (("setup", "cards"), "nonsense", "possible: base"),
+        (("setup", "seed"), "7", "whole number"),
+        (("setup", "seed"), 8, "deals other cards"),
+        (("setup", "seed"), True, "whole number"),
+        (("setup", "starters"), {"Urn": 1_000_000_000}, "from 0 to 10"),
+        (("setup", "starters"), {"Urn": 10}, "deals other cards"),
+        (("setup", "starters"), ["Urn"] * 11, "more than 10"),
+        (("setup", "starters"), 4, "is a text"),
+        (("setup", "players"), [], "2 to 4 players"),
+        (("setup", "extra"), 1, "has no 'extra'"),
+        (("start",), [], "a node is an object"),
+        (("start", "digest"), "0" * 16, "deals other cards"),
+        (("moves",), {}, "a line of moves is a list"),
+        (("moves", 3), 3, "a move is a text"),
+        (("moves", 3), {"move": ""}, "a move needs its text"),
+        (("moves", 3), {"move": "x" * 201}, "at most 200"),
+        (("moves", 3), {"digest": "0"}, "a move needs its text"),
+        (("moves", 0), {"move": "end turn", "marks": ["!!!"]}, "possible: !! ! !? ?! ? ??"),
+        (("moves", 0), {"move": "end turn", "comments": [{"text": 1}]}, "a comment's text is a text"),
+        (("moves", 0), {"move": "end turn", "comments": ["hm"]}, "a comment is an object"),
+        (("moves", 0), {"move": "end turn", "comments": [{"text": "\ud800"}]}, "surrogate"),
+        (("moves", 0), {"move": "end turn", "lesson": []}, "lesson"),
+        (("moves", 0), {"move": "end turn", "evil": "import os"}, "known: digest, comments"),
+        (("moves", 0), {"move": "end turn", "variations": 1}, "list of lines"),
+        (("moves", 0), {"move": "end turn", "variations": [[]]}, "a variation needs a move"),
+        (("moves", 0), "fly to the moon", "turn 1, move 'fly to the moon'"),
+        (("moves", 0), "buy Statue of Thoth", "turn 1, move 'buy Statue of Thoth'"),
+    ],
+)
+def test_a_wrong_value_is_named(path: tuple[Any, ...], value: Any, words: str) -> None:
+    doc = document()
+    place = doc
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    error = refused(doc, words)
+    assert error.line is not None
+    assert f"line {error.line}: " in str(error)
+
+
+def test_a_missing_set_up_field_is_named() -> None:
+    doc = document()
+    del doc["setup"]["seed"]
+    refused(doc, "needs 'seed'")
+
+
+def test_the_line_is_the_one_of_the_wrong_move() -> None:
+    lines = TEXT.splitlines()
+    at = next(i for i, line in enumerate(lines) if '"moves"' in line) + 20
+    lines[at] = '  "entomb the moon",'
+    error = refused("\n".join(lines))
+    assert error.line == at + 1
+    assert error.turn is not None
+
+
+def test_a_record_that_parts_names_the_turn() -> None:
+    doc = document(OVER)
+    doc["package"] = "9.9.9"
+    closed = [i for i, node in enumerate(doc["moves"]) if isinstance(node, dict)]
+    doc["moves"][closed[4]]["digest"] = "0123456789abcdef"
+    error = refused(doc, "turn 5:", "version 9.9.9")
+    assert error.turn == 5
+
+
+def test_a_wrong_result_is_refused() -> None:
+    doc = document(OVER)
+    doc["header"]["result"] = None
+    refused(doc, "another result")
+
+
+def test_an_illegal_move_in_a_variation_names_its_place() -> None:
+    doc = document()
+    deep = {"move": "end turn", "variations": [["end turn", "fly"]]}
+    doc["moves"][0] = {"move": doc["moves"][0], "variations": [["end turn"], [deep]]}
+    error = refused(doc, "in a variation", "'fly'")
+    assert '"fly"' in json.dumps(doc, indent=1).splitlines()[(error.line or 0) - 1]
+
+
+def test_variations_that_are_too_deep_are_refused() -> None:
+    line: list[Any] = ["end turn"]
+    for _ in range(DEEPEST + 1):
+        line = [{"move": "end turn", "variations": [line]}]
+    doc = document()
+    doc["moves"] = line
+    refused(doc, "deep in each other")
+
+
+def test_too_many_moves_and_too_many_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "big.json"
+    path.write_bytes(b" " * (MOST_BYTES + 1))
+    with pytest.raises(vk.RecordError, match="larger than 10,000,000 bytes"):
+        vk.load(path)
+    monkeypatch.setattr(reading, "MOST_NODES", 20)
+    refused(TEXT, "more than 20 moves")
+
+
+def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        with pytest.raises(vk.RecordError, match=str(path)):
+            vk.load(path)
+
+
+def test_the_name_of_the_file_stands_first(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(TEXT.replace("end turn", "end town", 1), encoding="utf-8")
+    with pytest.raises(vk.RecordError, match=r"a\.json: line \d+: turn \d+, move 'end town'") as caught:
+        vk.load(path)
+    assert caught.value.line
+    assert caught.value.turn
+
+
+def test_a_byte_order_mark_and_other_line_ends_do_no_harm() -> None:
+    again = Record.from_json(b"\xef\xbb\xbf" + TEXT.replace("\n", "\r\n").encode("utf-8"))
+    assert digest(again.game().state) == digest(Record.from_json(TEXT).game().state)
+
+
+def test_a_move_by_hand_may_be_written_loosely() -> None:
+    doc = document()
+    doc["moves"] = [m.upper() if isinstance(m, str) else m for m in doc["moves"]]
+    assert Record.from_json(json.dumps(doc)).game().moves == Record.from_json(TEXT).moves

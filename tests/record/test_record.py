@@ -1,0 +1,225 @@
+"""Records: what goes into a file comes out of it, and every node opens as a live game."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from vk_notebook.record import Comment, Node, Record, digest
+
+CARDS = [
+    "Shabti", "Urn", "Boat", "Censer", "Chariot", "Kite", "Medjay", "Menial",
+    "Tyet Amulet", "Book of Gates", "Statue of Horus", "Heart Scarab Amulet", "Statue of Sobek", "Priest of Horus",
+    "Brain Hook", "Jewel Box", "Sphinx", "Ring", "Dagger", "Potter", "Mummified Cat", "Axe", "Sling",
+]  # fmt: skip
+
+
+def randomly(game: vk.Game, seed: int, most: int) -> vk.Game:
+    """Play so many random choices."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if not game.options:
+            break
+        game.choose(rng.choice(game.options))
+    return game
+
+
+def a_game(seed: int, most: int, cards: str = "base", seats: int = 2) -> vk.Game:
+    return randomly(vk.new_game(seats, cards=cards, seed=seed), seed, most)
+
+
+def a_position(seed: int) -> vk.Game:
+    rng = random.Random(seed)
+
+    def pile(n: int) -> list[str]:
+        return [rng.choice(CARDS) for _ in range(rng.randrange(n))]
+
+    def seat() -> dict[str, object]:
+        return {key: pile(6) for key in ("hand", "deck", "discard", "tomb")}
+
+    pyramid = [rng.choice(CARDS) for _ in range(6)]
+    return vk.position(
+        name="Ana", **seat(), opponents=[{"name": "Ben", **seat()}], pyramid=pyramid, stock=pile(9),
+        boneyard=pile(4), face_down={3: "Ben"}, entombed=rng.random() < 0.3, seed=seed,
+    )  # fmt: skip
+
+
+def same(a: vk.Game, b: vk.Game) -> None:
+    """Two games are at the same place and go on alike."""
+    assert digest(a.state) == digest(b.state)
+    assert a.state.rng == b.state.rng
+    assert a.options.texts == b.options.texts
+    assert a.moves == b.moves
+    assert [e.text for e in a.events] == [e.text for e in b.events]
+
+
+@given(st.integers(0, 10_000), st.integers(0, 150), st.sampled_from(["base", "afterlife", "last-rites"]))
+def test_a_game_comes_back_from_its_text(seed: int, most: int, cards: str) -> None:
+    game = a_game(seed, most, cards, 2 + seed % 3)
+    text = game.record.to_json()
+    record = Record.from_json(text)
+    assert record.to_json() == text
+    assert record.moves == game.moves
+    same(record.game(), game)
+
+
+@given(st.integers(0, 10_000), st.integers(0, 60))
+def test_a_described_position_comes_back_from_its_text(seed: int, most: int) -> None:
+    game = randomly(a_position(seed), seed, most)
+    record = Record.from_json(game.record.to_json())
+    same(record.game(), game)
+    assert record.game(record.root).face_down == {3: "Ben"}
+
+
+def test_save_and_load(tmp_path: Path) -> None:
+    game = a_game(3, 80)
+    game.record.save(tmp_path / "game.vk.json")
+    record = vk.load(tmp_path / "game.vk.json")
+    same(record.game(), game)
+    assert record.header == {"players": ["Ana", "Ben"], "date": None, "event": None, "result": None}
+    assert vk.load(str(tmp_path / "game.vk.json")).moves == game.moves
+
+
+def test_a_finished_game_tells_its_result() -> None:
+    game = a_game(5, 5000)
+    outcome = game.outcome()
+    assert outcome is not None
+    result = game.record.header["result"]
+    assert result == {"winners": list(outcome.winners), "scores": {n: s.total for n, s in outcome.scores.items()}}
+    assert Record.from_json(game.record.to_json()).header["result"] == result
+
+
+def test_every_node_opens_as_it_was() -> None:
+    game = a_game(4, 60)
+    loaded = Record.from_json(game.record.to_json())
+    fresh = Record(loaded.setup, loaded.header, loaded.root, loaded.package)  # nothing is kept from reading
+    live = vk.new_game(2, seed=4)
+    for node in [loaded.root, *loaded.end.line()]:
+        if node.move is not None:
+            live.play(node.move)
+        same(loaded.game(node), live)
+        assert digest(fresh.game(node).state) == digest(live.state)
+
+
+def test_a_game_from_a_record_is_nobody_elses() -> None:
+    record = a_game(4, 30).record
+    first, before = record.game(), record.moves
+    first.choose(first.options[0])
+    first.undo().undo()
+    same(record.game(), a_game(4, 30))
+    assert record.moves == before
+
+
+def test_a_game_that_goes_on_does_not_change_its_record() -> None:
+    game = a_game(4, 30)
+    record = game.record
+    text = record.to_json()
+    randomly(game, 1, 20)
+    assert record.to_json() == text
+
+
+def test_a_digest_stands_where_a_turn_ends_and_nowhere_else() -> None:
+    game = a_game(9, 120)
+    line = game.record.end.line()
+    states = [state for state, _, _ in game._past] + [game.state]
+    for node, before, after in zip(line, states, states[1:], strict=False):
+        assert node.digest == (digest(after) if after.turn > before.turn else None)
+    assert sum(node.digest is not None for node in line) == game.turn - 1
+
+
+def test_a_digest_knows_names_and_places_but_no_numbers() -> None:
+    def table(hand: list[str], **more: object) -> vk.Game:
+        return vk.position(hand=hand, deck=["Boat"], stock=["Urn"], **more)  # type: ignore[arg-type]
+
+    here = digest(table(["Urn", "Shabti"]).state)
+    assert digest(table(["Urn", "Shabti"], seed=99).state) == here
+    assert digest(table(["Shabti", "Urn"]).state) != here
+    assert digest(table(["Urn"], discard=["Shabti"]).state) != here
+    assert digest(table(["Urn", "Shabti"], name="Zoe").state) != here
+    assert len(here) == 16
+    assert int(here, 16) >= 0
+
+
+def test_notes_and_variations_come_back() -> None:
+    record = a_game(6, 40).record
+    node = record.end.line()[10]
+    before = node.parent
+    assert before is not None
+    others = [text for text in record.game(before).options.texts if text != node.move]
+    other = record.add(before, others[0])
+    record.add(other, record.game(other).options.texts[0])
+    record.root.comments.append(Comment("Who will win? \u2014 \U00013080"))
+    node.comments.append(Comment("better was", "Ana"))
+    node.marks = ["?!"]
+    other.marks, other.highlights = ["!"], ["pyramid"]
+    other.lesson, other.evaluation = {"goal": ["two", {"cards": 2}]}, 0.25
+    text = record.to_json()
+    again = Record.from_json(text)
+    assert again.to_json() == text
+    line = again.end.line()
+    assert line[10].comments == [Comment("better was", "Ana")]
+    assert again.root.comments[0].text.endswith("\U00013080")
+    variation = line[10].parent.children[1]  # type: ignore[union-attr]
+    assert (variation.move, variation.marks, variation.evaluation) == (others[0], ["!"], 0.25)
+    assert variation.lesson == {"goal": ["two", {"cards": 2}]}
+    assert variation.highlights == ["pyramid"]
+    assert again.moves == record.moves
+    assert again.game(variation.children[0]).moves[-1] == variation.children[0].move
+
+
+def test_adding_a_known_move_adds_nothing() -> None:
+    record = a_game(6, 12).record
+    node = record.end.line()[3]
+    assert node.parent is not None
+    assert record.add(node.parent, str(node.move).upper()) is node
+    count = len(list(record.root.walk()))
+    with pytest.raises(vk.InvalidMove):
+        record.add(node, "fly to the moon")
+    assert len(list(record.root.walk())) == count
+
+
+def test_another_records_node_is_refused() -> None:
+    with pytest.raises(ValueError, match="another record"):
+        a_game(1, 5).record.game(a_game(1, 5).record.end)
+
+
+def test_one_move_is_one_line() -> None:
+    record = a_game(2, 30).record
+    lines = record.to_json().splitlines()
+    first = next(i for i, line in enumerate(lines) if '"moves"' in line) + 1
+    assert len(lines) == first + 30 + 2
+    assert all(json.dumps(move) in line for line, move in zip(lines[first:], record.moves, strict=False))
+
+
+def test_the_sheet_has_a_line_a_turn() -> None:
+    game = a_game(5, 5000)
+    sheet = game.record.sheet()
+    assert sheet.count("\n") > game.turn - 1
+    assert f"{game.turn - 1:>3}. " in sheet
+    assert sheet.endswith(", ".join(f"{n} {s.total}" for n, s in game.scores().items()))
+    for move in game.moves[:20]:
+        assert move in sheet
+
+
+def test_the_sheet_of_an_unfinished_game_and_of_none() -> None:
+    assert vk.new_game(2, seed=1).record.sheet().endswith("Not finished")
+    record = a_game(1, 7).record
+    record.end.line()[0].marks = ["!!"]
+    record.header["date"] = "2026-11-21"
+    assert f"{record.moves[0]} !!" in record.sheet()
+    assert "Date: 2026-11-21" in record.sheet()
+
+
+def test_a_node_knows_its_line() -> None:
+    root = Node()
+    a = root.child("a")
+    b, c = a.child("b"), a.child("c")
+    assert [n.move for n in c.line()] == ["a", "c"]
+    assert root.end() is b
+    assert [n.move for n in root.walk()] == [None, "a", "b", "c"]

@@ -1,0 +1,248 @@
+"""Reading a record: strict about shape, replayed to the last move, and never half-loaded."""
+
+from __future__ import annotations
+
+import json
+from json.decoder import JSONDecodeError
+from math import isfinite
+from os import PathLike
+from pathlib import Path
+from typing import Any, cast
+
+from ..errors import RecordError, listed
+from ..rules.state import State
+from .digest import digest
+from .shape import Shape, checked_header, checked_setup, node_notes
+from .tree import Node, Record, opened, result, step, tried
+from .writing import DEEPEST, FORMAT, MOST_BYTES, MOST_NODES, VERSION
+
+Path_ = tuple["str | int", ...]
+
+
+def load(path: str | PathLike[str]) -> Record:
+    """The record in a file, replayed and checked to its last move. Runs no code, takes at most 10 MB.
+
+    Raises RecordError that names line and reason, and the turn at which a record from another version parts.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror or error}") from None
+    try:
+        return read(data)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}", turn=error.turn, line=error.line) from None
+
+
+def read(data: str | bytes) -> Record:
+    """The record in a JSON document. Raises RecordError."""
+    text = _decoded(data)
+    document = _parsed(text)
+    try:
+        builder = _Builder()
+        record = _record(document, builder)
+        _replay(record, builder)
+    except Shape as wrong:
+        line = line_of(text, wrong.path)
+        raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None
+    return record
+
+
+def _decoded(data: str | bytes) -> str:
+    try:
+        raw = data.encode("utf-8") if isinstance(data, str) else bytes(data)
+        if len(raw) > MOST_BYTES:
+            raise RecordError(f"larger than {MOST_BYTES:,} bytes, the most that is read")
+        return raw.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise RecordError(f"line {line}: no UTF-8 text", line=line) from None
+    except UnicodeEncodeError as error:
+        line = cast(str, data)[: error.start].count("\n") + 1
+        raise RecordError(f"line {line}: half of a surrogate pair is no text", line=line) from None
+
+
+def _parsed(text: str) -> Any:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            names = [name for name, _ in pairs]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise ValueError(f"{twice!r} stands twice in one object")
+        return found
+
+    def no_constant(name: str) -> Any:
+        raise ValueError(f"{name} is no number")
+
+    def finite(digits: str) -> float:
+        value = float(digits)
+        if not isfinite(value):
+            raise ValueError(f"{digits[:20]} is too large a number")
+        return value
+
+    try:
+        return json.loads(text, object_pairs_hook=once, parse_constant=no_constant, parse_float=finite)
+    except JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
+        end = " (the file seems to be cut off)" if cut else ""
+        raise RecordError(f"line {error.lineno}: no JSON, {error.msg}{end}", line=error.lineno) from None
+    except RecursionError:
+        raise RecordError("lists and objects stand too deep in each other") from None
+    except ValueError as error:
+        raise RecordError(f"no record: {str(error)[:200]}") from None
+
+
+def line_of(text: str, path: Path_) -> int:
+    """The line on which a value of a JSON text begins, found by the keys and indices that lead to it."""
+    scan = json.JSONDecoder().raw_decode
+
+    def skip(pos: int) -> int:
+        while text[pos] in " \t\r\n,:":
+            pos += 1
+        return pos
+
+    pos = skip(0)
+    try:
+        for key in path:
+            pos = skip(pos + 1)
+            if isinstance(key, int):
+                for _ in range(key):
+                    pos = skip(scan(text, pos)[1])
+            else:
+                name, after = scan(text, pos)
+                while name != key:
+                    name, after = scan(text, skip(scan(text, skip(after))[1]))
+                pos = skip(after)
+    except (ValueError, IndexError, RecursionError):
+        pass  # the place is missing: what should hold it is meant
+    return text.count("\n", 0, pos) + 1
+
+
+# ---- building the tree --------------------------------------------------------------------------------
+
+FIELDS = ("format", "version", "package", "header", "setup", "start", "moves")
+
+
+def _record(document: Any, builder: _Builder) -> Record:
+    if not isinstance(document, dict):
+        raise Shape((), "a record is a JSON object")
+    if document.get("format") != FORMAT:
+        found = str(document.get("format"))[:60]
+        raise Shape(("format",), f"not a record: its format is {found!r}, not {FORMAT!r}")
+    version = document.get("version")
+    if isinstance(version, bool) or version != VERSION:
+        raise Shape(("version",), f"format version {str(version)[:20]} is not known; this package reads {VERSION}")
+    for name in document:
+        if name not in FIELDS:
+            raise Shape((name,), f"{name[:60]!r} has no meaning here; known: {', '.join(FIELDS)}")
+    missing = [name for name in FIELDS if name not in document]
+    if missing:
+        raise Shape((), f"{listed(missing, 'and')} missing")
+    if not isinstance(document["package"], str) or len(document["package"]) > 40:
+        raise Shape(("package",), "the version of the package is a short text")
+    setup = checked_setup(document["setup"])
+    header = checked_header(document["header"])
+    root = Node()
+    node_notes(root, document["start"], ("start",))
+    builder.line(root, document["moves"], ("moves",), 0)
+    return Record(setup, header, root, document["package"])
+
+
+class _Builder:
+    """Hangs lines of nodes into the tree, counts them and remembers where each line stands."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.heads: dict[Node, Path_] = {}
+
+    def line(self, parent: Node, nodes: Any, path: Path_, depth: int) -> None:
+        """Hang a line, and the variations in it, under a node."""
+        if not isinstance(nodes, list):
+            raise Shape(path, "a line of moves is a list")
+        if depth > DEEPEST:
+            raise Shape(path, f"variations stand more than {DEEPEST} deep in each other")
+        for i, one in enumerate(nodes):
+            here = (*path, i)
+            self.count += 1
+            if self.count > MOST_NODES:
+                raise Shape(here, f"more than {MOST_NODES:,} moves")
+            fields = {"move": one} if isinstance(one, str) else one
+            if not isinstance(fields, dict):
+                raise Shape(here, "a move is a text, or an object with a text under 'move'")
+            move = fields.get("move")
+            if not isinstance(move, str) or not 0 < len(move) <= 200:
+                raise Shape(here, "a move needs its text under 'move', of at most 200 letters")
+            node = parent.child(move)
+            if i == 0:
+                self.heads[node] = path
+            said = {key: value for key, value in fields.items() if key not in ("move", "variations")}
+            node_notes(node, said, here)
+            self._variations(parent, fields.get("variations", []), (*here, "variations"), depth)
+            parent = node
+
+    def _variations(self, parent: Node, lines: Any, path: Path_, depth: int) -> None:
+        if not isinstance(lines, list):
+            raise Shape(path, "variations are a list of lines")
+        for k, line in enumerate(lines):
+            if not line:
+                raise Shape((*path, k), "a variation needs a move")
+            self.line(parent, line, (*path, k), depth + 1)
+
+    def path_of(self, node: Node) -> Path_:
+        """The way through the document to a node."""
+        count = 0
+        while node not in self.heads:
+            assert node.parent is not None
+            node = node.parent
+            count += 1
+        return (*self.heads[node], count)
+
+
+# ---- replaying ------------------------------------------------------------------------------------------
+
+
+def _replay(record: Record, builder: _Builder) -> None:
+    """Play every line; the main line is kept so that it opens at once."""
+    try:
+        game = opened(record.setup)
+    except ValueError as error:
+        raise Shape(("setup",), f"the set-up: {error}", 1) from None
+    if record.root.digest is not None and digest(game.state) != record.root.digest:
+        raise Shape(
+            ("start",),
+            "the set-up deals other cards than when this was recorded; another version of the rules or of the cards, "
+            "or a change by hand",
+            1,
+        )
+    names = list(game.state.table.names)
+    if record.header["players"] != names:
+        raise Shape(("header",), f"the head names {listed(record.header['players'], 'and')}, "
+                    f"the set-up {listed(names, 'and')}")  # fmt: skip
+    waiting: list[tuple[State, Node]] = []
+    node = record.root
+    while node.children:
+        waiting += [(game.state, other) for other in node.children[1:]]
+        node = node.children[0]
+        try:
+            step(game, node, record.package)
+        except RecordError as error:
+            raise Shape(builder.path_of(node), str(error), error.turn) from None
+    _check_result(record, game.state)
+    record._played = node, game
+    while waiting:
+        state, node = waiting.pop()
+        try:
+            after = tried(state, node, record.package)
+        except RecordError as error:
+            raise Shape(builder.path_of(node), f"in a variation, {error}", error.turn) from None
+        waiting += [(after, child) for child in node.children]
+
+
+def _check_result(record: Record, st: State) -> None:
+    """The head's result has to be the one that the moves lead to."""
+    said, true = record.header["result"], result(st)
+    if true is not None and said != true:
+        raise Shape(("header", "result"), "the head tells another result than the moves lead to")
+    if true is None and isinstance(said, dict):
+        raise Shape(("header", "result"), "the head tells a final score, but the game goes on after the last move")

@@ -1,0 +1,237 @@
+"""The shape of a record's fields, checked by hand so that every refusal names its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .tree import MARKS, Comment, Node
+
+Path_ = tuple["str | int", ...]
+LONGEST = 20_000  # letters in a comment
+MOST_CARDS = 2_000
+DEEPEST_LESSON = 20
+
+
+class Shape(Exception):
+    """Something in a document has the wrong shape; `path` leads to it."""
+
+    def __init__(self, path: Path_, reason: str, turn: int | None = None) -> None:
+        super().__init__(reason)
+        self.path = path
+        self.reason = reason
+        self.turn = turn
+
+
+def text(value: Any, path: Path_, what: str, most: int = 200) -> str:
+    """A text that can be written again."""
+    if not isinstance(value, str):
+        raise Shape(path, f"{what} is a text, not {_short(value)}")
+    if len(value) > most:
+        raise Shape(path, f"{what} is longer than {most} letters")
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise Shape(path, f"{what} holds half of a surrogate pair, which is no text")
+    return value
+
+
+def _short(value: Any) -> str:
+    shown = repr(value)
+    return shown if len(shown) < 60 else f"{shown[:57]}..."
+
+
+def only(fields: Any, known: tuple[str, ...], path: Path_, what: str) -> dict[str, Any]:
+    """An object that has no other fields than these."""
+    if not isinstance(fields, dict):
+        raise Shape(path, f"{what} is an object, not {_short(fields)}")
+    for name in fields:
+        if name not in known:
+            raise Shape((*path, name), f"{what} has no {_short(name)}; known: {', '.join(known)}")
+    return fields
+
+
+def items(value: Any, path: Path_, what: str, most: int) -> list[Any]:
+    """A list that is not too long."""
+    if not isinstance(value, list):
+        raise Shape(path, f"{what} is a list, not {_short(value)}")
+    if len(value) > most:
+        raise Shape(path, f"{what} has more than {most} entries")
+    return value
+
+
+def texts(value: Any, path: Path_, what: str, most: int) -> list[str]:
+    """A list of texts."""
+    return [text(one, (*path, i), f"each of {what}") for i, one in enumerate(items(value, path, what, most))]
+
+
+def plain(value: Any, path: Path_, depth: int = 0) -> Any:
+    """Any JSON value that is not too deep."""
+    if depth > DEEPEST_LESSON:
+        raise Shape(path, f"lists and objects stand more than {DEEPEST_LESSON} deep in each other")
+    if isinstance(value, str):
+        text(value, path, "a text", LONGEST)
+    elif isinstance(value, list):
+        for i, one in enumerate(value):
+            plain(one, (*path, i), depth + 1)
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            text(key, (*path, key), "a name", 200)
+            plain(one, (*path, key), depth + 1)
+    return value
+
+
+# ---- nodes --------------------------------------------------------------------------------------------
+
+NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation")
+
+
+def node_notes(node: Node, fields: Any, path: Path_) -> None:
+    """Put what is noted on a node there."""
+    only(fields, NOTES, path, "a node")
+    if "digest" in fields:
+        node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)
+    for i, one in enumerate(items(fields.get("comments", []), (*path, "comments"), "the comments", 1000)):
+        here = (*path, "comments", i)
+        only(one, ("text", "author"), here, "a comment")
+        author = one.get("author")
+        node.comments.append(Comment(
+            text(one.get("text"), here, "a comment's text", LONGEST),
+            None if author is None else text(author, here, "a comment's author"),
+        ))  # fmt: skip
+    node.marks = texts(fields.get("marks", []), (*path, "marks"), "the marks", 20)
+    for i, mark in enumerate(node.marks):
+        if mark not in MARKS:
+            raise Shape((*path, "marks", i), f"{mark!r} is no mark; possible: {' '.join(MARKS)}")
+    node.highlights = texts(fields.get("highlights", []), (*path, "highlights"), "the highlights", 200)
+    lesson = fields.get("lesson", {})
+    if not isinstance(lesson, dict):
+        raise Shape((*path, "lesson"), f"a lesson's fields are an object, not {_short(lesson)}")
+    node.lesson = plain(lesson, (*path, "lesson"))
+    node.evaluation = plain(fields.get("evaluation"), (*path, "evaluation"))
+
+
+# ---- the head -------------------------------------------------------------------------------------------
+
+
+def checked_header(header: Any) -> dict[str, Any]:
+    """Players, date, event, result."""
+    only(header, ("players", "date", "event", "result"), ("header",), "the head")
+    players = texts(header.get("players"), ("header", "players"), "the players", 6)
+    for name in ("date", "event"):
+        if header.get(name) is not None:
+            text(header[name], ("header", name), f"the {name}", 500)
+    result = header.get("result")
+    if isinstance(result, str):
+        text(result, ("header", "result"), "the result", 500)
+    elif result is not None:
+        here = ("header", "result")
+        only(result, ("winners", "scores"), here, "the result")
+        texts(result.get("winners"), (*here, "winners"), "the winners", 6)
+        scores = result.get("scores")
+        if not isinstance(scores, dict) or not all(_whole(n) for n in scores.values()):
+            raise Shape(here, "the scores are an object with a whole number for each player")
+    return {"players": players, "date": header.get("date"), "event": header.get("event"), "result": result}
+
+
+# ---- the set-up --------------------------------------------------------------------------------------------
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _a_text(value: Any, path: Path_, what: str) -> Any:
+    return text(value, path, what)
+
+
+def _a_text_or_none(value: Any, path: Path_, what: str) -> Any:
+    return None if value is None else text(value, path, what)
+
+
+def _a_number(value: Any, path: Path_, what: str) -> Any:
+    if not _whole(value) or abs(value) >= 1 << 256:
+        raise Shape(path, f"{what} is a whole number, not {_short(value)}")
+    return value
+
+
+def _a_bool(value: Any, path: Path_, what: str) -> Any:
+    if not isinstance(value, bool):
+        raise Shape(path, f"{what} is true or false, not {_short(value)}")
+    return value
+
+
+def _players(value: Any, path: Path_, what: str) -> Any:
+    return texts(value, path, what, 6)
+
+
+def _starters(value: Any, path: Path_, what: str) -> Any:
+    if isinstance(value, list):
+        return texts(value, path, what, 10)
+    if isinstance(value, dict):
+        for name, count in value.items():
+            text(name, (*path, name), "a starter")
+            if not _whole(count) or not 0 <= count <= 10:
+                raise Shape((*path, name), f"a starter's count is a number from 0 to 10, not {_short(count)}")
+        return value
+    return _a_text_or_none(value, path, what)
+
+
+def _cards(value: Any, path: Path_, what: str) -> Any:
+    return texts(value, path, what, MOST_CARDS)
+
+
+def _pyramid(value: Any, path: Path_, what: str) -> Any:
+    for i, one in enumerate(items(value, path, what, 6)):
+        _a_text_or_none(one, (*path, i), "a slot")
+    return value
+
+
+def _face_down(value: Any, path: Path_, what: str) -> Any:
+    if not isinstance(value, dict):
+        raise Shape(path, f"{what} is an object from slots to players, not {_short(value)}")
+    for slot, who in value.items():
+        if slot not in ("0", "1", "2", "3", "4", "5"):
+            raise Shape((*path, slot), f"a slot is 0 to 5, not {_short(slot)}")
+        text(who, (*path, slot), "a player")
+    return value
+
+
+SEAT_PILES = ("hand", "deck", "discard", "tomb", "in_play")
+
+
+def _seats(value: Any, path: Path_, what: str) -> Any:
+    for i, seat in enumerate(items(value, path, what, 6)):
+        here = (*path, i)
+        only(seat, ("pharaoh", *SEAT_PILES), here, "a seat")
+        _a_text_or_none(seat.get("pharaoh"), (*here, "pharaoh"), "a pharaoh")
+        for pile in SEAT_PILES:
+            _cards(seat.get(pile, []), (*here, pile), pile)
+    return value
+
+
+Check = Callable[[Any, Path_, str], Any]
+SETUPS: dict[str, dict[str, Check]] = {
+    "new game": {
+        "players": _players, "cards": _a_text, "starters": _starters, "edition": _a_text, "seed": _a_number,
+        "first_player": _a_text_or_none,
+    },
+    "position": {
+        "players": _players, "seats": _seats, "pyramid": _pyramid, "face_down": _face_down,
+        "boneyard": _cards, "stock": _cards, "cards": _a_text, "edition": _a_text,
+        "seed": _a_number, "entombed": _a_bool,
+    },
+}  # fmt: skip
+
+
+def checked_setup(setup: Any) -> dict[str, Any]:
+    """What `new_game` or `position` is given."""
+    if not isinstance(setup, dict) or setup.get("kind") not in tuple(SETUPS):
+        raise Shape(("setup",), f"the set-up is an object whose 'kind' is {' or '.join(map(repr, SETUPS))}")
+    checks = SETUPS[setup["kind"]]
+    only(setup, ("kind", *checks), ("setup",), "the set-up")
+    for name, check in checks.items():
+        if name not in setup:
+            raise Shape(("setup",), f"the set-up needs {name!r}")
+        check(setup[name], ("setup", name), name)
+    if setup["kind"] == "position" and len(setup["seats"]) != len(setup["players"]):
+        raise Shape(("setup", "seats"), "a position has one seat for each player")
+    return setup

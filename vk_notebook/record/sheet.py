@@ -1,0 +1,60 @@
+"""The score sheet: what a game looks like in plain text, a line a turn."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..rules import scoring
+from ..rules.turn import asked
+
+if TYPE_CHECKING:
+    from ..rules.state import State
+    from .tree import Record
+
+
+def score_sheet(record: Record) -> str:
+    """The main line as text: the head, and a line a turn with its moves and the points of every tomb after it."""
+    game = record.game()
+    header = record.header
+    lines = [" - ".join(header["players"])]
+    lines += [f"{name.capitalize()}: {header[name]}" for name in ("date", "event") if header[name]]
+    lines += [_setup(record), ""]
+    steps = list(zip(game._past, record.end.line(), strict=True))
+    states = [state for state, _, _ in game._past] + [game.state]
+    count = 0
+    for turn, group in groupby(steps, key=lambda step: step[0][0].turn):
+        moves = []
+        for (state, _, _), node in group:
+            count += 1
+            who = ""
+            asked_now = _asked(state)
+            if asked_now != state.table.names[state.seat]:
+                who = f"{asked_now}: "
+            moves.append(f"{who}{node.move}{' ' + ' '.join(node.marks) if node.marks else ''}")
+        first = states[count - 1]
+        points = " ".join(str(total) for total in scoring.totals(states[count]))
+        lines.append(f"{turn + 1:>3}. {first.table.names[first.seat]}: {', '.join(moves)}  [{points}]")
+    lines += ["", _result(record)]
+    return "\n".join(lines)
+
+
+def _asked(state: State) -> str:
+    return state.table.names[asked(state)]
+
+
+def _setup(record: Record) -> str:
+    setup = record.setup
+    if setup["kind"] == "new game":
+        return f"Cards: {setup['cards']}, {setup['edition']} edition, seed {setup['seed']}"
+    return f"From a described position, {setup['edition']} edition"
+
+
+def _result(record: Record) -> str:
+    result = record.header["result"]
+    if isinstance(result, str):
+        return result
+    if result is None:
+        return "Not finished"
+    scores = ", ".join(f"{name} {total}" for name, total in result["scores"].items())
+    return f"{' and '.join(result['winners'])} won: {scores}"
