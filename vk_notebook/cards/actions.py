@@ -143,9 +143,9 @@ card("Offering Table", When(ACTION_HITS_YOUR_HAND, May(Reveal(this), Prevent()))
      cites={0: "card.offering-table"})
 card("Menial", Either(Buy(PYRAMID), (Discard(), Draw())))
 card("Embalmer", Either(Sacrifice(PYRAMID | HAND), Refill()))
-card("Kite", Turn(PYRAMID, face=DOWN), At(YOUR_NEXT_TURN, Turn(TURNED, face=UP)))
+card("Kite", Turn(PYRAMID, face=DOWN), At(YOUR_NEXT_TURN, Turn(TURNED, face=UP)), cites={1: "card.kite"})
 card("Medjay", When(ACTION_HITS_YOU, May(Discard(this), Prevent())),
-     Sacrifice(this), Discard(4), Take())
+     Sacrifice(this), Discard(4), Take(), cites={0: "card.medjay.own-turn-mode"})
 
 # ---- base: sarcophagi, canopic jars ---------------------------------------------------------------
 card("Outer Sarcophagus", Put(to=an_opponents(DECK)), Draw(),
@@ -209,7 +209,7 @@ card("Mummified Cat", When(OPPONENT_SACRIFICES, May(Discard(this), Take(SACRIFIC
      cites={0: "card.mummified-cat"})
 
 # ---- afterlife: mummification, jewelry ------------------------------------------------------------
-card("Brain Hook", Reveal(STOCK.top), Either(Buy(REVEALED, less=2), Sacrifice(REVEALED)))
+card("Brain Hook", Reveal(STOCK.top), Either(Buy(REVEALED, less=2), Sacrifice(REVEALED)), cites={1: "card.brain-hook"})
 card("Linen Bandages", Entomb(), EachOpponent(May(Draw(shuffle=False))))
 card("Pesesh-Kef", Take(chosen_by=LEFT))
 card("Bracelet", Discard(3), Take(BASE))
@@ -222,14 +222,14 @@ card("Antechamber", Put(DISCARD, to=HAND))
 card("Burial Chamber", Put(to=an_opponents(TOMB)), Entomb(HAND | DISCARD))
 card("Grand Gallery", Discard(any_number), Draw(count(DISCARDED)))
 card("Offering Chapel", EachPlayer(May(Entomb(DISCARD.top))))
-card("Serdab", SetAside(any_number, to=KEPT), At(DRAW_STEP, Put(ALL, KEPT, to=HAND)))
+card("Serdab", SetAside(any_number, to=KEPT), At(DRAW_STEP, Put(ALL, KEPT, to=HAND)), cites={1: "card.serdab"})
 
 # ---- afterlife: weapons ---------------------------------------------------------------------------
-card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))))
+card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))), cites={0: "card.axe"})
 card("Bow", Entomb(set_card & ~same_set_as(TOMB), PYRAMID))
 card("Dagger", Require(at_least(PLAYERS, BONEYARD)), EachPlayer(Take(BONEYARD.top)))
 card("Khopesh", Discard(set_card), Take())
-card("Sling", When(OPPONENT_ENTOMBS, May(Discard(this), Entomb(cost_at_most(3)))))
+card("Sling", When(OPPONENT_ENTOMBS, May(Discard(this), Entomb(cost_at_most(3)))), cites={0: "card.sling"})
 card("Spear", Entomb(cost_at_most(5), BONEYARD.top))
 
 # ---- afterlife: tomb art --------------------------------------------------------------------------
@@ -238,12 +238,12 @@ card("Burial Ceremony", Entomb(any_number, starter))
 card("Goddess Maat", Sacrifice(DISCARD.top), Take())
 card("Goddess Nut", AnOpponent(May(Take(lowest_cost))), Take(highest_cost))
 card("Harvest", EachOpponent(Either(Sacrifice(), Discard(2)), if_=empty(DISCARD)))
-card("Judgment", Repeat(SetAside(), Take(BONEYARD.top)), Sacrifice(ALL, ASIDE))
-card("Victory", Entomb(IN_PLAY))
+card("Judgment", Repeat(SetAside(), Take(BONEYARD.top)), Sacrifice(ALL, ASIDE), cites={1: "card.judgment"})
+card("Victory", Entomb(IN_PLAY), cites={1: "ruling.victory-not-itself"})
 
 # ---- afterlife: uniques ---------------------------------------------------------------------------
 card("Calcite Cup", Discard(4), Take(2))
-card("Hounds and Jackals Game", Put(IN_PLAY, to=HAND))
+card("Hounds and Jackals Game", Put(IN_PLAY, to=HAND), cites={1: "ruling.victory-not-itself"})
 card("Ibex Statue", Entomb(STOCK.top))
 card("Mirror Case", Take(), Put(this, to=PYRAMID))
 card("Senet Game", Draw(), Put(this, to=an_opponents(DISCARD)),
@@ -259,7 +259,8 @@ card("Priestess of Nut", Repeat(Sacrifice(TOMB), Entomb(), up_to=2))
 card("Priestess of Sekhmet", EachPlayer(Draw(up_to(3), shuffle=False)))
 card("High Priest of Ra", Entomb(), Put(DISCARD.top, to=HAND))
 card("Priest of Anubis", EachPlayer(Put(TOMB, to=DISCARD), if_=empty(DISCARD)))
-card("Priest of Horus", Discard(any_number), Repeat(Execute(FIRST_ACTION), times=count(DISCARDED)))
+card("Priest of Horus", Discard(any_number), Repeat(Execute(FIRST_ACTION), times=count(DISCARDED)),
+     cites={1: "card.priest-of-horus", 2: "ruling.horus-exclusions"})
 card("Priest of Osiris", Require(more_in(any_opponents(TOMB), than=TOMB)), Entomb(HAND | DISCARD))
 card("Priest of Sobek", Discard(), Take(cost_at_most(DISCARDED), BONEYARD.top))
 card("Priest of Thoth", Look(DECK.top, shuffle=False), Put(ASIDE, to=an_opponents(DISCARD)),
@@ -267,10 +268,11 @@ card("Priest of Thoth", Look(DECK.top, shuffle=False), Put(ASIDE, to=an_opponent
 
 # ---- last rites: builders -------------------------------------------------------------------------
 card("Architect", Either(Until(NEXT_PURCHASE, Gold(plus=size(DISCARD))),
-                         (Require(at_least(7, DECK)), Take())))
+                         (Require(at_least(7, DECK)), Take())), cites={1: "card.architect.needs-seven-in-deck"})
 card("Brick Mason", Require(at_least(PLAYERS, BONEYARD | STOCK)),
      EachPlayer(May(Entomb(BONEYARD.top | STOCK.top))))
-card("Carpenter", Require(first_card_played), Execute(DISCARD.top))
+card("Carpenter", Require(first_card_played), Execute(DISCARD.top),
+     cites={1: "card.carpenter.first-play-only", 2: "card.carpenter.needs-discard"})
 card("Engineer", Sacrifice(starter), Discard(set_card), Take(2, lowest_cost))
 card("Overseer", Entomb(DISCARD), Take(lowest_cost))
 card("Plasterer", AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE),
@@ -284,7 +286,7 @@ card("Draughtsman", Swap(a(set_card, HAND), PYRAMID),
 card("Glass Blower", Put(TOMB, to=DISCARD), Draw(up_to(4)))
 card("Goldsmith", Sacrifice(set_card), Entomb(PYRAMID))
 card("Leather Worker", Reveal(), EachOpponent(Discard(cost_at_least(REVEALED), or_reveal=True)))
-card("Potter", Execute(APEX))
+card("Potter", Execute(APEX), cites={1: "card.potter.needs-apex"})
 card("Sculptor", Put(highest_cost, DISCARD, to=HAND))
 card("Tomb Painter", Entomb(2, DISCARD.top))
 card("Weaver", Discard(), Entomb(cost_below(DISCARDED)))
@@ -299,8 +301,9 @@ card("Scribe", Discard(any_number), Entomb(count(DISCARDED)))
 card("Alabaster Kohl Jar", Entomb(DISCARD), Sacrifice(ALL, DISCARD))
 card("Apotropaic Wand", Take(), EachOpponent(May(Put(DISCARD.top, to=HAND))))
 card("Faience Cup", EachPlayer(SetAside()), EachOpponent(Put(right(ASIDE), to=HAND)),
-     Entomb(right(ASIDE)))
-card("Jewel Box", Take(to=ASIDE), Execute(TAKEN), Sacrifice(TAKEN))
+     Entomb(right(ASIDE)), cites={0: "card.faience-cup"})
+card("Jewel Box", Take(to=ASIDE), Execute(TAKEN), Sacrifice(TAKEN),
+     cites={1: "card.jewel-box", 2: "ruling.jewel-box-choice"})
 card("Mummified Crocodile", Sacrifice(this), Entomb(4))
 card("Necropolis Seal", Require(entombed_a_card), Take(APEX))
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from . import happen
 from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
 from .filters import extreme, fits_of, how_many
+from .landing import landing, show_hand
 from .lookahead import go
 from .parts import Move, Number, Place, Places
 from .program import Op
@@ -16,7 +15,6 @@ from .state import (
     DISCARD,
     DOER,
     HAND,
-    IN_PYRAMID,
     LEFT,
     LOOP,
     MEM,
@@ -28,13 +26,10 @@ from .state import (
     PROG,
     REFUSED,
     THEM,
-    TOMB,
     YOU,
     Frame,
     State,
 )
-
-Land = Callable[[State, Frame, int], None]
 
 
 class MoveOp(Op):
@@ -47,7 +42,8 @@ class MoveOp(Op):
 
     __slots__ = (
         "move", "name", "sources", "fits", "rel", "fixed", "many", "kind", "land", "may", "again", "linked",
-        "remember", "counts", "stop", "left_picks", "names", "that", "to", "or_reveal", "whole", "simple_hand", "shown",
+        "remember", "counts", "stop", "left_picks", "names", "that", "to", "or_reveal", "whole", "simple_hand",
+        "shown", "unordered",
     )  # fmt: skip
 
     def __init__(self, move: Move) -> None:
@@ -72,6 +68,8 @@ class MoveOp(Op):
         self.names = "an opponent" in owners or (move.to is not None and move.to.owner == "an opponent")
         self.that = not self.names and (move.to is not None and move.to.owner == "that opponent")
         self.to = move.to
+        # A hand has no order: nobody is asked in which one all cards of a place come to it.
+        self.unordered = self.kind == "all" and self.to is not None and self.to.name == "hand"
         self.land = landing(self)
         first = self.sources[0]
         self.simple_hand = (
@@ -143,7 +141,7 @@ class MoveOp(Op):
         codes = self.options(st, f)
         if not codes:
             return self._finish(st, f)
-        if len(codes) == 1 and not (self.may or (self.again and f[LOOP] > 0)):
+        if (len(codes) == 1 or self.unordered) and not (self.may or (self.again and f[LOOP] > 0)):
             if st.out is not None:
                 st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
@@ -382,14 +380,14 @@ class MoveOp(Op):
             f[THEM] = seats[0]
         want = self.want(st, f)
         f[LEFT] = want if want >= 0 else 0
-        return self._probe_on(st, f)
+        return self.probe_on(st, f)
 
     def _left_by_its_own_text(self, st: State, f: Frame) -> bool:
         """Whether the card that lay aside to be executed has moved itself away. Rule: ruling.jewel-box-choice"""
         source = self.sources[0]
         return isinstance(source, Card) and source.verb in ("take", "reveal") and not source.cards(st, f)
 
-    def _probe_on(self, st: State, f: Frame) -> bool:
+    def probe_on(self, st: State, f: Frame) -> bool:
         """The rest of this part's picks, then the rest of the program."""
         opened = self.kind in ("any", "up to")
         if not opened and f[LEFT] <= 0:
@@ -420,11 +418,11 @@ class MoveOp(Op):
             g = s.stack[-1]
             self._shift(s, g, code, 1)
             g[LEFT] += step
-            if self._probe_on(s, g):
+            if self.probe_on(s, g):
                 return True
         self._shift(st, f, code)
         f[LEFT] += step
-        return self._probe_on(st, f)
+        return self.probe_on(st, f)
 
     # ---- words for options ---------------------------------------------------------------------------------
 
@@ -437,94 +435,3 @@ class MoveOp(Op):
 
     def places(self, st: State, f: Frame) -> bool:
         return len(self.sources) > 1
-
-
-def show_hand(st: State, seat: int) -> None:
-    """A hand is shown to all."""
-    everybody = happen.everybody(st)
-    for card in st.z[seat * PILES + HAND]:
-        st.learn(card, everybody)
-    if st.out is not None:
-        st.out.append(("show", seat, st.z[seat * PILES + HAND]))
-
-
-# ---- where cards land --------------------------------------------------------------------------------------
-
-
-def landing(op: MoveOp) -> Land:
-    """What happens to a card that this operation moves."""
-    name, to = op.name, op.to
-    if name == "discard":
-        return land_discard
-    if name == "sacrifice":
-        return land_sacrifice
-    if name == "entomb":
-        return land_entomb
-    if name == "take" and (to is None or to.name == "discard"):
-        return land_take
-    if to is None:
-        return lambda st, f, card: None
-    if to.name == "aside":
-        open_to_all = name in ("take", "reveal")
-
-        def land_aside(st: State, f: Frame, card: int) -> None:
-            seen = happen.everybody(st) if open_to_all else 1 << f[DOER]
-            st.aside += ((card, f[DOER], IN_PYRAMID if name == "take" else f[DOER] * PILES + HAND, seen),)
-
-        return land_aside
-    if to.name in PILE_OF:
-        return _land_in_pile(op, PILE_OF[to.name], seat_of(to.owner))
-    return _land_in_common(op, to.name == "stock")
-
-
-def land_discard(st: State, f: Frame, card: int) -> None:
-    """Onto the doer's own discard pile."""
-    happen.to_discard(st, f[DOER], card, happen.is_action_frame(f))
-
-
-def land_sacrifice(st: State, f: Frame, card: int) -> None:
-    """Onto the boneyard."""
-    happen.to_boneyard(st, f[DOER], card)
-
-
-def land_entomb(st: State, f: Frame, card: int) -> None:
-    """Into the doer's own tomb."""
-    happen.to_tomb(st, f[DOER], card)
-
-
-def land_take(st: State, f: Frame, card: int) -> None:
-    """Onto the doer's discard pile, or where a rule in force sends it."""
-    happen.gain(st, f[DOER], card)
-
-
-PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex", "aside"}
-
-
-def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -> Land:
-    source = op.sources[0]
-    public = op.shown or source.name in PUBLIC or (source.name == "discard" and getattr(source, "top", False))
-
-    def land(st: State, f: Frame, card: int) -> None:
-        owner = seat(st, f)
-        if which == TOMB:
-            happen.to_tomb(st, owner, card, own=owner == f[DOER])
-            return
-        st.z[owner * PILES + which] += (card,)
-        if which in (HAND, DECK):
-            if public:
-                st.learn(card, happen.everybody(st))
-            elif owner != f[DOER] or which == DECK:
-                st.learn(card, 1 << f[DOER])
-
-    return land
-
-
-def _land_in_common(op: MoveOp, stock: bool) -> Land:
-    def land(st: State, f: Frame, card: int) -> None:
-        pile = st.table.stock if stock else st.table.boneyard
-        st.z[pile] += (card,)
-        if stock:
-            st.learn(card, happen.everybody(st))
-
-    return land
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..errors import Refusal, listed
 from . import happen
-from .acting import ExecuteOp
+from .executing import ExecuteOp
 from .lookahead import blocked_part
 from .notation import SLOTS, matches, normal, option_text, split_text
 from .program import ABILITY, PROGRAMS, Program
@@ -71,7 +71,7 @@ def _meant(st: State, rest: str) -> str:
 
 def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     """A choice is pending: say what is asked, and why the named card does not fit."""
-    from .telling import question
+    from .asking import question
 
     seat = asked(st)
     who = st.table.names[seat]

@@ -9,6 +9,8 @@ from .lookahead import go
 from .moving import MoveOp
 from .parts import PYRAMID, Discard, Sacrifice
 from .program import (
+    ABILITY,
+    ACTION,
     CRUMBLE,
     FORCED,
     LAY_OUT,
@@ -30,8 +32,10 @@ from .state import (
     MARK,
     MEM,
     NONE,
+    PC,
     PICK,
     PILES,
+    PROG,
     REFUSED,
     SOURCE,
     THEM,
@@ -60,11 +64,31 @@ class CrumbleOp(StepOp):
     __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
-        st.cache = self.options(st, f)
+        codes = self.options(st, f)
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
         return True
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [st.pyramid[s] for s in happen.ABOVE[f[LEFT]] if st.pyramid[s] >= 0]
+        cards = [st.pyramid[s] for s in happen.ABOVE[f[LEFT]] if st.pyramid[s] >= 0]
+        below = st.stack[-2] if len(st.stack) > 1 else None
+        if below is None or below[YOU] != f[YOU] or PROGRAMS[below[PROG]].kind not in (ACTION, ABILITY):
+            return cards
+        return [c for c in cards if self._leads_on(st, f, c)] or cards
+
+    @staticmethod
+    def _leads_on(st: State, f: Frame, code: int) -> bool:
+        """Whether the running action can still be completed after this fall. Rule: action.impossible-part-forbids"""
+        s = st.clone(True)
+        s.stack.pop()
+        happen.fall(s, f[LEFT], s.pyramid.index(code))
+        g = s.stack[-1]
+        op = PROGRAMS[g[PROG]].ops[g[PC]] if g[PC] < len(PROGRAMS[g[PROG]].ops) else None
+        return op.probe_on(s, g) if isinstance(op, MoveOp) and g[LEFT] != NONE else go(s)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.stack.pop()
