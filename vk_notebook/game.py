@@ -140,7 +140,7 @@ class Game:
         seat = asked(st)
         if seat < 0:
             return None
-        from .rules.telling import part_now, question
+        from .rules.asking import part_now, question
 
         card, part, parts = part_now(st)
         return Decision(st.table.names[seat], question(st), card, part, parts, self.options)

@@ -12,11 +12,11 @@ from ..cards.catalogue import GROUPS
 from ..facts import card as facts_of
 from ..game import Game
 from ..rules import scoring
+from ..rules.asking import part_now, question
 from ..rules.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ..rules.notation import SLOTS, option_text, verb_of
 from ..rules.program import PROGRAMS
 from ..rules.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, PROG, TOMB, State
-from ..rules.telling import part_now, question
 from ..rules.turn import asked, legal
 from ..rules.words import program_part_texts
 from .speech import card_label, hidden_label

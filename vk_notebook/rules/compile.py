@@ -5,33 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .acting import (
-    BuyOp,
-    DrawOp,
-    ExecuteOp,
-    IntoPyramidOp,
-    LastingOp,
-    RevealOp,
-    SwapOp,
-    TurnOp,
-    rule_number,
-)
-from .acting import RefillOp as RefillOp
+from .acting import DrawOp, IntoPyramidOp, RefillOp, RevealOp, SwapOp, TurnOp
+from .dealing import ChooseOp, DealOp
+from .executing import BuyOp, ExecuteOp, LastingOp, rule_number
 from .filters import holds
-from .flow import (
-    AgainOp,
-    BackOp,
-    BranchOp,
-    ChooseOp,
-    DealOp,
-    EachEnd,
-    EachOp,
-    JumpOp,
-    NameOp,
-    RequireOp,
-    ThatOp,
-    UnlessOp,
-)
+from .flow import AgainOp, BackOp, BranchOp, EachEnd, EachOp, JumpOp, NameOp, RequireOp, ThatOp, UnlessOp
 from .moving import MoveOp
 from .parts import (
     AnOpponent,

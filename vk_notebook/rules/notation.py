@@ -38,8 +38,8 @@ PLAIN = {
 TOPS = {TOP_DECK: "the top of the deck", TOP_STOCK: "the top of the stock"}
 VERBS = (
     "arrange", "buy", "choose", "crumble", "discard", "done", "draw", "end", "entomb", "execute", "give", "no",
-    "option", "pass", "pay", "pick", "put", "react", "repeat", "reveal", "sacrifice", "set aside", "swap", "take", "turn", "use",
-    "yes",
+    "option", "pass", "pay", "pick", "put", "react", "repeat", "reveal", "sacrifice", "set aside", "swap", "take",
+    "turn", "use", "yes",
 )  # fmt: skip
 
 

@@ -50,13 +50,12 @@ HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = (
 ASIDE = Place("aside", "nobody")
 PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
     Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
-)
-#: The turn log read as places: actions completed this turn, and the first one started.
+)# The turn log read as places: actions completed this turn, and the first one started.
 ACTIONS, FIRST_ACTION = Place("actions", "nobody"), Place("first action", "nobody")
 
 
 def your(place: Place) -> Place:
-    """The executing player's place, said inside another player's share."""
+    """The executing player's place, said inside another's share."""
     return replace(place, owner="you")
 
 
@@ -160,9 +159,7 @@ class Which:
 
 any_card, set_card, starter, level_three = (Which(kind) for kind in ("any", "set", "starter", "level 3"))
 lowest_cost, highest_cost = Which("lowest"), Which("highest")
-
 Cost = Union[int, Memory, Number]  # noqa: UP007  # evaluated at run time, also on Python 3.10
-
 
 def cost_at_most(x: Cost) -> Which:
     """Costing at most x, a number or the cost of a remembered card."""
@@ -304,7 +301,6 @@ class Swap:
 @dataclass(frozen=True)
 class Refill:
     """Stock cards fill the holes of the pyramid from the base up."""
-
 
 @dataclass(frozen=True)
 class Execute:
@@ -462,31 +458,21 @@ class Always:
 END_OF_TURN, NEXT_CARD_PLAYED, NEXT_CARD_TAKEN, NEXT_PURCHASE, DRAW_STEP, YOUR_NEXT_TURN = (
     "end of turn", "next card played", "next card taken", "next purchase", "draw step", "your next turn",
 )  # fmt: skip
-(
-    OPPONENT_BUYS,
-    OPPONENT_SACRIFICES,
-    OPPONENT_ENTOMBS,
-    THIS_IS_DISCARDED,
-    ACTION_HITS_YOU,
-    ACTION_HITS_YOUR_HAND,
-) = (
-    "opponent buys",
-    "opponent sacrifices",
-    "opponent entombs",
-    "this is discarded",
-    "action hits you",
-    "action hits your hand",
-)
+OPPONENT_BUYS = "opponent buys"
+OPPONENT_SACRIFICES = "opponent sacrifices"
+OPPONENT_ENTOMBS = "opponent entombs"
+THIS_IS_DISCARDED = "this is discarded"
+ACTION_HITS_YOU = "action hits you"
+ACTION_HITS_YOUR_HAND = "action hits your hand"
 LEFT, WHOLE, UP, DOWN = "left", "whole", "up", "down"
-
 
 @dataclass(frozen=True)
 class Deed:
     """A card's (or a pharaoh's) whole text: action, reaction, older wording, and the rules its refusals cite.
 
-    ``parts`` is the action, ``when`` the reaction or trigger beside it, ``classic`` the older wording of the action
-    where it plays differently, ``repeatable`` whether an earlier execution may be repeated, ``always`` a standing
-    rule, ``cites`` the rule id for each part that can fail, by part number from 1 (0 = the card as such).
+    ``parts`` is the action, ``when`` the reaction or trigger beside it, ``classic`` the action's older wording where
+    it plays differently, ``repeatable`` whether it may be repeated, ``always`` a standing rule, ``cites`` the rule id
+    for each part that can fail, by part number from 1 (0 = the card as such).
     """
 
     name: str

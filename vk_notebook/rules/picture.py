@@ -24,7 +24,7 @@ def table_text(st: State, seat: int | None = None) -> str:
     for p, name in enumerate(t.names):
         lines.append(_player(st, p, name, seat is None or seat == p))
     if not st.over:
-        from .telling import question
+        from .asking import question
 
         lines.append(f"{t.names[asked(st)]}: {question(st)}")
     return "\n".join(lines)

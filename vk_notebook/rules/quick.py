@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .acting import DrawOp, ExecuteOp, LastingOp, RevealOp, SwapOp
+from .acting import DrawOp, RevealOp, SwapOp
+from .executing import ExecuteOp, LastingOp
 from .filters import first_play
 from .flow import BranchOp, EachOp, JumpOp, RequireOp
 from .moving import MoveOp

@@ -1,0 +1,303 @@
+"""What is asked at a decision: built from the running part with the same walk as the card's text (`words`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from .acting import DrawOp, IntoPyramidOp, RevealOp, SwapOp, TurnOp
+from .codes import BRANCH, BUY, ENTOMB, EXECUTE, PHARAOH
+from .dealing import ChooseOp, DealOp
+from .executing import BuyOp, ExecuteOp
+from .flow import BranchOp, NameOp
+from .moving import MoveOp
+from .nouns import counted, listed, sentence
+from .parts import Either, Group, Place
+from .program import ACTION, PROGRAMS, TRIGGER, TURN, Op, Program
+from .state import (
+    CHOOSE_PHARAOH,
+    DOER,
+    LEFT,
+    LOOP,
+    MEM,
+    PC,
+    PHASE,
+    PICK,
+    PLAY,
+    PROG,
+    SOURCE,
+    THEM,
+    YOU,
+    Frame,
+    State,
+)
+from .steps import CompiledStep, CrumbleOp, LayOutOp, PayOp, ShieldOp, WindowOp
+from .turn import asked, legal
+from .words import Voice
+
+
+def question(st: State) -> str:
+    """The sentence asked at the pending decision, addressed to the player who chooses.
+
+    It may name a card of his hand that he has just picked, so it is for nobody else's eyes.
+    """
+    if not st.stack:
+        return _between_plays(st)
+    f = st.stack[-1]
+    op = PROGRAMS[f[PROG]].ops[f[PC]]
+    for kind, ask in QUESTIONS:
+        if isinstance(op, kind):
+            return sentence(_credit(st, f, ask(st, f, op)))
+    raise TypeError(f"{type(op).__name__} asks nothing")
+
+
+def _credit(st: State, f: Frame, text: str) -> str:
+    """Say in front whose card it is, where the player who chooses is not the one who executes."""
+    program = PROGRAMS[f[PROG]]
+    if program.kind == TURN or asked(st) == f[YOU]:
+        return text
+    return f"{st.table.names[f[YOU]]}'s {_running_name(st, f, program)}: {text[0].lower()}{text[1:]}"
+
+
+def _between_plays(st: State) -> str:
+    if st.step == CHOOSE_PHARAOH:
+        return "Which of these two pharaohs will you be?"
+    if st.step != PLAY:
+        return "The game is over."
+    codes = legal(st)
+    verbs = [
+        verb
+        for verb, low in (("buy", BUY), ("execute", EXECUTE), ("entomb", ENTOMB))
+        if any(low <= code < low + BUY for code in codes)
+    ]
+    choices = [f"{listed(verbs, 'or')} a card"] if verbs else []
+    if PHARAOH in codes:
+        choices.append("use your pharaoh")
+    first = f"{', '.join(choices)}, or " if choices else ""
+    return f"What will you do? {sentence(f'{first}end your turn')}"
+
+
+def _ask_crumble(st: State, f: Frame, op: Op) -> str:
+    return "Which card crumbles into the centre of the base?"
+
+
+def _ask_pay(st: State, f: Frame, op: Op) -> str:
+    more = " more" if f[LOOP] else ""
+    return f"Pay {f[MEM]}{more} gold for {st.table.name[f[SOURCE]]}."
+
+
+def _ask_window(st: State, f: Frame, op: Op) -> str:
+    t = st.table
+    verb = ("buys", "sacrifices", "entombs")[f[THEM]]
+    cards = listed((t.name[c] for c in legal(st) if c >= 0), "or")
+    return f"{t.names[f[YOU]]} {verb} {t.name[f[SOURCE]]}. React with {cards}?"
+
+
+def _ask_shield(st: State, f: Frame, op: Op) -> str:
+    t = st.table
+    name = t.name[f[SOURCE]] if f[SOURCE] >= 0 else "a card"
+    kinds = [PROGRAMS[g[PROG]].kind for g in st.stack[:-1]]
+    cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
+    who = t.names[f[YOU]]
+    happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
+    cards = listed((t.name[c] for c in legal(st) if c >= 0), "or")
+    return f"{happened}. Refuse your share with {cards}?"
+
+
+def _ask_lay_out(st: State, f: Frame, op: Op) -> str:
+    return "Which card do you lay on your discard pile next? The last one lies on top."
+
+
+def _ask_step(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, MoveOp)
+    if op.name == "sacrifice":
+        return "The pyramid did not change this turn. Sacrifice a card from the pyramid."
+    return "Discard a card from your hand."
+
+
+def _ask_branch(st: State, f: Frame, op: Op) -> str:
+    either = _find(PROGRAMS[f[PROG]].deed_parts[op.part - 1 :], Either)
+    voice = _voice(st, f, ask=False)
+    codes = legal(st)
+    texts = [
+        f"option {number + 1}: {voice.branch(part)}"
+        for number, part in enumerate(either.parts)
+        if BRANCH - number in codes
+    ]
+    return f"Which will you do? {sentence('; or '.join(texts))}"
+
+
+def _ask_draw(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, DrawOp)
+    if op.may:
+        return "Draw a card?"
+    return f"Draw a card? You may still draw {counted(op.number - max(f[LEFT], 0))}."
+
+
+def _ask_reveal(st: State, f: Frame, op: Op) -> str:
+    return "Show everybody a card from your hand."
+
+
+def _ask_swap(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, SwapOp)
+    here, there = op.one.name, op.other.name
+    if f[PHASE] == 0:
+        which = "a set card" if op.fits is not None else "a card"
+        owner = "the" if here == "pyramid" else "your"
+        return f"Swap {which} from {owner} {here}: pick it first."
+    owner = "the" if there == "pyramid" else "your"
+    return f"Swap {st.table.name[f[PICK]]} with which card from {owner} {there}?"
+
+
+def _ask_turn(st: State, f: Frame, op: Op) -> str:
+    return "Turn a card of the pyramid face down."
+
+
+def _ask_enter(st: State, f: Frame, op: Op) -> str:
+    return f"In which empty place does {st.table.name[f[SOURCE]]} enter the pyramid?"
+
+
+def _ask_buy(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, BuyOp)
+    text = _voice(st, f).buy(replace(op.part_, with_=None))
+    opening = op.opening(st, f)
+    head = f"{st.table.name[f[MEM]]} pays {opening} gold: " if opening else ""
+    return f"{head}{text}{', or say no' if op.may else ''}"
+
+
+def _ask_execute(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, ExecuteOp)
+    if op.place == "hand":
+        return "Which card from your hand do you execute?"
+    return "Which action do you repeat?"
+
+
+def _ask_name(st: State, f: Frame, op: Op) -> str:
+    part = PROGRAMS[f[PROG]].deed_parts[op.part - 1]
+    text = _voice(st, f, ask=False).group(part)
+    return text.replace("choose an opponent, who", "choose the opponent who", 1)
+
+
+def _ask_point(st: State, f: Frame, op: Op) -> str:
+    left = f[LEFT]
+    return "Choose a card of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
+
+
+def _ask_deal(st: State, f: Frame, op: Op) -> str:
+    if f[PICK] < 0:
+        return "Which of the chosen cards do you give away next?"
+    return f"On whose discard pile do you put {st.table.name[f[PICK]]}?"
+
+
+def _ask_move(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, MoveOp)
+    if op.names and (f[PHASE] == 1 or (op._giver_first() and f[PHASE] == 0)):
+        return _ask_opponent(st, f, op)
+    move = op.move
+    if op.left_picks:
+        return "pick the card of the pyramid to be taken"
+    voice = _voice(st, f)
+    text = voice.move(replace(move, or_reveal=False, refusal="share"))
+    left = f[LEFT]
+    if op.may or (op.again and f[LOOP] > 0):
+        return f"{text}, or say {'no' if op.may or op.again == 2 else 'done'}"
+    if op.kind == "any":
+        return f"{text}, or say done" if left > 0 else f"{text}; you may go on after that"
+    if op.kind != "up to" and left > 1:
+        return f"{text}: {left} still to pick"
+    return text
+
+
+def _ask_opponent(st: State, f: Frame, op: MoveOp) -> str:
+    """Which opponent gives, or gets, the card."""
+    if op._giver_first():
+        source = op.move.source
+        assert isinstance(source, Place)
+        pile = {"discard": "discard pile"}.get(source.name, source.name)
+        return f"from whose {pile} do you {op.name} the top card?"
+    assert op.to is not None
+    pile = {"discard": "discard pile"}.get(op.to.name, op.to.name)
+    into = "Into" if op.to.name == "tomb" else "Onto"
+    shown = f[PICK] >= 0 and op.to.name != "deck"  # what slips into a deck stays unsaid, here too
+    card = st.table.name[f[PICK]] if shown else "the card"
+    return f"{into} whose {pile} do you put {card}?"
+
+
+def _voice(st: State, f: Frame, ask: bool = True) -> Voice:
+    """The voice that speaks to the doer of the running part."""
+    program = PROGRAMS[f[PROG]]
+    voice = Voice(_running_name(st, f, program), ask=ask)
+    for part in program.deed_parts[: max(0, program.ops[f[PC]].part - 1)]:
+        voice = voice.after(part)
+    costs: list[tuple[str, int]] = []
+    if 0 <= f[MEM] < st.table.unknown:
+        cost = st.table.cost[f[MEM]]
+        costs = [(verb, cost) for verb in ("sacrifice", "discard", "reveal")]
+    if st.bought:
+        costs.append(("bought", max(st.table.cost[c] for c in st.bought)))
+    host = st.table.names[f[YOU]] if f[DOER] != f[YOU] else ""
+    return replace(voice, costs=tuple(costs), host=host)
+
+
+def _find(parts: Any, kind: type) -> Any:
+    """The first part of a kind, nested ones included."""
+    for part in parts:
+        if isinstance(part, kind):
+            return part
+        inner = part if isinstance(part, tuple) else part.parts if isinstance(part, Group) else ()
+        found = _find(inner, kind) if inner else None
+        if found is not None:
+            return found
+    return None
+
+
+QUESTIONS: tuple[tuple[type[Op], Callable[[State, Frame, Op], str]], ...] = (
+    (CrumbleOp, _ask_crumble),
+    (PayOp, _ask_pay),
+    (WindowOp, _ask_window),
+    (ShieldOp, _ask_shield),
+    (LayOutOp, _ask_lay_out),
+    (CompiledStep, _ask_step),
+    (BranchOp, _ask_branch),
+    (DrawOp, _ask_draw),
+    (RevealOp, _ask_reveal),
+    (SwapOp, _ask_swap),
+    (TurnOp, _ask_turn),
+    (IntoPyramidOp, _ask_enter),
+    (BuyOp, _ask_buy),
+    (ExecuteOp, _ask_execute),
+    (NameOp, _ask_name),
+    (ChooseOp, _ask_point),
+    (DealOp, _ask_deal),
+    (MoveOp, _ask_move),
+)
+
+# ---- where we are -----------------------------------------------------------------------------------
+
+
+def part_now(st: State) -> tuple[str | None, int, int]:
+    """The card (or pharaoh) whose text runs, the number of the running part, and how many parts there are.
+
+    ``(None, 0, 0)`` at a step of the turn. A crumble, a payment or a window for reactions belongs to the
+    action beneath it.
+    """
+    beneath = [f for f in st.stack if PROGRAMS[f[PROG]].kind != TURN]
+    if not beneath:
+        return None, 0, 0
+    f = beneath[-1]
+    program = PROGRAMS[f[PROG]]
+    left_behind = st.stack[-1] is not f and isinstance(_op_at(st.stack[-1]), (PayOp, WindowOp))
+    pc = min(f[PC], len(program.ops) - 1)
+    if left_behind and pc and isinstance(program.ops[pc - 1], BuyOp):
+        pc -= 1
+    parts = max(program.parts, len(program.deed_parts), 1)
+    return _running_name(st, f, program), min(program.ops[pc].part, parts), parts
+
+
+def _op_at(f: Frame) -> Op:
+    return PROGRAMS[f[PROG]].ops[f[PC]]
+
+
+def _running_name(st: State, f: Frame, program: Program) -> str:
+    return st.table.name[f[SOURCE]] if 0 <= f[SOURCE] < st.table.unknown else program.name

@@ -1,0 +1,129 @@
+"""Pointing at pyramid cards and handing them out: the two parts of one card, kept in a room of their own."""
+
+from __future__ import annotations
+
+from . import happen
+from .acting import leave, skip
+from .codes import PLAYER
+from .filters import how_many
+from .lookahead import go
+from .parts import Move, Number
+from .program import PROGRAMS, Op
+from .state import DISCARD, DOER, LEFT, MEM, NONE, PHASE, PICK, PILES, PROG, REFUSED, YOU, Frame, State
+
+
+class ChooseOp(Op):
+    """Point at pyramid cards without moving them. Rule: card.plasterer, card.plasterer.no-face-down"""
+
+    __slots__ = ("many",)
+
+    def __init__(self, move: Move) -> None:
+        assert isinstance(move.number, Number)
+        self.many = how_many(move.number)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return len(st.face_up()) >= self.many(st, f)
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f[LEFT] == NONE:
+            if not self.ready(st, f):
+                return skip(st, f, self)
+            f[LEFT] = self.many(st, f)
+            st.chosen = ()
+        if f[LEFT] == 0:
+            return leave(st, f)
+        codes = self.options(st, f)
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [st.pyramid[s] for s in st.face_up() if st.pyramid[s] not in st.chosen]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        st.chosen += (code,)
+        f[LEFT] -= 1
+        if st.out is not None:
+            st.out.append(("point", f[DOER], code))
+
+    def probe(self, st: State, f: Frame) -> bool:
+        if not self.ready(st, f):
+            return False
+        st.chosen = tuple(st.pyramid[s] for s in st.face_up()[: self.many(st, f)])
+        leave(st, f)
+        return go(st)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "pick"
+
+
+class DealOp(Op):
+    """Hand out the chosen cards, one to each player's discard pile, crumbling after each.
+
+    Rule: card.plasterer.distributor, ruling.medjay-plasterer. PICK: the card in hand; MARK's upper bits: seats served.
+    """
+
+    __slots__ = ("whole",)
+
+    def __init__(self, whole: bool) -> None:
+        self.whole = whole
+
+    def run(self, st: State, f: Frame) -> bool:
+        n = st.table.seats
+        if f[LEFT] == NONE:
+            f[LEFT], f[PHASE], f[MEM] = 1, 0, 0
+        while f[PHASE] < n - 1:  # everybody who would get a card may refuse, clockwise from the left
+            f[PHASE] += 1
+            if happen.reach(st, f, (f[YOU] + f[PHASE]) % n, False):
+                return False
+        if self.whole and f[REFUSED]:
+            st.chosen = ()
+            return leave(st, f, len(PROGRAMS[f[PROG]].ops))
+        if not st.chosen or not self._seats(st, f):
+            st.chosen = ()
+            return leave(st, f)
+        codes = self.options(st, f)
+        if len(codes) == 1:
+            if st.out is not None and codes[0] >= 0:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def _seats(self, st: State, f: Frame) -> list[int]:
+        n = st.table.seats
+        order = ((f[YOU] + k) % n for k in range(n))
+        return [s for s in order if not (f[MEM] | f[REFUSED]) >> s & 1]
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        if f[PICK] < 0:
+            return list(st.chosen)
+        return [PLAYER - s for s in self._seats(st, f)]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code >= 0:
+            f[PICK] = code
+            return
+        seat, card = PLAYER - code, f[PICK]
+        f[PICK] = NONE
+        f[MEM] |= 1 << seat
+        st.chosen = tuple(c for c in st.chosen if c != card)
+        slot = st.pyramid.index(card)
+        happen.pluck(st, slot)
+        st.z[seat * PILES + DISCARD] += (card,)
+        if st.out is not None:
+            st.out.append(("deal", f[YOU], card, seat))
+        happen.crumble(st, slot, f[YOU])
+
+    def probe(self, st: State, f: Frame) -> bool:
+        leave(st, f)
+        return go(st)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "give"
+

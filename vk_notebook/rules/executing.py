@@ -1,0 +1,294 @@
+"""Operations that start something else: a purchase, another card's action, a rule that lasts."""
+
+from __future__ import annotations
+
+from . import happen
+from .acting import leave, skip
+from .codes import NO
+from .lookahead import go, start
+from .parts import Buy, Execute, Gold, Memory, Place, Price
+from .program import PAY, PROGRAMS, RULES, Op
+from .sources import Card, Source, drop_aside, source_of
+from .state import (
+    ACTING,
+    DISCARD,
+    DOER,
+    HAND,
+    IN_ASIDE,
+    IN_LOG,
+    IN_PLAY,
+    IN_PYRAMID,
+    LOOP,
+    MEM,
+    NONE,
+    PILES,
+    PROG,
+    SOURCE,
+    YOU,
+    Frame,
+    State,
+    new_frame,
+)
+
+
+class BuyOp(Op):
+    """A purchase inside an action or ability. Rule: terms.buy, ruling.what-is-a-buy (B4)"""
+
+    __slots__ = ("part_", "may", "source", "base")
+
+    def __init__(self, part: Buy) -> None:
+        self.part_ = part
+        self.may = False
+        self.source: Source = source_of(part.source, "buy")
+        self.base = not isinstance(self.source, Card)
+
+    def opening(self, st: State, f: Frame) -> int:
+        """The gold that opens the payment: the remembered card's, if the part names one."""
+        if self.part_.with_ is None or f[MEM] < 0 or f[MEM] == st.table.unknown:
+            return 0
+        if self.part_.with_.verb == "execute" and f[MEM] not in st.z[f[YOU] * PILES + IN_PLAY]:
+            return 0
+        return st.table.gold[f[MEM]] * self.part_.times
+
+    def can_open(self, st: State, f: Frame) -> bool:
+        """Whether the card whose gold opens the payment is still there."""
+        with_ = self.part_.with_
+        if with_ is None:
+            return True
+        if with_.verb == "execute":
+            return f[MEM] >= 0 and f[MEM] in st.z[f[YOU] * PILES + IN_PLAY]
+        return f[MEM] >= 0
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        if not self.can_open(st, f):
+            return []
+        purse = happen.purse(st, f[DOER]) + self.opening(st, f)
+        less = self.part_.less
+        codes = [
+            c
+            for c in self.source.cards(st, f)
+            if c == st.table.unknown or happen.price(st, f[DOER], c, less) <= purse
+        ]
+        return [*codes, NO] if self.may and codes else codes
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return self.may or bool(self.options(st, f))
+
+    def run(self, st: State, f: Frame) -> bool:
+        codes = self.options(st, f)
+        if not codes:
+            return leave(st, f) if self.may else skip(st, f, self)
+        if len(codes) == 1 and not self.may:
+            if st.out is not None:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        opening = self.opening(st, f)
+        doer, mem = f[DOER], f[MEM]
+        leave(st, f)
+        if code == NO:
+            return
+        found = st.find(code)
+        open_purchase(st, doer, code, self.part_.less, found)
+        st.stack[-1][LOOP] += opening
+        st.stack[-1][MEM] -= opening
+        if self.part_.with_ is not None and st.out is not None:
+            st.out.append(("opening", doer, mem, opening))
+
+    def probe(self, st: State, f: Frame) -> bool:
+        if not self.may and not self.options(st, f):
+            return False
+        if not self.base:
+            drop_aside(st, f[MEM])
+        leave(st, f)
+        return go(st)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "buy"
+
+
+def open_purchase(st: State, seat: int, card: int, less: int, found: int) -> None:
+    """Begin to pay for a card: a payment frame holds what is still owed (Rule: buy.step-sequence)."""
+    frame = new_frame(PAY, seat, NONE, card, found)
+    frame[MEM] = happen.price(st, seat, card, less)
+    beside = happen.gold_beside(st, seat) if st.lasting else 0
+    frame[MEM] -= beside
+    frame[LOOP] = beside
+    st.stack.append(frame)
+    if st.out is not None:
+        st.out.append(("purchase", seat, card))
+
+
+class ExecuteOp(Op):
+    """Carry out another card's action: a revealed or taken card, a top card, the apex, a hand card, an earlier action.
+
+    Rule: ruling.source-card-moves, ruling.self-reference, ruling.proxied-actions-count
+    """
+
+    __slots__ = ("what", "place", "memory", "if_possible", "times", "remember")
+
+    def __init__(self, part: Execute) -> None:
+        self.what = part.what
+        self.place = part.what.name if isinstance(part.what, Place) else ""
+        self.memory = isinstance(part.what, Memory)
+        self.if_possible = part.if_possible
+        self.times = False  # repeated so often as a number says: later rounds may be left out
+        self.remember = False
+
+    def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
+        """The cards whose action could be meant, each with where it is found."""
+        you = f[YOU]
+        if self.memory:
+            card = f[MEM]
+            return [(card, IN_ASIDE)] if card >= 0 else []
+        if self.place == "apex":
+            card = st.pyramid[0]
+            return [(card, IN_PYRAMID)] if 0 in st.face_up() else []
+        if self.place == "discard":
+            pile = you * PILES + DISCARD
+            return [(st.z[pile][-1], pile)] if st.z[pile] else []
+        if self.place == "hand":
+            return [(c, you * PILES + IN_PLAY) for c in st.z[you * PILES + HAND]]
+        rows = st.actions
+        if self.place == "first action":
+            return [(rows[0] >> 1, IN_LOG)] if rows and rows[0] & 1 else []
+        return [(row >> 1, IN_LOG) for row in dict.fromkeys(rows) if row & 1]
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        kind = st.table.kind
+        out: dict[int, int] = {}
+        for card, found in self.sources(st, f):
+            if kind[card] not in out and self._may(st, f, card, found):
+                out[kind[card]] = card
+        return list(out.values())
+
+    def _may(self, st: State, f: Frame, card: int, found: int) -> bool:
+        number = st.table.action[card]
+        if number < 0 or card in self._running(st):
+            return False
+        program = PROGRAMS[number]
+        if found == IN_LOG and not program.repeatable:
+            return False
+        if card == st.table.unknown:
+            return False
+        s = st.clone(True)
+        g = s.stack[-1]
+        self._begin(s, g, card, found)
+        return go(s)
+
+    @staticmethod
+    def _running(st: State) -> list[int]:
+        return [f[SOURCE] for f in st.stack if f[PROG] >= 0 and PROGRAMS[f[PROG]].kind == 0]
+
+    def _begin(self, st: State, f: Frame, card: int, found: int) -> None:
+        """Go on behind this operation and put the other action's frame on top."""
+        you = f[YOU]
+        acting = f[ACTING]
+        if self.place == "hand":
+            st.remove(you * PILES + HAND, card)
+            st.z[you * PILES + IN_PLAY] += (card,)
+            happen.note_played(st, you, card)
+            acting = card
+        if self.remember:
+            f[MEM] = card
+        leave(st, f)
+        start(st, PROGRAMS[st.table.action[card]], you, acting, card, found)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return self.if_possible or bool(self.options(st, f))
+
+    def run(self, st: State, f: Frame) -> bool:
+        codes = self.options(st, f)
+        if not codes:
+            if self.if_possible or self.times:
+                if st.out is not None and self.if_possible:
+                    st.out.append(("no action", f[DOER], f[MEM]))
+                return leave(st, f)
+            return skip(st, f, self)
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        kind = st.table.kind
+        found = next(
+            where for card, where in self.sources(st, f) if kind[card] == kind[code] and self._same(card, code)
+        )
+        if st.out is not None:
+            st.out.append(("repeat" if found == IN_LOG else "execute", f[YOU], code))
+        self._begin(st, f, code, found)
+
+    @staticmethod
+    def _same(card: int, code: int) -> bool:
+        return card == code
+
+    def probe(self, st: State, f: Frame) -> bool:
+        if self.if_possible:
+            leave(st, f)
+            return go(st)
+        kind = st.table.kind
+        tried: set[int] = set()
+        sources = [pair for pair in self.sources(st, f) if pair[0] != st.table.unknown]
+        for card, found in sources:
+            if kind[card] in tried:
+                continue
+            tried.add(kind[card])
+            if self._may(st, f, card, found):
+                return True
+        if self.times and f[LOOP] > 0:
+            leave(st, f)
+            return go(st)
+        return False
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "repeat" if self.place in ("actions", "first action") else "execute"
+
+    def question(self) -> str:
+        return "repeat"
+
+
+class LastingOp(Op):
+    """A rule comes into force, or parts are put off until later. Rule: action.effect-duration"""
+
+    __slots__ = ("moment", "what", "plus", "stacks")
+
+    def __init__(self, moment: str, what: int, plus: Place | None, stacks: bool) -> None:
+        self.moment = moment
+        self.what = what
+        self.plus = plus
+        self.stacks = stacks
+
+    def run(self, st: State, f: Frame) -> bool:
+        value = 0
+        if self.plus is not None:
+            value = len(st.z[f[YOU] * PILES + DISCARD])
+        elif self.what >= 0:
+            value = f[MEM]
+        row = (f[YOU], self.moment, self.what, value)
+        if self.stacks or row not in st.lasting:
+            st.lasting += (row,)
+        if st.out is not None:
+            st.out.append(("lasting", f[YOU], self.what, value))
+        return leave(st, f)
+
+    def probe(self, st: State, f: Frame) -> bool:
+        self.run(st, f)
+        return go(st)
+
+
+def rule_number(rule: Gold | Price | object) -> int:
+    """The negative number of a rule in rows; equal rules share one."""
+    for i, known in enumerate(RULES):
+        if known == rule:
+            return -1 - i
+    RULES.append(rule)  # type: ignore[arg-type]
+    return -len(RULES)
+

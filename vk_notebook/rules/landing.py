@@ -1,0 +1,106 @@
+"""Where cards land: what becomes of a card that a part has lifted, by the part's verb and destination."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from . import happen
+from .sources import PILE_OF, seat_of
+from .state import DECK, DOER, HAND, IN_PYRAMID, PILES, TOMB, Frame, State
+
+if TYPE_CHECKING:
+    from .moving import MoveOp
+
+Land = Callable[[State, Frame, int], None]
+
+
+def show_hand(st: State, seat: int) -> None:
+    """A hand is shown to all."""
+    everybody = happen.everybody(st)
+    for card in st.z[seat * PILES + HAND]:
+        st.learn(card, everybody)
+    if st.out is not None:
+        st.out.append(("show", seat, st.z[seat * PILES + HAND]))
+
+
+# ---- where cards land --------------------------------------------------------------------------------------
+
+
+def landing(op: MoveOp) -> Land:
+    """What happens to a card that this operation moves."""
+    name, to = op.name, op.to
+    if name == "discard":
+        return land_discard
+    if name == "sacrifice":
+        return land_sacrifice
+    if name == "entomb":
+        return land_entomb
+    if name == "take" and (to is None or to.name == "discard"):
+        return land_take
+    if to is None:
+        return lambda st, f, card: None
+    if to.name == "aside":
+        open_to_all = name in ("take", "reveal")
+
+        def land_aside(st: State, f: Frame, card: int) -> None:
+            seen = happen.everybody(st) if open_to_all else 1 << f[DOER]
+            st.aside += ((card, f[DOER], IN_PYRAMID if name == "take" else f[DOER] * PILES + HAND, seen),)
+
+        return land_aside
+    if to.name in PILE_OF:
+        return _land_in_pile(op, PILE_OF[to.name], seat_of(to.owner))
+    return _land_in_common(op, to.name == "stock")
+
+
+def land_discard(st: State, f: Frame, card: int) -> None:
+    """Onto the doer's own discard pile."""
+    happen.to_discard(st, f[DOER], card, happen.is_action_frame(f))
+
+
+def land_sacrifice(st: State, f: Frame, card: int) -> None:
+    """Onto the boneyard."""
+    happen.to_boneyard(st, f[DOER], card)
+
+
+def land_entomb(st: State, f: Frame, card: int) -> None:
+    """Into the doer's own tomb."""
+    happen.to_tomb(st, f[DOER], card)
+
+
+def land_take(st: State, f: Frame, card: int) -> None:
+    """Onto the doer's discard pile, or where a rule in force sends it."""
+    happen.gain(st, f[DOER], card)
+
+
+PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex", "aside"}
+
+
+def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -> Land:
+    source = op.sources[0]
+    public = op.shown or source.name in PUBLIC or (source.name == "discard" and getattr(source, "top", False))
+
+    def land(st: State, f: Frame, card: int) -> None:
+        owner = seat(st, f)
+        if which == TOMB:
+            happen.to_tomb(st, owner, card, own=owner == f[DOER])
+            return
+        st.z[owner * PILES + which] += (card,)
+        if which in (HAND, DECK):
+            if public:
+                st.learn(card, happen.everybody(st))
+            elif owner != f[DOER] or which == DECK:
+                st.learn(card, 1 << f[DOER])
+
+    return land
+
+
+def _land_in_common(op: MoveOp, stock: bool) -> Land:
+    def land(st: State, f: Frame, card: int) -> None:
+        pile = st.table.stock if stock else st.table.boneyard
+        st.z[pile] += (card,)
+        if stock:
+            st.learn(card, happen.everybody(st))
+
+    return land
+
