@@ -30,14 +30,14 @@ def _check(what: str, value: object, possible: Sequence[object]) -> None:
 _TABLES: dict[tuple[object, ...], Table] = {}
 
 
-def _shared_table(names: Sequence[str], kinds: Sequence[Kind], edition: str) -> Table:
+def _shared_table(names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: bool) -> Table:
     """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
-    key = (tuple(names), edition, *map(id, kinds))
+    key = (tuple(names), edition, pharaohs, *map(id, kinds))
     table = _TABLES.get(key)
     if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
         if len(_TABLES) > 32:
             _TABLES.clear()
-        table = _TABLES[key] = _table(names, kinds, edition)
+        table = _TABLES[key] = _table(names, kinds, edition, pharaohs)
     return table
 
 
@@ -52,6 +52,7 @@ def new_game(
     *,
     cards: str = "base",
     starters: str | Sequence[str] | Mapping[str, int] | None = None,
+    pharaohs: bool = False,
     edition: str = "premium",
     variant: str | None = None,
     first_player: str | None = None,
@@ -67,6 +68,8 @@ def new_game(
         A version: ``"base"``, ``"afterlife"`` or ``"last-rites"``.
     starters
         A kit (``"base"``, ``"last-rites"``), ten names, or names with counts; the version's own when not given.
+    pharaohs
+        Whether each seat first chooses one of two pharaohs; the classic edition has none.
     edition
         ``"premium"``, or ``"classic"`` for the 2014 and 2016 wordings where they differ.
     variant
@@ -83,6 +86,8 @@ def new_game(
     names = seat_names(players, pools.MOST_SEATS)
     _check("the edition", edition, EDITIONS)
     _check("the variant", variant, (None,))
+    if pharaohs and edition == "classic":
+        raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
     if seed is None:
         seed = fresh_seed()
     if isinstance(seed, bool) or not isinstance(seed, int):
@@ -100,10 +105,10 @@ def new_game(
         if not found:
             raise ValueError(f"nobody is called {first_player!r}; seats: {', '.join(names)}")
         first = found[0]
-    state = setup.deal(_shared_table(names, kinds, edition), decks, seed, first)
+    state = setup.deal(_shared_table(names, kinds, edition, pharaohs), decks, seed, first, pharaohs)
     given: dict[str, Any] = {
-        "players": names, "cards": cards, "starters": _plain(starters), "edition": edition, "seed": seed,
-        "first_player": first_player,
+        "players": names, "cards": cards, "starters": _plain(starters), "pharaohs": pharaohs, "edition": edition,
+        "seed": seed, "first_player": first_player,
     }  # fmt: skip
     return started(state, {"kind": "new game", **given})
 

@@ -202,7 +202,7 @@ def _deck_top(eyes: Eyes, p: int, deck: int, me: bool) -> Model | None:
 
 def _pharaoh(eyes: Eyes, p: int) -> Model | None:
     number = eyes.st.pharaohs[p]
-    if number < 0:
+    if number < 0 or eyes.st.offered:  # revealed together (Rule: pharaoh.setup-simultaneous-reveal)
         return None
     name = PROGRAMS[number].name
     use = eyes.mine and p == eyes.seat and PHARAOH in legal(eyes.st)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from . import happen
 from .acting import DrawOp, IntoPyramidOp, RefillOp, RevealOp, SwapOp, TurnOp
 from .dealing import ChooseOp, DealOp
 from .executing import BuyOp, ExecuteOp, LastingOp, rule_number
@@ -22,6 +23,7 @@ from .parts import (
     Execute,
     Gold,
     Group,
+    HandSize,
     May,
     Memory,
     Move,
@@ -29,6 +31,7 @@ from .parts import (
     Place,
     Places,
     Prevent,
+    Price,
     Refill,
     Repeat,
     Require,
@@ -58,6 +61,8 @@ def _compile(deed: Deed, classic: bool, kind: str) -> tuple[Program | None, Prog
     if parts or kind == "pharaoh":
         key = f"{kind}:{deed.name}" + ("@classic" if classic else "")
         action = BY_KEY.get(key) or _program(key, deed, parts, ABILITY if kind == "pharaoh" else ACTION)
+        if kind == "pharaoh":
+            _stand(deed, action.index)
         action.repeatable = deed.repeatable and not any(_moves_this(p) for p in _walk(parts))
     if deed.when is not None:
         inner = deed.when.parts
@@ -67,6 +72,18 @@ def _compile(deed: Deed, classic: bool, kind: str) -> tuple[Program | None, Prog
             key, deed, inner[0].parts if optional else inner, REACTION if optional else TRIGGER
         )
     return action, answer
+
+
+def _stand(deed: Deed, program: int) -> None:
+    """Note a pharaoh's standing rules where prices, hands and scores look them up."""
+    for always in deed.always:
+        rule = always.rule
+        if isinstance(rule, Price):
+            happen.DISCOUNTS[program] = rule.less
+        elif isinstance(rule, HandSize):
+            happen.HAND_SIZES[program] = (rule.cards, rule.discard)
+        else:
+            happen.STARTER_POINTS[program] = rule.each
 
 
 def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
