@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
-
+from typing import TYPE_CHECKING
 from .cards import catalogue
 from .cards.actions import ACTIONS
 from .cards.catalogue import Kind
-from .cards.glyphs import Glyph, glyph_of
-from .cards.rulings import Ruling, rulings_of
+
+if TYPE_CHECKING:
+    from .cards.glyphs import Glyph
+    from .cards.rulings import Ruling
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ class Card:
     @property
     def sign(self) -> Glyph:
         """Its hieroglyph with code, meaning and a line of history."""
+        from .cards.glyphs import glyph_of
+
         return glyph_of(self.name)
 
     @property
@@ -103,6 +106,8 @@ class Card:
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """How unclear cases are decided, and how sure that is."""
+        from .cards.rulings import rulings_of
+
         return rulings_of(self.name)
 
     @property
@@ -135,6 +140,8 @@ SIGNS = "VK Hieroglyphs, Noto Sans Egyptian Hieroglyphs"
 
 def _face(c: Card) -> str:
     """A plain card face: gold, set, cost, sign, title."""
+    from html import escape
+
     ink = INK[c.color]
     words = c.name.split()
     lines = [c.name] if len(c.name) < 15 else [" ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])]
