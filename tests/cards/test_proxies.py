@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-import vk_notebook as vk
 
+import vk_notebook as vk
 from tests.scenario import asked, refused, texts
 
 FILLER = ["Urn", "Urn", "Urn", "Shabti"]
@@ -82,7 +82,8 @@ def test_a_text_that_names_its_card_moves_the_card_it_is_printed_on(proxy: str, 
 @pytest.mark.rule("ruling.source-card-moves", "ruling.given-card-stays")
 @pytest.mark.parametrize(
     ("proxy", "stays"),
-    [("Book of Gates", "Ana's discard"), ("Carpenter", "Ana's discard"), ("Potter", "pyramid"), ("Jewel Box", "boneyard")],
+    [("Book of Gates", "Ana's discard"), ("Carpenter", "Ana's discard"), ("Potter", "pyramid"),
+     ("Jewel Box", "boneyard")],
 )
 @pytest.mark.parametrize("card", ["Censer", "Senet Game", "Astrologer"])
 def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(proxy: str, card: str, stays: str) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from . import happen
-from .sources import PILE_OF, seat_of
-from .state import DECK, DOER, HAND, IN_PYRAMID, PILES, TOMB, Frame, State
+from .sources import PILE_OF, Pile, Source, right_of, seat_of
+from .state import DECK, DISCARD, DOER, HAND, IN_PYRAMID, PILES, TOMB, Frame, State
 
 if TYPE_CHECKING:
     from .moving import MoveOp
@@ -45,12 +45,24 @@ def landing(op: MoveOp) -> Land:
 
         def land_aside(st: State, f: Frame, card: int) -> None:
             seen = happen.everybody(st) if open_to_all else 1 << f[DOER]
+            if st.known and not open_to_all:
+                forget(st, f, op.sources[0], card, seen)
             st.aside += ((card, f[DOER], IN_PYRAMID if name == "take" else f[DOER] * PILES + HAND, seen),)
 
         return land_aside
     if to.name in PILE_OF:
         return _land_in_pile(op, PILE_OF[to.name], seat_of(to.owner))
     return _land_in_common(op, to.name == "stock")
+
+
+def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:
+    """A card left a hand or a pile unseen: only these seats still know it, or what else lay there.
+
+    Rule: info.hand-hidden
+    """
+    if not st.quiet and isinstance(source, Pile):
+        mixed = (card, *st.z[source.pile(st, f)])
+        st.known = {c: bits & keep if c in mixed else bits for c, bits in st.known.items()}
 
 
 def land_discard(st: State, f: Frame, card: int) -> None:
@@ -73,12 +85,14 @@ def land_take(st: State, f: Frame, card: int) -> None:
     happen.gain(st, f[DOER], card)
 
 
-PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex", "aside"}
+PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex"}
 
 
 def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -> Land:
     source = op.sources[0]
     public = op.shown or source.name in PUBLIC or (source.name == "discard" and getattr(source, "top", False))
+    secret = not public and op.kind != "all"
+    fetched = which == HAND and source.name == "in play"
 
     def land(st: State, f: Frame, card: int) -> None:
         owner = seat(st, f)
@@ -86,9 +100,17 @@ def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -
             happen.to_tomb(st, owner, card, own=owner == f[DOER])
             return
         st.z[owner * PILES + which] += (card,)
+        if which == DISCARD:
+            return
+        if fetched and card == st.first:
+            st.first = happen.RETURNED
+        if secret and st.known:
+            forget(st, f, source, card, 1 << f[DOER] | (1 << owner if which == HAND else 0))
         if which in (HAND, DECK):
             if public:
                 st.learn(card, happen.everybody(st))
+            elif source.name == "aside":  # passed on unseen: the neighbour who gave it knows it
+                st.learn(card, 1 << right_of(st, f))
             elif owner != f[DOER] or which == DECK:
                 st.learn(card, 1 << f[DOER])
 

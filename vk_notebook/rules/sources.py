@@ -85,10 +85,12 @@ class Source:
 class Pile(Source):
     """A player's pile, or only its top card."""
 
-    __slots__ = ("which", "seat", "top", "doer", "shuffle")
+    __slots__ = ("which", "seat", "top", "doer", "shuffle", "fetches")
 
-    def __init__(self, place: Place, shuffle: bool = True) -> None:
+    def __init__(self, place: Place, shuffle: bool = True, verb: str = "") -> None:
         self.shuffle = shuffle
+        # A card that fetches others back may fetch itself when its action is repeated: it was played before then.
+        self.fetches = verb == "put"
         self.name = place.name
         self.which = PILE_OF[place.name]
         self.doer = place.owner == "doer"
@@ -117,6 +119,8 @@ class Pile(Source):
             return cards[-1:]
         if self.which == IN_PLAY:
             busy = happen.busy_cards(st)
+            if self.fetches and f[FOUND] == IN_LOG:
+                busy.discard(f[SOURCE])
             return tuple(c for c in cards if c not in busy)
         return cards
 
@@ -128,8 +132,6 @@ class Pile(Source):
             return NONE
         i = cards.index(card)
         st.z[pile] = cards[:i] + cards[i + 1 :]
-        if self.which == IN_PLAY and card == st.first:
-            st.first = happen.RETURNED
         return NONE
 
 
@@ -296,7 +298,7 @@ def source_of(place: Place | Memory, verb: str, shuffle: bool = True) -> Source:
     if isinstance(place, Memory):
         return Card(place)
     if place.name in PILE_OF:
-        return Pile(place, shuffle)
+        return Pile(place, shuffle, verb)
     if place.name in SLOTS_OF:
         return Rows(place, down=verb == "sacrifice")
     if place.name == "aside":
