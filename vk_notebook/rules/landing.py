@@ -56,10 +56,7 @@ def landing(op: MoveOp) -> Land:
 
 
 def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:
-    """A card left a hand or a pile unseen: only these seats still know it, or what else lay there.
-
-    Rule: info.hand-hidden
-    """
+    """A card left a hand or a pile unseen: only these seats still know it, or what else lay there."""
     if not st.quiet and isinstance(source, Pile):
         mixed = (card, *st.z[source.pile(st, f)])
         st.known = {c: bits & keep if c in mixed else bits for c, bits in st.known.items()}

@@ -1,0 +1,213 @@
+"""What has to hold at every decision of every game. Each check raises AssertionError and says what it saw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.property.tables import FIELDS, cards_of, frozen
+from vk_notebook.game import Game
+from vk_notebook.rules import PROGRAMS, State, apply, asked, legal
+from vk_notebook.rules.asking import part_now, question
+from vk_notebook.rules.codes import END, ENTOMB
+from vk_notebook.rules.notation import matches, option_text, texts
+from vk_notebook.rules.parts import DRAW_STEP
+from vk_notebook.rules.picture import table_text
+from vk_notebook.rules.refusals import refuse
+from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY
+from vk_notebook.rules.view import PlayerView, View
+
+PLAIN = (int, bool, str, type(None))
+
+
+def need(truth: object, *said: object) -> None:
+    """Raise with everything that explains it."""
+    if not truth:
+        raise AssertionError(" ".join(str(s) for s in said))
+
+
+def assert_plain(value: Any, where: str = "state") -> None:
+    """Only numbers, words, tuples, lists and dicts: no object, no function, no subclass of either."""
+    if isinstance(value, State):
+        for name in FIELDS:
+            assert_plain(getattr(value, name), name)
+    elif type(value) in (tuple, list):
+        for v in value:
+            assert_plain(v, where)
+    elif type(value) is dict:
+        for k, v in value.items():
+            assert_plain(k, where)
+            assert_plain(v, where)
+    else:
+        need(type(value) in PLAIN, where, "holds a", type(value).__name__)
+
+
+def conserved(st: State, before: list[int]) -> None:
+    """No card is lost, doubled or conjured up, and there is something to choose."""
+    need(cards_of(st) == before, "cards were lost or doubled", st.stack)
+    need(bool(legal(st)) != st.over, "options", legal(st), "over", st.over, st.stack)
+
+
+def readable(st: State) -> None:
+    """No two options share a text, and each text leads back to its option, in any case and with ``pick``."""
+    codes, words = legal(st), texts(st)
+    folded = [w.casefold() for w in words]
+    need(len(set(folded)) == len(codes), "two options share a text:", words)
+    for code, text in zip(codes, words, strict=True):
+        need(option_text(st, code) == text, text, "is told in two ways")
+        for said in (text, text.upper(), f"  {text.title()} "):
+            need(matches(st, said) == [code], said, "means", matches(st, said), "not", [code])
+
+
+def looking_changes_nothing(st: State) -> None:
+    """Options, texts, questions, views and refusals leave the state as it was, and come out the same again."""
+    before = frozen(st)
+    first = list(legal(st))
+    words = texts(st)
+    seen = [knowledge(View(st, seat)) for seat in range(st.table.seats)]
+    if not st.over:
+        question(st)
+        part_now(st)
+    table_text(st)
+    table_text(st, 0)
+    for name in {k.name for k in st.table.kinds[::7]}:
+        for text in (f"execute {name}", f"buy {name}", f"entomb {name}", f"pick {name}"):
+            refuse(st, text)
+    need(frozen(st) == before, "looking at a state changed it")
+    need(legal(st) == first, "the options changed by being looked at:", first, legal(st))
+    st.cache = None
+    need(legal(st) == first, "without the remembered options there are others:", first, legal(st))
+    need(texts(st) == words, "the texts changed")
+    need([knowledge(View(st, s)) for s in range(st.table.seats)] == seen, "a view changed")
+    need(frozen(st) == before, "looking at a state changed it")
+
+
+def clones_agree(st: State, choices: list[float]) -> None:
+    """A clone leads its own life, and the same choices lead it the same way."""
+    before = frozen(st)
+    one, two = st.clone(), st.clone()
+    need(frozen(one)[:-1] == before[:-1], "a clone differs")
+    for share in choices:
+        if one.over:
+            break
+        codes = list(legal(one))
+        need(codes == legal(two), "two clones offer different options")
+        code = codes[int(share * len(codes))]
+        apply(one, code)
+        apply(two, code)
+        need(frozen(one) == frozen(two), "two clones went different ways after", code)
+    need(frozen(st) == before, "playing on a clone changed the original")
+
+
+# ---- what a seat may know ------------------------------------------------------------------------------------
+
+
+def knowledge(view: View | PlayerView) -> dict[str, Any]:
+    """Everything public about a view, players included."""
+    out: dict[str, Any] = {}
+    for name in dir(type(view)):
+        if name.startswith("_") or name == "determinize":
+            continue
+        value = getattr(view, name)
+        if isinstance(value, PlayerView):
+            value = knowledge(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], PlayerView):
+            value = [knowledge(v) for v in value]
+        out[name] = value
+    return out
+
+
+def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3)) -> None:
+    """What a seat sees, is asked and is offered is the same in every world that it cannot tell apart."""
+    seat_asked = asked(st)
+    sizes = [len(pile) for pile in st.z]
+    cards = cards_of(st)
+    before = frozen(st)
+    for seat in range(st.table.seats):
+        seen = knowledge(View(st, seat))
+        for k in worlds:
+            other = View(st, seat).determinize(k)
+            need(frozen(st) == before, "dealing a world changed the state")
+            need(cards_of(other) == cards, "a world has other cards")
+            need([len(pile) for pile in other.z] == sizes, "a world has piles of other sizes")
+            need(len(other.aside) == len(st.aside), "a world has other cards aside")
+            need(other.pyramid == st.pyramid, "a world has another pyramid")
+            there = knowledge(View(other, seat))
+            wrong = [name for name in seen if seen[name] != there[name]]
+            need(not wrong, f"seat {seat} sees through a hidden card:", [(seen[n], there[n]) for n in wrong])
+            if seat == seat_asked:
+                need(texts(other) == texts(st), "hidden cards change the options:", texts(st), "or", texts(other))
+                need(question(other) == question(st), "the question tells a hidden card:", question(st))
+                need(part_now(other) == part_now(st), "the running part tells a hidden card")
+
+
+# ---- turns -----------------------------------------------------------------------------------------------------
+
+
+class TurnWatch:
+    """Follows one game from decision to decision and checks what a turn has to keep."""
+
+    def __init__(self, st: State) -> None:
+        self.turn = st.turn
+        self.entombed = 0
+        self.due: tuple[int, int] | None = None  # the seat that ended its turn, and the hand it has to get
+
+    def choice(self, st: State, code: int) -> None:
+        """To be told before an option is played."""
+        if st.stack or st.step != PLAY:
+            return
+        if code >= ENTOMB:
+            self.entombed += 1
+            need(self.entombed == 1, "a second free entombment in one turn")
+        elif code == END or code < 0:
+            self.due = (st.seat, _hand_after(st))
+
+    def after(self, st: State) -> None:
+        """To be told after an option was played."""
+        if st.over:
+            need(st.turn % st.table.seats == 0, "the game ended in the middle of a round")
+            need(not st.stock and max(st.pyramid) < 0, "the game ended with cards in the pyramid or the stock")
+        if st.turn == self.turn:
+            return
+        need(st.turn == self.turn + 1, "a turn was left out")
+        self.turn, self.entombed = st.turn, 0
+        need(not st.stock or min(st.pyramid) >= 0, "a hole in the pyramid, and cards in the stock")
+        need(st.over or st.turn % st.table.seats or st.stock or max(st.pyramid) >= 0, "the end was passed over")
+        if self.due is not None:
+            seat, size = self.due
+            got = len(st.z[seat * PILES + HAND])
+            need(got == size, f"seat {seat} holds {got} cards after the draw, not {size}")
+        for seat in range(st.table.seats):
+            need(not st.z[seat * PILES + IN_PLAY], "cards stay in play after a turn")
+        self.due = None
+
+
+def _hand_after(st: State) -> int:
+    """How many cards the active player has to hold after the draw step: five, one for each promise, the kept ones."""
+    base = st.seat * PILES
+    mine = [row for row in st.lasting if row[0] == st.seat and row[1] == DRAW_STEP]
+    draws = sum(PROGRAMS[row[2]].name == "Statue of Anubis" for row in mine)
+    kept = len(st.z[base + KEPT])
+    left = sum(len(st.z[base + which]) for which in (HAND, IN_PLAY, DECK, DISCARD))
+    return min(5 + draws, left) + kept
+
+
+def watched(st: State, code: int, watch: TurnWatch, cards: list[int]) -> None:
+    """Play an option under the cheap checks."""
+    watch.choice(st, code)
+    apply(st, code)
+    conserved(st, cards)
+    watch.after(st)
+
+
+def everything(st: State, choices: list[float], worlds: tuple[int, ...] = (1, 2)) -> None:
+    """All checks that need no past."""
+    assert_plain(st)
+    readable(st)
+    looking_changes_nothing(st)
+    nothing_leaks(st, worlds)
+    clones_agree(st, choices)
+
+
+def snapshot(game: Game) -> tuple[Any, ...]:
+    """All that a game shows: the state, the moves, the log, and what can be undone."""
+    return frozen(game.state), tuple(game.moves), tuple(e.raw for e in game.events), game.can_undo

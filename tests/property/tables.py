@@ -1,0 +1,199 @@
+"""Random games and random positions: what the property tests and the soak runner play on."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import vk_notebook as vk
+from vk_notebook.cards import catalogue, pools
+from vk_notebook.cards.actions import ACTIONS
+from vk_notebook.rules import State, Table, apply, deal, legal, opened
+from vk_notebook.rules.codes import CARD, END, EXECUTE
+from vk_notebook.rules.state import HAND
+
+#: Cards of later versions against which the vocabulary of parts was written.
+EXTRA = (
+    "Priest of Horus", "Potter", "Carpenter", "Jewel Box", "Axe", "Sling", "Brain Hook", "Judgment", "Serdab", "Ring",
+    "Sphinx", "Merchant", "Architect", "Hounds and Jackals Game", "Victory", "Faience Cup",
+)  # fmt: skip
+KITS: dict[str, Any] = {
+    "base": "base",
+    "last-rites": "last-rites",
+    "mixed": {"Shabti": 1, "Urn": 1, "Box of Food": 1, "Offering Table": 1, "Menial": 1, "Embalmer": 1, "Kite": 2,
+              "Medjay": 2},
+}  # fmt: skip
+POOLS = ("base", "mix", "all")
+EDITIONS = ("premium", "classic")
+
+
+def stock_of(pool: str) -> list[catalogue.Kind]:
+    """Every stock card of a pool: the base version, the base and the extra cards, or all there are."""
+    versions = ("base", "afterlife", "last-rites", "premium") if pool == "all" else ("base",)
+    extra = EXTRA if pool == "mix" else ()
+    return [
+        k
+        for k in catalogue.KINDS
+        if k.kind != "starter" and (k.version in versions or k.name in extra)
+        for _ in range(k.copies)
+    ]
+
+
+def card_names(pool: str) -> list[str]:
+    """The names of all cards of a pool, the starters of both kits included."""
+    names = [k.name for k in catalogue.KINDS if k.kind == "starter"] + [k.name for k in stock_of(pool)]
+    return list(dict.fromkeys(names))
+
+
+def new_state(seed: int, seats: int = 2, pool: str = "base", kit: str = "base", edition: str = "premium") -> State:
+    """A game at its first decision."""
+    own = pools.starters_of(KITS[kit], "base")
+    kinds: list[catalogue.Kind] = []
+    decks = []
+    for _ in range(seats):
+        decks.append(range(len(kinds), len(kinds) + len(own)))
+        kinds += own
+    kinds += stock_of(pool)
+    names = list(dict.fromkeys(k.name for k in kinds))
+    table = Table([f"P{i + 1}" for i in range(seats)], kinds, [ACTIONS[n] for n in names], edition=edition)
+    return opened(deal(table, decks, seed, None))
+
+
+def any_state(seed: int, pool: str = "") -> State:
+    """A game whose seats, cards, starters and edition follow from the seed."""
+    r = random.Random(f"table {seed}")
+    return new_state(
+        seed, r.randint(2, 4), pool or r.choice(POOLS[:2]), r.choice(list(KITS)), r.choice(EDITIONS)
+    )
+
+
+def pick(st: State, r: random.Random) -> int:
+    """A random option that keeps a game lively: a turn ends only now and then while something else is possible."""
+    codes = legal(st)
+    code = r.choice(codes)
+    if code == END and len(codes) > 1 and r.random() < 0.5:
+        code = r.choice(codes)
+    return code
+
+
+def walk(st: State, seed: int, most: int = 20_000) -> Iterator[State]:
+    """Play at random and yield the state at every decision, the last one when the game is over included."""
+    r = random.Random(f"moves {seed}")
+    for _ in range(most):
+        yield st
+        if st.over:
+            return
+        apply(st, pick(st, r))
+    if most == 20_000:
+        raise AssertionError("the game does not end")
+
+
+def midgame(seed: int, pool: str = "", deepest: int = 350) -> State:
+    """A decision somewhere in a random game."""
+    depth = random.Random(f"depth {seed}").randrange(deepest)
+    st = any_state(seed, pool)
+    r = random.Random(f"moves {seed}")
+    for _ in range(depth):
+        if st.over:
+            break
+        apply(st, pick(st, r))
+    return st
+
+
+# ---- positions -------------------------------------------------------------------------------------------
+
+
+def some(r: random.Random, names: Sequence[str], most: int, least: int = 0) -> list[str]:
+    """A few cards."""
+    return [r.choice(names) for _ in range(r.randint(least, most))]
+
+
+def position_around(
+    card: str, seed: int, pool: str = "mix", small: bool = False, theirs: Sequence[str] | None = None
+) -> vk.Game:
+    """A random position in which the first seat holds a card.
+
+    The piles are often empty, so that parts fail; ``small`` keeps them short enough for a search of every choice.
+    ``theirs`` are the cards that opponents hold.
+    """
+    r = random.Random(f"{card} {seed}")
+    names = card_names(pool)
+    near = [n for n in names if catalogue.find(n).kind == "starter"] if r.random() < 0.4 else names
+
+    def pile(most: int, empty: float = 0.35) -> list[str]:
+        return [] if r.random() < empty else some(r, near if r.random() < 0.5 else names, most, 1)
+
+    size = 3 if small else 6
+    others = [
+        {"hand": some(r, theirs or names, 2 if small else 5), "deck": pile(size), "discard": pile(size),
+         "tomb": pile(size)}
+        for _ in range(r.randint(1, 2 if small else 3))
+    ]  # fmt: skip
+    full = r.random()
+    pyramid = [r.choice(names) if r.random() < full or r.random() < 0.3 else None for _ in range(6)]
+    down = {s: "P1" for s in range(6) if pyramid[s] and r.random() < 0.08}
+    hand = [card, *some(r, near, 4)]
+    r.shuffle(hand)
+    in_play = pile(2, 0.7)
+    return vk.position(
+        name="P1", hand=hand, deck=pile(size), discard=pile(size + 2), tomb=pile(size), in_play=in_play,
+        opponents=[{"name": f"P{i + 2}", **o} for i, o in enumerate(others)], pyramid=pyramid, face_down=down,
+        boneyard=pile(size), stock=pile(size), edition=r.choice(EDITIONS), entombed=r.random() < 0.2, seed=seed,
+    )  # fmt: skip
+
+
+def played_on(game: vk.Game, keep: str, seed: int) -> State:
+    """The position after up to two random plays of the first seat that leave a certain card in its hand."""
+    r = random.Random(f"plays {seed}")
+    for _ in range(r.choice((0, 0, 1, 2))):
+        st = game.state.clone()
+        codes = [c for c in legal(st) if c >= 0 and st.table.name[c & CARD] != keep]
+        if not codes:
+            break
+        apply(st, r.choice(codes))
+        while st.stack:
+            apply(st, r.choice(legal(st)))
+        if keep not in [st.table.name[c] for c in st.pile(0, HAND)]:
+            break
+        game = vk.Game(st, game.setup)
+    return game.state
+
+
+# ---- comparing ---------------------------------------------------------------------------------------------
+
+#: Everything in a state but the shared table and the remembered options.
+FIELDS = tuple(s for s in State.__slots__ if s not in ("table", "cache"))
+
+
+def plain(value: Any) -> Any:
+    """The value with lists as tuples and dicts as sorted rows, so that it can be compared and hashed."""
+    if isinstance(value, (list, tuple)):
+        return tuple(plain(v) for v in value)
+    if isinstance(value, dict):
+        return ("dict", *sorted((plain(k), plain(v)) for k, v in value.items()))
+    return value
+
+
+def frozen(st: State) -> tuple[Any, ...]:
+    """The whole state, randomness included, as something that stays as it is."""
+    return tuple(plain(getattr(st, name)) for name in FIELDS)
+
+
+def cards_of(st: State) -> list[int]:
+    """Every card of the game, wherever it lies."""
+    return sorted(
+        [c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [row[0] for row in st.aside]
+    )
+
+
+def mark_of(st: State) -> str:
+    """A short hash of where every card lies, the same on every platform and Python version."""
+    piles = (tuple(st.z), tuple(st.pyramid), st.seat, st.turn, st.rng)
+    return hashlib.sha256(repr(piles).encode()).hexdigest()[:16]
+
+
+def executes(st: State, name: str) -> int | None:
+    """The option that executes a card of that name, if it is offered at the main decision."""
+    return next((c for c in legal(st) if c >= EXECUTE and c < 3 << 12 and st.table.name[c - EXECUTE] == name), None)

@@ -1,0 +1,119 @@
+"""Nothing that a player cannot know shows in what he sees, is asked or is offered."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+import vk_notebook as vk
+from tests.property.checks import conserved, knowledge, need, nothing_leaks
+from tests.property.tables import any_state, cards_of, frozen, midgame, pick, walk
+from vk_notebook.rules import PROGRAMS, State, apply, legal
+from vk_notebook.rules.moving import MoveOp
+from vk_notebook.rules.state import DOER, KEPT, PC, PILES, PROG
+from vk_notebook.rules.turn import asked
+from vk_notebook.rules.view import View
+
+seeds = some.integers(0, 1 << 32)
+
+
+@given(seed=seeds)
+def test_hidden_cards_show_in_no_view_and_in_no_option(seed: int) -> None:
+    nothing_leaks(midgame(seed), (seed, seed + 1, seed + 2))
+
+
+@pytest.mark.rule("info.discard-off-turn", "info.boneyard-top-only")
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_cards_show_nowhere_in_a_whole_game(seed: int) -> None:
+    for number, st in enumerate(walk(any_state(seed, "mix"), seed)):
+        if number % 9 == 0 or st.aside or len(st.stack) > 1:
+            nothing_leaks(st, (seed + number,))
+
+
+@given(seed=seeds)
+def test_a_possible_world_can_be_played_on(seed: int) -> None:
+    st = midgame(seed)
+    if st.over:
+        return
+    world = View(st, asked(st)).determinize(seed)
+    cards = cards_of(world)
+    r = random.Random(seed)
+    for _ in range(60):
+        if world.over:
+            break
+        apply(world, pick(world, r))
+        conserved(world, cards)
+
+
+@given(seed=seeds)
+def test_the_same_number_deals_the_same_world(seed: int) -> None:
+    st = midgame(seed)
+    for seat in range(st.table.seats):
+        worlds = [frozen(View(st, seat).determinize(k)) for k in (seed, seed, seed + 1)]
+        assert worlds[0] == worlds[1]
+        assert worlds[0] != worlds[2], "two numbers deal one world, and go on with one chance"
+
+
+def hidden_pick(st: State) -> MoveOp | None:
+    """The running part, if it moves cards from a hand that nobody else sees to a place that is hidden, too."""
+    if not st.stack:
+        return None
+    f = st.stack[-1]
+    op = PROGRAMS[f[PROG]].ops[f[PC]]
+    if not isinstance(op, MoveOp) or op.shown or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
+        return None
+    return op if all(s.name == "hand" for s in op.sources) else None
+
+
+def strangers_learn_nothing(st: State) -> int:
+    """Whichever card is moved unseen, a third player sees the same; returns how many were compared."""
+    codes = [c for c in legal(st) if c >= 0]
+    mover = st.stack[-1][DOER]
+    seen: dict[tuple[int, int], object] = {}
+    compared = 0
+    for code in codes:
+        s = st.clone()
+        apply(s, code)
+        for _ in range(2):  # an opponent still has to be named: name each the first one
+            if s.stack and not [c for c in legal(s) if c >= 0]:
+                apply(s, legal(s)[0])
+        there = s.find(code)
+        for seat in range(st.table.seats):
+            if seat == mover or there == seat * PILES or (there < 0 and s.aside and s.aside[-1][3] >> seat & 1):
+                continue
+            if there >= 0 and there % PILES not in (1, KEPT, 0):
+                continue
+            shown = knowledge(View(s, seat))
+            need(seen.setdefault((seat, there), shown) == shown, "seat", seat, "can tell which card was moved")
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("pool", ["base", "mix"])
+def test_a_card_that_is_moved_unseen_is_told_to_nobody(pool: str) -> None:
+    compared = 0
+    for seed in range(30):
+        for st in walk(any_state(seed, pool), seed):
+            if hidden_pick(st) is not None and len(legal(st)) > 1:
+                compared += strangers_learn_nothing(st)
+    assert compared > 50
+
+
+def test_a_shown_card_is_forgotten_when_a_card_leaves_the_hand_unseen() -> None:
+    """Cleo saw the Urn come into Ana's hand; she cannot see whether it is the card that Ben gets."""
+    given: list[dict[str, object]] = []
+    for gift in ("Urn", "Shabti"):
+        game = vk.position(
+            name="Ana", hand=["Wadj Amulet", "Outer Sarcophagus", "Box of Food", "Shabti", "Shabti"], tomb=["Urn"],
+            deck=["Shabti"], opponents=[{"name": "Ben"}, {"name": "Cleo"}],
+        )  # fmt: skip
+        game.play("execute Wadj Amulet", "swap Box of Food")
+        assert "Urn" in game.view("Cleo").players[0].hand
+        game.play("execute Outer Sarcophagus", f"pick {gift}", "choose Ben")
+        assert game.players[1].deck == [gift]
+        given.append(knowledge(game.view("Cleo")))
+        assert game.view("Ana").players[1].deck == (gift,)
+    assert given[0] == given[1]
