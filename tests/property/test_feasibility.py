@@ -1,0 +1,76 @@
+"""What is offered can be carried out, and what is refused cannot: the look-ahead against a search of every choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.property.tables import card_names, executes, played_on, position_around
+from tests.property.truth import Search
+from vk_notebook.cards.actions import ACTIONS
+from vk_notebook.rules.lookahead import blocked_part
+from vk_notebook.rules.program import PROGRAMS
+from vk_notebook.rules.state import HAND, IN_PLAY, PILES, State
+
+NAMES = [name for name in card_names("mix") if ACTIONS[name].parts]
+#: Nobody can react, so that whatever fails is the player's own affair.
+HARMLESS = [name for name in card_names("mix") if ACTIONS[name].when is None]
+POSITIONS = 30
+
+
+def held(st: State, name: str) -> int:
+    """The first card of that name in the active player's hand, or -1."""
+    return next((c for c in st.pile(st.seat, HAND) if st.table.name[c] == name), -1)
+
+
+@pytest.mark.rule("action.all-parts", "action.impossible-part-forbids")
+@pytest.mark.parametrize("name", NAMES)
+def test_an_action_is_offered_exactly_when_all_its_parts_can_be_done(name: str) -> None:
+    offered = refused = 0
+    for seed in range(20 * POSITIONS):
+        if offered + refused >= POSITIONS and offered > 1:
+            break
+        game = position_around(name, seed, "mix", small=True, theirs=HARMLESS)
+        st = played_on(game, name, seed)
+        card = held(st, name)
+        if card < 0 or st.seat != 0 or st.over:
+            continue
+        search = Search(st, card)
+        told = f"{name}, position {seed}"
+        assert search.finished, f"{told}: too many ways to try"
+        if executes(st, name) is not None:
+            offered += 1
+            assert search.found or search.hidden, f"{told}: offered, but some part is always left out"
+        else:
+            refused += 1
+            assert not search.cheap, f"{told}: refused, but all parts can be done"
+    assert offered, f"no position offers {name}"
+
+
+@pytest.mark.rule("action.impossible-part-forbids")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_refusal_names_the_part_that_fails(name: str) -> None:
+    for seed in range(POSITIONS):
+        game = position_around(name, 1000 + seed)
+        st = game.state
+        card = held(st, name)
+        part = failing_part(st, card)
+        refusal = game.why_not(f"execute {name}")
+        if executes(st, name) is not None:
+            assert part == 0
+            assert refusal is None
+        else:
+            assert 1 <= part <= PROGRAMS[st.table.action[card]].parts
+            assert refusal is not None
+            assert refusal.rule
+            assert name in refusal.text
+
+
+def failing_part(st: State, card: int) -> int:
+    """The number of the part on which a hand card's action fails; 0 when it can be executed."""
+    s = st.clone(True)
+    base = s.seat * PILES
+    s.remove(base + HAND, card)
+    s.z[base + IN_PLAY] += (card,)
+    s.played += 1
+    s.first = card if s.played == 1 else s.first
+    return blocked_part(s, s.seat, card, card, base + IN_PLAY, PROGRAMS[s.table.action[card]])

@@ -1,0 +1,127 @@
+"""Feasibility by brute force: an engine without foresight, and a search of everything that the player could do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest import mock
+
+from tests.property.tables import frozen
+from vk_notebook.rules import PROGRAMS, State, advance, apply, asked, legal
+from vk_notebook.rules.acting import skip
+from vk_notebook.rules.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
+from vk_notebook.rules.executing import ExecuteOp
+from vk_notebook.rules.flow import BranchOp, RequireOp
+from vk_notebook.rules.happen import note_played
+from vk_notebook.rules.lookahead import start
+from vk_notebook.rules.moving import MoveOp
+from vk_notebook.rules.parts import REVEALED, TAKEN, Move
+from vk_notebook.rules.state import HAND, IN_LOG, IN_PLAY, LOOP, PILES, Frame
+
+#: Events by which something comes to light that the player could not know when he began.
+REVEALING = frozenset(("draw", "show", "look", "refill", "shuffle"))
+TOO_MANY = 2500
+
+
+@contextmanager
+def without_foresight() -> Iterator[None]:
+    """The engine with its look-ahead taken out: every pick is offered, and what then fails is skipped."""
+
+    def every_branch(op: BranchOp, st: State, f: Frame) -> list[int]:
+        return [BRANCH - i for i in range(len(op.starts))]
+
+    def require(op: RequireOp, st: State, f: Frame) -> bool:
+        if not op.cond(st, f):
+            return skip(st, f, op)
+        f[1] += 1
+        return False
+
+    foresee = ExecuteOp._may
+
+    def may(op: ExecuteOp, st: State, f: Frame, card: int, found: int) -> bool:
+        if op.if_possible:  # here the rules themselves ask for foresight
+            return foresee(op, st, f, card, found)
+        number = st.table.action[card]
+        running = [g[5] for g in st.stack if PROGRAMS[g[0]].kind == 0]
+        return number >= 0 and card not in running and (found != IN_LOG or PROGRAMS[number].repeatable)
+
+    carry_out = ExecuteOp.run
+
+    def execute(op: ExecuteOp, st: State, f: Frame) -> bool:
+        if op.times and f[LOOP] == 0 and not op.options(st, f):  # the first round is compulsory
+            return skip(st, f, op)
+        return carry_out(op, st, f)
+
+    def leads_on(op: MoveOp, st: State, f: Frame, code: int) -> bool:
+        return True
+
+    with (
+        mock.patch.object(BranchOp, "options", every_branch),
+        mock.patch.object(RequireOp, "run", require),
+        mock.patch.object(ExecuteOp, "_may", may),
+        mock.patch.object(ExecuteOp, "run", execute),
+        mock.patch.object(MoveOp, "_leads_on", leads_on),
+    ):
+        yield
+
+
+def moved_itself(event: tuple[Any, ...]) -> bool:
+    """Whether a part was skipped because the card it would lay away had been moved by its own text."""
+    part = PROGRAMS[event[3]].deed_parts[event[2] - 1]
+    return isinstance(part, Move) and part.source in (REVEALED, TAKEN)
+
+
+class Search:
+    """Whether some way of carrying out an action leaves no compulsory part out.
+
+    ``found`` says so; ``cheap`` that one of them meets nothing hidden; ``hidden`` that something hidden was met at all;
+    ``finished`` that the search saw everything.
+    """
+
+    def __init__(self, st: State, card: int) -> None:
+        self.me = st.seat
+        self.found = self.cheap = self.hidden = False
+        self.nodes = 0
+        self.seen: set[tuple[Any, ...]] = set()
+        with without_foresight():
+            s = st.clone()
+            s.out = []
+            base = s.seat * PILES
+            s.remove(base + HAND, card)
+            s.z[base + IN_PLAY] += (card,)
+            note_played(s, s.seat, card)
+            start(s, PROGRAMS[s.table.action[card]], s.seat, card, card, base + IN_PLAY)
+            advance(s)
+            self._look(s, False)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every way was tried."""
+        return self.nodes < TOO_MANY
+
+    def _look(self, st: State, hidden: bool) -> None:
+        """Follow every choice of the player, and of the others where they have to choose; nobody reacts."""
+        out = st.out or []
+        hidden = hidden or any(e[0] in REVEALING for e in out)
+        self.hidden = self.hidden or hidden
+        if any(e[0] == "skip" and e[1] == self.me and not moved_itself(e) for e in out):
+            return
+        if not st.stack:
+            self.found = True
+            self.cheap = self.cheap or not hidden
+            return
+        self.nodes += 1
+        st.out = []
+        key = (hidden, frozen(st))
+        if self.nodes >= TOO_MANY or key in self.seen or (self.found and self.cheap):
+            return
+        self.seen.add(key)
+        codes = list(legal(st))
+        if PASS in codes and asked(st) != self.me:
+            codes = [PASS]
+        for code in codes:
+            s = st.clone()
+            s.out = [("draw",)] if code in (TOP_DECK, TOP_STOCK) else []
+            apply(s, code)
+            self._look(s, hidden)
