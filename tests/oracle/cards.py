@@ -291,14 +291,18 @@ def heart_scarab(st: State, p: int, r: Run) -> Gen[None]:
     yield from entomb_one(st, p, pile, pile)
 
 
-def repeatable(st: State, p: int, stack: list[Card]) -> list[Card]:
-    """The completed actions of this turn that could be done again."""
-    return [c for c, done in st["turn"]["actions"] if done and executable(st, p, c, stack, "repeat")]
+def repeatable(st: State, p: int, r: Run) -> list[Card]:
+    """The completed actions of this turn that could be done again; a repeated repeat has only what it repeated."""
+    rows = st["turn"]["actions"]
+    if r.via == "repeat":
+        own = next(i for i, (c, _) in enumerate(rows) if c is r.card)
+        rows = rows[own + 1 : own + 2]
+    return [c for c, done in rows if done and executable(st, p, c, r.stack, "repeat")]
 
 
-@rule("Tyet Amulet", lambda st, p, r: bool(repeatable(st, p, r.stack)))
+@rule("Tyet Amulet", lambda st, p, r: bool(repeatable(st, p, r)))
 def tyet(st: State, p: int, r: Run) -> Gen[None]:
-    card = yield from pick(p, "repeat", repeatable(st, p, r.stack))
+    card = yield from pick(p, "repeat", repeatable(st, p, r))
     if card is not None:
         yield from execute(st, p, card, r.stack, "repeat")
 

@@ -13,6 +13,7 @@ from .state import (
     ACTING,
     DISCARD,
     DOER,
+    FOUND,
     HAND,
     IN_ASIDE,
     IN_LOG,
@@ -156,6 +157,9 @@ class ExecuteOp(Op):
         rows = st.actions
         if self.place == "first action":
             return [(rows[0] >> 1, IN_LOG)] if rows and rows[0] & 1 else []
+        if f[FOUND] == IN_LOG:  # repeated itself, it does again what it repeated then: the row behind its own
+            own = next(i for i, row in enumerate(rows) if row >> 1 == f[SOURCE])
+            return [(rows[own + 1] >> 1, IN_LOG)]
         return [(row >> 1, IN_LOG) for row in dict.fromkeys(rows) if row & 1]
 
     def options(self, st: State, f: Frame) -> list[int]:
