@@ -1,0 +1,645 @@
+"""Reactions and triggers: Medjay, Offering Table, Axe, Sling, Mummified Cat, Boat, and all of them inside each other."""
+
+from __future__ import annotations
+
+import pytest
+
+import vk_notebook as vk
+from tests.scenario import asked, refused, texts
+
+FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
+
+
+def players(game: vk.Game) -> tuple[list[str], ...]:
+    """Everybody's hand."""
+    return tuple(p.hand for p in game.players)
+
+
+def clean(game: vk.Game) -> bool:
+    """Whether no action has left anything behind."""
+    st = game.state
+    return not (st.stack or st.aside or st.chosen or st.axes)
+
+
+# ---- from where, when, who first (K1-K6) --------------------------------------------------------------
+
+
+@pytest.mark.rule("ruling.reactions-from-hand")
+@pytest.mark.parametrize("pile", ["deck", "discard", "in_play", "tomb"])
+def test_reactions_work_from_the_hand_only(pile: str) -> None:
+    cards = ["Medjay", "Offering Table", "Mummified Cat", "Boat", "Sling"]
+    game = vk.position(
+        hand=["Duamutef Canopic Jar", "Wadj Amulet", "Embalmer"],
+        pyramid=[None, None, None, "Mummified Cat", "Bow"],
+        opponents=[{"hand": ["Urn", "Kite"], pile: cards}],
+    ).play("execute Duamutef Canopic Jar")
+    assert asked(game) == "Ben"
+    assert texts(game) == ["discard Urn", "discard Kite"]
+    game.play("discard Urn", "buy Mummified Cat", "pay Wadj Amulet", "entomb Embalmer")
+    assert asked(game) == "Ana"
+
+
+@pytest.mark.rule("ruling.reactions-from-hand", "card.medjay", "reaction.offering-table.hand-only")
+def test_a_share_is_refused_before_its_player_chooses_or_shows_anything() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar"], opponents=[{"hand": ["Medjay", "Offering Table", "Urn"]}]
+    ).play("execute Duamutef Canopic Jar")
+    assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
+    game.play("react Offering Table")
+    assert players(game) == ([], ["Medjay", "Offering Table", "Urn"])
+    assert asked(game) == "Ana"
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.reaction-card-first", "reaction.offering-table.returns-to-hand", "card.medjay")
+def test_medjay_is_discarded_and_offering_table_comes_back() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar", "Duamutef Canopic Jar"], opponents=[{"hand": ["Medjay", "Offering Table", "Urn"]}]
+    )
+    game.play("execute Duamutef Canopic Jar", "react Offering Table")
+    game.play("execute Duamutef Canopic Jar", "react Medjay")
+    assert game.players[1].discard == ["Medjay"]
+    assert game.players[1].hand == ["Offering Table", "Urn"]
+
+
+@pytest.mark.rule("ruling.reaction-order", "card.sling", "card.sling.either-turn")
+def test_answers_go_clockwise_from_the_active_players_left_and_he_is_last() -> None:
+    game = vk.position(
+        hand=["Brick Mason", "Sling", "Urn"],
+        boneyard=["Urn"] * 4,
+        opponents=[{"hand": ["Kite"]}, {"hand": ["Sling", "Shabti"]}, {"hand": ["Sling", "Menial"]}],
+    ).play("execute Brick Mason", "no", "entomb Urn from boneyard")
+    # Ben entombed in Ana's turn: Cleo, Dan, then Ana.
+    assert asked(game) == "Cleo"
+    game.play("react Sling")
+    # Cleo entombed Shabti: Dan first (Ben has no Sling), then Ana, before the older event goes on.
+    assert game.players[2].tomb == ["Shabti"]
+    assert asked(game) == "Dan"
+    game.play("pass")
+    assert asked(game) == "Ana"
+    game.play("pass")
+    assert asked(game) == "Dan"
+    game.play("react Sling")
+    assert game.players[3].tomb == ["Menial"]
+    assert asked(game) == "Ana"
+    game.play("react Sling")
+    assert game.players[0].tomb == ["Urn"]
+    assert (asked(game), texts(game)) == ("Cleo", ["entomb Urn from boneyard", "no"])  # her share of the action
+
+
+@pytest.mark.rule("ruling.reaction-order", "card.sling", "ruling.reaction-card-first")
+def test_two_slings_of_one_player_may_both_answer_one_event() -> None:
+    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Sling", "Kite", "Shabti"]}]).play("entomb Urn")
+    game.play("react Sling", "entomb Kite", "react Sling")
+    ben = game.players[1]
+    assert ben.tomb == ["Kite", "Shabti"]
+    assert ben.discard == ["Sling", "Sling"]
+    assert asked(game) == "Ana"
+
+
+@pytest.mark.rule("ruling.reaction-order", "card.boat", "card.mummified-cat.on-other-turn")
+def test_a_reaction_that_uses_up_the_older_event_closes_its_window() -> None:
+    game = vk.position(
+        hand=["Embalmer"],
+        pyramid=[None, None, None, "Bow"],
+        opponents=[{"hand": ["Mummified Cat"]}, {"hand": ["Mummified Cat"]}],
+    ).play("execute Embalmer")
+    assert asked(game) == "Ben"
+    game.play("react Mummified Cat")
+    assert game.players[1].discard == ["Mummified Cat", "Bow"]
+    assert asked(game) == "Ana"  # nothing is left for Cleo
+    assert game.players[2].hand == ["Mummified Cat"]
+
+
+# ---- Sling (K9) -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.sling", "ruling.sling-events")
+def test_sling_needs_another_hand_card_of_cost_three_or_less() -> None:
+    for hand, shown in ((["Sling"], False), (["Sling", "Bow"], False), (["Sling", "Outer Sarcophagus"], True)):
+        game = vk.position(hand=["Urn"], opponents=[{"hand": hand}]).play("entomb Urn")
+        assert (asked(game) == "Ben") is shown
+    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Bow", "Kite", "Heart Scarab Amulet"]}])
+    game.play("entomb Urn", "react Sling")
+    assert game.players[1].tomb == ["Kite"]
+
+
+@pytest.mark.rule("ruling.sling-events")
+@pytest.mark.parametrize(
+    ("hand", "moves", "asks"),
+    [
+        (["Statue of Horus", "Urn"], ["execute Statue of Horus"], True),
+        (["Wadj Amulet", "Urn"], ["execute Wadj Amulet"], True),
+        (["Merchant", "Victory"], ["execute Merchant", "execute Victory"], True),
+        (["Weres Amulet", "Urn"], ["execute Weres Amulet"], False),
+        (["Statue of Isis"], ["execute Statue of Isis"], False),
+    ],
+)
+def test_sling_hears_what_its_opponents_entomb_themselves(hand: list[str], moves: list[str], asks: bool) -> None:
+    game = vk.position(
+        hand=hand, deck=["Urn"] * 3, tomb=["Kite"], pyramid=["Ring"], opponents=[{"hand": ["Sling", "Shabti"]}]
+    ).play(*moves)
+    assert (asked(game) == "Ben") is asks
+
+
+@pytest.mark.rule("ruling.sling-events", "pharaoh.not-an-action", "ruling.pharaoh-events")
+@pytest.mark.parametrize(("pharaoh", "asks"), [("Cleopatra VII", True), ("Khafre", False)])
+def test_sling_hears_a_pharaoh_that_entombs_but_not_a_gift_to_a_tomb(pharaoh: str, asks: bool) -> None:
+    game = vk.position(
+        pharaoh=pharaoh, hand=["Bow"], discard=["Urn"], pyramid=["Ring"],
+        opponents=[{"hand": ["Kite"]}, {"hand": ["Sling", "Shabti"]}],
+    )  # fmt: skip
+    game.play("use pharaoh")
+    if not asks:
+        game.play("choose Ben")
+        assert game.players[1].tomb == ["Bow"]
+    assert (asked(game) == "Cleo") is asks
+
+
+@pytest.mark.rule("ruling.sling-events", "card.sling")
+def test_sling_may_answer_each_card_of_a_series() -> None:
+    game = vk.position(
+        hand=["Burial Ceremony", "Urn", "Kite"], opponents=[{"hand": ["Sling", "Sling", "Shabti", "Menial"]}]
+    ).play("execute Burial Ceremony", "entomb Urn")
+    assert asked(game) == "Ben"
+    game.play("react Sling", "entomb Shabti", "pass")
+    assert asked(game) == "Ana"
+    game.play("entomb Kite")
+    assert asked(game) == "Ben"
+    game.play("react Sling")
+    assert game.players[1].tomb == ["Shabti", "Menial"]
+    assert asked(game) == "Ana"
+
+
+@pytest.mark.rule("card.sling", "ruling.reactions-from-hand")
+def test_sling_has_no_action_and_its_own_discard_wakes_no_axe() -> None:
+    assert refused(vk.position(hand=["Sling", "Urn"]), "execute Sling") == "card.sling"
+    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Kite"]}]).play("entomb Urn")
+    assert texts(game) == ["react Sling", "pass"]
+    game.play("pass")
+    assert game.players[1].hand == ["Sling", "Kite"]
+
+
+# ---- Mummified Cat (K8) -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ruling.cat-events", "card.mummified-cat.not-own-sacrifice")
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ({"hand": ["Embalmer", "Bow"]}, ["execute Embalmer"]),
+        ({"hand": ["Embalmer"], "pyramid": ["Bow"]}, ["execute Embalmer"]),
+        ({"hand": ["Priestess of Nut", "Urn"], "tomb": ["Bow"]}, ["execute Priestess of Nut"]),
+        ({"hand": ["Brain Hook"], "stock": ["Bow"]}, ["execute Brain Hook"]),
+        ({"hand": ["Alabaster Kohl Jar"], "discard": ["Bow", "Urn"]}, ["execute Alabaster Kohl Jar", "entomb Urn"]),
+        ({"hand": ["Mummified Crocodile", *["Urn"] * 4]}, ["execute Mummified Crocodile"]),
+        ({"hand": ["Medjay", *["Urn"] * 4], "pyramid": ["Bow"]}, ["execute Medjay"]),
+    ],
+)
+def test_cat_answers_every_kind_of_sacrifice_by_an_opponent(position: dict[str, list[str]], moves: list[str]) -> None:
+    game = vk.position(**position, opponents=[{"hand": ["Mummified Cat"]}]).play(*moves)  # type: ignore[arg-type]
+    assert asked(game) == "Ben"
+    top = game.boneyard[-1]
+    game.play("react Mummified Cat")
+    assert game.players[1].discard == ["Mummified Cat", top]
+    position["hand"].append("Mummified Cat")
+    game = vk.position(**position).play(*moves)  # type: ignore[arg-type]
+    assert "react Mummified Cat" not in texts(game)
+
+
+@pytest.mark.rule("ruling.cat-events", "card.judgment.sacrifice-afterwards", "ruling.order-of-picks")
+def test_cat_may_answer_any_card_of_a_series_while_it_is_on_top() -> None:
+    game = vk.position(
+        hand=["Judgment", "Bow", "Spear"], boneyard=["Urn", "Kite", "Shabti"], opponents=[{"hand": ["Mummified Cat"]}]
+    ).play("execute Judgment", "set aside Bow", "set aside Spear", "sacrifice Bow")
+    assert asked(game) == "Ben"
+    game.play("pass")
+    assert game.boneyard == ["Urn", "Bow", "Spear"]
+    assert asked(game) == "Ben"
+    game.play("react Mummified Cat")
+    assert game.players[1].discard == ["Mummified Cat", "Spear"]
+    assert game.boneyard == ["Urn", "Bow"]
+
+
+@pytest.mark.rule("ruling.cat-events", "card.medjay.own-turn-mode", "ruling.part-became-impossible")
+def test_cat_may_take_the_medjay_that_sacrifices_itself_and_the_rest_goes_on() -> None:
+    game = vk.position(
+        hand=["Medjay", *["Urn"] * 4], pyramid=["Bow"], opponents=[{"hand": ["Mummified Cat"]}]
+    ).play("execute Medjay", "react Mummified Cat")
+    assert game.players[1].discard == ["Mummified Cat", "Medjay"]
+    assert game.players[0].discard == ["Urn", "Urn", "Urn", "Urn", "Bow"]
+
+
+# ---- Medjay (K2, K11-K15) -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.medjay.own-turn-mode")
+def test_medjay_as_an_action_needs_four_other_hand_cards_and_a_card_to_take() -> None:
+    game = vk.position(hand=["Medjay", "Urn", "Kite", "Boat", "Bow", "Spear"], pyramid=["Ring", "Dagger"])
+    game.play("execute Medjay", "discard Urn", "discard Kite", "discard Boat", "discard Bow", "take Dagger")
+    ana = game.players[0]
+    assert game.boneyard == ["Medjay"]
+    assert ana.discard == ["Urn", "Kite", "Boat", "Bow", "Dagger"]
+    assert (ana.hand, ana.in_play) == (["Spear"], [])
+    for wrong in ({"hand": ["Medjay", *["Urn"] * 3], "pyramid": ["Bow"]}, {"hand": ["Medjay", *["Urn"] * 4]}):
+        assert refused(vk.position(**wrong), "execute Medjay") == "card.medjay.own-turn-mode"  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("card.medjay", "reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play")
+def test_medjay_spares_only_its_owner_and_the_action_is_spent() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar"],
+        opponents=[{"hand": ["Medjay", "Urn"]}, {"hand": ["Bow"]}, {"hand": ["Medjay", "Kite"]}],
+    ).play("execute Duamutef Canopic Jar", "react Medjay")
+    assert asked(game) == "Dan"
+    assert game.players[2].discard == ["Bow"]
+    game.play("pass", "discard Kite")
+    assert game.players[3].discard == ["Kite"]
+    assert game.players[1].hand == ["Urn"]
+    assert game.players[0].in_play == ["Duamutef Canopic Jar"]
+
+
+@pytest.mark.rule("reaction.medjay.card-stays-in-play", "ruling.given-card-stays")
+@pytest.mark.parametrize(
+    ("card", "pile"),
+    [("Weres Amulet", "hand"), ("Burial Chamber", "hand"), ("Outer Sarcophagus", "hand"), ("Astrologer", "in_play"),
+     ("Senet Game", "in_play"), ("Censer", "in_play")],
+)  # fmt: skip
+def test_a_refused_gift_stays_with_the_giver_and_later_parts_go_on(card: str, pile: str) -> None:
+    game = vk.position(
+        hand=[card, "Bow"],
+        deck=["Kite"] * 4,
+        discard=["Shabti"],
+        opponents=[{"hand": ["Medjay"], "discard": ["Boat"]}, {"hand": ["Urn"], "discard": ["Axe"]}],
+    ).play(f"execute {card}", "choose Ben")
+    assert asked(game) == "Ben"
+    game.play("react Medjay")
+    for _ in range(5):
+        if "end turn" not in texts(game):
+            assert asked(game) == "Ana"
+            game.play(next((t for t in texts(game) if t in ("draw", "entomb Shabti from discard", "entomb Shabti")), ""))
+    ana, ben, cleo = game.players
+    assert ("Bow" if pile == "hand" else card) in getattr(ana, pile)
+    assert ben.discard == ["Boat", "Medjay"]
+    assert cleo.discard == ["Axe"]
+    drawn = {"Weres Amulet": 3, "Outer Sarcophagus": 1, "Astrologer": 3, "Senet Game": 1}.get(card, 0)
+    assert ana.hand.count("Kite") == drawn
+    assert ana.tomb == (["Shabti"] if card == "Burial Chamber" else [])
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.given-card-stays", "ruling.medjay-scope")
+@pytest.mark.parametrize(
+    ("card", "check"),
+    [("Priest of Thoth", "deck"), ("Statue of Sobek", "deck"), ("High Priestess of Bastet", "boneyard")],
+)
+def test_a_refused_gift_of_a_revealed_card_goes_back_where_it_lay(card: str, check: str) -> None:
+    game = vk.position(
+        hand=[card],
+        deck=["Kite", "Ring", "Bow", "Spear"],
+        pyramid=[None, "Dagger", None, "Khopesh"],
+        boneyard=["Urn", "Axe", "Bow"],
+        opponents=[{"hand": ["Medjay"]}],
+    ).play(f"execute {card}")
+    while asked(game) == "Ana":
+        game.play(texts(game)[0])
+    game.play("react Medjay")
+    for _ in range(4):
+        if "end turn" not in texts(game):
+            game.play(texts(game)[0])
+    ana, ben = game.players
+    assert ben.discard == ["Medjay"]
+    assert clean(game)
+    if card == "Priest of Thoth":
+        assert ana.deck == ["Kite", "Ring", "Bow", "Spear"]
+        assert ana.discard == ["Dagger"]
+    elif card == "Statue of Sobek":
+        assert len(ana.deck) == 2
+        assert len(ana.discard) == len(ana.tomb) == 1
+    else:
+        assert sorted(game.boneyard) == ["Axe", "Urn"]
+        assert ana.tomb == ["Bow"]
+
+
+@pytest.mark.rule("ruling.senet-two-windows", "ruling.given-card-stays")
+def test_senet_game_may_be_refused_at_its_second_part() -> None:
+    game = vk.position(hand=["Senet Game"], deck=["Kite"], opponents=[{"hand": ["Medjay", "Ring", "Bow"]}])
+    game.play("execute Senet Game", "pass")
+    assert game.players[1].discard == ["Senet Game"]
+    assert texts(game) == ["react Medjay", "pass"]
+    game.play("react Medjay")
+    assert game.players[1].hand == ["Ring", "Bow"]
+    assert game.players[1].discard == ["Senet Game", "Medjay"]
+    assert game.players[0].discard == []
+    game = vk.position(hand=["Senet Game"], deck=["Kite"], opponents=[{"hand": ["Medjay", "Ring"]}])
+    game.play("execute Senet Game", "react Medjay")  # who refuses the gift does not answer it
+    assert game.players[1].hand == ["Ring"]
+    assert game.players[0].in_play == ["Senet Game"]
+    assert texts(game, "end") == ["turn"]
+
+
+@pytest.mark.rule("ruling.medjay-may-share")
+@pytest.mark.parametrize(
+    "card",
+    ["Linen Bandages", "Offering Chapel", "Priestess of Sekhmet", "Brick Mason", "Goddess Nut", "Draughtsman",
+     "Apotropaic Wand"],
+)  # fmt: skip
+def test_a_share_that_is_only_an_offer_opens_no_window(card: str) -> None:
+    game = vk.position(
+        hand=[card, "Bow"],
+        deck=["Urn"] * 3,
+        pyramid=FULL,
+        boneyard=["Urn"] * 2,
+        opponents=[{"hand": ["Medjay", "Offering Table"], "deck": ["Kite"], "discard": ["Shabti"]}],
+    ).play(f"execute {card}")
+    while "end turn" not in texts(game):
+        assert not texts(game, "react")
+        game.play(next((t for t in texts(game) if t in ("no", "done")), texts(game)[0]))
+    assert game.players[1].hand == ["Medjay", "Offering Table"]
+
+
+@pytest.mark.rule("ruling.medjay-scope", "pharaoh.not-an-action")
+@pytest.mark.parametrize("pharaoh", ["Khafre", "Amenhotep III", "Khufu"])
+def test_medjay_is_no_answer_to_a_pharaoh(pharaoh: str) -> None:
+    game = vk.position(
+        pharaoh=pharaoh, hand=["Urn"], pyramid=[None, None, None, "Bow"], stock=["Ring"], boneyard=["Kite"],
+        opponents=[{"hand": ["Medjay", "Offering Table"]}],
+    ).play("use pharaoh")  # fmt: skip
+    assert asked(game) == "Ana"
+    assert game.players[1].hand == ["Medjay", "Offering Table"]
+
+
+@pytest.mark.rule("ruling.medjay-scope")
+@pytest.mark.parametrize("card", ["Kite", "Priest of Osiris", "Pesesh-Kef", "Statue of Isis", "Book of the Netherworld"])
+def test_medjay_is_no_answer_to_mere_changes_of_the_table(card: str) -> None:
+    game = vk.position(
+        hand=[card, "Urn"], pyramid=FULL, stock=["Ring"], opponents=[{"hand": ["Medjay"], "tomb": ["Urn"]}]
+    ).play(f"execute {card}")
+    assert not texts(game, "react")
+
+
+@pytest.mark.rule("reaction.offering-table.hand-only", "reaction.offering-table.no-other-protection")
+@pytest.mark.parametrize(
+    ("card", "guarded"),
+    [("Duamutef Canopic Jar", True), ("Inner Sarcophagus", True), ("Qebehsenuef Canopic Jar", True), ("Harvest", True),
+     ("Leather Worker", True), ("Statue of Bastet", False), ("Censer", False), ("Senet Game", False),
+     ("Weres Amulet", False), ("Faience Cup", False), ("Dagger", False), ("Plasterer", False)],
+)  # fmt: skip
+def test_what_offering_table_stops(card: str, guarded: bool) -> None:
+    game = vk.position(
+        hand=[card, "Urn"],
+        deck=["Urn"] * 3,
+        pyramid=FULL,
+        boneyard=["Urn", "Urn"],
+        opponents=[{"hand": ["Offering Table", "Bow", "Ring", "Kite"], "discard": ["Boat"] * (card != "Harvest"),
+                    "deck": ["Urn"]}],
+    ).play(f"execute {card}")  # fmt: skip
+    assert ("react Offering Table" in texts(game)) is guarded
+    for _ in range(20):
+        if "end turn" in texts(game):
+            break
+        assert guarded or "react Offering Table" not in texts(game)
+        game.play("react Offering Table" if guarded else texts(game)[0])
+    if guarded:
+        assert game.players[1].hand == ["Offering Table", "Bow", "Ring", "Kite"]
+
+
+@pytest.mark.rule("reaction.offering-table.no-other-protection", "ruling.medjay-scope")
+def test_priest_of_anubis_is_answered_by_medjay_and_not_by_offering_table() -> None:
+    game = vk.position(
+        hand=["Priest of Anubis"], opponents=[{"hand": ["Offering Table", "Medjay"], "tomb": ["Bow"]}]
+    ).play("execute Priest of Anubis")
+    assert texts(game) == ["react Medjay", "pass"]
+    game.play("react Medjay")
+    assert game.players[1].tomb == ["Bow"]
+
+
+@pytest.mark.rule(
+    "card.plasterer.distributor", "example.medjay-plasterer", "ruling.medjay-plasterer", "edition.medjay-premium"
+)
+@pytest.mark.parametrize("who", ["Ben", "Cleo"])
+def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
+    game = vk.position(
+        hand=["Plasterer"],
+        pyramid=FULL,
+        opponents=[{"name": n, "hand": ["Medjay"] * (n == who)} for n in ("Ben", "Cleo")],
+    ).play("execute Plasterer", "choose Ben")
+    if who == "Cleo":
+        game.play("pick Ring", "pick Bow", "pick Spear")
+    assert asked(game) == who
+    game.play("react Medjay")
+    assert texts(game, "end") == ["turn"]
+    assert game.pyramid == FULL
+    assert not game.state.changed
+    assert [p.discard for p in game.players if p.name != who] == [[], []]
+    assert clean(game)
+
+
+@pytest.mark.rule("edition.medjay-last-rites", "ruling.medjay-plasterer", "ruling.given-card-stays")
+def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> None:
+    game = vk.position(
+        hand=["Plasterer"], pyramid=FULL, edition="classic", opponents=[{"hand": ["Urn"]}, {"hand": ["Medjay"]}]
+    ).play("execute Plasterer", "choose Ben", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
+    game.play("give Khopesh", "choose Ben", "give Wadj Amulet")
+    ana, ben, cleo = game.players
+    assert (ana.discard, ben.discard, cleo.discard) == (["Wadj Amulet"], ["Khopesh"], ["Medjay"])
+    assert "Ring" in game.pyramid
+    assert clean(game)
+    game = vk.position(
+        hand=["Plasterer"], pyramid=FULL, edition="classic", opponents=[{"hand": ["Medjay"]}, {"hand": ["Urn"]}]
+    ).play("execute Plasterer", "choose Ben", "react Medjay")
+    assert game.pyramid == FULL
+
+
+# ---- Axe (K11, K16) ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.axe", "card.axe.tie", "ruling.reactions-from-hand")
+def test_axe_takes_the_dearest_card_of_each_opponent_clockwise() -> None:
+    game = vk.position(
+        hand=["Weaver", "Axe", "Urn"],
+        opponents=[{"hand": ["Bow", "Urn"]}, {"hand": []}, {"hand": ["Ring", "Dagger", "Kite"]}],
+    ).play("execute Weaver", "discard Axe")
+    assert game.players[1].discard == ["Bow"]
+    assert asked(game) == "Dan"
+    assert texts(game) == ["discard Ring", "discard Dagger"]
+    assert game.players[0].tomb == []  # it strikes directly after the part that discarded it
+    game.play("discard Dagger")
+    assert game.players[0].tomb == ["Urn"]
+    assert refused(vk.position(hand=["Axe"]), "execute Axe") == "card.axe"
+
+
+@pytest.mark.rule("card.axe.any-players-action", "card.axe")
+def test_axe_strikes_for_its_owner_when_an_opponent_makes_him_discard_it() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar", "Bow", "Kite"], opponents=[{"hand": ["Axe"]}, {"hand": ["Spear", "Urn"]}]
+    ).play("execute Duamutef Canopic Jar")
+    # Ben's Axe strikes Cleo and Ana before Cleo's own share of the jar.
+    assert game.players[2].discard == ["Spear", "Urn"]
+    assert game.players[0].discard == ["Bow"]
+
+
+@pytest.mark.rule("card.axe.not-end-of-turn")
+def test_axe_sleeps_in_the_discard_step() -> None:
+    game = vk.position(hand=["Axe"], opponents=[{"hand": ["Bow"]}]).play("end turn")
+    assert asked(game) == "Ben"
+    assert game.players[1].hand == ["Bow"]
+    game = vk.position(hand=["Axe", "Urn"], opponents=[{"hand": ["Bow"]}]).play("arrange discards", "discard Axe")
+    assert game.players[1].hand == ["Bow"]
+
+
+@pytest.mark.rule("card.axe.any-players-action", "pharaoh.not-an-action", "card.axe")
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ({"pharaoh": "Akhnaten", "hand": ["Axe"], "boneyard": ["Urn"]}, ["use pharaoh"]),
+        ({"hand": ["Embalmer", "Axe"]}, ["execute Embalmer"]),
+        ({"hand": ["Serdab", "Axe"]}, ["execute Serdab"]),
+        ({"hand": ["Statue of Horus", "Axe"]}, ["execute Statue of Horus"]),
+        ({"hand": ["Weres Amulet", "Axe"], "deck": ["Urn"] * 3}, ["execute Weres Amulet"]),
+    ],
+)
+def test_axe_sleeps_when_it_is_not_discarded_by_an_action(position: dict[str, list[str]], moves: list[str]) -> None:
+    game = vk.position(**position, opponents=[{"hand": ["Bow"]}]).play(*moves)  # type: ignore[arg-type]
+    assert game.players[1].hand == ["Bow"]
+    assert asked(game) == "Ana"
+
+
+@pytest.mark.rule("card.axe.any-players-action")
+@pytest.mark.parametrize("card", ["Book of Gates", "Statue of Sobek"])
+def test_axe_strikes_from_the_deck_too(card: str) -> None:
+    deck = ["Urn", "Kite", "Axe"] if card == "Statue of Sobek" else ["Axe"]
+    game = vk.position(hand=[card], deck=deck, opponents=[{"hand": ["Bow"]}]).play(f"execute {card}")
+    if card == "Statue of Sobek":
+        game.play("discard Axe")
+    assert game.players[1].discard[:1] == ["Bow"]
+
+
+@pytest.mark.rule("ruling.axe-nested", "card.axe")
+def test_a_second_axe_is_dealt_with_before_the_first_goes_on() -> None:
+    game = vk.position(
+        hand=["Weaver", "Axe", "Ring", "Kite"],
+        opponents=[{"hand": ["Axe", "Urn"]}, {"hand": ["Bow", "Spear"]}],
+    ).play("execute Weaver", "discard Axe")
+    # Ben's dearest card is his Axe; it strikes Cleo (Bow) and Ana (Ring); only then Ana's Axe reaches Cleo (Spear).
+    ana, ben, cleo = game.players
+    assert ben.discard == ["Axe"]
+    assert cleo.discard == ["Bow", "Spear"]
+    assert ana.discard == ["Axe", "Ring"]
+    assert ana.tomb == ["Kite"]
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.axe-nested", "ruling.part-became-impossible", "action.impossible-part-forbids")
+def test_the_own_action_goes_on_with_what_an_axe_has_left() -> None:
+    game = vk.position(hand=["Weaver", "Axe", "Urn"], opponents=[{"hand": ["Axe"]}]).play("execute Weaver", "discard Axe")
+    # Ben's Axe struck back and took Urn: nothing is left to entomb, the part is skipped, nothing is taken back.
+    ana = game.players[0]
+    assert (ana.hand, ana.tomb, ana.discard) == ([], [], ["Axe", "Urn"])
+    assert texts(game, "end") == ["turn"]
+    assert any(e.raw[0] == "skip" for e in game.events)
+
+
+@pytest.mark.rule("ruling.medjay-own-turn", "reaction.offering-table.opponents-turn-only")
+def test_neither_shield_works_in_ones_own_turn_against_an_opponents_axe() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar", "Medjay", "Offering Table", "Bow"],
+        opponents=[{"hand": ["Axe"]}, {"hand": ["Offering Table", "Spear"]}],
+    ).play("execute Duamutef Canopic Jar")
+    assert asked(game) == "Cleo"  # she may, Ana may not
+    game.play("react Offering Table")
+    assert game.players[0].discard == ["Bow"]
+    assert game.players[2].hand == ["Offering Table", "Spear"]
+    assert asked(game) == "Cleo"  # her own share of the jar comes now
+    game.play("pass", "discard Spear")
+    assert texts(game, "end") == ["turn"]
+
+
+@pytest.mark.rule("card.axe", "card.medjay", "ruling.reactions-from-hand")
+def test_medjay_and_offering_table_refuse_an_axe_unseen() -> None:
+    game = vk.position(hand=["Weaver", "Axe", "Urn"], opponents=[{"hand": ["Medjay", "Offering Table", "Bow"]}])
+    game.play("execute Weaver", "discard Axe")
+    assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
+    assert game.view("Ana").players[1].hand == (None, None, None)
+    game.play("react Medjay")
+    assert game.players[1].hand == ["Offering Table", "Bow"]
+    assert game.players[0].tomb == ["Urn"]
+
+
+@pytest.mark.rule("card.axe", "ruling.reaction-card-first")
+def test_medjays_own_discards_may_wake_an_axe_in_the_middle() -> None:
+    game = vk.position(
+        hand=["Medjay", "Axe", "Urn", "Urn", "Urn"], pyramid=["Ring"], opponents=[{"hand": ["Bow", "Kite"]}]
+    ).play("execute Medjay")
+    for _ in range(3):
+        if "end turn" not in texts(game):
+            game.play(texts(game)[0])
+    assert game.players[1].discard == ["Bow"]
+    assert game.players[0].discard[-1] == "Ring"
+
+
+# ---- reactions inside reactions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ruling.reaction-order", "card.axe", "ruling.cat-events")
+def test_jewel_box_axe_cat_and_sling_in_one_action() -> None:
+    game = vk.position(
+        hand=["Jewel Box", "Axe", "Urn", "Kite"],
+        pyramid=[None, None, None, "Weaver"],
+        opponents=[{"hand": ["Medjay", "Sling", "Shabti"]}, {"hand": ["Mummified Cat", "Bow"]}],
+    ).play("execute Jewel Box", "discard Axe")
+    assert asked(game) == "Ben"
+    game.play("react Medjay")  # only Cleo is struck
+    assert game.players[2].discard == ["Bow"]
+    assert asked(game) == "Ana"
+    game.play("entomb Kite")
+    assert asked(game) == "Ben"
+    game.play("react Sling")
+    assert game.players[1].tomb == ["Shabti"]
+    assert game.boneyard == ["Weaver"]
+    assert asked(game) == "Cleo"
+    game.play("react Mummified Cat")
+    assert game.players[2].discard == ["Bow", "Mummified Cat", "Weaver"]
+    assert game.boneyard == []
+    assert asked(game) == "Ana"
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.given-card-stays", "ruling.repeat-anew", "card.medjay")
+def test_each_repeat_is_a_new_action_that_may_be_refused_anew() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar", "Priest of Horus", "Ring", "Bow"],
+        opponents=[{"hand": ["Offering Table", "Urn", "Kite", "Shabti"]}],
+    ).play("execute Duamutef Canopic Jar", "react Offering Table", "execute Priest of Horus", "discard Ring", "discard Bow")
+    assert texts(game) == ["react Offering Table", "pass"]
+    game.play("pass", "discard Urn", "react Offering Table")
+    assert game.players[1].hand == ["Offering Table", "Kite", "Shabti"]
+
+
+@pytest.mark.rule("card.boat.after-crumble", "ruling.reaction-order", "card.boat.second-crumble")
+def test_two_boats_answer_one_purchase_one_after_the_other() -> None:
+    game = vk.position(
+        hand=["Brooch"],
+        pyramid=["Ring", "Bow", "Spear", "Khopesh", "Wadj Amulet", "Dagger"],
+        opponents=[{"hand": ["Boat"]}, {"hand": ["Boat"]}],
+    ).play("buy Wadj Amulet", "pay Brooch")
+    assert asked(game) == "Ana"
+    game.play("crumble Bow")
+    assert game.pyramid == [None, "Ring", "Spear", "Khopesh", "Bow", "Dagger"]
+    assert asked(game) == "Ben"
+    game.play("react Boat", "take Bow")
+    assert asked(game) == "Ben"  # he chooses what falls
+    game.play("crumble Spear")
+    assert asked(game) == "Cleo"
+    game.play("react Boat", "take Khopesh")
+    assert game.players[2].discard == ["Boat", "Khopesh"]
+    assert game.pyramid == [None, None, None, "Ring", "Spear", "Dagger"]
+
+
+@pytest.mark.rule("ruling.part-became-impossible")
+def test_what_an_opponent_makes_impossible_is_skipped() -> None:
+    game = vk.position(hand=["Goddess Nut"], pyramid=["Bow"], opponents=[{"hand": ["Urn"]}])
+    game.play("execute Goddess Nut", "take Bow")
+    assert game.players[1].discard == ["Bow"]
+    assert game.players[0].discard == []
+    assert texts(game, "end") == ["turn"]
