@@ -133,7 +133,7 @@ def clone(plan: Plan) -> Finding:
 
 @TABLE.row("determinize", "clone and deal hidden cards anew (determinize)", "us", 15, 6, lower=True)
 def determinize(plan: Plan) -> Finding:
-    deal = engine("rules.view").determinize
+    deal = engine("rules.worlds").determinize
     return cost(plan, lambda: each(lambda state: deal(state, 0, 12345), states(plan.amount(20))))
 
 

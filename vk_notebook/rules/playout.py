@@ -29,8 +29,17 @@ def sample_main(st: State, rng: int) -> tuple[int, int]:
         k = ((rng >> 33) * total) >> 31
         if k < 3:
             card = pyramid[k + 3]
-            if card >= 0 and may_buy(st, card, happen.purse(st, seat)):
-                return BUY + card, rng
+            if card >= 0:
+                if st.lasting or st.down:
+                    if may_buy(st, card, happen.purse(st, seat)):
+                        return BUY + card, rng
+                else:
+                    gold = st.table.gold
+                    purse = 0
+                    for c in hand:
+                        purse += gold[c]
+                    if may_buy(st, card, purse):
+                        return BUY + card, rng
         elif k == 3:
             return END, rng
         elif k == 4:
@@ -71,7 +80,7 @@ def playout(st: State, rng: int, limit: int = 20_000) -> int:
                 break
             code, rng = sample_main(st, rng)
         else:
-            codes = legal(st)
+            codes = st.cache or legal(st)
             rng = (rng * MULTIPLIER + STEP) & MASK
             code = codes[((rng >> 33) * len(codes)) >> 31]
         apply(st, code)

@@ -318,10 +318,8 @@ class LayOutOp(StepOp):
 
     def options(self, st: State, f: Frame) -> list[int]:
         base = f[YOU] * PILES
-        kinds: dict[int, int] = {}
-        for c in st.z[base + IN_PLAY] + st.z[base + HAND]:
-            kinds.setdefault(st.table.kind[c], c)
-        return list(kinds.values())
+        kind = st.table.kind
+        return list({kind[c]: c for c in (st.z[base + IN_PLAY] + st.z[base + HAND])[::-1]}.values())[::-1]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         base = f[YOU] * PILES

@@ -5,16 +5,47 @@ A view reads the state when it is asked and shows nothing that its seat may not 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
-from . import chance, scoring
-from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PICK, PILES, TOMB, State
+from . import scoring
+from .program import PAY, PROGRAMS, TURN
+from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, MEM, PILES, PROG, SOURCE, TOMB, State
 from .turn import asked
 
 if TYPE_CHECKING:
     from .scoring import Score
+    from .table import Table
 
 Names = tuple["str | None", ...]
+
+
+class Fact(NamedTuple):
+    """What is printed on a card; ``set`` is None for starters and uniques, whose points are ``vp``."""
+
+    cost: int
+    gold: int
+    set: str | None
+    vp: int
+    level: int
+    starter: bool
+
+
+class Facts:
+    """The printed numbers of a game's cards: ``of[name]``, and the name that belongs to the number in an option."""
+
+    __slots__ = ("__weakref__", "names", "of")
+
+    def __init__(self, t: Table) -> None:
+        self.names = t.name
+        self.of: dict[str, Fact] = {}
+        for c, name in enumerate(t.name[:-1]):
+            group = t.set_id[c]
+            colour = t.set_names[group] if group >= 0 else None
+            self.of[name] = Fact(t.cost[c], t.gold[c], colour, t.points[c], t.level[c], t.starter[c])
+
+
+_FACTS: WeakKeyDictionary[Table, Facts] = WeakKeyDictionary()
 
 
 class PlayerView:
@@ -79,6 +110,16 @@ class PlayerView:
         return self._pile(KEPT, open_=self.seat == self._me)
 
     @property
+    def owned(self) -> tuple[str, ...]:
+        """All cards of the player but those in the tomb, by name: what anybody knows who has paid attention."""
+        st = self._st
+        z, base, names = st.z, self.seat * PILES, self._st.table.name
+        cards = z[base + HAND] + z[base + DECK] + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
+        if st.aside:
+            cards += tuple(row[0] for row in st.aside if row[1] == self.seat)
+        return tuple(sorted([names[c] for c in cards]))
+
+    @property
     def score(self) -> Score:
         """The tomb's score as it lies."""
         return scoring.score(self._st, self.seat)
@@ -124,6 +165,43 @@ class View:
         """Who has to choose now; None when the game is over."""
         seat = asked(self._st)
         return self._st.table.names[seat] if seat >= 0 else None
+
+    @property
+    def facts(self) -> Facts:
+        """The printed numbers of the game's cards, made once for a game."""
+        table = self._st.table
+        found = _FACTS.get(table)
+        if found is None:
+            found = _FACTS[table] = Facts(table)
+        return found
+
+    @property
+    def card(self) -> str | None:
+        """The card whose text runs or that is being bought; None at the main decision and in the turn's own steps."""
+        st = self._st
+        for f in reversed(st.stack):
+            if f[SOURCE] >= 0:
+                return st.table.name[f[SOURCE]]
+            if PROGRAMS[f[PROG]].kind != TURN:
+                return PROGRAMS[f[PROG]].name
+        return None
+
+    @property
+    def to_pay(self) -> int:
+        """The gold that is still to be laid out for the card being bought; 0 when nothing is being paid."""
+        st = self._st
+        return st.stack[-1][MEM] if st.stack and st.stack[-1][PROG] == PAY else 0
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return self._st.table.seats
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards stock and pyramid hold together; with none the game ends. Rule: end.all-three-conditions"""
+        st = self._st
+        return len(st.z[st.table.stock]) + 6 - st.pyramid.count(-1)
 
     @property
     def pyramid(self) -> Names:
@@ -182,70 +260,9 @@ class View:
         """A possible full state: all that this seat cannot know is dealt anew.
 
         `rng` is any whole number; the same number gives the same deal. Cards the seat knows stay where they are, the
-        stock keeps level II above level III. Linear in the number of hidden cards, about ten microseconds.
+        stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. Linear in
+        the number of hidden cards, about ten microseconds.
         """
+        from .worlds import determinize
+
         return determinize(self._st, self.seat, rng)
-
-
-def determinize(st: State, seat: int, rng: int) -> State:
-    """A clone in which everything hidden from a seat is dealt anew; see `View.determinize`."""
-    s = st.clone()
-    rng = chance.seeded(rng)
-    t = st.table
-    z = s.z
-    bit = 1 << seat
-    known = st.known
-    for p in range(t.seats):
-        base = p * PILES
-        piles = (base + DECK,) if p == seat else (base + HAND, base + DECK, base + DISCARD, base + KEPT)
-        seen = base + DISCARD if p != seat and z[base + DISCARD] else -1  # the top of a discard pile is seen
-        rng = _redeal(s, p, piles, seat, rng, seen)
-    stock = z[t.stock]
-    if stock:
-        level = t.level
-        low = [i for i, c in enumerate(stock) if level[c] == 3 and not (known and known.get(c, 0) & bit)]
-        high = [i for i, c in enumerate(stock) if level[c] != 3 and not (known and known.get(c, 0) & bit)]
-        out = list(stock)
-        for places in (low, high):
-            cards, rng = chance.shuffled(tuple([stock[i] for i in places]), rng)
-            for i, c in zip(places, cards, strict=True):
-                out[i] = c
-        z[t.stock] = tuple(out)
-    if len(z[t.boneyard]) > 1:
-        pile = z[t.boneyard]
-        below, rng = chance.shuffled(pile[:-1], rng)
-        z[t.boneyard] = below + pile[-1:]
-    s.rng = rng
-    return s
-
-
-def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, rng: int, seen: int) -> int:
-    """Shuffle the cards of some piles that a seat does not know among their places."""
-    z, known, bit = s.z, s.known, 1 << seat
-    pool: list[int] = []
-    for i in piles:
-        pool += z[i]
-    aside = [k for k, row in enumerate(s.aside) if row[1] == p and not row[3] & bit] if s.aside else []
-    pool += [s.aside[k][0] for k in aside]
-    fixed = {k for k, c in enumerate(pool) if known.get(c, 0) & bit} if known else set()
-    if seen >= 0:
-        fixed.add(sum(len(z[i]) for i in piles[: piles.index(seen) + 1]) - 1)
-    loose = [k for k in range(len(pool)) if k not in fixed] if fixed else range(len(pool))
-    mixed, rng = chance.shuffled(tuple([pool[k] for k in loose]), rng)
-    if s.stack:  # a card that was picked but has not moved yet
-        now = {pool[k]: c for k, c in zip(loose, mixed, strict=True)}
-        for f in s.stack:
-            f[PICK] = now.get(f[PICK], f[PICK])
-    for k, c in zip(loose, mixed, strict=True):
-        pool[k] = c
-    start = 0
-    for i in piles:
-        n = len(z[i])
-        z[i] = tuple(pool[start : start + n])
-        start += n
-    if aside:
-        rows = list(s.aside)
-        for k, c in zip(aside, pool[start:], strict=True):
-            rows[k] = (c, *rows[k][1:])
-        s.aside = tuple(rows)
-    return rng

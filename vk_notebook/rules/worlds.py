@@ -1,0 +1,171 @@
+"""Possible worlds: full states that agree with all that a seat may know.
+
+What lay openly on the boneyard is remembered in its order; hands, decks and what lies under the top of another's
+discard pile are dealt anew among their places, and the stock within its levels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import shake_128
+from struct import Struct
+
+from . import chance
+from .program import PROGRAMS, TURN
+from .state import DECK, DISCARD, HAND, KEPT, PICK, PILES, PROG, State
+
+
+@lru_cache(maxsize=512)
+def _words(n: int) -> Struct:
+    return Struct(f"<{n}I")
+
+
+def random_keys(rng: int, n: int) -> tuple[int, ...]:
+    """n random 32-bit numbers, the same on every platform."""
+    seed = (rng & chance.MASK).to_bytes(8, "little")
+    return _words(n).unpack(shake_128(seed).digest(4 * n))
+
+
+def determinize(st: State, seat: int, rng: int) -> State:
+    """A clone in which everything hidden from a seat is dealt anew; see `View.determinize`."""
+    s = st.clone()
+    if st.known or st.aside or any([f[PICK] >= 0 for f in st.stack]):
+        _carefully(s, seat, rng)
+    else:
+        _plainly(s, seat, rng)
+    return s
+
+
+def _plainly(s: State, seat: int, rng: int) -> None:
+    """With no hidden card known or in somebody's fingers: groups of places whose cards are sorted by random keys."""
+    z, t = s.z, s.table
+    pool = list(z[seat * PILES + DECK])
+    ends = [len(pool)]
+    for p in range(t.seats):
+        if p != seat:
+            base = p * PILES
+            pool += z[base + HAND]
+            pool += z[base + DECK]
+            pool += z[base + DISCARD][:-1]
+            pool += z[base + KEPT]
+            ends.append(len(pool))
+    stock = z[t.stock]
+    level = t.level
+    low = 0
+    for c in stock:
+        if level[c] != 3:
+            break
+        low += 1
+    ends.append(len(pool) + low)
+    pool += stock
+    ends.append(len(pool))
+    keys = random_keys(rng, len(pool) + 2)
+    dealt: list[int] = []
+    start = 0
+    for end in ends:
+        dealt += [c for _, c in sorted(zip(keys[start:end], pool[start:end], strict=True))]
+        start = end
+    _lay(s, seat, dealt)
+    s.rng = keys[-2] << 32 | keys[-1]
+
+
+def _lay(s: State, seat: int, dealt: list[int]) -> None:
+    """Put the dealt cards into their places, in the order in which they were gathered."""
+    z, t = s.z, s.table
+    at = len(z[seat * PILES + DECK])
+    z[seat * PILES + DECK] = tuple(dealt[:at])
+    for p in range(t.seats):
+        if p == seat:
+            continue
+        base = p * PILES
+        for pile in (base + HAND, base + DECK, base + DISCARD, base + KEPT):
+            top = z[pile][-1:] if pile == base + DISCARD else ()
+            n = len(z[pile]) - len(top)
+            z[pile] = (*dealt[at : at + n], *top)
+            at += n
+    z[t.stock] = tuple(dealt[at:])
+
+
+def _carefully(s: State, seat: int, rng: int) -> None:
+    """In the middle of an action, or with hidden cards that the seat knows."""
+    t = s.table
+    keys = Keys(rng, t.unknown)
+    for p in range(t.seats):
+        base = p * PILES
+        if p == seat:
+            _redeal(s, p, (base + DECK,), seat, keys, -1)
+        else:  # the top of a discard pile is seen
+            piles = (base + HAND, base + DECK, base + DISCARD, base + KEPT)
+            _redeal(s, p, piles, seat, keys, base + DISCARD if s.z[base + DISCARD] else -1)
+    stock = s.z[t.stock]
+    if len(stock) > 1:
+        s.z[t.stock] = _restocked(s, stock, seat, keys)
+    s.rng = keys.last()
+
+
+class Keys:
+    """Random sort keys for one deal, all drawn at once: the k-th card's key is the k-th 32 bits of a hash."""
+
+    __slots__ = ("_at", "_keys")
+
+    def __init__(self, rng: int, cards: int) -> None:
+        self._keys = random_keys(rng, cards + 2)
+        self._at = 0
+
+    def shuffled(self, cards: Sequence[int]) -> list[int]:
+        """The cards in the order of their keys."""
+        start = self._at
+        self._at = end = start + len(cards)
+        keys = self._keys[start:end]
+        return [cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)]
+
+    def last(self) -> int:
+        """A generator state of its own for the world that was dealt."""
+        return self._keys[-2] << 32 | self._keys[-1]
+
+
+def _restocked(st: State, stock: tuple[int, ...], seat: int, keys: Keys) -> tuple[int, ...]:
+    """The stock's unknown cards in another order, each level in its own places."""
+    level, known, bit = st.table.level, st.known, 1 << seat
+    out = list(stock)
+    for third in (True, False):
+        places = [i for i, c in enumerate(stock) if (level[c] == 3) is third and not known.get(c, 0) & bit]
+        for i, c in zip(places, keys.shuffled([stock[i] for i in places]), strict=True):
+            out[i] = c
+    return tuple(out)
+
+
+def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, keys: Keys, seen: int) -> None:
+    """Shuffle the cards of some piles that a seat does not know among their places."""
+    z, known, bit = s.z, s.known, 1 << seat
+    pool: list[int] = []
+    for i in piles:
+        pool += z[i]
+    aside = [k for k, row in enumerate(s.aside) if row[1] == p and not row[3] & bit] if s.aside else []
+    pool += [s.aside[k][0] for k in aside]
+    fixed = {k for k, c in enumerate(pool) if known.get(c, 0) & bit} if known else set()
+    if seen >= 0:
+        fixed.add(sum([len(z[i]) for i in piles[: piles.index(seen) + 1]]) - 1)
+    if fixed:
+        loose = [k for k in range(len(pool)) if k not in fixed]
+        dealt = pool[:]
+        for k, c in zip(loose, keys.shuffled([pool[k] for k in loose]), strict=True):
+            dealt[k] = c
+    else:
+        dealt = keys.shuffled(pool)
+    if s.stack:  # a card that was picked but has not moved yet
+        now = dict(zip(pool, dealt, strict=True))
+        for f in s.stack:
+            if PROGRAMS[f[PROG]].kind != TURN:
+                f[PICK] = now.get(f[PICK], f[PICK])
+    start = 0
+    for i in piles:
+        n = len(z[i])
+        z[i] = tuple(dealt[start : start + n])
+        start += n
+    if aside:
+        rows = list(s.aside)
+        for k, c in zip(aside, dealt[start:], strict=True):
+            rows[k] = (c, *rows[k][1:])
+        s.aside = tuple(rows)
