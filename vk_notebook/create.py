@@ -262,6 +262,8 @@ class _Described:
             found = next((n for n in PHARAOHS if normal(n) == normal(wanted)), None)
             if found is None:
                 raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
+            if self.edition == "classic":
+                raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
             numbers.append(BY_KEY[f"pharaoh:{found}"].index)
         st.pharaohs = tuple(numbers)
 

@@ -1,0 +1,546 @@
+"""Executing cards: all parts, in order, or not at all; and what the words on the cards mean."""
+
+from __future__ import annotations
+
+import pytest
+
+import vk_notebook as vk
+
+PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
+
+
+def refused(game: vk.Game, text: str) -> str:
+    """The rule that forbids a move; the attempt changes nothing."""
+    refusal = game.why_not(text)
+    assert refusal is not None, f"{text} should be refused"
+    before = str(game)
+    with pytest.raises(vk.IllegalMove):
+        game.play(text)
+    assert str(game) == before
+    return refusal.rule
+
+
+def asked(game: vk.Game) -> str:
+    """Who has to choose now."""
+    assert game.decision is not None
+    return game.decision.player
+
+
+# ---- executing ---
+
+
+@pytest.mark.rule("action.played-face-up", "action.card-stays-in-play", "terms.cards-in-play")
+def test_an_executed_card_lies_open_in_play_until_the_turn_ends() -> None:
+    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Shabti"]).play("execute Middle Sarcophagus")
+    assert game.players[0].in_play == ["Middle Sarcophagus"], "before its first choice"
+    assert game.view("Ben").players[0].in_play == ("Middle Sarcophagus",)
+    game.play("sacrifice Urn")
+    assert game.players[0].in_play == ["Middle Sarcophagus"]
+    game.play("end turn")
+    assert "Middle Sarcophagus" in game.players[0].discard + game.players[0].hand
+
+
+@pytest.mark.rule("action.card-stays-in-play")
+def test_a_text_may_move_its_own_card_out_of_play() -> None:
+    game = vk.position(hand=["Censer"], opponents=[{"discard": ["Boat"]}]).play("execute Censer")
+    assert game.players[0].in_play == []
+    assert game.players[1].discard == ["Censer"]
+
+
+@pytest.mark.rule("action.instead-of-gold")
+def test_an_executed_card_gives_no_gold() -> None:
+    game = vk.position(hand=["Statue of Horus", "Urn"], pyramid=PYRAMID)
+    assert "buy Weres Amulet" in game.options
+    game.play("execute Statue of Horus", "entomb Urn")
+    assert refused(game, "buy Wadj Amulet") == "buy.pay-at-least-cost"
+
+
+@pytest.mark.rule("action.any-number")
+def test_as_many_actions_as_there_are_cards() -> None:
+    game = vk.position(hand=["Urn"] * 5, discard=["Shabti"] * 5)
+    game.play(*["execute Urn"] * 5)
+    assert game.players[0].in_play == ["Urn"] * 5
+    assert game.players[0].deck == ["Shabti"] * 5
+
+
+@pytest.mark.rule("action.all-parts", "action.parts-in-order")
+def test_all_parts_in_the_printed_order() -> None:
+    game = vk.position(hand=["Box of Food", "Tyet Amulet", "Urn", "Statue of Bastet"])
+    game.play("execute Box of Food")
+    assert all(t.startswith("sacrifice") for t in game.options.texts)
+    game.play("sacrifice Tyet Amulet")
+    # The second part cannot be declined; here only one card is cheap enough.
+    assert game.boneyard == ["Tyet Amulet"]
+    assert game.players[0].tomb == ["Urn"]
+    assert game.players[0].hand == ["Statue of Bastet"]
+
+
+@pytest.mark.rule("action.all-parts")
+@pytest.mark.parametrize(
+    ("hand", "first", "verb"),
+    [
+        (["Middle Sarcophagus", "Urn", "Shabti", "Kite"], "sacrifice Urn", "entomb"),
+        (["Hopi Canopic Jar", "Urn", "Shabti"], "discard Urn", "take"),
+        (["Book of the Earth", "Statue of Bastet", "Urn"], "sacrifice Statue of Bastet", "take"),
+    ],
+)
+def test_a_part_that_is_not_optional_offers_no_way_out(hand: list[str], first: str, verb: str) -> None:
+    pyramid = [None, None, None, "Wadj Amulet", None, "Duamutef Canopic Jar"]  # 2 and 2
+    game = vk.position(hand=hand, pyramid=pyramid).play(f"execute {hand[0]}", first)
+    assert len(game.options) >= 2
+    assert all(t.startswith(f"{verb} ") for t in game.options.texts)
+    assert refused(game, "done")
+    assert refused(game, "no")
+
+
+FORBIDDEN = [
+    pytest.param(["Middle Sarcophagus", "Urn"], {}, id="second part lacks a card"),
+    pytest.param(["Box of Food", "Urn", "Shabti"], {}, id="no card is cheaper"),
+    pytest.param(["Hopi Canopic Jar", "Urn"], {}, id="nothing to take"),
+    pytest.param(["Hopi Canopic Jar"], {"pyramid": PYRAMID}, id="nothing to discard"),
+    pytest.param(["Statue of Isis"], {}, id="empty pyramid"),
+    pytest.param(["Statue of Isis"], {"pyramid": [None, None, None, "Statue of Thoth"]}, id="too dear"),
+    pytest.param(["Chariot", "Urn"], {}, id="empty boneyard"),
+    pytest.param(["Book of the Netherworld"], {"pyramid": PYRAMID}, id="empty stock"),
+    pytest.param(["Heart Scarab Amulet", "Urn"], {}, id="empty discard pile"),
+    pytest.param(["Wadj Amulet", "Urn"], {}, id="empty tomb"),
+    pytest.param(["Wadj Amulet"], {"tomb": ["Urn"]}, id="empty hand"),
+    pytest.param(["Weres Amulet", "Urn"], {"deck": ["Kite"] * 2}, id="too few cards to draw"),
+    pytest.param(["Statue of Horus"], {}, id="nothing to entomb"),
+]
+
+
+@pytest.mark.rule("action.impossible-part-forbids", "ruling.look-ahead")
+@pytest.mark.parametrize(("hand", "rest"), FORBIDDEN)
+def test_an_action_with_an_impossible_part_is_not_offered(hand: list[str], rest: dict[str, list[str]]) -> None:
+    game = vk.position(hand=hand, **rest)  # type: ignore[arg-type]
+    assert f"execute {hand[0]}" not in game.options
+    assert refused(game, f"execute {hand[0]}")
+    assert f"entomb {hand[0]}" in game.options
+
+
+@pytest.mark.rule("action.impossible-part-forbids")
+def test_the_card_itself_does_not_serve_its_own_parts() -> None:
+    game = vk.position(hand=["Middle Sarcophagus", "Middle Sarcophagus"])
+    assert "execute Middle Sarcophagus" not in game.options
+    game = vk.position(hand=["Middle Sarcophagus", "Middle Sarcophagus", "Urn"])
+    assert "execute Middle Sarcophagus" in game.options
+
+
+@pytest.mark.rule("ruling.look-ahead")
+def test_one_way_through_is_enough_and_dead_ends_are_not_offered() -> None:
+    # Only the dearer card can be sacrificed: nothing is cheaper than Urn.
+    game = vk.position(hand=["Box of Food", "Urn", "Shabti", "Tyet Amulet"]).play("execute Box of Food")
+    assert game.boneyard == ["Tyet Amulet"]
+    assert game.options.texts == ["entomb Urn", "entomb Shabti"]
+
+
+@pytest.mark.rule("ruling.look-ahead")
+@pytest.mark.parametrize("top", ["Statue of Horus", "Statue of Anubis"])
+def test_a_hidden_card_decides_nothing_beforehand(top: str) -> None:
+    # With no other hand card Statue of Horus could not be executed; Book of Gates may be played all the same.
+    game = vk.position(hand=["Book of Gates"], deck=["Urn", top])
+    assert "execute Book of Gates" in game.options
+    game.play("execute Book of Gates")
+    assert game.players[0].discard == [top]
+
+
+@pytest.mark.rule("ruling.if-is-a-condition")
+@pytest.mark.parametrize(
+    ("card", "without", "with_"),
+    [
+        ("Book of the Heavens", {"discard": ["Urn"] * 4}, {"discard": ["Urn"] * 5}),
+        ("Spear", {"boneyard": ["Statue of Horus"]}, {"boneyard": ["Censer"]}),
+        ("Dagger", {"boneyard": ["Urn"]}, {"boneyard": ["Urn"] * 2}),
+        ("Priest of Osiris", {"tomb": ["Urn"], "hand": ["Urn"]}, {"hand": ["Urn"]}),
+        ("Priestess of Maat", {"boneyard": ["Censer"]}, {"boneyard": ["Urn"]}),
+    ],
+)
+def test_a_leading_condition_must_hold(card: str, without: dict[str, list[str]], with_: dict[str, list[str]]) -> None:
+    def game(rest: dict[str, list[str]]) -> vk.Game:
+        given = {**rest, "hand": [card, *rest.get("hand", [])]}
+        return vk.position(opponents=[{"tomb": ["Shabti"]}], **given)  # type: ignore[arg-type]
+
+    assert f"execute {card}" not in game(without).options
+    assert f"execute {card}" in game(with_).options
+
+
+@pytest.mark.rule("action.no-interruption", "ruling.only-reactions-interrupt")
+def test_nothing_else_is_played_while_an_action_runs() -> None:
+    hand = ["Middle Sarcophagus", "Urn", "Shabti", "Statue of Thoth"]
+    game = vk.position(hand=hand, discard=["Kite"], pyramid=PYRAMID).play("execute Middle Sarcophagus")
+    for text in ("buy Wadj Amulet", "execute Urn", "end turn", "arrange discards"):
+        assert refused(game, text) == "action.no-interruption"
+    game.play("sacrifice Shabti")
+    for text in ("buy Wadj Amulet", "execute Urn", "end turn"):
+        assert refused(game, text) == "action.no-interruption"
+
+
+@pytest.mark.rule("ruling.only-reactions-interrupt", "ruling.cat-events", "ruling.reaction-card-first")
+def test_a_reaction_cuts_in_between_two_parts() -> None:
+    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Shabti", "Kite"], opponents=[{"hand": ["Mummified Cat"]}])
+    game.play("execute Middle Sarcophagus", "sacrifice Urn")
+    assert asked(game) == "Ben"
+    assert game.options.texts == ["react Mummified Cat", "pass"]
+    assert game.players[0].tomb == []
+    game.play("react Mummified Cat")
+    assert game.players[1].discard == ["Mummified Cat", "Urn"]
+    assert game.boneyard == []
+    assert asked(game) == "Ana"
+    assert game.options.texts == ["entomb Shabti", "entomb Kite"]
+
+
+@pytest.mark.rule("action.effect-duration", "ruling.state-not-stacked")
+@pytest.mark.parametrize("card", ["Merchant", "Statue of Thoth", "Ring", "Sphinx"])
+def test_an_effect_ends_with_the_turn(card: str) -> None:
+    pyramid = [None, None, None, "Middle Sarcophagus", None, "Wadj Amulet"]  # 5 and 2
+    deck = ["Urn", "Urn", "Shabti", "Kite", "Tyet Amulet"]
+    game = vk.position(hand=[card], deck=deck, pyramid=pyramid, stock=["Boat"] * 9)
+    game.play(f"execute {card}", "end turn", "sacrifice Wadj Amulet", "end turn", "sacrifice Boat at base right")
+    assert asked(game) == "Ana"
+    game.play("buy Middle Sarcophagus", "pay Tyet Amulet", "pay Urn", "pay Urn", "pay Shabti")
+    assert game.players[0].discard == [card, "Middle Sarcophagus"]
+    assert game.players[0].hand == ["Kite"], "5 gold for a cost of 5"
+
+
+@pytest.mark.rule("action.may-part-skippable", "terms.may", "edition.may-later", "edition.may-base")
+@pytest.mark.parametrize("edition", ["premium", "classic"])
+def test_a_part_with_may_can_be_declined(edition: str) -> None:
+    deck = ["Shabti", "Kite"]
+    game = vk.position(hand=["Necklace"], deck=deck, edition=edition).play("execute Necklace")
+    assert game.players[0].tomb == ["Kite"]
+    assert "no" in game.options
+    game.play("no")
+    assert game.players[0].tomb == ["Kite"]
+    assert game.options.texts == ["end turn"]
+    game.undo()
+    assert game.play(next(t for t in game.options.texts if t != "no")).players[0].tomb == ["Kite", "Shabti"]
+
+
+@pytest.mark.rule("terms.may-impossible", "action.may-part-skippable", "edition.may-base", "edition.may-later")
+@pytest.mark.parametrize("edition", ["premium", "classic"])
+def test_an_impossible_may_does_not_stop_the_rest(edition: str) -> None:
+    # Linen Bandages: each opponent may draw; Ben has no deck, Cleo has one.
+    game = vk.position(
+        hand=["Linen Bandages", "Urn"], edition=edition,
+        opponents=[{"name": "Ben"}, {"name": "Cleo", "deck": ["Kite"]}],
+    )  # fmt: skip
+    game.play("execute Linen Bandages")
+    assert game.players[0].tomb == ["Urn"]
+    assert asked(game) == "Cleo"
+    assert "no" in game.options
+    game.choose(next(t for t in game.options.texts if t != "no"))
+    assert game.player("Cleo").hand == ["Kite"]
+    assert vk.position(hand=["Linen Bandages", "Urn"], edition=edition).why_not("execute Linen Bandages") is None
+
+
+@pytest.mark.rule("ruling.part-became-impossible")
+def test_a_part_that_falls_through_on_the_way_is_skipped() -> None:
+    # One pyramid card: the opponent takes it, so nothing is left for Goddess Nut's player.
+    game = vk.position(hand=["Goddess Nut"], pyramid=[None, None, None, "Wadj Amulet"])
+    game.play("execute Goddess Nut")
+    assert asked(game) == "Ben"
+    game.play("take Wadj Amulet")
+    assert game.players[1].discard == ["Wadj Amulet"]
+    assert game.players[0].discard == []
+    assert game.players[0].in_play == ["Goddess Nut"]
+    assert game.options.texts == ["end turn"]
+
+
+# ---- numbers ---
+
+
+@pytest.mark.rule("ruling.draw-n-needs-n")
+@pytest.mark.parametrize(
+    ("card", "deck", "discard", "possible"),
+    [
+        ("Statue of Osiris", 3, 0, True),
+        ("Statue of Osiris", 1, 2, True),
+        ("Statue of Osiris", 2, 0, True),  # the card it discards is the third
+        ("Statue of Osiris", 1, 0, False),
+        ("Weres Amulet", 2, 1, True),
+        ("Weres Amulet", 2, 0, False),
+        ("Outer Sarcophagus", 0, 1, True),
+        ("Outer Sarcophagus", 0, 0, False),
+        ("Astrologer", 0, 0, True),  # up to three
+        ("Priestess of Sekhmet", 0, 0, True),
+    ],
+)
+def test_drawing_a_number_needs_that_many(card: str, deck: int, discard: int, possible: bool) -> None:
+    game = vk.position(hand=[card, "Urn"], deck=["Kite"] * deck, discard=["Shabti"] * discard)
+    assert (f"execute {card}" in game.options) is possible
+
+
+@pytest.mark.rule("ruling.any-number-needs-one")
+@pytest.mark.parametrize("card", ["Grand Gallery", "Serdab"])
+def test_any_number_starts_at_one(card: str) -> None:
+    assert f"execute {card}" not in vk.position(hand=[card], deck=["Kite"] * 9).options
+    game = vk.position(hand=[card, "Urn", "Shabti"], deck=["Kite"] * 9).play(f"execute {card}")
+    assert "done" not in game.options
+    assert len(game.options) == 2
+    game.choose(game.options[0])
+    assert "done" in game.options
+
+
+@pytest.mark.rule("ruling.any-number-needs-one")
+def test_no_starter_no_burial_ceremony() -> None:
+    assert "execute Burial Ceremony" not in vk.position(hand=["Burial Ceremony", "Tyet Amulet"]).options
+    assert "execute Burial Ceremony" in vk.position(hand=["Burial Ceremony", "Urn"]).options
+
+
+@pytest.mark.rule("ruling.order-of-picks")
+def test_the_order_of_the_picks_is_the_order_on_the_pile() -> None:
+    for order in (["Urn", "Shabti", "Kite"], ["Kite", "Urn", "Shabti"]):
+        game = vk.position(
+            hand=["Bracelet", "Urn", "Shabti", "Kite"], pyramid=[None, None, None, "Boat", None, "Censer"]
+        )
+        game.play("execute Bracelet", *(f"discard {c}" for c in order), "take Boat")
+        assert game.players[0].discard == [*order, "Boat"]
+
+
+@pytest.mark.rule("ruling.either-or")
+def test_only_the_chosen_way_has_to_be_possible() -> None:
+    one = vk.position(hand=["Shabti"], pyramid=[None, None, None, "Boat"])
+    one.play("execute Shabti")  # no swap with a single card: the sacrifice runs by itself
+    assert one.boneyard == ["Boat"]
+    two = vk.position(hand=["Shabti"], pyramid=[None, None, None, "Boat", "Censer"]).play("execute Shabti")
+    assert two.options.texts == ["option 1", "option 2"]
+    assert "execute Shabti" not in vk.position(hand=["Shabti"]).options
+
+
+@pytest.mark.rule("ruling.either-or", "ruling.repeat-anew")
+def test_a_repeat_may_go_the_other_way() -> None:
+    game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=PYRAMID)
+    game.play("execute Shabti", "option 1", "swap Wadj Amulet", "swap Weres Amulet")
+    game.play("execute Tyet Amulet", "repeat Shabti", "option 2", "sacrifice Statue of Isis")
+    assert game.boneyard == ["Statue of Isis"]
+    assert game.pyramid == [None, *PYRAMID[1:3], "Weres Amulet", "Wadj Amulet", PYRAMID[5]]
+
+
+@pytest.mark.rule("ruling.ties-doer")
+def test_the_doer_chooses_among_equals() -> None:
+    pyramid = [None, None, None, "Wadj Amulet", "Duamutef Canopic Jar", "Weres Amulet"]  # 2, 2, 3
+    game = vk.position(hand=["Book of the Dead"], pyramid=pyramid).play("execute Book of the Dead")
+    assert game.options.texts == ["entomb Wadj Amulet", "entomb Duamutef Canopic Jar"]
+    game = vk.position(hand=["Goddess Nut"], pyramid=pyramid).play("execute Goddess Nut")
+    assert asked(game) == "Ben"
+    assert [t for t in game.options.texts if t != "no"] == ["take Wadj Amulet", "take Duamutef Canopic Jar"]
+
+
+@pytest.mark.rule("ruling.cards-in-resolution", "ruling.victory-not-itself")
+@pytest.mark.parametrize(("card", "verb"), [("Victory", "entomb"), ("Hounds and Jackals Game", "put")])
+def test_a_card_at_work_is_not_one_of_those_played(card: str, verb: str) -> None:
+    assert f"execute {card}" not in vk.position(hand=[card, "Urn"]).options
+    game = vk.position(hand=[card, "Urn", "Shabti"], discard=["Kite"] * 2, pyramid=PYRAMID)
+    game.play("execute Urn", "execute Shabti", "option 2", "sacrifice Statue of Isis", f"execute {card}")
+    assert game.options.texts == [f"{verb} Urn", f"{verb} Shabti"]
+
+
+@pytest.mark.rule("ruling.each-player-order", "ruling.cannot-comply")
+def test_each_opponent_goes_clockwise_from_the_left() -> None:
+    opponents = [
+        {"name": "Ben", "hand": ["Urn", "Kite"]},
+        {"name": "Cleo"},
+        {"name": "Dan", "hand": ["Urn", "Kite"]},
+    ]
+    game = vk.position(hand=["Duamutef Canopic Jar"], opponents=opponents).play("execute Duamutef Canopic Jar")
+    assert asked(game) == "Ben"
+    game.play("discard Kite")
+    assert asked(game) == "Dan", "Cleo has no card and does nothing"
+    game.play("discard Urn")
+    assert [p.discard for p in game.players] == [[], ["Kite"], [], ["Urn"]]
+
+
+@pytest.mark.rule("ruling.each-player-order")
+def test_each_player_begins_with_the_acting_one() -> None:
+    game = vk.position(
+        hand=["Dagger"], boneyard=["Boat", "Censer", "Chariot"], opponents=[{"name": "Ben"}, {"name": "Cleo"}]
+    )
+    game.play("execute Dagger")
+    assert [p.discard for p in game.players] == [["Chariot"], ["Censer"], ["Boat"]]
+
+
+@pytest.mark.rule("ruling.each-player-order")
+def test_an_opponent_is_named_where_there_are_several() -> None:
+    opponents = [{"name": "Ben", "discard": ["Boat"]}, {"name": "Cleo", "discard": ["Chariot"]}]
+    game = vk.position(hand=["Censer"], opponents=opponents).play("execute Censer")
+    assert game.options.texts == ["choose Ben", "choose Cleo"]
+    game.play("pick Cleo")
+    assert game.players[0].discard == ["Chariot"]
+    assert game.player("Cleo").discard == ["Censer"]
+
+
+@pytest.mark.rule("ruling.cannot-comply")
+def test_an_action_on_opponents_is_possible_though_nobody_can_comply() -> None:
+    for card in ("Duamutef Canopic Jar", "Inner Sarcophagus", "Statue of Bastet", "Harvest"):
+        game = vk.position(hand=[card])
+        assert f"execute {card}" in game.options
+        assert game.play(f"execute {card}").players[0].in_play == [card]
+
+
+@pytest.mark.rule("ruling.reaction-order")
+def test_reactions_go_clockwise_from_the_left() -> None:
+    opponents = [{"name": n, "hand": ["Boat"]} for n in ("Ben", "Cleo", "Dan")]
+    game = vk.position(hand=["Statue of Horus"], pyramid=PYRAMID, opponents=opponents).play("buy Wadj Amulet")
+    assert asked(game) == "Ben"
+    game.play("pass")
+    assert asked(game) == "Cleo"
+    game.play("react Boat", "take Statue of Horus")
+    assert asked(game) == "Dan"
+    game.play("pass")
+    assert asked(game) == "Ana"
+    assert game.player("Cleo").discard == ["Boat", "Statue of Horus"]
+
+
+@pytest.mark.rule("ruling.reaction-order")
+def test_the_active_player_reacts_last() -> None:
+    # Ben's sacrifice in Ana's turn: Cleo may answer it first, then Ana.
+    opponents = [
+        {"name": "Ben", "hand": ["Urn"], "deck": ["Kite"]},
+        {"name": "Cleo", "hand": ["Mummified Cat"]},
+    ]
+    game = vk.position(hand=["Qebehsenuef Canopic Jar", "Mummified Cat"], opponents=opponents)
+    game.play("execute Qebehsenuef Canopic Jar")
+    assert asked(game) == "Cleo"
+    game.play("pass")
+    assert asked(game) == "Ana"
+    game.play("react Mummified Cat")
+    assert game.players[0].discard == ["Mummified Cat", "Urn"]
+
+
+@pytest.mark.rule("ruling.reaction-order")
+def test_a_new_event_is_answered_before_the_older_one() -> None:
+    # Ana entombs and Ben's Sling answers. Cleo is asked about Ben's entombment first, then about Ana's.
+    opponents = [{"name": "Ben", "hand": ["Sling", "Urn"]}, {"name": "Cleo", "hand": ["Sling", "Shabti", "Kite"]}]
+    game = vk.position(hand=["Urn"], opponents=opponents).play("entomb Urn")
+    assert asked(game) == "Ben"
+    game.play("react Sling")
+    assert game.player("Ben").tomb == ["Urn"]
+    for _ in range(2):
+        assert asked(game) == "Cleo"
+        assert game.options.texts == ["react Sling", "pass"]
+        game.play("pass")
+    assert asked(game) == "Ana"
+    assert game.options.texts == ["end turn"]
+
+
+# ---- words ---
+
+
+@pytest.mark.rule("terms.draw")
+def test_a_draw_is_from_ones_own_deck() -> None:
+    game = vk.position(
+        hand=["Statue of Osiris", "Urn"], deck=["Boat", "Kite", "Censer"], stock=["Spear"] * 3,
+        opponents=[{"deck": ["Sling"] * 3}],
+    )  # fmt: skip
+    game.play("execute Statue of Osiris")
+    assert sorted(game.players[0].hand) == ["Boat", "Censer", "Kite"]
+    assert len(game.stock) == len(game.players[1].deck) == 3
+
+
+@pytest.mark.rule("terms.entomb")
+def test_to_entomb_is_from_hand_to_the_own_tomb() -> None:
+    game = vk.position(hand=["Statue of Horus", "Urn", "Kite"], discard=["Boat"], deck=["Censer"], pyramid=PYRAMID)
+    game.play("execute Statue of Horus")
+    assert game.options.texts == ["entomb Urn", "entomb Kite"]
+    game.play("entomb Kite")
+    assert game.players[0].tomb == ["Kite"]
+    assert game.players[1].tomb == []
+
+
+@pytest.mark.rule("terms.sacrifice")
+def test_a_sacrifice_is_the_new_top_of_the_boneyard_face_up() -> None:
+    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Kite"], boneyard=["Spear", "Boat"])
+    game.play("execute Middle Sarcophagus", "sacrifice Kite")
+    assert game.boneyard == ["Spear", "Boat", "Kite"]
+    assert game.view("Ben").boneyard == (None, None, "Kite")
+
+
+@pytest.mark.rule(
+    "terms.sacrifice-default-hand", "edition.sacrifice-default-base", "edition.sacrifice-default-last-rites"
+)
+@pytest.mark.parametrize("edition", ["premium", "classic"])
+@pytest.mark.parametrize("card", ["Middle Sarcophagus", "Box of Food", "Book of the Earth"])
+def test_a_silent_text_sacrifices_from_hand(card: str, edition: str) -> None:
+    game = vk.position(
+        hand=[card, "Tyet Amulet", "Weres Amulet", "Urn", "Kite"], pyramid=PYRAMID, tomb=["Boat"], discard=["Censer"],
+        edition=edition,
+    )  # fmt: skip
+    game.play(f"execute {card}")
+    offered = [t.removeprefix("sacrifice ") for t in game.options.texts]
+    assert offered
+    assert set(offered) <= {"Tyet Amulet", "Weres Amulet", "Urn", "Kite"}
+
+
+@pytest.mark.rule("terms.sacrifice-sources")
+@pytest.mark.parametrize(
+    ("hand", "moves", "offered"),
+    [
+        pytest.param(["Shabti", "Urn"], ["execute Shabti", "option 2"], ["Boat", "Censer"], id="pyramid"),
+        pytest.param(["Middle Sarcophagus", "Urn", "Kite"], ["execute Middle Sarcophagus"], ["Urn", "Kite"], id="hand"),
+        pytest.param(
+            ["Embalmer", "Urn"],
+            ["execute Embalmer", "option 1"],
+            ["Boat from pyramid", "Censer from pyramid", "Urn from hand"],
+            id="either",
+        ),
+        pytest.param(["Priestess of Nut", "Urn"], ["execute Priestess of Nut"], ["Spear", "Sling"], id="tomb"),
+    ],
+)
+def test_a_text_names_where_its_sacrifice_comes_from(hand: list[str], moves: list[str], offered: list[str]) -> None:
+    pyramid = [None, None, None, "Boat", "Censer", None]
+    game = vk.position(hand=hand, pyramid=pyramid, tomb=["Spear", "Sling"], stock=["Chariot"]).play(*moves)
+    assert game.options.texts == [f"sacrifice {c}" for c in offered]
+
+
+@pytest.mark.rule("terms.sacrifice-not-in-play", "terms.cards-in-play")
+def test_a_card_in_play_is_never_sacrificed() -> None:
+    hand = ["Statue of Horus", "Urn", "Middle Sarcophagus", "Kite", "Shabti"]
+    game = vk.position(hand=hand, discard=["Boat"], pyramid=PYRAMID)
+    game.play("buy Wadj Amulet", "pay Statue of Horus", "execute Urn", "execute Middle Sarcophagus")
+    assert game.options.texts == ["sacrifice Kite", "sacrifice Shabti"]
+
+
+@pytest.mark.rule("terms.sacrifice-not-in-play")
+def test_only_a_text_that_says_so_sacrifices_its_own_card() -> None:
+    game = vk.position(hand=["Medjay", "Urn", "Urn", "Urn", "Urn"], pyramid=PYRAMID)
+    game.play("execute Medjay", *["discard Urn"] * 4, "take Wadj Amulet")
+    assert game.boneyard == ["Medjay"]
+    game = vk.position(hand=["Mummified Crocodile", "Urn", "Kite", "Shabti", "Boat"])
+    game.play("execute Mummified Crocodile")
+    assert game.boneyard == ["Mummified Crocodile"]
+
+
+@pytest.mark.rule("terms.take", "terms.take-costs-no-gold")
+@pytest.mark.parametrize("card", [c for c in PYRAMID if c != "Statue of Isis"])
+def test_a_take_is_from_any_row_to_the_own_discard_pile_and_free(card: str) -> None:
+    game = vk.position(hand=["Statue of Isis"], discard=["Boat"], pyramid=PYRAMID).play("execute Statue of Isis")
+    assert f"take {card}" in game.options
+    game.play(f"take {card}")
+    assert game.players[0].discard == ["Boat", card]
+    assert game.players[0].in_play == ["Statue of Isis"]
+
+
+@pytest.mark.rule("terms.apex")
+def test_the_apex_is_the_top_of_the_pyramid_and_may_be_empty() -> None:
+    def seal(pyramid: list[str | None]) -> vk.Game:
+        return vk.position(hand=["Necropolis Seal", "Urn"], pyramid=pyramid).play("entomb Urn")
+
+    assert seal(PYRAMID).play("execute Necropolis Seal").players[0].discard == ["Statue of Isis"]
+    assert "execute Necropolis Seal" not in seal([None, *PYRAMID[1:]]).options
+
+
+@pytest.mark.rule("terms.buy")
+def test_a_text_may_let_you_buy_elsewhere() -> None:
+    hand = ["Menial", "Statue of Thoth", "Statue of Horus"]
+    game = vk.position(hand=hand, pyramid=PYRAMID).play("execute Menial", "option 1")
+    assert [t for t in game.options.texts if t.startswith("buy")] == [f"buy {c}" for c in PYRAMID]
+
+
+@pytest.mark.rule("terms.gold-value", "terms.cost")
+def test_cost_and_gold_are_two_numbers() -> None:
+    # Inner Sarcophagus costs 7 and pays 4; costs are compared by the printed cost.
+    game = vk.position(hand=["Inner Sarcophagus"], pyramid=[None, None, None, "Middle Sarcophagus", None, "Boat"])
+    assert [t for t in game.options.texts if t.startswith("buy")] == ["buy Boat"]
+    game = vk.position(hand=["Imseti Canopic Jar", "Inner Sarcophagus"])
+    assert "execute Imseti Canopic Jar" not in game.options, "entombs up to cost 4, and its gold is no matter"

@@ -1,0 +1,182 @@
+"""Where the editions differ, and where they do not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.rules import happen
+from vk_notebook.rules.rulebook import rule
+from vk_notebook.rules.state import State
+
+EDITIONS = ["premium", "classic"]
+PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
+
+
+def asked(game: vk.Game) -> str:
+    """Who has to choose now."""
+    assert game.decision is not None
+    return game.decision.player
+
+
+# ---- set-up ---
+
+
+STARTING = [
+    pytest.param("classic", marks=pytest.mark.rule("edition.starting-player-classic")),
+    pytest.param("premium", marks=pytest.mark.rule("edition.starting-player-premium")),
+]
+
+
+@pytest.mark.rule("setup.starting-player-last")
+@pytest.mark.parametrize("edition", STARTING)
+def test_who_begins_is_drawn_or_named(edition: str) -> None:
+    names = ["Ana", "Ben", "Cleo"]
+    drawn = {vk.new_game(names, edition=edition, seed=seed).active for seed in range(15)}
+    assert drawn == set(names)
+    again = [vk.new_game(names, edition=edition, seed=5).active for _ in range(3)]
+    assert len(set(again)) == 1
+    for name in names:
+        assert vk.new_game(names, edition=edition, seed=5, first_player=name).active == name
+
+
+DEAL = [
+    pytest.param("classic", marks=pytest.mark.rule("edition.pyramid-deal-classic")),
+    pytest.param("premium", marks=pytest.mark.rule("edition.pyramid-deal-premium")),
+]
+
+
+@pytest.mark.rule("setup.step-order", "setup.boneyard-one-card")
+@pytest.mark.parametrize("edition", DEAL)
+def test_the_pyramid_is_dealt_from_the_apex_down(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before: list[list[str]] = []
+    refill = happen.refill
+
+    def spy(st: State, *rest: Any) -> int:
+        before.append([st.table.name[c] for c in st.stock])
+        return refill(st, *rest)
+
+    monkeypatch.setattr(happen, "refill", spy)
+    game = vk.new_game(2, edition=edition, seed=11)
+    (stock,) = before
+    assert len(stock) == 56
+    assert game.pyramid == stock[::-1][:6], "apex, middle left, middle right, base left, centre, right"
+    assert game.boneyard == [stock[-7]]
+    assert game.stock == stock[:-7]
+
+
+SURPLUS = [
+    pytest.param("classic", "four kits", marks=pytest.mark.rule("edition.surplus-starters-classic")),
+    pytest.param("premium", "six kits", marks=pytest.mark.rule("edition.surplus-starters-premium")),
+]
+
+
+@pytest.mark.rule("setup.starters-surplus")
+@pytest.mark.parametrize(("edition", "kits"), SURPLUS)
+def test_spare_starters_stay_in_the_box(edition: str, kits: str) -> None:
+    game = vk.new_game(2, edition=edition, seed=1)
+    common = [*game.stock, *game.boneyard, *(c for c in game.pyramid if c)]
+    assert len(common) == 56
+    assert all(vk.card(name).kind != "starter" for name in common)
+    assert sum(len(p.hand) + len(p.deck) for p in game.players) == 20
+    assert kits in rule(f"edition.surplus-starters-{edition}").text
+
+
+@pytest.mark.rule("edition.pharaohs-classic")
+def test_a_classic_game_has_no_pharaohs() -> None:
+    game = vk.new_game(2, edition="classic", seed=1)
+    assert all(p.pharaoh is None for p in game.players)
+    assert "use pharaoh" not in game.options
+    assert game.why_not("use pharaoh") is not None
+    with pytest.raises(ValueError, match="pharaoh"):
+        vk.position(hand=["Urn"], pharaoh="Akhnaten", edition="classic")
+    with pytest.raises(ValueError, match="pharaoh"):
+        vk.position(hand=["Urn"], opponents=[{"pharaoh": "Djoser"}], edition="classic")
+
+
+@pytest.mark.rule("edition.pharaohs-classic")
+def test_an_unknown_edition_is_named_with_those_there_are() -> None:
+    for make in (lambda: vk.new_game(2, edition="2014"), lambda: vk.position(edition="2014")):
+        with pytest.raises(ValueError, match="premium, classic"):
+            make()
+
+
+# ---- Medjay against Plasterer, the one real difference of the starters ---
+
+
+def plasterer(edition: str, ben: list[str], cleo: list[str]) -> vk.Game:
+    """Ana executes Plasterer and names Ben, who points at three cards."""
+    opponents = [{"name": "Ben", "hand": ben}, {"name": "Cleo", "hand": cleo}]
+    game = vk.position(hand=["Plasterer"], pyramid=PYRAMID, opponents=opponents, edition=edition)
+    return game.play("execute Plasterer", "choose Ben")
+
+
+@pytest.mark.rule("edition.medjay-last-rites", "edition.medjay-premium")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_player_named_for_plasterer_may_cancel_it_all(edition: str) -> None:
+    game = plasterer(edition, ["Medjay"], [])
+    assert asked(game) == "Ben"
+    game.play("react Medjay")
+    assert game.pyramid == PYRAMID
+    assert [p.discard for p in game.players] == [[], ["Medjay"], []]
+    assert game.players[0].in_play == ["Plasterer"]
+    assert asked(game) == "Ana"
+
+
+def point(game: vk.Game) -> vk.Game:
+    """Ben points at the cards of the base."""
+    return game.play("pick Wadj Amulet", "pick Weres Amulet", "pick Statue of Bastet")
+
+
+@pytest.mark.rule("edition.medjay-premium")
+def test_in_premium_somebody_else_may_cancel_it_all_too() -> None:
+    game = point(plasterer("premium", [], ["Medjay"]))
+    assert asked(game) == "Cleo"
+    game.play("react Medjay")
+    assert game.pyramid == PYRAMID
+    assert [p.discard for p in game.players] == [[], [], ["Medjay"]]
+    assert asked(game) == "Ana"
+
+
+@pytest.mark.rule("edition.medjay-last-rites")
+def test_in_classic_somebody_else_refuses_only_the_own_card() -> None:
+    game = point(plasterer("classic", [], ["Medjay"]))
+    assert asked(game) == "Cleo"
+    game.play("react Medjay")
+    while any(t.split()[0] in ("give", "choose", "crumble", "pick") for t in game.options.texts):
+        game.choose(game.options[0])
+    assert game.player("Cleo").discard == ["Medjay"]
+    assert len(game.player("Ben").discard) == 1
+    assert len(game.player("Ana").discard) == 1
+    assert sum(c is not None for c in game.pyramid) == 4
+
+
+# ---- the same in all of them ---
+
+
+@pytest.mark.rule("edition.silent.terms-and-information")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_words_and_looking_are_the_same(edition: str) -> None:
+    game = vk.position(
+        hand=["Statue of Isis", "Urn"], discard=["Kite", "Boat"], boneyard=["Spear", "Sling"], stock=["Censer"] * 3,
+        pyramid=PYRAMID, edition=edition,
+    )  # fmt: skip
+    view = game.view("Ben")
+    assert view.boneyard == (None, "Sling")
+    assert view.stock == (None, None, None)
+    assert view.players[0].discard == (None, "Boat")
+    game.play("execute Statue of Isis", "take Statue of Horus")
+    assert game.players[0].discard[-1] == "Statue of Horus"
+
+
+@pytest.mark.rule("edition.silent.discard-facing")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_discards_lie_face_up(edition: str) -> None:
+    game = vk.position(hand=["Urn", "Boat"], deck=["Kite"] * 5, edition=edition, pyramid=PYRAMID)
+    game.play("end turn", "sacrifice Statue of Isis")
+    assert game.view("Ben").players[0].discard == (None, "Boat")
+    game = vk.position(hand=["Duamutef Canopic Jar"], opponents=[{"hand": ["Sling"]}], edition=edition)
+    game.play("execute Duamutef Canopic Jar")
+    assert game.view("Ana").players[1].discard == ("Sling",)

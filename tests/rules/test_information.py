@@ -1,0 +1,218 @@
+"""What a seat may know: nothing hidden is in its view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.rules.rulebook import rule
+
+TABLE: dict[str, Any] = {
+    "hand": ["Urn", "Kite"], "deck": ["Boat", "Censer"], "discard": ["Chariot", "Sling", "Axe"],
+    "tomb": ["Shabti", "Spear"], "in_play": ["Medjay"],
+    "opponents": [
+        {"name": "Ben", "hand": ["Bow", "Dagger"], "deck": ["Khopesh"], "discard": ["Harvest", "Victory"],
+         "tomb": ["Judgment"]},
+        {"name": "Cleo", "hand": ["Overseer"], "deck": ["Potter", "Weaver"], "discard": ["Scribe"]},
+    ],
+    "pyramid": ["Ring", "Brooch", "Bracelet", "Necklace", "Serdab", "Antechamber"],
+    "boneyard": ["Sphinx", "Jeweler", "Merchant"], "stock": ["Architect", "Engineer", "Sculptor"],
+}  # fmt: skip
+
+
+def seen(view: vk.View) -> dict[str, Any]:
+    """Everything that a view tells."""
+    return {
+        "pyramid": view.pyramid, "face_down": view.face_down, "boneyard": view.boneyard, "stock": view.stock,
+        "aside": view.aside, "asked": view.asked, "active": view.active, "turn": view.turn,
+        "players": [
+            (p.name, p.hand, p.deck, p.discard, p.tomb, p.in_play, p.set_aside, p.score.total) for p in view.players
+        ],
+    }  # fmt: skip
+
+
+@pytest.fixture(params=["premium", "classic"])
+def game(request: pytest.FixtureRequest) -> vk.Game:
+    """A table with something in every pile."""
+    return vk.position(**TABLE, edition=request.param)
+
+
+# ---- piles ---
+
+
+@pytest.mark.rule("edition.silent.terms-and-information", "info.discard-off-turn", "info.discard-on-turn")
+def test_what_ana_sees_of_herself(game: vk.Game) -> None:
+    me = game.view("Ana").me
+    assert me.hand == ("Urn", "Kite")
+    assert me.deck == (None, None)
+    assert me.discard == ("Chariot", "Sling", "Axe")
+    assert me.tomb == ("Shabti", "Spear")
+    assert me.in_play == ("Medjay",)
+
+
+@pytest.mark.rule("edition.silent.terms-and-information", "entomb.tomb-public", "turn.discard-face-up")
+@pytest.mark.parametrize("name", ["Ben", "Cleo"])
+def test_what_others_see_of_ana(game: vk.Game, name: str) -> None:
+    ana = game.view(name).players[0]
+    assert ana.name == "Ana"
+    assert ana.hand == (None, None)
+    assert ana.deck == (None, None)
+    assert ana.discard == (None, None, "Axe")
+    assert ana.tomb == ("Shabti", "Spear")
+    assert ana.in_play == ("Medjay",)
+
+
+@pytest.mark.rule("info.boneyard-top-only")
+@pytest.mark.parametrize("name", ["Ana", "Ben", "Cleo"])
+def test_only_the_top_of_the_boneyard_is_seen(game: vk.Game, name: str) -> None:
+    assert game.view(name).boneyard == (None, None, "Merchant")
+    assert vk.position().view("Ana").boneyard == ()
+
+
+@pytest.mark.rule("info.boneyard-top-only")
+def test_a_sacrifice_covers_the_old_top() -> None:
+    game = vk.position(**{**TABLE, "hand": ["Shabti"]}).play("execute Shabti", "option 2", "sacrifice Ring")
+    assert game.view("Ben").boneyard == (None, None, None, "Ring")
+
+
+@pytest.mark.rule("info.discard-off-turn", "info.discard-on-turn")
+def test_the_own_discard_pile_is_seen_in_and_out_of_turn(game: vk.Game) -> None:
+    assert game.view("Ben").me.discard == ("Harvest", "Victory"), "not Ben's turn"
+    assert game.view("Ana").me.discard == ("Chariot", "Sling", "Axe"), "shown as a help in Ana's own turn"
+    assert game.view("Ana").players[1].discard == (None, "Victory")
+
+
+@pytest.mark.rule("info.discard-on-turn")
+def test_an_action_may_have_its_player_look_through_the_pile() -> None:
+    game = vk.position(hand=["Heart Scarab Amulet"], discard=["Chariot", "Sling", "Axe"])
+    game.play("execute Heart Scarab Amulet")
+    assert game.options.texts == ["entomb Chariot", "entomb Sling", "entomb Axe"]
+    assert game.view("Ben").players[0].discard == (None, None, "Axe"), "the others do not look along"
+
+
+@pytest.mark.rule("info.discard-no-rearranging")
+def test_looking_changes_no_order(game: vk.Game) -> None:
+    for name in ("Ana", "Ben", "Cleo"):
+        before = seen(game.view(name))
+        assert seen(game.view(name)) == before
+    assert game.players[0].discard == ["Chariot", "Sling", "Axe"]
+
+
+@pytest.mark.rule("info.discard-no-rearranging")
+def test_an_action_that_looks_leaves_the_rest_in_order() -> None:
+    game = vk.position(hand=["Heart Scarab Amulet"], discard=["Chariot", "Sling", "Axe", "Boat"])
+    game.play("execute Heart Scarab Amulet", "entomb Sling")
+    assert game.players[0].discard == ["Chariot", "Axe", "Boat"]
+
+
+@pytest.mark.rule("info.stock-count", "info.stock-order-kept")
+@pytest.mark.parametrize("name", ["Ana", "Ben", "Cleo"])
+def test_the_stock_can_be_counted_and_nothing_else(game: vk.Game, name: str) -> None:
+    assert game.view(name).stock == (None, None, None)
+    assert game.stock == ["Architect", "Engineer", "Sculptor"]
+
+
+@pytest.mark.rule("info.stock-order-kept")
+def test_a_card_seen_going_onto_the_stock_stays_known() -> None:
+    game = vk.position(**{**TABLE, "hand": ["Stone Mason", "Khopesh", "Urn"]})
+    game.play("execute Stone Mason", "take Ring")
+    assert game.stock[-1] == "Khopesh"
+    assert game.view("Ana").stock == (None, None, None, "Khopesh")
+
+
+# ---- face-down and set-aside cards ---
+
+
+@pytest.mark.rule("edition.silent.terms-and-information")
+def test_a_face_down_pyramid_card_may_be_looked_at() -> None:
+    game = vk.position(**{**TABLE, "hand": ["Kite"]}).play("execute Kite", "turn Ring")
+    for name in ("Ana", "Ben", "Cleo"):
+        view = game.view(name)
+        assert view.pyramid[0] == "Ring"
+        assert view.face_down == (0,)
+
+
+@pytest.mark.rule("ruling.set-aside-face-down")
+def test_cards_set_aside_are_known_to_their_player_only() -> None:
+    game = vk.position(**{**TABLE, "hand": ["Serdab", "Urn", "Kite"]})
+    game.play("execute Serdab", "set aside Urn", "done")
+    assert game.players[0].set_aside == ["Urn"]
+    assert game.view("Ana").me.set_aside == ("Urn",)
+    assert game.view("Ben").players[0].set_aside == (None,)
+
+
+@pytest.mark.rule("ruling.set-aside-face-down")
+def test_judgments_cards_are_hidden_until_they_are_sacrificed() -> None:
+    game = vk.position(**{**TABLE, "hand": ["Judgment", "Urn", "Kite", "Bow"]})
+    game.play("execute Judgment", "set aside Urn")
+    assert game.view("Ana").aside == ("Urn",)
+    assert game.view("Ben").aside == (None,)
+    game.play("done")
+    assert game.view("Ben").boneyard[-1] == "Urn"
+
+
+# ---- nothing leaks ---
+
+
+@pytest.mark.rule("edition.silent.terms-and-information", "info.stock-order-kept", "info.boneyard-top-only")
+@pytest.mark.parametrize("name", ["Ana", "Ben", "Cleo"])
+def test_hidden_cards_make_no_difference_to_a_view(name: str) -> None:
+    other = {
+        **TABLE, "deck": ["Goldsmith", "Astrologer"], "boneyard": ["Jeweler", "Sphinx", "Merchant"],
+        "stock": ["Faience Cup", "Senet Game", "Ibex Statue"],
+        "opponents": [{**o, "deck": ["Calcite Cup"] * len(o["deck"])} for o in TABLE["opponents"]],
+    }  # fmt: skip
+    if name != "Ana":
+        other = {**other, "hand": ["Plasterer", "Carpenter"], "discard": ["Mirror Case", "Brain Hook", "Axe"]}
+    for k, o in enumerate(other["opponents"]):
+        if o["name"] != name:
+            hidden = {
+                "hand": ["Spear"] * len(o["hand"]),
+                "discard": ["Bow"] * (len(o["discard"]) - 1) + o["discard"][-1:],
+            }
+            other["opponents"][k] = {**o, **hidden}
+    assert seen(vk.position(**TABLE).view(name)) == seen(vk.position(**other).view(name))
+
+
+@pytest.mark.rule("edition.silent.terms-and-information")
+def test_a_view_is_in_seat_order_and_knows_its_own() -> None:
+    game = vk.position(**TABLE)
+    view = game.view("Ben")
+    assert view.name == "Ben"
+    assert [p.name for p in view.players] == ["Ana", "Ben", "Cleo"]
+    assert [p.name for p in view.opponents] == ["Cleo", "Ana"]
+    assert (view.me.name, view.active, view.asked) == ("Ben", "Ana", "Ana")
+    with pytest.raises(ValueError, match="Ana, Ben, Cleo"):
+        game.view("Dan")
+
+
+# ---- mistakes ---
+
+
+@pytest.mark.rule("info.error-corrected", "info.error-stands")
+def test_a_refused_move_leaves_nothing_to_put_right() -> None:
+    game = vk.position(**TABLE)
+    before = [seen(game.view(name)) for name in ("Ana", "Ben", "Cleo")]
+    for text in ("execute Medjay", "entomb Boat", "buy Ring", "sacrifice Urn"):
+        with pytest.raises(vk.IllegalMove):
+            game.play(text)
+    assert [seen(game.view(name)) for name in ("Ana", "Ben", "Cleo")] == before
+    assert game.moves == []
+
+
+@pytest.mark.rule("info.error-corrected")
+def test_a_choice_can_be_taken_back_before_the_next_player_plays() -> None:
+    game = vk.position(**TABLE).play("entomb Urn", "end turn", "sacrifice Ring")
+    assert game.active == "Ben"
+    game.undo().undo().undo()
+    assert game.active == "Ana"
+    assert game.players[0].tomb == ["Shabti", "Spear"]
+    assert "entomb Kite" in game.options
+
+
+@pytest.mark.rule("info.error-stands", "entomb.excess-correction")
+def test_the_rulebook_says_that_the_program_makes_no_such_mistake() -> None:
+    assert "next player has played" in rule("info.error-stands").text
+    assert "does not let it happen" in rule("entomb.excess-correction").text

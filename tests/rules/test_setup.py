@@ -1,0 +1,223 @@
+"""What lies where before the first turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.rules.rulebook import rule, rules
+
+BASE_STARTERS = {"Shabti": 4, "Urn": 3, "Box of Food": 2, "Offering Table": 1}
+LATER_STARTERS = {"Menial": 4, "Embalmer": 3, "Kite": 2, "Medjay": 1}
+VERSIONS = ["base", "afterlife", "last-rites"]
+SEEDS = range(12)
+
+
+def every_card(game: vk.Game) -> Counter[str]:
+    """All cards of a game, wherever they lie."""
+    cards = Counter(game.stock) + Counter(game.boneyard) + Counter(c for c in game.pyramid if c)
+    for p in game.players:
+        for pile in (p.hand, p.deck, p.discard, p.tomb, p.in_play, p.set_aside):
+            cards.update(pile)
+    return cards
+
+
+def owned(player: vk.Player) -> list[str]:
+    """Everything a player owns at the start."""
+    return player.hand + player.deck
+
+
+# ---- players and their starters
+
+
+@pytest.mark.rule("setup.players-base")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_to_four_play(seats: int) -> None:
+    assert len(vk.new_game(seats, seed=1).players) == seats
+
+
+@pytest.mark.rule("setup.players-base", "setup.players-last-rites")
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("seats", [0, -1, 7])
+def test_other_numbers_are_refused(version: str, seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 4"):
+        vk.new_game(seats, cards=version, seed=1)
+
+
+@pytest.mark.rule("setup.players-last-rites")
+def test_last_rites_seats_up_to_four() -> None:
+    assert len(vk.new_game(4, cards="last-rites", seed=1).players) == 4
+    with pytest.raises(ValueError):
+        vk.new_game(5, cards="last-rites", seed=1)
+
+
+@pytest.mark.rule("setup.players-premium")
+@pytest.mark.parametrize("seats", [5, 6])
+@pytest.mark.parametrize("version", VERSIONS)
+def test_five_and_six_do_not_play_with_one_version(seats: int, version: str) -> None:
+    with pytest.raises(ValueError, match="4 players"):
+        vk.new_game(seats, cards=version, edition="premium", seed=1)
+
+
+@pytest.mark.rule("setup.starters-base", "setup.starter-deck-ten", "setup.tomb-and-reference")
+@pytest.mark.parametrize("version", ["base", "afterlife"])
+def test_base_starters(version: str) -> None:
+    for p in vk.new_game(3, cards=version, seed=2).players:
+        assert Counter(owned(p)) == BASE_STARTERS
+        assert p.tomb == p.discard == p.in_play == p.set_aside == []
+
+
+@pytest.mark.rule("setup.starters-last-rites", "setup.starter-deck-ten")
+def test_last_rites_starters() -> None:
+    for p in vk.new_game(4, cards="last-rites", seed=2).players:
+        assert Counter(owned(p)) == LATER_STARTERS
+
+
+@pytest.mark.rule("setup.starters-choice")
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize(("kit", "starters"), [("base", BASE_STARTERS), ("last-rites", LATER_STARTERS)])
+def test_either_kit_goes_with_every_version(version: str, kit: str, starters: dict[str, int]) -> None:
+    game = vk.new_game(2, cards=version, starters=kit, seed=3)
+    assert all(Counter(owned(p)) == starters for p in game.players)
+
+
+@pytest.mark.rule("setup.starters-choice", "setup.starter-deck-ten")
+def test_ten_starters_of_ones_own_choice() -> None:
+    mixed = {"Shabti": 3, "Menial": 3, "Kite": 2, "Urn": 2}
+    for starters in (mixed, [n for n, k in mixed.items() for _ in range(k)]):
+        game = vk.new_game(2, starters=starters, seed=3)
+        assert all(Counter(owned(p)) == mixed for p in game.players)
+    with pytest.raises(ValueError, match="ten cards, not 9"):
+        vk.new_game(2, starters={"Shabti": 9}, seed=3)
+
+
+@pytest.mark.rule("setup.starters-surplus")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_starter_outside_the_players_decks(seats: int) -> None:
+    game = vk.new_game(seats, seed=4)
+    common = [*game.stock, *game.boneyard, *game.pyramid]
+    assert not set(common) & {k.name for k in KINDS if k.kind == "starter"}
+    cards = every_card(game)
+    assert {n: cards[n] for n in BASE_STARTERS} == {n: k * seats for n, k in BASE_STARTERS.items()}
+    assert sum(cards.values()) == 56 + 10 * seats
+
+
+@pytest.mark.rule("setup.opening-hand-five", "setup.starter-deck-ten")
+def test_five_cards_in_hand_and_five_in_the_deck() -> None:
+    game = vk.new_game(4, seed=5)
+    assert [(len(p.hand), len(p.deck)) for p in game.players] == [(5, 5)] * 4
+    hands = {tuple(p.hand) for seed in SEEDS for p in vk.new_game(2, seed=seed).players}
+    assert len(hands) > 12, "the decks are shuffled"
+
+
+# ---- stock, pyramid, boneyard
+
+
+@pytest.mark.rule("setup.stock-level-two-on-top", "setup.levels", "setup.starters-are-level-one")
+@pytest.mark.parametrize("version", VERSIONS)
+def test_level_two_lies_above_level_three(version: str) -> None:
+    for seed in SEEDS:
+        levels = [vk.card(name).level for name in vk.new_game(2, cards=version, seed=seed).stock]
+        assert levels == sorted(levels, reverse=True), "bottom to top: first all III, then all II"
+        assert set(levels) == {2, 3}
+
+
+@pytest.mark.rule("setup.stock-shuffled-by-level")
+def test_both_levels_are_shuffled() -> None:
+    orders = {2: set(), 3: set()}
+    for seed in SEEDS:
+        game = vk.new_game(2, seed=seed)
+        for level in (2, 3):
+            orders[level].add(tuple(n for n in game.stock if vk.card(n).level == level))
+    assert len(orders[2]) == len(orders[3]) == len(SEEDS)
+
+
+@pytest.mark.rule("setup.levels")
+def test_a_level_is_nothing_in_play() -> None:
+    # Two cards of the same cost, one of level II and one of level III, are bought alike.
+    low = next(k for k in KINDS if k.level == 2 and k.cost == 4 and k.version == "base")
+    high = next(k for k in KINDS if k.level == 3 and k.cost == 5 and k.version == "base")
+    game = vk.position(hand=["Statue of Thoth"], pyramid=[None, None, None, low.name, None, high.name])
+    assert f"buy {low.name}" in game.options
+    assert f"buy {high.name}" in game.options
+    with_bull = vk.position(hand=["Apis Bull", low.name])
+    assert with_bull.why_not("execute Apis Bull") is not None, "a card that asks for level III"
+    assert vk.position(hand=["Apis Bull", high.name]).why_not("execute Apis Bull") is None
+
+
+@pytest.mark.rule("setup.pyramid-six-face-up", "setup.boneyard-one-card", "setup.stock-remaining")
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_six_cards_one_bone_and_forty_nine_in_stock(version: str, seats: int) -> None:
+    game = vk.new_game(seats, cards=version, seed=6)
+    assert None not in game.pyramid
+    assert game.face_down == {}
+    assert len(game.boneyard) == 1
+    assert len(game.stock) == 49
+    assert {vk.card(n).level for n in [*game.boneyard, *(c for c in game.pyramid if c)]} == {2}
+
+
+@pytest.mark.rule("setup.boneyard-one-card")
+def test_the_first_bone_is_nobodys_sacrifice() -> None:
+    # Not even a player who held Mummified Cat could answer it: the first decision is the first turn's.
+    for seed in SEEDS:
+        game = vk.new_game(2, seed=seed)
+        assert game.decision is not None
+        assert "end turn" in game.options
+        assert "pass" not in game.options
+
+
+@pytest.mark.rule("setup.select-card-set")
+def test_one_version_is_picked_before_the_deal() -> None:
+    for version in VERSIONS:
+        wanted = Counter({k.name: k.copies for k in KINDS if k.version == version and k.kind != "starter"})
+        cards = every_card(vk.new_game(2, cards=version, seed=7))
+        assert {n: cards[n] for n in wanted} == wanted
+        assert sum(cards.values()) == 76
+    with pytest.raises(ValueError, match="base, afterlife, last-rites"):
+        vk.new_game(2, cards="canopic", seed=7)
+
+
+@pytest.mark.rule("setup.step-order", "setup.starting-player-last", "turn.clockwise")
+def test_everything_lies_ready_when_the_first_player_is_asked() -> None:
+    starts = set()
+    for seed in SEEDS:
+        game = vk.new_game(["Ana", "Ben", "Cleo"], seed=seed)
+        assert game.turn == 1
+        assert game.decision is not None
+        assert game.decision.player == game.active
+        starts.add(game.active)
+    assert starts == {"Ana", "Ben", "Cleo"}
+
+
+@pytest.mark.rule("setup.step-order", "setup.starting-player-last")
+def test_naming_the_first_player_changes_nothing_that_was_dealt() -> None:
+    games = [vk.new_game(["Ana", "Ben", "Cleo"], seed=8, first_player=name) for name in ("Ana", "Ben", "Cleo")]
+    assert [g.active for g in games] == ["Ana", "Ben", "Cleo"]
+    assert len({str([g.pyramid, g.stock, g.boneyard, [owned(p) for p in g.players]]) for g in games}) == 1
+
+
+@pytest.mark.rule("setup.step-order")
+def test_the_same_seed_deals_the_same_game() -> None:
+    one, two, other = (vk.new_game(2, seed=s) for s in (9, 9, 10))
+    assert (one.stock, one.pyramid, one.active) == (two.stock, two.pyramid, two.active)
+    assert one.stock != other.stock
+
+
+# ---- what the boxes hold
+
+
+@pytest.mark.rule("setup.components-premium", "setup.unique-copies", "setup.set-card-copies")
+def test_the_boxes_hold_294_artifacts() -> None:
+    # Three stocks of 56, six new uniques, and six starter kits of both kinds.
+    stock = sum(k.copies for k in KINDS if k.kind != "starter")
+    kits = sum(k.copies for k in KINDS if k.kind == "starter")
+    assert stock == 3 * 56 + 6
+    assert kits == 2 * 10
+    assert stock + 6 * kits == 294
+    told = rule("setup.components-premium").text
+    assert all(word in told for word in ("294", "10 pharaohs", "20 randomizers", "6 tombs", "6 reference cards"))
+    assert len([id for id in rules() if id.startswith("pharaoh.") and id.count(".") == 1]) >= 10

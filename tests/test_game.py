@@ -1,0 +1,505 @@
+"""The contract of a game for people: create, ask, play, refuse, take back, look, end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+
+PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
+
+
+def table(**more: Any) -> vk.Game:
+    """A small table with something to buy, to execute and to entomb."""
+    given: dict[str, Any] = {
+        "hand": ["Statue of Horus", "Urn", "Tyet Amulet"], "discard": ["Boat"], "deck": ["Kite"] * 6,
+        "pyramid": PYRAMID, "stock": ["Censer"] * 8, "opponents": [{"name": "Ben", "hand": ["Shabti"], "deck": ["Axe"] * 6}],
+    }  # fmt: skip
+    return vk.position(**{**given, **more})
+
+
+def snapshot(game: vk.Game) -> dict[str, Any]:
+    """All that can be seen of a game."""
+    return {
+        "players": [
+            (p.name, p.pharaoh, p.hand, p.deck, p.discard, p.tomb, p.in_play, p.set_aside) for p in game.players
+        ],
+        "pyramid": game.pyramid, "down": game.face_down, "boneyard": game.boneyard, "stock": game.stock,
+        "options": game.options.texts, "turn": game.turn, "active": game.active, "moves": game.moves,
+        "events": [(e.text, e.automatic) for e in game.events],
+    }  # fmt: skip
+
+
+# ---- new games ---
+
+
+def test_players_are_names_or_a_number() -> None:
+    assert [p.name for p in vk.new_game(["Ana", "Ben"], seed=1).players] == ["Ana", "Ben"]
+    assert [p.name for p in vk.new_game(3, seed=1).players] == ["Ana", "Ben", "Cleo"]
+    assert len({p.name for p in vk.new_game(4, seed=1).players}) == 4
+
+
+def test_a_game_without_a_seed_can_be_played() -> None:
+    game = vk.new_game(["Ana", "Ben"])
+    assert "end turn" in game.options
+    assert isinstance(game.setup["seed"], int)
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        ({"players": 5}, "2 to 4"),
+        ({"players": 1}, "2 to 4"),
+        ({"players": []}, "2 to 4"),
+        ({"players": ["Ana"]}, "2 to 4"),
+        ({"players": list("ABCDE")}, "2 to 4"),
+        ({"players": "Ana"}, "list of names"),
+        ({"players": 2.5}, "2 to 4"),
+        ({"players": True}, "2 to 4"),
+        ({"players": ["Ana", ""]}, "name"),
+        ({"players": ["Ana", "ana"]}, "same name"),
+        ({"cards": "canopic"}, "base, afterlife, last-rites"),
+        ({"cards": "Base Game"}, "base, afterlife, last-rites"),
+        ({"starters": "premium"}, "base, last-rites"),
+        ({"starters": ["Urn"] * 9}, "ten cards, not 9"),
+        ({"starters": {"Urn": 11}}, "ten cards, not 11"),
+        ({"starters": ["Boat"] * 10}, "Shabti, Urn, Box of Food"),
+        ({"starters": ["Urnn"] * 10}, "Urn"),
+        ({"edition": "2014"}, "premium, classic"),
+        ({"variant": "chess"}, "possible"),
+        ({"first_player": "Dan"}, "Ana, Ben"),
+        ({"seed": "seven"}, "whole number"),
+        ({"seed": 1.5}, "whole number"),
+        ({"seed": True}, "whole number"),
+        ({"pharaohs": True, "edition": "classic"}, "premium"),
+    ],
+)
+def test_what_cannot_be_set_up_says_what_can(args: dict[str, Any], named: str) -> None:
+    given = {"players": ["Ana", "Ben"], "seed": 1, **args}
+    with pytest.raises(ValueError, match=named):
+        vk.new_game(given.pop("players"), **given)
+
+
+def test_the_first_player_may_be_named_in_any_case() -> None:
+    assert vk.new_game(["Ana", "Ben"], first_player="ben", seed=1).active == "Ben"
+
+
+def test_the_same_seed_and_moves_give_the_same_game() -> None:
+    one, two = (vk.new_game(["Ana", "Ben"], seed=7) for _ in range(2))
+    rng = random.Random(1)
+    for _ in range(150):
+        text = rng.choice(one.options.texts)
+        one.play(text)
+        two.play(text)
+    assert snapshot(one) == snapshot(two)
+
+
+@pytest.mark.rule("edition.pharaohs-premium", "pharaoh.setup-keep-one")
+def test_pharaohs_are_picked_before_the_first_turn() -> None:
+    game = vk.new_game(["Ana", "Ben", "Cleo"], pharaohs=True, seed=3, first_player="Ben")
+    for name in ("Ben", "Cleo", "Ana"):
+        now = game.decision
+        assert now is not None
+        assert now.player == name
+        assert len(now.options) == 2
+        assert all(t.startswith("pick ") for t in now.options.texts)
+        game.choose(now.options[1])
+    assert all(p.pharaoh for p in game.players)
+    assert len({p.pharaoh for p in game.players}) == 3
+    assert game.active == "Ben"
+    assert "end turn" in game.options
+
+
+# ---- positions ---
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        ({"hand": ["Urnn"]}, "Urn"),
+        ({"hand": "Urn"}, "list of card names"),
+        ({"pyramid": ["Urn"] * 7}, "six slots"),
+        ({"opponents": [{"hnad": []}]}, "name, pharaoh, hand"),
+        ({"opponents": [{}] * 6}, "2 to 6"),
+        ({"pharaoh": "Nefertiti"}, "Akhnaten"),
+        ({"face_down": {0: "Ana"}}, "no pyramid card"),
+        ({"pyramid": ["Urn"], "face_down": {0: "Zoe"}}, "Ana, Ben"),
+        ({"edition": "2014"}, "premium, classic"),
+        ({"cards": "canopic"}, "base"),
+        ({"variant": "chess"}, "possible"),
+        ({"name": "Ben", "opponents": [{"name": "Ben"}]}, "same name"),
+    ],
+)
+def test_a_position_that_cannot_be_says_why(args: dict[str, Any], named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        vk.position(**args)
+
+
+def test_a_position_holds_what_it_was_given() -> None:
+    game = vk.position(
+        name="Zoe", hand=["Urn"], deck=["Boat", "Kite"], discard=["Axe", "Bow"], tomb=["Spear"], in_play=["Sling"],
+        opponents=[{"name": "Yan", "hand": ["Ring"], "pharaoh": "Djoser"}, {}],
+        pyramid=["Brooch", None, "Bracelet"], face_down={0: "Yan"}, boneyard=["Censer"], stock=["Chariot", "Sphinx"],
+    )  # fmt: skip
+    zoe, yan, third = game.players
+    assert (zoe.name, zoe.hand, zoe.deck, zoe.discard) == ("Zoe", ["Urn"], ["Boat", "Kite"], ["Axe", "Bow"])
+    assert (zoe.tomb, zoe.in_play, zoe.pharaoh) == (["Spear"], ["Sling"], None)
+    assert (yan.name, yan.hand, yan.pharaoh) == ("Yan", ["Ring"], "Djoser")
+    assert third.hand == third.deck == []
+    assert game.pyramid == ["Brooch", None, "Bracelet", None, None, None]
+    assert game.face_down == {0: "Yan"}
+    assert (game.boneyard, game.stock) == (["Censer"], ["Chariot", "Sphinx"])
+    assert game.active == "Zoe"
+
+
+def test_one_opponent_is_there_if_none_is_given() -> None:
+    assert [p.name for p in vk.position().players] == ["Ana", "Ben"]
+
+
+# ---- what is asked ---
+
+
+def test_a_decision_says_who_what_and_which() -> None:
+    game = table()
+    now = game.decision
+    assert isinstance(now, vk.Decision)
+    assert now.player == "Ana"
+    assert now.question
+    assert now.card is None
+    assert now.options.texts == game.options.texts
+
+
+def test_a_decision_in_an_action_names_card_and_part() -> None:
+    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Kite", "Axe"]).play("execute Middle Sarcophagus")
+    now = game.decision
+    assert now is not None
+    assert (now.card, now.part, now.parts) == ("Middle Sarcophagus", 1, 2)
+    game.play("sacrifice Urn")
+    now = game.decision
+    assert now is not None
+    assert (now.card, now.part, now.parts) == ("Middle Sarcophagus", 2, 2)
+    assert now.question
+
+
+def test_options_are_a_sequence_of_readable_texts() -> None:
+    game = table()
+    texts = game.options.texts
+    assert repr(game.options) == f"[{', '.join(texts)}]"
+    assert [o.text for o in game.options] == texts
+    assert len(game.options) == len(texts)
+    assert game.options[0].text == texts[0]
+    assert game.options[-1].text == "end turn"
+    assert [o.text for o in game.options[:2]] == texts[:2]
+    assert "BUY wadj amulet" in game.options
+    assert "buy Statue of Isis" not in game.options
+    assert game.options[0] in game.options
+
+
+def test_an_option_knows_card_place_and_player() -> None:
+    game = vk.position(hand=["Embalmer", "Urn"], pyramid=["Boat"], stock=["Axe"])
+    assert [(o.text, o.card, o.player) for o in game.options if o.text == "entomb Urn"] == [("entomb Urn", "Urn", None)]
+    game.play("execute Embalmer", "option 1")
+    assert [(o.card, o.place) for o in game.options] == [("Boat", "from pyramid"), ("Urn", "from hand")]
+    game = vk.position(hand=["Censer"], opponents=[{"name": n, "discard": ["Axe"]} for n in ("Ben", "Cleo")])
+    game.play("execute Censer")
+    assert [(o.text, o.card, o.player) for o in game.options] == [
+        ("choose Ben", None, "Ben"), ("choose Cleo", None, "Cleo")
+    ]  # fmt: skip
+
+
+def test_choose_takes_an_option_or_a_text() -> None:
+    one, two = table(), table()
+    option = next(o for o in one.options if o.text == "entomb Urn")
+    assert one.choose(option) is one
+    assert two.choose("entomb Urn") is two
+    assert snapshot(one) == snapshot(two)
+
+
+def test_an_old_option_is_judged_anew() -> None:
+    game = table()
+    option = next(o for o in game.options if o.text == "entomb Urn")
+    game.play("entomb Tyet Amulet")
+    before = snapshot(game)
+    with pytest.raises(vk.IllegalMove) as error:
+        game.choose(option)
+    assert error.value.refusal.rule == "entomb.once-per-turn"
+    assert snapshot(game) == before
+
+
+# ---- playing and refusing ---
+
+
+def test_play_returns_the_game_and_takes_several_texts() -> None:
+    game = table()
+    assert game.play("buy Weres Amulet", "pay Statue of Horus", "crumble Statue of Osiris", "entomb Urn") is game
+    assert game.players[0].tomb == ["Urn"]
+    assert game.moves == ["buy Weres Amulet", "pay Statue of Horus", "crumble Statue of Osiris", "entomb Urn"]
+
+
+def test_all_texts_or_none() -> None:
+    game = table()
+    before = snapshot(game)
+    with pytest.raises(vk.IllegalMove):
+        game.play("entomb Urn", "buy Wadj Amulet", "pay Statue of Horus", "entomb Tyet Amulet")
+    assert snapshot(game) == before
+    assert not game.can_undo
+    with pytest.raises(vk.InvalidMove):
+        game.play("entomb Urn", "entmob Urn")
+    assert snapshot(game) == before
+
+
+def test_a_text_for_a_choice_that_made_itself_is_accepted() -> None:
+    game = vk.position(hand=["Statue of Horus"], pyramid=PYRAMID)
+    game.play("buy Wadj Amulet", "pay Statue of Horus")
+    assert game.moves == ["buy Wadj Amulet"]
+    with pytest.raises(vk.IllegalMove):
+        game.play("pay Statue of Horus")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "hello", "buy", "buy Pyramid of Giza", "execute", "option one", "end", "choose Zoe"]
+)
+def test_a_text_that_is_no_move(text: str) -> None:
+    game = table()
+    before = snapshot(game)
+    with pytest.raises(vk.InvalidMove) as error:
+        game.play(text)
+    assert repr(text) in str(error.value)
+    assert "Ana" in str(error.value)
+    with pytest.raises(vk.InvalidMove):
+        game.why_not(text)
+    assert snapshot(game) == before
+
+
+@pytest.mark.parametrize("text", [None, 3, ["end turn"], b"end turn"])
+def test_what_is_not_a_text(text: Any) -> None:
+    with pytest.raises(vk.InvalidMove):
+        table().play(text)
+
+
+def test_a_slip_of_the_keyboard_is_told_the_nearest_move() -> None:
+    with pytest.raises(vk.InvalidMove, match="entomb Urn"):
+        table().play("entmob Urn")
+
+
+ILLEGAL = [
+    ("buy Statue of Isis", "buy.upper-rows-illegal"),
+    ("buy Boat", "buy.base-only"),
+    ("execute Boat", "terms.cards-in-hand"),
+    ("entomb Boat", "entomb.from-hand"),
+    ("pay Urn", "turn.four-steps"),
+    ("yes", "turn.four-steps"),
+    ("choose Ben", "turn.four-steps"),
+]
+
+
+@pytest.mark.parametrize(("text", "rule"), ILLEGAL)
+def test_a_move_that_is_not_allowed_now(text: str, rule: str) -> None:
+    game = table()
+    before = snapshot(game)
+    refusal = game.why_not(text)
+    assert isinstance(refusal, vk.Refusal)
+    assert refusal.rule == rule
+    assert refusal.text
+    with pytest.raises(vk.IllegalMove) as error:
+        game.play(text)
+    assert error.value.refusal == refusal
+    message = str(error.value)
+    assert repr(text) in message, "the text"
+    assert refusal.text in message
+    assert rule in message, "the rule"
+    assert "Ana" in message, "the decision"
+    assert snapshot(game) == before
+
+
+def test_the_errors_are_values_errors_of_three_kinds() -> None:
+    for kind in (vk.InvalidMove, vk.IllegalMove, vk.AmbiguousMove):
+        assert issubclass(kind, ValueError)
+    assert not issubclass(vk.IllegalMove, vk.InvalidMove)
+    assert not issubclass(vk.AmbiguousMove, (vk.InvalidMove, vk.IllegalMove))
+
+
+def test_why_not_is_none_for_what_may_be_played_and_changes_nothing() -> None:
+    game = table()
+    before = snapshot(game)
+    for text in game.options.texts:
+        assert game.why_not(text) is None
+    game.why_not("buy Statue of Isis")
+    assert snapshot(game) == before
+
+
+def test_why_not_names_the_card_and_the_part() -> None:
+    refusal = vk.position(hand=["Box of Food", "Urn", "Shabti"]).why_not("execute Box of Food")
+    assert refusal is not None
+    assert refusal.rule == "card.box-of-food.needs-lower-cost"
+    assert "Box of Food" in refusal.text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_refusal_cites_a_rule_of_the_rulebook(seed: int) -> None:
+    from vk_notebook.rules.rulebook import rules
+
+    rng = random.Random(seed)
+    game = vk.new_game(2 + seed % 3, seed=seed)
+    names = [n for n in game.pyramid if n] + game.stock[:6] + ["Urn", "Offering Table", "Boat"]
+    for _ in range(60):
+        for verb in ("buy", "execute", "entomb", "pay", "take"):
+            name = rng.choice(names)
+            refusal = game.why_not(f"{verb} {name}")
+            if refusal is not None:
+                assert refusal.rule in rules(), (verb, name, refusal)
+                assert refusal.text.endswith((".", "?", "!"))
+        game.choose(rng.choice(game.options))
+
+
+# ---- taking back ---
+
+
+def test_undo_and_redo_go_through_every_choice() -> None:
+    game = vk.new_game(["Ana", "Ben", "Cleo"], seed=4)
+    rng = random.Random(4)
+    seen = [snapshot(game)]
+    for _ in range(120):
+        game.choose(rng.choice(game.options))
+        seen.append(snapshot(game))
+    for state in reversed(seen[:-1]):
+        assert game.can_undo
+        game.undo()
+        assert snapshot(game) == state
+    assert not game.can_undo
+    for state in seen[1:]:
+        assert game.can_redo
+        game.redo()
+        assert snapshot(game) == state
+    assert not game.can_redo
+
+
+def test_undo_takes_back_what_followed_by_itself() -> None:
+    game = table()
+    before = snapshot(game)
+    game.play("end turn", "sacrifice Wadj Amulet")
+    assert game.active == "Ben"
+    game.undo()
+    assert game.active == "Ana"
+    assert game.options.texts[0].startswith("sacrifice")
+    game.undo()
+    assert snapshot(game) == before
+
+
+def test_a_new_choice_forgets_what_was_taken_back() -> None:
+    game = table().play("entomb Urn").undo()
+    assert game.can_redo
+    game.play("entomb Tyet Amulet")
+    assert not game.can_redo
+    with pytest.raises(ValueError, match="nothing"):
+        game.redo()
+
+
+def test_a_refused_move_keeps_what_was_taken_back() -> None:
+    game = table().play("entomb Urn").undo()
+    with pytest.raises(vk.IllegalMove):
+        game.play("entomb Tyet Amulet", "entomb Urn")
+    assert game.redo().players[0].tomb == ["Urn"]
+
+
+def test_nothing_to_take_back() -> None:
+    with pytest.raises(ValueError, match="nothing to take back"):
+        table().undo()
+
+
+def test_an_option_seen_before_undo_stays_true_to_its_own_moment() -> None:
+    game = table()
+    options = game.options
+    texts = options.texts
+    game.play("entomb Urn", "end turn", "sacrifice Wadj Amulet")
+    assert options.texts == texts
+
+
+# ---- looking ---
+
+
+def test_players_are_found_by_name() -> None:
+    game = table()
+    assert game.player("ben").name == "Ben"
+    assert game.players[1].hand == ["Shabti"]
+    with pytest.raises(ValueError, match="Ana, Ben"):
+        game.player("Zoe")
+
+
+def test_events_tell_what_happened_and_what_happened_by_itself() -> None:
+    game = table()
+    before = len(game.events)
+    game.play("entomb Urn")
+    entombed = game.events[before:]
+    assert any("Urn" in e.text and not e.automatic for e in entombed)
+    game.play("end turn", "sacrifice Wadj Amulet")
+    assert any(e.automatic for e in game.events)
+    assert all(e.text for e in game.events)
+    game.undo().undo().undo()
+    assert len(game.events) == before
+
+
+def test_piles_are_copies() -> None:
+    game = table()
+    game.players[0].hand.clear()
+    game.pyramid.clear()
+    game.stock.clear()
+    assert game.players[0].hand == ["Statue of Horus", "Urn", "Tyet Amulet"]
+    assert game.pyramid == PYRAMID
+
+
+def test_a_game_prints_itself() -> None:
+    game = table()
+    assert "Ana" in repr(game)
+    assert "Wadj Amulet" in str(game)
+    over = vk.position(tomb=["Urn"]).play("end turn", "end turn")
+    assert "Ana" in repr(over)
+
+
+# ---- the end ---
+
+
+@pytest.mark.rule("scoring.tie-shared", "end.all-three-conditions")
+def test_an_outcome_lists_all_winners() -> None:
+    game = vk.position(tomb=["Urn"], opponents=[{"name": "Ben", "tomb": ["Kite"]}, {"name": "Cleo"}])
+    assert game.outcome() is None
+    game.play("end turn", "end turn")
+    assert game.outcome() is None
+    game.play("end turn")
+    outcome = game.outcome()
+    assert isinstance(outcome, vk.Outcome)
+    assert outcome.winners == ("Ana", "Ben")
+    assert outcome.ranking == (("Ana", "Ben"), ("Cleo",))
+    assert outcome.scores["Ana"] == vk.Score(1, {"starters": 1}, 1)
+    assert outcome.reason
+    assert game.decision is None
+    assert game.options.texts == []
+    assert repr(game.options) == "[]"
+
+
+def test_scores_show_totals_parts_and_cards() -> None:
+    tomb = ["Menial", "Menial", "Menial", "Carpenter", "Priest of Thoth", "Priest of Thoth", "Priest of Sobek"]
+    game = vk.position(tomb=tomb)
+    assert game.scores()["Ana"] == vk.Score(total=8, parts={"starters": 3, "builders": 1, "priests": 4}, cards=7)
+    assert game.scores()["Ben"] == vk.Score(total=0, parts={}, cards=0)
+
+
+# ---- cards ---
+
+
+def test_a_card_knows_its_print() -> None:
+    urn = vk.card("urn")
+    assert (urn.name, urn.version, urn.set, urn.color, urn.kind) == ("Urn", "base", "starters", "gray", "starter")
+    assert (urn.copies, urn.level, urn.vp) == (3, 1, 1)
+    assert {"cost", "gold"} <= set(urn.assumed)
+    assert urn.text
+    assert urn.glyph
+    assert urn.image.startswith("<svg")
+    bastet = vk.card("Statue of Bastet")
+    assert (bastet.cost, bastet.vp, bastet.set) == (4, None, "statues")
+    assert "cost" not in bastet.assumed
+    with pytest.raises(ValueError, match="Urn"):
+        vk.card("Urnn")

@@ -1,0 +1,268 @@
+"""Move texts: what every kind of choice is called, and which texts are understood."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+
+PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
+OTHERS = [{"name": "Ben", "hand": ["Shabti"], "deck": ["Axe"] * 3}, {"name": "Cleo", "hand": ["Kite"]}]
+
+
+def at(moves: list[str], **given: Any) -> vk.Game:
+    """A position after some moves."""
+    return vk.position(**given).play(*moves)
+
+
+# ---- one row for every row of the table in the design ---
+
+ROWS = [
+    pytest.param(
+        [], {"hand": ["Statue of Horus", "Urn"], "discard": ["Boat"], "pyramid": PYRAMID},
+        ["buy Wadj Amulet", "buy Weres Amulet", "buy Statue of Bastet", "execute Statue of Horus", "execute Urn",
+         "entomb Statue of Horus", "entomb Urn", "arrange discards", "end turn"], id="main decision",
+    ),
+    pytest.param([], {"hand": ["Urn"], "pharaoh": "Cleopatra VII", "discard": ["Urn"]},
+                 ["execute Urn", "entomb Urn", "use pharaoh", "end turn"], id="pharaoh"),
+    pytest.param(["buy Wadj Amulet"], {"hand": ["Urn", "Tyet Amulet"], "pyramid": PYRAMID},
+                 ["pay Urn", "pay Tyet Amulet"], id="pay"),
+    pytest.param(["execute Middle Sarcophagus"], {"hand": ["Middle Sarcophagus", "Urn", "Kite", "Kite"]},
+                 ["sacrifice Urn", "sacrifice Kite"], id="sacrifice"),
+    pytest.param(["execute Statue of Osiris"], {"hand": ["Statue of Osiris", "Urn", "Kite"], "deck": ["Axe"] * 3},
+                 ["discard Urn", "discard Kite"], id="discard"),
+    pytest.param(["execute Statue of Horus"], {"hand": ["Statue of Horus", "Urn", "Kite"]},
+                 ["entomb Urn", "entomb Kite"], id="entomb"),
+    pytest.param(["execute Statue of Isis"], {"hand": ["Statue of Isis"], "pyramid": [None, None, None, *PYRAMID[3:]]},
+                 ["take Wadj Amulet", "take Weres Amulet", "take Statue of Bastet"], id="take"),
+    pytest.param(["execute Antechamber"], {"hand": ["Antechamber"], "discard": ["Urn", "Kite"]},
+                 ["put Urn", "put Kite"], id="put"),
+    pytest.param(["execute Outer Sarcophagus"], {"hand": ["Outer Sarcophagus", "Urn", "Kite"], "deck": ["Axe"]},
+                 ["give Urn", "give Kite"], id="give"),
+    pytest.param(["execute Shabti", "option 1"], {"hand": ["Shabti"], "pyramid": [None, None, None, "Boat", "Axe", "Bow"]},
+                 ["swap Boat", "swap Axe", "swap Bow"], id="swap"),
+    pytest.param(["execute Leather Worker"], {"hand": ["Leather Worker", "Urn", "Kite"]},
+                 ["reveal Urn", "reveal Kite"], id="reveal"),
+    pytest.param(["execute Kite"], {"hand": ["Kite"], "pyramid": [None, None, None, "Boat", "Axe"]},
+                 ["turn Boat", "turn Axe"], id="turn"),
+    pytest.param(["execute Serdab"], {"hand": ["Serdab", "Urn", "Kite"]},
+                 ["set aside Urn", "set aside Kite"], id="set aside"),
+    pytest.param(["execute Serdab", "set aside Urn"], {"hand": ["Serdab", "Urn", "Kite"]},
+                 ["set aside Kite", "done"], id="an open number"),
+    pytest.param(["buy Weres Amulet"], {"hand": ["Statue of Thoth"], "pyramid": PYRAMID},
+                 ["crumble Statue of Horus", "crumble Statue of Osiris"], id="crumble"),
+    pytest.param(["execute Astrologer", "choose Ben"], {"hand": ["Astrologer"], "deck": ["Axe"] * 4, "opponents": OTHERS},
+                 ["draw", "done"], id="up to"),
+    pytest.param(["execute Censer"],
+                 {"hand": ["Censer"], "opponents": [{"name": n, "discard": ["Axe"]} for n in ("Ben", "Cleo")]},
+                 ["choose Ben", "choose Cleo"], id="a player"),
+    pytest.param(["execute Embalmer"], {"hand": ["Embalmer", "Urn"], "pyramid": ["Boat"], "stock": ["Axe"]},
+                 ["option 1", "option 2"], id="either or"),
+    pytest.param(["execute Urn", "execute Shabti", "option 2", "sacrifice Boat", "execute Tyet Amulet"],
+                 {"hand": ["Urn", "Shabti", "Tyet Amulet"], "discard": ["Kite", "Kite"],
+                  "pyramid": ["Boat", None, None, "Axe", "Bow"]},
+                 ["repeat Urn", "repeat Shabti"], id="repeat"),
+    pytest.param(["execute Menial", "option 1"],
+                 {"hand": ["Menial", "Tyet Amulet"], "deck": ["Kite"], "pyramid": ["Wadj Amulet", None, None, "Boat"]},
+                 ["buy Wadj Amulet"], id="a purchase inside an action"),
+    pytest.param(["execute Embalmer", "option 1"], {"hand": ["Embalmer", "Urn"], "pyramid": ["Boat"], "stock": ["Axe"]},
+                 ["sacrifice Boat from pyramid", "sacrifice Urn from hand"], id="two places"),
+    pytest.param(["execute Brick Mason"], {"hand": ["Brick Mason"], "boneyard": ["Boat"], "stock": ["Axe"] * 2},
+                 ["entomb Boat from boneyard", "entomb the top of the stock", "no"], id="a hidden card by its pile"),
+    pytest.param(["buy Wadj Amulet"],
+                 {"hand": ["Tyet Amulet"], "pyramid": PYRAMID, "opponents": [{"hand": ["Boat"]}]},
+                 ["react Boat", "pass"], id="reaction"),
+    pytest.param(["execute Goddess Nut"], {"hand": ["Goddess Nut"], "pyramid": PYRAMID},
+                 ["take Wadj Amulet", "no"], id="a may that is a pick"),
+    pytest.param(["arrange discards"], {"hand": ["Urn", "Kite", "Kite"]}, ["discard Urn", "discard Kite"], id="arranging"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("moves", "given", "texts"), ROWS)
+def test_what_a_choice_is_called(moves: list[str], given: dict[str, Any], texts: list[str]) -> None:
+    game = vk.position(**given)
+    game.play(*moves)
+    wanted = texts
+    if len(texts) == 1:  # the only possible answer: nothing is asked any more
+        assert game.players[0].discard == [texts[0].partition(" ")[2]]
+        return
+    assert game.options.texts == wanted
+
+
+@pytest.mark.parametrize(("moves", "given", "texts"), ROWS)
+def test_every_text_is_understood_in_any_case_and_by_pick(
+    moves: list[str], given: dict[str, Any], texts: list[str]
+) -> None:
+    game = vk.position(**given).play(*moves)
+    for text in game.options.texts:
+        for said in (text, text.upper(), f"  {text.replace(' ', '   ')} "):
+            assert game.why_not(said) is None, said
+    plain = {"end turn", "arrange discards", "use pharaoh", "done", "no", "yes", "pass", "draw"}
+    main = "end turn" in game.options
+    for text in game.options.texts:
+        verb = "set aside" if text.startswith("set aside") else text.split()[0]
+        if text not in plain and not main:
+            said = "pick" + text.removeprefix(verb)
+            expected = game.play(text).state.z
+            game.undo()
+            assert game.play(said).state.z == expected
+            game.undo()
+
+
+def test_pick_at_the_main_decision_needs_to_be_clear() -> None:
+    game = vk.position(hand=["Urn"], pyramid=[None, None, None, "Wadj Amulet", None, "Statue of Bastet"])
+    with pytest.raises(vk.IllegalMove):
+        game.play("pick Statue of Bastet")  # too dear
+    assert game.play("pick Urn").players[0].tomb == ["Urn"]  # nothing else can be done with it
+    game = vk.position(hand=["Urn"], discard=["Kite"])
+    with pytest.raises(vk.AmbiguousMove) as error:
+        game.play("pick Urn")
+    assert "execute Urn" in str(error.value)
+    assert "entomb Urn" in str(error.value)
+
+
+# ---- which of two ---
+
+
+TWINS = [None, None, None, "Boat", "Axe", "Boat"]
+
+
+def test_two_cards_of_one_name_are_told_apart_by_their_place() -> None:
+    game = at(["execute Statue of Isis"], hand=["Statue of Isis"], pyramid=TWINS)
+    assert game.options.texts == ["take Boat at base left", "take Axe", "take Boat at base right"]
+    with pytest.raises(vk.AmbiguousMove) as error:
+        game.play("take Boat")
+    message = str(error.value)
+    assert "take Boat at base left" in message
+    assert "take Boat at base right" in message
+    assert "Ana" in message
+    assert game.pyramid == TWINS
+    game.play("TAKE boat AT Base Right")
+    assert game.pyramid == [None, None, None, "Boat", "Axe", None]
+
+
+def test_a_place_may_always_be_named() -> None:
+    for text in (
+        "take Boat at base left",
+        "pick Boat at base left",
+        "take boat at BASE LEFT",
+        "take Boat from pyramid",
+    ):
+        game = at(["execute Statue of Isis"], hand=["Statue of Isis"], pyramid=[None, None, None, "Boat", "Axe"])
+        assert game.play(text).players[0].discard == ["Boat"]
+
+
+def test_a_wrong_place_is_refused() -> None:
+    game = at(["execute Statue of Isis"], hand=["Statue of Isis"], pyramid=TWINS)
+    for text in ("take Boat at apex", "take Boat at base centre", "take Axe at base left"):
+        with pytest.raises(vk.IllegalMove):
+            game.play(text)
+
+
+def test_buying_one_of_two() -> None:
+    game = vk.position(hand=["Statue of Horus"], pyramid=TWINS)
+    assert [t for t in game.options.texts if t.startswith("buy")] == [
+        "buy Boat at base left", "buy Axe", "buy Boat at base right"
+    ]  # fmt: skip
+    with pytest.raises(vk.AmbiguousMove):
+        game.play("buy Boat")
+    game.play("buy Boat at base left")
+    assert game.pyramid == [None, None, None, None, "Axe", "Boat"]
+
+
+def test_equal_cards_in_one_pile_are_one_option() -> None:
+    game = vk.position(hand=["Urn", "Urn", "Kite", "Urn"])
+    assert [t for t in game.options.texts if t.startswith("entomb")] == ["entomb Urn", "entomb Kite"]
+    game = at(["execute Heart Scarab Amulet"], hand=["Heart Scarab Amulet"], discard=["Axe", "Bow", "Axe"])
+    assert sorted(game.options.texts) == ["entomb Axe", "entomb Bow"]
+
+
+def test_one_name_in_two_piles_names_the_pile() -> None:
+    game = at(["execute Burial Mask"], hand=["Burial Mask", "Urn", "Kite"], discard=["Urn"])
+    assert game.options.texts == ["entomb Urn from hand", "entomb Kite from hand", "entomb Urn from discard"]
+    with pytest.raises(vk.AmbiguousMove):
+        game.play("entomb Urn")
+    game.play("entomb Urn from discard")
+    assert game.players[0].discard == []
+    assert game.players[0].hand == ["Urn", "Kite"]
+
+
+def test_why_not_of_an_ambiguous_text_asks_which() -> None:
+    game = at(["execute Statue of Isis"], hand=["Statue of Isis"], pyramid=TWINS)
+    refusal = game.why_not("take Boat")
+    assert refusal is not None
+    assert "base left" in refusal.text
+    assert "base right" in refusal.text
+
+
+# ---- what is asked and what is not ---
+
+
+def test_a_single_answer_is_made_and_logged() -> None:
+    game = vk.position(hand=["Statue of Horus", "Urn"])
+    before = len(game.events)
+    game.play("execute Statue of Horus")
+    assert game.players[0].tomb == ["Urn"]
+    assert any(e.automatic and "Urn" in e.text for e in game.events[before:])
+
+
+def test_the_main_decision_is_asked_though_only_one_thing_can_be_done() -> None:
+    assert vk.position().options.texts == ["end turn"]
+
+
+def test_a_reaction_and_a_may_are_always_asked() -> None:
+    game = at(["buy Wadj Amulet"], hand=["Tyet Amulet"], pyramid=PYRAMID, opponents=[{"hand": ["Boat"]}])
+    assert game.options.texts == ["react Boat", "pass"]
+    game = at(["execute Goddess Nut"], hand=["Goddess Nut"], pyramid=[None, None, None, "Boat"])
+    assert game.options.texts == ["take Boat", "no"]
+
+
+def test_what_cannot_be_done_is_not_asked() -> None:
+    # Boat with no card in the base; an optional draw without a deck.
+    game = at(["buy Wadj Amulet"], hand=["Tyet Amulet"], pyramid=[None, None, None, "Wadj Amulet"],
+              opponents=[{"hand": ["Boat"]}])  # fmt: skip
+    assert game.options.texts == ["end turn"]
+    game = at(["execute Linen Bandages"], hand=["Linen Bandages", "Urn"], opponents=[{"discard": ["Axe"]}])
+    assert game.options.texts == ["end turn"]
+
+
+def test_either_or_keeps_its_printed_numbers() -> None:
+    game = vk.position(hand=["Shabti"], pyramid=[None, None, None, "Boat"])
+    assert game.play("execute Shabti", "option 2", "sacrifice Boat").boneyard == ["Boat"]
+    game = vk.position(hand=["Shabti"], pyramid=[None, None, None, "Boat"])
+    with pytest.raises(vk.IllegalMove):
+        game.play("execute Shabti", "option 1")
+
+
+def test_up_to_three_is_draw_or_done_each_time() -> None:
+    game = at(["execute Astrologer"], hand=["Astrologer"], deck=["Axe", "Bow", "Kite", "Urn"])
+    for n in range(1, 3):
+        assert game.options.texts == ["draw", "done"]
+        game.play("draw")
+        assert len(game.players[0].hand) == n
+    game.play("done")
+    assert game.players[0].hand == ["Urn", "Kite"]
+    game.undo().play("draw")
+    assert game.options.texts[-1] == "end turn"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_texts_are_unique_and_lead_to_their_own_option(seed: int) -> None:
+    rng = random.Random(seed)
+    game = vk.new_game(2 + seed % 3, cards=("base", "afterlife", "last-rites")[seed % 3], seed=seed)
+    for _ in range(150):
+        if game.decision is None:
+            break
+        texts = game.options.texts
+        assert len(set(texts)) == len(texts)
+        assert all(t == " ".join(t.split()) for t in texts)
+        option = rng.choice(game.options)
+        expected = game.choose(option).state
+        game.undo()
+        again = game.play(option.text.upper()).state
+        assert (again.z, again.pyramid, again.stack, again.rng) == (
+            expected.z, expected.pyramid, expected.stack, expected.rng
+        )  # fmt: skip
