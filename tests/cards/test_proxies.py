@@ -82,11 +82,17 @@ def test_a_text_that_names_its_card_moves_the_card_it_is_printed_on(proxy: str, 
 @pytest.mark.rule("ruling.source-card-moves", "ruling.given-card-stays")
 @pytest.mark.parametrize(
     ("proxy", "stays"),
-    [("Book of Gates", "Ana's discard"), ("Carpenter", "Ana's discard"), ("Potter", "pyramid"),
-     ("Jewel Box", "boneyard")],
+    [
+        ("Book of Gates", "Ana's discard"),
+        ("Carpenter", "Ana's discard"),
+        ("Potter", "pyramid"),
+        ("Jewel Box", "boneyard"),
+    ],
 )
 @pytest.mark.parametrize("card", ["Censer", "Senet Game", "Astrologer"])
-def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(proxy: str, card: str, stays: str) -> None:
+def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(
+    proxy: str, card: str, stays: str
+) -> None:
     game = start(behind(proxy, card, hand=["Medjay"]), proxy, card)
     assert asked(game) == "Ben"
     assert texts(game) == ["react Medjay", "pass"]
@@ -175,12 +181,17 @@ def test_gates_on_axe_only_discards_it_and_axe_strikes() -> None:
     assert game.players[1].discard == ["Ring"]
 
 
-@pytest.mark.rule("card.book-of-gates.impossible", "ruling.first-card-played", "card.carpenter.first-play-only")
+@pytest.mark.rule(
+    "card.book-of-gates.impossible", "ruling.first-card-played", "card.carpenter.first-play-only"
+)
 @pytest.mark.parametrize(
-    "card", ["Boat", "Sling", "Offering Table", "Carpenter", "Tyet Amulet", "Priest of Horus", "Book of the Heavens"]
+    "card",
+    ["Boat", "Sling", "Offering Table", "Carpenter", "Tyet Amulet", "Priest of Horus", "Book of the Heavens"],
 )
 def test_gates_discards_what_cannot_be_executed(card: str) -> None:
-    game = vk.position(hand=["Book of Gates", "Urn"], deck=["Kite", card], discard=["Jeweler"], boneyard=["Urn"] * 4)
+    game = vk.position(
+        hand=["Book of Gates", "Urn"], deck=["Kite", card], discard=["Jeweler"], boneyard=["Urn"] * 4
+    )
     game.play("execute Book of Gates")
     assert game.players[0].discard == ["Jeweler", card]
     assert game.players[0].hand == ["Urn"]
@@ -209,7 +220,8 @@ def test_the_card_at_the_gates_serves_for_nothing_else() -> None:
 
 @pytest.mark.rule("card.potter.needs-apex", "ruling.inner-action", "ruling.face-down-ignored")
 @pytest.mark.parametrize(
-    ("apex", "down"), [(None, {}), ("Jeweler", {0: "Ben"}), ("Boat", {}), ("Axe", {}), ("Book of the Heavens", {})]
+    ("apex", "down"),
+    [(None, {}), ("Jeweler", {0: "Ben"}), ("Boat", {}), ("Axe", {}), ("Book of the Heavens", {})],
 )
 def test_potter_needs_a_face_up_apex_whose_action_can_be_done(apex: str | None, down: dict[int, str]) -> None:
     game = vk.position(hand=["Potter"], pyramid=[apex, *ROWS], face_down=down, boneyard=["Urn", "Urn"])
@@ -234,7 +246,9 @@ def test_carpenter_needs_a_discard_whose_action_can_be_done() -> None:
 @pytest.mark.parametrize("first", ["entomb Urn", "execute Ring", "buy Wadj Amulet"])
 def test_carpenter_is_shut_once_any_hand_card_was_played(first: str) -> None:
     game = vk.position(
-        hand=["Carpenter", "Urn", "Ring", "Brooch"], discard=["Ring"], pyramid=[None, None, None, "Wadj Amulet"]
+        hand=["Carpenter", "Urn", "Ring", "Brooch"],
+        discard=["Ring"],
+        pyramid=[None, None, None, "Wadj Amulet"],
     )
     assert "execute Carpenter" in texts(game)
     game.play(first)
@@ -318,7 +332,11 @@ def test_four_proxies_deep_every_card_ends_where_its_own_text_says() -> None:
 @pytest.mark.rule("ruling.inner-action", "card.carpenter")
 def test_carpenter_runs_gates_which_runs_potter() -> None:
     game = vk.position(
-        hand=["Carpenter"], discard=["Book of Gates"], deck=["Potter"], pyramid=["Jeweler"], boneyard=["Urn", "Kite"]
+        hand=["Carpenter"],
+        discard=["Book of Gates"],
+        deck=["Potter"],
+        pyramid=["Jeweler"],
+        boneyard=["Urn", "Kite"],
     ).play("execute Carpenter")
     assert game.players[0].discard == ["Book of Gates", "Kite", "Urn", "Potter"]
     assert game.pyramid[0] == "Jeweler"
@@ -355,7 +373,9 @@ def test_jewel_box_counts_on_the_pyramid_as_it_is_after_the_crumble() -> None:
     # Taking Bracelet leaves a base card to take; alone it would find none.
     alone = vk.position(hand=["Jewel Box", "Urn", "Urn", "Urn"], pyramid=[None, None, None, "Bracelet"])
     assert refused(alone, "execute Jewel Box") == "ruling.jewel-box-choice"
-    game = vk.position(hand=["Jewel Box", "Urn", "Urn", "Urn"], pyramid=[None, "Boat", None, "Bracelet", "Sling"])
+    game = vk.position(
+        hand=["Jewel Box", "Urn", "Urn", "Urn"], pyramid=[None, "Boat", None, "Bracelet", "Sling"]
+    )
     game.play("execute Jewel Box", "take Bracelet")
     settle(game)
     assert game.boneyard == ["Bracelet"]
@@ -394,7 +414,9 @@ def test_mummified_cat_may_answer_the_sacrifice_of_jewel_box() -> None:
 @pytest.mark.rule("ruling.set-aside-face-down", "card.judgment", "card.jewel-box")
 def test_jewel_box_may_run_judgment_and_both_keep_their_own_cards_aside() -> None:
     game = vk.position(
-        hand=["Jewel Box", "Boat", "Sling", "Axe"], pyramid=[None, None, None, "Judgment"], boneyard=["Urn", "Kite"]
+        hand=["Jewel Box", "Boat", "Sling", "Axe"],
+        pyramid=[None, None, None, "Judgment"],
+        boneyard=["Urn", "Kite"],
     )
     game.play("execute Jewel Box", "set aside Boat", "set aside Axe")
     assert texts(game) == ["sacrifice Boat", "sacrifice Axe"]

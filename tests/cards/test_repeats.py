@@ -48,11 +48,16 @@ def test_what_tyet_may_not_repeat(card: str) -> None:
     assert refused(game, "execute Tyet Amulet") is not None
 
 
-@pytest.mark.rule("card.tyet-amulet.not-free-entombment", "card.tyet-amulet.not-gold-cards", "ruling.tyet-exclusions")
+@pytest.mark.rule(
+    "card.tyet-amulet.not-free-entombment", "card.tyet-amulet.not-gold-cards", "ruling.tyet-exclusions"
+)
 @pytest.mark.parametrize("first", ["entomb Jeweler", "buy Mummified Cat", "use pharaoh"])
 def test_tyet_repeats_only_actions(first: str) -> None:
     game = vk.position(
-        pharaoh="Akhnaten", hand=["Jeweler", "Tyet Amulet"], boneyard=BONES, pyramid=[None, None, None, "Mummified Cat"]
+        pharaoh="Akhnaten",
+        hand=["Jeweler", "Tyet Amulet"],
+        boneyard=BONES,
+        pyramid=[None, None, None, "Mummified Cat"],
     ).play(first)
     if "end turn" not in texts(game):
         game.play(f"{texts(game)[0].split()[0]} Jeweler")
@@ -96,8 +101,12 @@ def test_a_repeated_proxy_meets_the_table_as_it_is_now() -> None:
     game = vk.position(hand=["Book of Gates", "Tyet Amulet"], deck=["Jeweler", "Merchant"], boneyard=BONES)
     game.play("execute Book of Gates", "execute Tyet Amulet", "repeat Book of Gates")
     assert game.players[0].discard == ["Merchant", "Spear", "Bow", "Jeweler"]
-    game = vk.position(hand=["Potter", "Shabti", "Tyet Amulet"], boneyard=BONES, pyramid=["Jeweler", "Merchant"])
-    game.play("execute Potter", "execute Shabti", "option 1", "swap Jeweler", "execute Tyet Amulet", "repeat Potter")
+    game = vk.position(
+        hand=["Potter", "Shabti", "Tyet Amulet"], boneyard=BONES, pyramid=["Jeweler", "Merchant"]
+    )
+    game.play(
+        "execute Potter", "execute Shabti", "option 1", "swap Jeweler", "execute Tyet Amulet", "repeat Potter"
+    )
     assert game.boneyard == BONES[:6]
     assert [r[1] for r in game.state.lasting] == ["end of turn"]  # the apex was Merchant this time
     game = vk.position(hand=["Jewel Box", "Tyet Amulet"], pyramid=[None, None, None, "Merchant", "Sphinx"])
@@ -129,7 +138,9 @@ def test_carpenter_was_the_first_card_even_when_it_lies_in_the_tomb_by_now() -> 
 @pytest.mark.rule("example.priest-of-horus", "card.priest-of-horus")
 def test_horus_repeats_jeweler_three_times() -> None:
     game = vk.position(hand=["Jeweler", "Priest of Horus", "Chariot", "Censer", "Scribe"], boneyard=BONES)
-    game.play("execute Jeweler", "execute Priest of Horus", "discard Chariot", "discard Censer", "discard Scribe")
+    game.play(
+        "execute Jeweler", "execute Priest of Horus", "discard Chariot", "discard Censer", "discard Scribe"
+    )
     ana = game.players[0]
     assert game.boneyard == []
     assert ana.discard[:5] == ["Spear", "Bow", "Chariot", "Censer", "Scribe"]
@@ -138,10 +149,15 @@ def test_horus_repeats_jeweler_three_times() -> None:
 
 @pytest.mark.rule("card.priest-of-horus", "ruling.any-number-needs-one", "ruling.horus-exclusions")
 def test_horus_needs_a_first_action_a_discard_and_a_possible_repeat() -> None:
-    assert refused(vk.position(hand=["Priest of Horus", "Urn"]), "execute Priest of Horus") == "ruling.horus-exclusions"
+    assert (
+        refused(vk.position(hand=["Priest of Horus", "Urn"]), "execute Priest of Horus")
+        == "ruling.horus-exclusions"
+    )
     game = vk.position(hand=["Priest of Horus", "Merchant"]).play("execute Merchant")
     assert refused(game, "execute Priest of Horus") == "card.priest-of-horus"
-    game = vk.position(hand=["Priest of Horus", "Jeweler", "Urn"], boneyard=["Urn", "Kite"]).play("execute Jeweler")
+    game = vk.position(hand=["Priest of Horus", "Jeweler", "Urn"], boneyard=["Urn", "Kite"]).play(
+        "execute Jeweler"
+    )
     assert refused(game, "execute Priest of Horus") == "ruling.horus-exclusions"
     game = vk.position(hand=["Priest of Horus", "Merchant", "Urn", "Kite"])
     game.play("execute Merchant", "execute Priest of Horus")
@@ -177,7 +193,9 @@ def test_horus_may_not_repeat_what_tyet_may_not(card: str) -> None:
 @pytest.mark.rule("ruling.horus-exclusions", "ruling.repeat-anew")
 def test_the_first_action_is_the_one_started_first() -> None:
     game = vk.position(
-        hand=["Book of Gates", "Priest of Horus", "Urn"], deck=["Merchant", "Jeweler"], boneyard=["Kite", "Boat"]
+        hand=["Book of Gates", "Priest of Horus", "Urn"],
+        deck=["Merchant", "Jeweler"],
+        boneyard=["Kite", "Boat"],
     ).play("execute Book of Gates", "execute Priest of Horus")
     # Book of Gates, not Jeweler, was first: it reveals Merchant now.
     assert game.players[0].discard == ["Boat", "Kite", "Jeweler", "Urn", "Merchant"]
@@ -186,7 +204,9 @@ def test_the_first_action_is_the_one_started_first() -> None:
 @pytest.mark.rule("card.priest-of-horus.carpenter", "ruling.first-card-played")
 def test_horus_with_carpenter_reads_the_last_discarded_card() -> None:
     game = vk.position(
-        hand=["Carpenter", "Priest of Horus", "Urn", "Jeweler"], discard=["Merchant"], boneyard=["Kite", "Boat"]
+        hand=["Carpenter", "Priest of Horus", "Urn", "Jeweler"],
+        discard=["Merchant"],
+        boneyard=["Kite", "Boat"],
     ).play("execute Carpenter", "execute Priest of Horus", "discard Urn", "discard Jeweler")
     ana = game.players[0]
     # Jeweler runs and buries itself under Boat and Kite; the second repeat runs Kite, which finds no pyramid: skipped.
@@ -197,7 +217,9 @@ def test_horus_with_carpenter_reads_the_last_discarded_card() -> None:
 @pytest.mark.rule("card.priest-of-horus.carpenter")
 def test_horus_with_carpenter_offers_no_last_discard_that_cannot_be_executed() -> None:
     game = vk.position(hand=["Carpenter", "Priest of Horus", "Boat", "Ring"], discard=["Merchant"])
-    game.play("execute Carpenter", "execute Priest of Horus", "discard Boat")  # stopping here would leave Boat
+    game.play(
+        "execute Carpenter", "execute Priest of Horus", "discard Boat"
+    )  # stopping here would leave Boat
     assert game.players[0].discard == ["Merchant", "Boat", "Ring"]
 
 
@@ -225,7 +247,8 @@ def test_horus_repeating_gates_reveals_a_horus_that_can_do_nothing() -> None:
 @pytest.mark.rule("card.axe", "card.axe.any-players-action", "card.priest-of-horus")
 def test_axe_discarded_for_horus_strikes_before_the_repeats() -> None:
     game = vk.position(
-        hand=["Duamutef Canopic Jar", "Priest of Horus", "Axe"], opponents=[{"hand": ["Urn", "Bow", "Kite", "Shabti"]}]
+        hand=["Duamutef Canopic Jar", "Priest of Horus", "Axe"],
+        opponents=[{"hand": ["Urn", "Bow", "Kite", "Shabti"]}],
     ).play("execute Duamutef Canopic Jar", "discard Urn", "execute Priest of Horus")
     assert game.players[1].discard == ["Urn", "Bow"]  # the repeat has not begun
     assert texts(game) == ["discard Kite", "discard Shabti"]
@@ -291,7 +314,9 @@ def test_what_necklace_adds_is_not_repeated_by_itself() -> None:
 
 @pytest.mark.rule("ruling.repeat-anew", "ruling.either-or")
 def test_a_repeat_may_take_the_other_way() -> None:
-    game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=["Bow", "Axe"]).play("execute Shabti", "option 1")
+    game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=["Bow", "Axe"]).play(
+        "execute Shabti", "option 1"
+    )
     game.play("swap Bow")
     assert game.pyramid[:2] == ["Axe", "Bow"]
     game.play("execute Tyet Amulet", "option 2", "sacrifice Bow")
@@ -338,12 +363,16 @@ def test_victory_entombs_a_card_laid_out_as_gold_and_it_is_not_discarded() -> No
 
 @pytest.mark.rule("ruling.victory-not-itself", "ruling.cards-in-resolution")
 def test_victory_under_tyet_picks_neither_of_the_two() -> None:
-    game = vk.position(hand=["Merchant", "Victory", "Tyet Amulet"]).play("execute Merchant", "execute Victory")
+    game = vk.position(hand=["Merchant", "Victory", "Tyet Amulet"]).play(
+        "execute Merchant", "execute Victory"
+    )
     game.play("execute Tyet Amulet")  # nothing is left to entomb, so Victory is no choice
     assert game.players[0].tomb == ["Merchant"]
     assert game.players[0].in_play == ["Victory", "Tyet Amulet"]
     game = vk.position(hand=["Merchant", "Sphinx", "Victory", "Tyet Amulet"])
-    game.play("execute Merchant", "execute Sphinx", "execute Victory", "entomb Merchant", "execute Tyet Amulet")
+    game.play(
+        "execute Merchant", "execute Sphinx", "execute Victory", "entomb Merchant", "execute Tyet Amulet"
+    )
     game.play("repeat Victory")
     assert game.players[0].tomb == ["Merchant", "Sphinx"]
     assert game.players[0].in_play == ["Victory", "Tyet Amulet"]

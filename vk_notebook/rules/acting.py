@@ -361,7 +361,7 @@ class TurnOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         if self.up:
-            gone = tuple(row for row in st.down if row[0] == f[MEM])
+            gone = (f[MEM], f[YOU]) in st.down  # not if it left, came back and was turned by another since
             if gone:
                 st.down = tuple(row for row in st.down if row[0] != f[MEM])
                 if st.out is not None:
