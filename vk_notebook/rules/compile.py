@@ -300,6 +300,10 @@ class Builder:
         """Mark the picks on which later parts depend."""
         for i, op in enumerate(self.ops):
             if isinstance(op, MoveOp):
+                op.plain = op.fixed == 1 and not (
+                    op.names or op.that or op.or_reveal or op.may or op.again or op.counts or op.unordered
+                    or any(s.hidden for s in op.sources)
+                )  # fmt: skip
                 op.linked = any(_depends(later, op) for later in self.ops[i + 1 :])
 
 

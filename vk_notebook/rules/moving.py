@@ -43,7 +43,7 @@ class MoveOp(Op):
     __slots__ = (
         "move", "name", "sources", "fits", "rel", "fixed", "many", "kind", "land", "may", "again", "linked",
         "remember", "counts", "stop", "left_picks", "names", "that", "to", "or_reveal", "whole", "simple_hand",
-        "shown", "unordered",
+        "shown", "unordered", "plain",
     )  # fmt: skip
 
     def __init__(self, move: Move) -> None:
@@ -61,6 +61,7 @@ class MoveOp(Op):
         self.may = self.linked = self.remember = self.counts = False
         self.again = 0  # 1: ends with "done"; 2: once more at most, declined with "no"
         self.stop = NONE
+        self.plain = False
         self.left_picks = move.chosen_by == "left"
         self.or_reveal = move.or_reveal
         self.whole = move.refusal == "whole"
@@ -130,6 +131,8 @@ class MoveOp(Op):
     # ---- running ---------------------------------------------------------------------------------
 
     def run(self, st: State, f: Frame) -> bool:
+        if self.plain:
+            return self._run_plain(st, f)
         if f[LEFT] == NONE and not self._enter(st, f):
             return False
         if self.names or self.that:
@@ -142,6 +145,23 @@ class MoveOp(Op):
         if not codes:
             return self._finish(st, f)
         if (len(codes) == 1 or self.unordered) and not (self.may or (self.again and f[LOOP] > 0)):
+            if st.out is not None:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def _run_plain(self, st: State, f: Frame) -> bool:
+        """`run` for the commonest part, one compulsory card of one's own: what is offered says all."""
+        if f[LEFT] == 0:
+            return self._finish(st, f)
+        codes = self.options(st, f)
+        if not codes:
+            if st.out is not None:
+                st.out.append(("skip", f[DOER], self.part, f[PROG]))
+            return self._skip(st, f)
+        if len(codes) == 1:
             if st.out is not None:
                 st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
@@ -296,6 +316,12 @@ class MoveOp(Op):
         return []
 
     def choose(self, st: State, f: Frame, code: int) -> None:
+        if self.plain:
+            self._shift(st, f, code)
+            f[LEFT] = 0
+            if st.stack[-1] is f:  # nothing fell and nobody answers
+                self._finish(st, f)
+            return
         if code in (NO, DONE):
             self._decline(st, f)
             return

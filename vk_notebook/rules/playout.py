@@ -23,7 +23,8 @@ def sample_main(st: State, rng: int) -> tuple[int, int]:
     n = len(hand)
     kind = st.table.kind
     pyramid = st.pyramid
-    total = 6 + n + n
+    total = (6 if st.pharaohs[seat] >= 0 else 5) + n + n
+    first = total - n - n
     while True:
         rng = (rng * MULTIPLIER + STEP) & MASK
         k = ((rng >> 33) * total) >> 31
@@ -45,11 +46,11 @@ def sample_main(st: State, rng: int) -> tuple[int, int]:
         elif k == 4:
             if may_arrange(st):
                 return ARRANGE, rng
-        elif k == 5:
+        elif k < first:
             if may_use_pharaoh(st):
                 return PHARAOH, rng
         else:
-            k -= 6
+            k -= first
             execute = k < n
             if not execute:
                 if st.entomb_used:

@@ -22,6 +22,7 @@ from .program import (
     Op,
 )
 from .state import (
+    DISCARD,
     DOER,
     FOUND,
     HAND,
@@ -125,8 +126,11 @@ class PayOp(StepOp):
     def options(self, st: State, f: Frame) -> list[int]:
         t = st.table
         seat = f[YOU]
-        each, times = (happen.gold_each(st, seat), happen.gold_times(st, seat)) if st.lasting else (0, 1)
         hand = st.z[seat * PILES + HAND]
+        if not st.lasting:
+            kind, gold = t.kind, t.gold
+            return list({kind[c]: c for c in hand[::-1] if gold[c]}.values())[::-1]
+        each, times = happen.gold_each(st, seat), happen.gold_times(st, seat)
         seen: set[int] = set()
         out = []
         for c in hand:
@@ -144,9 +148,11 @@ class PayOp(StepOp):
         worth = st.table.gold[code]
         if st.lasting:
             worth = (happen.gold_each(st, seat) or worth) * happen.gold_times(st, seat)
-        base = seat * PILES
-        st.remove(base + HAND, code)
-        st.z[base + IN_PLAY] += (code,)
+        z, base = st.z, seat * PILES
+        hand = z[base]
+        i = hand.index(code)
+        z[base] = hand[:i] + hand[i + 1 :]
+        z[base + IN_PLAY] += (code,)
         happen.note_played(st, seat, code)
         f[MEM] -= worth
         f[LOOP] += worth
@@ -307,12 +313,12 @@ class LayOutOp(StepOp):
             st.cache = codes
             return True
         base = f[YOU] * PILES
-        if codes:
+        rest = st.z[base + IN_PLAY] + st.z[base + HAND]
+        if rest:  # all alike: their order says nothing
+            st.z[base + IN_PLAY] = st.z[base + HAND] = ()
+            st.z[base + DISCARD] += rest
             if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        assert not st.z[base + IN_PLAY] + st.z[base + HAND]
+                st.out.append(("lay", f[YOU], rest))
         st.stack.pop()
         return False
 
@@ -322,9 +328,12 @@ class LayOutOp(StepOp):
         return list({kind[c]: c for c in (st.z[base + IN_PLAY] + st.z[base + HAND])[::-1]}.values())[::-1]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        base = f[YOU] * PILES
-        st.remove(base + (IN_PLAY if code in st.z[base + IN_PLAY] else HAND), code)
-        happen.to_discard(st, f[YOU], code)
+        z, base = st.z, f[YOU] * PILES
+        pile = base + (IN_PLAY if code in z[base + IN_PLAY] else HAND)
+        cards = z[pile]
+        i = cards.index(code)
+        z[pile] = cards[:i] + cards[i + 1 :]
+        z[base + DISCARD] += (code,)
         if st.out is not None:
             st.out.append(("lay", f[YOU], (code,)))
 
@@ -358,6 +367,8 @@ def _install() -> None:
         PROGRAMS[number].ops += ops
         for pc, op in enumerate(ops):
             op.part, op.pc = 1, pc
+            if isinstance(op, MoveOp):
+                op.plain = True
 
 
 _install()

@@ -71,7 +71,7 @@ class PlayerView:
         cards = st.z[self.seat * PILES + which]
         names = st.table.name
         if open_:
-            return tuple(names[c] for c in cards)
+            return tuple([names[c] for c in cards])
         known = st.known
         bit = 1 << self._me
         return tuple(names[c] if known.get(c, 0) & bit else None for c in cards)

@@ -30,7 +30,7 @@ def random_keys(rng: int, n: int) -> tuple[int, ...]:
 def determinize(st: State, seat: int, rng: int) -> State:
     """A clone in which everything hidden from a seat is dealt anew; see `View.determinize`."""
     s = st.clone()
-    if st.known or st.aside or any([f[PICK] >= 0 for f in st.stack]):
+    if st.known or st.aside or any(f[PICK] >= 0 for f in st.stack):
         _carefully(s, seat, rng)
     else:
         _plainly(s, seat, rng)
