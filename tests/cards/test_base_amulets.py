@@ -304,6 +304,29 @@ def test_tyet_repeats_gates_with_a_new_card_or_the_action_that_gates_ran() -> No
     assert ana.deck == ["Urn"]
 
 
+@pytest.mark.rule("ruling.self-reference", "card.book-of-gates", "ruling.tyet-exclusions")
+def test_no_card_is_started_again_inside_its_own_action() -> None:
+    """A repeated Gates shows a second Tyet Amulet: neither that Gates nor the Tyet at work can be meant."""
+    game = vk.position(
+        hand=["Book of Gates", "Tyet Amulet"], deck=["Urn"] * 9 + ["Tyet Amulet", "Statue of Anubis"], pyramid=ROWS
+    )
+    game.play("execute Book of Gates", "execute Tyet Amulet")
+    assert texts(game) == ["repeat Book of Gates", "repeat Statue of Anubis"]
+    game.play("repeat Book of Gates")
+    assert game.players[0].discard == ["Statue of Anubis", "Tyet Amulet"]
+    assert len(game.players[0].deck) == 9
+    game.play("end turn", "sacrifice Statue of Sobek")
+    assert len(game.players[0].hand) == 7  # Anubis ran twice
+
+
+@pytest.mark.rule("card.tyet-amulet", "ruling.repeat-anew")
+def test_two_equal_actions_are_one_choice() -> None:
+    game = vk.position(hand=["Statue of Horus"] * 2 + ["Tyet Amulet", "Urn", "Boat", "Kite", "Shabti"])
+    game.play("execute Statue of Horus", "entomb Urn", "execute Statue of Horus", "entomb Boat")
+    game.play("execute Tyet Amulet")
+    assert texts(game) == ["entomb Kite", "entomb Shabti"]
+
+
 @pytest.mark.rule("card.tyet-amulet", "card.statue-of-anubis.cumulative")
 def test_tyet_adds_up_anubis() -> None:
     game = vk.position(hand=["Statue of Anubis", "Tyet Amulet"], deck=["Urn"] * 9, pyramid=["Boat"])

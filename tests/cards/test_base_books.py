@@ -223,6 +223,10 @@ def test_a_free_card_reaches_only_free_cards() -> None:
     game = vk.position(hand=["Book of the Earth", "Urn", "Wadj Amulet"], pyramid=["Boat", "Kite", "Shabti"])
     game.play("execute Book of the Earth", "sacrifice Urn")
     assert texts(game) == ["take Kite", "take Shabti"]
+    game = vk.position(hand=["Book of the Earth", "Urn", "Wadj Amulet", "Boat"], pyramid=["Chariot"])
+    game.play("execute Book of the Earth")
+    assert texts(game) == ["sacrifice Wadj Amulet", "sacrifice Boat"]
+    assert refused(game, "sacrifice Urn") == "card.book-of-the-earth.must-take"
 
 
 @pytest.mark.rule("card.book-of-the-earth", "card.mummified-cat.on-other-turn")

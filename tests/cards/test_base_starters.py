@@ -82,6 +82,17 @@ def test_shabti_swaps_a_face_down_card_which_stays_face_down() -> None:
     assert refused(game, "buy Boat") == "buy.pay-at-least-cost"
 
 
+@pytest.mark.rule("card.shabti", "card.shabti.swap-counts-as-change")
+def test_shabti_tells_equal_cards_apart_and_may_swap_them() -> None:
+    game = vk.position(hand=["Shabti"], pyramid=["Boat", "Kite", "Kite", "Urn", "Boat", "Urn"], stock=["Urn"])
+    game.play("execute Shabti", "option 1")
+    assert texts(game, "swap")[0] == "Boat at apex"
+    assert "Urn at base right" in texts(game, "swap")
+    game.play("swap Urn at base left", "swap Urn at base right", "end turn")  # a change, though nobody sees it
+    assert asked(game) == "Ben"
+    assert game.boneyard == []
+
+
 @pytest.mark.rule("card.shabti", "ruling.either-or")
 def test_shabti_may_be_repeated_the_other_way() -> None:
     game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=FULL)

@@ -308,7 +308,7 @@ def test_ka_figurine_trades_within_a_set() -> None:
     )  # fmt: skip
     game.play("execute Ka Figurine")
     assert texts(game) == ["discard Statue of Horus", "discard Tyet Amulet"]  # no book lies in the pyramid
-    assert refused(game, "discard Book of Gates")
+    assert refused(game, "discard Book of Gates") == "card.ka-figurine.must-match"
     assert refused(game, "discard Urn") == "card.ka-figurine.sets-only"
     game.play("discard Statue of Horus")
     assert texts(game) == ["take Statue of Sobek", "take Statue of Thoth"]

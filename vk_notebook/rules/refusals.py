@@ -6,6 +6,7 @@ from ..errors import Refusal, listed
 from . import happen
 from .executing import ExecuteOp
 from .lookahead import blocked_part
+from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text
 from .program import ABILITY, PROGRAMS, Program
 from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, State, new_frame
@@ -32,7 +33,7 @@ def refuse(st: State, text: str) -> Refusal | None:
     if verb == "execute":
         return _run(st, name, card)
     if verb == "entomb":
-        return _entomb(st, name)
+        return _entomb(st, name, card)
     if verb == "use":
         return _pharaoh(st)
     if verb == "arrange":
@@ -74,7 +75,8 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     from .asking import question
 
     seat = asked(st)
-    who = st.table.names[seat]
+    t = st.table
+    who = t.names[seat]
     asks = f"{who} has to answer first: {question(st)} Possible: {_possible(st)}."
     if not st.stack:
         return Refusal("pharaoh.setup-keep-one", asks)
@@ -94,6 +96,9 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
         running = st.table.name[f[SOURCE]] if f[SOURCE] >= 0 else "the turn"
         return Refusal("action.no-interruption", f"{running} has to be finished first. {asks}")
     cite = program.cites.get(op.part) or ("pharaoh.resolves-like-other-effects" if program.kind == ABILITY else "")
+    if isinstance(op, MoveOp) and op.linked and name in [t.name[c] for c in op.candidates(st, f) if c >= 0]:
+        cite = program.cites.get(op.part + 1) or cite
+        return Refusal(cite or "action.all-parts", f"With {name} the next part could not be done. {asks}")
     return Refusal(cite or "action.all-parts", f"{name} does not fit. {asks}" if name else asks)
 
 
@@ -109,6 +114,8 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
         where = f"The base holds {listed(base, 'and')}." if base else "The base is empty."
         return Refusal("buy.base-only", f"{name} is not in the pyramid. {where}")
     there = [s for s in slots if rest.endswith(f"at {SLOTS[s]}")]
+    if not there and (astray := _astray(st, "buy", name, rest, "buy.base-only")):
+        return astray
     slots = there or slots
     base_slots = [s for s in slots if s in happen.BASE_SLOTS]
     if not base_slots:
@@ -116,24 +123,32 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
             "buy.upper-rows-illegal",
             f"{name} lies at the {SLOTS[slots[0]]}. Only base cards may be bought; it has to crumble down first.",
         )
-    if len(base_slots) > 1:
-        return Refusal("buy.one-at-a-time", f"Two cards of that name lie in the base: say at which place, as in "
-                       f"buy {name} at {SLOTS[base_slots[0]]}.")  # fmt: skip
-    card = st.pyramid[base_slots[0]]
-    if any(row[0] == card for row in st.down):
+    down = [row[0] for row in st.down]
+    cards = [st.pyramid[s] for s in base_slots]
+    card = next((c for c in cards if c not in down), cards[0])
+    if card in down:
         return Refusal("card.kite.not-gainable", f"{name} lies face down: it cannot be bought until it is turned up.")
     need, have = happen.price(st, st.seat, card), happen.purse(st, st.seat)
     assert not may_buy(st, card, have)
     return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
 
 
-def _entomb(st: State, name: str) -> Refusal:
+def _astray(st: State, verb: str, name: str, rest: str, rule: str) -> Refusal | None:
+    """A place is named where no such card lies, though the move is possible elsewhere."""
+    found = matches(st, f"{verb} {name}") if rest != normal(name) else []
+    if not found:
+        return None
+    return Refusal(rule, f"No {name} lies there. Possible: {listed([option_text(st, c) for c in found])}.")
+
+
+def _entomb(st: State, name: str, rest: str) -> Refusal:
     if st.entomb_used:
         return Refusal(
             "entomb.once-per-turn",
             "You have used this turn's free entombment. An action that entombs may still be executed.",
         )
-    return Refusal("entomb.from-hand", f"{name} is not in your hand. {_hand(st)}")
+    astray = _astray(st, "entomb", name, rest, "entomb.from-hand")
+    return astray or Refusal("entomb.from-hand", f"{name} is not in your hand. {_hand(st)}")
 
 
 def _hand(st: State) -> str:
@@ -168,6 +183,8 @@ def _run(st: State, name: str, rest: str) -> Refusal:
         if name in played:
             return Refusal("turn.one-purpose-per-card", f"{name} was played: a card serves once a turn. {_hand(st)}")
         return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
+    if astray := _astray(st, "execute", name, rest, "terms.cards-in-hand"):
+        return astray
     card = held[0]
     number = t.action[card]
     if number < 0:
