@@ -1,0 +1,107 @@
+"""Games between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from ..errors import BotError
+from ..rules import scoring
+from ..rules.choices import Options
+from ..rules.codes import END
+from ..rules.state import OVER, PLAY, State
+from ..rules.turn import apply, asked, legal
+from ..rules.view import View
+from .protocol import Bot
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+#: After so many plays in one turn it is ended: two cards may fetch each other forever (Rule: ruling T9).
+PLAYS_A_TURN = 200
+#: After so many turns a player the game is given up as unfinished.
+TURNS_A_PLAYER = 100
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game between bots ended: points, winning seats (none when unfinished), turns and decisions."""
+
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[str, ...]
+    finished: bool
+    turns: int
+    decisions: int
+
+
+def play(
+    game: Game | State,
+    bots: Sequence[str | Bot],
+    seed: int = 0,
+    *,
+    limit: int = TURNS_A_PLAYER,
+    plays: int = PLAYS_A_TURN,
+) -> Result:
+    """Play a game to its end by bots, one for each seat.
+
+    A `Game` keeps every choice (and its record); a bare state is changed in place and keeps nothing, which is faster.
+    The same seed gives the same game. A turn ends after `plays` plays, the game is unfinished after `limit` turns a
+    player.
+
+    Raises BotError when a bot raises or answers something else than an index; the game stands as before that choice.
+    ValueError when there is not one bot for each seat.
+    """
+    from . import make
+
+    state = game if isinstance(game, State) else game.state
+    seats = state.table.seats
+    if isinstance(bots, (str, bytes)) or len(bots) != seats:
+        raise ValueError(f"this game needs {seats} bots, one for each of {', '.join(state.table.names)}")
+    made = [make(bot) for bot in bots]
+    rng = Random(seed)
+    last = state.turn + limit * seats
+    turn, played, count = state.turn, 0, 0
+    while state.step != OVER and state.turn < last:
+        if state.turn != turn:
+            turn, played = state.turn, 0
+        options = Options(state)
+        if state.step == PLAY and not state.stack:
+            played += 1
+            if played > plays:
+                _carry_out(game, options, legal(state).index(END))
+                state = game if isinstance(game, State) else game.state
+                continue
+        seat = asked(state)
+        choice = ask(made[seat], View(state, seat), options, rng)
+        _carry_out(game, options, choice)
+        state = game if isinstance(game, State) else game.state
+        count += 1
+    return _result(state, count)
+
+
+def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
+    """A bot's choice, proved to be one. Raises BotError."""
+    try:
+        choice: object = bot.choose(view, options, rng)
+    except Exception as error:
+        raise BotError(view.name, f"{type(error).__name__}: {error}") from error
+    if isinstance(choice, bool) or not isinstance(choice, int) or not 0 <= choice < len(options.codes):
+        raise BotError(view.name, f"it answered {choice!r}; possible: 0 to {len(options) - 1}, for {options!r}")
+    return choice
+
+
+def _carry_out(game: Game | State, options: Options, choice: int) -> None:
+    if isinstance(game, State):
+        apply(game, options.codes[choice])
+    else:
+        game.choose(options[choice])
+
+
+def _result(st: State, count: int) -> Result:
+    names = st.table.names
+    finished = st.step == OVER
+    winners = tuple(names[seat] for seat in scoring.ranking(st)[0]) if finished else ()
+    return Result(names, tuple(scoring.totals(st)), winners, finished, st.turn, count)

@@ -1,0 +1,20 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..rules.choices import Options
+from ..rules.view import View
+
+
+class Bot:
+    """A player that is a program. Derive from it, or write any class with the same `choose`.
+
+    A bot sees what its seat may know and never the state. For chance it has ``rng``, so that a game can be played
+    again; ``view.determinize`` gives it possible worlds to think in.
+    """
+
+    def choose(self, view: View, options: Options, rng: Random) -> int:
+        """The index of the option to choose, from 0."""
+        raise NotImplementedError
