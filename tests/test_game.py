@@ -16,7 +16,8 @@ def table(**more: Any) -> vk.Game:
     """A small table with something to buy, to execute and to entomb."""
     given: dict[str, Any] = {
         "hand": ["Statue of Horus", "Urn", "Tyet Amulet"], "discard": ["Boat"], "deck": ["Kite"] * 6,
-        "pyramid": PYRAMID, "stock": ["Censer"] * 8, "opponents": [{"name": "Ben", "hand": ["Shabti"], "deck": ["Axe"] * 6}],
+        "pyramid": PYRAMID, "stock": ["Censer"] * 8,
+        "opponents": [{"name": "Ben", "hand": ["Shabti"], "deck": ["Axe"] * 6}],
     }  # fmt: skip
     return vk.position(**{**given, **more})
 

@@ -42,7 +42,8 @@ ROWS = [
                  ["put Urn", "put Kite"], id="put"),
     pytest.param(["execute Outer Sarcophagus"], {"hand": ["Outer Sarcophagus", "Urn", "Kite"], "deck": ["Axe"]},
                  ["give Urn", "give Kite"], id="give"),
-    pytest.param(["execute Shabti", "option 1"], {"hand": ["Shabti"], "pyramid": [None, None, None, "Boat", "Axe", "Bow"]},
+    pytest.param(["execute Shabti", "option 1"],
+                 {"hand": ["Shabti"], "pyramid": [None, None, None, "Boat", "Axe", "Bow"]},
                  ["swap Boat", "swap Axe", "swap Bow"], id="swap"),
     pytest.param(["execute Leather Worker"], {"hand": ["Leather Worker", "Urn", "Kite"]},
                  ["reveal Urn", "reveal Kite"], id="reveal"),
@@ -54,7 +55,8 @@ ROWS = [
                  ["set aside Kite", "done"], id="an open number"),
     pytest.param(["buy Weres Amulet"], {"hand": ["Statue of Thoth"], "pyramid": PYRAMID},
                  ["crumble Statue of Horus", "crumble Statue of Osiris"], id="crumble"),
-    pytest.param(["execute Astrologer", "choose Ben"], {"hand": ["Astrologer"], "deck": ["Axe"] * 4, "opponents": OTHERS},
+    pytest.param(["execute Astrologer", "choose Ben"],
+                 {"hand": ["Astrologer"], "deck": ["Axe"] * 4, "opponents": OTHERS},
                  ["draw", "done"], id="up to"),
     pytest.param(["execute Censer"],
                  {"hand": ["Censer"], "opponents": [{"name": n, "discard": ["Axe"]} for n in ("Ben", "Cleo")]},
@@ -77,7 +79,8 @@ ROWS = [
                  ["react Boat", "pass"], id="reaction"),
     pytest.param(["execute Goddess Nut"], {"hand": ["Goddess Nut"], "pyramid": PYRAMID},
                  ["take Wadj Amulet", "no"], id="a may that is a pick"),
-    pytest.param(["arrange discards"], {"hand": ["Urn", "Kite", "Kite"]}, ["discard Urn", "discard Kite"], id="arranging"),
+    pytest.param(["arrange discards"], {"hand": ["Urn", "Kite", "Kite"]},
+                 ["discard Urn", "discard Kite"], id="arranging"),
 ]  # fmt: skip
 
 
@@ -266,3 +269,52 @@ def test_texts_are_unique_and_lead_to_their_own_option(seed: int) -> None:
         assert (again.z, again.pyramid, again.stack, again.rng) == (
             expected.z, expected.pyramid, expected.stack, expected.rng
         )  # fmt: skip
+
+
+# ---- a place where no such card lies ---
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("buy Boat at apex", "buy.upper-rows-illegal"),
+        ("buy Boat at middle left", "buy.base-only"),
+        ("buy Boat from stock", "buy.base-only"),
+        ("pick Boat at base centre", "buy.base-only"),
+        ("entomb Urn from discard", "entomb.from-hand"),
+        ("entomb Urn at base left", "entomb.from-hand"),
+        ("execute Urn from discard", "terms.cards-in-hand"),
+    ],
+)
+def test_a_wrong_place_is_refused_with_the_right_one(text: str, rule: str) -> None:
+    pyramid = ["Boat", None, None, "Boat", "Axe"]
+    game = vk.position(hand=["Urn", "Statue of Horus"], discard=["Urn"], pyramid=pyramid, stock=["Boat"])
+    refusal = game.why_not(text)
+    assert refusal is not None
+    assert refusal.rule == rule
+    with pytest.raises(vk.IllegalMove):
+        game.play(text)
+    if rule != "buy.upper-rows-illegal":
+        right = {"buy": "buy Boat", "pick": "buy Boat", "entomb": "entomb Urn", "execute": "execute Urn"}
+        assert right[text.split()[0]] in refusal.text
+
+
+@pytest.mark.rule("buy.pay-at-least-cost")
+@pytest.mark.parametrize("text", ["buy Boat", "buy Boat at base left", "buy Boat at base right"])
+def test_two_cards_that_are_too_dear_are_just_that(text: str) -> None:
+    refusal = vk.position(hand=["Urn"], pyramid=TWINS).why_not(text)
+    assert refusal is not None
+    assert refusal.rule == "buy.pay-at-least-cost"
+
+
+@pytest.mark.rule("buy.pay-at-least-cost")
+def test_one_of_two_face_down_and_the_other_too_dear() -> None:
+    game = vk.position(hand=["Urn"], pyramid=TWINS, face_down={3: "Ben"})
+    for text, rule in (
+        ("buy Boat", "buy.pay-at-least-cost"),
+        ("buy Boat at base left", "card.kite.not-gainable"),
+        ("buy Boat at base right", "buy.pay-at-least-cost"),
+    ):
+        refusal = game.why_not(text)
+        assert refusal is not None
+        assert refusal.rule == rule
