@@ -42,7 +42,14 @@ def _record(game: Game) -> Any:
     return Record.of_game(game)
 
 
+def _display(game: Game) -> Any:
+    from .board.display import bundle
+
+    return bundle(game)
+
+
 HOOKS["record"] = _record
+HOOKS["display"] = _display
 
 
 def __getattr__(name: str) -> Any:

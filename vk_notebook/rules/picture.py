@@ -9,7 +9,7 @@ from .turn import asked
 
 
 def table_text(st: State, seat: int | None = None) -> str:
-    """The whole table; with a seat, only what that seat may know."""
+    """The whole table; with a seat, only what that seat may know (with -1, what everybody may)."""
     t = st.table
     lines = [f"Turn {st.turn + 1}, {t.names[st.seat]} to play" if not st.over else "The game is over"]
     down = {c for c, _ in st.down}

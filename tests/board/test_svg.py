@@ -1,0 +1,45 @@
+"""The still picture of a position."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import vk_notebook as vk
+from vk_notebook.board.svg import position_svg
+
+
+def test_a_picture_is_well_formed_and_shows_every_pyramid_card() -> None:
+    game = vk.new_game(["Ana <b>", "Ben"], seed=7)
+    picture = position_svg(game)
+    ElementTree.fromstring(picture)
+    words = "".join(ElementTree.fromstring(picture).itertext())
+    for name in game.pyramid:
+        assert name is not None
+        assert all(word in words for word in name.split())
+    assert "Ana <b>" in words
+    assert "<b>" not in picture
+
+
+def test_a_picture_shows_only_the_asked_hand() -> None:
+    game = vk.position(hand=["Statue of Thoth"], opponents=[{"hand": ["Mummified Cat"]}], pyramid=["Boat"])
+    mine, theirs, nobodys = position_svg(game, 0), position_svg(game, 1), position_svg(game)
+    assert "Thoth" in mine
+    assert "Cat" not in mine
+    assert "Cat" in theirs
+    assert "Thoth" not in theirs
+    assert "Thoth" not in nobodys
+    assert "Cat" not in nobodys
+
+
+def test_holes_and_face_down_cards_are_drawn() -> None:
+    game = vk.position(pyramid=[None, None, None, "Boat", "Censer"], face_down={4: "Ben"}, opponents=[{"name": "Ben"}])
+    picture = position_svg(game)
+    assert picture.count("stroke-dasharray") >= 5  # four holes and the face-down card
+    assert 'opacity="0.6"' in picture
+
+
+def test_a_game_shows_itself_as_text_picture_and_widget() -> None:
+    bundle = vk.new_game(2, seed=1)._repr_mimebundle_()
+    assert {"text/plain", "image/svg+xml", "application/vnd.jupyter.widget-view+json"} <= set(bundle)
+    assert "pyramid" not in bundle["text/plain"]
+    assert "apex:" in bundle["text/plain"]

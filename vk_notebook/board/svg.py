@@ -1,0 +1,107 @@
+"""A still picture of a position, for places where no widget runs: exported pages, reviews, a first look in git."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..facts import INK, SIGNS, card
+from ..game import Game
+from ..rules.picture import table_text
+from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, PILES
+
+W, H, GAP = 96, 132, 12
+WIDTH = 760
+#: The middle of each slot's upper edge: apex, two, three.
+PLACES = ((0, 0), (-1, 1), (1, 1), (-2, 2), (0, 2), (2, 2))
+
+
+def position_svg(game: Game, seat: int | None = None) -> str:
+    """The table as an SVG picture with the same in words inside; other players' hands are counts.
+
+    Without a seat no hand is shown at all. About 8 KB.
+    """
+    st = game.state
+    t = st.table
+    rows: list[str] = []
+    down = {c for c, _ in st.down}
+    top, middle = 56, WIDTH // 2
+    for slot, (dx, row) in enumerate(PLACES):
+        x = middle - W // 2 + dx * (W + GAP) // 2
+        y = top + row * (H + GAP)
+        c = st.pyramid[slot]
+        rows.append(_card(x, y, t.name[c], c in down) if c >= 0 else _hole(x, y))
+    y = top + (H + GAP)
+    rows.append(_pile(60, y, "Boneyard", len(st.boneyard), t.name[st.boneyard[-1]] if st.boneyard else None))
+    rows.append(_pile(WIDTH - 60 - W, y, "Stock", len(st.stock), None))
+    y = top + 3 * (H + GAP) + 16
+    for p in range(t.seats):
+        rows.append(_player(game, p, y, p == seat))
+        y += 40
+    if seat is not None:
+        hand = st.pile(seat, HAND)
+        step = min(W + GAP, (WIDTH - 40 - W) // max(1, len(hand) - 1)) if len(hand) > 1 else 0
+        rows += [_card(20 + i * step, y, t.name[c], False) for i, c in enumerate(hand)]
+        y += H + GAP
+    head = "The game is over" if st.over else f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y + 8}" width="{WIDTH}" height="{y + 8}" '
+        'role="img" font-family="Georgia, serif" fill="#2b2116">'
+        f"<title>{escape(head)}</title><desc>{escape(table_text(st, seat if seat is not None else -1))}</desc>"
+        f'<rect width="{WIDTH}" height="{y + 8}" rx="12" fill="#f3e8cd"/>'
+        f'<text x="20" y="36" font-size="20" font-weight="bold">{escape(head)}</text>{"".join(rows)}</svg>'
+    )
+
+
+def _card(x: int, y: int, name: str, down: bool) -> str:
+    c = card(name)
+    ink = INK[c.color]
+    dash = ' stroke-dasharray="5 4"' if down else ""
+    words = name.split()
+    cut = len(words) // 2 if len(name) > 13 else len(words)
+    lines = [line for line in (" ".join(words[:cut]), " ".join(words[cut:])) if line]
+    title = "".join(
+        f'<text x="{x + W // 2}" y="{y + 102 + 13 * i}" text-anchor="middle" font-size="11">{escape(line)}</text>'
+        for i, line in enumerate(lines)
+    )
+    return (
+        f'<g opacity="{0.6 if down else 1}"><rect x="{x}" y="{y}" width="{W}" height="{H}" rx="8" fill="#fffaf0" '
+        f'stroke="{ink}" stroke-width="2"{dash}/><rect x="{x}" y="{y}" width="{W}" height="26" rx="8" fill="{ink}"/>'
+        f'<circle cx="{x + 16}" cy="{y + 13}" r="10" fill="#e3b84a"/>'
+        f'<text x="{x + 16}" y="{y + 17}" text-anchor="middle" font-size="12">{c.gold}</text>'
+        f'<text x="{x + W - 16}" y="{y + 18}" text-anchor="middle" font-size="13" fill="#fff">{c.cost}</text>'
+        f'<text x="{x + W // 2}" y="{y + 76}" text-anchor="middle" font-size="38" font-family="{SIGNS}">{c.glyph}</text>'
+        f"{title}</g>"
+    )
+
+
+def _hole(x: int, y: int) -> str:
+    return (
+        f'<rect x="{x}" y="{y}" width="{W}" height="{H}" rx="8" fill="none" stroke="#b9a67a" stroke-dasharray="4 5"/>'
+    )
+
+
+def _pile(x: int, y: int, title: str, count: int, top: str | None) -> str:
+    if not count:
+        face = _hole(x, y)
+    elif top:
+        face = _card(x, y, top, False)
+    else:
+        face = f'<rect x="{x}" y="{y}" width="{W}" height="{H}" rx="8" fill="#80602b" stroke="#5d4416"/>'
+    label = f'<text x="{x + W // 2}" y="{y + H + 18}" text-anchor="middle" font-size="13">{title} \u00b7 {count}</text>'
+    return face + label
+
+
+def _player(game: Game, p: int, y: int, you: bool) -> str:
+    st = game.state
+    t = st.table
+    piles = {which: len(st.z[p * PILES + which]) for which in (HAND, DECK, DISCARD, IN_PLAY)}
+    score = game.scores()[t.names[p]]
+    words = (
+        f"{piles[HAND]} in hand, {piles[IN_PLAY]} in play, {piles[DECK]} in the deck, {piles[DISCARD]} discarded; "
+        f"tomb {score.total} points, {score.cards} cards"
+    )
+    mark = "\u25b8 " if st.seat == p and not st.over else ""
+    name = escape(mark + t.names[p] + (" (you)" if you else ""))
+    return (
+        f'<text x="20" y="{y + 20}" font-size="14"><tspan font-weight="bold">{name}</tspan> {escape(words)}</text>'
+    )
