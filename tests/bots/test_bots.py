@@ -128,6 +128,12 @@ def strange(seed: int) -> vk.Game:
     )  # type: ignore[arg-type]  # fmt: skip
 
 
+def test_the_collector_plays_with_pharaohs() -> None:
+    for seed in range(4):
+        state = vk.new_game(2, pharaohs=True, seed=seed).state
+        assert play(state, ["collector", "random"], seed).finished
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_collector_copes_with_any_cards(seed: int) -> None:
     state = strange(seed).state

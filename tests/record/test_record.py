@@ -69,6 +69,12 @@ def test_a_game_comes_back_from_its_text(seed: int, most: int, cards: str) -> No
     same(record.game(), game)
 
 
+@given(st.integers(0, 1000), st.integers(0, 60))
+def test_a_game_with_pharaohs_comes_back_from_its_text(seed: int, most: int) -> None:
+    game = randomly(vk.new_game(["Ana", "Ben"], pharaohs=True, seed=seed), seed, most)
+    same(Record.from_json(game.record.to_json()).game(), game)
+
+
 @given(st.integers(0, 10_000), st.integers(0, 60))
 def test_a_described_position_comes_back_from_its_text(seed: int, most: int) -> None:
     game = randomly(a_position(seed), seed, most)

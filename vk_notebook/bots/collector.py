@@ -291,10 +291,10 @@ def pay(view: View, options: Options, last: str) -> int:
 
 def take(view: View, options: Options, last: str) -> int:
     """The card that brings most; nothing if that is a loss and may be declined."""
+    if options[0].card is None:  # a pharaoh, or a card that nobody has seen
+        return 0
     eyes = Eyes(view)
     pairs = _cards(options, view)
-    if not pairs:
-        return 0
     best = _most(pairs, eyes.gain)
     if last in ("no", "done") and eyes.gain(dict(pairs)[best]) <= 0:
         return len(options) - 1

@@ -211,8 +211,8 @@ def _seats(value: Any, path: Path_, what: str) -> Any:
 Check = Callable[[Any, Path_, str], Any]
 SETUPS: dict[str, dict[str, Check]] = {
     "new game": {
-        "players": _players, "cards": _a_text, "starters": _starters, "edition": _a_text, "seed": _a_number,
-        "first_player": _a_text_or_none,
+        "players": _players, "cards": _a_text, "starters": _starters, "pharaohs": _a_bool,
+        "edition": _a_text, "seed": _a_number, "first_player": _a_text_or_none,
     },
     "position": {
         "players": _players, "seats": _seats, "pyramid": _pyramid, "face_down": _face_down,

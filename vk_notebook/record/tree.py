@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
@@ -12,8 +13,9 @@ from typing import Any
 from ..errors import RecordError
 from ..game import Game
 from ..rules import scoring
+from ..rules.codes import CARD
 from ..rules.notation import matches, option_text
-from ..rules.state import State
+from ..rules.state import CHOOSE_PHARAOH, State
 from ..rules.turn import apply, legal
 from .digest import digest
 
@@ -190,9 +192,8 @@ class Record:
 
 def package_version() -> str:
     """The version of this package."""
-    from .. import __version__
-
-    return __version__
+    # The package's own file stands above this one in the house, so it is looked up and not imported.
+    return str(getattr(sys.modules[__name__.partition(".")[0]], "__version__", "unknown"))
 
 
 def opened(setup: Mapping[str, Any]) -> Game:
@@ -241,8 +242,11 @@ def code_of(st: State, text: str) -> int | None:
     """The option that a recorded move names, or None."""
     codes = legal(st)
     names = st.table.name
+    cards = st.step != CHOOSE_PHARAOH
     for code in codes:  # as we write it ourselves: one comparison where the name already differs
-        if (code < 0 or names[code & 0xFFF] in text) and option_text(st, code, codes) == text:
+        if cards and code >= 0 and names[code & CARD] not in text:
+            continue
+        if option_text(st, code, codes) == text:
             return code
     found = matches(st, text)
     return found[0] if len(found) == 1 else None
