@@ -24,6 +24,7 @@ BELOW: dict[str, set[str]] = {
     "game": {"errors", "cards", "rules"},
     "facts": {"errors", "cards", "rules"},
     "create": {"errors", "cards", "rules", "game"},
+    "site": {"errors", "cards", "rules", "facts"},
     "record": {"errors", "cards", "rules", "game", "create"},
     "lessons": {"errors", "cards", "rules", "game", "create", "record"},
     "bots": {"errors", "cards", "rules"},

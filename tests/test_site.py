@@ -1,0 +1,51 @@
+"""The pages that need no server."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+from vk_notebook import site
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.rules.rulebook import rules
+
+
+class Reader(HTMLParser):
+    """Collects ids and links."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for key, value in attrs:
+            if key == "id" and value:
+                self.ids.append(value)
+            if key in ("href", "src") and value:
+                self.links.append(value)
+
+
+def test_every_rule_has_an_address_and_every_card_a_box(tmp_path: Path) -> None:
+    written = site.build(tmp_path / "site")
+    assert all(path.is_file() for path in written)
+    book = Reader()
+    book.feed((tmp_path / "site" / "rulebook.html").read_text(encoding="utf-8"))
+    assert book.ids == list(rules())
+    cards = (tmp_path / "site" / "cards.html").read_text(encoding="utf-8")
+    for kind in KINDS:
+        assert f"<h3>{kind.name}</h3>" in cards
+
+
+def test_the_pages_load_nothing_from_elsewhere(tmp_path: Path) -> None:
+    for path in site.build(tmp_path):
+        if path.suffix == ".html":
+            text = path.read_text(encoding="utf-8")
+            assert not re.findall(r"(?:https?:)?//[a-z]", text.replace("<!doctype html>", ""))
+            reader = Reader()
+            reader.feed(text)
+            for link in reader.links:
+                page, _, anchor = link.partition("#")
+                assert not page or (tmp_path / page).is_file()
+                assert not anchor or anchor in reader.ids
