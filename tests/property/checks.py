@@ -9,12 +9,14 @@ from vk_notebook.game import Game
 from vk_notebook.rules import PROGRAMS, State, apply, asked, legal
 from vk_notebook.rules.asking import part_now, question
 from vk_notebook.rules.codes import END, ENTOMB
+from vk_notebook.rules.happen import note_played
+from vk_notebook.rules.lookahead import blocked_part
 from vk_notebook.rules.notation import matches, option_text, texts
 from vk_notebook.rules.parts import DRAW_STEP
 from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.refusals import refuse
 from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY
-from vk_notebook.rules.view import PlayerView, View
+from vk_notebook.rules.view import Facts, PlayerView, View
 
 PLAIN = (int, bool, str, type(None))
 
@@ -112,6 +114,8 @@ def knowledge(view: View | PlayerView) -> dict[str, Any]:
             value = knowledge(value)
         elif isinstance(value, tuple) and value and isinstance(value[0], PlayerView):
             value = [knowledge(v) for v in value]
+        elif isinstance(value, Facts):
+            value = (value.names, tuple(value.of.items()))
         out[name] = value
     return out
 
@@ -189,6 +193,16 @@ def _hand_after(st: State) -> int:
     kept = len(st.z[base + KEPT])
     left = sum(len(st.z[base + which]) for which in (HAND, IN_PLAY, DECK, DISCARD))
     return min(5 + draws, left) + kept
+
+
+def failing_part(st: State, card: int) -> int:
+    """The number of the part on which a hand card's action fails; 0 when it can be executed."""
+    s = st.clone(True)
+    base = s.seat * PILES
+    s.remove(base + HAND, card)
+    s.z[base + IN_PLAY] += (card,)
+    note_played(s, s.seat, card)
+    return blocked_part(s, s.seat, card, card, base + IN_PLAY, PROGRAMS[s.table.action[card]])
 
 
 def watched(st: State, code: int, watch: TurnWatch, cards: list[int]) -> None:

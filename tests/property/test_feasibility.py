@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.property.checks import failing_part
 from tests.property.tables import card_names, executes, played_on, position_around
 from tests.property.truth import Search
 from vk_notebook.cards.actions import ACTIONS
-from vk_notebook.rules.lookahead import blocked_part
 from vk_notebook.rules.program import PROGRAMS
-from vk_notebook.rules.state import HAND, IN_PLAY, PILES, State
+from vk_notebook.rules.state import HAND, State
 
 NAMES = [name for name in card_names("mix") if ACTIONS[name].parts]
 #: Nobody can react, so that whatever fails is the player's own affair.
@@ -63,14 +63,3 @@ def test_a_refusal_names_the_part_that_fails(name: str) -> None:
             assert refusal is not None
             assert refusal.rule
             assert name in refusal.text
-
-
-def failing_part(st: State, card: int) -> int:
-    """The number of the part on which a hand card's action fails; 0 when it can be executed."""
-    s = st.clone(True)
-    base = s.seat * PILES
-    s.remove(base + HAND, card)
-    s.z[base + IN_PLAY] += (card,)
-    s.played += 1
-    s.first = card if s.played == 1 else s.first
-    return blocked_part(s, s.seat, card, card, base + IN_PLAY, PROGRAMS[s.table.action[card]])

@@ -1,0 +1,207 @@
+"""Which operations of which cards were executed, declined and refused: what a soak has to see before it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest import mock
+
+from vk_notebook.cards.actions import ACTIONS
+from vk_notebook.rules import PROGRAMS, State
+from vk_notebook.rules.acting import DrawOp, TurnOp
+from vk_notebook.rules.codes import DONE, NO, PASS
+from vk_notebook.rules.compile import programs_of
+from vk_notebook.rules.executing import BuyOp, ExecuteOp
+from vk_notebook.rules.flow import EachOp, JumpOp, NameOp, ThatOp
+from vk_notebook.rules.happen import EVENTS
+from vk_notebook.rules.moving import MoveOp
+from vk_notebook.rules.program import BY_KEY, REACTION, TURN, Op, Program
+from vk_notebook.rules.state import HAND, PC, PILES, PROG, THEM, Frame
+from vk_notebook.rules.steps import WindowOp
+
+#: What has to be seen: program, what happened to it, and the operation or (where refused) the part, from 1; 0 = all.
+Mark = tuple[str, str, int]
+EXECUTED, DECLINED, REFUSED = "executed", "declined", "refused"
+
+#: Parts that look as if they could fail and cannot, each with the reason.
+NEVER_REFUSED: dict[tuple[str, int], str] = {
+    ("Architect", 1): "the promise of gold can always be given",
+    ("Astrologer", 1): "the card was just laid out, and there is an opponent",
+    ("Book of Gates", 3): "the revealed card lies there, or its own text moved it, which is no failure",
+    ("Book of the Heavens", 2): "part 1 asks for five discards",
+    ("Brain Hook", 2): "the revealed card can always be sacrificed",
+    ("Goddess Nut", 1): "the opponent may decline, so any can be named",
+    ("Grand Gallery", 2): "the discarded cards themselves can be drawn",
+    ("High Priestess of Bastet", 2): "part 1 laid at least one card aside",
+    ("Jewel Box", 3): "the taken card lies there, or its own text moved it, which is no failure",
+    ("Medjay", 1): "the card was just laid out",
+    ("Mirror Case", 2): "the taken card leaves a hole",
+    ("Mummified Crocodile", 1): "the card was just laid out",
+    ("Priest of Thoth", 2): "part 1 laid a card aside, and there is an opponent",
+    ("Priestess of Hathor", 1): "a third of a short deck is no card, which can be drawn",
+    ("Senet Game", 2): "the card was just laid out, and there is an opponent",
+    ("Statue of Sobek", 2): "part 1 laid three cards aside",
+    ("Statue of Sobek", 3): "two of the three cards are left",
+    ("Statue of Sobek", 4): "one of the three cards is left, and there is an opponent",
+}
+
+
+# ---- what there is to see ----------------------------------------------------------------------------------------
+
+
+def programs(names: list[str]) -> list[Program]:
+    """The programs of these cards in both editions, what they put off until later included."""
+    found: dict[str, Program] = {}
+    for name in names:
+        for classic in (False, True):
+            for program in programs_of(ACTIONS[name], classic):
+                if program is not None:
+                    found[program.key] = program
+                    later = BY_KEY.get(f"later:{program.key}")
+                    if later is not None:
+                        found[later.key] = later
+    return list(found.values())
+
+
+def may_decline(op: Op) -> bool:
+    """Whether there is a "no", a "done" or a "pass" at this operation."""
+    if isinstance(op, MoveOp):
+        return bool(op.may or op.again or op.kind == "any")
+    if isinstance(op, DrawOp):
+        return op.may or op.open
+    return isinstance(op, BuyOp) and op.may
+
+
+def may_fail(op: Op) -> bool:
+    """Whether a look-ahead can stumble over this operation."""
+    if isinstance(op, MoveOp):
+        return not (op.may or op.or_reveal or op.that or op.kind in ("all", "all but", "up to"))
+    if isinstance(op, (DrawOp, BuyOp)):
+        return not may_decline(op)
+    if isinstance(op, ExecuteOp):
+        return not op.if_possible
+    if isinstance(op, TurnOp):
+        return not op.up
+    return type(op).__name__ in ("RevealOp", "SwapOp", "RefillOp", "IntoPyramidOp", "RequireOp", "NameOp", "ChooseOp")
+
+
+def parts_that_fail(program: Program) -> set[int]:
+    """The parts that can be the reason of a refusal; shares of other players never are."""
+    out: set[int] = set()
+    free = 0  # operations before this one belong to a share that need not be possible
+    for pc, op in enumerate(program.ops):
+        if isinstance(op, (EachOp, ThatOp)) or (isinstance(op, NameOp) and op.optional):
+            free = max(free, op.end)
+        if (pc >= free or isinstance(op, NameOp)) and may_fail(op) and (program.name, op.part) not in NEVER_REFUSED:
+            out.add(op.part)
+    return out
+
+
+def wanted(names: list[str]) -> set[Mark]:
+    """Everything that a soak over these cards has to see."""
+    out: set[Mark] = set()
+    for program in programs(names):
+        key = program.key
+        if program.kind == REACTION and key.startswith("answer:"):
+            out.add((key, DECLINED, 0))
+            when = ACTIONS[program.name].when
+            if when is not None and when.event in EVENTS:
+                out.add((key, REFUSED, 0))
+        elif key.startswith("action:"):
+            out |= {(key, REFUSED, part) for part in parts_that_fail(program)}
+        for pc, op in enumerate(program.ops):
+            if not isinstance(op, JumpOp):
+                out.add((key, EXECUTED, pc))
+            if may_decline(op):
+                out.add((key, DECLINED, pc))
+    return out
+
+
+# ---- seeing it ---------------------------------------------------------------------------------------------------
+
+
+class Seen:
+    """Collects marks while games are played, by listening to the operations."""
+
+    def __init__(self) -> None:
+        self.marks: set[Mark] = set()
+
+    def add(self, program: int, what: str, number: int) -> None:
+        """Note one thing that happened."""
+        self.marks.add((PROGRAMS[program].key, what, number))
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Listen to every operation of every class while the block runs."""
+        with ExitStack() as stack:
+            for kind in _classes(Op):
+                for name, wrap in (("run", self._run), ("choose", self._choose), ("answers", self._answers)):
+                    if name in kind.__dict__:
+                        stack.enter_context(mock.patch.object(kind, name, wrap(kind.__dict__[name])))
+            yield
+
+    def _run(self, run: Callable[..., bool]) -> Callable[..., bool]:
+        def heard(op: Op, st: State, f: Frame) -> bool:
+            if st.quiet or st.out is None:
+                return run(op, st, f)
+            number, pc, told = f[PROG], f[PC], len(st.out)
+            waits = run(op, st, f)
+            if not waits and f[PC] != pc and not any(e[0] == "skip" for e in st.out[told:]) and self._ran(op, f):
+                self.add(number, EXECUTED, pc)
+            return waits
+
+        return heard
+
+    @staticmethod
+    def _ran(op: Op, f: Frame) -> bool:
+        """Whether leaving an operation means that it did something: a pick did not, a share began."""
+        if isinstance(op, (EachOp, ThatOp)):
+            return f[PC] == op.pc + 1
+        if isinstance(op, MoveOp):
+            return op.or_reveal
+        return not may_decline(op)
+
+    def _choose(self, choose: Callable[..., None]) -> Callable[..., None]:
+        def heard(op: Op, st: State, f: Frame, code: int) -> None:
+            if not st.quiet and PROGRAMS[f[PROG]].kind != TURN:
+                self.add(f[PROG], DECLINED if code in (NO, DONE) else EXECUTED, f[PC])
+            elif not st.quiet and code == PASS:
+                self._passed(st, op, f)
+            choose(op, st, f, code)
+
+        return heard
+
+    def _passed(self, st: State, op: Op, f: Frame) -> None:
+        for c in op.options(st, f):
+            if c >= 0:
+                self.add(st.table.reaction[c].index, DECLINED, 0)
+
+    def _answers(self, answers: Callable[..., list[int]]) -> Callable[..., list[int]]:
+        def heard(op: WindowOp, st: State, f: Frame, seat: int) -> list[int]:
+            found = answers(op, st, f, seat)
+            t = st.table
+            can = {t.kind[c] for c in found}
+            for c in t.react.get(EVENTS[f[THEM]], ()):
+                if c in st.z[seat * PILES + HAND] and t.kind[c] not in can:
+                    self.add(t.reaction[c].index, REFUSED, 0)
+            return found
+
+        return heard
+
+
+def _classes(kind: type[Any]) -> list[type[Any]]:
+    """A class and all that derive from it."""
+    return [kind, *(deeper for sub in kind.__subclasses__() for deeper in _classes(sub))]
+
+
+def told(mark: Mark) -> str:
+    """A mark in words."""
+    key, what, number = mark
+    program = BY_KEY[key]
+    if what == REFUSED or number >= len(program.ops):
+        return f"{key}: part {number} never {what}" if number else f"{key}: never {what}"
+    op = program.ops[number]
+    return f"{key}: part {op.part}, operation {number} ({type(op).__name__}) never {what}"
+
+
