@@ -121,7 +121,8 @@ def _box(name: str, ink: str, numbers: str, text: str, assumed: str) -> str:
     said = "".join(f"<li>{escape(r.text)} <i>({escape(r.sure)})</i></li>" for r in rulings_of(name))
     return (
         f'<section class="card" data-find style="--ink:{ink}">'
-        f'<span class="sign" aria-hidden="true">{sign.character}</span><h3>{escape(name)}</h3><p class="small">{escape(numbers)}</p><p>{escape(text)}</p>'
+        f'<span class="sign" aria-hidden="true">{sign.character}</span><h3>{escape(name)}</h3>'
+        f'<p class="small">{escape(numbers)}</p><p>{escape(text)}</p>'
         f'{assumed}<ul class="small">{said}</ul>'
         f'<p class="small">{escape(sign.code)}: {escape(sign.meaning)}. {escape(sign.history)}</p></section>'
     )
