@@ -263,6 +263,15 @@ def test_a_refused_censer_stays_in_play() -> None:
     assert game.players[1].discard == ["Boat", "Medjay"]
 
 
+@pytest.mark.rule("card.censer", "ruling.reactions-from-hand")
+def test_censer_asks_medjay_once_for_both_its_parts() -> None:
+    game = vk.position(hand=["Censer", "Urn"], opponents=[{"hand": ["Medjay"], "discard": ["Boat"]}])
+    game.play("execute Censer", "pass")
+    assert asked(game) == "Ana"
+    assert game.players[0].discard == ["Boat"]
+    assert game.players[1].discard == ["Censer"]
+
+
 # ---- Chariot -------------------------------------------------------------------------------------
 
 

@@ -237,7 +237,7 @@ class MoveOp(Op):
                 f[PHASE] = 2
             if f[PHASE] < 3:
                 f[PHASE] = 3
-                if happen.reach(st, f, f[THEM], False):
+                if not self.that and happen.reach(st, f, f[THEM], False):  # who was named before was asked then
                     return False
             if f[REFUSED] >> f[THEM] & 1:
                 self._refused(st, f)
