@@ -1,0 +1,329 @@
+"""What can be seen in the declarations themselves, without playing: lists, order, words that are read and written."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.cards import catalogue
+from vk_notebook.cards.actions import ACTIONS, PHARAOHS
+from vk_notebook.rules import parts as vocabulary
+from vk_notebook.rules import rulebook
+from vk_notebook.rules.compile import programs_of
+from vk_notebook.rules.parts import (
+    AnOpponent,
+    At,
+    Deed,
+    EachOpponent,
+    EachPlayer,
+    Either,
+    Group,
+    Memory,
+    Move,
+    Place,
+    Repeat,
+    ThatOpponent,
+    Verb,
+    When,
+)
+
+DEEDS = {**ACTIONS, **PHARAOHS}
+
+
+def inside(thing: Any) -> Iterator[Any]:
+    """A part with everything that is said in it, in reading order."""
+    yield thing
+    if isinstance(thing, (tuple, list)):
+        for one in thing:
+            yield from inside(one)
+    elif is_dataclass(thing):
+        for field in fields(thing):
+            yield from inside(getattr(thing, field.name))
+
+
+def groups(deed: Deed, *kinds: type) -> list[Any]:
+    """The combinators of these kinds in an action or a trigger."""
+    return [x for x in inside((deed.parts, deed.when)) if isinstance(x, kinds)]
+
+
+def owners(*where: Any) -> set[str]:
+    """Whose places are mentioned."""
+    return {x.owner for x in inside(where) if isinstance(x, Place)}
+
+
+# ---- lists of the rulings that the data give by themselves -------------------------------------------------
+
+
+@pytest.mark.rule("components.action-text")
+def test_every_kind_has_exactly_one_declaration_in_the_order_of_the_table() -> None:
+    assert list(ACTIONS) == [k.name for k in catalogue.KINDS]
+    assert len(ACTIONS) == 106
+    assert len(PHARAOHS) == 10
+    assert all(name == deed.name for name, deed in DEEDS.items())
+
+
+@pytest.mark.rule("reaction.offering-table.hand-only")
+def test_offering_table_guards_against_these_cards_and_no_others() -> None:
+    shares = {
+        name
+        for name, deed in ACTIONS.items()
+        for group in groups(deed, EachOpponent, EachPlayer, AnOpponent, ThatOpponent)
+        for move in inside(group.parts)
+        if isinstance(move, Move) and move.verb in ("discard", "sacrifice")
+        and isinstance(move.source, Place) and move.source.name == "hand"
+    }  # fmt: skip
+    assert shares == {
+        "Inner Sarcophagus", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar", "Harvest", "Leather Worker", "Axe"
+    }  # fmt: skip
+
+
+@pytest.mark.rule("ruling.tyet-exclusions", "card.tyet-amulet.forbidden-cards", "ruling.horus-exclusions")
+def test_these_actions_cannot_be_repeated_and_no_others() -> None:
+    this = Memory("this")
+    movers = {
+        name
+        for name, deed in ACTIONS.items()
+        for move in inside(deed.parts)
+        if isinstance(move, Move) and move.source == this and move.verb != "reveal"
+    }
+    assert movers == {"Censer", "Astrologer", "Senet Game", "Mirror Case", "Mummified Crocodile", "Medjay"}
+    compiled = {name: programs_of(deed, False)[0] for name, deed in ACTIONS.items()}
+    assert {n for n, p in compiled.items() if p and not p.repeatable} == movers | {"Statue of Thoth"}
+    without = {"Offering Table", "Boat", "Mummified Cat", "Axe", "Sling"}
+    assert {n for n, p in compiled.items() if p is None} == without
+
+
+REACHING = {
+    "Inner Sarcophagus", "Outer Sarcophagus", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar", "Weres Amulet",
+    "Statue of Bastet", "Statue of Sobek", "Censer", "Linen Bandages", "Burial Chamber", "Offering Chapel", "Axe",
+    "Dagger", "Goddess Nut", "Harvest", "Senet Game", "High Priestess of Bastet", "Priestess of Sekhmet",
+    "Priest of Anubis", "Priest of Thoth", "Brick Mason", "Plasterer", "Draughtsman", "Leather Worker", "Astrologer",
+    "Apotropaic Wand", "Faience Cup",
+}  # fmt: skip
+
+
+@pytest.mark.rule("ruling.medjay-scope")
+def test_the_cards_that_name_or_reach_another_player() -> None:
+    reaching = {
+        name
+        for name, deed in ACTIONS.items()
+        if groups(deed, EachOpponent, EachPlayer, AnOpponent, ThatOpponent)
+        or owners(deed.parts) & {"an opponent", "each player"}
+    }
+    assert reaching == REACHING
+    assert len(REACHING) == 27
+
+
+@pytest.mark.rule("ruling.solitaire-pattern")
+def test_what_mentions_an_opponent_a_neighbour_or_a_reaction() -> None:
+    def mentions(deed: Deed) -> bool:
+        others = {"an opponent", "any opponent", "that opponent"}
+        left = any(isinstance(x, Move) and x.chosen_by == "left" for x in inside(deed.parts))
+        named = groups(deed, EachOpponent, AnOpponent, ThatOpponent)
+        return bool(named or owners(deed.parts) & others or left or deed.when)
+
+    found = {name for name, deed in DEEDS.items() if mentions(deed)}
+    everybody = {"Offering Chapel", "Dagger", "Priestess of Sekhmet", "Priest of Anubis", "Brick Mason"}
+    answers = {"Boat", "Mummified Cat", "Sling", "Offering Table", "Medjay"}
+    pharaohs = {"Amenhotep III", "Khafre", "Khufu"}
+    assert found == (REACHING - everybody) | answers | {"Priest of Osiris", "Pesesh-Kef"} | pharaohs
+    assert len(found) == 32
+
+
+@pytest.mark.rule("ruling.reactions-from-hand", "card.axe", "ruling.medjay-own-turn")
+def test_which_cards_answer_what() -> None:
+    events = {name: deed.when.event for name, deed in ACTIONS.items() if deed.when is not None}
+    assert events == {
+        "Offering Table": "action hits your hand",
+        "Medjay": "action hits you",
+        "Boat": "opponent buys",
+        "Mummified Cat": "opponent sacrifices",
+        "Sling": "opponent entombs",
+        "Axe": "this is discarded",
+    }
+    optional = {n for n, d in ACTIONS.items() if d.when and isinstance(d.when.parts[0], vocabulary.May)}
+    assert set(events) - optional == {"Axe"}
+
+
+# ---- read and written -----------------------------------------------------------------------------------------
+
+
+def reads(part: Any) -> set[str]:
+    """The memories that one part reads, nested parts left out."""
+    own = [getattr(part, f.name) for f in fields(part) if f.name != "parts"] if is_dataclass(part) else []
+    return {x.verb for x in inside(own) if isinstance(x, Memory)} - {"this", "bought"}
+
+
+def verb_of(part: Any) -> str:
+    """The name under which a part remembers its card."""
+    return part.verb if isinstance(part, Move) else type(part).__name__.lower()
+
+
+def check_order(name: str, parts: tuple[Any, ...], written: set[str], named: bool) -> tuple[set[str], bool]:
+    """Walk the parts in order; whatever is read has to be written before, on every branch."""
+    for part in parts:
+        if isinstance(part, tuple):
+            written, named = check_order(name, part, written, named)
+            continue
+        if isinstance(part, Either):
+            ends = [
+                check_order(name, one if isinstance(one, tuple) else (one,), written, named)
+                for one in part.parts
+            ]
+            written, named = set.intersection(*(w for w, _ in ends)), all(n for _, n in ends)
+            continue
+        later = reads(part)
+        if isinstance(part, Repeat):  # its number is known when its parts begin
+            assert later <= written, (name, part)
+        if isinstance(part, AnOpponent):
+            named = True
+        if isinstance(part, (Group, At)):
+            assert reads(part) <= written, (name, part)
+            written, named = check_order(name, part.parts, written, named)
+            continue
+        mine = owners(part)
+        assert "that opponent" not in mine or named, (name, part)
+        assert later <= written, (name, part)
+        assert not isinstance(part, ThatOpponent) or named, (name, part)
+        named = named or "an opponent" in mine
+        written = written | {verb_of(part)}
+    return written, named
+
+
+@pytest.mark.rule("action.all-parts")
+@pytest.mark.parametrize("name", DEEDS)
+def test_what_is_remembered_is_written_before_it_is_read(name: str) -> None:
+    deed = DEEDS[name]
+    check_order(name, deed.parts, set(), False)
+    if deed.classic:
+        check_order(name, deed.classic, set(), False)
+    if deed.when:
+        event = {"opponent sacrifices": {"sacrifice"}}.get(deed.when.event, set())
+        check_order(name, deed.when.parts, event, False)
+    everything = set().union(*(reads(p) for p in inside(deed.parts)), set())
+    assert len(everything) <= 1, "a frame remembers one card"
+
+
+@pytest.mark.rule("action.all-parts")
+@pytest.mark.parametrize("name", DEEDS)
+def test_shares_and_repeats_never_nest(name: str) -> None:
+    loops = (EachOpponent, EachPlayer, AnOpponent, ThatOpponent, Repeat)
+    for loop in groups(DEEDS[name], *loops):
+        assert not [x for x in inside(loop.parts) if isinstance(x, loops)]
+
+
+def test_every_word_of_the_vocabulary_is_used() -> None:
+    said = [
+        x
+        for deed in DEEDS.values()
+        for x in inside((deed.parts, deed.when, deed.classic, deed.always))
+    ]  # fmt: skip
+    for name, word in vars(vocabulary).items():
+        if isinstance(word, Verb):
+            assert any(isinstance(x, Move) and x.verb == word.name for x in said), name
+        elif isinstance(word, (Memory, vocabulary.Number, vocabulary.If)):
+            assert word in said, name
+        elif isinstance(word, Place):
+            assert any(isinstance(x, Place) and x.name == word.name for x in said), name
+        elif isinstance(word, vocabulary.Which) and word.kind != "any":
+            assert word in said, name
+        elif isinstance(word, type) and is_dataclass(word) and word not in (Group, Deed, Verb):
+            assert any(type(x) is word for x in said), name
+    assert owners(said) == {
+        "doer", "nobody", "you", "an opponent", "that opponent", "any opponent", "each player", "right"
+    }  # fmt: skip
+    assert {x.kind for x in said if isinstance(x, vocabulary.Which)} >= {
+        "cost<=", "cost<", "cost>=", "same set", "and", "not"
+    }  # fmt: skip
+    moments = {x.moment for x in said if isinstance(x, (At, vocabulary.Until))}
+    assert moments == {
+        "end of turn", "next card played", "next card taken", "next purchase", "draw step", "your next turn"
+    }  # fmt: skip
+    assert len({x.event for x in said if isinstance(x, When)}) == 6
+
+
+@pytest.mark.parametrize("name", DEEDS)
+def test_refusals_cite_rules_that_exist_for_parts_that_exist(name: str) -> None:
+    deed = DEEDS[name]
+    answer = deed.when.parts[0].parts if deed.when and isinstance(deed.when.parts[0], Group) else ()
+    for part, cite in deed.cites:
+        assert cite in rulebook.rules()
+        assert 0 <= part <= max(1, len(deed.parts), len(answer))
+
+
+# ---- nothing is left behind ------------------------------------------------------------------------------------
+
+
+NAMES = [k.name for k in catalogue.KINDS]
+
+
+def scattered(rng: random.Random, name: str) -> vk.Game:
+    """A random position in which the first seat holds a card."""
+
+    def some(most: int) -> list[str]:
+        return rng.choices(NAMES, k=rng.randint(0, most))
+
+    def seat() -> dict[str, list[str]]:
+        hand = [
+            *some(4),
+            *rng.sample(["Medjay", "Mummified Cat", "Sling", "Axe", "Offering Table"], rng.randint(0, 3)),
+        ]
+        return {"hand": hand, "deck": some(6), "discard": some(5), "tomb": some(4)}
+
+    rows = [rng.choice(NAMES) for _ in range(6)]
+    if rng.random() < 0.4:
+        rows[0] = None  # type: ignore[call-overload]
+    return vk.position(
+        hand=[name, *some(6)], deck=some(8), discard=some(6), tomb=some(4), in_play=some(2), pyramid=rows,
+        face_down={rng.randint(1, 5): "Ana"} if rng.random() < 0.3 else {},
+        boneyard=some(8), stock=some(8), opponents=[seat() for _ in range(rng.randint(1, 3))], seed=rng.randint(0, 99),
+        edition=rng.choice(["premium", "classic"]),
+    )  # fmt: skip
+
+
+def cards_in(game: vk.Game) -> list[int]:
+    """Every card of a game, wherever it lies."""
+    st = game.state
+    return sorted(
+        [c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [r[0] for r in st.aside]
+    )
+
+
+def at_random(game: vk.Game, rng: random.Random, *moves: str) -> None:
+    """Play a move and answer whatever is asked until nothing runs any more."""
+    game.play(*moves)
+    for _ in range(300):
+        if not game.state.stack:
+            return
+        game.choose(rng.choice(list(game.options)))
+    raise AssertionError(f"{moves} does not end")
+
+
+@pytest.mark.rule("ruling.given-card-stays", "ruling.part-became-impossible")
+@pytest.mark.parametrize("name", [k.name for k in catalogue.KINDS if ACTIONS[k.name].parts])
+def test_an_action_ends_with_nothing_aside_and_no_card_lost(name: str) -> None:
+    rng = random.Random(f"scatter {name}")
+    done = 0
+    while done < 4:
+        game = scattered(rng, name)
+        before = cards_in(game)
+        first = [
+            t
+            for t in game.options.texts
+            if t.split()[0] in ("execute", "buy", "entomb") and not t.endswith(name)
+        ]
+        if first and name != "Carpenter" and rng.random() < 0.6:
+            at_random(game, rng, rng.choice(first))
+        if f"execute {name}" not in game.options.texts:
+            continue
+        done += 1
+        at_random(game, rng, f"execute {name}")
+        st = game.state
+        assert (st.stack, st.aside, st.chosen, st.axes) == ([], (), (), ())
+        assert cards_in(game) == before
+        assert all(row & 1 for row in st.actions)

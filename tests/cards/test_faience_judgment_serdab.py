@@ -1,0 +1,277 @@
+"""Cards set aside: Faience Cup, Judgment, Serdab."""
+
+from __future__ import annotations
+
+import pytest
+
+import vk_notebook as vk
+from tests.scenario import asked, refused, texts
+
+
+def hands(game: vk.Game) -> list[list[str]]:
+    """Everybody's hand."""
+    return [p.hand for p in game.players]
+
+
+def clean(game: vk.Game) -> bool:
+    """Whether nothing is left of the action."""
+    return not (game.state.stack or game.state.aside)
+
+
+def cup(*opponents: list[str], hand: list[str]) -> vk.Game:
+    """Ana holds the Cup among others."""
+    return vk.position(hand=["Faience Cup", *hand], opponents=[{"hand": h} for h in opponents])
+
+
+# ---- Faience Cup (K15) -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.faience-cup", "card.faience-cup.destinations", "ruling.each-player-order")
+def test_everybody_passes_a_card_to_the_left_and_the_player_of_the_cup_entombs_his() -> None:
+    game = cup(["Ring", "Bow"], ["Spear", "Dagger"], ["Khopesh", "Sling"], hand=["Urn", "Kite"])
+    game.play("execute Faience Cup")
+    for who, card in (("Ana", "Urn"), ("Ben", "Ring"), ("Cleo", "Spear"), ("Dan", "Khopesh")):
+        assert asked(game) == who
+        assert hands(game)[0] in (["Urn", "Kite"], ["Kite"])  # nothing is passed before everybody has chosen
+        game.play(f"set aside {card}")
+    assert hands(game) == [["Kite"], ["Bow", "Urn"], ["Dagger", "Ring"], ["Sling", "Spear"]]
+    assert game.players[0].tomb == ["Khopesh"]
+    assert clean(game)
+
+
+@pytest.mark.rule("card.faience-cup", "ruling.set-aside-face-down")
+def test_the_choices_are_secret_until_the_cards_move() -> None:
+    game = cup(["Ring", "Bow"], ["Spear", "Dagger"], hand=["Urn", "Kite"])
+    game.play("execute Faience Cup", "set aside Urn")
+    assert game.players[0].set_aside == ["Urn"]
+    view = game.view("Ben")
+    assert "Urn" not in str([(p.hand, p.set_aside) for p in view.players])
+    assert not any("Urn" in e.text for e in game.events)
+
+
+@pytest.mark.rule("card.faience-cup")
+def test_with_two_players_it_is_an_exchange() -> None:
+    game = cup(["Ring"], hand=["Urn"]).play("execute Faience Cup")
+    assert hands(game) == [[], ["Urn"]]
+    assert game.players[0].tomb == ["Ring"]
+
+
+@pytest.mark.rule("card.faience-cup", "ruling.cannot-comply")
+def test_the_player_to_the_right_must_have_a_card_and_nobody_else() -> None:
+    assert refused(cup(["Ring"], [], hand=["Urn"]), "execute Faience Cup") == "card.faience-cup"
+    game = cup([], ["Spear"], hand=[]).play("execute Faience Cup")
+    assert game.players[0].tomb == ["Spear"]
+    assert hands(game) == [[], [], []]
+    game = cup([], ["Spear"], hand=["Urn"]).play("execute Faience Cup")
+    assert hands(game) == [[], ["Urn"], []]
+
+
+@pytest.mark.rule("ruling.medjay-faience-cup", "card.medjay")
+@pytest.mark.parametrize(
+    ("who", "expected", "tomb"),
+    [
+        ("Ben", [["Kite"], ["Ring"], ["Dagger", "Urn"]], ["Spear"]),
+        ("Cleo", [["Kite"], ["Urn"], ["Spear", "Dagger"]], ["Ring"]),
+    ],
+)
+def test_who_cancels_neither_passes_nor_gets_a_card(
+    who: str, expected: list[list[str]], tomb: list[str]
+) -> None:
+    ben = ["Ring"] + ["Medjay"] * (who == "Ben")
+    cleo = ["Spear", "Dagger"] + ["Medjay"] * (who == "Cleo")
+    game = cup(ben, cleo, hand=["Urn", "Kite"]).play("execute Faience Cup", "set aside Urn")
+    while "end turn" not in texts(game):
+        game.play("react Medjay" if "react Medjay" in texts(game) else texts(game)[0])
+    assert hands(game) == expected
+    assert game.players[0].tomb == tomb
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.medjay-faience-cup", "ruling.part-became-impossible", "ruling.given-card-stays")
+def test_if_everybody_cancels_nothing_is_entombed_and_the_own_card_comes_back() -> None:
+    game = cup(["Medjay", "Ring"], ["Medjay", "Bow"], hand=["Urn", "Kite"])
+    game.play("execute Faience Cup", "set aside Urn", "react Medjay", "react Medjay")
+    assert sorted(hands(game)[0]) == ["Kite", "Urn"]
+    assert hands(game)[1:] == [["Ring"], ["Bow"]]
+    assert game.players[0].tomb == []
+    assert clean(game)
+    assert game.players[0].in_play == ["Faience Cup"]
+
+
+@pytest.mark.rule("ruling.medjay-faience-cup", "ruling.given-card-stays")
+def test_who_refuses_only_the_card_that_comes_keeps_his_own_and_it_travels_on() -> None:
+    game = cup(["Medjay", "Ring"], ["Spear"], hand=["Urn"])
+    game.play("execute Faience Cup", "pass", "set aside Ring")
+    assert texts(game) == ["react Medjay", "pass"]
+    game.play("react Medjay")
+    assert hands(game) == [[], ["Ring"], ["Urn"]]
+    assert game.players[0].tomb == ["Spear"]
+    assert clean(game)
+
+
+@pytest.mark.rule("card.faience-cup", "ruling.repeat-anew")
+def test_the_cup_may_be_repeated_and_run_by_a_proxy() -> None:
+    game = vk.position(
+        hand=["Potter", "Tyet Amulet", "Urn", "Kite"],
+        pyramid=["Faience Cup"],
+        opponents=[{"hand": ["Ring", "Bow"]}],
+    ).play("execute Potter", "set aside Urn", "set aside Ring", "execute Tyet Amulet")
+    game.play("repeat Faience Cup")
+    assert asked(game) == "Ben"  # Ana had one card left, so it went by itself
+    game.play("set aside Urn")
+    assert game.players[0].tomb == ["Ring", "Urn"]
+    assert hands(game) == [[], ["Bow", "Kite"]]
+    assert clean(game)
+
+
+# ---- Judgment ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.judgment", "card.judgment.sacrifice-afterwards", "ruling.order-of-picks")
+def test_judgment_exchanges_as_often_as_wanted_and_sacrifices_in_the_end() -> None:
+    game = vk.position(hand=["Judgment", "Urn", "Kite", "Bow"], boneyard=["Ring", "Spear", "Dagger"])
+    game.play("execute Judgment")
+    assert texts(game) == ["set aside Urn", "set aside Kite", "set aside Bow"]  # once is compulsory
+    game.play("set aside Urn")
+    assert game.players[0].discard == ["Dagger"]
+    assert texts(game) == ["set aside Kite", "set aside Bow", "done"]
+    game.play("set aside Kite", "done")
+    assert game.players[0].discard == ["Dagger", "Spear"]
+    assert game.boneyard == ["Ring"]
+    game.play("sacrifice Kite")
+    assert game.boneyard == ["Ring", "Kite", "Urn"]
+    assert game.players[0].hand == ["Bow"]
+    assert clean(game)
+
+
+@pytest.mark.rule("card.judgment", "ruling.any-number-needs-one")
+def test_judgment_needs_a_hand_card_and_a_boneyard_card_and_stops_when_either_is_gone() -> None:
+    assert refused(vk.position(hand=["Judgment"], boneyard=["Urn"]), "execute Judgment") == "card.judgment"
+    assert refused(vk.position(hand=["Judgment", "Urn"]), "execute Judgment") == "card.judgment"
+    game = vk.position(hand=["Judgment", "Urn", "Kite"], boneyard=["Bow"]).play(
+        "execute Judgment", "set aside Urn"
+    )
+    assert game.boneyard == ["Urn"]
+    assert texts(game, "end") == ["turn"]
+    game = vk.position(hand=["Judgment", "Urn"], boneyard=["Bow", "Ring"]).play("execute Judgment")
+    assert game.boneyard == ["Bow", "Urn"]
+
+
+@pytest.mark.rule("card.judgment.no-looking", "info.boneyard-top-only", "ruling.set-aside-face-down")
+def test_the_boneyard_stays_closed_and_the_cards_set_aside_are_hidden() -> None:
+    game = vk.position(hand=["Judgment", "Urn", "Kite"], boneyard=["Bow", "Ring", "Spear"])
+    game.play("execute Judgment", "set aside Urn")
+    for name in ("Ana", "Ben"):
+        assert game.view(name).boneyard == (None, "Ring")
+    assert "Urn" not in str([(p.hand, p.set_aside) for p in game.view("Ben").players])
+
+
+@pytest.mark.rule("ruling.sphinx-scope", "card.judgment")
+def test_a_card_that_sphinx_put_into_the_hand_may_be_set_aside_in_turn() -> None:
+    game = vk.position(hand=["Sphinx", "Judgment", "Urn"], boneyard=["Bow", "Ring"])
+    game.play("execute Sphinx", "execute Judgment")
+    assert texts(game) == ["set aside Ring", "done"]
+    game.play("set aside Ring", "sacrifice Urn")
+    assert game.boneyard == ["Urn", "Ring"]
+    assert game.players[0].discard == ["Bow"]
+
+
+@pytest.mark.rule("card.judgment", "ruling.state-not-stacked", "ruling.repeat-anew")
+def test_a_repeated_judgment_keeps_its_cards_apart() -> None:
+    game = vk.position(hand=["Judgment", "Tyet Amulet", "Urn", "Kite"], boneyard=["Bow"])
+    game.play("execute Judgment", "set aside Urn")
+    assert game.boneyard == ["Urn"]
+    game.play("execute Tyet Amulet")
+    assert game.boneyard == ["Kite"]
+    assert game.players[0].discard == ["Bow", "Urn"]
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.set-aside-face-down", "card.judgment")
+def test_gates_judgment_and_jewel_box_keep_their_marks() -> None:
+    game = vk.position(
+        hand=["Book of Gates", "Urn", "Kite"],
+        deck=["Jewel Box"],
+        pyramid=["Judgment"],
+        boneyard=["Bow", "Ring"],
+    ).play("execute Book of Gates", "set aside Urn", "set aside Kite")
+    assert texts(game) == ["sacrifice Urn", "sacrifice Kite"]
+    game.play("sacrifice Urn")
+    assert game.boneyard == ["Urn", "Kite", "Judgment"]
+    assert game.players[0].discard == ["Ring", "Bow", "Jewel Box"]
+    assert clean(game)
+
+
+# ---- Serdab --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.serdab", "card.serdab.kept-through-discard", "ruling.any-number-needs-one")
+def test_serdab_keeps_cards_for_the_next_hand() -> None:
+    game = vk.position(
+        hand=["Serdab", "Ring", "Bow", "Urn"], deck=["Kite"] * 6, opponents=[{"hand": ["Urn"]}]
+    )
+    game.play("execute Serdab")
+    assert "done" not in texts(game)
+    game.play("set aside Ring", "set aside Bow", "done")
+    ana = game.players[0]
+    assert ana.set_aside == ["Ring", "Bow"]
+    game.play("end turn")
+    assert asked(game) == "Ben"
+    assert ana.discard == ["Serdab", "Urn"]
+    assert ana.hand == [*["Kite"] * 5, "Ring", "Bow"]
+    assert ana.set_aside == []
+    assert refused(vk.position(hand=["Serdab"]), "execute Serdab") == "card.serdab"
+
+
+@pytest.mark.rule("card.serdab", "ruling.set-aside-face-down")
+def test_nobody_else_sees_what_serdab_keeps_not_even_when_it_comes_to_the_hand() -> None:
+    game = vk.position(hand=["Serdab", "Ring", "Urn"], deck=["Kite"] * 5)
+    game.play("execute Serdab", "set aside Ring", "done")
+    assert game.view("Ana").me.set_aside == ("Ring",)
+    assert game.view("Ben").players[0].set_aside == (None,)
+    game.play("end turn")
+    assert game.view("Ben").players[0].hand == (None,) * 6
+    assert not any("Ring" in e.text for e in game.events)
+
+
+@pytest.mark.rule("ruling.draw-step-order", "pharaoh.hatshepsut", "card.statue-of-anubis", "card.serdab")
+def test_the_kept_cards_come_after_hatshepsut_and_anubis() -> None:
+    game = vk.position(
+        pharaoh="Hatshepsut", hand=["Serdab", "Statue of Anubis", "Ring"], deck=["Boat", *["Urn"] * 6]
+    ).play("execute Statue of Anubis", "execute Serdab", "end turn")
+    ana = game.players[0]
+    assert asked(game) == "Ben"
+    assert ana.hand == [*["Urn"] * 5, "Boat", "Ring"]
+    assert ana.discard == ["Statue of Anubis", "Serdab", "Urn"]
+
+
+@pytest.mark.rule("ruling.state-not-stacked", "card.serdab")
+def test_two_serdabs_add_up() -> None:
+    game = vk.position(hand=["Serdab", "Tyet Amulet", "Ring", "Bow"], deck=["Kite"] * 5)
+    game.play("execute Serdab", "set aside Ring", "done", "execute Tyet Amulet", "repeat Serdab")
+    assert game.players[0].set_aside == ["Ring", "Bow"]
+    game.play("end turn")
+    assert game.players[0].hand == [*["Kite"] * 5, "Ring", "Bow"]
+    assert not game.state.lasting
+
+
+@pytest.mark.rule("card.serdab.kept-through-discard")
+def test_opponents_cannot_touch_what_serdab_keeps() -> None:
+    game = vk.position(
+        hand=["Serdab", "Ring", "Duamutef Canopic Jar", "Bow"],
+        opponents=[{"hand": ["Axe"]}],
+        deck=["Kite"] * 5,
+    ).play("execute Serdab", "set aside Bow", "done", "execute Duamutef Canopic Jar")
+    assert game.players[0].discard == ["Ring"]  # Ben's Axe found only Ring in the hand
+    assert game.players[0].set_aside == ["Bow"]
+
+
+@pytest.mark.rule("card.serdab.kept-through-discard", "end.all-three-conditions")
+def test_kept_cards_score_nothing_when_the_game_ends() -> None:
+    game = vk.position(
+        hand=["Urn"], opponents=[{"hand": ["Serdab", "Boat"], "tomb": ["Kite"]}], pyramid=[], stock=[]
+    ).play("end turn", "execute Serdab", "end turn")
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.scores["Ben"].total == 1
+    assert "Boat" in game.players[1].hand
