@@ -111,8 +111,14 @@ class PlayerView:
 
     @property
     def owned(self) -> tuple[str, ...]:
-        """All cards of the player but those in the tomb, by name: what anybody knows who has paid attention."""
+        """The player's cards outside the tomb, by name: all of one's own, of others those that this seat knows.
+
+        What others own is not public: a card may be handed on unseen.
+        """
         st = self._st
+        if self.seat != self._me:
+            piles = (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
+            return tuple(sorted([name for pile in piles for name in pile if name is not None]))
         z, base, names = st.z, self.seat * PILES, self._st.table.name
         cards = z[base + HAND] + z[base + DECK] + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
         if st.aside:
