@@ -1,0 +1,287 @@
+"""The command line: each command does its work, and says plainly what it cannot do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook import cli
+from vk_notebook.cards.catalogue import KINDS
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """A command's exit code, output and errors."""
+    try:
+        code = cli.main(argv)
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+# ---- cards --------------------------------------------------------------------------------------------------
+
+
+def test_the_catalogue_lists_every_card(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "cards")
+    assert code == 0
+    lines = out.splitlines()
+    for kind in KINDS:
+        assert any(line.startswith(f"{kind.name} ") for line in lines)
+    assert lines[-1].startswith(f"{len(KINDS)} cards")
+
+
+def test_the_catalogue_of_one_box(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "cards", "--of", "premium")
+    assert "Jewel Box" in out
+    assert "Statue of Thoth" not in out
+
+
+def test_a_star_marks_what_was_assumed(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "cards")
+    thoth = next(line for line in out.splitlines() if line.startswith("Statue of Thoth"))
+    assert ("8*" in thoth) == ("cost" in vk.card("Statue of Thoth").assumed)
+    bastet = next(line for line in out.splitlines() if line.startswith("Statue of Bastet"))
+    assert ("4*" in bastet) == ("cost" in vk.card("Statue of Bastet").assumed)
+
+
+@pytest.mark.parametrize("name", [["Book", "of", "Gates"], ["book of gates"]])
+def test_one_card_with_its_text_and_rulings(capsys: pytest.CaptureFixture[str], name: list[str]) -> None:
+    code, out, _ = run(capsys, "cards", *name)
+    one = vk.card("Book of Gates")
+    assert code == 0
+    assert one.text in out
+    assert all(ruling.text in out for ruling in one.rulings)
+
+
+def test_the_classic_wording_where_it_differs(capsys: pytest.CaptureFixture[str]) -> None:
+    _, bastet, _ = run(capsys, "cards", "Statue of Bastet")
+    _, horus, _ = run(capsys, "cards", "Statue of Horus")
+    assert "In the classic edition" in bastet
+    assert "In the classic edition" not in horus
+
+
+def test_an_unknown_card_brings_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "cards", "Book of Gats")
+    assert (code, out) == (1, "")
+    assert "Book of Gates" in err
+
+
+# ---- replay --------------------------------------------------------------------------------------------------
+
+
+def test_replay_prints_the_score_sheet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game, rng = vk.new_game(2, seed=3), random.Random(3)
+    while game.options:
+        game.choose(rng.choice(game.options))
+    game.record.save(tmp_path / "game.vk.json")
+    code, out, _ = run(capsys, "replay", str(tmp_path / "game.vk.json"))
+    assert code == 0
+    assert out == game.record.sheet() + "\n"
+
+
+def test_replay_says_where_a_record_is_broken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    game, rng = vk.new_game(2, seed=3), random.Random(3)
+    while game.turn < 6:
+        game.choose(rng.choice(game.options))
+    text = game.record.to_json()
+    path = tmp_path / "game.vk.json"
+    last = game.moves[-1]
+    path.write_text("entomb the moon".join(text.rsplit(last, 1)), encoding="utf-8")
+    code, out, err = run(capsys, "replay", str(path))
+    assert (code, out) == (1, "")
+    assert "turn 5, move 'entomb the moon'" in err
+    assert f"line {len(text.splitlines()) - 2}" in err
+    assert "before turn 5" in err
+    path.write_text(text[:200], encoding="utf-8")
+    code, _, err = run(capsys, "replay", str(path))
+    assert code == 1
+    assert "cut off" in err
+
+
+def test_replay_of_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "replay", "nowhere.vk.json")
+    assert code == 1
+    assert "nowhere.vk.json: No such file" in err
+
+
+# ---- simulate ------------------------------------------------------------------------------------------------
+
+
+def test_simulate_prints_a_table_and_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "simulate", "--games", "4", "--bots", "collector,random", "--seed", "5")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert [line.split()[1] for line in lines[1:3]] == ["collector", "random"]
+    assert sum(float(line.split()[2]) for line in lines[1:3]) == pytest.approx(4)
+    assert lines[3].startswith("4 games; ")
+    assert run(capsys, "simulate", "--games", "4", "--seed", "5")[1] == out
+    assert run(capsys, "simulate", "--games", "4", "--seed", "6")[1] != out
+
+
+def test_simulate_shares_the_games_among_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    one = run(capsys, "simulate", "--games", "3", "--bots", "random,random,random")
+    assert run(capsys, "simulate", "--games", "3", "--bots", "random,random,random", "--jobs", "2") == one
+
+
+def test_bots_change_seats() -> None:
+    seats = [cli.one_game((number, ("random", "random", "random"), 1, {}))[0] for number in range(3)]
+    assert sorted(seats) == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+
+
+def test_unfinished_games_are_not_counted() -> None:
+    _, result = cli.one_game((0, ("random", "random"), 1, {}))
+    broken = type(result)(result.names, (0, 0), (), False, 9, 9)
+    lines = list(cli.simulation_table(["random", "random"], [([0, 1], result), ([0, 1], broken)]))
+    assert lines[-1].startswith("2 games, 1 unfinished")
+    assert len(list(cli.simulation_table(["random"] * 2, [([0, 1], broken)]))) == 2
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["--bots", "chess,random"], "no bot 'chess'; possible: random, collector"),
+        (["--bots", "random"], "2 to 4 players"),
+        (["--games", "0"], "0 is not from 1"),
+        (["--games", "many"], "'many' is no whole number"),
+        (["--cards", "dominion"], "invalid choice"),
+    ],
+)
+def test_simulate_says_what_is_wrong(capsys: pytest.CaptureFixture[str], argv: list[str], words: str) -> None:
+    code, out, err = run(capsys, "simulate", *argv)
+    assert code
+    assert out == ""
+    assert words in err
+    assert "Traceback" not in err
+
+
+# ---- play ----------------------------------------------------------------------------------------------------
+
+
+def arguments(*argv: str) -> argparse.Namespace:
+    return cli.parser().parse_args(["play", *argv])
+
+
+def test_voila_is_told_the_same_as_by_make_play() -> None:
+    assert json.loads((ROOT / "voila.json").read_text(encoding="utf-8")) == cli.VOILA_SETTINGS
+    assert f"PORT ?= {cli.PORT}" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+def test_without_a_checkout_a_page_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "ROOT", tmp_path / "site-packages")
+    command, environment = cli.prepare(tmp_path, None, arguments("--port", "9000", "--no-browser"))
+    page = json.loads((tmp_path / "play.ipynb").read_text(encoding="utf-8"))
+    assert page["cells"][0]["source"].endswith("vk.App()")
+    assert command[-3:] == [str(tmp_path / "play.ipynb"), "--port=9000", "--no-browser"]
+    assert json.loads((tmp_path / "voila.json").read_text(encoding="utf-8")) == cli.VOILA_SETTINGS
+    assert environment.get("PYTHONPATH") == os.environ.get("PYTHONPATH")
+
+
+def test_named_seats_sit_down_at_once() -> None:
+    source = cli.play_source(arguments("--seats", "Ana, Ben=collector", "--seed", "7", "--cards", "afterlife"))
+    assert source is not None
+    assert "['Ana', 'Ben']" in source
+    assert "bots={'Ben': 'collector'}" in source
+    assert "cards='afterlife'" in source
+    assert "seed=7" in source
+    compile(source, "cell", "exec")
+    assert cli.play_source(arguments()) is None
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [
+        ("Ana", "2 to 4 players"),
+        ("Ana,Ben=chess", "no bot 'chess'"),
+        ("Ana,ana", "same name"),
+        ("Ana,", "needs a name"),
+    ],
+)
+def test_wrong_seats_are_refused_before_anything_starts(
+    capsys: pytest.CaptureFixture[str], seats: str, words: str
+) -> None:
+    code, out, err = run(capsys, "play", "--seats", seats)
+    assert (code, out) == (1, "")
+    assert words in err
+
+
+def test_a_missing_voila_is_named_with_the_cure(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    code, _, err = run(capsys, "play", "--no-browser")
+    assert code == 1
+    assert "pip install 'vk-notebook[app]'" in err
+
+
+@pytest.mark.slow
+def test_play_serves_the_board() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "vk_notebook.cli", "play", "--seats", "Ana,Ben=collector", "--no-browser"]
+    server = subprocess.Popen(
+        [*command, f"--port={port}"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )  # fmt: skip
+    try:
+        page = ""
+        for _ in range(240):
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
+                    page = answer.read().decode("utf-8")
+                break
+            except OSError:
+                assert server.poll() is None
+                time.sleep(0.25)
+        assert "application/vnd.jupyter.widget-view+json" in page
+        assert "Traceback" not in page
+    finally:
+        os.killpg(server.pid, signal.SIGINT)
+        server.wait(30)
+
+
+# ---- as a whole ----------------------------------------------------------------------------------------------
+
+
+def test_the_version_and_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "--version")[1] == f"vk-notebook {vk.__version__}\n"
+    code, out, _ = run(capsys, "--help")
+    assert code == 0
+    for command in ("play", "cards", "replay", "simulate"):
+        assert f"\n    {command} " in out
+    assert run(capsys)[0] == 2
+    assert run(capsys, "fly")[0] == 2
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m vk_notebook.cli cards | head -1",
+        shell=True, cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout.startswith("name")
+    assert done.stderr == ""
+
+
+def test_a_poor_terminal_shows_a_question_mark_for_a_hieroglyph() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [sys.executable, "-m", "vk_notebook.cli", "cards", "Urn"],
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert done.stdout.startswith("Urn  ?")

@@ -1,0 +1,310 @@
+"""The command line: play in a browser, look cards up, read records, let bots play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from . import __version__
+from .bots import BOTS, Result, play
+from .cards.catalogue import KINDS, SETS
+from .cards.pools import STARTER_KITS, VERSIONS
+from .create import EDITIONS, new_game
+from .errors import RecordError
+from .facts import Card, card
+from .record import load
+
+#: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`.
+VOILA_SETTINGS: dict[str, Any] = {
+    "Voila": {"ip": "127.0.0.1", "tornado_settings": {"disable_check_xsrf": True}},
+    "VoilaConfiguration": {"template": "vk-notebook"},
+    "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},
+}
+PORT = 8866
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    arguments = parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal without hieroglyphs shows a question mark instead
+            stream.reconfigure(errors="replace")
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, head for instance, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (ValueError, OSError) as error:
+        print(f"vk-notebook: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options."""
+    top = argparse.ArgumentParser(
+        prog="vk-notebook", description="Valley of the Kings: play it, look cards up, read records, let bots play."
+    )
+    top.add_argument("--version", action="version", version=f"vk-notebook {__version__}")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    one = commands.add_parser("play", help="play in the browser", description="Serve the board by Voila.")
+    one.add_argument("--port", type=whole(1, 65535), default=PORT, help=f"default: {PORT}, or the next that is free")
+    one.add_argument(
+        "--seats", metavar="NAME[=BOT],...",
+        help="start at once with these players, for example Ana,Ben=collector; without it a page asks",
+    )  # fmt: skip
+    _game_options(one)
+    one.add_argument("--seed", type=int, help="a whole number: the same seed deals the same cards")
+    one.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    one.set_defaults(run=run_play)
+
+    one = commands.add_parser("cards", help="look cards up", description="The catalogue, or one card with its rulings.")
+    one.add_argument("name", nargs="*", help="a card's name; all cards when none is given")
+    one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
+    one.set_defaults(run=run_cards)
+
+    one = commands.add_parser("replay", help="print a record", description="Print the score sheet of a record.")
+    one.add_argument("file", help="a record, for example game.vk.json")
+    one.set_defaults(run=run_replay)
+
+    one = commands.add_parser("simulate", help="let bots play", description="Let bots play and print a table.")
+    one.add_argument("--games", type=whole(1, 1_000_000), default=100, help="how many (default: 100)")
+    one.add_argument(
+        "--bots", default="collector,random", metavar="BOT,...",
+        help=f"a bot for each seat, of {', '.join(BOTS)} (default: collector,random)",
+    )  # fmt: skip
+    _game_options(one)
+    one.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
+    one.add_argument("--jobs", type=whole(1, 256), default=1, help="processes to share the games (default: 1)")
+    one.set_defaults(run=run_simulate)
+    return top
+
+
+def _game_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--cards", choices=VERSIONS, default="base", help="the cards to play with (default: base)")
+    one.add_argument("--starters", choices=STARTER_KITS, help="the starter decks; the version's own by default")
+    one.add_argument("--edition", choices=EDITIONS, default="premium", help="the wordings (default: premium)")
+
+
+def whole(least: int, most: int) -> Any:
+    """A reader of whole numbers within bounds, for argparse."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{number} is not from {least} to {most}")
+        return number
+
+    return read
+
+
+# ---- play -----------------------------------------------------------------------------------------------
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    """Serve the board until it is stopped."""
+    source = play_source(arguments)
+    for module, what in (("voila", "serves the page"), ("ipykernel", "runs Python behind it")):
+        if find_spec(module) is None:
+            print(f"vk-notebook: {module}, which {what}, is not installed. Try: pip install 'vk-notebook[app]'",
+                  file=sys.stderr)  # fmt: skip
+            return 1
+    with tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:
+        command, environment = prepare(Path(folder), source, arguments)
+        try:
+            return subprocess.call(command, cwd=folder, env=environment)
+        except KeyboardInterrupt:
+            return 0
+
+
+def play_source(arguments: argparse.Namespace) -> str | None:
+    """The cell of the page for the players that were named; None for the page that asks. Raises ValueError."""
+    if arguments.seats is None:
+        return None
+    seats = [part.partition("=") for part in arguments.seats.split(",")]
+    names = [name.strip() for name, _, _ in seats]
+    bots = {name.strip(): bot.strip() for name, equals, bot in seats if equals}
+    for name, bot in bots.items():
+        if bot not in BOTS:
+            raise ValueError(f"{name}: there is no bot {bot!r}; possible: {', '.join(BOTS)}, or no = for a person")
+    options = {"cards": arguments.cards, "edition": arguments.edition, "seed": arguments.seed}
+    if arguments.starters:
+        options["starters"] = arguments.starters
+    new_game(names, **options)  # what is wrong is said here and not in the browser
+    given = ", ".join(f"{key}={value!r}" for key, value in options.items())
+    return f"import vk_notebook as vk\n\nvk.Board(vk.new_game({names!r}, {given}), bots={bots!r})"
+
+
+def prepare(folder: Path, source: str | None, arguments: argparse.Namespace) -> tuple[list[str], dict[str, str]]:
+    """Put the page and Voila's settings into a folder; the command and the environment that serve it."""
+    notebook = ROOT / "notebooks" / "play.ipynb"
+    if source is not None or not notebook.is_file():  # an installed package has no notebooks beside it
+        notebook = folder / "play.ipynb"
+        write_notebook(notebook, source or "import vk_notebook as vk\n\nvk.App()")
+    environment = dict(os.environ)
+    share = ROOT / "share" / "jupyter"
+    if share.is_dir():
+        known = environment.get("JUPYTER_PATH")
+        environment["JUPYTER_PATH"] = os.pathsep.join([str(share), *([known] if known else [])])
+    if (ROOT / "pyproject.toml").is_file():  # a checkout: the kernel has to find the package there
+        path = environment.get("PYTHONPATH")
+        environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), *([path] if path else [])])
+    (folder / "voila.json").write_text(json.dumps(VOILA_SETTINGS), encoding="utf-8")
+    command = [sys.executable, "-m", "voila", str(notebook), f"--port={arguments.port}"]
+    if arguments.no_browser:
+        command.append("--no-browser")
+    return command, environment
+
+
+def write_notebook(path: Path, source: str) -> None:
+    """A notebook of one cell."""
+    cell: dict[str, Any] = {"cell_type": "code", "id": "board", "metadata": {}, "outputs": [], "source": source}
+    cell["execution_count"] = None
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    document = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(document, indent=1), encoding="utf-8")
+
+
+# ---- cards ----------------------------------------------------------------------------------------------
+
+
+def run_cards(arguments: argparse.Namespace) -> int:
+    """Print the catalogue or one card."""
+    if arguments.name:
+        print(card_sheet(card(" ".join(arguments.name))))
+    else:
+        print("\n".join(catalogue_lines(arguments.of)))
+    return 0
+
+
+def card_sheet(one: Card) -> str:
+    """All about one card."""
+    group = SETS[one.set].title if one.set in SETS else one.kind
+    numbers = [f"cost {one.cost}", f"gold {one.gold}", *([f"{one.vp} VP"] if one.vp is not None else [])]
+    copies = f"{one.copies} in {'each deck' if one.kind == 'starter' else 'the game'}"
+    lines = [
+        f"{one.name}  {one.glyph}",
+        f"{group} ({one.color}), {one.version}, level {one.level}, {copies}; {', '.join(numbers)}",
+        *([f"assumed, as no published source gives it: {', '.join(sorted(one.assumed))}"] if one.assumed else []),
+        "",
+        one.text,
+    ]
+    if one.text_in("classic") != one.text:
+        lines.append(f"In the classic edition: {one.text_in('classic')}")
+    if one.rulings:
+        lines += ["", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
+    return "\n".join(lines)
+
+
+def catalogue_lines(version: str | None) -> Iterator[str]:
+    """The catalogue, a line a card; a star marks numbers that had to be assumed."""
+    rows = [card(kind.name) for kind in KINDS if version in (None, kind.version)]
+    yield f"{'name':<29}{'set':<15}{'level':>5}{'cost':>6}{'gold':>6}{'VP':>5}{'copies':>8}"
+    for one in rows:
+        def cell(what: str, value: object, assumed: frozenset[str] = one.assumed) -> str:
+            return f"{value}{'*' if what in assumed else ' '}" if value is not None else "- "
+
+        yield (
+            f"{one.name:<29}{one.set:<15}{cell('level', one.level):>6}{cell('cost', one.cost):>6}"
+            f"{cell('gold', one.gold):>6}{cell('vp', one.vp):>5}{one.copies:>7}"
+        )
+    yield ""
+    yield f"{len(rows)} cards. * assumed: no published source gives this number."
+
+
+# ---- replay -----------------------------------------------------------------------------------------------
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    """Print a record's score sheet, or where it is broken."""
+    try:
+        print(load(arguments.file).sheet())
+    except RecordError as error:
+        print(f"vk-notebook: {error}", file=sys.stderr)
+        if error.turn is not None and error.turn > 1:
+            print(f"The turns before turn {error.turn} can be played as they are written.", file=sys.stderr)
+        return 1
+    return 0
+
+
+# ---- simulate -----------------------------------------------------------------------------------------------
+
+Task = tuple[int, tuple[str, ...], int, "dict[str, Any]"]
+
+
+def one_game(task: Task) -> tuple[list[int], Result]:
+    """One game: for each bot its seat, and the result. Bots change seats from game to game."""
+    number, bots, seed, options = task
+    seats = [(bot + number) % len(bots) for bot in range(len(bots))]
+    sitting = [bots[seats.index(seat)] for seat in range(len(bots))]
+    state = new_game(len(bots), seed=seed + number, **options).state
+    return seats, play(state, sitting, seed + number)
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    """Play games and print a table."""
+    bots = tuple(name.strip() for name in arguments.bots.split(","))
+    for bot in bots:
+        if bot not in BOTS:
+            raise ValueError(f"there is no bot {bot!r}; possible: {', '.join(BOTS)}")
+    options = {"cards": arguments.cards, "starters": arguments.starters, "edition": arguments.edition}
+    new_game(len(bots), seed=1, **options)
+    tasks: list[Task] = [(number, bots, arguments.seed, options) for number in range(arguments.games)]
+    if arguments.jobs > 1:
+        from concurrent.futures import ProcessPoolExecutor
+
+        with ProcessPoolExecutor(min(arguments.jobs, arguments.games)) as pool:
+            found = list(_told(pool.map(one_game, tasks, chunksize=8), len(tasks)))
+    else:
+        found = list(_told(map(one_game, tasks), len(tasks)))
+    print("\n".join(simulation_table(bots, found)))
+    return 0
+
+
+def _told(results: Iterable[tuple[list[int], Result]], total: int) -> Iterator[tuple[list[int], Result]]:
+    """Hand results through and count them on a terminal."""
+    shown = sys.stderr.isatty()
+    for done, result in enumerate(results, 1):
+        if shown and (done % 20 == 0 or done == total):
+            end = "\r" if done < total else "\r" + " " * 40 + "\r"
+            print(f"\r{done} of {total} games", end=end, file=sys.stderr, flush=True)
+        yield result
+
+
+def simulation_table(bots: Sequence[str], found: Sequence[tuple[list[int], Result]]) -> Iterator[str]:
+    """Wins (shared ones by halves or thirds) and points of each bot."""
+    finished = [(seats, result) for seats, result in found if result.finished]
+    yield f"{'':>3}{'bot':<12}{'wins':>8}{'share':>8}{'points':>9}{'least':>7}{'most':>6}"
+    for bot, name in enumerate(bots):
+        wins = sum(
+            1 / len(result.winners) for seats, result in finished if result.names[seats[bot]] in result.winners
+        )
+        points = [result.scores[seats[bot]] for seats, result in finished]
+        if points:
+            yield (
+                f"{bot + 1:>2} {name:<12}{wins:>8.1f}{wins / len(finished):>8.1%}"
+                f"{sum(points) / len(points):>9.1f}{min(points):>7}{max(points):>6}"
+            )
+    turns = sum(result.turns for _, result in finished) / max(1, len(finished))
+    unfinished = f", {len(found) - len(finished)} unfinished and not counted" if len(finished) < len(found) else ""
+    yield f"{len(found)} games{unfinished}; {turns:.1f} turns a game"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
