@@ -476,3 +476,31 @@ def test_a_card_entombed_from_the_pyramid_does_not_spend_sphinx() -> None:
     assert game.players[0].tomb == ["Wadj Amulet"]
     game.play("buy Statue of Bastet")
     assert game.players[0].hand == ["Statue of Bastet"]
+
+
+@pytest.mark.rule("example.merchant", "ruling.price-order")
+def test_example_of_merchant() -> None:
+    hand, pyramid = ["Merchant", "Urn", "Urn"], [None, None, None, "Priest of Thoth"]  # 5
+    game = vk.position(hand=hand, pyramid=pyramid).play("execute Merchant")
+    assert refused(game, "buy Priest of Thoth") == "buy.pay-at-least-cost"
+    game = vk.position(hand=[*hand, "Urn"], pyramid=pyramid).play("execute Merchant", "buy Priest of Thoth")
+    assert game.players[0].in_play == ["Merchant", "Urn", "Urn", "Urn"]
+    assert game.players[0].discard == ["Priest of Thoth"]
+
+
+@pytest.mark.rule("ruling.price-order")
+def test_several_discounts_stop_at_nothing() -> None:
+    game = vk.position(hand=["Brain Hook"], stock=["Wadj Amulet"], pharaoh="Djoser")  # 2, less 2, less 1
+    game.play("execute Brain Hook", "option 1")
+    assert game.players[0].discard == ["Wadj Amulet"]
+    assert any("for 0 gold" in e.text for e in game.events)
+
+
+@pytest.mark.rule("ruling.unused-gold-lost")
+def test_gold_for_a_purchase_may_go_unused() -> None:
+    pyramid = [None, None, None, "Wadj Amulet", None, "Weres Amulet"]
+    game = vk.position(hand=["Tyet Amulet"], pyramid=pyramid, pharaoh="Ramesses II").play("use pharaoh")
+    assert game.options.texts == ["buy Wadj Amulet", "buy Weres Amulet", "no"]
+    game.play("no")
+    assert game.boneyard == ["Tyet Amulet"]
+    assert game.options.texts == ["end turn"], "the gold is gone"
