@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,8 @@ from .rules.view import View
 
 #: What stands above a game and hangs itself in: how it is recorded and how it is displayed.
 HOOKS: dict[str, Callable[[Any], Any]] = {}
+#: Held while a game changes: JupyterLab hands the clicks of a board to another thread than the one that runs cells.
+CHANGING = threading.RLock()
 
 
 @dataclass(frozen=True)
@@ -162,13 +165,14 @@ class Game:
         InvalidMove, IllegalMove, AmbiguousMove
             With the text, the decision and what is possible; the game is then as it was.
         """
-        before = self._save()
-        try:
-            for text in texts:
-                self._play_one(text)
-        except ValueError:
-            self._restore(before)
-            raise
+        with CHANGING:
+            before = self._save()
+            try:
+                for text in texts:
+                    self._play_one(text)
+            except ValueError:
+                self._restore(before)
+                raise
         return self
 
     def _play_one(self, text: str) -> None:
@@ -199,14 +203,16 @@ class Game:
         """Choose one of `options`; a text works as in `play`."""
         if isinstance(option, str):
             return self.play(option)
-        if option._st is self.state and option.code in legal(self.state):
-            self._apply(option.code)
-            return self
-        return self.play(option.text)
+        with CHANGING:
+            if option._st is self.state and option.code in legal(self.state):
+                self._apply(option.code)
+                return self
+            return self.play(option.text)
 
-    def _apply(self, code: int) -> None:
+    def _apply(self, code: int, text: str | None = None) -> None:
+        """Carry an option out; `text` is its move text, where the caller has it."""
         before = self.state
-        self._past.append((before, option_text(before, code), len(self._raw)))
+        self._past.append((before, text or option_text(before, code), len(self._raw)))
         self.state = st = before.clone()  # options and views of the old state stay true
         st.out = []
         apply(st, code)
@@ -280,23 +286,25 @@ class Game:
 
         Raises ValueError when nothing was played.
         """
-        if not self._past:
-            raise ValueError("nothing to take back: no choice has been made yet")
-        state, text, events = self._past.pop()
-        self.state = state
-        del self._raw[events:]
-        self._future.append(text)
-        self._made = []
+        with CHANGING:
+            if not self._past:
+                raise ValueError("nothing to take back: no choice has been made yet")
+            state, text, events = self._past.pop()
+            self.state = state
+            del self._raw[events:]
+            self._future.append(text)
+            self._made = []
         return self
 
     def redo(self) -> Game:
         """Play again what `undo` took back. Raises ValueError when there is nothing."""
-        if not self._future:
-            raise ValueError("nothing to play again: nothing was taken back")
-        future = self._future[:-1]
-        text = self._future[-1]
-        self._play_one(text)
-        self._future = future
+        with CHANGING:
+            if not self._future:
+                raise ValueError("nothing to play again: nothing was taken back")
+            future = self._future[:-1]
+            text = self._future[-1]
+            self._play_one(text)
+            self._future = future
         return self
 
     @property

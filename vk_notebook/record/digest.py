@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from hashlib import blake2b
 
 from ..rules.program import PROGRAMS
-from ..rules.state import PILES, State
+from ..rules.state import State
 
 
 def digest(st: State) -> str:
@@ -16,22 +15,15 @@ def digest(st: State) -> str:
     """
     t = st.table
     name = t.name
-    document = [
-        st.turn,
-        t.names[st.seat],
-        [name[c] if c >= 0 else None for c in st.pyramid],
-        sorted((st.pyramid.index(c), t.names[seat]) for c, seat in st.down),
-        [name[c] for c in st.boneyard],
-        [name[c] for c in st.stock],
-        [
-            [
-                who,
-                PROGRAMS[pharaoh].name if pharaoh >= 0 else None,
-                *([name[c] for c in st.z[seat * PILES + pile]] for pile in range(PILES)),
-                [name[row[0]] for row in st.aside if row[1] == seat],
-            ]
-            for seat, (who, pharaoh) in enumerate(zip(t.names, st.pharaohs, strict=True))
-        ],
+    piles = [[name[c] for c in pile] for pile in st.z]
+    where = [
+        [str(st.turn), t.names[st.seat]],
+        [name[c] if c >= 0 else "" for c in st.pyramid],
+        [word for row in sorted((st.pyramid.index(c), seat) for c, seat in st.down) for word in map(str, row)],
+        [f"{name[row[0]]} {row[1]}" for row in st.aside],
+        [PROGRAMS[number].name if number >= 0 else "" for number in st.pharaohs],
+        t.names,
+        *piles,
     ]
-    canonical = json.dumps(document, separators=(",", ":")).encode("ascii")
-    return blake2b(canonical, digest_size=8).hexdigest()
+    canonical = "\x1e".join(["\x1f".join(words) for words in where])
+    return blake2b(canonical.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()

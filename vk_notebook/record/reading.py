@@ -121,6 +121,7 @@ def line_of(text: str, path: Path_) -> int:
 
 # ---- building the tree --------------------------------------------------------------------------------
 
+LONGEST_MOVE = 200
 FIELDS = ("format", "version", "package", "header", "setup", "start", "moves")
 
 
@@ -163,16 +164,19 @@ class _Builder:
         if depth > DEEPEST:
             raise Shape(path, f"variations stand more than {DEEPEST} deep in each other")
         for i, one in enumerate(nodes):
-            here = (*path, i)
             self.count += 1
             if self.count > MOST_NODES:
-                raise Shape(here, f"more than {MOST_NODES:,} moves")
+                raise Shape((*path, i), f"more than {MOST_NODES:,} moves")
+            if isinstance(one, str) and 0 < len(one) <= LONGEST_MOVE and i:  # a bare move, as most are
+                parent = parent.child(one)
+                continue
+            here = (*path, i)
             fields = {"move": one} if isinstance(one, str) else one
             if not isinstance(fields, dict):
                 raise Shape(here, "a move is a text, or an object with a text under 'move'")
             move = fields.get("move")
-            if not isinstance(move, str) or not 0 < len(move) <= 200:
-                raise Shape(here, "a move needs its text under 'move', of at most 200 letters")
+            if not isinstance(move, str) or not 0 < len(move) <= LONGEST_MOVE:
+                raise Shape(here, f"a move needs its text under 'move', of at most {LONGEST_MOVE} letters")
             node = parent.child(move)
             if i == 0:
                 self.heads[node] = path

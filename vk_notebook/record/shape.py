@@ -86,6 +86,8 @@ NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation")
 
 def node_notes(node: Node, fields: Any, path: Path_) -> None:
     """Put what is noted on a node there."""
+    if fields == {}:
+        return
     only(fields, NOTES, path, "a node")
     if "digest" in fields:
         node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)

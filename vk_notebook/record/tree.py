@@ -12,11 +12,11 @@ from typing import Any
 
 from ..errors import RecordError
 from ..game import Game
-from ..rules import scoring
-from ..rules.codes import CARD
+from ..rules import happen, scoring
+from ..rules.codes import BUY, CARD, END, ENTOMB, EXECUTE
 from ..rules.notation import matches, option_text
-from ..rules.state import CHOOSE_PHARAOH, State
-from ..rules.turn import apply, legal
+from ..rules.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
+from ..rules.turn import apply, legal, may_buy, may_execute
 from .digest import digest
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
@@ -238,8 +238,32 @@ def fork(game: Game, moves: int | None = None) -> Game:
     return copied
 
 
-def code_of(st: State, text: str) -> int | None:
-    """The option that a recorded move names, or None."""
+def _written(st: State, text: str) -> int | None:
+    """The option of the main decision that a text names as we write it, without listing all of them; else None."""
+    if st.stack or st.step != PLAY:
+        return None
+    verb, _, name = text.partition(" ")
+    if text == "end turn":
+        return END
+    names = st.table.name
+    if verb == "buy":
+        found = [c for s in happen.BASE_SLOTS if (c := st.pyramid[s]) >= 0 and names[c] == name]
+        return BUY + found[0] if len(found) == 1 and may_buy(st, found[0], happen.purse(st, st.seat)) else None
+    if verb not in ("execute", "entomb"):
+        return None
+    card = next((c for c in st.z[st.seat * PILES + HAND] if names[c] == name), -1)
+    if card < 0:
+        return None
+    if verb == "entomb":
+        return None if st.entomb_used else ENTOMB + card
+    return EXECUTE + card if st.table.action[card] >= 0 and may_execute(st, card) else None
+
+
+def code_of(st: State, text: str) -> tuple[int, str | None] | None:
+    """The option that a recorded move names, with its text where it is written as we do; None for no option."""
+    quick = _written(st, text)
+    if quick is not None:
+        return quick, text
     codes = legal(st)
     names = st.table.name
     cards = st.step != CHOOSE_PHARAOH
@@ -247,9 +271,9 @@ def code_of(st: State, text: str) -> int | None:
         if cards and code >= 0 and names[code & CARD] not in text:
             continue
         if option_text(st, code, codes) == text:
-            return code
+            return code, text
     found = matches(st, text)
-    return found[0] if len(found) == 1 else None
+    return (found[0], None) if len(found) == 1 else None
 
 
 def parted(st: State, node: Node) -> RecordError:
@@ -277,21 +301,21 @@ def differs(turn: int, package: str | None = None) -> RecordError:
 def step(game: Game, node: Node, package: str | None = None) -> None:
     """Make a node's move in a game. Raises RecordError."""
     before = game.state
-    code = code_of(before, node.move or "")
-    if code is None:
+    found = code_of(before, node.move or "")
+    if found is None:
         raise parted(before, node)
-    game._apply(code)
+    game._apply(*found)
     if node.digest is not None and digest(game.state) != node.digest:
         raise differs(before.turn + 1, package)
 
 
 def tried(st: State, node: Node, package: str | None = None) -> State:
     """The state after a node's move. Raises RecordError."""
-    code = code_of(st, node.move or "")
-    if code is None:
+    found = code_of(st, node.move or "")
+    if found is None:
         raise parted(st, node)
     after = st.clone()
-    apply(after, code)
+    apply(after, found[0])
     if node.digest is not None and digest(after) != node.digest:
         raise differs(st.turn + 1, package)
     return after
