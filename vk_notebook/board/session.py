@@ -7,13 +7,12 @@ browser. Nothing here knows a rule; refusals and options come from the game.
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..bots import Bot, make
-from ..errors import MoveError, Refusal
-from ..game import Game
+from ..errors import IllegalMove, MoveError, Refusal
+from ..game import CHANGING, Game
 from ..rules.notation import SLOTS
 from ..rules.rulebook import rule
 from ..rules.state import PLAY
@@ -21,9 +20,22 @@ from ..rules.turn import asked
 from ..rules.view import View
 from .viewmodel import build, card_table
 
-LOG_LINES = 200
+LOG_LINES = 30  # the browser keeps the older ones
+MOST_LINES = 200
 BOT_LIMIT = 5000
 KINDS = {"turn": "turn", "over": "score"}
+#: Where an event of the engine names the cards that moved.
+MOVED = {"move": (3,), "buy": (2,), "fall": (1,), "refill": (1,), "enter": (2,), "entomb": (2,), "swap": (2, 3),
+         "deal": (2,)}  # fmt: skip
+THEMES = ("auto", "light", "dark")
+#: What to say of a click on something that is no card to choose, by its zone.
+ABOUT = {
+    "stock": ("pyramid.refill-from-stock", "The stock lies face down. Its cards come when the pyramid is filled up."),
+    "boneyard": ("info.boneyard-top-only", "Only the top card of the boneyard is seen, and some actions take it."),
+    "deck": ("turn.reshuffle", "A deck lies face down; five cards are drawn from it at the end of a turn."),
+    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when the old one has run out."),
+    "hand": ("turn.one-purpose-per-card", "What others hold is hidden."),
+}
 
 
 class Session:
@@ -34,7 +46,7 @@ class Session:
     """
 
     def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
-        self.lock = threading.RLock()
+        self.lock = CHANGING
         self.prefs: dict[str, Any] = {"motion": True, "theme": "auto", "assist": True}
         self.note: dict[str, Any] = {"n": 0}
         self.download: dict[str, Any] = {"n": 0}
@@ -56,7 +68,7 @@ class Session:
         self.rev = getattr(self, "rev", 0) + 1
         self.decision = getattr(self, "decision", 0) + 1
         self._log: list[dict[str, Any]] = []
-        self._told = 0
+        self._told = self._seen = 0
         self.lit: set[int] = set()
         persons = self.persons
         self.viewer = self.fixed if self.fixed is not None else (persons[0] if persons else 0)
@@ -97,14 +109,17 @@ class Session:
         return model
 
     def log(self) -> list[dict[str, Any]]:
-        """The last lines of the log; kept up to date as the game goes on."""
+        """The last lines of the log, and all that came since the last message."""
         if self._told > len(self.game._raw):
             self._log, self._told = [], 0
+        names = self.game.state.table.names
         for event in self.game._events(self._told):
             kind = KINDS.get(event.raw[0], "auto" if event.automatic else "move")
-            self._log.append({"k": len(self._log), "kind": kind, "text": event.text})
+            who = next((name for name in names if event.text.startswith(f"{name} ")), "")
+            self._log.append({"k": len(self._log), "kind": kind, "player": who, "text": event.text})
         self._told = len(self.game._raw)
-        return self._log[-LOG_LINES:]
+        first = min(self._seen, len(self._log) - LOG_LINES)
+        return self._log[max(0, first, len(self._log) - MOST_LINES) :]
 
     # ---- messages -----------------------------------------------------------------------------------
 
@@ -112,10 +127,16 @@ class Session:
         """Do what the browser asked. An error becomes a note on the board; the game is then as it was."""
         with self.lock:
             action = self._actions().get(str(message.get("type")))
+            if action is None:
+                return
+            before = self.game._save()
+            self._seen = len(self._log)
             try:
-                if action is not None:
-                    action(message)
+                action(message)
             except Exception as error:  # nothing may vanish in a callback
+                if len(self.game._past) >= before[1]:
+                    self.game._restore(before)
+                self.rev += 1
                 self.say("error", "Something went wrong", f"{type(error).__name__}: {error}")
 
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
@@ -124,22 +145,22 @@ class Session:
             "lift": self._lift, "seat": self._replace, "save": self._save, "prefs": self._set_prefs,
         }  # fmt: skip
 
-    def say(self, tone: str, heading: str, text: str, rule_id: str = "") -> None:
-        """Put a note on the board."""
+    def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
+        """Put a note on the board; it stands beside the card whose id is its anchor."""
         self.note = {
             "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": text, "rule": rule_id,
-            "anchor": f"#{rule_id}" if rule_id else "",
+            "anchor": anchor,
         }  # fmt: skip
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: Refusal, anchor: object = "") -> None:
         try:
             heading = rule(refusal.rule).title
         except ValueError:
             heading = "Not now"
-        self.say("refusal", heading, refusal.text, refusal.rule)
+        self.say("refusal", heading, refusal.text, refusal.rule, anchor if isinstance(anchor, str) else "")
 
     def _choose(self, message: Mapping[str, Any]) -> None:
-        if message.get("decision") != self.decision or self.curtain:
+        if message.get("decision") != self.decision or self.curtain or self._overtaken():
             return
         seat = asked(self.game.state)
         if seat < 0 or seat != self.viewer or seat in self.bots:
@@ -148,24 +169,28 @@ class Session:
         before = len(self.game._raw)
         try:
             self.game.play(option)
-        except MoveError:
-            refusal = self.game.why_not(option)
-            if refusal is not None:
-                self._refuse(refusal)
+        except IllegalMove as error:
+            self._refuse(error.refusal)
+            return
+        except MoveError as error:
+            self.say("refusal", "That is no move", str(error))
             return
         self._moved(before)
         self._carry_on()
+
+    def _overtaken(self) -> bool:
+        """Whether Python has played since this session last looked; the board then only catches up."""
+        if self.game.state is self._shown:
+            return False
+        self._jumped()
+        self._carry_on()
+        return True
 
     def _moved(self, before: int) -> None:
         """Light what moved since, and let old clicks be stale."""
         self.rev += 1
         self.decision += 1
-        self.lit = {
-            part
-            for raw in self.game._raw[before:]
-            for part in raw[2:4]
-            if raw[0] in ("move", "buy", "fall", "entomb", "refill", "swap", "deal", "enter") and isinstance(part, int)
-        }
+        self.lit = {part for raw in self.game._raw[before:] for part in (raw[i] for i in MOVED.get(raw[0], ()))}
 
     def _carry_on(self) -> None:
         """Let bots move until a person is asked, then turn the board to that person."""
@@ -181,6 +206,7 @@ class Session:
             if not self._bot_moves(seat):
                 break
         self._turn_board()
+        self._shown = self.game.state
 
     def _bot_moves(self, seat: int) -> bool:
         """One choice of a bot; a failing bot leaves the game as it was and offers its seat."""
@@ -188,7 +214,9 @@ class Session:
         before = len(self.game._raw)
         options = self.game.options
         try:
-            index = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
+            index: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
+            if not isinstance(index, int) or not 0 <= index < len(options):
+                raise IndexError(f"it chose {index!r}, but the options are 0 to {len(options) - 1}")
             option = options[index]
         except Exception as error:  # a bot is somebody else's code
             self.failure = {"player": name, "text": f"the bot raised {type(error).__name__}: {error}"}
@@ -227,13 +255,14 @@ class Session:
             if person:
                 break
         self._jumped()
+        self._shown = self.game.state
 
     def _redo(self, message: Mapping[str, Any]) -> None:
         """Forward to the next choice of a person; bots do again what they did."""
         if not self.game.can_redo:
             return
         self.game.redo()
-        while self.game.can_redo and asked(self.game.state) in self.bots:
+        while asked(self.game.state) in self.bots and self.game.can_redo:
             self.game.redo()
         self._jumped()
         self._carry_on()
@@ -263,19 +292,23 @@ class Session:
         seat = asked(st)
         if seat < 0:
             return
+        anchor = message.get("id")
         if seat != self.viewer:
-            self.say("refusal", "Not your turn", f"{st.table.names[seat]} is asked now.", "turn.clockwise")
+            self._refuse(Refusal("turn.clockwise", f"{st.table.names[seat]} is asked now."), anchor)
             return
         refusals = [r for text in self._meant(message) if (r := self.game.why_not(text)) is not None]
         if refusals:
             first = refusals[0]
             text = " ".join(dict.fromkeys(r.text for r in refusals))
-            self._refuse(Refusal(first.rule, text))
+            self._refuse(Refusal(first.rule, text), anchor)
+        else:
+            about = ABOUT.get(str(message.get("zone")), ("", "This cannot be chosen now."))
+            self._refuse(Refusal(*about), anchor)
 
     def _meant(self, message: Mapping[str, Any]) -> list[str]:
         """The moves that a click on a card could mean now."""
         card, zone = message.get("card"), message.get("zone")
-        if not card:
+        if not isinstance(card, str) or not card:
             return []
         if self.game.state.stack or self.game.state.step != PLAY:
             return [f"pick {card}"]
@@ -288,7 +321,9 @@ class Session:
 
     def _replace(self, message: Mapping[str, Any]) -> None:
         """Another bot or a person takes a seat."""
-        seat = self.game.seat(str(message.get("player")))
+        if self.failure is None or message.get("player") != self.failure["player"]:
+            return
+        seat = self.game.seat(self.failure["player"])
         who = str(message.get("who"))
         if who == "person":
             self.bots.pop(seat, None)
@@ -308,10 +343,18 @@ class Session:
         }  # fmt: skip
 
     def _set_prefs(self, message: Mapping[str, Any]) -> None:
-        given = message.get("prefs")
-        if isinstance(given, Mapping):
-            self.prefs = {**self.prefs, **{k: given[k] for k in self.prefs if k in given}}
-            self.rev += 1
+        self.prefs = chosen_prefs(self.prefs, message.get("prefs"))
+        self.rev += 1
+
+
+def chosen_prefs(old: Mapping[str, Any], given: object) -> dict[str, Any]:
+    """The preferences after a message: what it does not say, or says wrongly, stays."""
+    out = dict(old)
+    if isinstance(given, Mapping):
+        out.update({k: bool(given[k]) for k in ("motion", "assist") if k in given})
+        if given.get("theme") in THEMES:
+            out["theme"] = given["theme"]
+    return out
 
 
 def _behind_curtain(model: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,10 +19,9 @@ class SetUp:
     """What the set-up page shows and does; the last entries stay when something is wrong."""
 
     def __init__(self) -> None:
-        self.lock = threading.RLock()
         self.message: str | None = None
         self.seats: list[dict[str, str]] = [
-            {"name": "You", "who": "person"}, {"name": "Ben", "who": "collector"},
+            {"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"},
         ]  # fmt: skip
         self.cards = "base"
         self.edition = "premium"
@@ -47,10 +45,11 @@ class SetUp:
         """A session for what was entered or loaded; None, with a message on the page, when it cannot be."""
         try:
             session = self._load(content) if content.get("type") == "load" else self._new(content)
-        except (ValueError, TypeError, KeyError) as error:
-            self.message = str(error)
+        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+            said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+            self.message = said
             if old is not None:
-                old.say("error", "This file cannot be opened", str(error))
+                old.say("error", "This cannot be opened", said)
             return None
         self.message = None
         return session
@@ -62,12 +61,14 @@ class SetUp:
         ]
         self.cards = str(content.get("cards") or "base")
         self.edition = str(content.get("edition") or "premium")
+        self.starters = str(content.get("starters") or "base")
         self.seed = str(content.get("seed") or "").strip()
         try:
             seed = int(self.seed) if self.seed else None
         except ValueError:
             raise ValueError(f"a seed is a whole number, not {self.seed!r}; leave it empty for a surprise") from None
-        game = new_game([s["name"] for s in self.seats], cards=self.cards, edition=self.edition, seed=seed)
+        names = [s["name"] for s in self.seats]
+        game = new_game(names, cards=self.cards, starters=self.starters, edition=self.edition, seed=seed)
         return Session(game, bots={s["name"]: s["who"] for s in self.seats if s["who"] != "person"})
 
     def _load(self, content: Mapping[str, Any]) -> Session:
@@ -76,10 +77,8 @@ class SetUp:
         names = list(game.state.table.names)
         who = {s["name"]: s["who"] for s in self.seats}
         bots = {n: who[n] for n in names if who.get(n, "person") != "person"}
-        if not bots and len(names) > 1:  # an unknown table: the first seat is the person's
+        if not any(n in who for n in names):  # an unknown table: the first seat is the person's
             bots = dict.fromkeys(names[1:], "collector")
         if set(bots) == set(names):
             del bots[names[0]]
         return Session(game, bots=bots)
-
-

@@ -12,8 +12,8 @@ import anywidget
 import traitlets
 
 from ..bots import Bot
-from ..game import Game
-from .session import Session
+from ..game import CHANGING, Game
+from .session import Session, chosen_prefs
 from .setup import SetUp
 
 
@@ -50,7 +50,8 @@ class _Table(anywidget.AnyWidget):
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         if isinstance(content, Mapping):
-            self.receive(content)
+            with CHANGING:
+                self.receive(content)
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; safe from any thread."""
@@ -114,6 +115,7 @@ class App(_Table):
     def __init__(self, **kwargs: Any) -> None:
         self.setup = SetUp()
         self.session: Session | None = None
+        self._last: Session | None = None
         super().__init__(view=self.setup.view(), note={"n": 0}, download={"n": 0}, **kwargs)
 
     @property
@@ -124,7 +126,7 @@ class App(_Table):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         kind = content.get("type")
-        with self.setup.lock:
+        with CHANGING:
             if kind == "new":
                 self.session = None
                 self.setup.message = None
@@ -132,21 +134,24 @@ class App(_Table):
                 self._begin(content)
             elif self.session is not None:
                 self.session.handle(content)
+            elif kind == "prefs":
+                self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
             if self.session is None:
-                with self.hold_sync():
-                    self.view = self.setup.view()
-                return
-            self._show(self.session)
+                self.view = self.setup.view()
+            else:
+                self._show(self.session)
 
     def _begin(self, content: Mapping[str, Any]) -> None:
-        old = self.session
-        session = self.setup.start(content, old)
+        """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""
+        session = self.setup.start(content, self.session)
         if session is None:
             return
-        if old is not None:
-            session.note, session.download = old.note, old.download
-            session.prefs = old.prefs
-        self.session = session
+        last = self._last
+        session.note, session.download = {"n": self.note["n"]}, {"n": self.download["n"]}
+        session.prefs = {**session.prefs, **self.prefs}
+        if last is not None:
+            session.rev, session.decision = last.rev + 1, last.decision + 1
+        self.session = self._last = session
         self.cards = session.cards()
 
     def _show(self, session: Session) -> None:

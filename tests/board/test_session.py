@@ -1,0 +1,508 @@
+"""A session: what messages do, what is shown then, and that nothing is ever lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from vk_notebook.board.session import Session
+from vk_notebook.bots import Bot
+from vk_notebook.game import Game
+from vk_notebook.record import Record
+from vk_notebook.rules.rulebook import rule
+
+
+class Broken(Bot):
+    """Moves a few times, then raises."""
+
+    def __init__(self, moves: int = 0) -> None:
+        self.left = moves
+
+    def choose(self, view: Any, options: Any, rng: random.Random) -> int:
+        if self.left <= 0:
+            raise RuntimeError("the moon is full")
+        self.left -= 1
+        return len(options) - 1
+
+
+class Says(Bot):
+    """Answers with whatever it was given."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, view: Any, options: Any, rng: random.Random) -> int:
+        return self.answer  # type: ignore[no-any-return]
+
+
+def against(bot: str | Bot = "random", seed: int = 7, first: str = "Ana") -> Session:
+    """Ana, a person, against Ben, a bot."""
+    return Session(vk.new_game(["Ana", "Ben"], seed=seed, first_player=first), bots={"Ben": bot})
+
+
+def two(seed: int = 7) -> Session:
+    """Two persons at one screen; Ana begins."""
+    return Session(vk.new_game(["Ana", "Ben"], seed=seed, first_player="Ana"))
+
+
+def choose(session: Session, option: str) -> None:
+    session.handle({"type": "choose", "decision": session.decision, "option": option})
+
+
+def end_turn(session: Session) -> None:
+    """End the turn at once; a pyramid that did not change asks for one of its cards."""
+    turn = session.game.turn
+    while session.game.turn == turn and session.game.options and not session.failure:
+        texts = session.game.options.texts
+        choose(session, "end turn" if "end turn" in texts else texts[0])
+
+
+def state_of(game: Game) -> tuple[Any, ...]:
+    """Everything that a move could change."""
+    return game.moves, game.state.z, list(game.state.pyramid), game.state.rng, len(game.events)
+
+
+def play_on(session: Session, seed: int, most: int = 3000) -> None:
+    """Play a person's random choices."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if not session.game.options:
+            return
+        session.handle({"type": "lift"})
+        choose(session, rng.choice(session.game.options.texts))
+
+
+# ------------------------------------------------------------------------------- choosing
+
+
+def test_a_choice_is_played_and_the_bot_answers() -> None:
+    session = against("random")
+    rev = session.rev
+    end_turn(session)
+    view = session.view()
+    assert session.game.moves[0] == "end turn"
+    assert session.game.turn == 3
+    assert view["yours"]
+    assert view["seat"] == "Ana"
+    assert view["rev"] > rev
+    assert any(line["player"] == "Ben" for line in view["log"])
+
+
+@pytest.mark.parametrize("bot", ["random", "collector"])
+def test_whole_games_by_messages(bot: str) -> None:
+    session = against(bot, seed=3)
+    play_on(session, 3)
+    over = session.view()["over"]
+    assert over is not None
+    assert session.note["n"] == 0
+    assert session.failure is None
+
+
+def test_bots_that_begin_do_so_and_may_play_among_themselves() -> None:
+    assert against("random", first="Ben").view()["yours"]
+    alone = Session(vk.new_game(["Ana", "Ben"], seed=2), bots={"Ana": "random", "Ben": "collector"})
+    assert alone.view()["over"] is not None
+    assert alone.view()["undo"] is False
+
+
+def test_stale_and_foreign_clicks_are_ignored() -> None:
+    """A click that belongs to an earlier decision, or comes while somebody else is asked, does nothing."""
+    session = two()
+    before = session.decision
+    end_turn(session)
+    now = state_of(session.game)
+    session.handle({"type": "choose", "decision": before, "option": "end turn"})
+    session.handle({"type": "choose", "decision": None, "option": "end turn"})
+    choose(session, "end turn")  # the curtain is still down
+    assert state_of(session.game) == now
+    assert session.note["n"] == 0
+    watching = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"), seat="Ben")
+    choose(watching, "end turn")
+    assert watching.game.moves == []
+
+
+def test_a_refused_move_says_the_rule_and_changes_nothing() -> None:
+    session = two()
+    card = session.game.pyramid[0]
+    before = state_of(session.game)
+    choose(session, f"buy {card}")
+    assert session.note["tone"] == "refusal"
+    assert session.note["heading"] == rule(session.note["rule"]).title
+    assert state_of(session.game) == before
+
+
+def test_nonsense_is_answered_and_changes_nothing() -> None:
+    session = two()
+    before = state_of(session.game)
+    choose(session, "eat the scarab")
+    assert (session.note["tone"], session.note["n"]) == ("refusal", 1)
+    assert "eat the scarab" in session.note["text"]
+    assert state_of(session.game) == before
+
+
+# ------------------------------------------------------------------------------- why not
+
+
+def click(session: Session, card: dict[str, Any], zone: str, player: str | None = None, slot: int = 0) -> None:
+    session.handle({
+        "type": "why", "decision": session.decision, "card": card["name"], "id": card["id"], "zone": zone,
+        "player": player, "slot": slot,
+    })  # fmt: skip
+
+
+def test_every_click_on_what_cannot_be_chosen_is_answered_beside_it() -> None:
+    session = two()
+    view = session.view()
+    places: list[tuple[dict[str, Any], str, str | None, int]] = []
+    places += [(card, "pyramid", None, i) for i, card in enumerate(view["pyramid"])]
+    places += [(view["boneyard"]["top"], "boneyard", None, 0), (view["stock"]["top"], "stock", None, 0)]
+    for info in view["players"]:
+        places += [(card, "hand", info["name"], i) for i, card in enumerate(info["hand"])]
+        places.append((info["deck"]["top"], "deck", info["name"], 0))
+    for card, zone, player, slot in places:
+        if card["options"]:
+            continue
+        before = session.note["n"]
+        click(session, card, zone, player, slot)
+        note = session.note
+        assert note["n"] == before + 1, (card, zone)
+        assert note["tone"] == "refusal"
+        assert note["heading"] == rule(note["rule"]).title
+        assert note["anchor"] == card["id"]
+    session.handle({"type": "why", "card": None, "id": None, "zone": "discard", "player": "Ana", "slot": 0})
+    assert "discard pile" in session.note["text"]
+
+
+def test_a_click_on_an_upper_card_names_the_rule_of_the_base() -> None:
+    session = two()
+    click(session, session.view()["pyramid"][0], "pyramid", slot=0)
+    assert session.note["rule"] == "buy.upper-rows-illegal"
+
+
+def test_a_click_while_somebody_else_is_asked_says_who() -> None:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ben"), seat="Ana")
+    click(session, session.view()["pyramid"][3], "pyramid", slot=3)
+    assert "Ben" in session.note["text"]
+
+
+# ------------------------------------------------------------------------------- undo and redo
+
+
+@given(st.integers(0, 10_000), st.integers(1, 40))
+def test_undo_goes_back_to_the_persons_last_choice_and_redo_forward(seed: int, most: int) -> None:
+    """Whatever the bot did meanwhile goes with it and comes again."""
+    session = against("random", seed)
+    rng = random.Random(seed)
+    seen = [state_of(session.game)]
+    for _ in range(most):
+        if not session.game.options:
+            break
+        choose(session, rng.choice(session.game.options.texts))
+        seen.append(state_of(session.game))
+    end = session.view()["log"]
+    for earlier in reversed(seen[:-1]):
+        assert session.view()["undo"]
+        session.handle({"type": "undo"})
+        assert state_of(session.game) == earlier
+        assert session.view()["yours"]
+    assert not session.view()["undo"]
+    session.handle({"type": "undo"})
+    assert state_of(session.game) == seen[0]
+    for later in seen[1:]:
+        assert session.view()["redo"]
+        session.handle({"type": "redo"})
+        assert state_of(session.game) == later
+    assert not session.view()["redo"]
+    session.handle({"type": "redo"})
+    assert session.view()["log"][-len(end) :] == end[-len(session.view()["log"]) :]
+
+
+def test_after_undo_another_choice_may_be_made_and_old_clicks_are_stale() -> None:
+    session = against("collector")
+    stale = session.decision
+    end_turn(session)
+    while session.view()["undo"]:
+        session.handle({"type": "undo"})
+    session.handle({"type": "choose", "decision": stale, "option": "end turn"})
+    assert session.game.moves == []
+    other = next(t for t in session.game.options.texts if t.startswith("entomb"))
+    choose(session, other)
+    assert session.game.moves[0] == other
+    assert not session.view()["redo"]
+
+
+def test_the_log_does_not_repeat_itself_over_undo_and_redo() -> None:
+    session = against("random")
+    for _ in range(3):
+        end_turn(session)
+    everything = [event.text for event in session.game.events]
+    for kind in ("undo", "redo", "undo", "undo", "redo", "redo"):
+        session.handle({"type": kind})
+        lines = session.log()
+        told = [event.text for event in session.game.events]
+        assert [line["text"] for line in lines] == told[-len(lines) :]
+        assert [line["k"] for line in lines] == list(range(len(told) - len(lines), len(told)))
+    assert [event.text for event in session.game.events] == everything
+
+
+def test_the_log_sends_all_that_came_since_the_last_message() -> None:
+    """The browser keeps the older lines, so none may fall between two views."""
+    names = ["Ana", "Ben", "Cleo", "Dan"]
+    session = Session(vk.new_game(names, seed=2, first_player="Ana"), bots=dict.fromkeys(names[1:], "random"))
+    last = session.log()[-1]["k"]
+    for _ in range(8):
+        end_turn(session)
+        lines = session.log()
+        assert lines[0]["k"] <= last + 1
+        last = lines[-1]["k"]
+
+
+def test_what_moved_is_lit() -> None:
+    session = two(seed=1)
+    option = next(t for t in session.game.options.texts if t.startswith("entomb"))
+    choose(session, option)
+    lit = [c["name"] for s in session.view()["players"][0]["tomb"]["sets"] for c in s["cards"] if c.get("lit")]
+    assert lit == [option.removeprefix("entomb ")]
+    names = session.game.state.table.name
+    assert [names[card] for card in session.lit] == lit
+
+
+# ------------------------------------------------------------------------------- the curtain
+
+
+def test_the_curtain_hides_both_hands_until_it_is_lifted() -> None:
+    session = two()
+    hand = session.game.players[1].hand
+    assert session.view()["curtain"] is None
+    end_turn(session)
+    view = session.view()
+    assert view["curtain"] == {"player": "Ben", "text": "Pass the screen to Ben."}
+    assert not view["yours"]
+    assert (view["buttons"], view["aside"]) == ([], [])
+    for info in view["players"]:
+        assert {card["name"] for card in info["hand"]} <= {None}
+        assert info["discard"]["cards"] == []
+        assert not any(card["options"] for card in info["hand"])
+    session.handle({"type": "lift"})
+    view = session.view()
+    assert (view["curtain"], view["seat"], view["yours"]) == (None, "Ben", True)
+    ben, ana = view["players"]
+    assert [card["name"] for card in ben["hand"]] == hand
+    assert {card["name"] for card in ana["hand"]} == {None}
+
+
+def test_behind_the_curtain_nothing_is_told() -> None:
+    session = two()
+    end_turn(session)
+    for message in ({"type": "hint"}, {"type": "why", "card": "Urn", "zone": "hand", "player": "Ben"}):
+        session.handle(message)
+    assert session.note["n"] == 0
+
+
+def test_no_curtain_against_bots_or_at_a_fixed_seat() -> None:
+    session = against("random")
+    fixed = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"), seat="Ana")
+    for one in (session, fixed):
+        end_turn(one)
+        assert one.view()["curtain"] is None
+        assert one.view()["seat"] == "Ana"
+    assert fixed.view()["yours"] is False
+
+
+def test_a_seat_played_by_a_bot_has_no_eyes() -> None:
+    with pytest.raises(ValueError, match="persons: Ana"):
+        Session(vk.new_game(["Ana", "Ben"], seed=7), seat="Ben", bots={"Ben": "random"})
+    with pytest.raises(ValueError, match="Cleo"):
+        Session(vk.new_game(["Ana", "Ben"], seed=7), seat="Cleo")
+    with pytest.raises(ValueError, match="collector"):
+        Session(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": "genius"})
+
+
+# ------------------------------------------------------------------------------- bots that fail
+
+
+@pytest.mark.parametrize("who", ["collector", "random", "person"])
+def test_a_bot_that_raises_leaves_the_game_and_its_seat_to_another(who: str) -> None:
+    session = against(Broken(2))
+    while not session.failure:
+        end_turn(session)
+    view = session.view()
+    assert view["failure"] == {"player": "Ben", "text": "the bot raised RuntimeError: the moon is full"}
+    before = state_of(session.game)
+    assert session.game.decision is not None
+    assert session.game.decision.player == "Ben"
+    session.handle({"type": "seat", "player": "Ana", "who": "random"})
+    assert session.view()["failure"]
+    session.handle({"type": "seat", "player": "Ben", "who": "nobody"})
+    assert "collector" in session.note["text"]
+    assert state_of(session.game) == before
+    session.handle({"type": "seat", "player": "Ben", "who": who})
+    assert session.view()["failure"] is None
+    play_on(session, 1)
+    assert session.view()["over"] is not None
+    assert session.game.moves[: len(before[0])] == before[0]
+
+
+@pytest.mark.parametrize("answer", [None, "buy", -1, 99, 0.5])
+def test_a_bot_that_chooses_what_is_not_offered_has_failed(answer: Any) -> None:
+    session = against(Says(answer))
+    end_turn(session)
+    failure = session.view()["failure"]
+    assert failure is not None
+    assert failure["player"] == "Ben"
+    assert repr(answer) in failure["text"]
+
+
+def test_undo_after_a_failed_bot_gives_the_turn_back() -> None:
+    session = against(Broken())
+    end_turn(session)
+    assert session.view()["failure"]
+    session.handle({"type": "undo"})
+    assert session.view()["failure"] is None
+    assert session.view()["yours"]
+
+
+# ------------------------------------------------------------------------------- saving, hints, preferences
+
+
+def test_a_saved_game_opens_again() -> None:
+    session = against("random")
+    play_on(session, 5, 20)
+    before = state_of(session.game)
+    session.handle({"type": "save"})
+    file = session.download
+    assert (file["n"], file["name"], file["mime"]) == (1, "game.vk.json", "application/json")
+    assert state_of(Record.from_json(file["text"]).game()) == before
+    assert state_of(session.game) == before
+    session.handle({"type": "save"})
+    assert session.download["n"] == 2
+
+
+def test_a_hint_names_a_possible_move() -> None:
+    session = against("random")
+    session.handle({"type": "hint"})
+    assert session.note["tone"] == "info"
+    assert any(option in session.note["text"] for option in session.game.options.texts)
+    assert session.game.moves == []
+
+
+def test_preferences_are_kept_and_wrong_ones_are_not() -> None:
+    session = two()
+    session.handle({"type": "prefs", "prefs": {"theme": "dark", "motion": False}})
+    assert session.prefs == {"motion": False, "theme": "dark", "assist": True}
+    for wrong in ({"theme": "<b>"}, {"theme": ["dark"]}, {"colour": 1}, [], None, "dark"):
+        session.handle({"type": "prefs", "prefs": wrong})
+    assert session.prefs == {"motion": False, "theme": "dark", "assist": True}
+
+
+# ------------------------------------------------------------------------------- whatever comes in
+
+KINDS = ["choose", "why", "undo", "redo", "hint", "lift", "seat", "save", "prefs", "start", "load", "new", "", None]
+SMALL = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 9), st.floats(), st.text(max_size=5),
+    st.sampled_from(["Urn", "Ana", "end turn", "hand", "pyramid", "pick Urn", "buy"]),
+)  # fmt: skip
+ANY = st.recursive(
+    SMALL, lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=3), inner, max_size=3))
+)
+FIELDS = ["decision", "option", "card", "id", "zone", "player", "slot", "who", "prefs", "text", "seats", "seed"]
+
+
+@given(
+    st.lists(
+        st.builds(lambda kind, rest: {"type": kind, **rest}, st.sampled_from(KINDS) | ANY,
+                  st.dictionaries(st.sampled_from(FIELDS), ANY)),
+        max_size=8,
+    )
+)  # fmt: skip
+def test_no_message_raises_and_the_view_stays_json(messages: list[Mapping[str, Any]]) -> None:
+    session = two()
+    for message in messages:
+        session.handle(message)
+        if "option" in message:
+            session.handle({**message, "type": "choose", "decision": session.decision})
+    json.dumps([session.view(), session.note, session.prefs], allow_nan=False)
+
+
+def test_an_error_in_a_handler_becomes_a_note_and_the_game_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = against("random")
+    before = state_of(session.game)
+
+    def fall_over(*_: Any) -> None:
+        raise ZeroDivisionError("the pyramid is upside down")
+
+    monkeypatch.setattr(Session, "_carry_on", fall_over)
+    choose(session, "end turn")
+    monkeypatch.undo()
+    assert session.note["tone"] == "error"
+    assert "ZeroDivisionError: the pyramid is upside down" in session.note["text"]
+    assert state_of(session.game) == before
+    end_turn(session)
+    assert session.game.turn == 3
+
+
+# ------------------------------------------------------------------------------- threads and cells
+
+
+def test_a_click_after_python_has_played_is_stale_and_the_board_catches_up() -> None:
+    session = two()
+    stale = session.decision
+    session.game.play("end turn")
+    ask = session.game.options.texts
+    session.handle({"type": "choose", "decision": stale, "option": ask[0]})
+    assert session.game.moves == ["end turn"]
+    assert session.view()["yours"]
+    choose(session, ask[0])
+    assert session.view()["curtain"]["player"] == "Ben"
+    bots = against("random")
+    bots.game.play("end turn", ask[0])  # the same seed deals the same pyramid
+    choose(bots, "end turn")
+    assert bots.view()["yours"]
+    assert bots.game.turn == 3
+
+
+def test_clicks_of_another_thread_wait_for_the_cell_that_plays() -> None:
+    """Handlers and Python's moves take turns: no move is lost or doubled, and each view fits one moment."""
+    game = vk.new_game(["Ana", "Ben"], seed=11, first_player="Ana")
+    session = Session(game)
+    done = threading.Event()
+    faults: list[str] = []
+
+    def clicks() -> None:
+        while not done.is_set():
+            session.handle({"type": "lift"})
+            session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
+            session.handle({"type": "undo"})
+            with session.lock:
+                if len(session.view()["pyramid"]) != 6:
+                    faults.append("a view of half a move")
+            if session.note.get("tone") == "error":
+                faults.append(session.note["text"])
+
+    thread = threading.Thread(target=clicks)
+    thread.start()
+    rng = random.Random(1)
+    try:
+        for _ in range(300):
+            options = game.options
+            if not len(options):
+                break
+            try:
+                game.choose(rng.choice(options).text)
+            except ValueError:
+                continue  # the other thread was faster: this choice is not offered any more
+    finally:
+        done.set()
+        thread.join(20)
+    assert not thread.is_alive()
+    assert faults == []
+    again = vk.new_game(["Ana", "Ben"], seed=11, first_player="Ana").play(*game.moves)
+    assert state_of(again) == state_of(game)

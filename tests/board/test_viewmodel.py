@@ -1,0 +1,263 @@
+"""The view model: it offers what the game offers, hides what a seat may not know, and stays small."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from vk_notebook.board.session import Session
+from vk_notebook.board.viewmodel import build, card_table
+from vk_notebook.game import Game
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+BYTES = 16 * 1024
+
+
+def new(seats: int, seed: int) -> Game:
+    return vk.new_game(NAMES[:seats], seed=seed)
+
+
+def randomly(game: Game, rng: random.Random, most: int) -> Iterator[Game]:
+    """The game at each decision of a random line."""
+    for _ in range(most):
+        if not game.options:
+            return
+        yield game
+        game.choose(rng.choice(game.options))
+
+
+def model(game: Game, seat: int) -> dict[str, Any]:
+    """The table with the eyes of a seat; all seats are persons."""
+    return build(game, seat, persons=range(len(game.players)), bots={})
+
+
+def asked_seat(game: Game) -> int:
+    assert game.decision is not None
+    return game.seat(game.decision.player)
+
+
+def cards_in(value: Any, zone: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every card of a model with the zone that holds it."""
+    if isinstance(value, dict):
+        if "speech" in value:
+            yield zone, value
+            return
+        for key, inner in value.items():
+            yield from cards_in(inner, f"{zone}/{key}" if key not in ("top", "cards") else zone)
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            spot = f"{zone}/{i}" if zone.endswith(("pyramid", "players")) else zone
+            yield from cards_in(inner, spot)
+
+
+def offers(view: dict[str, Any]) -> list[tuple[str, str]]:
+    """Every option of a model as (option text, where it is offered), one entry for each distinct place."""
+    found = {(option, f"{zone}:{card['name']}") for zone, card in cards_in(view) for option in card["options"]}
+    shown = [(b["option"], "button") for b in view["buttons"]]
+    shown += [(p["pharaoh"]["option"], "pharaoh") for p in view["players"] if p["pharaoh"] and p["pharaoh"]["option"]]
+    return sorted(found) + shown
+
+
+@given(st.integers(2, 4), st.integers(0, 10_000))
+def test_every_option_is_offered_once_and_to_nobody_else(seats: int, seed: int) -> None:
+    """Equal cards of one pile share their option; each other option has one place."""
+    for game in randomly(new(seats, seed), random.Random(seed), 80):
+        seat = asked_seat(game)
+        found = offers(model(game, seat))
+        assert sorted(option for option, _ in found) == sorted(game.options.texts)
+        for other in range(seats):
+            if other != seat:
+                assert offers(model(game, other)) == []
+
+
+@given(st.integers(0, 10_000))
+def test_options_of_described_tables_with_later_cards_are_offered_once(seed: int) -> None:
+    """Stocks, decks, tombs and face-down cards can be chosen from as well."""
+    rng = random.Random(seed)
+    kinds = ["Kite", "Boat", "Chariot", "Sphinx", "Ring", "Axe", "Jewel Box", "Potter", "Medjay", "Priest of Horus",
+             "Book of Gates", "Brain Hook", "Heart Scarab Amulet", "Mummified Cat", "Statue of Horus"]  # fmt: skip
+
+    def pile(most: int) -> list[str]:
+        return [rng.choice(kinds) for _ in range(rng.randrange(most))]
+
+    start = vk.position(
+        name="Ana", hand=pile(8), deck=pile(8), discard=pile(5), tomb=pile(5),
+        pyramid=[rng.choice(kinds) for _ in range(6)],
+        opponents=[{"name": "Ben", "hand": pile(6), "deck": pile(6), "discard": pile(4), "tomb": pile(4)}],
+        boneyard=pile(4), stock=pile(9), seed=seed,
+    )  # fmt: skip
+    for game in randomly(start, rng, 60):
+        found = offers(model(game, asked_seat(game)))
+        assert sorted(option for option, _ in found) == sorted(game.options.texts)
+
+
+@given(st.integers(2, 4), st.integers(0, 10_000), st.integers(0, 1_000_000))
+def test_nothing_hidden_is_in_a_model(seats: int, seed: int, world: int) -> None:
+    """A seat that cannot tell two worlds apart sees the same table in both."""
+    for game in randomly(new(seats, seed), random.Random(seed), 40):
+        for seat, name in enumerate(NAMES[:seats]):
+            here = model(game, seat)
+            state = game.state
+            game.state = game.view(name).determinize(world)
+            try:
+                there = model(game, seat)
+            finally:
+                game.state = state
+            if seat != asked_seat(game):
+                here.pop("prompt")
+                there.pop("prompt")
+            assert there == here
+
+
+@given(st.integers(2, 4), st.integers(0, 10_000))
+def test_hands_and_decks_of_others_have_no_names(seats: int, seed: int) -> None:
+    """Straight from the piles: a hand card of somebody else carries no name unless it was shown."""
+    for game in randomly(new(seats, seed), random.Random(seed), 60):
+        for info in model(game, 0)["players"][1:]:
+            seat = game.seat(info["name"])
+            named = [card for card in info["hand"] if card["name"] is not None]
+            known = [name for name in game.view("Ana").players[seat].hand if name is not None]
+            assert [card["name"] for card in named] == known
+            assert all(set(card) <= {"id", "name", "back", "options", "labels", "speech"} for card in info["hand"])
+
+
+@given(st.integers(2, 4), st.integers(0, 10_000))
+def test_a_view_is_json_and_small(seats: int, seed: int) -> None:
+    """What goes over the wire at each step of a game, log included, is below sixteen kilobytes."""
+    game = new(seats, seed)
+    session = Session(game)
+    rng = random.Random(seed)
+    for step in range(250):
+        if not game.options:
+            break
+        session.handle({"type": "lift"})
+        session.handle({"type": "choose", "decision": session.decision, "option": rng.choice(game.options.texts)})
+        if step % 10 == 9:
+            text = json.dumps(session.view(), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+            assert len(text.encode()) < BYTES
+
+
+def test_the_card_table_is_json_and_names_every_card_of_the_game() -> None:
+    game = new(2, 1)
+    table = card_table(game)
+    json.dumps(table, allow_nan=False)
+    assert set(table) == {kind.name for kind in game.state.table.kinds}
+    urn = table["Urn"]
+    assert (urn["kind"], urn["gold"], urn["cost"]) == ("starter", vk.card("Urn").gold, vk.card("Urn").cost)
+    assert all(row["text"] and row["glyph"] and row["gardiner"] for row in table.values())
+
+
+def test_a_tomb_is_laid_out_by_set_with_the_next_step() -> None:
+    game = vk.position(
+        name="Ana", tomb=["Urn", "Statue of Horus", "Statue of Bastet", "Statue of Horus"], hand=["Urn"],
+        pyramid=["Book of Gates"],
+    )  # fmt: skip
+    tomb = model(game, 0)["players"][0]["tomb"]
+    score = game.scores()["Ana"]
+    assert (tomb["total"], tomb["cards"]) == (score.total, 4)
+    starters, statues = tomb["sets"]
+    assert (starters["set"], starters["size"], starters["next"]) == ("starters", None, None)
+    assert (statues["distinct"], statues["points"], statues["next"]) == (2, 4, 5)
+    assert statues["dupes"] == ["Statue of Horus x2"]
+    assert sum(part["points"] for part in tomb["sets"]) == score.total
+
+
+def test_a_complete_set_has_no_next_step() -> None:
+    books = [name for name in card_table(new(2, 1)) if vk.card(name).set == "books"]
+    tomb = model(vk.position(name="Ana", tomb=books, hand=["Urn"]), 0)["players"][0]["tomb"]
+    assert tomb["sets"][0]["next"] is None
+    assert tomb["sets"][0]["points"] == len(books) ** 2
+
+
+def test_the_running_action_shows_its_parts() -> None:
+    """Which card runs, and which of its parts is done, running, still to come."""
+    game = vk.position(
+        name="Ana", hand=["Box of Food", "Sphinx", "Statue of Horus", "Urn", "Boat"], pyramid=["Ring"], stock=["Sling"],
+    )  # fmt: skip
+    assert model(game, 0)["prompt"]["parts"] == []
+    game.play("execute Box of Food")
+    first = model(game, 0)["prompt"]
+    assert (first["card"], [part["state"] for part in first["parts"]]) == ("Box of Food", ["now", "next"])
+    assert "acrifice" in first["parts"][0]["text"]
+    assert first["text"] == game.decision.question if game.decision else False
+    game.play("sacrifice Sphinx")
+    second = model(game, 0)["prompt"]
+    assert (second["card"], [part["state"] for part in second["parts"]]) == ("Box of Food", ["done", "now"])
+
+
+@pytest.mark.rule("info.discard-on-turn")
+def test_a_strict_table_closes_the_own_pile_in_the_own_turn() -> None:
+    game = vk.position(name="Ana", hand=["Urn"], discard=["Boat", "Chariot"], pyramid=["Ring"], stock=["Axe"] * 6)
+    aided = build(game, 0, persons=[0, 1], bots={})["players"][0]["discard"]
+    strict = build(game, 0, persons=[0, 1], bots={}, assist=False)["players"][0]["discard"]
+    assert [card["name"] for card in aided["cards"]] == ["Boat", "Chariot"]
+    assert strict["cards"] == []
+    assert (strict["count"], strict["top"]["name"]) == (2, "Chariot")
+
+
+def test_a_finished_game_shows_its_scores() -> None:
+    game = new(3, 4)
+    for _ in randomly(game, random.Random(4), 5000):
+        pass
+    over = model(game, 0)["over"]
+    outcome = game.outcome()
+    assert outcome is not None
+    assert all(name in over["title"] for name in outcome.winners)
+    assert {row["player"]: row["total"] for row in over["rows"]} == {n: s.total for n, s in outcome.scores.items()}
+    assert [row["rank"] for row in over["rows"]] == sorted(row["rank"] for row in over["rows"])
+    for row in over["rows"]:
+        assert sum(points for _, points in row["parts"]) == row["total"]
+
+
+def spoken(game: Game, zone: str, seat: int = 0) -> list[str]:
+    """The spoken labels of a zone of the first player shown."""
+    view = model(game, seat)
+    cards = view[zone] if zone == "pyramid" else view["players"][0][zone]
+    return [card["speech"] for card in cards if card]
+
+
+def test_spoken_labels() -> None:
+    """What a screen reader says of a card: title, set, numbers, place, uses."""
+    game = vk.position(
+        name="Ana", hand=["Urn", "Statue of Horus"], discard=["Boat"],
+        pyramid=["Book of Gates", None, "Ring", "Statue of Bastet", None, "Sphinx"], face_down={3: "Ben"},
+        opponents=[{"name": "Ben", "hand": ["Urn"]}], stock=["Axe"] * 3,
+    )  # fmt: skip
+    assert spoken(game, "hand") == [
+        "Urn, starter, gold 1, cost 0, card 1 of 2 in your hand, can be executed or entombed",
+        "Statue of Horus, Statues, gold 3, cost 6, card 2 of 2 in your hand, can be executed or entombed",
+    ]
+    assert spoken(game, "pyramid") == [
+        "Book of Gates, Books, gold 2, cost 3, at the apex",
+        "Ring, Jewelry, gold 2, cost 3, at the middle right",
+        "Statue of Bastet, Statues, gold 2, cost 4, face down, at the base left",
+        "Sphinx, unique, gold 3, cost 6, at the base right",
+    ]
+    ben = model(game, 0)["players"][1]
+    assert ben["hand"][0]["speech"] == "hidden card, card 1 of 1 in Ben's hand"
+    assert model(game, 0)["stock"]["top"]["speech"] == "hidden card, on top of the stock"
+    assert spoken(game, "hand", 1) == [
+        "Urn, starter, gold 1, cost 0, card 1 of 1 in your hand",
+    ]
+
+
+def test_a_pick_is_spoken_with_its_verb() -> None:
+    game = vk.position(
+        name="Ana", hand=["Urn", "Boat", "Shabti"], pyramid=[None, None, None, "Mummified Cat"], stock=["Axe"] * 3,
+    )  # fmt: skip
+    assert spoken(game, "pyramid") == [
+        "Mummified Cat, unique, gold 2, cost 2, at the base left, can be bought",
+    ]
+    game.play("buy Mummified Cat")
+    assert spoken(game, "hand") == [
+        "Urn, starter, gold 1, cost 0, card 1 of 3 in your hand, can be laid out as gold",
+        "Boat, unique, gold 2, cost 3, card 2 of 3 in your hand, can be laid out as gold",
+        "Shabti, starter, gold 1, cost 0, card 3 of 3 in your hand, can be laid out as gold",
+    ]

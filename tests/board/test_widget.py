@@ -1,0 +1,202 @@
+"""The widgets without a browser: messages in, traits out."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from vk_notebook.board.widget import App, Board, script, style
+from vk_notebook.record import Record
+
+SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}]
+KIB = 1024
+
+
+def send(widget: Any, **message: Any) -> None:
+    """A message of the browser, by the way it really comes in."""
+    widget._handle_custom_msg(message, [])
+
+
+def begun(**more: Any) -> App:
+    app = App()
+    send(app, type="start", seats=SEATS, seed="7", **more)
+    assert app.session is not None
+    return app
+
+
+def choose(widget: Any, option: str) -> None:
+    send(widget, type="choose", decision=widget.view["decision"], option=option)
+
+
+def test_the_package_loads_no_widget_before_a_board_is_asked_for() -> None:
+    code = (
+        "import sys, vk_notebook, vk_notebook.board\n"
+        "bad = {'anywidget', 'ipywidgets', 'traitlets'} & set(sys.modules)\n"
+        "assert not bad, bad; vk_notebook.App; assert 'anywidget' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_script_and_style_are_text_with_the_font_inside() -> None:
+    """Nothing is fetched: no address anywhere but the name space of SVG."""
+    assert "export default" in script()
+    assert "url(data:font/woff2;base64," in style()
+    addresses = re.findall(r"\w+://[^\s\"')]+", script() + style())
+    assert set(addresses) <= {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script() + style(), re.MULTILINE)
+    board = Board(vk.new_game(["Ana", "Ben"], seed=1))
+    assert isinstance(board._esm, str)
+    assert len(script().encode()) + len(style().encode()) < 140 * KIB
+
+
+def test_a_board_shows_its_game_and_plays_a_click() -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    board = Board(game, bots={"Ben": "random"})
+    assert board.game is game
+    assert board.view["seat"] == "Ana"
+    assert board.view["can"]["new"] is False
+    assert set(board.cards) >= {name for name in game.pyramid if name}
+    option = next(t for t in game.options.texts if t.startswith("entomb"))
+    choose(board, option)
+    assert game.moves == [option]
+    assert json.loads(json.dumps(board.view)) == board.view
+
+
+def test_a_board_catches_up_when_python_plays() -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    board = Board(game, seat="Ana")
+    before = dict(board.view)
+    game.play(next(t for t in game.options.texts if t.startswith("entomb")))
+    board.refresh()
+    assert board.view["rev"] > before["rev"]
+    assert board.view["decision"] > before["decision"]
+    assert board.view["players"][0]["tomb"]["cards"] == 1
+    assert board.view["undo"] is True
+
+
+@pytest.mark.parametrize(
+    ("given_", "words"),
+    [({"seat": "Cleo"}, "Ana, Ben"), ({"bots": {"Cleo": "random"}}, "Ana, Ben"), ({"bots": {"Ben": "x"}}, "collector")],
+)
+def test_a_board_for_somebody_unknown_says_who_is_there(given_: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Board(vk.new_game(["Ana", "Ben"], seed=7), **given_)
+
+
+def test_the_app_opens_with_the_set_up_page_and_comes_back_to_it() -> None:
+    app = App()
+    assert app.view["mode"] == "setup"
+    assert app.game is None
+    send(app, type="start", seats=SEATS, seed="7")
+    assert app.view["mode"] == "table"
+    assert app.view["can"]["new"] is True
+    assert app.game is not None
+    send(app, type="new")
+    assert app.view["mode"] == "setup"
+    assert app.game is None
+    assert app.view["setup"]["seats"] == SEATS
+    assert app.view["setup"]["seed"] == "7"
+
+
+def test_a_set_up_that_cannot_be_stays_on_the_page() -> None:
+    app = App()
+    send(app, type="start", seats=SEATS, seed="seven")
+    assert app.view["mode"] == "setup"
+    assert "whole number" in app.view["setup"]["message"]
+
+
+def test_notes_and_files_count_on_over_several_games() -> None:
+    """The browser shows a note when its number is new: a second game must not begin to count again."""
+    app = begun()
+    seen = []
+    for _ in range(2):
+        click = {"type": "why", "card": app.view["pyramid"][0]["name"], "id": "c1", "zone": "pyramid", "slot": 0}
+        send(app, **click)
+        send(app, type="save")
+        seen.append((app.note["n"], app.download["n"], app.view["rev"], app.view["decision"]))
+        send(app, type="new")
+        send(app, type="start", seats=SEATS, seed="8")
+    assert [a < b for a, b in zip(*seen, strict=True)] == [True] * 4
+
+
+def test_preferences_outlive_a_game_and_can_be_set_before_one() -> None:
+    app = App()
+    send(app, type="prefs", prefs={"theme": "dark"})
+    assert app.prefs["theme"] == "dark"
+    send(app, type="start", seats=SEATS, seed="7")
+    assert app.prefs == {"motion": True, "theme": "dark", "assist": True}
+    send(app, type="prefs", prefs={"motion": False})
+    send(app, type="new")
+    send(app, type="start", seats=SEATS, seed="7")
+    assert app.prefs == {"motion": False, "theme": "dark", "assist": True}
+
+
+def test_a_saved_file_opens_on_the_page() -> None:
+    app = begun()
+    choose(app, next(t for t in app.game.options.texts if t.startswith("entomb")))
+    send(app, type="save")
+    moves, text = app.game.moves, app.download["text"]
+    assert Record.from_json(text).moves == moves
+    other = App()
+    send(other, type="load", text=text, name="game.vk.json")
+    assert other.game is not None
+    assert other.game.moves[: len(moves)] == moves
+
+
+def test_garbage_loses_no_running_game() -> None:
+    app = begun()
+    game, view = app.game, app.view
+    send(app, type="load", text="{", name="x.json")
+    assert app.game is game
+    assert app.note["tone"] == "error"
+    assert app.view["decision"] == view["decision"]
+    choose(app, app.game.options.texts[0])
+    assert len(game.moves) >= 1
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.one_of(
+            st.none(), st.integers(), st.text(max_size=4), st.lists(st.integers(), max_size=2),
+            st.dictionaries(
+                st.sampled_from(["type", "seats", "decision", "option", "prefs", "text"]),
+                st.sampled_from(["start", "new", "load", "choose", "prefs", "save", "undo", "end turn"]) | st.integers()
+                | st.none() | st.lists(st.integers(), max_size=2),
+            ),
+        ),
+        max_size=6,
+    )
+)  # fmt: skip
+def test_whatever_comes_in_nothing_raises(messages: list[Any]) -> None:
+    for widget in (App(), Board(vk.new_game(["Ana", "Ben"], seed=7))):
+        for message in messages:
+            widget._on_message(widget, message, [])
+        assert widget.view["mode"] in ("setup", "table")
+
+
+def test_clicks_may_come_from_any_thread() -> None:
+    """JupyterLab calls handlers from another thread; each of two clicks of one decision is one choice at most."""
+    app = begun()
+    for _ in range(10):
+        option = app.game.options.texts[-1]
+        message = {"type": "choose", "decision": app.view["decision"], "option": option}
+        before = len(app.session.game._past)
+        threads = [threading.Thread(target=send, args=(app,), kwargs=message) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(20)
+            assert not thread.is_alive()
+        persons = [entry for entry in app.game._past[before:] if app.session._person_chose(entry)]
+        assert len(persons) == 1
+        assert app.note["n"] == 0
