@@ -123,6 +123,22 @@ def test_cards_laid_out_before_thoth_keep_what_they_paid() -> None:
     assert game.players[0].hand == []
 
 
+@pytest.mark.rule("ruling.gold-changes-multiply", "ruling.thoth-later-cards")
+def test_the_pharaohs_triple_gold_is_three_times_the_printed_gold_under_thoth_too() -> None:
+    game = vk.position(
+        pharaoh="Ramesses II",
+        hand=["Statue of Thoth", "Ring", "Bow"],
+        pyramid=base("Goddess Maat", "Goddess Nut"),
+    ).play("execute Statue of Thoth", "use pharaoh", "sacrifice Ring")
+    assert game.boneyard == ["Ring"]
+    # 3 * 2 for the sacrificed Ring, 4 for Bow: ten in all; with four for Ring it would be sixteen.
+    game.play("buy Goddess Maat")
+    assert game.players[0].hand == ["Bow"]
+    game = vk.position(pharaoh="Ramesses II", hand=["Statue of Thoth", "Ring"], pyramid=base("Goddess Nut"))
+    game.play("execute Statue of Thoth", "use pharaoh")
+    assert "buy Goddess Nut" not in texts(game)
+
+
 # ---- Merchant (B5, B8, D15) -------------------------------------------------------------------------------
 
 

@@ -1,0 +1,315 @@
+"""Shields: what Medjay and Offering Table refuse, and where a refused card stays."""
+
+from __future__ import annotations
+
+import pytest
+
+import vk_notebook as vk
+from tests.scenario import asked, refused, texts
+
+FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
+
+
+def players(game: vk.Game) -> tuple[list[str], ...]:
+    """Everybody's hand."""
+    return tuple(p.hand for p in game.players)
+
+
+def clean(game: vk.Game) -> bool:
+    """Whether no action has left anything behind."""
+    st = game.state
+    return not (st.stack or st.aside or st.chosen or st.axes)
+
+
+# ---- Medjay (K2, K11-K15) -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.medjay.own-turn-mode")
+def test_medjay_as_an_action_needs_four_other_hand_cards_and_a_card_to_take() -> None:
+    game = vk.position(hand=["Medjay", "Urn", "Kite", "Boat", "Bow", "Spear"], pyramid=["Ring", "Dagger"])
+    game.play("execute Medjay", "discard Urn", "discard Kite", "discard Boat", "discard Bow", "take Dagger")
+    ana = game.players[0]
+    assert game.boneyard == ["Medjay"]
+    assert ana.discard == ["Urn", "Kite", "Boat", "Bow", "Dagger"]
+    assert (ana.hand, ana.in_play) == (["Spear"], [])
+    for wrong in ({"hand": ["Medjay", *["Urn"] * 3], "pyramid": ["Bow"]}, {"hand": ["Medjay", *["Urn"] * 4]}):
+        assert refused(vk.position(**wrong), "execute Medjay") == "card.medjay.own-turn-mode"  # type: ignore[arg-type]
+
+
+@pytest.mark.rule(
+    "card.medjay", "reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play"
+)
+def test_medjay_spares_only_its_owner_and_the_action_is_spent() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar"],
+        opponents=[{"hand": ["Medjay", "Urn"]}, {"hand": ["Bow"]}, {"hand": ["Medjay", "Kite"]}],
+    ).play("execute Duamutef Canopic Jar", "react Medjay")
+    assert asked(game) == "Dan"
+    assert game.players[2].discard == ["Bow"]
+    game.play("pass", "discard Kite")
+    assert game.players[3].discard == ["Kite"]
+    assert game.players[1].hand == ["Urn"]
+    assert game.players[0].in_play == ["Duamutef Canopic Jar"]
+
+
+@pytest.mark.rule("reaction.medjay.card-stays-in-play", "ruling.given-card-stays")
+@pytest.mark.parametrize(
+    ("card", "pile"),
+    [("Weres Amulet", "hand"), ("Burial Chamber", "hand"), ("Outer Sarcophagus", "hand"), ("Astrologer", "in_play"),
+     ("Senet Game", "in_play"), ("Censer", "in_play")],
+)  # fmt: skip
+def test_a_refused_gift_stays_with_the_giver_and_later_parts_go_on(card: str, pile: str) -> None:
+    game = vk.position(
+        hand=[card, "Bow"],
+        deck=["Kite"] * 4,
+        discard=["Shabti"],
+        opponents=[{"hand": ["Medjay"], "discard": ["Boat"]}, {"hand": ["Urn"], "discard": ["Axe"]}],
+    ).play(f"execute {card}", "choose Ben")
+    assert asked(game) == "Ben"
+    game.play("react Medjay")
+    for _ in range(5):
+        if "end turn" not in texts(game):
+            assert asked(game) == "Ana"
+            wanted = ("draw", "entomb Shabti from discard", "entomb Shabti")
+            game.play(next(t for t in texts(game) if t in wanted))
+    ana, ben, cleo = game.players
+    assert ("Bow" if pile == "hand" else card) in getattr(ana, pile)
+    assert ben.discard == ["Boat", "Medjay"]
+    assert cleo.discard == ["Axe"]
+    drawn = {"Weres Amulet": 3, "Outer Sarcophagus": 1, "Astrologer": 3, "Senet Game": 1}.get(card, 0)
+    assert ana.hand.count("Kite") == drawn
+    assert ana.tomb == (["Shabti"] if card == "Burial Chamber" else [])
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.given-card-stays", "ruling.medjay-scope")
+@pytest.mark.parametrize(
+    ("card", "check"),
+    [("Priest of Thoth", "deck"), ("Statue of Sobek", "deck"), ("High Priestess of Bastet", "boneyard")],
+)
+def test_a_refused_gift_of_a_revealed_card_goes_back_where_it_lay(card: str, check: str) -> None:
+    game = vk.position(
+        hand=[card],
+        deck=["Kite", "Ring", "Bow", "Spear"],
+        pyramid=[None, "Dagger", None, "Khopesh"],
+        boneyard=["Urn", "Axe", "Bow"],
+        opponents=[{"hand": ["Medjay"]}],
+    ).play(f"execute {card}")
+    while asked(game) == "Ana":
+        game.play(texts(game)[0])
+    game.play("react Medjay")
+    for _ in range(4):
+        if "end turn" not in texts(game):
+            game.play(texts(game)[0])
+    ana, ben = game.players
+    assert ben.discard == ["Medjay"]
+    assert clean(game)
+    if card == "Priest of Thoth":
+        assert ana.deck == ["Kite", "Ring", "Bow", "Spear"]
+        assert ana.discard == ["Dagger"]
+    elif card == "Statue of Sobek":
+        assert len(ana.deck) == 2
+        assert len(ana.discard) == len(ana.tomb) == 1
+    else:
+        assert sorted(game.boneyard) == ["Axe", "Urn"]
+        assert ana.tomb == ["Bow"]
+
+
+@pytest.mark.rule("ruling.senet-two-windows", "ruling.given-card-stays")
+def test_senet_game_may_be_refused_at_its_second_part() -> None:
+    game = vk.position(hand=["Senet Game"], deck=["Kite"], opponents=[{"hand": ["Medjay", "Ring", "Bow"]}])
+    game.play("execute Senet Game", "pass")
+    assert game.players[1].discard == ["Senet Game"]
+    assert texts(game) == ["react Medjay", "pass"]
+    game.play("react Medjay")
+    assert game.players[1].hand == ["Ring", "Bow"]
+    assert game.players[1].discard == ["Senet Game", "Medjay"]
+    assert game.players[0].discard == []
+    game = vk.position(hand=["Senet Game"], deck=["Kite"], opponents=[{"hand": ["Medjay", "Ring"]}])
+    game.play("execute Senet Game", "react Medjay")  # who refuses the gift does not answer it
+    assert game.players[1].hand == ["Ring"]
+    assert game.players[0].in_play == ["Senet Game"]
+    assert texts(game, "end") == ["turn"]
+
+
+@pytest.mark.rule("ruling.medjay-may-share")
+@pytest.mark.parametrize(
+    "card",
+    ["Linen Bandages", "Offering Chapel", "Priestess of Sekhmet", "Brick Mason", "Goddess Nut", "Draughtsman",
+     "Apotropaic Wand"],
+)  # fmt: skip
+def test_a_share_that_is_only_an_offer_opens_no_window(card: str) -> None:
+    game = vk.position(
+        hand=[card, "Bow"],
+        deck=["Urn"] * 3,
+        pyramid=FULL,
+        boneyard=["Urn"] * 2,
+        opponents=[{"hand": ["Medjay", "Offering Table"], "deck": ["Kite"], "discard": ["Shabti"]}],
+    ).play(f"execute {card}")
+    while "end turn" not in texts(game):
+        assert not texts(game, "react")
+        game.play(next((t for t in texts(game) if t in ("no", "done")), texts(game)[0]))
+    assert game.players[1].hand == ["Medjay", "Offering Table"]
+
+
+@pytest.mark.rule("ruling.medjay-scope", "pharaoh.not-an-action")
+@pytest.mark.parametrize("pharaoh", ["Khafre", "Amenhotep III", "Khufu"])
+def test_medjay_is_no_answer_to_a_pharaoh(pharaoh: str) -> None:
+    game = vk.position(
+        pharaoh=pharaoh, hand=["Urn"], pyramid=[None, None, None, "Bow"], stock=["Ring"], boneyard=["Kite"],
+        opponents=[{"hand": ["Medjay", "Offering Table"]}],
+    ).play("use pharaoh")  # fmt: skip
+    assert asked(game) == "Ana"
+    assert game.players[1].hand == ["Medjay", "Offering Table"]
+
+
+@pytest.mark.rule("ruling.medjay-scope")
+@pytest.mark.parametrize(
+    "card", ["Kite", "Priest of Osiris", "Pesesh-Kef", "Statue of Isis", "Book of the Netherworld"]
+)
+def test_medjay_is_no_answer_to_mere_changes_of_the_table(card: str) -> None:
+    game = vk.position(
+        hand=[card, "Urn"], pyramid=FULL, stock=["Ring"], opponents=[{"hand": ["Medjay"], "tomb": ["Urn"]}]
+    ).play(f"execute {card}")
+    assert not texts(game, "react")
+
+
+@pytest.mark.rule("reaction.offering-table.hand-only", "reaction.offering-table.no-other-protection")
+@pytest.mark.parametrize(
+    ("card", "guarded"),
+    [("Duamutef Canopic Jar", True), ("Inner Sarcophagus", True), ("Qebehsenuef Canopic Jar", True), ("Harvest", True),
+     ("Leather Worker", True), ("Statue of Bastet", False), ("Censer", False), ("Senet Game", False),
+     ("Weres Amulet", False), ("Faience Cup", False), ("Dagger", False), ("Plasterer", False)],
+)  # fmt: skip
+def test_what_offering_table_stops(card: str, guarded: bool) -> None:
+    game = vk.position(
+        hand=[card, "Urn"],
+        deck=["Urn"] * 3,
+        pyramid=FULL,
+        boneyard=["Urn", "Urn"],
+        opponents=[{"hand": ["Offering Table", "Bow", "Ring", "Kite"], "discard": ["Boat"] * (card != "Harvest"),
+                    "deck": ["Urn"]}],
+    ).play(f"execute {card}")  # fmt: skip
+    assert ("react Offering Table" in texts(game)) is guarded
+    for _ in range(20):
+        if "end turn" in texts(game):
+            break
+        assert guarded or "react Offering Table" not in texts(game)
+        game.play("react Offering Table" if guarded else texts(game)[0])
+    if guarded:
+        assert game.players[1].hand == ["Offering Table", "Bow", "Ring", "Kite"]
+
+
+@pytest.mark.rule("reaction.offering-table.no-other-protection", "ruling.medjay-scope")
+def test_priest_of_anubis_is_answered_by_medjay_and_not_by_offering_table() -> None:
+    game = vk.position(
+        hand=["Priest of Anubis"], opponents=[{"hand": ["Offering Table", "Medjay"], "tomb": ["Bow"]}]
+    ).play("execute Priest of Anubis")
+    assert texts(game) == ["react Medjay", "pass"]
+    game.play("react Medjay")
+    assert game.players[1].tomb == ["Bow"]
+
+
+@pytest.mark.rule(
+    "card.plasterer.distributor",
+    "example.medjay-plasterer",
+    "ruling.medjay-plasterer",
+    "edition.medjay-premium",
+)
+@pytest.mark.parametrize("who", ["Ben", "Cleo"])
+def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
+    game = vk.position(
+        hand=["Plasterer"],
+        pyramid=FULL,
+        opponents=[{"name": n, "hand": ["Medjay"] * (n == who)} for n in ("Ben", "Cleo")],
+    ).play("execute Plasterer", "choose Ben")
+    if who == "Cleo":
+        game.play("pick Ring", "pick Bow", "pick Spear")
+    assert asked(game) == who
+    game.play("react Medjay")
+    assert texts(game, "end") == ["turn"]
+    assert game.pyramid == FULL
+    assert not game.state.changed
+    assert [p.discard for p in game.players if p.name != who] == [[], []]
+    assert clean(game)
+
+
+@pytest.mark.rule("edition.medjay-last-rites", "ruling.medjay-plasterer", "ruling.given-card-stays")
+def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> None:
+    game = vk.position(
+        hand=["Plasterer"],
+        pyramid=FULL,
+        edition="classic",
+        opponents=[{"hand": ["Urn"]}, {"hand": ["Medjay"]}],
+    ).play("execute Plasterer", "choose Ben", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
+    game.play("give Khopesh", "choose Ben", "give Wadj Amulet")
+    ana, ben, cleo = game.players
+    assert (ana.discard, ben.discard, cleo.discard) == (["Wadj Amulet"], ["Khopesh"], ["Medjay"])
+    assert "Ring" in game.pyramid
+    assert clean(game)
+    game = vk.position(
+        hand=["Plasterer"],
+        pyramid=FULL,
+        edition="classic",
+        opponents=[{"hand": ["Medjay"]}, {"hand": ["Urn"]}],
+    ).play("execute Plasterer", "choose Ben", "react Medjay")
+    assert game.pyramid == FULL
+
+
+@pytest.mark.rule("card.medjay", "ruling.medjay-scope")
+@pytest.mark.parametrize(
+    "card",
+    [
+        "Inner Sarcophagus", "Outer Sarcophagus", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar", "Weres Amulet",
+        "Statue of Bastet", "Statue of Sobek", "Censer", "Burial Chamber", "Weaver", "Dagger", "Harvest", "Senet Game",
+        "High Priestess of Bastet", "Priest of Anubis", "Priest of Thoth", "Plasterer", "Leather Worker", "Astrologer",
+        "Faience Cup",
+    ],
+)  # fmt: skip
+def test_medjay_answers_every_action_that_reaches_its_holder(card: str) -> None:
+    """Weaver stands for the Axe that is discarded for it."""
+    game = vk.position(
+        hand=[card, "Axe", "Urn"],
+        deck=["Urn"] * 4,
+        pyramid=FULL,
+        boneyard=["Bow", "Urn", "Kite"],
+        opponents=[
+            {
+                "hand": ["Medjay", "Bow", "Ring", "Kite"],
+                "deck": ["Urn"],
+                "tomb": ["Spear"],
+                "discard": [] if card in ("Harvest", "Priest of Anubis") else ["Boat"],
+            }
+        ],
+    ).play(f"execute {card}")
+    for _ in range(9):
+        if asked(game) == "Ben" and texts(game, "react"):
+            break
+        game.play("discard Axe" if "discard Axe" in texts(game) else texts(game)[0])
+    assert texts(game) == ["react Medjay", "pass"]
+    before = game.players[1].tomb
+    game.play("react Medjay")
+    while "end turn" not in texts(game):
+        game.play(texts(game)[0])
+    assert game.players[1].hand == ["Bow", "Ring", "Kite"]
+    assert game.players[1].tomb == before
+    assert game.players[1].discard[-1] == "Medjay"
+    assert clean(game)
+
+
+@pytest.mark.rule("ruling.cannot-comply", "card.medjay")
+@pytest.mark.parametrize(
+    ("card", "ben"),
+    [
+        ("Inner Sarcophagus", {"hand": ["Medjay", "Offering Table", "Urn"]}),
+        ("Statue of Bastet", {"hand": ["Medjay", "Urn"]}),
+        ("Qebehsenuef Canopic Jar", {"hand": ["Medjay", "Offering Table"]}),
+        ("Harvest", {"hand": ["Medjay", "Urn"], "discard": ["Kite"]}),
+        ("Priest of Anubis", {"hand": ["Medjay"], "discard": ["Kite"], "tomb": ["Urn"]}),
+        ("Priest of Anubis", {"hand": ["Medjay"]}),
+    ],
+)
+def test_who_has_nothing_to_do_is_not_asked(card: str, ben: dict[str, list[str]]) -> None:
+    game = vk.position(hand=[card], tomb=["Urn"], opponents=[ben]).play(f"execute {card}")
+    assert asked(game) == "Ana"
+    assert game.players[1].hand == ben["hand"]
