@@ -59,7 +59,8 @@ def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:
     """A card left a hand or a pile unseen: only these seats still know it, or what else lay there."""
     if not st.quiet and isinstance(source, Pile):
         mixed = (card, *st.z[source.pile(st, f)])
-        st.known = {c: bits & keep if c in mixed else bits for c, bits in st.known.items()}
+        left = {c: bits & keep if c in mixed else bits for c, bits in st.known.items()}
+        st.known = {c: bits for c, bits in left.items() if bits}
 
 
 def land_discard(st: State, f: Frame, card: int) -> None:

@@ -120,7 +120,11 @@ class PlayerView:
             piles = (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
             return tuple(sorted([name for pile in piles for name in pile if name is not None]))
         z, base, names = st.z, self.seat * PILES, self._st.table.name
-        cards = z[base + HAND] + z[base + DECK] + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
+        deck = z[base + DECK]
+        if st.known:  # a card on one's deck that only others know is a gift not yet seen
+            bit = 1 << self._me
+            deck = tuple(c for c in deck if st.known.get(c, bit) & bit)
+        cards = z[base + HAND] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
         if st.aside:
             cards += tuple(row[0] for row in st.aside if row[1] == self.seat)
         return tuple(sorted([names[c] for c in cards]))
