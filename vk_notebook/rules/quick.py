@@ -189,24 +189,76 @@ def _reveals(op: RevealOp, needs: _Needs) -> bool:
 
 def _swaps(op: SwapOp, needs: _Needs) -> bool:
     if not op.both:
-        return False
+        return _swaps_hand(op, needs)
     needs.checks.append(lambda st, card: sum([c >= 0 for c in st.pyramid]) >= 2)
+    return True
+
+
+def _swaps_hand(op: SwapOp, needs: _Needs) -> bool:
+    """A hand card for one that lies elsewhere."""
+    if needs.hand or needs.drawn:
+        return False
+    fits, other = op.fits, op.other
+
+    def enough(st: State, card: int) -> bool:
+        f = new_frame(0, st.seat)
+        if not other.cards(st, f):
+            return False
+        return any(c != card and (fits is None or fits(st, f, c)) for c in st.z[st.seat * PILES + HAND])
+
+    needs.checks.append(enough)
+    return True
+
+
+def _from_two(op: MoveOp, needs: _Needs) -> bool:
+    """One card of the hand or of the discard pile."""
+    sources = [s for s in op.sources if isinstance(s, Pile) and s.doer and s.which in (HAND, DISCARD) and not s.top]
+    if len(sources) < len(op.sources) or op.fixed != 1 or op.rel or needs.hand or needs.drawn or needs.discarded:
+        return False
+    if op.names or op.name == "sacrifice":
+        return False
+    fits = op.fits
+
+    def enough(st: State, card: int) -> bool:
+        base = st.seat * PILES
+        if fits is None:
+            return len(st.z[base + HAND]) > 1 or bool(st.z[base + DISCARD])
+        f = new_frame(0, st.seat)
+        return any(c != card and fits(st, f, c) for c in st.z[base + HAND] + st.z[base + DISCARD])
+
+    needs.checks.append(enough)
+    return True
+
+
+def _from_an_opponent(op: MoveOp, needs: _Needs) -> bool:
+    """The top of an opponent's pile."""
+    source = op.sources[0]
+    if len(op.sources) > 1 or not isinstance(source, Pile) or op.fits is not None or op.fixed != 1 or op.rel:
+        return False
+    which = source.which
+    needs.checks.append(
+        lambda st, card: any(st.z[p * PILES + which] for p in range(st.table.seats) if p != st.seat)
+    )
     return True
 
 
 def _moves(op: MoveOp, needs: _Needs) -> bool:
     if op.may:
         return True
-    if op.linked or op.kind not in ("fixed",) or op.or_reveal or op.again or len(op.sources) > 1 or op.that:
+    if op.linked or op.kind != "fixed" or op.or_reveal or op.again:
         return False
+    if len(op.sources) > 1:
+        return _from_two(op, needs)
     source, n = op.sources[0], op.fixed
+    if op.that:  # this card goes to the opponent who was named
+        return isinstance(source, Card) and source.this
     if isinstance(source, Card):
         return source.verb == "reveal"
     if isinstance(source, Aside):
         needs.aside -= n
         return needs.aside >= 0 and op.fits is None
     if op.names and op._giver_first():
-        return False
+        return _from_an_opponent(op, needs)
     if isinstance(source, Pile) and not source.doer:
         return False
     if isinstance(source, Pile) and source.which == HAND:
