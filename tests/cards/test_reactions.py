@@ -93,10 +93,12 @@ def test_answers_go_clockwise_from_the_active_players_left_and_he_is_last() -> N
 
 @pytest.mark.rule("ruling.reaction-order", "card.sling", "ruling.reaction-card-first")
 def test_two_slings_of_one_player_may_both_answer_one_event() -> None:
-    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Sling", "Kite", "Shabti"]}]).play(
+    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Sling", "Kite", "Shabti", "Bow"]}]).play(
         "entomb Urn"
     )
-    game.play("react Sling", "entomb Kite", "react Sling")
+    game.play("react Sling")
+    assert refused(game, "entomb Bow") == "card.sling"
+    game.play("entomb Kite", "react Sling")
     ben = game.players[1]
     assert ben.tomb == ["Kite", "Shabti"]
     assert ben.discard == ["Sling", "Sling"]
@@ -265,6 +267,7 @@ def test_axe_takes_the_dearest_card_of_each_opponent_clockwise() -> None:
     assert game.players[1].discard == ["Bow"]
     assert asked(game) == "Dan"
     assert texts(game) == ["discard Ring", "discard Dagger"]
+    assert refused(game, "discard Kite") == "card.axe"
     assert game.players[0].tomb == []  # it strikes directly after the part that discarded it
     game.play("discard Dagger")
     assert game.players[0].tomb == ["Urn"]

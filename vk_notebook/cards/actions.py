@@ -225,11 +225,13 @@ card("Offering Chapel", EachPlayer(May(Entomb(DISCARD.top))))
 card("Serdab", SetAside(any_number, to=KEPT), At(DRAW_STEP, Put(ALL, KEPT, to=HAND)), cites={1: "card.serdab"})
 
 # ---- afterlife: weapons ---------------------------------------------------------------------------
-card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))), cites={0: "card.axe"})
+card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))),
+     cites={0: "card.axe", 1: "card.axe"})
 card("Bow", Entomb(set_card & ~same_set_as(TOMB), PYRAMID))
 card("Dagger", Require(at_least(PLAYERS, BONEYARD)), EachPlayer(Take(BONEYARD.top)))
 card("Khopesh", Discard(set_card), Take())
-card("Sling", When(OPPONENT_ENTOMBS, May(Discard(this), Entomb(cost_at_most(3)))), cites={0: "card.sling"})
+card("Sling", When(OPPONENT_ENTOMBS, May(Discard(this), Entomb(cost_at_most(3)))),
+     cites={0: "card.sling", 2: "card.sling"})
 card("Spear", Entomb(cost_at_most(5), BONEYARD.top))
 
 # ---- afterlife: tomb art --------------------------------------------------------------------------
@@ -303,7 +305,7 @@ card("Apotropaic Wand", Take(), EachOpponent(May(Put(DISCARD.top, to=HAND))))
 card("Faience Cup", EachPlayer(SetAside()), EachOpponent(Put(right(ASIDE), to=HAND)),
      Entomb(right(ASIDE)), cites={0: "card.faience-cup"})
 card("Jewel Box", Take(to=ASIDE), Execute(TAKEN), Sacrifice(TAKEN),
-     cites={1: "card.jewel-box", 2: "ruling.jewel-box-choice"})
+     cites={1: "ruling.jewel-box-choice", 2: "ruling.jewel-box-choice"})
 card("Mummified Crocodile", Sacrifice(this), Entomb(4))
 card("Necropolis Seal", Require(entombed_a_card), Take(APEX))
 
