@@ -14,7 +14,7 @@ from vk_notebook.rules.codes import END, ENTOMB, EXECUTE
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.state import HAND, PLAY
 
-THOROUGH = 100  # one game in so many is checked at length
+THOROUGH = 200  # one game in so many is checked at length
 LONGEST = 20_000
 
 

@@ -3,7 +3,7 @@
     python tools/soak.py [--games 10000] [--seconds N] [--seed S] [--cards base|mix|all] [--card NAME] [--jobs N]
 
 Plays games of 2 to 4 players in both editions in one process a core. Each game is checked for lost cards, holes, hands,
-entombments and rounds; one in a hundred at every fifth decision for all that tests/property knows. What is still
+entombments and rounds; one in two hundred at every fifth decision for all that tests/property knows. What is still
 missing afterwards is looked for in random positions around the card. Exit code 1 when a check failed or a part was
 never seen; a failure is printed with the command that plays it again.
 """
