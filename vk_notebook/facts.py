@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
 from .cards import catalogue
 from .cards.actions import ACTIONS
 from .cards.catalogue import Kind
