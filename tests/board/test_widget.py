@@ -54,7 +54,8 @@ def test_script_and_style_are_text_with_the_font_inside() -> None:
     assert set(addresses) <= {"http://www.w3.org/2000/svg"}
     assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script() + style(), re.MULTILINE)
     board = Board(vk.new_game(["Ana", "Ben"], seed=1))
-    assert isinstance(board._esm, str)
+    sent = board.get_state()
+    assert (sent["_esm"], sent["_css"]) == (script(), style())
     assert len(script().encode()) + len(style().encode()) < 140 * KIB
 
 

@@ -38,6 +38,9 @@ def style() -> str:
 class _Table(anywidget.AnyWidget):
     """What a board and the app have in common."""
 
+    # anywidget makes traits of these only when the class has them; as arguments the style sheet would stay behind
+    _esm = script()
+    _css = style()
     cards = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     note = traitlets.Dict().tag(sync=True)
@@ -45,7 +48,7 @@ class _Table(anywidget.AnyWidget):
     prefs = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(_esm=script(), _css=style(), **kwargs)
+        super().__init__(**kwargs)
         self.on_msg(self._on_message)
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:

@@ -1,5 +1,5 @@
 // The board of vk_notebook: it draws the trait `view` and sends back what the person chose.
-// No rules live here. All text goes through textContent, since names and notes may come from files.
+// No rules live here. All text goes through textContent: names and notes may come from files.
 
 // ---- small tools
 const SVG = "http://www.w3.org/2000/svg";
@@ -54,7 +54,7 @@ const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids
 
 const closer = (act) => button(`.close#${act}`, {label: "Close"}, "×");
 
-// Put `nodes` into `parent` in order, touching only what is out of place (a moved node loses its focus).
+// Put `nodes` into `parent` in order; touch only what is out of place (a moved node loses its focus).
 function arrange(parent, nodes) {
 	const wanted = new Set(nodes);
 	for (const kid of [...parent.children]) if (!wanted.has(kid)) kid.remove();
@@ -180,7 +180,7 @@ function render({model, el}) {
 	const ui = {
 		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "",
 		noteN: model.get("note")?.n || 0, loadN: model.get("download")?.n || 0,
-		trays: new Map(), folds: new Set(), setupKey: "", prefs: null, clicked: null, alive: true,
+		trays: new Map(), folds: new Set(), log: [], setupKey: "", prefs: null, clicked: null, alive: true,
 	};
 	const cards = () => model.get("cards") || {};
 	const kindOf = (name) => (name ? own(cards(), name) : null);
@@ -405,7 +405,7 @@ function render({model, el}) {
 	function makePlayer() {
 		const box = h("section.player");
 		const p = {
-			head: h("header.phead", {"data-group": "head", role: "group"}), name: h("h3.pname"), tag: h("span.tag"), facts: h("span.facts"),
+			head: h("header.phead", {"data-group": "head"}), name: h("h3.pname"), tag: h("span.tag"), facts: h("span.facts"),
 			pharaoh: button(".pharaoh"), fold: button(".fold#fold", "Details"),
 			hand: zone("hand", "div.hand", ""), play: zone("in-play", "div.play", ""), tomb: zone("tomb", "div.tomb", ""),
 			discard: makePile("discard", "Discard"), deck: makePile("deck", "Deck"), sets: h("ul.sets"),
@@ -463,7 +463,7 @@ function render({model, el}) {
 		for (const node of [p.head, p.look, p.fold, p.pharaoh]) attr(node, "data-player", who);
 		for (const [node, name] of [[p.hand, "hand"], [p.play, "in-play"], [p.tomb, "tomb"]]) {
 			attr(node, "data-player", who);
-				label(node, `${whose} ${name.replace("-", " ")}`);
+			label(node, `${whose} ${name.replace("-", " ")}`);
 		}
 		text(p.handLabel, info.you ? `Your hand · ${hand.length}` : "Hand");
 		flag(p.handRow, "tiny", !info.you && !hand.some((card) => card.name || list(card.options).length));
@@ -545,7 +545,9 @@ function render({model, el}) {
 		const box = h("section.log", {"data-zone": "log", role: "group", label: "Log"});
 		box.vkHead = button(".loghead#log", {"aria-expanded": "false"});
 		box.vkHead.append(h("span.label"), h("span.last"));
-		box.vkLines = h("ol.lines");
+		const lines = box.vkLines = h("ol.lines");
+		// The newest line stays in sight till one scrolls up.
+		lines.onscroll = () => {lines.vkUp = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 24;};
 		box.append(box.vkHead, box.vkLines);
 		return box;
 	}
@@ -575,14 +577,13 @@ function render({model, el}) {
 	}
 
 	function paintLog(box, v) {
-		const lines = list(v.log);
+		// Only new lines come; the older ones stay.
+		const lines = ui.log = [...ui.log.filter((line) => line.k < v.log?.[0]?.k), ...list(v.log)];
 		const at = box.vkLines;
-		const atEnd = at.scrollHeight - at.scrollTop - at.clientHeight < 24;
 		text(box.vkHead.firstChild, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
 		text(box.vkHead.lastChild, lines.length ? lines[lines.length - 1].text : "");
-		const before = at.lastElementChild;
 		keyed(at, lines, (line, i) => line.k ?? i, () => h("li"), paintLine);
-		if (at.lastElementChild !== before && (atEnd || !before)) at.scrollTop = at.scrollHeight;
+		if (!at.vkUp) at.scrollTop = 1e6;
 	}
 
 	// ---- the end, a failed bot
@@ -1275,6 +1276,7 @@ function render({model, el}) {
 		const changed = v.rev !== old.rev || v.mode !== old.mode;
 		const rects = changed ? measure() : null;
 		ui.view = v;
+		attr(root, "data-rev", v.rev);
 		if (changed) {
 			ui.pending = null;
 			attr(root, "aria-busy", null);
@@ -1283,6 +1285,7 @@ function render({model, el}) {
 		}
 		if (v.mode === "setup") {
 			clear();
+			ui.log = [];
 			paintSetup(v);
 			if (before && !root.contains(focused())) take(one(form, "input"));
 			return;

@@ -1,0 +1,393 @@
+"""The whole program as a person meets it: Voila, a real browser, whole games by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import vk_notebook as vk
+from vk_notebook.record import Record
+
+ROOT = Path(__file__).resolve().parents[2]
+BOARD = ".vk-board"
+SECONDS = 1000
+#: What the simple player does first.
+ORDER = ("pay", "buy", "execute", "entomb")
+#: A cell with a bot that fails, and a cell that fails itself.
+CELLS = {
+    "bot": """
+import vk_notebook as vk
+
+class Broken(vk.Bot):
+    def choose(self, view, options, rng):
+        raise RuntimeError("the moon is full")
+
+vk.Board(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ben"), bots={"Ben": Broken()})
+""",
+    "cell": """
+import vk_notebook as vk
+
+vk.Board(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": "genius"})
+""",
+}
+
+
+@pytest.fixture
+def calm(page: Page) -> Iterator[Page]:
+    """A page without movement; an error that a script prints fails the test."""
+    errors: list[str] = []
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.emulate_media(reduced_motion="reduce")
+    page.set_default_timeout(20 * SECONDS)
+    yield page
+    assert errors == []
+
+
+def begin(page: Page, url: str, who: tuple[str, str] = ("person", "collector"), seed: int = 7) -> None:
+    """Fill in the set-up page and press Start."""
+    page.goto(url)
+    page.locator("[name=seed]").fill(str(seed))
+    for seat, one in zip(page.locator("[name=seat-who]").all(), who, strict=True):
+        seat.select_option(one)
+    page.locator("[data-act=start]").click()
+    expect(page.locator("[data-zone=pyramid], [data-act=lift]").first).to_be_visible()
+
+
+def rev(page: Page) -> str:
+    number: str = page.locator(BOARD).get_attribute("data-rev") or ""
+    return number
+
+
+def painted(page: Page, after: str) -> None:
+    """Wait until the board shows another state than the one with that number."""
+    page.wait_for_function(
+        "old => { const b = document.querySelector('.vk-board'); return b.dataset.rev !== old && !b.ariaBusy; }",
+        arg=after,
+    )
+
+
+def offered(page: Page) -> list[str]:
+    """The move texts on the page, each once."""
+    found = page.eval_on_selector_all(
+        "[data-option]", "ns => ns.filter(n => n.getClientRects().length).map(n => n.dataset.option)"
+    )
+    return list(dict.fromkeys(found))
+
+
+def option(page: Page, text: str) -> Locator:
+    return page.locator(f'[data-option="{text}"]').locator("visible=true").first
+
+
+def wanted(options: list[str], rng: random.Random) -> str:
+    """A simple player: pay, buy, execute, entomb, in that order; else whatever is not the end of the turn."""
+    for verb in ORDER:
+        some = [text for text in options if text.startswith(f"{verb} ")]
+        if some:
+            return rng.choice(some)
+    some = [text for text in options if text not in ("end turn", "arrange discards", "no", "pass")]
+    return rng.choice(some) if some else options[-1]
+
+
+def hand(page: Page, player: str) -> list[str]:
+    names: list[str] = page.eval_on_selector_all(
+        f'[data-zone=hand][data-player="{player}"] [data-card]', "ns => ns.map(n => n.dataset.card)"
+    )
+    return names
+
+
+def over(page: Page) -> bool:
+    return page.locator(".vk-over").locator("visible=true").count() > 0
+
+
+# ------------------------------------------------------------------------------- whole games
+
+
+def test_a_whole_game_by_mouse(calm: Page, voila: Any) -> None:
+    """From the set-up page to the scores, every choice a click on what the page offers."""
+    begin(calm, voila.url)
+    rng = random.Random(7)
+    clicks = 0
+    while not over(calm):
+        clicks += 1
+        assert clicks < 400
+        options = offered(calm)
+        assert options, calm.locator("[data-zone=prompt]").inner_text()
+        before = rev(calm)
+        option(calm, wanted(options, rng)).click()
+        painted(calm, before)
+    assert clicks > 30
+    expect(calm.locator(".vk-over")).to_contain_text(re.compile("wins|share the victory"))
+    rows = calm.locator(".vk-scores tbody tr")
+    assert rows.count() == 2
+    totals = [int(text) for text in calm.locator(".vk-scores .vk-total").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    assert offered(calm) == []
+    with calm.expect_download() as saved:
+        calm.locator(".vk-over [data-act=save]").click()
+    record = Record.from_json(Path(saved.value.path()).read_text(encoding="utf-8"))
+    assert record.header["result"]["scores"] == dict(zip(rows.locator("th").all_inner_texts(), totals, strict=True))
+    calm.locator(".vk-over [data-act=new]").click()
+    expect(calm.locator("[data-act=start]")).to_be_visible()
+
+
+MOVE = """
+want => {
+  const board = document.querySelector('.vk-board');
+  const at = document.activeElement;
+  if (!board.contains(at)) return 'lost';
+  const text = n => n.dataset.option || n.dataset.do;
+  if (text(at) === want) return 'there';
+  const seen = n => n.getClientRects().length > 0;
+  const goals = [...board.querySelectorAll('[data-option]')].filter(n => n.dataset.option === want && seen(n));
+  const group = n => n.closest('[data-zone],[data-group]');
+  const near = goals.find(n => group(n) === group(at));
+  if (!near) return goals[0] && at.compareDocumentPosition(goals[0]) & 2 ? 'Shift+Tab' : 'Tab';
+  const mid = n => { const r = n.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const [x, y] = mid(at), [gx, gy] = mid(near);
+  const across = gx > x ? 'ArrowRight' : 'ArrowLeft', along = gy > y ? 'ArrowDown' : 'ArrowUp';
+  return Math.abs(gy - y) > 8 && Math.abs(gy - y) >= Math.abs(gx - x) ? along : Math.abs(gx - x) > 8 ? across : along;
+}
+"""
+
+
+def steer(page: Page, want: str) -> None:
+    """Go to an option with Tab and arrows alone; the focus stays on the board all the way."""
+    last, stuck = None, 0
+    for step in range(80):
+        key = page.evaluate(MOVE, want)
+        assert key != "lost", f"the focus left the board on the way to {want!r}"
+        if key == "there":
+            return
+        at = page.evaluate("() => document.activeElement.outerHTML.slice(0, 300)")
+        stuck = stuck + 1 if at == last else 0
+        last = at
+        page.keyboard.press("Home" if stuck == 1 else "ArrowRight" if stuck else key)
+        if step == 60:
+            page.keyboard.press("Home")
+    pytest.fail(f"no way to {want!r}; the focus is at {last}")
+
+
+def test_a_whole_game_by_keyboard(calm: Page, voila: Any) -> None:
+    """Tab, arrows and Enter are enough for everything, and the focus is never lost."""
+    calm.goto(voila.url)
+    expect(calm.locator("[data-act=start]")).to_be_visible()
+    for _ in range(60):
+        if calm.evaluate("() => document.activeElement.name === 'seed'"):
+            break
+        calm.keyboard.press("Tab")
+    calm.keyboard.type("11")
+    calm.keyboard.press("Enter")
+    expect(calm.locator("[data-zone=pyramid]")).to_be_visible()
+    rng = random.Random(11)
+    keys = 0
+    while not over(calm):
+        keys += 1
+        assert keys < 400
+        assert calm.evaluate("() => document.querySelector('.vk-board').contains(document.activeElement)")
+        want = wanted(offered(calm), rng)
+        steer(calm, want)
+        before = rev(calm)
+        calm.keyboard.press("Enter" if keys % 2 else "Space")
+        painted(calm, before)
+    assert calm.evaluate("() => document.querySelector('.vk-over').contains(document.activeElement)")
+    expect(calm.locator(".vk-over")).to_contain_text(re.compile("wins|share the victory"))
+
+
+# ------------------------------------------------------------------------------- single things
+
+
+def test_a_refused_card_says_why_in_place(calm: Page, voila: Any) -> None:
+    begin(calm, voila.url)
+    apex = calm.locator('[data-zone=pyramid] [data-spot="0"] [data-card]')
+    assert apex.get_attribute("aria-disabled") == "true"
+    apex.click(force=True)
+    note = calm.locator("[data-note]").locator("visible=true")
+    expect(note).to_contain_text("Only base cards may be bought")
+    expect(note).to_contain_text("buy.upper-rows-illegal")
+    card, box = apex.bounding_box(), note.bounding_box()
+    assert card is not None
+    assert box is not None
+    assert abs(box["y"] - card["y"]) < 200
+    assert abs(box["x"] - card["x"] - card["width"]) < 200 or abs(box["x"] + box["width"] - card["x"]) < 200
+    expect(calm.locator("[aria-live=assertive]")).to_contain_text("Only base cards may be bought")
+    before = rev(calm)
+    option(calm, offered(calm)[-1]).click()
+    painted(calm, before)
+    expect(note).to_have_count(0)
+
+
+def test_undo_and_redo(calm: Page, voila: Any) -> None:
+    begin(calm, voila.url)
+    start = hand(calm, "Ana")
+    entomb = next(text for text in offered(calm) if text.startswith("entomb"))
+    undo, redo = calm.locator("[data-act=undo]"), calm.locator("[data-act=redo]")
+    assert undo.get_attribute("aria-disabled") == "true"
+    for act, count in ((option(calm, entomb), 4), (undo, 5), (redo, 4)):
+        before = rev(calm)
+        act.click()
+        painted(calm, before)
+        assert len(hand(calm, "Ana")) == count
+    before = rev(calm)
+    undo.click()
+    painted(calm, before)
+    assert hand(calm, "Ana") == start
+    assert entomb in offered(calm)
+
+
+def test_a_saved_file_goes_on(calm: Page, voila: Any) -> None:
+    """Save, start the program anew, load: the same cards lie there, and the game can be played on."""
+    begin(calm, voila.url)
+    rng = random.Random(2)
+    for _ in range(12):
+        before = rev(calm)
+        option(calm, wanted(offered(calm), rng)).click()
+        painted(calm, before)
+    kept, prompt = hand(calm, "Ana"), calm.locator("[data-zone=prompt]").inner_text()
+    with calm.expect_download() as saved:
+        calm.locator(".vk-tools [data-act=save]").click()
+    file = saved.value.path()
+    assert saved.value.suggested_filename == "game.vk.json"
+    game = vk.load(file).game()
+    assert game.player("Ana").hand == kept
+    calm.reload()
+    calm.locator("[data-file]").set_input_files({"name": "broken.json", "mimeType": "application/json", "buffer": b"{"})
+    expect(calm.locator("form [role=alert]")).to_contain_text("line 1")
+    calm.locator("[data-file]").set_input_files(file)
+    expect(calm.locator("[data-zone=pyramid]")).to_be_visible()
+    assert hand(calm, "Ana") == kept
+    assert calm.locator("[data-zone=prompt]").inner_text() == prompt
+    before = rev(calm)
+    option(calm, wanted(offered(calm), rng)).click()
+    painted(calm, before)
+
+
+def test_two_persons_do_not_see_each_others_hands(calm: Page, voila: Any) -> None:
+    begin(calm, voila.url, ("person", "person"))
+    rng = random.Random(3)
+    lift = calm.locator("[data-act=lift]")
+    if lift.count():  # the seed lets the other one begin
+        before = rev(calm)
+        lift.click()
+        painted(calm, before)
+    first = calm.locator(f"{BOARD} [data-asked]").get_attribute("data-seat")
+    while not lift.count():
+        options = offered(calm)
+        before = rev(calm)
+        option(calm, "end turn" if "end turn" in options else wanted(options, rng)).click()
+        painted(calm, before)
+    assert first is not None
+    second = "Ben" if first == "Ana" else "Ana"
+    expect(lift).to_have_text(f"I am {second}")
+    assert calm.locator("[data-card], [data-option]").count() == 0
+    words = {line.strip() for line in calm.locator(BOARD).inner_text().splitlines()} - {""}
+    assert words == {second, f"I am {second}", f"Pass the screen to {second}."}
+    before = rev(calm)
+    lift.click()
+    painted(calm, before)
+    assert set(hand(calm, first)) == {""}
+    assert all(hand(calm, second))
+    assert calm.locator(f'[data-zone=hand][data-player="{first}"] [data-option]').count() == 0
+
+
+def test_hint_settings_and_help(calm: Page, voila: Any) -> None:
+    begin(calm, voila.url)
+    calm.locator("[data-act=hint]").click()
+    expect(calm.locator("[data-note]")).to_contain_text("collector bot would choose")
+    calm.locator("[data-act=settings]").click()
+    calm.locator("[name=theme]").select_option("dark")
+    expect(calm.locator(BOARD)).to_have_attribute("data-theme", "dark")
+    calm.keyboard.press("Escape")
+    expect(calm.locator(BOARD)).to_have_attribute("data-theme", "dark")
+    calm.locator("[data-act=help]").click()
+    expect(calm.locator("[role=dialog]").locator("visible=true")).to_contain_text("from zone to zone")
+
+
+def test_everything_on_the_page_has_a_name_and_a_role(calm: Page, voila: Any) -> None:
+    """What a screen reader meets on the set-up page and on the table."""
+    calm.goto(voila.url)
+    expect(calm.locator("[data-act=start]")).to_be_visible()
+    pages = [calm.locator(BOARD).aria_snapshot()]
+    begin(calm, voila.url)
+    pages.append(calm.locator(BOARD).aria_snapshot())
+    for snapshot in pages:
+        nameless = [
+            line
+            for line in snapshot.splitlines()
+            if re.match(r"\s*- (button|textbox|combobox|region|group)\b(?! \")", line)
+        ]
+        assert nameless == []
+    assert 'button "End turn"' in pages[1]
+    assert re.search(r'button "Shabti, starter, gold 1, cost 0, card \d of 5 in your hand', pages[1])
+    for zone in ("Pyramid", "Your hand", "Your tomb", "What to do now", "Log"):
+        assert f'group "{zone}"' in pages[1], zone
+    live = calm.locator(f"{BOARD} [aria-live]")
+    assert {node.get_attribute("aria-live") for node in live.all()} == {"polite", "assertive"}
+    assert calm.locator(f"{BOARD} [tabindex='0']").count() >= 5
+    ids = calm.eval_on_selector_all(f"{BOARD} [id]", "ns => ns.map(n => n.id)")
+    assert len(ids) == len(set(ids))
+
+
+# ------------------------------------------------------------------------------- what goes wrong is said
+
+
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Voila on a folder of notebooks with faults; the address of the folder."""
+    tools = sys.modules[request.getfixturevalue("voila").__class__.__module__]
+    folder = tmp_path_factory.mktemp("faulty")
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    for name, source in CELLS.items():
+        cell = {
+            "cell_type": "code",
+            "id": name,
+            "execution_count": None,
+            "metadata": {},
+            "outputs": [],
+            "source": source,
+        }
+        notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+        (folder / f"{name}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    port = tools.free_port()
+    server = tools.Server(f"http://127.0.0.1:{port}/", folder / "voila.log")
+    command = [sys.executable, "-m", "voila", str(folder), f"--port={port}", "--no-browser", "--port_retries=0"]
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    with server.log.open("wb") as log:
+        process = subprocess.Popen(
+            [*command, "--show_tracebacks=True"],
+            cwd=ROOT,
+            stdout=log,
+            stderr=log,
+            env=os.environ | {"PYTHONPATH": path},
+        )
+        try:
+            tools.wait_for(server, process, seconds=60)
+            yield f"{server.url}voila/render/"
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def test_a_bot_that_fails_is_shown_and_replaced(calm: Page, faulty: str) -> None:
+    calm.goto(f"{faulty}bot.ipynb")
+    expect(calm.locator(".vk-fail")).to_contain_text("the bot raised RuntimeError: the moon is full")
+    before = rev(calm)
+    calm.locator('[data-act=seat][data-who="collector"]').click()
+    painted(calm, before)
+    expect(calm.locator(".vk-fail")).to_be_hidden()
+    expect(calm.locator("[data-zone=prompt]")).to_contain_text("Ana")
+    assert offered(calm)
+
+
+def test_a_cell_that_fails_shows_its_message(calm: Page, faulty: str) -> None:
+    calm.goto(f"{faulty}cell.ipynb")
+    expect(calm.locator("body")).to_contain_text("there is no bot 'genius'; possible: random, collector")
