@@ -99,12 +99,12 @@ def test_if_everybody_cancels_nothing_is_entombed_and_the_own_card_comes_back() 
 
 
 @pytest.mark.rule("ruling.medjay-faience-cup", "ruling.given-card-stays")
-def test_who_refuses_only_the_card_that_comes_keeps_his_own_and_it_travels_on() -> None:
+def test_who_passes_his_card_on_cannot_refuse_the_one_that_comes() -> None:
     game = cup(["Medjay", "Ring"], ["Spear"], hand=["Urn"])
     game.play("execute Faience Cup", "pass", "set aside Ring")
-    assert texts(game) == ["react Medjay", "pass"]
-    game.play("react Medjay")
-    assert hands(game) == [[], ["Ring"], ["Urn"]]
+    assert "react Medjay" not in game.options
+    assert game.players[1].hand == ["Medjay", "Urn"]
+    assert game.players[2].hand == ["Ring"]
     assert game.players[0].tomb == ["Spear"]
     assert clean(game)
 

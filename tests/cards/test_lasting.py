@@ -179,7 +179,7 @@ def test_brain_hook_djoser_and_merchant_together() -> None:
         ("Djoser", "Ring", 0),
     ):
         game = vk.position(pharaoh=pharaoh, hand=["Merchant", "Brain Hook", *["Urn"] * 5], stock=[stock])
-        game.play("execute Merchant", "execute Brain Hook", "option 1")
+        game.play("execute Merchant", "execute Brain Hook", f"buy {stock}")
         assert len(game.players[0].in_play) == 2 + paid
         assert game.players[0].discard == [stock]
 
@@ -282,7 +282,7 @@ def test_a_repeat_of_architect_may_choose_the_other_way() -> None:
         (["Book of the Netherworld"], ["execute Book of the Netherworld"], "Dagger"),
         (["Brooch", "Urn"], ["buy Ring", "pay Brooch", "pay Urn"], "Ring"),
         (["Censer"], ["execute Censer"], "Khopesh"),
-        (["Brain Hook", "Urn"], ["execute Brain Hook", "option 1", "pay Urn"], "Dagger"),
+        (["Brain Hook", "Urn"], ["execute Brain Hook", "buy Dagger", "pay Urn"], "Dagger"),
     ],
 )
 def test_sphinx_catches_the_next_card_bought_or_taken(hand: list[str], moves: list[str], got: str) -> None:
@@ -357,21 +357,21 @@ def test_brain_hook_offers_the_stocks_top_card_for_two_less() -> None:
         ).play("execute Brain Hook")
 
     game = hook()
-    assert texts(game) == ["option 1", "option 2"]
+    assert texts(game) == ["buy Jeweler", "no"]
     assert game.stock == ["Ring"]
-    game.play("option 1", "pay Brooch")
+    game.play("buy Jeweler", "pay Brooch")
     assert game.players[0].discard == ["Jeweler"]
     assert sorted(game.players[0].in_play) == ["Brain Hook", "Brooch", "Urn"]
-    game = hook().play("option 2")
+    game = hook().play("no")
     assert game.boneyard == ["Jeweler"]
     assert game.players[0].hand == ["Brooch", "Urn"]
 
 
-@pytest.mark.rule("card.brain-hook.sacrifice-if-unbought", "ruling.either-or", "ruling.price-order")
+@pytest.mark.rule("card.brain-hook.sacrifice-if-unbought", "ruling.price-order")
 def test_what_cannot_be_paid_is_sacrificed_and_a_price_of_nothing_is_possible() -> None:
     game = vk.position(hand=["Brain Hook", "Urn"], stock=["Jeweler"]).play("execute Brain Hook")
     assert game.boneyard == ["Jeweler"]
-    game = vk.position(hand=["Brain Hook"], stock=["Wadj Amulet"]).play("execute Brain Hook", "option 1")
+    game = vk.position(hand=["Brain Hook"], stock=["Wadj Amulet"]).play("execute Brain Hook", "buy Wadj Amulet")
     assert game.players[0].discard == ["Wadj Amulet"]
     assert refused(vk.position(hand=["Brain Hook", "Ring"]), "execute Brain Hook") == "card.brain-hook"
 
@@ -383,7 +383,7 @@ def test_brain_hooks_purchase_is_a_buy_that_boat_and_traversing_eternity_hear() 
         stock=["Jeweler"],
         pyramid=base("Ring", "Censer", "Bow"),
         opponents=[{"hand": ["Boat"]}],
-    ).play("execute Brain Hook", "option 1", "pay Brooch", "pay Urn")
+    ).play("execute Brain Hook", "buy Jeweler", "pay Brooch", "pay Urn")
     assert asked(game) == "Ben"
     game.play("react Boat", "take Bow")
     assert not game.state.changed  # only Boat changed the pyramid, and that is not Ana's change

@@ -259,19 +259,21 @@ def test_subtract_first_then_halve(card: str, price: int) -> None:
     for gold in range(price + 1):
         hand = ["Merchant", "Brain Hook", *["Urn"] * gold]
         game = vk.position(hand=hand, stock=[card]).play("execute Merchant", "execute Brain Hook")
-        asked = "option 1" in game.options
+        asked = f"buy {card}" in game.options
         if gold < price:
             assert game.boneyard == [card], "it cannot be bought, so it is sacrificed"
         else:
             assert asked
-            game.play("option 1")
+            game.play(f"buy {card}")
             assert game.players[0].discard == [card]
             assert len(game.players[0].in_play) == 2 + price
 
 
 @pytest.mark.rule("ruling.price-order")
 def test_a_price_never_falls_below_nothing() -> None:
-    game = vk.position(hand=["Brain Hook"], stock=["Duamutef Canopic Jar"]).play("execute Brain Hook", "option 1")
+    game = vk.position(hand=["Brain Hook"], stock=["Duamutef Canopic Jar"]).play(
+        "execute Brain Hook", "buy Duamutef Canopic Jar"
+    )
     assert game.players[0].discard == ["Duamutef Canopic Jar"]
     assert game.players[0].in_play == ["Brain Hook"]
 
@@ -422,7 +424,7 @@ def test_architects_gold_is_lost_at_the_end_of_the_turn() -> None:
     [
         pytest.param(["Statue of Thoth"], ["buy Wadj Amulet"], id="from the base"),
         pytest.param(["Menial", "Statue of Thoth"], ["execute Menial", "option 1", "buy Wadj Amulet"], id="Menial"),
-        pytest.param(["Brain Hook", "Statue of Thoth"], ["execute Brain Hook", "option 1"], id="Brain Hook"),
+        pytest.param(["Brain Hook", "Statue of Thoth"], ["execute Brain Hook", "buy Weres Amulet"], id="Brain Hook"),
     ],
 )
 def test_every_purchase_can_be_answered_by_boat(hand: list[str], moves: list[str]) -> None:
@@ -491,7 +493,7 @@ def test_example_of_merchant() -> None:
 @pytest.mark.rule("ruling.price-order")
 def test_several_discounts_stop_at_nothing() -> None:
     game = vk.position(hand=["Brain Hook"], stock=["Wadj Amulet"], pharaoh="Djoser")  # 2, less 2, less 1
-    game.play("execute Brain Hook", "option 1")
+    game.play("execute Brain Hook", "buy Wadj Amulet")
     assert game.players[0].discard == ["Wadj Amulet"]
     assert any("for 0 gold" in e.text for e in game.events)
 

@@ -449,7 +449,7 @@ def test_what_another_player_changes_does_not_count() -> None:
     game = vk.position(
         hand=["Brain Hook", "Statue of Thoth"], pyramid=FULL, stock=STOCK, opponents=[{"hand": ["Boat"]}]
     )
-    game.play("execute Brain Hook", "option 1")
+    game.play("execute Brain Hook", "buy Weres Amulet")
     game.play("react Boat", f"take {A}", "end turn")
     assert game.decision is not None
     assert game.decision.player == "Ana"

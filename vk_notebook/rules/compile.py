@@ -286,7 +286,7 @@ class Builder:
         pc = self.emit(each)
         self._body(part.parts)
         each.end = self.emit(EachEnd(pc)) + 1
-        each.optional = _only_may(part.parts)
+        each.optional = _only_may(part.parts) or _passed_on(part.parts)
         each.hand = self._takes_hand(pc)
 
     def _takes_hand(self, pc: int) -> bool:
@@ -315,6 +315,15 @@ def _only_may(parts: Sequence[Any]) -> bool:
     if isinstance(one, May):
         return True
     return isinstance(one, Move) and isinstance(one.number, Number) and one.number.kind == "up to"
+
+
+def _passed_on(parts: Sequence[Any]) -> bool:
+    """What a neighbour set aside moves on: the share began with the setting aside, and was refused then or not.
+
+    Rule: ruling.medjay-faience-cup
+    """
+    one = parts[0]
+    return isinstance(one, Move) and isinstance(one.source, Place) and one.source.owner == "right"
 
 
 def _memories(part: Any) -> list[Memory]:

@@ -103,7 +103,7 @@ class BuyOp(Op):
     def probe(self, st: State, f: Frame) -> bool:
         if not self.may and not self.options(st, f):
             return False
-        if not self.base:
+        if not self.base and not self.may:
             drop_aside(st, f[MEM])
         leave(st, f)
         return go(st)

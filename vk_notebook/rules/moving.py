@@ -100,7 +100,7 @@ class MoveOp(Op):
         return extreme(st, out, self.rel == 2) if self.rel else out
 
     def ready(self, st: State, f: Frame) -> bool:
-        if self.may or self.or_reveal:
+        if self.may or self.or_reveal or self.move.if_left:
             return True
         if self.names and self._giver_first() and f[THEM] == NONE:  # whose card it is will be said first
             return bool(self._nameable(st, f))
@@ -158,7 +158,7 @@ class MoveOp(Op):
             return self._finish(st, f)
         codes = self.options(st, f)
         if not codes:
-            if st.out is not None:
+            if st.out is not None and not self.move.if_left:
                 st.out.append(("skip", f[DOER], self.part, f[PROG]))
             return self._skip(st, f)
         if len(codes) == 1:

@@ -221,7 +221,8 @@ class Move:
     """Cards go from one place to another; eleven verbs are names for it with two defaults each.
 
     ``chosen_by="left"`` lets the left neighbour pick; ``shuffle=False`` does not renew an empty deck;
-    ``or_reveal`` shows a hand that holds no fitting card; ``refusal="whole"`` lets a reaction end the whole action.
+    ``or_reveal`` shows a hand that holds no fitting card; ``if_left`` moves the card only if an earlier part left it
+    there; ``refusal="whole"`` lets a reaction end the whole action.
     """
 
     verb: str
@@ -232,6 +233,7 @@ class Move:
     chosen_by: str = "doer"
     shuffle: bool = True
     or_reveal: bool = False
+    if_left: bool = False
     refusal: str = "share"
     face: str = ""
 

@@ -302,6 +302,8 @@ class Voice(Nouns):
         if m.chosen_by == "left":
             return f"{verb} {self.thing(m)} that your left-hand neighbour picks"
         text = f"{verb} {self.thing(m)}"
+        if m.if_left:
+            return f"{text} if it is still there"
         return f"{text}, or show a hand without one" if m.or_reveal else text
 
     def draw(self, m: Move) -> str:
