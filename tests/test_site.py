@@ -49,3 +49,10 @@ def test_the_pages_load_nothing_from_elsewhere(tmp_path: Path) -> None:
                 page, _, anchor = link.partition("#")
                 assert not page or (tmp_path / page).is_file()
                 assert not anchor or anchor in reader.ids
+
+
+def test_the_command_writes_them(tmp_path: Path) -> None:
+    from vk_notebook.cli import main
+
+    assert main(["site", str(tmp_path / "pages")]) == 0
+    assert (tmp_path / "pages" / "index.html").is_file()

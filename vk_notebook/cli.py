@@ -90,6 +90,10 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
     one.add_argument("--jobs", type=whole(1, 256), default=1, help="processes to share the games (default: 1)")
     one.set_defaults(run=run_simulate)
+    one = commands.add_parser("site", help="write pages that need no server", description="The rulebook and the cards.")
+    one.add_argument("folder", nargs="?", default="site", help="where to write them (default: site)")
+    one.set_defaults(run=run_site)
+
     return top
 
 
@@ -304,6 +308,15 @@ def simulation_table(bots: Sequence[str], found: Sequence[tuple[list[int], Resul
     turns = sum(result.turns for _, result in finished) / max(1, len(finished))
     unfinished = f", {len(found) - len(finished)} unfinished and not counted" if len(finished) < len(found) else ""
     yield f"{len(found)} games{unfinished}; {turns:.1f} turns a game"
+
+
+def run_site(arguments: argparse.Namespace) -> int:
+    """Write the pages."""
+    from .site import build
+
+    for path in build(arguments.folder):
+        print(path)
+    return 0
 
 
 if __name__ == "__main__":
