@@ -209,7 +209,8 @@ card("Mummified Cat", When(OPPONENT_SACRIFICES, May(Discard(this), Take(SACRIFIC
      cites={0: "card.mummified-cat"})
 
 # ---- afterlife: mummification, jewelry ------------------------------------------------------------
-card("Brain Hook", Reveal(STOCK.top), May(Buy(REVEALED, less=2)), Sacrifice(REVEALED, if_left=True), cites={1: "card.brain-hook"})
+card("Brain Hook", Reveal(STOCK.top), May(Buy(REVEALED, less=2)), Sacrifice(REVEALED, if_left=True),
+     cites={1: "card.brain-hook"})
 card("Linen Bandages", Entomb(), EachOpponent(May(Draw(shuffle=False))))
 card("Pesesh-Kef", Take(chosen_by=LEFT))
 card("Bracelet", Discard(3), Take(BASE))
