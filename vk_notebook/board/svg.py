@@ -69,7 +69,8 @@ def _card(x: int, y: int, name: str, down: bool) -> str:
         f'<circle cx="{x + 16}" cy="{y + 13}" r="10" fill="#e3b84a"/>'
         f'<text x="{x + 16}" y="{y + 17}" text-anchor="middle" font-size="12">{c.gold}</text>'
         f'<text x="{x + W - 16}" y="{y + 18}" text-anchor="middle" font-size="13" fill="#fff">{c.cost}</text>'
-        f'<text x="{x + W // 2}" y="{y + 76}" text-anchor="middle" font-size="38" font-family="{SIGNS}">{c.glyph}</text>'
+        f'<text x="{x + W // 2}" y="{y + 76}" text-anchor="middle" font-size="38" '
+        f'font-family="{SIGNS}">{c.glyph}</text>'
         f"{title}</g>"
     )
 

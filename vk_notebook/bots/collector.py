@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from weakref import WeakKeyDictionary
 
 from ..rules.choices import Options
 from ..rules.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
@@ -35,10 +34,11 @@ from .worth import (
 class Table:
     """What is fixed for a game, by card name: plain dicts, since every decision reads them."""
 
-    __slots__ = ("cost", "gold", "group", "lasting", "names", "points")
+    __slots__ = ("cost", "counted", "gold", "group", "lasting", "names", "points")
 
     def __init__(self, facts: Facts) -> None:
         self.names = facts.names
+        self.counted: dict[tuple[tuple[str, ...], frozenset[str]], Titles] = {}
         self.gold = {name: fact.gold for name, fact in facts.of.items()}
         self.cost = {name: fact.cost for name, fact in facts.of.items()}
         self.group = {name: fact.set for name, fact in facts.of.items()}
@@ -49,19 +49,27 @@ class Table:
         }
 
 
-_TABLES: WeakKeyDictionary[Facts, Table] = WeakKeyDictionary()
 Titles = tuple[frozenset[str], dict["str | None", int], dict["str | None", int]]
 
 
-def _titles(table: Table, tomb: tuple[str, ...], owned: tuple[str, ...]) -> Titles:
+def _titles(table: Table, tomb: tuple[str, ...], owned: frozenset[str]) -> Titles:
     """The titles in the tomb, how many each set has there, and how many of each set the player has in all."""
+    found = table.counted.get((tomb, owned))
+    if found is None:
+        if len(table.counted) > 200:
+            table.counted.clear()
+        found = table.counted[tomb, owned] = _count(table, tomb, owned)
+    return found
+
+
+def _count(table: Table, tomb: tuple[str, ...], owned: frozenset[str]) -> Titles:
     group = table.group
     in_tomb = frozenset(tomb)
     tombed: dict[str | None, int] = {}
     for name in in_tomb:
         tombed[group[name]] = tombed.get(group[name], 0) + 1
     sizes = dict(tombed)
-    for name in set(owned) - in_tomb:
+    for name in owned - in_tomb:
         sizes[group[name]] = sizes.get(group[name], 0) + 1
     return in_tomb, tombed, sizes
 
@@ -71,27 +79,22 @@ class Eyes:
 
     __slots__ = ("_gain", "_view", "hand", "in_tomb", "owned", "sizes", "table", "tombed", "uses")
 
-    #: the last tomb and deck that were counted: from one decision to the next they are mostly the same
-    _last: tuple[Table | None, object, object, Titles] = (None, None, None, (frozenset(), {}, {}))
-
     def __init__(self, view: View) -> None:
         self._view = view
         facts = view.facts
-        table = _TABLES.get(facts)
+        table: Table | None = facts.notes.get("collector")
         if table is None:
-            table = _TABLES[facts] = Table(facts)
+            table = facts.notes["collector"] = Table(facts)
         self.table = table
         me = view.me
         self.hand: tuple[str, ...] = me.hand  # type: ignore[assignment]  # one's own hand is never hidden
-        self.owned = owned = me.owned
+        self.owned = owned = me.titles
         tomb: tuple[str, ...] = me.tomb  # type: ignore[assignment]  # nor is a tomb
-        last = Eyes._last
-        if last[0] is not table or last[2] != owned or last[1] != tomb:
-            Eyes._last = last = (table, tomb, owned, _titles(table, tomb, owned))
-        self.in_tomb, self.tombed, self.sizes = last[3]
+        self.in_tomb, self.tombed, self.sizes = _titles(table, tomb, owned)
+        cards = me.cards
         turns = view.cards_left / (PACE * view.seats) - 1
         #: how often a card that is played or bought now will be in the hand again
-        self.uses = turns * 5 / (len(owned) if len(owned) > 5 else 5) if turns > 0 else 0.0
+        self.uses = turns * 5 / (cards if cards > 5 else 5) if turns > 0 else 0.0
         self._gain: dict[str, float] = {}
 
     def points(self, name: str) -> float:
@@ -184,9 +187,11 @@ class Collector(Bot):
                 return len(codes) - 1
             code = main_choice(view, codes)
             return codes.index(code)
-        last = options[-1].verb
-        rule = PICKS.get(options[0].verb)
-        return rule(view, options, last) if rule else 0
+        verb = options.verb(0)
+        rule = PICKS.get(verb)
+        if rule is None:
+            return 0
+        return rule(view, options, verb if codes[-1] >= 0 else options.verb(-1))
 
 
 Play = tuple[float, int, int]  # worth, gold or cost, code
@@ -278,15 +283,17 @@ def _least(pairs: Sequence[tuple[int, str]], worth: Callable[[str], float]) -> i
 
 
 def pay(view: View, options: Options, last: str) -> int:
-    """The smallest card that covers the rest, else the largest; cards with a good action only at need."""
+    """The smallest card that covers the rest, else the largest; of cards that cover it, the first offered."""
     due = view.to_pay
-    facts = view.facts.of
-
-    def waste(name: str) -> tuple[bool, int]:
-        gold = facts[name].gold
-        return (gold < due, gold - due if gold >= due else -gold)
-
-    return min(_cards(options, view), key=lambda pair: waste(pair[1]))[0]
+    facts = view.facts
+    names, of = facts.names, facts.of
+    best, least = 0, (True, 1000)
+    for i, code in enumerate(options.codes):
+        gold = of[names[code]].gold
+        waste = (False, gold - due) if gold >= due else (True, -gold)
+        if waste < least:
+            best, least = i, waste
+    return best
 
 
 def take(view: View, options: Options, last: str) -> int:

@@ -102,6 +102,10 @@ class Options(Sequence[Option]):
             return len(matches(self._st, item)) == 1
         return isinstance(item, Option) and any(item.text == o.text for o in self)
 
+    def verb(self, i: int) -> str:
+        """The first word of an option's text."""
+        return verb_of(self._st, self.codes[i])
+
     @property
     def texts(self) -> list[str]:
         """The move texts."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from .compile import programs_of
 from .parts import Deed
-from .program import Program
+from .program import PROGRAMS, Program
 
 
 class KindLike(Protocol):
@@ -86,8 +86,11 @@ class Table:
                 react.setdefault(deed.when.event, []).append(c)
                 reaction[c] = answer
         self.deeds = by_name
+        self.facts: Any = None  # made by the first view that is asked
         #: program of each card's action, -1 where it has none
         self.action = (*action, -1)
+        #: the short answer to whether each card's action may be executed, None where there is none
+        self.quick = tuple(PROGRAMS[number].quick if number >= 0 else None for number in self.action)
         #: event -> the cards that answer it
         self.react = {event: tuple(found) for event, found in react.items()}
         self.reaction = reaction

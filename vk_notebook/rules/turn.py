@@ -108,14 +108,16 @@ def main_options(st: State) -> list[int]:
                 purse = happen.purse(st, seat)
             if may_buy(st, card, purse):
                 out.append(BUY + card)
-    first: dict[int, int] = {}
-    for c in hand:
-        first.setdefault(kind[c], c)
-    action = t.action
-    out += [EXECUTE + c for c in first.values() if action[c] >= 0 and may_execute(st, c)]
+    cards = list({kind[c]: c for c in hand[::-1]}.values())[::-1]  # the first of equal cards stands for all
+    action, quick = t.action, t.quick
+    for c in cards:
+        if action[c] >= 0:
+            answer = quick[c]
+            if answer(st, c) if answer is not None else looked_ahead(st, c):
+                out.append(EXECUTE + c)
     if not st.entomb_used:
-        out += [ENTOMB + c for c in first.values()]
-    if may_use_pharaoh(st):
+        out += [ENTOMB + c for c in cards]
+    if st.pharaohs[seat] >= 0 and may_use_pharaoh(st):
         out.append(PHARAOH)
     if may_arrange(st):
         out.append(ARRANGE)
@@ -134,10 +136,8 @@ def may_buy(st: State, card: int, purse: int) -> bool:
 
 def may_execute(st: State, card: int) -> bool:
     """Whether the active player may execute a hand card now."""
-    quick = PROGRAMS[st.table.action[card]].quick
-    if quick is not None:
-        return quick(st, card)
-    return looked_ahead(st, card)
+    quick = st.table.quick[card]
+    return quick(st, card) if quick is not None else looked_ahead(st, card)
 
 
 def looked_ahead(st: State, card: int) -> bool:

@@ -5,8 +5,7 @@ A view reads the state when it is asked and shows nothing that its seat may not 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import scoring
 from .program import PAY, PROGRAMS, TURN
@@ -32,20 +31,21 @@ class Fact(NamedTuple):
 
 
 class Facts:
-    """The printed numbers of a game's cards: ``of[name]``, and the name that belongs to the number in an option."""
+    """The printed numbers of a game's cards: ``of[name]``, and the name that belongs to the number in an option.
 
-    __slots__ = ("__weakref__", "names", "of")
+    In ``notes`` a bot may keep what it works out once for a game.
+    """
+
+    __slots__ = ("names", "notes", "of")
 
     def __init__(self, t: Table) -> None:
         self.names = t.name
+        self.notes: dict[str, Any] = {}
         self.of: dict[str, Fact] = {}
         for c, name in enumerate(t.name[:-1]):
             group = t.set_id[c]
             colour = t.set_names[group] if group >= 0 else None
             self.of[name] = Fact(t.cost[c], t.gold[c], colour, t.points[c], t.level[c], t.starter[c])
-
-
-_FACTS: WeakKeyDictionary[Table, Facts] = WeakKeyDictionary()
 
 
 class PlayerView:
@@ -119,15 +119,34 @@ class PlayerView:
         if self.seat != self._me:
             piles = (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
             return tuple(sorted([name for pile in piles for name in pile if name is not None]))
-        z, base, names = st.z, self.seat * PILES, self._st.table.name
+        names = st.table.name
+        return tuple(sorted([names[c] for c in self._own()]))
+
+    def _own(self) -> tuple[int, ...]:
+        """One's own cards outside the tomb; a card on the deck that only others know is a gift not yet seen."""
+        st = self._st
+        z, base = st.z, self.seat * PILES
         deck = z[base + DECK]
-        if st.known:  # a card on one's deck that only others know is a gift not yet seen
-            bit = 1 << self._me
-            deck = tuple(c for c in deck if st.known.get(c, bit) & bit)
-        cards = z[base + HAND] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
+        if st.known:
+            known, bit = st.known, 1 << self._me
+            deck = tuple([c for c in deck if known.get(c, bit) & bit])
+        cards = z[base] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
         if st.aside:
             cards += tuple(row[0] for row in st.aside if row[1] == self.seat)
-        return tuple(sorted([names[c] for c in cards]))
+        return cards
+
+    @property
+    def titles(self) -> frozenset[str]:
+        """The different cards of `owned`."""
+        if self.seat != self._me:
+            return frozenset(self.owned)
+        return frozenset(map(self._st.table.name.__getitem__, self._own()))
+
+    @property
+    def cards(self) -> int:
+        """How many cards the player has outside the tomb. Everybody can count them."""
+        z, base = self._st.z, self.seat * PILES
+        return sum(map(len, z[base : base + TOMB])) + len(z[base + IN_PLAY]) + len(z[base + KEPT])
 
     @property
     def score(self) -> Score:
@@ -180,9 +199,9 @@ class View:
     def facts(self) -> Facts:
         """The printed numbers of the game's cards, made once for a game."""
         table = self._st.table
-        found = _FACTS.get(table)
+        found: Facts | None = table.facts
         if found is None:
-            found = _FACTS[table] = Facts(table)
+            found = table.facts = Facts(table)
         return found
 
     @property
