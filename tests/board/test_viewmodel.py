@@ -154,6 +154,16 @@ def test_the_card_table_is_json_and_names_every_card_of_the_game() -> None:
     assert all(row["text"] and row["glyph"] and row["gardiner"] for row in table.values())
 
 
+def test_equal_cards_that_are_shown_can_all_be_clicked() -> None:
+    """Statue of Sobek turns up three cards: two equal ones are one option, offered on both."""
+    game = vk.position(
+        name="Ana", hand=["Statue of Sobek"], deck=["Urn", "Boat", "Ring", "Ring"], pyramid=["Axe"], stock=["Axe"] * 3,
+    )  # fmt: skip
+    game.play("execute Statue of Sobek")
+    shown = model(game, 0)["aside"]
+    assert sorted(card["options"] for card in shown) == [["discard Boat"], ["discard Ring"], ["discard Ring"]]
+
+
 def test_a_tomb_is_laid_out_by_set_with_the_next_step() -> None:
     game = vk.position(
         name="Ana", tomb=["Urn", "Statue of Horus", "Statue of Bastet", "Statue of Horus"], hand=["Urn"],

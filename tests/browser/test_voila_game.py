@@ -132,6 +132,9 @@ def test_a_whole_game_by_mouse(calm: Page, voila: Any) -> None:
     totals = [int(text) for text in calm.locator(".vk-scores .vk-total").all_inner_texts()]
     assert totals == sorted(totals, reverse=True)
     assert offered(calm) == []
+    panel = calm.locator(".vk-over").bounding_box()
+    assert panel is not None
+    assert 0 <= panel["y"] < 200  # the result is in sight, wherever the last click was
     with calm.expect_download() as saved:
         calm.locator(".vk-over [data-act=save]").click()
     record = Record.from_json(Path(saved.value.path()).read_text(encoding="utf-8"))
@@ -297,6 +300,24 @@ def test_two_persons_do_not_see_each_others_hands(calm: Page, voila: Any) -> Non
     assert set(hand(calm, first)) == {""}
     assert all(hand(calm, second))
     assert calm.locator(f'[data-zone=hand][data-player="{first}"] [data-option]').count() == 0
+
+
+def test_on_a_phone_the_question_and_the_hand_stay_in_sight(calm: Page, voila: Any) -> None:
+    """The boxes that Voila puts around an output do not clip the board."""
+    calm.set_viewport_size({"width": 360, "height": 740})
+    begin(calm, voila.url)
+    boxes = []
+    for there in ('[data-zone=pyramid] [data-spot="3"]', "[data-zone=tomb][data-player=Ana]"):
+        calm.locator(there).first.scroll_into_view_if_needed()
+        boxes.append(
+            [calm.locator(zone).bounding_box() for zone in ("[data-zone=prompt]", "[data-zone=hand][data-player=Ana]")]
+        )
+    for question, cards in boxes:
+        assert question is not None
+        assert cards is not None
+        assert 0 <= question["y"] < 60
+        assert cards["y"] > 300
+        assert cards["y"] + cards["height"] <= 745
 
 
 def test_hint_settings_and_help(calm: Page, voila: Any) -> None:

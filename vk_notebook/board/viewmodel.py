@@ -73,14 +73,14 @@ class Eyes:
             elif code >= 0 and (st.stack or st.step == 2):
                 card = code & CARD
                 where = st.find(card)
-                key = (where, card) if where in (IN_PYRAMID, IN_ASIDE) else (where, -1 - self.t.kind[card])
+                key = (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
                 self.on_card.setdefault(key, []).append((text, verb))
             elif code != PHARAOH:
                 self.loose.append((text, verb))
 
     def options(self, where: int, card: int) -> list[tuple[str, str]]:
         """The options of a card in a place; equal cards of one pile share them."""
-        key = (where, card) if where in (IN_PYRAMID, IN_ASIDE) else (where, -1 - self.t.kind[card])
+        key = (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
         return self.on_card.get(key, [])
 
     def card(self, card: int, where: int, spoken: str) -> Model:
@@ -233,7 +233,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
             part = score.parts.get("starters", 0)
         sets.append({
             "set": key, "title": group.title, "color": group.color, "shape": group.shape, "names": names,
-            "dupes": [f"{name} x{k}" for name, k in counts.items() if k > 1], "distinct": len(names),
+            "dupes": [f"{name} x{k}" for name, k in counts.items() if k > 1 and one_set], "distinct": len(names),
             "size": group.size if one_set else None, "points": part,
             "next": 2 * len(names) + 1 if one_set and len(names) < group.size else None,
             "cards": [eyes.card(c, index, f"in {'your' if me else t.names[p] + chr(39) + 's'} tomb") for c in cards],

@@ -8,7 +8,7 @@ const PENDING_MS = 1000;
 const GROUP = "[data-zone],[data-group]";
 const READ = "[data-card],[data-ref]";
 const KINDS = {unique: "Unique", starter: "Starter"};
-const NAMES = ["Ana", "Ben", "Chloe", "Dan", "Eva", "Femi", "Gita", "Hugo"];
+const NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"];
 
 // h("button.btn.plain#undo", {title: "x"}, ...children): classes vk-btn and vk-plain, data-act undo.
 function h(spec, ...kids) {
@@ -54,7 +54,7 @@ const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids
 
 const closer = (act) => button(`.close#${act}`, {label: "Close"}, "×");
 
-// Put `nodes` into `parent` in order; touch only what is out of place (a moved node loses its focus).
+// `nodes` into `parent`, in order; touch only what is out of place (a moved node loses its focus).
 function arrange(parent, nodes) {
 	const wanted = new Set(nodes);
 	for (const kid of [...parent.children]) if (!wanted.has(kid)) kid.remove();
@@ -158,7 +158,7 @@ function luminance(probe, value) {
 	return (0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]) / 255;
 }
 
-// What the page says: JupyterLab's or VS Code's own variables first, then the system.
+// JupyterLab's or VS Code's own variables first, then the system.
 function pageIsDark(root, probe) {
 	const body = document.body;
 	if (body.dataset.jpThemeLight) return body.dataset.jpThemeLight === "false";
@@ -612,12 +612,12 @@ function render({model, el}) {
 		const titles = [];
 		for (const row of rows) for (const [title] of list(row.parts)) if (!titles.includes(title)) titles.push(title);
 		const cell = (value, spec = "td") => h(spec, value === undefined ? "–" : String(value));
-		const head = h("tr", ...["", "Player", ...titles, "Cards", "Total"].map((t) => h("th", {scope: "col"}, t)));
+		const head = h("tr", ...["", "Player", "Total", ...titles, "Cards"].map((t) => h("th", {scope: "col"}, t)));
 		const body = rows.map((row) => {
 			const parts = new Map(list(row.parts));
 			const won = row.rank === 1;
 			return h(won ? "tr.first" : "tr", cell(won ? "★ 1" : row.rank), h("th", {scope: "row"}, String(row.player)),
-				...titles.map((t) => cell(parts.get(t))), cell(row.cards), cell(row.total, "td.total"));
+				cell(row.total, "td.total"), ...titles.map((t) => cell(parts.get(t))), cell(row.cards));
 		});
 		const table = h("table.scores", h("thead", head), h("tbody", ...body));
 		const can = ui.view.can || {};
@@ -654,7 +654,7 @@ function render({model, el}) {
 		const message = h("p.alert", {role: "alert", hidden: true});
 		const box = h("form.setup", {novalidate: true, label: "New game"},
 			h("h2.title", "A new game"),
-			h("p.lead", "Buy cards from the foot of the pyramid, use them, and lay the best of them in your tomb: only they score. Say who plays and press Start; all else may stay as it is."),
+			h("p.lead", "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Say who plays and press Start; all else may stay as it is."),
 			message,
 			h("fieldset", h("legend", "Who plays?"), seats, button(".btn.quiet#add-seat", "+ Add a seat")),
 			h("fieldset.fields", h("legend", "Which cards?"),
@@ -756,15 +756,12 @@ function render({model, el}) {
 		paintCentre(table.centre, v);
 		const players = list(v.players);
 		const mine = players.filter((p) => p.you);
-		// Seats after the person's own come first, so the row of opponents reads in the order of play.
-		const first = players.findIndex((p) => p.you);
-		const rest = [...players.slice(first + 1), ...players.slice(0, Math.max(0, first))];
+		const rest = players.filter((p) => !p.you);
 		const update = (node, info) => paintPlayer(node, info);
 		keyed(table.mine, mine, (p) => p.name, makePlayer, update);
 		keyed(table.opps, rest, (p) => p.name, makePlayer, update);
 		show(table.opps, rest.length);
 		flag(table.opps, "many", rest.length > 1);
-		attr(table.node, "data-empty", !players.length);
 		pool = fresh;
 		arrange(stage, [table.node]);
 		paintLog(table.log, v);
@@ -1310,6 +1307,7 @@ function render({model, el}) {
 		const todo = moved(rects);
 		rove(before && before.node);
 		refocus(before && !panel.contains(before.node) && !dialog.contains(before.node) ? before : before && !before.node.isConnected ? before : null);
+		if (old.mode === "setup" || (v.over && old.rev && !old.over)) root.scrollIntoView();
 		speak(v);
 		play(todo);
 		if (!bubble.hidden && here(ui.clicked)) place(bubble, anchorOf(model.get("note") || {}) || ui.clicked, false);
