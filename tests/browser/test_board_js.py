@@ -180,10 +180,10 @@ def test_the_end_shows_the_scores(open_board: Open) -> None:
     table = page.get_by_role("table")
     expect(table.get_by_role("row")).to_have_count(3)
     assert table.locator("thead").inner_text().lower().split() == [
-        "player", "starters", "statues", "books", "uniques", "amulets", "sarcophagi", "cards", "total",
+        "player", "total", "starters", "statues", "books", "uniques", "amulets", "sarcophagi", "cards",
     ]  # fmt: skip
     assert re.split(r"\s+", table.locator("tbody tr").nth(1).inner_text().strip()) == [
-        "2", "Ben", "4", "–", "–", "5", "9", "1", "11", "19",
+        "2", "Ben", "19", "4", "–", "–", "5", "9", "1", "11",
     ]  # fmt: skip
     page.locator(".vk-over [data-act=save]").click()
     page.locator(".vk-over [data-act=new]").click()
