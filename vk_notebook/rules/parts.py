@@ -44,13 +44,12 @@ class Places:
         return Places((*self.either, other))
 
 
-HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = (
-    Place(name) for name in ("hand", "deck", "discard", "tomb", "in play", "kept")
-)
+HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = map(Place, ("hand", "deck", "discard", "tomb", "in play", "kept"))
 ASIDE = Place("aside", "nobody")
 PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
     Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
-)# The turn log read as places: actions completed this turn, and the first one started.
+)
+# The turn log read as places: actions completed this turn, and the first one started.
 ACTIONS, FIRST_ACTION = Place("actions", "nobody"), Place("first action", "nobody")
 
 
@@ -209,9 +208,7 @@ def is_a(which: Which, memory: Memory) -> If:
     return If("is", (which, memory))
 
 
-bought_a_card, entombed_a_card, first_card_played = (
-    If(kind) for kind in ("bought", "entombed", "first played")
-)
+bought_a_card, entombed_a_card, first_card_played = map(If, ("bought", "entombed", "first played"))
 
 # ---- verbs -------------------------------------------------------------------------------------
 
@@ -220,9 +217,9 @@ bought_a_card, entombed_a_card, first_card_played = (
 class Move:
     """Cards go from one place to another; eleven verbs are names for it with two defaults each.
 
-    ``chosen_by="left"`` lets the left neighbour pick; ``shuffle=False`` does not renew an empty deck;
-    ``or_reveal`` shows a hand that holds no fitting card; ``if_left`` moves the card only if an earlier part left it
-    there; ``refusal="whole"`` lets a reaction end the whole action.
+    ``chosen_by="left"``: the left neighbour picks; ``shuffle=False``: an empty deck is not renewed; ``or_reveal``: a
+    hand without a fitting card is shown; ``if_left``: only if the card is still there; ``refusal="whole"``: a reaction
+    ends the whole action.
     """
 
     verb: str
