@@ -82,9 +82,15 @@ def victory(st: State, p: int, r: Run) -> Gen[None]:
     yield from entomb_one(st, p, already_played(st, p, r), st["players"][p]["in_play"])
 
 
-@rule("Hounds and Jackals Game", lambda st, p, r: bool(already_played(st, p, r)))
+def fetchable(st: State, p: int, r: Run) -> list[Card]:
+    """The same, but a repeat may fetch the very card it repeats: that one was played before."""
+    mine = [r.card] if r.card is not r.stack[0] and has(st["players"][p]["in_play"], r.card) else []
+    return already_played(st, p, r) + mine
+
+
+@rule("Hounds and Jackals Game", lambda st, p, r: bool(fetchable(st, p, r)))
 def hounds(st: State, p: int, r: Run) -> Gen[None]:
-    card = yield from pick(p, "put", already_played(st, p, r))
+    card = yield from pick(p, "put", fetchable(st, p, r))
     assert card is not None
     hand(st, p).append(lift(st["players"][p]["in_play"], card))
 
