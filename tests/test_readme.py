@@ -1,0 +1,41 @@
+"""What the README shows can be typed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import vk_notebook as vk
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+
+
+def blocks() -> list[str]:
+    return re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
+
+
+def test_the_examples_run_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in blocks():
+        exec(compile(block, str(README), "exec"), names)
+    assert (tmp_path / "game.vk.json").is_file()
+
+
+def test_what_the_examples_say_is_true() -> None:
+    text = README.read_text(encoding="utf-8")
+    game = vk.new_game(["Ana", "Ben"], cards="base", seed=7)
+    assert f"[{', '.join(game.options.texts[:2])}, ..., end turn]" in text
+    refusal = game.why_not("buy Hopi Canopic Jar")
+    assert refusal is not None
+    assert refusal.text.split("; ")[0] in text
+    assert f"'{vk.card('Tyet Amulet').text}'" in text
+
+
+def test_the_picture_is_there() -> None:
+    first = README.read_text(encoding="utf-8").splitlines()[0]
+    picture = re.search(r"\((docs/[^)]+)\)", first)
+    assert picture
+    assert (README.parent / picture[1]).is_file()
