@@ -59,7 +59,7 @@ def owners(*where: Any) -> set[str]:
 # ---- lists of the rulings that the data give by themselves -------------------------------------------------
 
 
-@pytest.mark.rule("components.action-text")
+@pytest.mark.rule("setup.card-attributes")
 def test_every_kind_has_exactly_one_declaration_in_the_order_of_the_table() -> None:
     assert list(ACTIONS) == [k.name for k in catalogue.KINDS]
     assert len(ACTIONS) == 106
