@@ -24,7 +24,7 @@ Starters = "str | Sequence[str] | Mapping[str, int] | None"
 
 def _check(what: str, value: object, possible: Sequence[object]) -> None:
     if value not in possible:
-        raise ValueError(f"{what} {value!r} is not known; possible: {', '.join(str(p) for p in possible)}")
+        raise ValueError(f"{what} cannot be {value!r}; possible: {', '.join(str(p) for p in possible)}")
 
 
 _TABLES: dict[tuple[object, ...], Table] = {}
@@ -164,10 +164,14 @@ def position(
     _check("the edition", edition, EDITIONS)
     _check("the variant", variant, (None,))
     _check("the cards", cards, pools.VERSIONS)
+    others: Any = opponents or ({},)
+    if not isinstance(others, Sequence) or not all(isinstance(o, Mapping) for o in others):
+        keys = ", ".join(["name", "pharaoh", *PILE_KEYS])
+        raise ValueError(f"opponents are a list of dicts with any of {keys}; not {opponents!r}")
     seats: list[dict[str, Any]] = [
         {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
          "in_play": in_play},
-        *({**o} for o in opponents or ({},)),
+        *({**o} for o in others),
     ]  # fmt: skip
     if len(seats) > 6:
         raise ValueError(f"a position holds 2 to 6 players, not {len(seats)}")
@@ -214,6 +218,9 @@ class _Described:
         given: dict[str, Any],
     ) -> Game:
         """The game."""
+        given_pyramid: object = pyramid
+        if isinstance(given_pyramid, str) or not isinstance(given_pyramid, Sequence):
+            raise ValueError(f"the pyramid is a list of six names, or None for a hole, apex first; not {pyramid!r}")
         if len(pyramid) > 6:
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
         slots = [NONE if c is None else self.lay([c], "the pyramid")[0] for c in pyramid]
@@ -259,7 +266,7 @@ class _Described:
             if not wanted:
                 numbers.append(NONE)
                 continue
-            found = next((n for n in PHARAOHS if normal(n) == normal(wanted)), None)
+            found = next((n for n in PHARAOHS if normal(n) == normal(str(wanted))), None)
             if found is None:
                 raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
             if self.edition == "classic":
@@ -269,9 +276,13 @@ class _Described:
 
     def _turned(self, st: State, face_down: Mapping[int, str]) -> dict[int, str]:
         """Lay cards face down, to be turned up when the player who turned them is next. Rule: card.kite.turns-back"""
+        given: object = face_down
+        if not isinstance(given, Mapping):
+            raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card; not {face_down!r}")
         out = {}
-        for slot, who in face_down.items():
-            if not 0 <= slot < 6 or st.pyramid[slot] < 0:
+        slot: Any
+        for slot, who in given.items():
+            if not isinstance(slot, int) or not 0 <= slot < 6 or st.pyramid[slot] < 0:
                 raise ValueError(f"there is no pyramid card at {slot!r} to lie face down; slots are 0 to 5, apex first")
             if who not in self.names:
                 raise ValueError(f"nobody is called {who!r}; seats: {', '.join(self.names)}")

@@ -23,6 +23,8 @@ from .rules.view import View
 HOOKS: dict[str, Callable[[Any], Any]] = {}
 #: Held while a game changes: JupyterLab hands the clicks of a board to another thread than the one that runs cells.
 CHANGING = threading.RLock()
+#: How much of a text that is no move its refusal repeats.
+LONGEST_ECHO = 80
 
 
 @dataclass(frozen=True)
@@ -176,8 +178,7 @@ class Game:
         return self
 
     def _play_one(self, text: str) -> None:
-        if not isinstance(text, str):
-            raise InvalidMove(f"a move is a text, not {text!r}; possible: {self.options.texts}")
+        self._check_text(text)
         found = matches(self.state, text)
         if len(found) == 1:
             self._apply(found[0])
@@ -186,6 +187,10 @@ class Game:
             raise AmbiguousMove(f"{text!r} could mean {' or '.join(repr(m) for m in meant)}. {self._asks()}")
         elif not self._was_made(text):
             raise self._refused(text)
+
+    def _check_text(self, text: object) -> None:
+        if not isinstance(text, str):
+            raise InvalidMove(f"a move is a text, not {text!r}; possible: {', '.join(self.options.texts)}")
 
     def _was_made(self, text: str) -> bool:
         """Whether a text names the next choice that was just made by itself; it is then used up."""
@@ -201,7 +206,7 @@ class Game:
 
     def choose(self, option: Option | str) -> Game:
         """Choose one of `options`; a text works as in `play`."""
-        if isinstance(option, str):
+        if not isinstance(option, Option):
             return self.play(option)
         with CHANGING:
             if option._st is self.state and option.code in legal(self.state):
@@ -231,6 +236,7 @@ class Game:
 
         Raises InvalidMove for a text that nobody could mean.
         """
+        self._check_text(text)
         found = matches(self.state, text)
         if len(found) == 1:
             return None
@@ -239,7 +245,7 @@ class Game:
             return Refusal("ruling.order-of-picks", f"Say which one: {' or '.join(meant)}.")
         if not self._means_something(text):
             raise self._invalid(text)
-        refusal = refuse(self.state, text)
+        refusal = refuse(self.state, text, _known_names())
         assert refusal is not None
         return refusal
 
@@ -256,14 +262,12 @@ class Game:
         names = {**kind_names(self.state), **{normal(n): n for n in self.state.table.names}}
         if any(rest == n or rest.startswith((n + " at ", n + " from ")) for n in names):
             return True
-        from .cards.catalogue import KINDS
-
-        return any(rest == normal(k.name) for k in KINDS) or rest.startswith("the top of the ")
+        return rest in _known_names() or rest.startswith("the top of the ")
 
     def _refused(self, text: str) -> ValueError:
         if not self._means_something(text):
             return self._invalid(text)
-        refusal = refuse(self.state, text)
+        refusal = refuse(self.state, text, _known_names())
         assert refusal is not None
         return IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule}) {self._asks()}".strip(), refusal)
 
@@ -273,7 +277,8 @@ class Game:
         texts = self.options.texts
         near = get_close_matches(normal(text), texts, 3, 0.4) or texts[:5]
         hint = f"; nearest: {', '.join(near)}" if near else ""
-        return InvalidMove(f"{text!r} is no move{hint}. {self._asks()}".strip())
+        said = text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "..."
+        return InvalidMove(f"{said!r} is no move{hint}. {self._asks()}".strip())
 
     def _asks(self) -> str:
         now = self.decision
@@ -441,6 +446,13 @@ class Game:
         return bundle
 
 
+def _known_names() -> dict[str, str]:
+    """Normal name -> name of every card there is."""
+    from .cards.catalogue import KINDS
+
+    return {normal(k.name): k.name for k in KINDS}
+
+
 _BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip",
                   "no action", "to hand"}  # fmt: skip
 
@@ -464,12 +476,15 @@ def fresh_seed() -> int:
 
 def seat_names(players: int | Sequence[str], most: int) -> list[str]:
     """The names of the seats, from names or from a number."""
-    if isinstance(players, (bool, str)) or not isinstance(players, (int, Sequence)):
+    if isinstance(players, (bool, str, bytes)) or not isinstance(players, (int, Sequence)):
         raise ValueError(f"players are a number from 2 to {most}, or a list of names; not {players!r}")
-    names = list(DEFAULT_NAMES[:players]) if isinstance(players, int) else [str(p).strip() for p in players]
-    count = players if isinstance(players, int) else len(names)
+    count = players if isinstance(players, int) else len(players)
     if not 2 <= count <= most:
         raise ValueError(f"this game is for 2 to {most} players, not {count}")
+    given: Sequence[Any] = DEFAULT_NAMES[:players] if isinstance(players, int) else players
+    if wrong := [p for p in given if not isinstance(p, str)]:
+        raise ValueError(f"a player's name is a text, not {wrong[0]!r}")
+    names = [" ".join(p.split()) for p in given]
     if not all(names):
         raise ValueError("every seat needs a name")
     if len({normal(n) for n in names}) < len(names):

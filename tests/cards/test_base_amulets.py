@@ -228,7 +228,7 @@ def test_tyet_never_repeats_censer_or_thoth(card: str) -> None:
         hand=[card, "Statue of Anubis", "Tyet Amulet"], discard=["Kite"], opponents=[{"discard": ["Kite", "Kite"]}]
     )
     game.play(f"execute {card}")
-    assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
+    assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.forbidden-cards"
     game.play("execute Statue of Anubis", "execute Tyet Amulet")
     assert [e.text for e in game.events if e.automatic and "Anubis" in e.text]  # nothing else could be meant
 

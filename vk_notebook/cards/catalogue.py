@@ -143,9 +143,9 @@ def current() -> tuple[Kind, ...]:
     return values.kinds_in_force()
 
 
-def index_of(name: str) -> int:
+def index_of(name: object) -> int:
     """The row of the card with this name, whatever its case."""
-    found = _index.get(name)
+    found = _index.get(name) if isinstance(name, str) else None
     if found is None:
         # A card is often named by what came out of a file or a form, so anything may arrive here.
         found = _index.get(" ".join(str(name).lower().split()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from . import catalogue
 from .catalogue import Kind
@@ -35,9 +36,16 @@ def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards:
         return [
             k for k in catalogue.current() if k.kind == "starter" and k.version == starters for _ in range(k.copies)
         ]
-    names = (
-        [name for name, n in starters.items() for _ in range(n)] if isinstance(starters, Mapping) else list(starters)
-    )
+    given: object = starters
+    if not isinstance(given, (Mapping, Sequence)):
+        raise ValueError(f"starters are {', '.join(STARTER_KITS)}, ten names, or names with counts; not {starters!r}")
+    if isinstance(starters, Mapping):
+        counts: list[Any] = list(starters.values())
+        if wrong_counts := [n for n in counts if not isinstance(n, int) or n < 0]:
+            raise ValueError(f"how many of a starter is a whole number from 0, not {wrong_counts[0]!r}")
+        names = [name for name, n in starters.items() for _ in range(n)]
+    else:
+        names = list(starters)
     kinds = [catalogue.find(name) for name in names]
     wrong = [k.name for k in kinds if k.kind != "starter"]
     if wrong:

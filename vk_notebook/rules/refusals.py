@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..errors import Refusal, listed
 from . import happen
 from .executing import ExecuteOp
 from .lookahead import blocked_part
 from .moving import MoveOp
-from .notation import SLOTS, matches, normal, option_text, split_text
-from .program import ABILITY, PROGRAMS, Program
-from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, State, new_frame
+from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
+from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Program
+from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, TOMB, State, new_frame
 from .turn import _execute, asked, legal, may_buy
 
 
-def refuse(st: State, text: str) -> Refusal | None:
+def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refusal | None:
     """Why a move text cannot be played now; None when it can, and for texts that are no move.
 
-    The state is not changed.
+    `known` names cards that are not in this game, by their normal names. The state is not changed.
     """
     if len(matches(st, text)) == 1:
         return None
     verb, rest = split_text(normal(text))
     if st.over:
         return Refusal("end.all-three-conditions", "The game is over: stock and pyramid are empty after a full round.")
-    name, card = _named(st, rest)
+    name, card = _named(st, rest, known or {})
     if st.stack or st.step != PLAY:
         return _in_the_middle(st, verb, name)
     if verb == "pick":
@@ -46,9 +48,9 @@ def kind_names(st: State) -> dict[str, str]:
     return {normal(k.name): k.name for k in st.table.kinds}
 
 
-def _named(st: State, rest: str) -> tuple[str, str]:
-    """The card a text names: its name and, for a longer text, the same."""
-    names = kind_names(st)
+def _named(st: State, rest: str, known: Mapping[str, str]) -> tuple[str, str]:
+    """The card or player a text names as it is written, and the whole text."""
+    names = {**known, **{normal(n): n for n in st.table.names}, **kind_names(st)}
     words = rest
     while words:
         if words in names:
@@ -65,7 +67,7 @@ def _possible(st: State) -> str:
 
 
 def _meant(st: State, rest: str) -> str:
-    name, _ = _named(st, rest)
+    name, _ = _named(st, rest, {})
     hand = [st.table.name[c] for c in st.pile(st.seat, HAND)]
     return "execute" if name in hand else "buy"
 
@@ -92,14 +94,57 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
         return Refusal("pyramid.crumble-immediate", asks)
     if key == "react":
         return Refusal("ruling.only-reactions-interrupt", asks)
-    if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb != op.verb(st, f, legal(st)[0]):
-        running = st.table.name[f[SOURCE]] if f[SOURCE] >= 0 else "the turn"
+    verbs = {verb_of(st, c) for c in legal(st)}
+    if f[PROG] in STEP_RULES:
+        return Refusal(STEP_RULES[f[PROG]], f"{name} does not fit. {asks}" if name and verb in verbs else asks)
+    if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb not in verbs:
+        running = st.table.name[f[SOURCE]] if f[SOURCE] >= 0 else program.name
         return Refusal("action.no-interruption", f"{running} has to be finished first. {asks}")
-    cite = program.cites.get(op.part) or ("pharaoh.resolves-like-other-effects" if program.kind == ABILITY else "")
-    if isinstance(op, MoveOp) and op.linked and name in [t.name[c] for c in op.candidates(st, f) if c >= 0]:
+    fits = verb in ("pick", *verbs)
+    if verb == "repeat" and fits and isinstance(op, ExecuteOp):
+        rule, why = _no_repeat(st, name)
+        return Refusal(rule, f"{why} {asks}")
+    cite = program.cites.get(op.part) or _own_rule(program)
+    if fits and isinstance(op, MoveOp) and op.linked and name in [t.name[c] for c in op.candidates(st, f) if c >= 0]:
         cite = program.cites.get(op.part + 1) or cite
-        return Refusal(cite or "action.all-parts", f"With {name} the next part could not be done. {asks}")
-    return Refusal(cite or "action.all-parts", f"{name} does not fit. {asks}" if name else asks)
+        return Refusal(cite, f"With {name} the next part could not be done. {asks}")
+    return Refusal(cite, f"{name[0].upper()}{name[1:]} does not fit. {asks}" if name and fits else asks)
+
+
+#: The steps of a turn that ask something, each with its rule.
+STEP_RULES = {
+    FORCED: "turn.rebuild-forced-sacrifice", LAY_OUT: "turn.discard-order-chosen", TRIM: "pharaoh.hatshepsut",
+}  # fmt: skip
+
+
+def _own_rule(program: Program) -> str:
+    """The rule of a part that quotes none: the one of its card."""
+    if program.kind == ABILITY:
+        return "pharaoh.resolves-like-other-effects"
+    return "action.all-parts" if program.kind == TURN else f"card.{slug(program.name)}"
+
+
+NEVER_REPEATED = ("Boat", "Censer", "Statue of Thoth")
+
+
+def _no_repeat(st: State, name: str) -> tuple[str, str]:
+    """Why the action of a card cannot be done once more, as a rule and a sentence.
+
+    Rule: card.tyet-amulet.forbidden-cards, card.tyet-amulet.not-gold-cards, card.tyet-amulet.not-free-entombment
+    """
+    t, you = st.table, st.seat
+    if name in NEVER_REPEATED:
+        return "card.tyet-amulet.forbidden-cards", f"{name} can never be repeated."
+    executed = [row >> 1 for row in st.actions if t.name[row >> 1] == name]
+    if executed and PROGRAMS[t.action[executed[0]]].repeatable:
+        return "card.tyet-amulet.needs-earlier-action", f"{name} cannot be carried out once more now."
+    if executed:
+        return "ruling.tyet-exclusions", f"{name} can never be repeated: its action moves the card away."
+    if name in [t.name[c] for c in st.pile(you, IN_PLAY)]:
+        return "card.tyet-amulet.not-gold-cards", f"{name} was not executed this turn."
+    if name in [t.name[c] for c in st.pile(you, TOMB)]:
+        return "card.tyet-amulet.not-free-entombment", f"{name} was not executed this turn: entombing is no action."
+    return "card.tyet-amulet.needs-earlier-action", f"{name} was not executed this turn."
 
 
 # ---- the main decision --------------------------------------------------------------------------------
@@ -197,6 +242,9 @@ def _run(st: State, name: str, rest: str) -> Refusal:
     part = blocked_part(s, st.seat, card, card, st.seat * PILES + IN_PLAY, program)
     if inner := _inner(s, program, part):
         return Refusal("ruling.inner-action", f"{name} would execute {inner}, and that cannot be carried out now.")
+    if name == "Tyet Amulet" and (done := [t.name[row >> 1] for row in st.actions if row & 1]):
+        rule, why = _no_repeat(st, next((n for n in done if n in NEVER_REPEATED), done[0]))
+        return Refusal(rule, f"{name} cannot be executed: {why}")
     return Refusal(cite_of(program, part), f"{name} cannot be executed: {_why(st, program, part)}")
 
 
