@@ -406,3 +406,14 @@ def test_hounds_brings_back_a_pharaohs_card_too() -> None:
     assert asked(game) == "Ana"
     game.play("execute Hounds and Jackals Game")
     assert game.players[0].hand == ["Merchant"]
+
+
+@pytest.mark.rule("card.priest-of-horus", "ruling.horus-exclusions")
+def test_a_large_hand_does_not_make_the_look_ahead_endless() -> None:
+    many = ["Urn", "Kite", "Shabti", "Sling", "Axe", "Bow", "Spear", "Ring", "Brooch", "Serdab", "Dagger", "Khopesh"]
+    game = vk.position(hand=["Jeweler", "Priest of Horus", *many, "Boat"], boneyard=["Urn", "Urn"])
+    game.play("execute Jeweler")  # the boneyard is empty now: nothing to repeat, however many are discarded
+    assert "execute Priest of Horus" not in game.options
+    game = vk.position(hand=["Statue of Anubis", "Priest of Horus", *many, "Boat"], deck=["Urn"] * 9)
+    game.play("execute Statue of Anubis", "execute Priest of Horus")
+    assert len(game.options) == len(many) + 1

@@ -120,13 +120,7 @@ class BranchOp(Op):
         codes = self.options(st, f)
         if not codes:  # nothing is possible any more: the first branch is skipped part by part
             return leave(st, f, self.starts[0])
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, codes)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if st.out is not None:
@@ -178,7 +172,7 @@ class AgainOp(Op):
                 g[LEFT] = NONE
                 if not op.all(s, g):
                     return False
-                op._shift(s, g, op.all(s, g)[0])
+                op.shift(s, g, op.all(s, g)[0])
         return True
 
     def probe(self, st: State, f: Frame) -> bool:

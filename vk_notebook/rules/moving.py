@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import happen
 from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
+from .fewest import fewest_first
 from .filters import extreme, fits_of, how_many
 from .landing import landing, show_hand
 from .lookahead import go
@@ -36,8 +37,8 @@ class MoveOp(Op):
     """Pick cards from some places and move them, one after another.
 
     The compiler sets: ``may`` (the first pick may be declined), ``again`` (in later rounds of a `Repeat` it may),
-    ``linked`` (what is picked decides whether later parts are possible), ``remember`` and ``after`` (where a declined
-    part goes on).
+    ``linked`` (what is picked decides whether later parts are possible), ``remember`` and ``counts`` (what later parts
+    read), ``stop`` (where a declined part goes on), ``plain`` (one compulsory card, see `_run_plain`).
     """
 
     __slots__ = (
@@ -139,11 +140,11 @@ class MoveOp(Op):
             state = self._reach(st, f)
             if state is not None:
                 return state
-        if f[LEFT] <= 0 and self.kind not in ("any", "up to"):
-            return self._finish(st, f)
+        if f[LEFT] <= 0 and self.kind != "any":
+            return self.finish(st, f)
         codes = self.options(st, f)
         if not codes:
-            return self._finish(st, f)
+            return self.finish(st, f)
         if (len(codes) == 1 or self.unordered) and not (self.may or (self.again and f[LOOP] > 0)):
             if st.out is not None:
                 st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
@@ -155,19 +156,13 @@ class MoveOp(Op):
     def _run_plain(self, st: State, f: Frame) -> bool:
         """`run` for the commonest part, one compulsory card of one's own: what is offered says all."""
         if f[LEFT] == 0:
-            return self._finish(st, f)
+            return self.finish(st, f)
         codes = self.options(st, f)
         if not codes:
             if st.out is not None and not self.move.if_left:
                 st.out.append(("skip", f[DOER], self.part, f[PROG]))
             return self._skip(st, f)
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, codes)
 
     def _enter(self, st: State, f: Frame) -> bool:
         """Begin the part; a part that has become impossible is skipped. Rule: action.impossible-part-forbids (L4)"""
@@ -193,7 +188,7 @@ class MoveOp(Op):
         f[PHASE] = 0
         return False
 
-    def _finish(self, st: State, f: Frame) -> bool:
+    def finish(self, st: State, f: Frame) -> bool:
         if self.counts:
             f[MEM] = f[LEFT] if not self.fixed else self.fixed
         f[PC] += 1
@@ -244,7 +239,7 @@ class MoveOp(Op):
                 return False
             if f[PICK] >= 0:
                 card, f[PICK] = f[PICK], NONE
-                self._shift(st, f, card)
+                self.shift(st, f, card)
                 f[PHASE] = 0
                 f[LEFT] -= 1
                 return False
@@ -317,10 +312,10 @@ class MoveOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if self.plain:
-            self._shift(st, f, code)
+            self.shift(st, f, code)
             f[LEFT] = 0
             if st.stack[-1] is f:  # nothing fell and nobody answers
-                self._finish(st, f)
+                self.finish(st, f)
             return
         if code in (NO, DONE):
             self._decline(st, f)
@@ -335,7 +330,7 @@ class MoveOp(Op):
             f[PICK] = code
             f[PHASE] = 1
             return
-        self._shift(st, f, code)
+        self.shift(st, f, code)
         if self.fixed or self.many is not None or self.kind in ("all", "all but"):
             f[LEFT] -= 1
         else:
@@ -347,14 +342,14 @@ class MoveOp(Op):
         if self.may or self.again:
             self._skip(st, f, self.stop)
         else:
-            self._finish(st, f)
+            self.finish(st, f)
 
     def _top_card(self, st: State, f: Frame, code: int) -> int:
         name = "stock" if code == TOP_STOCK else "deck"
         source = next(s for s in self.sources if s.name == name)
         return source.cards(st, f)[-1]
 
-    def _shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:
+    def shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:
         """Move one card, with everything that follows from it at once."""
         source = self.sources[0]
         if len(self.sources) > 1:
@@ -415,15 +410,12 @@ class MoveOp(Op):
 
     def probe_on(self, st: State, f: Frame) -> bool:
         """The rest of this part's picks, then the rest of the program."""
-        opened = self.kind in ("any", "up to")
-        if not opened and f[LEFT] <= 0:
-            self._finish(st, f)
+        opened = self.kind == "any"
+        if opened and self.linked:
+            return fewest_first(self, st, f)
+        if f[LEFT] >= 1 if opened else f[LEFT] <= 0:
+            self.finish(st, f)
             return go(st)
-        if opened and f[LEFT] >= (1 if self.kind == "any" else 0):
-            s = st.clone(True)
-            self._finish(s, s.stack[-1])
-            if go(s):
-                return True
         codes = self.candidates(st, f)
         if not codes:
             return False
@@ -438,15 +430,15 @@ class MoveOp(Op):
     def _probe_pick(self, st: State, f: Frame, code: int) -> bool:
         if code < 0:
             code = self._top_card(st, f, code)
-        step = 1 if self.kind in ("any", "up to") else -1
+        step = 1 if self.kind == "any" else -1
         if self.linked and code in st.pyramid and st.pyramid.index(code) == 4 and st.pyramid[1] >= 0 <= st.pyramid[2]:
             s = st.clone(True)
             g = s.stack[-1]
-            self._shift(s, g, code, 1)
+            self.shift(s, g, code, 1)
             g[LEFT] += step
             if self.probe_on(s, g):
                 return True
-        self._shift(st, f, code)
+        self.shift(st, f, code)
         f[LEFT] += step
         return self.probe_on(st, f)
 
