@@ -75,3 +75,10 @@ def test_an_endless_text_is_not_repeated_in_full() -> None:
 
 def test_a_name_is_one_line() -> None:
     assert vk.new_game(["Ana\nMaria", " Ben  B "]).players[0].name == "Ana Maria"
+
+
+def test_an_option_that_nobody_knows_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no option 'dificulty'; possible: players, cards, .*seed"):
+        vk.new_game(2, dificulty=3)
+    with pytest.raises(ValueError, match=r"no option 'hands'; possible: name, pharaoh, hand, .*seed"):
+        vk.position(hands=["Urn"])

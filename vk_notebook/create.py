@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .cards import catalogue, pools
@@ -47,6 +47,14 @@ def _table(names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: 
     return Table(names, kinds, deeds, edition=edition, pharaohs=list(PHARAOHS.values()) if pharaohs else ())
 
 
+def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
+    """Refuse options that nobody knows, and say which there are."""
+    if unknown:
+        code = made_by.__code__  # type: ignore[attr-defined]
+        known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        raise ValueError(f"there is no option {next(iter(unknown))!r}; possible: {', '.join(known)}")
+
+
 def new_game(
     players: int | Sequence[str] = 2,
     *,
@@ -57,6 +65,7 @@ def new_game(
     variant: str | None = None,
     first_player: str | None = None,
     seed: int | None = None,
+    **unknown: object,
 ) -> Game:
     """Set up a game at its first decision.
 
@@ -83,6 +92,7 @@ def new_game(
 
     Rule: setup.step-order
     """
+    _no_more(unknown, new_game)
     names = seat_names(players, pools.MOST_SEATS)
     _check("the edition", edition, EDITIONS)
     _check("the variant", variant, (None,))
@@ -151,6 +161,7 @@ def position(
     variant: str | None = None,
     entombed: bool = False,
     seed: int = 0,
+    **unknown: object,
 ) -> Game:
     """A game from a described position, at the main decision of the first seat.
 
@@ -161,6 +172,7 @@ def position(
 
     Raises ValueError that says what is wrong and what is possible.
     """
+    _no_more(unknown, position)
     _check("the edition", edition, EDITIONS)
     _check("the variant", variant, (None,))
     _check("the cards", cards, pools.VERSIONS)
