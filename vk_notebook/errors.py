@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -61,11 +62,10 @@ class CardValuesError(ValueError):
         self.reason = reason
 
 
-def listed(names: list[str], last: str = "or") -> str:
+def listed(names: Iterable[str], last: str = "or") -> str:
     """Words in a row, as in "a, b or c"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+    *others, end = (*names,) or ("",)
+    return f"{', '.join(others)} {last} {end}" if others else end
 
 
 __all__ = [

@@ -1,12 +1,12 @@
-"""Operations that are no plain move: drawing, revealing, swapping, turning, buying, executing, lasting rules."""
+"""Operations that are no plain move: drawing, revealing, swapping, refilling, turning, entering the pyramid."""
 
 from __future__ import annotations
 
 from . import happen
-from .codes import DONE, DRAW_CARD, NO, YES
-from .filters import how_many
+from .codes import DONE, DRAW_CARD, NO, SLOT, YES
+from .filters import fits_of, how_many
 from .lookahead import go
-from .parts import Memory, Move, Number, Place, Places
+from .parts import Memory, Move, Number, Place, Places, Which
 from .program import Op
 from .sources import Card, Source, source_of
 from .state import (
@@ -115,7 +115,7 @@ class RevealOp(Op):
     Rule: card.statue-of-sobek.public-reveal, card.book-of-gates
     """
 
-    __slots__ = ("move", "name", "source", "number", "all", "hand", "remember", "look", "linked")
+    __slots__ = ("move", "name", "source", "number", "all", "hand", "remember", "look")
 
     def __init__(self, move: Move) -> None:
         self.move = move
@@ -126,7 +126,7 @@ class RevealOp(Op):
         self.number = move.number if isinstance(move.number, int) else 0
         self.hand = isinstance(move.source, Place) and move.source.name == "hand"
         self.look = move.verb == "look at"
-        self.remember = self.linked = False
+        self.remember = False
 
     def _pile(self, st: State, f: Frame) -> int:
         name = self.source.name
@@ -157,14 +157,7 @@ class RevealOp(Op):
             if self.all:
                 self._show(st, f, st.z[f[DOER] * PILES + HAND])
                 return leave(st, f)
-            codes = self.options(st, f)
-            if len(codes) == 1:
-                if st.out is not None:
-                    st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-                self.choose(st, f, codes[0])
-                return False
-            st.cache = codes
-            return True
+            return self.offer(st, f, self.options(st, f))
         self._lift(st, f)
         return leave(st, f)
 
@@ -238,9 +231,6 @@ class SwapOp(Op):
             both = isinstance(one, Place) and one == other
             return source_of(x, "sacrifice" if both else "swap"), None
 
-        from .filters import fits_of
-        from .parts import Which
-
         self.one, which = side(one)
         self.other, _ = side(other)
         self.fits = fits_of(which) if isinstance(which, Which) else None
@@ -271,14 +261,7 @@ class SwapOp(Op):
             if not self.ready(st, f):
                 return skip(st, f, self)
             f[LEFT], f[PHASE] = 2, 0
-        codes = self.options(st, f)
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         return self._side(st, f, f[PHASE] == 1)
@@ -361,8 +344,7 @@ class TurnOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         if self.up:
-            gone = (f[MEM], f[YOU]) in st.down  # not if it left, came back and was turned by another since
-            if gone:
+            if (f[MEM], f[YOU]) in st.down:  # not if it left, came back and was turned by another since
                 st.down = tuple(row for row in st.down if row[0] != f[MEM])
                 if st.out is not None:
                     st.out.append(("turn up", f[DOER], f[MEM]))
@@ -370,13 +352,7 @@ class TurnOp(Op):
         codes = self.options(st, f)
         if not codes:
             return skip(st, f, self)
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, codes)
 
     def options(self, st: State, f: Frame) -> list[int]:
         return list(self.source.cards(st, f))
@@ -424,21 +400,22 @@ class IntoPyramidOp(Op):
             return skip(st, f, self)
         holes = self.holes(st)
         if len(holes) == 1:
-            self.choose(st, f, -400 - holes[0])
+            self.choose(st, f, SLOT - holes[0])
             return False
         st.cache = self.options(st, f)
         return True
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [-400 - s for s in self.holes(st)]
+        return [SLOT - s for s in self.holes(st)]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         card = f[SOURCE]
         self.card.take(st, f, card)
-        st.pyramid[-400 - code] = card
+        slot = SLOT - code
+        st.pyramid[slot] = card
         happen.note_change(st)
         if st.out is not None:
-            st.out.append(("enter", f[DOER], card, -400 - code))
+            st.out.append(("enter", f[DOER], card, slot))
         leave(st, f)
 
     def probe(self, st: State, f: Frame) -> bool:

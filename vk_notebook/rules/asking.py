@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from ..errors import listed
 from .acting import DrawOp, IntoPyramidOp, RevealOp, SwapOp, TurnOp
 from .codes import BRANCH, BUY, ENTOMB, EXECUTE, PHARAOH
 from .dealing import ChooseOp, DealOp
 from .executing import BuyOp, ExecuteOp
 from .flow import BranchOp, NameOp
 from .moving import MoveOp
-from .nouns import counted, listed, sentence
+from .nouns import PLACES, counted, sentence
 from .parts import Either, Group, Place
 from .program import ACTION, PROGRAMS, TRIGGER, TURN, Op, Program
 from .state import (
@@ -71,7 +72,7 @@ def _between_plays(st: State) -> str:
         for verb, low in (("buy", BUY), ("execute", EXECUTE), ("entomb", ENTOMB))
         if any(low <= code < low + BUY for code in codes)
     ]
-    choices = [f"{listed(verbs, 'or')} a card"] if verbs else []
+    choices = [f"{listed(verbs)} a card"] if verbs else []
     if PHARAOH in codes:
         choices.append("use your pharaoh")
     first = f"{', '.join(choices)}, or " if choices else ""
@@ -90,7 +91,7 @@ def _ask_pay(st: State, f: Frame, op: Op) -> str:
 def _ask_window(st: State, f: Frame, op: Op) -> str:
     t = st.table
     verb = ("buys", "sacrifices", "entombs")[f[THEM]]
-    cards = listed((t.name[c] for c in legal(st) if c >= 0), "or")
+    cards = listed(t.name[c] for c in legal(st) if c >= 0)
     return f"{t.names[f[YOU]]} {verb} {t.name[f[SOURCE]]}. React with {cards}?"
 
 
@@ -101,7 +102,7 @@ def _ask_shield(st: State, f: Frame, op: Op) -> str:
     cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
     who = t.names[f[YOU]]
     happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
-    cards = listed((t.name[c] for c in legal(st) if c >= 0), "or")
+    cards = listed(t.name[c] for c in legal(st) if c >= 0)
     return f"{happened}. Refuse your share with {cards}?"
 
 
@@ -214,10 +215,10 @@ def _ask_opponent(st: State, f: Frame, op: MoveOp) -> str:
     if op._giver_first():
         source = op.move.source
         assert isinstance(source, Place)
-        pile = {"discard": "discard pile"}.get(source.name, source.name)
+        pile = PLACES.get(source.name, source.name)
         return f"from whose {pile} do you {op.name} the top card?"
     assert op.to is not None
-    pile = {"discard": "discard pile"}.get(op.to.name, op.to.name)
+    pile = PLACES.get(op.to.name, op.to.name)
     into = "Into" if op.to.name == "tomb" else "Onto"
     shown = f[PICK] >= 0 and op.to.name != "deck"  # what slips into a deck stays unsaid, here too
     card = st.table.name[f[PICK]] if shown else "the card"

@@ -25,7 +25,7 @@ def seeded(seed: int) -> int:
 
 def below(n: int, rng: int) -> tuple[int, int]:
     """A random number 0 <= k < n, and the next state."""
-    rng = (rng + 0x9E3779B97F4A7C15) & MASK
+    rng = following(rng)
     return (mixed(rng) * n) >> 64, rng
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from .codes import CARD, PLAYER, TOP_DECK, TOP_STOCK
-from .notation import name_of, option_place, option_text, verb_of
+from .codes import BRANCH, CARD, PLAYER, TOP_DECK, TOP_STOCK
+from .notation import matches, name_of, option_place, option_text, verb_of
 from .state import CHOOSE_PHARAOH, State
 from .turn import legal
 
@@ -32,7 +32,7 @@ class Option:
 
     @property
     def verb(self) -> str:
-        """The first word of the text."""
+        """The verb of the text, as in ``buy`` or ``set aside``."""
         return verb_of(self._st, self.code)
 
     @property
@@ -52,7 +52,7 @@ class Option:
     @property
     def player(self) -> str | None:
         """The player's name, if the option names one."""
-        return name_of(self._st, self.code) if -200 < self.code <= PLAYER else None
+        return name_of(self._st, self.code) if BRANCH < self.code <= PLAYER else None
 
     def __repr__(self) -> str:
         return f"<Option {self.text!r}>"
@@ -97,13 +97,11 @@ class Options(Sequence[Option]):
     def __contains__(self, item: object) -> bool:
         """Whether an option, or a move text, is among them."""
         if isinstance(item, str):
-            from .notation import matches
-
             return len(matches(self._st, item)) == 1
         return isinstance(item, Option) and any(item.text == o.text for o in self)
 
     def verb(self, i: int) -> str:
-        """The first word of an option's text."""
+        """The verb of an option's text."""
         return verb_of(self._st, self.codes[i])
 
     @property

@@ -5,13 +5,9 @@ Readable texts are made when somebody looks (`notation`).
 
 from __future__ import annotations
 
-END, ARRANGE, PHARAOH, DONE, NO, YES, PASS, DRAW_CARD, TOP_DECK, TOP_STOCK, REFILL = range(-1, -12, -1)
+END, ARRANGE, PHARAOH, DONE, NO, YES, PASS, DRAW_CARD, TOP_DECK, TOP_STOCK = range(-1, -11, -1)
 PLAYER = -100  # PLAYER - seat
 BRANCH = -200  # BRANCH - number of the branch, from 0
+SLOT = -400  # SLOT - slot of the pyramid
 BUY, EXECUTE, ENTOMB = 1 << 12, 2 << 12, 3 << 12  # + card, at the main decision
 CARD = (1 << 12) - 1
-
-
-def card_of(code: int) -> int:
-    """The card in a code, or -1."""
-    return code & CARD if code >= 0 else -1

@@ -127,13 +127,11 @@ class Builder:
         self.ops = program.ops
         self.number = 1
         parts = _walk(program.deed_parts)
-        read = {m.verb for part in parts for m in _memories(part)}
-        self.read_counts = {
-            n.arg.verb for part in parts for n in _numbers(part) if n.kind == "count"
-        }
-        self.read = read
+        self.read = {m.verb for part in parts for m in _memories(part)}
+        self.read_counts = {n.arg.verb for part in parts for n in _numbers(part) if n.kind == "count"}
 
     def emit(self, op: Op) -> int:
+        """Append an operation; returns its place."""
         op.part = self.number
         op.pc = len(self.ops)
         self.ops.append(op)
@@ -167,33 +165,31 @@ class Builder:
         else:
             self._group(part)
 
-    def _move(self, part: Move) -> MoveOp | DrawOp | None:
+    def _move(self, part: Move) -> None:
         if part.verb == "draw":
-            draw = DrawOp(part)
-            self.emit(draw)
-            return draw
+            self.emit(DrawOp(part))
+            return
         if part.verb in ("reveal", "look at"):
             show = RevealOp(part)
             show.remember = "reveal" in self.read
             self.emit(show)
-            return None
+            return
         if part.verb == "turn":
             self.emit(TurnOp(part))
-            return None
+            return
         if part.verb == "choose":
             self.emit(ChooseOp(part))
-            return None
+            return
         if part.to is not None and part.to.owner == "each player":
             self.emit(DealOp(part.refusal == "whole"))
-            return None
+            return
         if part.to is not None and part.to.name == "pyramid":
             self.emit(IntoPyramidOp())
-            return None
+            return
         op = MoveOp(part)
         op.counts = part.verb in self.read_counts
         op.remember = part.verb in self.read and not op.counts and not isinstance(part.source, Memory)
         self.emit(op)
-        return op
 
     def _until(self, part: Until) -> None:
         rule = part.rule
@@ -373,7 +369,7 @@ def _depends(later: Op, op: MoveOp) -> bool:
     verbs = {m.verb for m in _memories(later.move)}
     if op.name in verbs and not (isinstance(later.move.source, Memory) and later.move.source.verb != "discard"):
         return True
-    if later.fits is None and op.kind == "fixed" and not (later.rel and op.kind != "fixed"):
+    if later.fits is None and op.kind == "fixed":
         return False
     places = op.move.source.either if isinstance(op.move.source, Places) else (op.move.source,)
     touched = {p.name for p in places if isinstance(p, Place)} | ({op.to.name} if op.to is not None else set())

@@ -32,14 +32,7 @@ class ChooseOp(Op):
             st.chosen = ()
         if f[LEFT] == 0:
             return leave(st, f)
-        codes = self.options(st, f)
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         return [st.pyramid[s] for s in st.face_up() if st.pyramid[s] not in st.chosen]
@@ -64,7 +57,7 @@ class ChooseOp(Op):
 class DealOp(Op):
     """Hand out the chosen cards, one to each player's discard pile, crumbling after each.
 
-    Rule: card.plasterer.distributor, ruling.medjay-plasterer. PICK: the card in hand; MARK's upper bits: seats served.
+    Rule: card.plasterer.distributor, ruling.medjay-plasterer. PICK: the card in hand; MEM: bits of the seats served.
     """
 
     __slots__ = ("whole",)
@@ -126,4 +119,3 @@ class DealOp(Op):
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "give"
-

@@ -6,8 +6,8 @@ from . import happen
 from .acting import leave, skip
 from .codes import NO
 from .lookahead import go, start
-from .parts import Buy, Execute, Gold, Memory, Place, Price
-from .program import PAY, PROGRAMS, RULES, Op
+from .parts import Buy, Execute, Gold, Into, Memory, Place, Price
+from .program import ACTION, PAY, PROGRAMS, RULES, Op
 from .sources import Card, Source, drop_aside, source_of
 from .state import (
     ACTING,
@@ -130,10 +130,9 @@ class ExecuteOp(Op):
     Rule: ruling.source-card-moves, ruling.self-reference, ruling.proxied-actions-count
     """
 
-    __slots__ = ("what", "place", "memory", "if_possible", "times", "remember")
+    __slots__ = ("place", "memory", "if_possible", "times", "remember")
 
     def __init__(self, part: Execute) -> None:
-        self.what = part.what
         self.place = part.what.name if isinstance(part.what, Place) else ""
         self.memory = isinstance(part.what, Memory)
         self.if_possible = part.if_possible
@@ -186,7 +185,7 @@ class ExecuteOp(Op):
 
     @staticmethod
     def _running(st: State) -> list[int]:
-        return [f[SOURCE] for f in st.stack if f[PROG] >= 0 and PROGRAMS[f[PROG]].kind == 0]
+        return [f[SOURCE] for f in st.stack if f[PROG] >= 0 and PROGRAMS[f[PROG]].kind == ACTION]
 
     def _begin(self, st: State, f: Frame, card: int, found: int) -> None:
         """Go on behind this operation and put the other action's frame on top."""
@@ -195,7 +194,7 @@ class ExecuteOp(Op):
         if self.place == "hand":
             st.remove(you * PILES + HAND, card)
             st.z[you * PILES + IN_PLAY] += (card,)
-            happen.note_played(st, you, card)
+            happen.note_played(st, card)
             acting = card
         if self.remember:
             f[MEM] = card
@@ -213,26 +212,13 @@ class ExecuteOp(Op):
                     st.out.append(("no action", f[DOER], f[MEM]))
                 return leave(st, f)
             return skip(st, f, self)
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, codes)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        kind = st.table.kind
-        found = next(
-            where for card, where in self.sources(st, f) if kind[card] == kind[code] and self._same(card, code)
-        )
+        found = next(where for card, where in self.sources(st, f) if card == code)
         if st.out is not None:
             st.out.append(("repeat" if found == IN_LOG else "execute", f[YOU], code))
         self._begin(st, f, code, found)
-
-    @staticmethod
-    def _same(card: int, code: int) -> bool:
-        return card == code
 
     def probe(self, st: State, f: Frame) -> bool:
         if self.if_possible:
@@ -288,11 +274,10 @@ class LastingOp(Op):
         return go(st)
 
 
-def rule_number(rule: Gold | Price | object) -> int:
+def rule_number(rule: Gold | Price | Into) -> int:
     """The negative number of a rule in rows; equal rules share one."""
     for i, known in enumerate(RULES):
         if known == rule:
             return -1 - i
-    RULES.append(rule)  # type: ignore[arg-type]
+    RULES.append(rule)
     return -len(RULES)
-

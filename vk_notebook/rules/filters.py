@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .parts import ALL, If, Memory, Number, Place, Places, Which
+from .parts import If, Memory, Number, Place, Places, Which
 from .sources import PILE_OF, SLOTS_OF
-from .state import DISCARD, DOER, FOUND, IN_LOG, IN_PLAY, MEM, PILES, SOURCE, TOMB, YOU, Frame, State
+from .state import DOER, FOUND, IN_LOG, IN_PLAY, MEM, PILES, SOURCE, TOMB, YOU, Frame, State
 
 Fits = Callable[[State, Frame, int], bool]
 HowMany = Callable[[State, Frame], int]
 
 
 def fits_of(which: Which) -> Fits | None:
-    """A test of one card; None where every card fits. `lowest` and `highest` look at all cards: see `among`."""
+    """A test of one card; None where every card fits. `lowest` and `highest` look at all cards: see `extreme`."""
     kind, arg = which.kind, which.arg
     if kind in ("any", "lowest", "highest"):
         return None
@@ -155,6 +155,3 @@ def first_play(st: State, f: Frame) -> bool:
     if f[SOURCE] != st.first:
         return False
     return f[FOUND] == IN_LOG or f[FOUND] % PILES == IN_PLAY
-
-
-__all__ = ["ALL", "DISCARD", "extreme", "first_play", "fits_of", "holds", "how_many", "size_of"]

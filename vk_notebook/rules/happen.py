@@ -13,6 +13,7 @@ from .parts import (
     OPPONENT_BUYS,
     OPPONENT_ENTOMBS,
     OPPONENT_SACRIFICES,
+    THIS_IS_DISCARDED,
     Gold,
     Price,
 )
@@ -45,7 +46,9 @@ ABOVE: tuple[tuple[int, ...], ...] = ((), (0,), (0,), (1,), (1, 2), (2,))
 REFILL_ORDER = (3, 4, 5, 1, 2, 0)
 #: The pyramid is first dealt from the apex down (Rule: edition.pyramid-deal-premium).
 DEAL_ORDER = ALL_SLOTS
+#: What opponents may answer; a window's frame holds the place in this row.
 EVENTS = (OPPONENT_BUYS, OPPONENT_SACRIFICES, OPPONENT_ENTOMBS)
+#: In `State.first`: the first card that was played is no longer in play.
 RETURNED = -5
 
 
@@ -137,7 +140,7 @@ def to_discard(st: State, seat: int, card: int, by_action: bool = False) -> None
     """A card lands on top of a discard pile; a discarded trigger waits until the part is done."""
     st.z[seat * PILES + DISCARD] += (card,)
     if by_action:
-        triggers = st.table.react.get("this is discarded")
+        triggers = st.table.react.get(THIS_IS_DISCARDED)
         if triggers and card in triggers:
             st.axes += ((card, seat),)
 
@@ -146,7 +149,7 @@ def to_boneyard(st: State, seat: int, card: int) -> None:
     """A sacrificed card becomes the boneyard's top; opponents may answer. Rule: terms.sacrifice"""
     st.z[st.table.boneyard] += (card,)
     if not st.quiet and OPPONENT_SACRIFICES in st.table.react:
-        open_window(st, 1, seat, card)
+        open_window(st, OPPONENT_SACRIFICES, seat, card)
 
 
 def to_tomb(st: State, seat: int, card: int, own: bool = True) -> None:
@@ -158,7 +161,7 @@ def to_tomb(st: State, seat: int, card: int, own: bool = True) -> None:
     if seat == st.seat:
         st.entombed = True
     if own and not st.quiet and OPPONENT_ENTOMBS in st.table.react:
-        open_window(st, 2, seat, card)
+        open_window(st, OPPONENT_ENTOMBS, seat, card)
 
 
 def gain(st: State, seat: int, card: int) -> bool:
@@ -184,13 +187,13 @@ def everybody(st: State) -> int:
     return (1 << st.table.seats) - 1
 
 
-def open_window(st: State, event: int, causer: int, card: int) -> None:
+def open_window(st: State, event: str, causer: int, card: int) -> None:
     """Let the causer's opponents answer an event, if one of them holds a card that could.
 
     Rule: ruling.reaction-order
     """
     t = st.table
-    cards = t.react.get(EVENTS[event])
+    cards = t.react.get(event)
     if not cards:
         return
     for seat in range(t.seats):
@@ -199,7 +202,7 @@ def open_window(st: State, event: int, causer: int, card: int) -> None:
             for c in cards:
                 if c in hand:
                     frame = new_frame(WINDOW, causer, NONE, card)
-                    frame[THEM], frame[LEFT] = event, 1
+                    frame[THEM], frame[LEFT] = EVENTS.index(event), 1
                     st.stack.append(frame)
                     return
 
@@ -220,7 +223,7 @@ def answer_axes(st: State) -> None:
 # ---- playing and paying ---------------------------------------------------------------------------
 
 
-def note_played(st: State, seat: int, card: int) -> None:
+def note_played(st: State, card: int) -> None:
     """A hand card was used: for gold, for its action or for the tomb. Rule: turn.one-purpose-per-card"""
     if st.played == 0:
         st.first = card
@@ -313,7 +316,6 @@ def busy_cards(st: State) -> set[int]:
 def is_action_frame(f: Frame) -> bool:
     """Whether what this frame does counts as an action's doing, compulsory triggers included."""
     return PROGRAMS[f[PROG]].kind in (ACTION, TRIGGER)
-
 
 
 def shields(st: State, seat: int, hand: bool) -> list[int]:

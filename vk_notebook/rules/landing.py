@@ -123,4 +123,3 @@ def _land_in_common(op: MoveOp, stock: bool) -> Land:
             st.learn(card, happen.everybody(st))
 
     return land
-

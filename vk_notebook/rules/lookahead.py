@@ -7,24 +7,7 @@ cards are the unknown card, other players' reactions and "may"s do not happen (R
 from __future__ import annotations
 
 from .program import PROGRAMS, TURN, Program
-from .state import (
-    ACTING,
-    DISCARD,
-    FOUND,
-    HAND,
-    IN_ASIDE,
-    IN_PYRAMID,
-    MARK,
-    NONE,
-    PC,
-    PILES,
-    PROG,
-    ROW,
-    SOURCE,
-    Frame,
-    State,
-    new_frame,
-)
+from .state import IN_ASIDE, IN_PYRAMID, MARK, PC, PROG, ROW, Frame, State, new_frame
 
 
 class Blocked:
@@ -92,21 +75,6 @@ def end_frame(st: State) -> None:
         st.actions = (*rows[:row], rows[row] | 1, *rows[row + 1 :])
 
 
-def can_execute(st: State, you: int, acting: int, source: int, found: int, program: Program | None = None) -> bool:
-    """Whether a card's action may be started by `you` now. The state is not changed.
-
-    About a microsecond for a plain action, up to some hundred for one that executes others.
-    """
-    if program is None:
-        number = st.table.action[source]
-        if number < 0:
-            return False
-        program = PROGRAMS[number]
-    s = st.clone(True)
-    start(s, program, you, acting, source, found)
-    return go(s)
-
-
 def blocked_part(st: State, you: int, acting: int, source: int, found: int, program: Program) -> int:
     """The number of the part on which an action fails; 0 when it can be carried out."""
     global _watch
@@ -117,9 +85,3 @@ def blocked_part(st: State, you: int, acting: int, source: int, found: int, prog
         return 0 if go(s) else max(1, _watch.part)
     finally:
         _watch = None
-
-
-__all__ = [
-    "ACTING", "DISCARD", "FOUND", "HAND", "NONE", "PILES", "SOURCE",
-    "blocked_part", "can_execute", "end_frame", "go", "start",
-]  # fmt: skip

@@ -20,16 +20,16 @@ from .codes import (
     PASS,
     PHARAOH,
     PLAYER,
+    SLOT,
     TOP_DECK,
     TOP_STOCK,
     YES,
 )
 from .program import PROGRAMS, Op
-from .state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PC, PILES, PROG, Frame, State
+from .state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PC, PILES, PROG, SOURCE, Frame, State
 from .turn import legal
 
 SLOTS = ("apex", "middle left", "middle right", "base left", "base centre", "base right")
-SLOT = -400
 PILE_NAMES = ("hand", "deck", "discard", "tomb", "in play", "kept")
 PLAIN = {
     END: "end turn", ARRANGE: "arrange discards", PHARAOH: "use pharaoh", DONE: "done", NO: "no", YES: "yes",
@@ -96,7 +96,7 @@ def name_of(st: State, code: int) -> str:
         return str(BRANCH - code + 1)
     running = _running(st)
     assert running is not None
-    return f"{st.table.name[running[1][5]]} at {SLOTS[SLOT - code]}"
+    return f"{st.table.name[running[1][SOURCE]]} at {SLOTS[SLOT - code]}"
 
 
 def option_text(st: State, code: int, codes: Sequence[int] | None = None) -> str:

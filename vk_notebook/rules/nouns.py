@@ -6,9 +6,9 @@ card"), cheapest and dearest instead of costs compared, and the place always nam
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ..errors import listed
 from .parts import If, Memory, Move, Number, Place, Places, Which
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -36,12 +36,6 @@ def sentence(text: str) -> str:
     """With a capital in front and a full stop behind."""
     text = text.strip()
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """ "a, b and c"."""
-    items = list(words)
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}" if items else ""
 
 
 @dataclass(frozen=True)
@@ -241,4 +235,4 @@ class Nouns:
         places = place.either if isinstance(place, Places) else (place,)
         if n == 1:
             return f"with a card in their {' or '.join(self.noun(p) for p in places)}"
-        return f"who has {COUNTS[n]} or more cards in {listed(self.noun(p) for p in places)} together"
+        return f"who has {COUNTS[n]} or more cards in {listed((self.noun(p) for p in places), 'and')} together"

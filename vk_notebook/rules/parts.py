@@ -5,8 +5,8 @@ word may be missing, the order does not matter because each word has a type of i
 rulebook's: ``Discard()`` is a card from your hand onto your discard pile, ``Take()`` any pyramid card.
 
 ``you`` is always the player who executes; the *doer* is whoever carries out the present part: you, or the player of a
-share (`EachOpponent`, `AnOpponent` ...). Nothing here runs: `compile` turns the parts into operations, `probe` asks
-whether they can be carried out, and `words` reads them aloud.
+share (`EachOpponent`, `AnOpponent` ...). Nothing here runs: `compile` turns the parts into operations, `lookahead`
+asks whether they can be carried out, and `words` reads them aloud.
 """
 
 from __future__ import annotations

@@ -46,5 +46,3 @@ def _player(st: State, p: int, name: str, open_: bool) -> str:
     if st.z[base + KEPT]:
         out += f"; kept {len(st.z[base + KEPT])}"
     return f"{out}; tomb {s.total} points, {s.cards} cards"
-
-

@@ -7,12 +7,11 @@ it holds a legal one, which gives every legal option the same chance.
 from __future__ import annotations
 
 from . import happen
-from .chance import seeded
+from .chance import MASK, seeded
 from .codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
 from .state import CHOOSE_PHARAOH, HAND, OVER, PILES, State
 from .turn import apply, legal, may_arrange, may_buy, may_execute, may_use_pharaoh
 
-MASK = (1 << 64) - 1
 MULTIPLIER, STEP = 6364136223846793005, 1442695040888963407
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .state import DOER
+
 if TYPE_CHECKING:
     from .parts import Gold, Into, Price
     from .state import Frame, State
@@ -34,6 +36,16 @@ class Op:
         """Carry out one of the options."""
         raise NotImplementedError
 
+    def offer(self, st: State, f: Frame, codes: list[int]) -> bool:
+        """Ask for one of these options; a single one is chosen at once, and the log says so. What `run` returns."""
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
     def ready(self, st: State, f: Frame) -> bool:
         """Whether this operation alone can be carried out now by the frame's doer."""
         return True
@@ -44,7 +56,7 @@ class Op:
 
     def asked(self, st: State, f: Frame) -> int:
         """The seat that decides."""
-        return f[3]
+        return f[DOER]
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         """The word before the card in the option's text."""
@@ -62,7 +74,7 @@ class Op:
 class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
-    __slots__ = ("key", "index", "name", "ops", "kind", "repeatable", "parts", "reach", "cites", "quick", "deed_parts")
+    __slots__ = ("key", "index", "name", "ops", "kind", "repeatable", "parts", "cites", "quick", "deed_parts")
 
     def __init__(self, key: str, name: str, kind: int) -> None:
         self.key = key
@@ -72,7 +84,6 @@ class Program:
         self.repeatable = True
         self.parts = 1
         self.quick: Callable[[State, int], bool] | None = None
-        self.reach = False  # names or reaches another player
         self.cites: dict[int, str] = {}
         self.deed_parts: tuple[object, ...] = ()
         self.index = len(PROGRAMS)
@@ -89,10 +100,9 @@ BY_KEY: dict[str, Program] = {}
 RULES: list[Gold | Price | Into] = []
 
 
-
 # The rules' own programs come first, so that their numbers are constants; `steps` gives them their operations.
-CRUMBLE, PAY, WINDOW, SHIELD, LAY_OUT, FORCED, TRIM, CHOICE_OF_PHARAOH = range(8)
+CRUMBLE, PAY, WINDOW, SHIELD, LAY_OUT, FORCED, TRIM = range(7)
 for _number, _key in enumerate(
-    ("crumble", "pay", "window", "shield", "arrange discards", "forced sacrifice", "trim hand", "choose pharaoh")
+    ("crumble", "pay", "window", "shield", "arrange discards", "forced sacrifice", "trim hand")
 ):
     assert Program(f"turn:{_key}", _key, TURN).index == _number

@@ -16,7 +16,7 @@ from .flow import BranchOp, EachOp, JumpOp, RequireOp
 from .moving import MoveOp
 from .program import Op, Program
 from .sources import Aside, Card, Common, Pile, Rows
-from .state import DECK, DISCARD, HAND, MEM, PILES, State, new_frame
+from .state import DECK, DISCARD, HAND, IN_PLAY, MEM, PILES, State, new_frame
 
 Check = Callable[[State, int], bool]
 
@@ -25,7 +25,7 @@ def shorten(program: Program) -> None:
     """Give an action its short answer, where its shape allows one."""
     ops = program.ops
     if len(ops) == 1 and isinstance(ops[0], ExecuteOp) and ops[0].place == "actions":
-        program.quick = _nothing_done_yet(program)
+        program.quick = _something_done
         return
     if isinstance(ops[0], BranchOp):
         ways = [_sequence(ops[start : _end(ops, start)]) for start in ops[0].starts]
@@ -40,17 +40,13 @@ def _end(ops: list[Op], start: int) -> int:
     return next(i for i in range(start, len(ops)) if isinstance(ops[i], JumpOp))
 
 
-def _nothing_done_yet(program: Program) -> Check:
+def _something_done(st: State, card: int) -> bool:
     """Repeating needs a completed action first; only then is it worth looking ahead."""
+    if not st.actions:
+        return False
+    from .turn import looked_ahead
 
-    def check(st: State, card: int) -> bool:
-        if not st.actions:
-            return False
-        from .turn import looked_ahead
-
-        return looked_ahead(st, card)
-
-    return check
+    return looked_ahead(st, card)
 
 
 def _pair(ops: list[Op]) -> Check | None:
@@ -299,7 +295,7 @@ def _some_in_hand(op: MoveOp, n: int, needs: _Needs) -> bool:
 
 
 def _in_pyramid(op: MoveOp, source: Rows, n: int, needs: _Needs) -> None:
-    fits, slots, down = op.fits, source.slots, source.down
+    fits, slots = op.fits, source.slots
 
     def enough(st: State, card: int) -> bool:
         if st.down or fits is not None:
@@ -315,7 +311,6 @@ def _in_pyramid(op: MoveOp, source: Rows, n: int, needs: _Needs) -> None:
                     return True
         return False
 
-    assert down in (True, False)
     needs.checks.append(enough)
 
 
@@ -337,7 +332,7 @@ def _in_pile(op: MoveOp, source: object, n: int, needs: _Needs) -> bool:
             )
             return op.fits is None
         which, more = source.which, n - (needs.discarded if source.which == DISCARD else 0)
-        if which == 4 or (op.fits is not None and more < n):
+        if which == IN_PLAY or (op.fits is not None and more < n):
             return False
         pile = _own(which)
     elif isinstance(source, Common):

@@ -202,12 +202,11 @@ class Rows(Source):
 class Aside(Source):
     """The cards this action revealed or set aside, above the frame's mark."""
 
-    __slots__ = ("seat", "right")
+    __slots__ = ("right",)
 
     def __init__(self, place: Place) -> None:
         self.name = "aside"
         self.right = place.owner == "right"
-        self.seat = right_of
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         rows = st.aside[f[MARK] :]

@@ -23,9 +23,8 @@ IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
 
 # The steps of a turn. Only `CHOOSE_PHARAOH` and `PLAY` are asked; the others run by themselves.
 CHOOSE_PHARAOH, BEGIN, PLAY, LAY, REBUILD, REFILL, DRAW, ADD, PASS_ON, OVER = range(10)
-STEPS = ("pharaohs", "begin", "play", "lay", "rebuild", "refill", "draw", "add", "pass on", "over")
 
-# A frame: ten-odd integers that say which part of which program is being carried out, for whom and with what.
+# A frame: sixteen integers that say which part of which program is being carried out, for whom and with what.
 (PROG, PC, YOU, DOER, ACTING, SOURCE, FOUND, THEM, MEM, LEFT, PICK, LOOP, REFUSED, MARK, PHASE, ROW) = range(16)
 FRAME = (
     "program", "pc", "you", "doer", "acting", "source", "found", "them", "memory", "left", "pick", "loop", "refused",

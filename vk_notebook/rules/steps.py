@@ -7,7 +7,7 @@ from .acting import leave
 from .codes import PASS
 from .lookahead import go
 from .moving import MoveOp
-from .parts import PYRAMID, Discard, Sacrifice
+from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Sacrifice
 from .program import (
     ABILITY,
     ACTION,
@@ -65,14 +65,7 @@ class CrumbleOp(StepOp):
     __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
-        codes = self.options(st, f)
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         cards = [st.pyramid[s] for s in happen.ABOVE[f[LEFT]] if st.pyramid[s] >= 0]
@@ -114,14 +107,7 @@ class PayOp(StepOp):
         if f[MEM] <= 0:
             self._deliver(st, f)
             return False
-        codes = self.options(st, f)
-        if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         t = st.table
@@ -153,7 +139,7 @@ class PayOp(StepOp):
         i = hand.index(code)
         z[base] = hand[:i] + hand[i + 1 :]
         z[base + IN_PLAY] += (code,)
-        happen.note_played(st, seat, code)
+        happen.note_played(st, code)
         f[MEM] -= worth
         f[LOOP] += worth
         if st.out is not None:
@@ -175,12 +161,12 @@ class PayOp(StepOp):
             hole = st.pyramid.index(card)
             happen.pluck(st, hole)
         if st.lasting:
-            st.lasting = tuple(r for r in st.lasting if r[1] != "next purchase" or r[0] != seat)
+            st.lasting = tuple(r for r in st.lasting if r[1] != NEXT_PURCHASE or r[0] != seat)
         st.bought += (card,)
         if st.out is not None:
             st.out.append(("buy", seat, card, f[LOOP], f[LOOP] + f[MEM]))
         happen.gain(st, seat, card)
-        happen.open_window(st, 0, seat, card)
+        happen.open_window(st, OPPONENT_BUYS, seat, card)
         if hole >= 0:
             happen.crumble(st, hole, seat)
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from .compile import programs_of
 from .parts import Deed
 from .program import PROGRAMS, Program
+from .state import PILES
 
 
 class KindLike(Protocol):
@@ -51,7 +52,7 @@ class Table:
         self.cards = tuple(cards)
         self.seats = len(self.names)
         self.edition = edition
-        self.boneyard = self.seats * 6
+        self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1
         kinds: dict[str, int] = {}
         for card in cards:

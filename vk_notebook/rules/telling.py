@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .nouns import listed, sentence
+from ..errors import listed
+from .nouns import sentence
 from .parts import At, Gold, Group, Price
 from .program import PROGRAMS, RULES
-from .state import (
-    NONE,
-)
+from .state import NONE
 from .table import Table
 from .words import Voice, lasting
 
@@ -82,7 +81,8 @@ def _tell_shuffle(t: Table, seat: int, n: int) -> str:
 
 
 def _tell_show(t: Table, seat: int, cards: tuple[int, ...]) -> str:
-    return f"{t.names[seat]} shows {listed(t.name[c] for c in cards) or 'an empty hand'}"
+    shown = listed((t.name[c] for c in cards), "and")
+    return f"{t.names[seat]} shows {shown or 'an empty hand'}"
 
 
 def _tell_look(t: Table, seat: int, cards: tuple[int, ...]) -> str:
@@ -143,7 +143,7 @@ def _tell_lasting(t: Table, seat: int, what: int, value: int) -> str:
         return f"{who} has {value} more gold for the next purchase this turn"
     if isinstance(rule, Price):
         return f"for the rest of this turn {who} pays half of every price"
-    return lasting("", rule, f"{who}'s", who)
+    return lasting(rule, f"{who}'s", who)
 
 
 def _tell_pharaoh(t: Table, seat: int, program: int) -> str:
@@ -152,7 +152,7 @@ def _tell_pharaoh(t: Table, seat: int, program: int) -> str:
 
 def _tell_pharaohs(t: Table, programs: tuple[int, ...]) -> str:
     return "The pharaohs are " + listed(
-        f"{PROGRAMS[p].name} ({who})" for who, p in zip(t.names, programs, strict=True) if p >= 0
+        (f"{PROGRAMS[p].name} ({who})" for who, p in zip(t.names, programs, strict=True) if p >= 0), "and"
     )
 
 
@@ -242,5 +242,3 @@ TELLERS: dict[str, Callable[..., str | None]] = {
     "pharaohs": _tell_pharaohs,
     "over": lambda t: "The game is over",
 }
-
-

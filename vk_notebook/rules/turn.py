@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import happen
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .executing import open_purchase
-from .lookahead import can_execute, end_frame, go, start
+from .lookahead import end_frame, go, start
 from .parts import DRAW_STEP, YOUR_NEXT_TURN
 from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
 from .state import (
@@ -181,7 +181,7 @@ def _play(st: State, code: int) -> None:
     if code >= ENTOMB:
         card = code & CARD
         st.remove(st.seat * PILES + HAND, card)
-        happen.note_played(st, st.seat, card)
+        happen.note_played(st, card)
         st.entomb_used = True
         if st.out is not None:
             st.out.append(("entomb", st.seat, card))
@@ -208,7 +208,7 @@ def _execute(st: State, card: int) -> None:
     base = st.seat * PILES
     st.remove(base + HAND, card)
     st.z[base + IN_PLAY] += (card,)
-    happen.note_played(st, st.seat, card)
+    happen.note_played(st, card)
     start(st, PROGRAMS[st.table.action[card]], st.seat, card, card, base + IN_PLAY)
 
 
@@ -311,7 +311,7 @@ def _pass_on(st: State) -> bool:
     Rule: turn.next-player-after-draw, end.all-three-conditions, action.effect-duration
     """
     if st.lasting:
-        st.lasting = tuple(r for r in st.lasting if r[1] in (YOUR_NEXT_TURN,))
+        st.lasting = tuple(r for r in st.lasting if r[1] == YOUR_NEXT_TURN)
     t = st.table
     st.turn += 1
     if st.turn % t.seats == 0 and not st.z[t.stock] and max(st.pyramid) < 0:
@@ -336,6 +336,7 @@ def _choose_pharaoh(st: State, code: int) -> None:
 
 
 def _ask_pharaoh(st: State) -> bool:
+    """Nothing runs by itself: the seat is asked."""
     return True
 
 
@@ -343,6 +344,3 @@ _STEPS = {
     CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REBUILD: _rebuild, REFILL: _refill, DRAW: _draw,
     ADD: _add, PASS_ON: _pass_on,
 }  # fmt: skip
-
-
-_ = can_execute

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import scoring
 from .program import PAY, PROGRAMS, TURN
-from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, MEM, PILES, PROG, SOURCE, TOMB, State
+from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, MEM, NONE, PILES, PROG, SOURCE, TOMB, State
 from .turn import asked
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Fact(NamedTuple):
 class Facts:
     """The printed numbers of a game's cards: ``of[name]``, and the name that belongs to the number in an option.
 
-    In ``notes`` a bot may keep what it works out once for a game.
+    In ``notes`` a bot may keep what it works out once; all bots, and all games with the same seats and cards, share it.
     """
 
     __slots__ = ("names", "notes", "of")
@@ -230,7 +230,7 @@ class View:
     def cards_left(self) -> int:
         """How many cards stock and pyramid hold together; with none the game ends. Rule: end.all-three-conditions"""
         st = self._st
-        return len(st.z[st.table.stock]) + 6 - st.pyramid.count(-1)
+        return len(st.z[st.table.stock]) + 6 - st.pyramid.count(NONE)
 
     @property
     def pyramid(self) -> Names:

@@ -92,7 +92,7 @@ def standing(always: Always) -> str:
     return f"every starter in your tomb scores {rule.each} points"
 
 
-def lasting(moment: str, rule: Gold | Price | Into, whose: str = "your", who: str = "you") -> str:
+def lasting(rule: Gold | Price | Into, whose: str = "your", who: str = "you") -> str:
     """A rule that is in force for a while."""
     s = "" if who == "you" else "s"
     if isinstance(rule, Into):
@@ -187,7 +187,7 @@ class Voice(Nouns):
         if isinstance(part, Execute):
             return self.execute(part)
         if isinstance(part, Until):
-            return lasting(part.moment, part.rule)
+            return lasting(part.rule)
         if isinstance(part, At):
             return self.later(part)
         return self.group(part)
