@@ -50,7 +50,7 @@ def _table(names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: 
 def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
     """Refuse options that nobody knows, and say which there are."""
     if unknown:
-        code = made_by.__code__  # type: ignore[attr-defined]
+        code = made_by.__code__
         known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         raise ValueError(f"there is no option {next(iter(unknown))!r}; possible: {', '.join(known)}")
 
