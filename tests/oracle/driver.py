@@ -164,11 +164,14 @@ class Duel:
                     f"only package {only[0]}, only oracle {only[1]}", f"question: {game.decision.question}"]
         return []
 
-    def step(self) -> None:
-        """Choose at random, move both sides, compare."""
+    def pick(self) -> str:
+        """A random answer; the favourite card first."""
         assert self.ask is not None
         liked = [t for t in self.wanted if t in self.ask.options]
-        text = liked[0] if liked else choose(self.rng, sorted(self.ask.options))
+        return liked[0] if liked else choose(self.rng, sorted(self.ask.options))
+
+    def step(self, text: str) -> None:
+        """Move both sides, compare."""
         try:
             self.game.play(text)
         except Exception as error:
@@ -210,7 +213,7 @@ class Duel:
             if self.ask is None:
                 self.compare_scores()
                 return number
-            self.step()
+            self.step(self.pick())
         return steps
 
     def compare_scores(self) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
+
+import vk_notebook as vk
 
 from .driver import Duel, new_game, random_position
 from .later import COVERED
 
 # VK_ORACLE=50 plays fifty times as many.
 SCALE = int(os.environ.get("VK_ORACLE", "1"))
-BATCH = 10
+BATCH = 40
 
 
 @pytest.mark.parametrize("batch", range(15 * SCALE))
@@ -23,11 +26,46 @@ def test_positions_agree(batch: int) -> None:
 @pytest.mark.parametrize("card", COVERED)
 def test_every_card_is_played_and_agrees(card: str) -> None:
     played = 0
-    for seed in range(5000, 5000 + 3 * SCALE):
+    for seed in range(5000, 5000 + 5 * SCALE):
         duel = Duel(random_position(seed, card), seed, card)
         duel.run(30)
         played += sum(text in duel.wanted for text, _, _ in duel.steps)
     assert played > 0
+
+
+# Corners that random play meets once in a thousand positions.
+CORNERS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+    "two Books of Gates are two actions to repeat": (
+        {"hand": ["Book of Gates", "Tyet Amulet"],
+         "deck": ["Axe", "Sling", "Tyet Amulet", "Boat", "Book of Gates"]},
+        ("execute Book of Gates", "execute Tyet Amulet")),
+    "Horus repeats a Carpenter that has come back to hand": (
+        {"hand": ["Carpenter", "Hounds and Jackals Game", "Priest of Horus", "Urn"], "discard": ["Ring"]},
+        ("execute Carpenter", "execute Hounds and Jackals Game", "execute Priest of Horus")),
+    "a Carpenter that was entombed first is no first play later": (
+        {"hand": ["Carpenter", "Wadj Amulet", "Urn"], "discard": ["Ring"]},
+        ("entomb Carpenter", "execute Wadj Amulet")),
+    "Axe strikes from the left of the player whose turn it is": (
+        {"hand": ["Duamutef Canopic Jar"], "opponents": [
+            {"name": "Ben", "hand": ["Urn", "Shabti"]}, {"name": "Cem", "hand": ["Axe"]},
+            {"name": "Dia", "hand": ["Urn", "Shabti", "Kite"]}]},
+        ("execute Duamutef Canopic Jar", "discard Urn", "discard Shabti")),
+    "two Axes in one part strike twice": (
+        {"hand": ["Inner Sarcophagus", "Ring", "Urn", "Victory"], "opponents": [
+            {"name": "Ben", "hand": ["Axe", "Axe", "Urn", "Kite", "Boat"]}]},
+        ("execute Inner Sarcophagus", "discard Axe", "discard Axe")),
+}
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_corners_agree(corner: str) -> None:
+    piles, moves = CORNERS[corner]
+    setup = {"name": "Ana", "deck": ["Ring"] * 3, "opponents": [{"name": "Ben"}], **piles}
+    duel = Duel(lambda: vk.position(**setup), 0)
+    for move in moves:
+        assert duel.ask is not None
+        assert move in duel.ask.options
+        duel.step(move)
 
 
 @pytest.mark.parametrize("seed", range(6 * SCALE))
