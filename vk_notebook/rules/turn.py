@@ -108,7 +108,8 @@ def main_options(st: State) -> list[int]:
                 purse = happen.purse(st, seat)
             if may_buy(st, card, purse):
                 out.append(BUY + card)
-    cards = list({kind[c]: c for c in hand[::-1]}.values())[::-1]  # the first of equal cards stands for all
+    first = {kind[c]: c for c in hand[::-1]}  # the first of equal cards stands for all, in its place in the hand
+    cards = [first[k] for k in dict.fromkeys([kind[c] for c in hand])]
     action, quick = t.action, t.quick
     for c in cards:
         if action[c] >= 0:
