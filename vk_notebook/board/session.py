@@ -65,8 +65,7 @@ class Session:
         if self.fixed is not None and self.fixed in self.bots:
             raise ValueError(f"{seat} is played by a bot; persons: {', '.join(self._person_names()) or 'none'}")
         self.failure: dict[str, str] | None = None
-        self.rev = getattr(self, "rev", 0) + 1
-        self.decision = getattr(self, "decision", 0) + 1
+        self.rev = self.decision = 1
         self._log: list[dict[str, Any]] = []
         self._told = self._seen = 0
         self.lit: set[int] = set()

@@ -16,7 +16,7 @@ from ..rules.asking import part_now, question
 from ..rules.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ..rules.notation import SLOTS, option_text, verb_of
 from ..rules.program import PROGRAMS
-from ..rules.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, PROG, TOMB, State
+from ..rules.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, PLAY, PROG, TOMB, State
 from ..rules.turn import asked, legal
 from ..rules.words import program_part_texts
 from .speech import card_label, hidden_label
@@ -25,7 +25,7 @@ Model = dict[str, Any]
 LABELS = {"end turn": "End turn", "arrange discards": "Arrange discards", "done": "Done", "no": "No", "yes": "Yes",
           "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
-DEFAULT_NUMBER = -999
+NO_TOP = -999  # no option code: this back is no pile top that can be chosen
 
 
 def card_table(game: Game) -> dict[str, Model]:
@@ -70,7 +70,7 @@ class Eyes:
             text, verb = option_text(st, code, codes), verb_of(st, code)
             if code in (TOP_DECK, TOP_STOCK):
                 self.tops[code] = (text, verb)
-            elif code >= 0 and (st.stack or st.step == 2):
+            elif code >= 0 and (st.stack or st.step == PLAY):
                 card = code & CARD
                 where = st.find(card)
                 key = (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
@@ -97,7 +97,7 @@ class Eyes:
             out["lit"] = True
         return out
 
-    def back(self, key: str, spoken: str, top: int = DEFAULT_NUMBER) -> Model:
+    def back(self, key: str, spoken: str, top: int = NO_TOP) -> Model:
         """A hidden card."""
         option = self.tops.get(top)
         return {
@@ -123,7 +123,7 @@ class Eyes:
 def build(
     game: Game, seat: int, *, persons: Sequence[int], bots: dict[int, str], lit: Iterable[int] = (), assist: bool = True
 ) -> Model:
-    """The table as a seat sees it. About a millisecond; the session adds log, curtain and notes."""
+    """The table as a seat sees it; the session adds log, curtain and notes."""
     st = game.state
     t = st.table
     deciding = asked(st)
@@ -132,7 +132,7 @@ def build(
     order = [(seat + k) % t.seats for k in range(t.seats)]
     return {
         "mode": "table", "seat": t.names[seat], "yours": mine, "over": over(game), "turn": st.turn + 1,
-        "round": st.turn // t.seats + 1, "prompt": prompt(game, seat, mine), "buttons": buttons(eyes),
+        "round": st.turn // t.seats + 1, "prompt": prompt(game, mine), "buttons": buttons(eyes),
         "pyramid": [
             eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
         ],
@@ -197,7 +197,7 @@ def _deck_top(eyes: Eyes, p: int, deck: int, me: bool) -> Model | None:
     top = st.z[p * PILES + DECK][-1]
     if st.known.get(top, 0) >> eyes.seat & 1:
         return eyes.card(top, p * PILES + DECK, "on top of the deck")
-    return eyes.back(f"hd{p}-{deck}", "on top of the deck", TOP_DECK if me else DEFAULT_NUMBER)
+    return eyes.back(f"hd{p}-{deck}", "on top of the deck", TOP_DECK if me else NO_TOP)
 
 
 def _pharaoh(eyes: Eyes, p: int) -> Model | None:
@@ -218,6 +218,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
     st, t = eyes.st, eyes.t
     index = p * PILES + TOMB
     score = scoring.score(st, p)
+    whose = "in your" if me else f"in {t.names[p]}'s"
     groups: dict[str, list[int]] = {}
     for c in st.z[index]:
         groups.setdefault(t.kinds[t.kind[c]].set, []).append(c)
@@ -236,12 +237,12 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
             "dupes": [f"{name} x{k}" for name, k in counts.items() if k > 1 and one_set], "distinct": len(names),
             "size": group.size if one_set else None, "points": part,
             "next": 2 * len(names) + 1 if one_set and len(names) < group.size else None,
-            "cards": [eyes.card(c, index, f"in {'your' if me else t.names[p] + chr(39) + 's'} tomb") for c in cards],
+            "cards": [eyes.card(c, index, f"{whose} tomb") for c in cards],
         })  # fmt: skip
     return {"total": score.total, "cards": score.cards, "sets": sets}
 
 
-def prompt(game: Game, seat: int, mine: bool) -> Model:
+def prompt(game: Game, mine: bool) -> Model:
     """Who is asked what, and where the running action stands."""
     st = game.state
     t = st.table

@@ -60,9 +60,12 @@ class _Table(anywidget.AnyWidget):
         """Handle one message of the browser; safe from any thread."""
         raise NotImplementedError
 
-    def _show(self, session: Session) -> None:
+    def _show(self, session: Session, new: bool = False) -> None:
+        """Send what the session shows; `new` when the page may leave the game for another."""
+        view = session.view()
+        view["can"]["new"] = new
         with self.hold_sync():
-            self.view = session.view()
+            self.view = view
             self.note = session.note
             self.download = session.download
             self.prefs = session.prefs
@@ -142,7 +145,7 @@ class App(_Table):
             if self.session is None:
                 self.view = self.setup.view()
             else:
-                self._show(self.session)
+                self._show(self.session, new=True)
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""
@@ -156,12 +159,3 @@ class App(_Table):
             session.rev, session.decision = last.rev + 1, last.decision + 1
         self.session = self._last = session
         self.cards = session.cards()
-
-    def _show(self, session: Session) -> None:
-        with self.hold_sync():
-            view = session.view()
-            view["can"]["new"] = True
-            self.view = view
-            self.note = session.note
-            self.download = session.download
-            self.prefs = session.prefs

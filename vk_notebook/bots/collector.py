@@ -450,6 +450,6 @@ def again(view: View, options: Options, last: str) -> int:
 PICKS: dict[str, Pick] = {
     "pay": pay, "take": take, "buy": take, "pick": take, "entomb": entomb, "discard": discard, "sacrifice": sacrifice,
     "give": give, "put": put, "swap": swap, "crumble": crumble, "turn": turn_down, "react": react,
-    "choose": choose_player, "option": option, "set": set_aside, "set aside": set_aside, "reveal": reveal,
+    "choose": choose_player, "option": option, "set aside": set_aside, "reveal": reveal,
     "repeat": again, "execute": again,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from ..rules import scoring
 from ..rules.choices import Options
 from ..rules.codes import END
 from ..rules.state import OVER, PLAY, State
-from ..rules.turn import apply, asked, legal
+from ..rules.turn import apply, asked
 from ..rules.view import View
 from .protocol import Bot
 
@@ -27,7 +27,7 @@ TURNS_A_PLAYER = 100
 
 @dataclass(frozen=True)
 class Result:
-    """How a game between bots ended: points, winning seats (none when unfinished), turns and decisions."""
+    """How a game between bots ended: points by seat, the winners' names (none when unfinished), turns and decisions."""
 
     names: tuple[str, ...]
     scores: tuple[int, ...]
@@ -71,7 +71,7 @@ def play(
         if state.step == PLAY and not state.stack:
             played += 1
             if played > plays:
-                _carry_out(game, options, legal(state).index(END))
+                _carry_out(game, options, options.codes.index(END))
                 state = game if isinstance(game, State) else game.state
                 continue
         seat = asked(state)

@@ -12,11 +12,9 @@ from typing import Any, cast
 from ..errors import RecordError, listed
 from ..rules.state import State
 from .digest import digest
-from .shape import Shape, checked_header, checked_setup, node_notes
+from .shape import Path_, Shape, checked_header, checked_setup, node_notes
 from .tree import Node, Record, opened, result, step, tried
 from .writing import DEEPEST, FORMAT, MOST_BYTES, MOST_NODES, VERSION
-
-Path_ = tuple["str | int", ...]
 
 
 def load(path: str | PathLike[str]) -> Record:

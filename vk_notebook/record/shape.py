@@ -7,6 +7,7 @@ from typing import Any
 
 from .tree import MARKS, Comment, Node
 
+#: The keys and indices that lead to a value of a document.
 Path_ = tuple["str | int", ...]
 LONGEST = 20_000  # letters in a comment
 MOST_CARDS = 2_000

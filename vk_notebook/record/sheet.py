@@ -9,7 +9,6 @@ from ..rules import scoring
 from ..rules.turn import asked
 
 if TYPE_CHECKING:
-    from ..rules.state import State
     from .tree import Record
 
 
@@ -22,25 +21,19 @@ def score_sheet(record: Record) -> str:
     lines += [_setup(record), ""]
     steps = list(zip(game._past, record.end.line(), strict=True))
     states = [state for state, _, _ in game._past] + [game.state]
+    names = game.state.table.names
     count = 0
     for turn, group in groupby(steps, key=lambda step: step[0][0].turn):
         moves = []
         for (state, _, _), node in group:
             count += 1
-            who = ""
-            asked_now = _asked(state)
-            if asked_now != state.table.names[state.seat]:
-                who = f"{asked_now}: "
+            seat = asked(state)
+            who = f"{names[seat]}: " if seat != state.seat else ""
             moves.append(f"{who}{node.move}{' ' + ' '.join(node.marks) if node.marks else ''}")
-        first = states[count - 1]
         points = " ".join(str(total) for total in scoring.totals(states[count]))
-        lines.append(f"{turn + 1:>3}. {first.table.names[first.seat]}: {', '.join(moves)}  [{points}]")
+        lines.append(f"{turn + 1:>3}. {names[states[count - 1].seat]}: {', '.join(moves)}  [{points}]")
     lines += ["", _result(record)]
     return "\n".join(lines)
-
-
-def _asked(state: State) -> str:
-    return state.table.names[asked(state)]
 
 
 def _setup(record: Record) -> str:
