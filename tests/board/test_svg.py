@@ -31,6 +31,17 @@ def test_a_picture_shows_only_the_asked_hand() -> None:
     assert "Cat" not in nobodys
 
 
+def test_a_question_is_shown_to_nobody_else() -> None:
+    base = [None, None, None, "Wadj Amulet", "Urn"]
+    game = vk.position(hand=["Censer"] * 4, opponents=[{"hand": ["Boat"]}], pyramid=base)
+    game.play("buy Wadj Amulet")
+    assert game.decision is not None
+    assert "React with Boat?" in game.decision.question
+    assert "Boat" in position_svg(game, 1)
+    assert "Boat" not in position_svg(game, 0)
+    assert "Boat" not in position_svg(game)
+
+
 def test_holes_and_face_down_cards_are_drawn() -> None:
     game = vk.position(pyramid=[None, None, None, "Boat", "Censer"], face_down={4: "Ben"}, opponents=[{"name": "Ben"}])
     picture = position_svg(game)

@@ -26,7 +26,8 @@ def table_text(st: State, seat: int | None = None) -> str:
     if not st.over:
         from .asking import question
 
-        lines.append(f"{t.names[asked(st)]}: {question(st)}")
+        asks = asked(st)  # a question may name cards of the hand that is asked
+        lines.append(f"{t.names[asks]}: {question(st)}" if seat in (None, asks) else f"{t.names[asks]} is asked.")
     return "\n".join(lines)
 
 
