@@ -102,6 +102,21 @@ def test_names_are_written_as_they_are() -> None:
     assert text_of(game, "end turn").startswith("Tutankhamun has to be finished first.")
 
 
+@pytest.mark.rule("ruling.each-player-order", "card.axe")
+def test_an_axe_strikes_from_the_active_players_left_whoever_lost_it() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar", "Bow", "Kite"],
+        opponents=[{"hand": ["Kite", "Ring"]}, {"hand": ["Bow", "Axe"]}, {"hand": ["Spear", "Urn"]}],
+    )
+    game.play("execute Duamutef Canopic Jar", "discard Kite", "discard Axe", "discard Urn")
+    lost = [e.text for e in game.events if " discards " in e.text]
+    assert lost == [
+        "Ben discards Kite.", "Cleo discards Axe.",
+        "Ben discards Ring.", "Dan discards Spear.", "Ana discards Bow.",  # Cleo's Axe, Ana last: it is her turn
+        "Dan discards Urn.",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("action.all-parts")
 def test_every_card_has_a_rule_of_its_own_to_fall_back_on() -> None:
     vk.position(hand=[k.name for k in vk.cards.catalogue.current()])

@@ -201,7 +201,7 @@ class EachOp(Op):
         if f[PHASE] == 0 and f[LOOP] < self.first:
             f[LOOP] = self.first
         while f[LOOP] < n:
-            seat = (f[YOU] + f[LOOP]) % n
+            seat = self._seat(st, f)
             f[DOER] = seat
             if not f[REFUSED] >> seat & 1 and self._can(st, f):
                 if f[PHASE] == 0 and seat != f[YOU] and not self.optional:
@@ -214,6 +214,18 @@ class EachOp(Op):
         f[LOOP] = 0
         f[DOER] = f[YOU]
         return leave(st, f, self.end)
+
+    def _seat(self, st: State, f: Frame) -> int:
+        """Whose share comes now. Opponents are counted from the left of the player whose turn it is.
+
+        The two differ for an Axe that somebody loses in another player's turn. Rule: ruling.each-player-order
+        """
+        n = st.table.seats
+        you, active = f[YOU], st.seat
+        if self.first == 0 or you == active:
+            return (you + f[LOOP]) % n
+        before = (you - active) % n  # from the active player this many seats on sits the Axe's owner, who is left out
+        return (active + f[LOOP] + (f[LOOP] >= before)) % n
 
     def _can(self, st: State, f: Frame) -> bool:
         if self.cond is not None and not self.cond(st, f):
