@@ -132,6 +132,7 @@ def test_pharaohs_are_picked_before_the_first_turn() -> None:
         ({"cards": "canopic"}, "base"),
         ({"variant": "chess"}, "possible"),
         ({"name": "Ben", "opponents": [{"name": "Ben"}]}, "same name"),
+        ({"seed": "seven"}, "whole number"),
     ],
 )
 def test_a_position_that_cannot_be_says_why(args: dict[str, Any], named: str) -> None:

@@ -19,12 +19,16 @@ from .rules.table import Table
 from .rules.turn import advance
 
 EDITIONS = ("premium", "classic")
-Starters = "str | Sequence[str] | Mapping[str, int] | None"
 
 
 def _check(what: str, value: object, possible: Sequence[object]) -> None:
     if value not in possible:
         raise ValueError(f"{what} cannot be {value!r}; possible: {', '.join(str(p) for p in possible)}")
+
+
+def _check_seed(seed: object) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
 
 
 _TABLES: dict[tuple[object, ...], Table] = {}
@@ -100,8 +104,7 @@ def new_game(
         raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
     if seed is None:
         seed = fresh_seed()
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    _check_seed(seed)
     kit = pools.starters_of(starters, cards)
     kinds: list[Kind] = []
     decks: list[range] = []
@@ -176,6 +179,7 @@ def position(
     _check("the edition", edition, EDITIONS)
     _check("the variant", variant, (None,))
     _check("the cards", cards, pools.VERSIONS)
+    _check_seed(seed)
     others: Any = opponents or ({},)
     if not isinstance(others, Sequence) or not all(isinstance(o, Mapping) for o in others):
         keys = ", ".join(["name", "pharaoh", *PILE_KEYS])
