@@ -505,3 +505,19 @@ def test_a_card_knows_its_print() -> None:
     assert "cost" not in bastet.assumed
     with pytest.raises(ValueError, match="Urn"):
         vk.card("Urnn")
+
+
+def test_an_error_inside_the_rules_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(st: object, code: int) -> None:
+        raise LookupError("nothing there")
+
+    game = vk.new_game(2, seed=7)
+    before = game.state, snapshot(game)
+    monkeypatch.setattr("vk_notebook.game.apply", broken)
+    with pytest.raises(LookupError):
+        game.play("end turn")
+    with pytest.raises(LookupError):
+        game.choose(game.options[0])
+    assert game.state is before[0]
+    assert snapshot(game) == before[1]
+    assert not game.can_undo

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .cards import catalogue, pools
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
-from .game import DEFAULT_NAMES, Game, fresh_seed, seat_names
+from .game import Game
 from .rules import chance, setup
 from .rules.happen import RETURNED
 from .rules.notation import SLOTS, normal
@@ -19,11 +20,35 @@ from .rules.table import Table
 from .rules.turn import advance
 
 EDITIONS = ("premium", "classic")
+DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
 def _check(what: str, value: object, possible: Sequence[object]) -> None:
     if value not in possible:
         raise ValueError(f"{what} cannot be {value!r}; possible: {', '.join(str(p) for p in possible)}")
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose: 32 bits from the system."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+def seat_names(players: int | Sequence[str], most: int) -> list[str]:
+    """The names of the seats, from names or from a number."""
+    if isinstance(players, (bool, str, bytes)) or not isinstance(players, (int, Sequence)):
+        raise ValueError(f"players are a number from 2 to {most}, or a list of names; not {players!r}")
+    count = players if isinstance(players, int) else len(players)
+    if not 2 <= count <= most:
+        raise ValueError(f"this game is for 2 to {most} players, not {count}")
+    given: Sequence[Any] = DEFAULT_NAMES[:players] if isinstance(players, int) else players
+    if wrong := [p for p in given if not isinstance(p, str)]:
+        raise ValueError(f"a player's name is a text, not {wrong[0]!r}")
+    names = [" ".join(p.split()) for p in given]
+    if not all(names):
+        raise ValueError("every seat needs a name")
+    if len({normal(n) for n in names}) < len(names):
+        raise ValueError(f"two seats have the same name: {', '.join(names)}")
+    return names
 
 
 def _check_seed(seed: object) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .rules import scoring
 from .rules.choices import Option, Options
+from .rules.codes import BRANCH, PLAYER, SLOT
 from .rules.notation import matches, normal, option_text, split_text
 from .rules.program import PROGRAMS
 from .rules.refusals import kind_names, refuse
@@ -172,7 +172,7 @@ class Game:
             try:
                 for text in texts:
                     self._play_one(text)
-            except ValueError:
+            except Exception:
                 self._restore(before)
                 raise
         return self
@@ -215,12 +215,13 @@ class Game:
             return self.play(option.text)
 
     def _apply(self, code: int, text: str | None = None) -> None:
-        """Carry an option out; `text` is its move text, where the caller has it."""
+        """Carry an option out; `text` is its move text, where the caller has it. An error leaves the game as it was."""
         before = self.state
-        self._past.append((before, text or option_text(before, code), len(self._raw)))
-        self.state = st = before.clone()  # options and views of the old state stay true
+        st = before.clone()  # options and views of the old state stay true
         st.out = []
         apply(st, code)
+        self._past.append((before, text or option_text(before, code), len(self._raw)))
+        self.state = st
         self._future.clear()
         self._after()
 
@@ -462,34 +463,8 @@ def _made_text(st: State, event: tuple[Any, ...]) -> str:
     _, verb, code = event
     if code >= 0:
         return f"{verb} {st.table.name[code]}"
-    if -200 < code <= -100:
-        return f"choose {st.table.names[-100 - code]}"
-    if -400 < code <= -200:
-        return f"option {-200 - code + 1}"
+    if BRANCH < code <= PLAYER:
+        return f"choose {st.table.names[PLAYER - code]}"
+    if SLOT < code <= BRANCH:
+        return f"option {BRANCH - code + 1}"
     return str(verb)
-
-
-def fresh_seed() -> int:
-    """A seed nobody chose: 32 bits from the system."""
-    return int.from_bytes(os.urandom(4), "big")
-
-
-def seat_names(players: int | Sequence[str], most: int) -> list[str]:
-    """The names of the seats, from names or from a number."""
-    if isinstance(players, (bool, str, bytes)) or not isinstance(players, (int, Sequence)):
-        raise ValueError(f"players are a number from 2 to {most}, or a list of names; not {players!r}")
-    count = players if isinstance(players, int) else len(players)
-    if not 2 <= count <= most:
-        raise ValueError(f"this game is for 2 to {most} players, not {count}")
-    given: Sequence[Any] = DEFAULT_NAMES[:players] if isinstance(players, int) else players
-    if wrong := [p for p in given if not isinstance(p, str)]:
-        raise ValueError(f"a player's name is a text, not {wrong[0]!r}")
-    names = [" ".join(p.split()) for p in given]
-    if not all(names):
-        raise ValueError("every seat needs a name")
-    if len({normal(n) for n in names}) < len(names):
-        raise ValueError(f"two seats have the same name: {', '.join(names)}")
-    return names
-
-
-DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
