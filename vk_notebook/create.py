@@ -11,7 +11,6 @@ from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
 from .game import Game
 from .rules import chance, setup
-from .rules.happen import RETURNED
 from .rules.notation import SLOTS, normal
 from .rules.parts import YOUR_NEXT_TURN
 from .rules.program import BY_KEY
@@ -298,7 +297,7 @@ class _Described:
         if entombed:
             st.entomb_used = st.entombed = True
         if entombed or played:
-            st.first, st.played = RETURNED, 1
+            st.played = 1
 
     def _pharaohs(self, st: State) -> None:
         numbers = []

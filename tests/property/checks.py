@@ -202,7 +202,7 @@ def failing_part(st: State, card: int) -> int:
     base = s.seat * PILES
     s.remove(base + HAND, card)
     s.z[base + IN_PLAY] += (card,)
-    note_played(s, card)
+    note_played(s)
     return blocked_part(s, s.seat, card, card, base + IN_PLAY, PROGRAMS[s.table.action[card]])
 
 

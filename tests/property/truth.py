@@ -90,7 +90,7 @@ class Search:
             base = s.seat * PILES
             s.remove(base + HAND, card)
             s.z[base + IN_PLAY] += (card,)
-            note_played(s, card)
+            note_played(s)
             start(s, PROGRAMS[s.table.action[card]], s.seat, card, card, base + IN_PLAY)
             advance(s)
             self._look(s, False)

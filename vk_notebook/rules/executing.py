@@ -194,7 +194,7 @@ class ExecuteOp(Op):
         if self.place == "hand":
             st.remove(you * PILES + HAND, card)
             st.z[you * PILES + IN_PLAY] += (card,)
-            happen.note_played(st, card)
+            happen.note_played(st)
             acting = card
         if self.remember:
             f[MEM] = card
@@ -228,7 +228,7 @@ class ExecuteOp(Op):
         tried: set[int] = set()
         sources = [pair for pair in self.sources(st, f) if pair[0] != st.table.unknown]
         for card, found in sources:
-            if kind[card] in tried:
+            if kind[card] in tried or card in self._running(st):  # its twin may be free
                 continue
             tried.add(kind[card])
             if self._may(st, f, card, found):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from .parts import If, Memory, Number, Place, Places, Which
 from .sources import PILE_OF, SLOTS_OF
-from .state import DOER, FOUND, IN_LOG, IN_PLAY, MEM, PILES, SOURCE, TOMB, YOU, Frame, State
+from .state import ACTING, DOER, FOUND, IN_LOG, IN_PLAY, MEM, PILES, SOURCE, TOMB, YOU, Frame, State
 
 Fits = Callable[[State, Frame, int], bool]
 HowMany = Callable[[State, Frame], int]
@@ -148,10 +148,10 @@ def _some_opponent_has_more(st: State, f: Frame) -> bool:
 
 
 def first_play(st: State, f: Frame) -> bool:
-    """Whether the running card is the first that was played this turn; it stays so when it is repeated.
+    """Whether the running card is played itself, and before all others; what is repeated was so when it was done.
 
-    Rule: card.carpenter.first-play-only, card.priest-of-horus.carpenter
+    Rule: card.carpenter.first-play-only, card.priest-of-horus.carpenter, ruling.carpenter-returned
     """
-    if f[SOURCE] != st.first:
-        return False
-    return f[FOUND] == IN_LOG or f[FOUND] % PILES == IN_PLAY
+    if f[FOUND] == IN_LOG:
+        return True
+    return st.played == 1 and f[SOURCE] == f[ACTING] and f[FOUND] % PILES == IN_PLAY

@@ -48,8 +48,6 @@ REFILL_ORDER = (3, 4, 5, 1, 2, 0)
 DEAL_ORDER = ALL_SLOTS
 #: What opponents may answer; a window's frame holds the place in this row.
 EVENTS = (OPPONENT_BUYS, OPPONENT_SACRIFICES, OPPONENT_ENTOMBS)
-#: In `State.first`: the first card that was played is no longer in play.
-RETURNED = -5
 
 
 # ---- the pyramid -------------------------------------------------------------------------------
@@ -223,10 +221,8 @@ def answer_axes(st: State) -> None:
 # ---- playing and paying ---------------------------------------------------------------------------
 
 
-def note_played(st: State, card: int) -> None:
+def note_played(st: State) -> None:
     """A hand card was used: for gold, for its action or for the tomb. Rule: turn.one-purpose-per-card"""
-    if st.played == 0:
-        st.first = card
     st.played += 1
     if st.lasting:
         st.lasting = tuple(r for r in st.lasting if r[1] != NEXT_CARD_PLAYED)

@@ -90,7 +90,6 @@ def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -
     source = op.sources[0]
     public = op.shown or source.name in PUBLIC or (source.name == "discard" and getattr(source, "top", False))
     secret = not public and op.kind != "all"
-    fetched = which == HAND and source.name == "in play"
 
     def land(st: State, f: Frame, card: int) -> None:
         owner = seat(st, f)
@@ -100,8 +99,6 @@ def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -
         st.z[owner * PILES + which] += (card,)
         if which == DISCARD:
             return
-        if fetched and card == st.first:
-            st.first = happen.RETURNED
         if secret and st.known:
             forget(st, f, source, card, 1 << f[DOER] | (1 << owner if which == HAND else 0))
         if which in (HAND, DECK):

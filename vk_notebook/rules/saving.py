@@ -19,7 +19,7 @@ from .table import Table
 FORMAT = "vk-notebook state"
 VERSION = 1
 _PLAIN = (
-    "turn", "seat", "step", "entomb_used", "pharaoh_used", "changed", "entombed", "first", "played", "rng",
+    "turn", "seat", "step", "entomb_used", "pharaoh_used", "changed", "entombed", "played", "rng",
 )  # fmt: skip
 _FLAT = ("chosen", "bought", "actions")
 _ROWS = ("down", "aside", "axes")

@@ -286,8 +286,6 @@ class Card(Source):
             drop_aside(st, card)
         else:
             st.remove(found, card)
-            if card == st.first and found % PILES == IN_PLAY:
-                st.first = happen.RETURNED
         f[FOUND] = NONE
         return NONE
 

@@ -49,7 +49,7 @@ class State:
 
     __slots__ = (
         "table", "z", "pyramid", "down", "aside", "chosen", "turn", "seat", "step", "entomb_used", "pharaoh_used",
-        "changed", "entombed", "first", "played", "bought", "actions", "lasting", "axes", "pharaohs", "offered",
+        "changed", "entombed", "played", "bought", "actions", "lasting", "axes", "pharaohs", "offered",
         "stack", "known", "rng", "quiet", "out", "cache",
     )  # fmt: skip
 
@@ -66,7 +66,6 @@ class State:
     pharaoh_used: bool
     changed: bool  # the pyramid was changed this turn (Rule: turn.rebuild-no-sacrifice-after-change)
     entombed: bool  # a card of the turn's player went into the tomb this turn
-    first: int  # the first card played this turn
     played: int  # how many cards were played this turn
     bought: tuple[int, ...]
     actions: tuple[int, ...]  # card * 2 + completed, in order of their start
@@ -89,7 +88,7 @@ class State:
         self.turn = self.seat = 0
         self.step = BEGIN
         self.entomb_used = self.pharaoh_used = self.changed = self.entombed = self.quiet = False
-        self.first, self.played = NONE, 0
+        self.played = 0
         self.bought = self.actions = self.lasting = self.axes = self.offered = ()
         self.pharaohs = (NONE,) * table.seats
         self.stack = []
@@ -113,7 +112,6 @@ class State:
         s.pharaoh_used = self.pharaoh_used
         s.changed = self.changed
         s.entombed = self.entombed
-        s.first = self.first
         s.played = self.played
         s.bought = self.bought
         s.actions = self.actions

@@ -139,7 +139,7 @@ class PayOp(StepOp):
         i = hand.index(code)
         z[base] = hand[:i] + hand[i + 1 :]
         z[base + IN_PLAY] += (code,)
-        happen.note_played(st, code)
+        happen.note_played(st)
         f[MEM] -= worth
         f[LOOP] += worth
         if st.out is not None:

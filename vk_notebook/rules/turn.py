@@ -182,7 +182,7 @@ def _play(st: State, code: int) -> None:
     if code >= ENTOMB:
         card = code & CARD
         st.remove(st.seat * PILES + HAND, card)
-        happen.note_played(st, card)
+        happen.note_played(st)
         st.entomb_used = True
         if st.out is not None:
             st.out.append(("entomb", st.seat, card))
@@ -209,7 +209,7 @@ def _execute(st: State, card: int) -> None:
     base = st.seat * PILES
     st.remove(base + HAND, card)
     st.z[base + IN_PLAY] += (card,)
-    happen.note_played(st, card)
+    happen.note_played(st)
     start(st, PROGRAMS[st.table.action[card]], st.seat, card, card, base + IN_PLAY)
 
 
@@ -229,7 +229,7 @@ def _use_pharaoh(st: State) -> None:
 def _begin(st: State) -> bool:
     """A turn begins: everything of the last one is forgotten, face-down cards turn up. Rule: card.kite.turns-back"""
     st.entomb_used = st.pharaoh_used = st.changed = st.entombed = False
-    st.first, st.played = NONE, 0
+    st.played = 0
     st.bought = st.actions = ()
     st.step = PLAY
     if st.out is not None:
