@@ -9,7 +9,7 @@ from typing import Any
 from .cards import catalogue, pools
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
-from .game import Game
+from .game import Game, seat_of
 from .rules import chance, setup
 from .rules.notation import SLOTS, normal
 from .rules.parts import YOUR_NEXT_TURN
@@ -136,12 +136,7 @@ def new_game(
         decks.append(range(len(kinds), len(kinds) + len(kit)))
         kinds += kit
     kinds += pools.stock_of(cards)
-    first = None
-    if first_player is not None:
-        found = [i for i, n in enumerate(names) if normal(n) == normal(str(first_player))]
-        if not found:
-            raise ValueError(f"nobody is called {first_player!r}; seats: {', '.join(names)}")
-        first = found[0]
+    first = None if first_player is None else seat_of(names, first_player)
     state = setup.deal(_shared_table(names, kinds, edition, pharaohs), decks, seed, first, pharaohs)
     given: dict[str, Any] = {
         "players": names, "cards": cards, "starters": _plain(starters), "pharaohs": pharaohs, "edition": edition,
@@ -324,9 +319,7 @@ class _Described:
         for slot, who in given.items():
             if not isinstance(slot, int) or not 0 <= slot < 6 or st.pyramid[slot] < 0:
                 raise ValueError(f"there is no pyramid card at {slot!r} to lie face down; slots are 0 to 5, apex first")
-            if who not in self.names:
-                raise ValueError(f"nobody is called {who!r}; seats: {', '.join(self.names)}")
-            seat = self.names.index(who)
+            seat = seat_of(self.names, who)
             card = st.pyramid[slot]
             st.down += ((card, seat),)
             _later_kite()

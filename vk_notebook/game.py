@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .rules import scoring
 from .rules.choices import Option, Options
 from .rules.codes import BRANCH, PLAYER, SLOT
-from .rules.notation import matches, normal, option_text, split_text
+from .rules.notation import SLOTS, matches, normal, option_text, split_text
 from .rules.program import PROGRAMS
 from .rules.refusals import kind_names, refuse
 from .rules.scoring import Score
@@ -230,7 +230,7 @@ class Game:
         out = st.out or []
         st.out = None
         self._raw += out
-        self._made = [normal(_made_text(st, e)) for e in out if e[0] == "auto"]
+        self._made = [normal(_made_text(st, e, out[i + 1 :])) for i, e in enumerate(out) if e[0] == "auto"]
 
     def why_not(self, text: str) -> Refusal | None:
         """Why a move cannot be made now: None if it can, else the rule and a sentence.
@@ -344,10 +344,7 @@ class Game:
 
     def seat(self, name: str) -> int:
         """The number of the seat of that name. Raises ValueError that lists the names."""
-        for seat, known in enumerate(self.state.table.names):
-            if known == name or normal(known) == normal(str(name)):
-                return seat
-        raise ValueError(f"nobody is called {name!r}; seats: {', '.join(self.state.table.names)}")
+        return seat_of(self.state.table.names, name)
 
     @property
     def pyramid(self) -> list[str | None]:
@@ -441,10 +438,21 @@ class Game:
         return table_text(self.state)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        bundle: dict[str, Any] = {"text/plain": str(self)}
+        from .rules.picture import table_text
+
+        # what is kept in a notebook shows nobody's hand
+        bundle: dict[str, Any] = {"text/plain": table_text(self.state, -1)}
         if "display" in HOOKS:
             bundle.update(HOOKS["display"](self))
         return bundle
+
+
+def seat_of(names: Sequence[str], name: object) -> int:
+    """The number of the seat of that name, whatever its case. Raises ValueError that lists the names."""
+    for seat, known in enumerate(names):
+        if known == name or normal(known) == normal(str(name)):
+            return seat
+    raise ValueError(f"nobody is called {name!r}; seats: {', '.join(names)}")
 
 
 def _known_names() -> dict[str, str]:
@@ -458,9 +466,11 @@ _BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn 
                   "no action", "to hand"}  # fmt: skip
 
 
-def _made_text(st: State, event: tuple[Any, ...]) -> str:
-    """The move text of a choice that the engine made: ``("auto", verb, code)``."""
+def _made_text(st: State, event: tuple[Any, ...], then: list[tuple[Any, ...]]) -> str:
+    """The move text of a choice that the engine made: ``("auto", verb, code)``, and what happened then."""
     _, verb, code = event
+    if code <= SLOT:
+        return f"{verb} {st.table.name[then[0][2]]} at {SLOTS[SLOT - code]}"
     if code >= 0:
         return f"{verb} {st.table.name[code]}"
     if BRANCH < code <= PLAYER:

@@ -10,9 +10,11 @@ from .svg import position_svg
 
 def bundle(game: Game) -> dict[str, Any]:
     """The board's widget beside a still picture; the text stands in the game's own bundle."""
-    from .widget import Board
-
     out: dict[str, Any] = {"image/svg+xml": position_svg(game)}
+    try:
+        from .widget import Board
+    except ImportError:  # without the widget libraries the picture and the text are enough
+        return out
     shown = Board(game)._repr_mimebundle_()
     data = shown[0] if isinstance(shown, tuple) else shown
     out.update({kind: value for kind, value in (data or {}).items() if kind != "text/plain"})

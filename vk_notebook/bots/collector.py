@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from weakref import WeakKeyDictionary
 
 from ..rules.choices import Options
 from ..rules.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
@@ -49,6 +50,7 @@ class Table:
         }
 
 
+_TABLES: WeakKeyDictionary[Facts, Table] = WeakKeyDictionary()
 Titles = tuple[frozenset[str], dict["str | None", int], dict["str | None", int]]
 
 
@@ -82,9 +84,9 @@ class Eyes:
     def __init__(self, view: View) -> None:
         self._view = view
         facts = view.facts
-        table: Table | None = facts.notes.get("collector")
+        table = _TABLES.get(facts)
         if table is None:
-            table = facts.notes["collector"] = Table(facts)
+            table = _TABLES[facts] = Table(facts)
         self.table = table
         me = view.me
         self.hand: tuple[str, ...] = me.hand  # type: ignore[assignment]  # one's own hand is never hidden

@@ -189,11 +189,7 @@ class RevealOp(Op):
             st.out.append(("look" if self.look else "show", f[DOER], tuple(lifted)))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        kind = st.table.kind
-        seen: dict[int, int] = {}
-        for c in st.z[f[DOER] * PILES + HAND]:
-            seen.setdefault(kind[c], c)
-        return list(seen.values())
+        return st.table.one_of_each(st.z[f[DOER] * PILES + HAND])
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         self._show(st, f, (code,))
@@ -244,12 +240,7 @@ class SwapOp(Op):
             cards = tuple(c for c in cards if self.fits(st, f, c))
         if not source.alike():
             return [c for c in cards if not (second and c == f[PICK])]
-        kind = st.table.kind
-        first: dict[int, int] = {}
-        for c in cards:
-            if not (second and c == f[PICK]):
-                first.setdefault(kind[c], c)
-        return list(first.values())
+        return st.table.one_of_each([c for c in cards if not (second and c == f[PICK])])
 
     def ready(self, st: State, f: Frame) -> bool:
         if self.both:
@@ -398,12 +389,7 @@ class IntoPyramidOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         if not self.ready(st, f):
             return skip(st, f, self)
-        holes = self.holes(st)
-        if len(holes) == 1:
-            self.choose(st, f, SLOT - holes[0])
-            return False
-        st.cache = self.options(st, f)
-        return True
+        return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         return [SLOT - s for s in self.holes(st)]

@@ -258,14 +258,7 @@ class MoveOp(Op):
         """One code for each different card that may be picked."""
         t = st.table
         if self.simple_hand:
-            kind = t.kind
-            seen: set[int] = set()
-            out = []
-            for c in st.z[f[DOER] * PILES + HAND]:
-                if kind[c] not in seen:
-                    seen.add(kind[c])
-                    out.append(c)
-            return out
+            return t.one_of_each(st.z[f[DOER] * PILES + HAND])
         if self.rel:
             return self._distinct(st, f, self.all(st, f))
         out = []
@@ -284,9 +277,7 @@ class MoveOp(Op):
     def _distinct(self, st: State, f: Frame, cards: list[int]) -> list[int]:
         if len(self.sources) == 1 and not self.sources[0].alike():
             return cards
-        kind = st.table.kind
-        seen: set[int] = set()
-        return [c for c in cards if not (kind[c] in seen or seen.add(kind[c]))]  # type: ignore[func-returns-value]
+        return st.table.one_of_each(cards)
 
     def options(self, st: State, f: Frame) -> list[int]:
         if st.cache is not None:

@@ -114,16 +114,10 @@ class PayOp(StepOp):
         seat = f[YOU]
         hand = st.z[seat * PILES + HAND]
         if not st.lasting:
-            kind, gold = t.kind, t.gold
-            return list({kind[c]: c for c in hand[::-1] if gold[c]}.values())[::-1]
+            gold = t.gold
+            return t.one_of_each([c for c in hand if gold[c]])
         each, times = happen.gold_each(st, seat), happen.gold_times(st, seat)
-        seen: set[int] = set()
-        out = []
-        for c in hand:
-            if t.kind[c] not in seen:
-                seen.add(t.kind[c])
-                if each or t.gold[c]:
-                    out.append(c)
+        out = t.one_of_each([c for c in hand if each or t.gold[c]])
         if times > 1:  # the first card counts double: the rest has to reach the price with it
             total = sum(each or t.gold[c] for c in hand)
             out = [c for c in out if total + (times - 1) * (each or t.gold[c]) >= f[MEM]]
@@ -310,8 +304,7 @@ class LayOutOp(StepOp):
 
     def options(self, st: State, f: Frame) -> list[int]:
         base = f[YOU] * PILES
-        kind = st.table.kind
-        return list({kind[c]: c for c in (st.z[base + IN_PLAY] + st.z[base + HAND])[::-1]}.values())[::-1]
+        return st.table.one_of_each(st.z[base + IN_PLAY] + st.z[base + HAND])
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         z, base = st.z, f[YOU] * PILES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 from .compile import programs_of
@@ -96,3 +96,11 @@ class Table:
         self.react = {event: tuple(found) for event, found in react.items()}
         self.reaction = reaction
         self.pharaohs = tuple(programs_of(deed, classic, "pharaoh")[0] for deed in pharaohs)
+
+    def one_of_each(self, cards: Iterable[int]) -> list[int]:
+        """The first card of each kind, in their order: equal cards of a pile are one option."""
+        kind = self.kind
+        first: dict[int, int] = {}
+        for c in cards:
+            first.setdefault(kind[c], c)
+        return list(first.values())

@@ -98,7 +98,6 @@ def main_options(st: State) -> list[int]:
     t = st.table
     seat = st.seat
     hand = st.z[seat * PILES + HAND]
-    kind = t.kind
     out: list[int] = []
     purse = NONE
     for slot in (3, 4, 5):
@@ -108,8 +107,7 @@ def main_options(st: State) -> list[int]:
                 purse = happen.purse(st, seat)
             if may_buy(st, card, purse):
                 out.append(BUY + card)
-    first = {kind[c]: c for c in hand[::-1]}  # the first of equal cards stands for all, in its place in the hand
-    cards = [first[k] for k in dict.fromkeys([kind[c] for c in hand])]
+    cards = t.one_of_each(hand)
     action, quick = t.action, t.quick
     for c in cards:
         if action[c] >= 0:

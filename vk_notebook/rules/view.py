@@ -5,7 +5,7 @@ A view reads the state when it is asked and shows nothing that its seat may not 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import scoring
 from .program import PAY, PROGRAMS, TURN
@@ -31,16 +31,12 @@ class Fact(NamedTuple):
 
 
 class Facts:
-    """The printed numbers of a game's cards: ``of[name]``, and the name that belongs to the number in an option.
+    """The printed numbers of a game's cards: ``of[name]``, and the name that belongs to the number in an option."""
 
-    In ``notes`` a bot may keep what it works out once; all bots, and all games with the same seats and cards, share it.
-    """
-
-    __slots__ = ("names", "notes", "of")
+    __slots__ = ("__weakref__", "names", "of")
 
     def __init__(self, t: Table) -> None:
         self.names = t.name
-        self.notes: dict[str, Any] = {}
         self.of: dict[str, Fact] = {}
         for c, name in enumerate(t.name[:-1]):
             group = t.set_id[c]
