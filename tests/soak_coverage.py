@@ -30,7 +30,7 @@ NEVER_REFUSED: dict[tuple[str, int], str] = {
     ("Astrologer", 1): "the card was just laid out, and there is an opponent",
     ("Book of Gates", 3): "the revealed card lies there, or its own text moved it, which is no failure",
     ("Book of the Heavens", 2): "part 1 asks for five discards",
-    ("Brain Hook", 2): "the revealed card can always be sacrificed",
+    ("Brain Hook", 3): "the revealed card lies there, or it was bought, which is no failure",
     ("Goddess Nut", 1): "the opponent may decline, so any can be named",
     ("Grand Gallery", 2): "the discarded cards themselves can be drawn",
     ("High Priestess of Bastet", 2): "part 1 laid at least one card aside",

@@ -30,7 +30,7 @@ def random_keys(rng: int, n: int) -> tuple[int, ...]:
 def determinize(st: State, seat: int, rng: int) -> State:
     """A clone in which everything hidden from a seat is dealt anew; see `View.determinize`."""
     s = st.clone()
-    if st.known or st.aside or any(f[PICK] >= 0 for f in st.stack):
+    if st.aside or any(f[PICK] >= 0 for f in st.stack):
         _carefully(s, seat, rng)
     else:
         _plainly(s, seat, rng)
@@ -38,7 +38,7 @@ def determinize(st: State, seat: int, rng: int) -> State:
 
 
 def _plainly(s: State, seat: int, rng: int) -> None:
-    """With no hidden card known or in somebody's fingers: groups of places whose cards are sorted by random keys."""
+    """With no hidden card in somebody's fingers: groups of places whose unknown cards are sorted by random keys."""
     z, t = s.z, s.table
     pool = list(z[seat * PILES + DECK])
     ends = [len(pool)]
@@ -64,10 +64,26 @@ def _plainly(s: State, seat: int, rng: int) -> None:
     dealt: list[int] = []
     start = 0
     for end in ends:
-        dealt += [c for _, c in sorted(zip(keys[start:end], pool[start:end], strict=True))]
+        group = pool[start:end]
+        if s.known:
+            dealt += _but_known(s.known, 1 << seat, keys[start:end], group)
+        else:
+            dealt += [c for _, c in sorted(zip(keys[start:end], group, strict=True))]
         start = end
     _lay(s, seat, dealt)
     s.rng = keys[-2] << 32 | keys[-1]
+
+
+def _but_known(known: dict[int, int], bit: int, keys: tuple[int, ...], group: list[int]) -> list[int]:
+    """A group of places dealt anew, with the cards that the seat knows where they are."""
+    loose = [k for k, c in enumerate(group) if not known.get(c, 0) & bit]
+    cards = [c for _, c in sorted([(keys[k], group[k]) for k in loose])]
+    if len(loose) == len(group):
+        return cards
+    dealt = group[:]
+    for k, c in zip(loose, cards, strict=True):
+        dealt[k] = c
+    return dealt
 
 
 def _lay(s: State, seat: int, dealt: list[int]) -> None:
