@@ -370,8 +370,8 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """The number of the running turn, from 1."""
-        return self.state.turn + 1
+        """The number of the running turn, from 1; of the last one when the game is over."""
+        return self.state.turn + (not self.state.over)
 
     @property
     def active(self) -> str:

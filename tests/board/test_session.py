@@ -506,3 +506,23 @@ def test_clicks_of_another_thread_wait_for_the_cell_that_plays() -> None:
     assert faults == []
     again = vk.new_game(["Ana", "Ben"], seed=11, first_player="Ana").play(*game.moves)
     assert state_of(again) == state_of(game)
+
+
+@pytest.mark.parametrize(
+    ("zone", "owner", "said"),
+    [
+        ("boneyard", None, "top card of the boneyard"),
+        ("discard", "Ben", "Ben's discard. A discard pile"),
+        ("tomb", "Ben", "Ben's tomb. What is entombed"),
+        ("hand", "Ben", "Ben's hand. What others hold is hidden"),
+        ("deck", "Ana", "A deck lies face down"),
+        ("in-play", "Ana", "was played this turn"),
+    ],
+)
+def test_a_click_on_a_pile_says_what_the_pile_is(zone: str, owner: str | None, said: str) -> None:
+    game = vk.position(name="Ana", hand=["Urn"], opponents=[{"name": "Ben", "hand": ["Urn"]}], boneyard=["Urn"])
+    session = Session(game, "Ana")
+    session.handle({"type": "why", "decision": session.decision, "card": "Urn", "zone": zone, "player": owner})
+    assert said in session.note["text"]
+    assert "cannot be executed" not in session.note["text"]
+    assert session.note["heading"] != "Not now"

@@ -29,12 +29,16 @@ MOVED = {"move": (3,), "buy": (2,), "fall": (1,), "refill": (1,), "enter": (2,),
          "deal": (2,)}  # fmt: skip
 THEMES = ("auto", "light", "dark")
 #: What to say of a click on something that is no card to choose, by its zone.
+#: What a pile is, for a click on one that nothing can be done with now: the rule, and a sentence.
 ABOUT = {
     "stock": ("pyramid.refill-from-stock", "The stock lies face down. Its cards come when the pyramid is filled up."),
     "boneyard": ("info.boneyard-top-only", "Only the top card of the boneyard is seen, and some actions take it."),
-    "deck": ("turn.reshuffle", "A deck lies face down; five cards are drawn from it at the end of a turn."),
-    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when the old one has run out."),
-    "hand": ("turn.one-purpose-per-card", "What others hold is hidden."),
+    "deck": ("turn.draw-five", "A deck lies face down; five cards are drawn from it at the end of a turn."),
+    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when that has run out; some actions use it."),
+    "tomb": ("scoring.tomb-only", "What is entombed scores at the end. Only a few actions move it again."),
+    "in-play": ("turn.one-purpose-per-card", "This card was played this turn; it is discarded when the turn ends."),
+    "aside": ("action.no-interruption", "This card was revealed or set aside by an action."),
+    "hand": ("terms.cards-in-hand", "What others hold is hidden, and theirs to play."),
 }
 
 
@@ -301,8 +305,13 @@ class Session:
             text = " ".join(dict.fromkeys(r.text for r in refusals))
             self._refuse(Refusal(first.rule, text), anchor)
         else:
-            about = ABOUT.get(str(message.get("zone")), ("", "This cannot be chosen now."))
-            self._refuse(Refusal(*about), anchor)
+            zone, owner = str(message.get("zone")), message.get("player")
+            rule_id, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
+            whose = f"{owner}'s {zone.replace('-', ' ')}. " if owner in st.table.names and owner != self._name() else ""
+            self._refuse(Refusal(rule_id, whose + text), anchor)
+
+    def _name(self) -> str:
+        return self.game.state.table.names[self.viewer]
 
     def _meant(self, message: Mapping[str, Any]) -> list[str]:
         """The moves that a click on a card could mean now."""
@@ -314,9 +323,9 @@ class Session:
         if zone == "pyramid":
             slot = message.get("slot")
             return [f"buy {card} at {SLOTS[slot]}" if isinstance(slot, int) and 0 <= slot < 6 else f"buy {card}"]
-        if zone == "hand":
+        if zone == "hand" and message.get("player") in (None, self._name()):
             return [f"execute {card}", f"entomb {card}"]
-        return [f"execute {card}"]
+        return []
 
     def _replace(self, message: Mapping[str, Any]) -> None:
         """Another bot or a person takes a seat."""

@@ -131,8 +131,8 @@ def build(
     eyes = Eyes(st, seat, mine, lit)
     order = [(seat + k) % t.seats for k in range(t.seats)]
     return {
-        "mode": "table", "seat": t.names[seat], "yours": mine, "over": over(game), "turn": st.turn + 1,
-        "round": st.turn // t.seats + 1, "prompt": prompt(game, mine), "buttons": buttons(eyes),
+        "mode": "table", "seat": t.names[seat], "yours": mine, "over": over(game), "turn": game.turn,
+        "round": (game.turn - 1) // t.seats + 1, "prompt": prompt(game, mine), "buttons": buttons(eyes),
         "pyramid": [
             eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
         ],

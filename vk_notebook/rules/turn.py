@@ -194,6 +194,8 @@ def _play(st: State, code: int) -> None:
     elif code == PHARAOH:
         _use_pharaoh(st)
     elif code == ARRANGE:
+        if st.out is not None:
+            st.out.append(("end", st.seat))
         st.stack.append(new_frame(LAY_OUT, st.seat))
         st.step = LAY
     else:

@@ -258,8 +258,8 @@ class View:
 
     @property
     def turn(self) -> int:
-        """The number of the turn, from 1."""
-        return self._st.turn + 1
+        """The number of the running turn, from 1; of the last one when the game is over."""
+        return self._st.turn + (not self._st.over)
 
     @property
     def free_entomb(self) -> bool:
