@@ -63,23 +63,26 @@ def _plainly(s: State, seat: int, rng: int) -> None:
     keys = random_keys(rng, len(pool) + 2)
     dealt: list[int] = []
     start = 0
+    bit = 1 << seat
+    seen = {c for c, bits in s.known.items() if bits & bit}
     for end in ends:
-        group = pool[start:end]
-        if s.known:
-            dealt += _but_known(s.known, 1 << seat, keys[start:end], group)
+        if end - start > 1:
+            group = pool[start:end]
+            if seen and not seen.isdisjoint(group):
+                dealt += _but_known(seen, keys[start:end], group)
+            else:
+                dealt += [c for _, c in sorted(zip(keys[start:end], group))]  # noqa: B905  # a hot path
         else:
-            dealt += [c for _, c in sorted(zip(keys[start:end], group, strict=True))]
+            dealt += pool[start:end]
         start = end
     _lay(s, seat, dealt)
     s.rng = keys[-2] << 32 | keys[-1]
 
 
-def _but_known(known: dict[int, int], bit: int, keys: tuple[int, ...], group: list[int]) -> list[int]:
+def _but_known(seen: set[int], keys: tuple[int, ...], group: list[int]) -> list[int]:
     """A group of places dealt anew, with the cards that the seat knows where they are."""
-    loose = [k for k, c in enumerate(group) if not known.get(c, 0) & bit]
+    loose = [k for k, c in enumerate(group) if c not in seen]
     cards = [c for _, c in sorted([(keys[k], group[k]) for k in loose])]
-    if len(loose) == len(group):
-        return cards
     dealt = group[:]
     for k, c in zip(loose, cards, strict=True):
         dealt[k] = c
@@ -95,11 +98,19 @@ def _lay(s: State, seat: int, dealt: list[int]) -> None:
         if p == seat:
             continue
         base = p * PILES
-        for pile in (base + HAND, base + DECK, base + DISCARD, base + KEPT):
-            top = z[pile][-1:] if pile == base + DISCARD else ()
-            n = len(z[pile]) - len(top)
-            z[pile] = (*dealt[at : at + n], *top)
-            at += n
+        for pile in (base + HAND, base + DECK):
+            end = at + len(z[pile])
+            z[pile] = tuple(dealt[at:end])
+            at = end
+        discard = z[base + DISCARD]
+        if len(discard) > 1:  # its top is seen
+            end = at + len(discard) - 1
+            z[base + DISCARD] = (*dealt[at:end], discard[-1])
+            at = end
+        if z[base + KEPT]:
+            end = at + len(z[base + KEPT])
+            z[base + KEPT] = tuple(dealt[at:end])
+            at = end
     z[t.stock] = tuple(dealt[at:])
 
 
