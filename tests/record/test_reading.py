@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from pathlib import Path
@@ -124,7 +125,17 @@ def test_what_is_no_record(data: str | bytes, words: str) -> None:
         (("header", "players"), ["Ana"], "the head names Ana"),
         (("header", "players"), "Ana", "the players is a list"),
         (("header", "date"), 2026, "the date is a text"),
-        (("header", "place"), "x", "known: players, date, event, result"),
+        (("header", "place"), "x", "known: players, date, event, result, seats"),
+        (("header", "seats"), ["person"], "the seats is an object"),
+        (("header", "seats"), {"Zoe": "person"}, "known: Ana, Ben"),
+        (("header", "seats"), {"Ben": 3}, "is a text"),
+        (("setup", "values"), [], "from cards to numbers"),
+        (("setup", "values"), {"Urn": 3}, "the values of a card is an object"),
+        (("setup", "values"), {"Urn": {"weight": 3}}, "known: cost, gold, level, vp"),
+        (("setup", "values"), {"Urn": {"cost": "3"}}, "the cost is a whole number"),
+        (("setup", "values"), {"Urn": {"cost": -3}}, "negative"),
+        (("setup", "values"), {"Urn": {"level": 3}}, "the level of Urn"),
+        (("setup", "values"), {"Ankh of Nobody": {"cost": 3}}, "There is no card named"),
         (("header", "result"), 3, "the result is an object"),
         (("header", "result"), {"winners": ["Ana"], "scores": {"Ana": 1}}, "the game goes on"),
         (("header", "result"), {"winners": [], "scores": {"Ana": 1.5}}, "whole number"),
@@ -230,6 +241,12 @@ def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
     for path in (tmp_path / "none.json", tmp_path):
         with pytest.raises(vk.RecordError, match=str(path)):
             vk.load(path)
+
+
+@pytest.mark.parametrize("given", [None, 3, True, [], b"game.vk.json", io.StringIO("{}")])
+def test_what_is_no_name_of_a_file(given: Any) -> None:
+    with pytest.raises(vk.RecordError, match=r"the name of a file, for example 'game\.vk\.json'"):
+        vk.load(given)
 
 
 def test_the_name_of_the_file_stands_first(tmp_path: Path) -> None:

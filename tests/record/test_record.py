@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -229,3 +230,64 @@ def test_a_node_knows_its_line() -> None:
     assert [n.move for n in c.line()] == ["a", "c"]
     assert root.end() is b
     assert [n.move for n in root.walk()] == [None, "a", "b", "c"]
+
+
+# ---- numbers laid over the card table -----------------------------------------------------------------
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Iterator[Path]:
+    vk.use_card_values(None)
+    yield tmp_path / "my_cards.csv"
+    vk.use_card_values(None)
+
+
+def changed(sheet: Path, *rows: str) -> None:
+    """Other numbers are in force from here on."""
+    sheet.write_text("\n".join(["name,cost,level", *rows]), encoding="utf-8")
+    vk.use_card_values(sheet)
+
+
+def test_the_shipped_numbers_are_not_written(sheet: Path) -> None:
+    game = a_game(3, 20)
+    assert "values" not in game.record.setup
+    changed(sheet, "Tyet Amulet,5,")  # the game keeps the numbers it was begun with
+    assert "values" not in game.record.setup
+    changed(sheet, "Jewel Box,9,", "Medjay,8,")  # cards of other boxes
+    assert "values" not in vk.new_game(2, seed=1).record.setup
+
+
+def test_only_other_numbers_of_cards_of_this_game_are_written(sheet: Path) -> None:
+    shipped = vk.card("Tyet Amulet")
+    changed(sheet, "Tyet Amulet,1,2", "Jewel Box,9,", f"Book of Gates,{vk.card('Book of Gates').cost},")
+    expected = {"cost": 1, **({"level": 2} if shipped.level != 2 else {})}
+    assert vk.new_game(2, seed=1).record.setup["values"] == {"Tyet Amulet": expected}
+    assert "values" not in vk.position(hand=["Urn"]).record.setup
+    assert vk.position(hand=["Jewel Box"]).record.setup["values"] == {"Jewel Box": {"cost": 9}}
+
+
+@pytest.mark.parametrize("described", [False, True])
+def test_a_record_opens_with_its_own_numbers(sheet: Path, described: bool) -> None:
+    changed(sheet, "Tyet Amulet,1,", "Book of Gates,2,3", "Sphinx,0,", "Kite,3,")
+    game = randomly(a_position(4) if described else vk.new_game(2, seed=4), 4, 40)
+    text = game.record.to_json()
+    other = sheet.with_name("other.csv")
+    other.write_text("name,cost\nTyet Amulet,9\nUrn,7\n", encoding="utf-8")
+    for file in (None, other):
+        vk.use_card_values(file)
+        record = Record.from_json(text)
+        same(record.game(), game)
+        assert record.game().state.table.cost == game.state.table.cost
+        assert Record.from_json(record.game().record.to_json()).setup == record.setup
+        assert record.to_json() == text
+    assert vk.card("Urn").cost == 7, "what is in force stays so"
+    assert "Tyet Amulet" in record.sheet()
+
+
+def test_a_record_of_shipped_numbers_keeps_them(sheet: Path) -> None:
+    game = a_game(5, 40)
+    text = game.record.to_json()
+    changed(sheet, "Tyet Amulet,1,", "Book of Gates,1,3")
+    opened = Record.from_json(text).game()
+    same(opened, game)
+    assert opened.state.table.cost == game.state.table.cost

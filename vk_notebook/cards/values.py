@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,10 +19,15 @@ _LIMIT = 1_000_000
 _LARGEST = 99
 
 _in_force: tuple[Kind, ...] | None = None
+# Numbers for the games that one thread opens meanwhile; what others begin is not touched.
+_opening: ContextVar[tuple[Kind, ...] | None] = ContextVar("_opening", default=None)
 
 
 def kinds_in_force() -> tuple[Kind, ...]:
     """All kinds with the numbers that a game begun now would use."""
+    opening = _opening.get()
+    if opening is not None:
+        return opening
     if _in_force is None:
         use_card_values(os.environ.get(ENVIRONMENT) or None)
     assert _in_force is not None
@@ -34,6 +42,36 @@ def use_card_values(path: str | os.PathLike[str] | None) -> None:
     """
     global _in_force
     _in_force = KINDS if path is None else _overlay(os.fspath(path))
+
+
+def differing(kinds: Iterable[object]) -> dict[str, dict[str, int]]:
+    """The numbers of these kinds that are not the shipped ones, by the names of their cards."""
+    found: dict[str, dict[str, int]] = {}
+    for kind in dict.fromkeys(kinds):
+        shipped = KINDS[index_of(getattr(kind, "name", None))]
+        if kind is not shipped:
+            numbers = {c: getattr(kind, c) for c in VALUE_COLUMNS if getattr(kind, c) != getattr(shipped, c)}
+            if numbers:
+                found[shipped.name] = numbers
+    return found
+
+
+@contextmanager
+def numbers(values: Mapping[str, Mapping[str, int]]) -> Iterator[None]:
+    """Games that are begun inside have the shipped numbers with these over them, whatever is in force.
+
+    Raises ValueError, `CardValuesError` for a number that cannot be.
+    """
+    kinds = list(KINDS)
+    for name, given in values.items():
+        index = index_of(name)
+        cells = {column: str(number) for column, number in given.items()}
+        kinds[index] = _changed("card values", 0, kinds[index], cells)
+    token = _opening.set(tuple(kinds) if values else KINDS)
+    try:
+        yield
+    finally:
+        _opening.reset(token)
 
 
 def _overlay(file: str) -> tuple[Kind, ...]:

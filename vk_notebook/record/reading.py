@@ -22,6 +22,9 @@ def load(path: str | PathLike[str]) -> Record:
 
     Raises RecordError that names line and reason, and the turn at which a record from another version parts.
     """
+    given: object = path
+    if not isinstance(given, (str, PathLike)):
+        raise RecordError(f"load takes the name of a file, for example 'game.vk.json', not {_named(given)}")
     try:
         with Path(path).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -31,6 +34,11 @@ def load(path: str | PathLike[str]) -> Record:
         return read(data)
     except RecordError as error:
         raise RecordError(f"{path}: {error}", turn=error.turn, line=error.line) from None
+
+
+def _named(given: object) -> str:
+    """What was given instead of a name, shortly."""
+    return repr(given)[:60] if isinstance(given, (int, float, bool, type(None))) else f"a {type(given).__name__}"
 
 
 def read(data: str | bytes) -> Record:

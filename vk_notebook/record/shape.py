@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..cards.values import VALUE_COLUMNS
 from .tree import MARKS, Comment, Node
 
 #: The keys and indices that lead to a value of a document.
@@ -116,8 +117,8 @@ def node_notes(node: Node, fields: Any, path: Path_) -> None:
 
 
 def checked_header(header: Any) -> dict[str, Any]:
-    """Players, date, event, result."""
-    only(header, ("players", "date", "event", "result"), ("header",), "the head")
+    """Players, date, event, result, and who sat where if that is told."""
+    only(header, ("players", "date", "event", "result", "seats"), ("header",), "the head")
     players = texts(header.get("players"), ("header", "players"), "the players", 6)
     for name in ("date", "event"):
         if header.get(name) is not None:
@@ -132,7 +133,17 @@ def checked_header(header: Any) -> dict[str, Any]:
         scores = result.get("scores")
         if not isinstance(scores, dict) or not all(_whole(n) for n in scores.values()):
             raise Shape(here, "the scores are an object with a whole number for each player")
-    return {"players": players, "date": header.get("date"), "event": header.get("event"), "result": result}
+    found = {"players": players, "date": header.get("date"), "event": header.get("event"), "result": result}
+    if header.get("seats") is not None:
+        found["seats"] = _who_played(header["seats"], players)
+    return found
+
+
+def _who_played(seats: Any, players: list[str]) -> dict[str, str]:
+    """For each player "person" or the name of a bot, which need not be known here."""
+    here = ("header", "seats")
+    only(seats, tuple(players), here, "the seats")
+    return {name: text(who, (*here, name), "who plays a seat") for name, who in seats.items()}
 
 
 # ---- the set-up --------------------------------------------------------------------------------------------
@@ -211,6 +222,16 @@ def _seats(value: Any, path: Path_, what: str) -> Any:
     return value
 
 
+def _values(value: Any, path: Path_, what: str) -> Any:
+    if not isinstance(value, dict):
+        raise Shape(path, f"{what} are an object from cards to numbers, not {_short(value)}")
+    for name, numbers in value.items():
+        only(numbers, VALUE_COLUMNS, (*path, name), "the values of a card")
+        for column, number in numbers.items():
+            _a_number(number, (*path, name, column), f"the {column}")
+    return value
+
+
 Check = Callable[[Any, Path_, str], Any]
 SETUPS: dict[str, dict[str, Check]] = {
     "new game": {
@@ -230,11 +251,12 @@ def checked_setup(setup: Any) -> dict[str, Any]:
     if not isinstance(setup, dict) or setup.get("kind") not in tuple(SETUPS):
         raise Shape(("setup",), f"the set-up is an object whose 'kind' is {' or '.join(map(repr, SETUPS))}")
     checks = SETUPS[setup["kind"]]
-    only(setup, ("kind", *checks), ("setup",), "the set-up")
+    only(setup, ("kind", *checks, "values"), ("setup",), "the set-up")
     for name, check in checks.items():
         if name not in setup:
             raise Shape(("setup",), f"the set-up needs {name!r}")
         check(setup[name], ("setup", name), name)
+    _values(setup.get("values", {}), ("setup", "values"), "the values")
     if setup["kind"] == "position" and len(setup["seats"]) != len(setup["players"]):
         raise Shape(("setup", "seats"), "a position has one seat for each player")
     return setup

@@ -38,9 +38,11 @@ def score_sheet(record: Record) -> str:
 
 def _setup(record: Record) -> str:
     setup = record.setup
+    values = setup.get("values")
+    own = f"; other numbers than the shipped ones: {', '.join(values)}" if values else ""
     if setup["kind"] == "new game":
-        return f"Cards: {setup['cards']}, {setup['edition']} edition, seed {setup['seed']}"
-    return f"From a described position, {setup['edition']} edition"
+        return f"Cards: {setup['cards']}, {setup['edition']} edition, seed {setup['seed']}{own}"
+    return f"From a described position, {setup['edition']} edition{own}"
 
 
 def _result(record: Record) -> str:

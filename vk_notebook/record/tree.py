@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from ..cards.values import differing, numbers
 from ..errors import RecordError
 from ..game import Game
 from ..rules import happen, scoring
@@ -82,7 +83,8 @@ class Record:
     """A game as it is kept: ``header``, ``setup`` and the tree of moves under ``root``.
 
     Made by `Game.record`, `load` or `Record.from_json`. ``header`` holds players, date, event and result; the date
-    is what the caller writes there, no clock is asked.
+    is what the caller writes there, no clock is asked. ``seats``, if it is there, tells who played: for each player
+    ``"person"`` or the name of a bot. ``setup["values"]`` holds the cards' numbers that are not the shipped ones.
     """
 
     def __init__(self, setup: Mapping[str, Any], header: Mapping[str, Any], root: Node, package: str) -> None:
@@ -103,7 +105,9 @@ class Record:
             node = node.child(text, digest(after) if turn_ends(state, after) else None)
         players = list(game.state.table.names)
         header = {"players": players, "date": date, "event": event, "result": result(game.state)}
-        record = cls(game.setup, header, root, package_version())
+        values = differing(game.state.table.cards)
+        setup = {**game.setup, "values": values} if values else game.setup
+        record = cls(setup, header, root, package_version())
         record._played = node, fork(game)
         return record
 
@@ -197,10 +201,15 @@ def package_version() -> str:
 
 
 def opened(setup: Mapping[str, Any]) -> Game:
-    """The game at its first decision, from what `Game.setup` says. Raises ValueError."""
+    """The game at its first decision, with the numbers it was recorded with. Raises ValueError."""
+    given = dict(setup)
+    with numbers(given.pop("values", {})):
+        return _begun(given)
+
+
+def _begun(given: dict[str, Any]) -> Game:
     from ..create import new_game, position
 
-    given = dict(setup)
     if given.pop("kind", None) == "new game":
         return new_game(given.pop("players"), **given)
     names = given.pop("players")
