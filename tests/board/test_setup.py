@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from vk_notebook.board.session import Session
 from vk_notebook.board.setup import SetUp
+from vk_notebook.board.widget import App
+from vk_notebook.bots import Collector
 
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"}]
 
@@ -120,6 +124,73 @@ def test_a_file_of_two_persons_opens_for_both() -> None:
     session = page.start({"type": "load", "text": saved()[1]}, None)
     assert session is not None
     assert session.persons == [0, 1]
+
+
+THREE = [
+    {"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}, {"name": "Cleo", "who": "collector"},
+]  # fmt: skip
+
+
+def resaved(seats: Any) -> str:
+    """A file of three players whose head tells this of them."""
+    document = json.loads(saved(names=("Ana", "Ben", "Cleo"))[1])
+    document["header"]["seats"] = seats
+    return json.dumps(document)
+
+
+def test_a_saved_file_says_who_played() -> None:
+    session = SetUp().start({"type": "start", "seats": THREE, "seed": "5"}, None)
+    assert session is not None
+    session.handle({"type": "save"})
+    text = session.download["text"]
+    assert json.loads(text)["header"]["seats"] == {"Ana": "person", "Ben": "random", "Cleo": "collector"}
+    again = SetUp().start({"type": "load", "text": text}, None)
+    assert again is not None
+    assert again.bot_names == {1: "random", 2: "collector"}
+    again.handle({"type": "save"})
+    assert again.download["text"] == text
+
+
+def test_a_bot_given_as_an_object_is_written_by_its_name() -> None:
+    class Mine(Collector):
+        pass
+
+    session = Session(vk.new_game(["Ana", "Ben", "Cleo"], seed=5), bots={"Ben": Collector(), "Cleo": Mine()})
+    session.handle({"type": "save"})
+    assert json.loads(session.download["text"])["header"]["seats"]["Ben"] == "collector"
+    again = SetUp().start({"type": "load", "text": session.download["text"]}, None)
+    assert again is not None
+    assert again.persons == [0, 2]
+    assert "Cleo (mine)" in again.note["text"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots"),
+    [
+        (None, {1: "collector", 2: "collector"}),
+        ({}, {1: "collector", 2: "collector"}),
+        ({"Ana": "collector", "Ben": "person", "Cleo": "Random "}, {0: "collector", 2: "random"}),
+        ({"Ben": "person"}, {2: "collector"}),
+        ({"Ben": "random"}, {1: "random", 2: "collector"}),
+        ({"Ana": "random"}, {1: "collector", 2: "collector"}),
+        ({"Ana": "person", "Ben": "person", "Cleo": "person"}, {}),
+    ],
+)
+def test_who_sits_where_after_loading(seats: Any, bots: dict[int, str]) -> None:
+    session = SetUp().start({"type": "load", "text": resaved(seats)}, None)
+    assert session is not None
+    assert session.bot_names == bots
+    assert session.note == {"n": 0}
+
+
+def test_a_bot_that_is_not_known_leaves_its_seat_to_a_person_and_says_so() -> None:
+    app = App()
+    app.receive({"type": "load", "text": resaved({"Ana": "person", "Ben": "genius", "Cleo": "random"})})
+    assert app.session is not None
+    assert app.session.persons == [0, 1]
+    assert app.note["n"] == 1
+    assert "Ben (genius)" in app.note["text"]
+    assert "Cleo" not in app.note["text"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "{}", "\x00", '{"format": "chess"}', "1e999", "[" * 5000])

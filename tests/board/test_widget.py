@@ -201,3 +201,9 @@ def test_clicks_may_come_from_any_thread() -> None:
         persons = [entry for entry in app.game._past[before:] if app.session._person_chose(entry)]
         assert len(persons) == 1
         assert app.note["n"] == 0
+
+
+@pytest.mark.parametrize("given", [3, None, "Ana", ["Ana", "Ben"]])
+def test_a_board_of_no_game_is_refused(given: Any) -> None:
+    with pytest.raises(ValueError, match=f"a board needs a Game, not {type(given).__name__}; vk.new_game makes one"):
+        Board(given)

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..bots import Bot, make
+from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal
 from ..game import CHANGING, Game
 from ..rules.notation import SLOTS
@@ -345,10 +345,19 @@ class Session:
         self._carry_on()
 
     def _save(self, message: Mapping[str, Any]) -> None:
+        record = self.game.record
+        record.header["seats"] = {name: self._who(seat) for seat, name in enumerate(self.game.state.table.names)}
         self.download = {
-            "n": self.download["n"] + 1, "name": "game.vk.json", "text": self.game.record.to_json(),
+            "n": self.download["n"] + 1, "name": "game.vk.json", "text": record.to_json(),
             "mime": "application/json",
         }  # fmt: skip
+
+    def _who(self, seat: int) -> str:
+        """Who plays a seat, as a file says it: "person", or the name of a bot."""
+        if seat not in self.bots:
+            return "person"
+        kind = type(self.bots[seat])
+        return next((name for name, known in BOTS.items() if known is kind), kind.__name__[:200])
 
     def _set_prefs(self, message: Mapping[str, Any]) -> None:
         self.prefs = chosen_prefs(self.prefs, message.get("prefs"))

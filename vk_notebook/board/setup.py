@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..bots import BOTS
 from ..cards.pools import MOST_SEATS
 from ..create import EDITIONS, new_game
+from ..errors import listed
 from ..record import Record
 from .session import Session
 
@@ -75,10 +77,22 @@ class SetUp:
         record = Record.from_json(str(content.get("text", "")))
         game = record.game()
         names = list(game.state.table.names)
-        who = {s["name"]: s["who"] for s in self.seats}
-        bots = {n: who[n] for n in names if who.get(n, "person") != "person"}
-        if not any(n in who for n in names):  # an unknown table: the first seat is the person's
-            bots = dict.fromkeys(names[1:], "collector")
-        if set(bots) == set(names):
+        said = {n: who.strip().casefold() for n, who in (record.header.get("seats") or {}).items()}
+        session = Session(game, bots=self._bots(names, said))
+        strangers = [f"{n} ({said[n]})" for n in names if said.get(n, "person") not in ("person", *BOTS)]
+        if strangers:
+            given = listed(strangers, "and")
+            text = f"A person has these seats now, as their bots are not known here: {given}."
+            session.say("info", "Seats without their bots", text)
+        return session
+
+    def _bots(self, names: list[str], said: Mapping[str, str]) -> dict[str, str]:
+        """Who plays for a file: what its head says, else what the form says, else the collector but in seat one."""
+        who = {s["name"]: s["who"] for s in self.seats if s["who"] in ("person", *BOTS)}
+        if said:
+            who = {n: bot if bot in BOTS else "person" for n, bot in said.items()}
+        sitting = {n: who.get(n, "collector" if i else "person") for i, n in enumerate(names)}
+        bots = {n: w for n, w in sitting.items() if w != "person"}
+        if set(bots) == set(names) != set(said):  # only a head that names a bot for every seat leaves none to a person
             del bots[names[0]]
-        return Session(game, bots=bots)
+        return bots

@@ -89,6 +89,11 @@ class Board(_Table):
     def __init__(
         self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None, **kwargs: Any
     ) -> None:
+        given: object = game
+        if not isinstance(given, Game):
+            raise ValueError(
+                f"a board needs a Game, not {type(given).__name__}; vk.new_game makes one, record.game() opens one"
+            )
         self.session = Session(game, seat, bots)
         super().__init__(cards=self.session.cards(), **kwargs)
         self.refresh()
@@ -153,7 +158,8 @@ class App(_Table):
         if session is None:
             return
         last = self._last
-        session.note, session.download = {"n": self.note["n"]}, {"n": self.download["n"]}
+        session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
+        session.download = {"n": self.download["n"]}
         session.prefs = {**session.prefs, **self.prefs}
         if last is not None:
             session.rev, session.decision = last.rev + 1, last.decision + 1
