@@ -228,6 +228,69 @@ def test_a_missing_voila_is_named_with_the_cure(
     assert "pip install 'vk-notebook[app]'" in err
 
 
+#: A server that tells its number, and says loudly when it is asked to end.
+SERVER = """
+import os, pathlib, signal, socket, sys, time
+if sys.argv[1] == "up":
+    signal.signal(signal.SIGTERM, lambda *_: (pathlib.Path(sys.argv[3]).write_text("ended"), sys.exit(0)))
+    door = socket.create_server(("127.0.0.1", int(sys.argv[2])))
+elif sys.argv[1] == "deaf":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print(os.getpid(), os.getcwd(), flush=True)
+time.sleep(60)
+"""
+PLAY = """
+import signal, sys
+from vk_notebook import cli
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
+cli.find_spec = lambda name: True
+prepare = cli.prepare
+def other(*given):
+    return [sys.executable, "-c", *sys.argv[1:]], prepare(*given)[1]
+cli.prepare = other
+sys.exit(cli.main(["play", "--no-browser", "--port", sys.argv[3]]))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize("how", ["up", "deaf"])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_stopped_play_leaves_nothing_behind(tmp_path: Path, how: str, number: int) -> None:
+    said = tmp_path / "said"
+    play = subprocess.Popen(
+        [sys.executable, "-c", PLAY, SERVER, how, str(free_port()), str(said)], cwd=ROOT,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    try:
+        assert play.stdout is not None
+        child, folder = play.stdout.readline().split()
+        assert Path(folder).is_dir()
+        os.killpg(play.pid, number)
+        out, err = play.communicate(timeout=30)
+    finally:
+        play.kill()
+        play.communicate()
+    assert (play.returncode, out, err) == (0, "", "")
+    assert said.exists() == (how == "up"), "a server that is up may end its kernels"
+    assert not Path(folder).exists()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(child), 0)
+
+
+def test_the_end_of_the_server_is_the_end_of_play(tmp_path: Path) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with cli.ended_by_signals():
+        assert cli.serve([sys.executable, "-c", "raise SystemExit(3)"], str(tmp_path), os.environ, 1) == 3
+        assert signal.getsignal(signal.SIGTERM) != before
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
 @pytest.mark.slow
 def test_play_serves_the_board() -> None:
     with socket.socket() as free:

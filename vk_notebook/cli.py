@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -129,12 +132,61 @@ def run_play(arguments: argparse.Namespace) -> int:
             print(f"vk-notebook: {module}, which {what}, is not installed. Try: pip install 'vk-notebook[app]'",
                   file=sys.stderr)  # fmt: skip
             return 1
-    with tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:
-        command, environment = prepare(Path(folder), source, arguments)
-        try:
-            return subprocess.call(command, cwd=folder, env=environment)
-        except KeyboardInterrupt:
-            return 0
+    try:
+        with ended_by_signals(), tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:
+            command, environment = prepare(Path(folder), source, arguments)
+            return serve(command, folder, environment, arguments.port)
+    except KeyboardInterrupt:
+        return 0
+
+
+STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # those that the system knows
+#: Seconds that Voila has to end its kernels before it is ended itself.
+GRACE = 10.0
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let the first signal that asks to stop be a KeyboardInterrupt here; more of them change nothing."""
+    known = [getattr(signal, name) for name in STOPPING if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in known}
+    heard = {number: old for number, old in before.items() if old not in (signal.SIG_IGN, None)}
+
+    def stop(number: int, frame: object) -> None:
+        for one in heard:  # a second Ctrl-C must not leave the clean-up half done
+            signal.signal(one, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    for number in heard:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, old in heard.items():
+            signal.signal(number, old)
+
+
+def serve(command: Sequence[str], folder: str, environment: Mapping[str, str], port: int) -> int:
+    """Run the server until it ends or is interrupted; it is not left behind. The exit code."""
+    # In a session of its own, so that Ctrl-C comes here alone and Voila does not answer it with a traceback.
+    child = subprocess.Popen(command, cwd=folder, env=environment, start_new_session=True)
+    try:
+        return child.wait()
+    finally:
+        if child.poll() is None and listening(port):
+            child.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                child.wait(GRACE)
+        if child.poll() is None:  # while it starts it has no kernels yet, and no ears for anything softer
+            child.kill()
+            child.wait()
+
+
+def listening(port: int) -> bool:
+    """Whether anybody answers at a port of this machine."""
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+        return True
+    return False
 
 
 def play_source(arguments: argparse.Namespace) -> str | None:
@@ -170,7 +222,8 @@ def prepare(folder: Path, source: str | None, arguments: argparse.Namespace) -> 
         path = environment.get("PYTHONPATH")
         environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), *([path] if path else [])])
     (folder / "voila.json").write_text(json.dumps(VOILA_SETTINGS), encoding="utf-8")
-    command = [sys.executable, "-m", "voila", str(notebook), f"--port={arguments.port}"]
+    command = [sys.executable, "-m", "voila", f"--Voila.connection_dir_root={folder}"]  # to vanish with the folder
+    command += [str(notebook), f"--port={arguments.port}"]
     if arguments.no_browser:
         command.append("--no-browser")
     return command, environment
