@@ -59,7 +59,7 @@ def test_who_takes_the_last_card_first_in_the_round_lets_the_others_have_a_turn(
         assert game.player(name).tomb == ["Urn"], "a full turn, with its entombment"
         assert len(game.player(name).hand) == 5, "and its new hand"
     assert over(game)
-    assert game.turn - 1 == seats
+    assert game.turn == seats
 
 
 @pytest.mark.rule("end.round-completed")
@@ -155,7 +155,7 @@ def test_everybody_has_had_the_same_number_of_turns(seed: int, first: str) -> No
     game = playout(seed, names, first)
     assert game.stock == []
     assert game.pyramid == [None] * 6
-    assert (game.turn - 1) % 3 == 0
+    assert game.turn % 3 == 0
     last = names[(names.index(first) + 2) % 3]
     assert game.undo().active == last
     outcome = game.redo().outcome()

@@ -13,7 +13,8 @@ from ..record import Record
 from .session import Session
 
 WHO = [["person", "A person"], ["collector", "Bot: collector"], ["random", "Bot: random"]]
-NAMES_OF_VERSIONS = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites"}
+#: Only the base game is proven card by card yet.
+NAMES_OF_VERSIONS = {"base": "Base game", "afterlife": "Afterlife (preview)", "last-rites": "Last Rites (preview)"}
 NAMES_OF_EDITIONS = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
 
 
@@ -37,7 +38,7 @@ class SetUp:
         return {
             "mode": "setup", "rev": self.rev, "setup": {
                 "seats": self.seats, "min": 2, "max": MOST_SEATS, "who": WHO, "cards": self.cards,
-                "versions": [["base", NAMES_OF_VERSIONS["base"]]], "edition": self.edition,
+                "versions": [[key, name] for key, name in NAMES_OF_VERSIONS.items()], "edition": self.edition,
                 "editions": [[e, NAMES_OF_EDITIONS[e]] for e in EDITIONS], "starters": self.starters,
                 "seed": self.seed, "message": self.message,
             },
