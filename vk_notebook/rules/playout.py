@@ -7,12 +7,14 @@ it holds a legal one, which gives every legal option the same chance.
 from __future__ import annotations
 
 from . import happen
-from .chance import MASK, seeded
+from .chance import seeded
 from .codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
-from .state import CHOOSE_PHARAOH, HAND, OVER, PILES, State
-from .turn import apply, legal, may_arrange, may_buy, may_execute, may_use_pharaoh
+from .program import OPS
+from .state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
+from .turn import advance, apply, legal, may_arrange, may_buy, may_execute, may_use_pharaoh, play_main
 
-MULTIPLIER, STEP = 6364136223846793005, 1442695040888963407
+#: A generator of 31 bits: small products are fast, and a playout needs no more. Its state is never 0.
+MULTIPLIER, MODULUS = 48271, (1 << 31) - 1
 
 
 def sample_main(st: State, rng: int) -> tuple[int, int]:
@@ -25,8 +27,8 @@ def sample_main(st: State, rng: int) -> tuple[int, int]:
     total = (6 if st.pharaohs[seat] >= 0 else 5) + n + n
     first = total - n - n
     while True:
-        rng = (rng * MULTIPLIER + STEP) & MASK
-        k = ((rng >> 33) * total) >> 31
+        rng = rng * MULTIPLIER % MODULUS
+        k = rng * total >> 31
         if k < 3:
             card = pyramid[k + 3]
             if card >= 0:
@@ -72,17 +74,27 @@ def playout(st: State, rng: int, limit: int = 20_000) -> int:
 
     Changes the state. The same number gives the same game.
     """
-    rng = seeded(rng)
+    rng = seeded(rng) % (MODULUS - 1) + 1
     count = 0
+    stack = st.stack
     while count < limit:
-        if not st.stack and st.step != CHOOSE_PHARAOH:
-            if st.step == OVER:
-                break
-            code, rng = sample_main(st, rng)
-        else:
+        if stack:
+            f = stack[-1]
             codes = st.cache or legal(st)
-            rng = (rng * MULTIPLIER + STEP) & MASK
-            code = codes[((rng >> 33) * len(codes)) >> 31]
-        apply(st, code)
+            rng = rng * MULTIPLIER % MODULUS
+            st.cache = None
+            OPS[f[0]][f[1]].choose(st, f, codes[rng * len(codes) >> 31])
+            advance(st)
+        elif st.step == PLAY:
+            code, rng = sample_main(st, rng)
+            st.cache = None
+            play_main(st, code)
+            advance(st)
+        elif st.step == CHOOSE_PHARAOH:
+            codes = legal(st)
+            rng = rng * MULTIPLIER % MODULUS
+            apply(st, codes[rng * len(codes) >> 31])
+        else:
+            break
         count += 1
     return count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from .compile import programs_of
@@ -97,10 +97,10 @@ class Table:
         self.reaction = reaction
         self.pharaohs = tuple(programs_of(deed, classic, "pharaoh")[0] for deed in pharaohs)
 
-    def one_of_each(self, cards: Iterable[int]) -> list[int]:
+    def one_of_each(self, cards: Sequence[int]) -> list[int]:
         """The first card of each kind, in their order: equal cards of a pile are one option."""
         kind = self.kind
-        first: dict[int, int] = {}
-        for c in cards:
-            first.setdefault(kind[c], c)
-        return list(first.values())
+        first = {kind[c]: c for c in cards[::-1]}
+        if len(first) == len(cards):
+            return list(cards)
+        return [first[k] for k in {kind[c]: 0 for c in cards}]

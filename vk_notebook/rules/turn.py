@@ -55,7 +55,7 @@ def apply(st: State, code: int) -> None:
         f = st.stack[-1]
         OPS[f[0]][f[1]].choose(st, f, code)
     elif st.step == PLAY:
-        _play(st, code)
+        play_main(st, code)
     else:
         _choose_pharaoh(st, code)
     advance(st)
@@ -176,7 +176,8 @@ def may_arrange(st: State) -> bool:
     return False
 
 
-def _play(st: State, code: int) -> None:
+def play_main(st: State, code: int) -> None:
+    """Begin what was chosen at the main decision; `advance` goes on with it."""
     if code >= ENTOMB:
         card = code & CARD
         st.remove(st.seat * PILES + HAND, card)
