@@ -22,8 +22,8 @@ from ..rules.words import program_part_texts
 from .speech import card_label, hidden_label
 
 Model = dict[str, Any]
-LABELS = {"end turn": "End turn", "arrange discards": "Arrange discards", "done": "Done", "no": "No", "yes": "Yes",
-          "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
+LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging discards", "done": "Done", "no": "No",
+          "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
 NO_TOP = -999  # no option code: this back is no pile top that can be chosen
 

@@ -158,12 +158,13 @@ function luminance(probe, value) {
 	return (0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]) / 255;
 }
 
-// JupyterLab's or VS Code's own variables first, then the system.
+// JupyterLab's or VS Code's own variables first, then the system. Voila says "light" to everyone who has not
+// asked for dark, so there only "dark" is a choice.
 function pageIsDark(root, probe) {
-	const body = document.body;
-	if (body.dataset.jpThemeLight) return body.dataset.jpThemeLight === "false";
+	const {voila, jpThemeLight: light} = document.body.dataset;
+	if (light && (light === "false" || voila === undefined)) return light === "false";
 	const style = getComputedStyle(root);
-	for (const name of ["--jp-layout-color0", "--vscode-editor-background"]) {
+	for (const name of voila === undefined ? ["--jp-layout-color0", "--vscode-editor-background"] : []) {
 		const value = style.getPropertyValue(name).trim();
 		const light = value ? luminance(probe, value) : null;
 		if (light !== null) return light < 0.5;
@@ -246,6 +247,9 @@ function render({model, el}) {
 		flag(face, "back", shut);
 		flag(face, "down", card.down);
 		text(bits.name, card.name || "");
+		// A word too long for the card is set smaller, not broken.
+		const longest = Math.max(...String(card.name || "").split(/\s+/).map((word) => word.length));
+		attr(bits.name, "style", longest > 11 ? `font-size:${Math.max(0.6, 11 / longest).toFixed(2)}em` : null);
 		paintShape(bits.shape, kind?.color);
 		paintSign(bits.sign, shut ? "\u{132F9}" : kind?.glyph, kind?.color);
 		text(bits.coin, kind ? kind.gold : "");
@@ -918,10 +922,25 @@ function render({model, el}) {
 		attr(panel, "role", pin ? "dialog" : "tooltip");
 		label(panel, `Card: ${name}`);
 		flag(panel, "pin", pin);
+		flag(panel, "thru", false);
 		show(panel, true);
-		place(panel, node, !pin);
+		panel.scrollTop = 0;
+		// A passing panel among the cards lets clicks through, unless there is more in it to scroll to.
+		if (!place(panel, node, !pin)) flag(panel, "thru", !pin && panel.scrollHeight <= panel.clientHeight + 1);
+		panel.vkOf = node;
 		pinned = pin ? node : null;
 		if (pin) (one(panel, "[data-do]") || one(panel, "button")).focus({preventScroll: true});
+	}
+
+	// A click into a passing panel keeps it open.
+	function keepPanel() {
+		clearTimeout(hoverTimer);
+		pinned = panel.vkOf;
+		const close = closer("close");
+		panel.prepend(close);
+		take(close);
+		attr(panel, "role", "dialog");
+		flag(panel, "pin", true);
 	}
 
 	function closePanel(back) {
@@ -931,6 +950,8 @@ function render({model, el}) {
 		const inside = panel.contains(focused());
 		show(panel, false);
 		fill(panel);
+		label(panel, null);
+		panel.vkOf = null;
 		pinned = null;
 		if ((back || inside) && origin?.isConnected) take(origin);
 		return Boolean(origin);
@@ -942,11 +963,14 @@ function render({model, el}) {
 		const wide = table?.log.isConnected && frame.width >= 900 && dock ? rectOf(table.log) : null;
 		box.style.maxWidth = `${Math.min(wide ? wide.width : 320, frame.width - 16)}px`;
 		box.style.minWidth = wide ? `${wide.width}px` : "";
+		box.style.maxHeight = "";
 		const size = rectOf(box);
 		let left;
 		let top;
-		if (wide && wide.top < innerHeight - 200) {
-			[left, top] = [wide.left, Math.max(wide.top, Math.min(8, wide.top))];
+		const docked = wide && wide.top < innerHeight - 200;
+		if (docked) {
+			[left, top] = [wide.left, Math.max(4, wide.top)];
+			box.style.maxHeight = `${innerHeight - top - 8}px`;
 		} else {
 			const r = rectOf(node);
 			const gap = 8;
@@ -958,6 +982,7 @@ function render({model, el}) {
 		left = Math.max(frame.left + 8, Math.min(left, frame.right - size.width - 8));
 		box.style.left = `${left - frame.left}px`;
 		box.style.top = `${top - frame.top}px`;
+		return docked;
 	}
 
 	// ---- notes and downloads
@@ -1005,6 +1030,7 @@ function render({model, el}) {
 		if (bubble.hidden) return false;
 		const inside = bubble.contains(focused());
 		show(bubble, false);
+		fill(bubble);
 		unpoint();
 		if (inside && here(ui.clicked)) take(ui.clicked);
 		return true;
@@ -1040,6 +1066,7 @@ function render({model, el}) {
 		if (dialog.hidden) return false;
 		show(dialog, false);
 		fill(dialog);
+		label(dialog, null);
 		const back = here(ui.back) ? ui.back : one(stage, '[tabindex="0"]');
 		if (back) take(back);
 		return true;
@@ -1051,8 +1078,10 @@ function render({model, el}) {
 		const sets = h("ul.legend");
 		sets.append(h("li", h("span.coin", "2"), "gold it gives when you pay with it"), h("li", h("span.cost", "4"), "what it costs"),
 			h("li", h("span.vp", "3"), "points in your tomb, where a card scores by itself"), h("li", h("span.pips", "▴▴"), "level"),
-			h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"));
-		openDialog("Help", h("p", "Click a card with a gold frame to choose it; any other card tells you why it cannot be chosen. Rest on a card, or press it for a moment, to read it."),
+			h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"),
+			h("li", h("span.ring.was"), "dashed outline: moved last"));
+		openDialog("Help", h("p", "In your turn buy cards and execute cards from your hand as often as you can, and entomb one card once; then end the turn. Only what lies in your tomb counts at the end: most points win."),
+			h("p", "Click a card with a gold frame to choose it; any other card tells you why it cannot be chosen. Rest on a card, or press it for a moment, to read it."),
 			h("h3.label", "On a card"), sets, h("p", "A set scores the number of its different titles, squared."), h("h3.label", "Keys"), rows);
 	}
 
@@ -1143,6 +1172,7 @@ function render({model, el}) {
 		if (pressed) {pressed = false; e.preventDefault(); return;}
 		const verb = e.target.closest(".vk-verb");
 		const node = verb ? verb.closest(".vk-slot").vkFace : e.target.closest("button");
+		if (!pinned && panel.contains(e.target)) {keepPanel(); return;}
 		if (!node || !root.contains(node)) return;
 		const {act, option, many, ref} = node.dataset;
 		if (act && act !== "start") {
@@ -1214,15 +1244,20 @@ function render({model, el}) {
 
 	on("pointerover", (e) => {
 		if (e.pointerType !== "mouse" || pinned) return;
+		if (panel.contains(e.target)) {clearTimeout(hoverTimer); return;}
 		const node = e.target.closest(READ);
-		if (node) peek(node, panel.hidden ? 320 : 60);
+		// While a panel is open the mouse may be on its way there, across other cards.
+		if (node) peek(node, panel.hidden ? 320 : 180);
 	});
 	on("pointerout", (e) => {
-		if (e.pointerType === "mouse" && !pinned && e.target.closest(READ)) {
+		if (e.pointerType === "mouse" && !pinned && (e.target.closest(READ) || panel.contains(e.target))) {
 			clearTimeout(hoverTimer);
-			hoverTimer = later(() => closePanel(false), 80);
+			hoverTimer = later(() => closePanel(false), 350);
 		}
 	});
+
+	// A passing panel does not travel with the page, away from its card.
+	document.addEventListener("scroll", (e) => {if (!pinned && !panel.hidden && e.target.contains(root)) closePanel(false);}, {capture: true, ...signal});
 
 	const cancelPress = () => clearTimeout(press);
 	on("pointerdown", (e) => {
