@@ -206,7 +206,7 @@ def tracked() -> list[Path]:
 
 def machine_paths(text: str) -> list[str]:
     """The places of one machine that a text names."""
-    folders = r"(?<![\w.:/}])/(?:work|farm|root|home|Users|tmp/tool)/\w[^\s\"'`)]*"
+    folders = r"(?<![\w.:/}])/(?:work|root|home|Users)/\w[^\s\"'`)]*"
     # Put together here so that this file passes its own test.
     others = [r"\.\./" + "shared", r"registry\." + "npmjs", r"files\.python" + "hosted"]
     return re.findall("|".join([folders, *others]), text)
@@ -227,4 +227,4 @@ def test_a_machine_path_is_seen() -> None:
     slash = "/"
     assert machine_paths(f"open('{slash}work{slash}main')")
     assert machine_paths("see .." + "/shared for more")
-    assert not machine_paths("https://example.org/work/main and docs/work/page")
+    assert not machine_paths("https://example.org/home/main and docs/home/page")
