@@ -15,7 +15,7 @@ from ..errors import RecordError
 from ..game import Game
 from ..rules import happen, scoring
 from ..rules.codes import BUY, CARD, END, ENTOMB, EXECUTE
-from ..rules.notation import matches, option_text
+from ..rules.notation import matches, option_place, option_text, verb_of
 from ..rules.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
 from ..rules.turn import apply, legal, may_buy, may_execute
 from .digest import digest
@@ -275,6 +275,11 @@ def code_of(st: State, text: str) -> tuple[int, str | None] | None:
         return quick, text
     codes = legal(st)
     names = st.table.name
+    if st.stack:  # a pick of the one card of that name
+        verb, _, name = text.partition(" ")
+        found = [c for c in codes if c >= 0 and names[c] == name]
+        if len(found) == 1 and verb_of(st, found[0]) == verb and not option_place(st, found[0], found):
+            return found[0], text
     cards = st.step != CHOOSE_PHARAOH
     for code in codes:  # as we write it ourselves: one comparison where the name already differs
         if cards and code >= 0 and names[code & CARD] not in text:
