@@ -14,10 +14,10 @@ from ..cards.values import differing, numbers
 from ..errors import RecordError
 from ..game import Game
 from ..rules import happen, scoring
-from ..rules.codes import BUY, CARD, END, ENTOMB, EXECUTE
+from ..rules.codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE
 from ..rules.notation import matches, option_place, option_text, verb_of
 from ..rules.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
-from ..rules.turn import apply, legal, may_buy, may_execute
+from ..rules.turn import apply, legal, may_arrange, may_buy, may_execute
 from .digest import digest
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
@@ -249,8 +249,10 @@ def fork(game: Game, moves: int | None = None) -> Game:
 
 def _written(st: State, text: str) -> int | None:
     """The option of the main decision that a text names as we write it, without listing all of them; else None."""
-    if st.stack or st.step != PLAY:
+    if st.step != PLAY:
         return None
+    if text == "arrange discards":
+        return ARRANGE if may_arrange(st) else None
     verb, _, name = text.partition(" ")
     if text == "end turn":
         return END
@@ -270,16 +272,18 @@ def _written(st: State, text: str) -> int | None:
 
 def code_of(st: State, text: str) -> tuple[int, str | None] | None:
     """The option that a recorded move names, with its text where it is written as we do; None for no option."""
-    quick = _written(st, text)
-    if quick is not None:
-        return quick, text
-    codes = legal(st)
     names = st.table.name
     if st.stack:  # a pick of the one card of that name
+        codes = legal(st)
         verb, _, name = text.partition(" ")
         found = [c for c in codes if c >= 0 and names[c] == name]
         if len(found) == 1 and verb_of(st, found[0]) == verb and not option_place(st, found[0], found):
             return found[0], text
+    else:
+        quick = _written(st, text)
+        if quick is not None:
+            return quick, text
+        codes = legal(st)
     cards = st.step != CHOOSE_PHARAOH
     for code in codes:  # as we write it ourselves: one comparison where the name already differs
         if cards and code >= 0 and names[code & CARD] not in text:
