@@ -286,7 +286,7 @@ class View:
 
         `rng` is any whole number; the same number gives the same deal. Cards the seat knows stay where they are, the
         stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. Linear in
-        the number of hidden cards, about ten microseconds.
+        the number of hidden cards, about twenty microseconds.
         """
         from .worlds import determinize
 
