@@ -45,6 +45,18 @@ def skip(st: State, f: Frame, op: Op) -> bool:
     return leave(st, f)
 
 
+class WholeOp(Op):
+    """An operation that is done as a whole or not at all: looking ahead, being ready is enough."""
+
+    __slots__ = ()
+
+    def probe(self, st: State, f: Frame) -> bool:
+        if not self.ready(st, f):
+            return False
+        leave(st, f)
+        return go(st)
+
+
 class DrawOp(Op):
     """Draw cards from one's own deck. Rule: terms.draw, ruling.draw-n-needs-n, terms.may-impossible"""
 
@@ -211,7 +223,7 @@ class RevealOp(Op):
         return "reveal"
 
 
-class SwapOp(Op):
+class SwapOp(WholeOp):
     """Two cards change places; both are picked first and nothing crumbles.
 
     Rule: card.shabti.swap-no-crumble, card.shabti.swap-no-empty-slot, card.wadj-amulet
@@ -286,17 +298,11 @@ class SwapOp(Op):
         if not self.pyramid:
             happen.to_tomb(st, f[DOER], one)
 
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return False
-        leave(st, f)
-        return go(st)
-
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "swap"
 
 
-class RefillOp(Op):
+class RefillOp(WholeOp):
     """Fill the pyramid as at the end of a turn. Rule: terms.refill"""
 
     __slots__ = ()
@@ -311,14 +317,8 @@ class RefillOp(Op):
         happen.note_change(st)
         return leave(st, f)
 
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return False
-        leave(st, f)
-        return go(st)
 
-
-class TurnOp(Op):
+class TurnOp(WholeOp):
     """Turn a pyramid card face down; or turn the one that was turned face up again.
 
     Rule: card.kite, card.kite.counts-as-change, card.kite.turns-back, ruling.kite-no-change
@@ -355,12 +355,6 @@ class TurnOp(Op):
         if st.out is not None:
             st.out.append(("turn down", f[DOER], code))
         leave(st, f)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return False
-        leave(st, f)
-        return go(st)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "turn"

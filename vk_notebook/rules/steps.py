@@ -171,7 +171,19 @@ class PayOp(StepOp):
         return "pay"
 
 
-class WindowOp(StepOp):
+class ReactOp(StepOp):
+    """A player is asked whether to use a reaction."""
+
+    __slots__ = ()
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "react"
+
+    def question(self) -> str:
+        return "react"
+
+
+class WindowOp(ReactOp):
     """Opponents answer an event, clockwise from the active player's left, the active player last.
 
     Rule: ruling.reaction-order, card.boat, card.mummified-cat, card.sling
@@ -217,14 +229,8 @@ class WindowOp(StepOp):
             return
         begin_reaction(st, f, f[DOER], code)
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "react"
 
-    def question(self) -> str:
-        return "react"
-
-
-class ShieldOp(StepOp):
+class ShieldOp(ReactOp):
     """A player about to be reached by another's action may refuse his share. Rule: card.medjay, card.offering-table"""
 
     __slots__ = ()
@@ -248,12 +254,6 @@ class ShieldOp(StepOp):
                 st.out.append(("pass", f[DOER]))
             return
         begin_reaction(st, f, f[DOER], code)
-
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "react"
-
-    def question(self) -> str:
-        return "react"
 
 
 def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
