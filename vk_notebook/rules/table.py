@@ -8,7 +8,9 @@ from typing import Any, Protocol
 from .compile import programs_of
 from .parts import Deed
 from .program import PROGRAMS, Program
-from .state import PILES
+from .state import NONE, PILES
+
+STARTER_SOLITAIRE, MASTER_SOLITAIRE, SOLO = VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
 
 
 class KindLike(Protocol):
@@ -47,11 +49,19 @@ class Table:
         edition: str = "premium",
         set_of: dict[str, str] | None = None,
         pharaohs: Sequence[Deed] = (),
+        variant: str | None = None,
+        hard: bool = False,
     ) -> None:
         self.names = tuple(names)
         self.cards = tuple(cards)
         self.seats = len(self.names)
         self.edition = edition
+        self.variant = variant
+        self.hard = hard
+        #: the seat of the dummy, NONE in every other game
+        self.dummy = 1 if variant == SOLO else NONE
+        #: whose wording the cards have: the solo game's, the solitaires', or the edition's
+        self.wording = SOLO if variant == SOLO else "solitaire" if variant else edition
         self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1
         kinds: dict[str, int] = {}
