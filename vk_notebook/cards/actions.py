@@ -141,8 +141,8 @@ card("Box of Food", Sacrifice(), Entomb(cost_below(SACRIFICED)),
      cites={1: "card.box-of-food.needs-lower-cost", 2: "card.box-of-food.needs-lower-cost"})
 card("Offering Table", When(ACTION_HITS_YOUR_HAND, May(Reveal(this), Prevent())),
      cites={0: "card.offering-table"})
-card("Menial", Either(Buy(PYRAMID), (Discard(), Draw())))
-card("Embalmer", Either(Sacrifice(PYRAMID | HAND), Refill()))
+card("Menial", Either(Buy(PYRAMID), (Discard(), Draw())), assumed=True, cites={1: "card.menial"})
+card("Embalmer", Either(Sacrifice(PYRAMID | HAND), Refill()), cites={1: "card.embalmer"})
 card("Kite", Turn(PYRAMID, face=DOWN), At(YOUR_NEXT_TURN, Turn(TURNED, face=UP)), cites={1: "card.kite"})
 card("Medjay", When(ACTION_HITS_YOU, May(Discard(this), Prevent())),
      Sacrifice(this), Discard(4), Take(), cites={0: "card.medjay.own-turn-mode"})
@@ -211,63 +211,80 @@ card("Mummified Cat", When(OPPONENT_SACRIFICES, May(Discard(this), Take(SACRIFIC
 # ---- afterlife: mummification, jewelry ------------------------------------------------------------
 card("Brain Hook", Reveal(STOCK.top), May(Buy(REVEALED, less=2)), Sacrifice(REVEALED, if_left=True),
      cites={1: "card.brain-hook"})
-card("Linen Bandages", Entomb(), EachOpponent(May(Draw(shuffle=False))))
-card("Pesesh-Kef", Take(chosen_by=LEFT))
-card("Bracelet", Discard(3), Take(BASE))
-card("Brooch", Entomb(PYRAMID), Sacrifice(set_card, TOMB))
-card("Necklace", Entomb(DECK.top), May(Entomb(DECK.top), if_=is_a(starter, ENTOMBED)))
+card("Linen Bandages", Entomb(), EachOpponent(May(Draw(shuffle=False))),
+     cites={1: "card.linen-bandages", 2: "card.linen-bandages.opponents-optional"})
+card("Pesesh-Kef", Take(chosen_by=LEFT), cites={1: "card.pesesh-kef"})
+card("Bracelet", Discard(3), Take(BASE), cites={1: "card.bracelet", 2: "card.bracelet.base-only"})
+card("Brooch", Entomb(PYRAMID), Sacrifice(set_card, TOMB),
+     cites={1: "card.brooch", 2: "card.brooch.sets-only"})
+card("Necklace", Entomb(DECK.top), May(Entomb(DECK.top), if_=is_a(starter, ENTOMBED)),
+     cites={1: "card.necklace", 2: "card.necklace.second-after-starter"})
 card("Ring", Until(NEXT_CARD_PLAYED, Gold(times=2)))
 
 # ---- afterlife: chambers --------------------------------------------------------------------------
-card("Antechamber", Put(DISCARD, to=HAND))
-card("Burial Chamber", Put(to=an_opponents(TOMB)), Entomb(HAND | DISCARD))
-card("Grand Gallery", Discard(any_number), Draw(count(DISCARDED)))
-card("Offering Chapel", EachPlayer(May(Entomb(DISCARD.top))))
+card("Antechamber", Put(DISCARD, to=HAND), cites={1: "card.antechamber"})
+card("Burial Chamber", Put(to=an_opponents(TOMB)), Entomb(HAND | DISCARD),
+     cites={1: "card.burial-chamber", 2: "card.burial-chamber"})
+card("Grand Gallery", Discard(any_number), Draw(count(DISCARDED)),
+     cites={1: "card.grand-gallery", 2: "card.grand-gallery"})
+card("Offering Chapel", EachPlayer(May(Entomb(DISCARD.top))), cites={1: "card.offering-chapel"})
 card("Serdab", SetAside(any_number, to=KEPT), At(DRAW_STEP, Put(ALL, KEPT, to=HAND)), cites={1: "card.serdab"})
 
 # ---- afterlife: weapons ---------------------------------------------------------------------------
 card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))),
      cites={0: "card.axe", 1: "card.axe"})
-card("Bow", Entomb(set_card & ~same_set_as(TOMB), PYRAMID))
-card("Dagger", Require(at_least(PLAYERS, BONEYARD)), EachPlayer(Take(BONEYARD.top)))
-card("Khopesh", Discard(set_card), Take())
+card("Bow", Entomb(set_card & ~same_set_as(TOMB), PYRAMID), cites={1: "card.bow"})
+card("Dagger", Require(at_least(PLAYERS, BONEYARD)), EachPlayer(Take(BONEYARD.top)),
+     cites={1: "card.dagger.needs-enough", 2: "card.dagger.mandatory"})
+card("Khopesh", Discard(set_card), Take(), cites={1: "card.khopesh.sets-only", 2: "card.khopesh"})
 card("Sling", When(OPPONENT_ENTOMBS, May(Discard(this), Entomb(cost_at_most(3)))),
      cites={0: "card.sling", 2: "card.sling"})
-card("Spear", Entomb(cost_at_most(5), BONEYARD.top))
+card("Spear", Entomb(cost_at_most(5), BONEYARD.top), cites={1: "card.spear.cost-cap"})
 
 # ---- afterlife: tomb art --------------------------------------------------------------------------
-card("Apis Bull", Entomb(level_three, HAND | DISCARD))
-card("Burial Ceremony", Entomb(any_number, starter))
-card("Goddess Maat", Sacrifice(DISCARD.top), Take())
-card("Goddess Nut", AnOpponent(May(Take(lowest_cost))), Take(highest_cost))
-card("Harvest", EachOpponent(Either(Sacrifice(), Discard(2)), if_=empty(DISCARD)))
+card("Apis Bull", Entomb(level_three, HAND | DISCARD), cites={1: "card.apis-bull.level-three-only"})
+card("Burial Ceremony", Entomb(any_number, starter), cites={1: "card.burial-ceremony"})
+card("Goddess Maat", Sacrifice(DISCARD.top), Take(),
+     cites={1: "card.goddess-maat.needs-discard", 2: "card.goddess-maat"})
+card("Goddess Nut", AnOpponent(May(Take(lowest_cost))), Take(highest_cost),
+     cites={1: "card.goddess-nut", 2: "card.goddess-nut"})
+card("Harvest", EachOpponent(Either(Sacrifice(), Discard(2)), if_=empty(DISCARD)), cites={1: "card.harvest"})
 card("Judgment", Repeat(SetAside(), Take(BONEYARD.top)), Sacrifice(ALL, ASIDE), cites={1: "card.judgment"})
 card("Victory", Entomb(IN_PLAY), cites={1: "ruling.victory-not-itself"})
 
 # ---- afterlife: uniques ---------------------------------------------------------------------------
-card("Calcite Cup", Discard(4), Take(2))
+card("Calcite Cup", Discard(4), Take(2), cites={1: "card.calcite-cup", 2: "card.calcite-cup"})
 card("Hounds and Jackals Game", Put(IN_PLAY, to=HAND), cites={1: "ruling.victory-not-itself"})
-card("Ibex Statue", Entomb(STOCK.top))
-card("Mirror Case", Take(), Put(this, to=PYRAMID))
+card("Ibex Statue", Entomb(STOCK.top), cites={1: "card.ibex-statue"})
+card("Mirror Case", Take(), Put(this, to=PYRAMID),
+     cites={1: "card.mirror-case", 2: "card.mirror-case.enters-at-top"})
 card("Senet Game", Draw(), Put(this, to=an_opponents(DISCARD)),
-     ThatOpponent(Put(set_card, to=your(DISCARD), or_reveal=True)))
+     ThatOpponent(Put(set_card, to=your(DISCARD), or_reveal=True)),
+     cites={1: "ruling.draw-n-needs-n", 2: "card.senet-game", 3: "card.senet-game.sets-only"})
 card("Sphinx", Until(NEXT_CARD_TAKEN, Into(HAND)))
 
 # ---- last rites: priestesses, priests -------------------------------------------------------------
 card("High Priestess of Bastet", Look(ALL, BONEYARD), Entomb(highest_cost, ASIDE),
-     Put(lowest_cost, ASIDE, to=an_opponents(DISCARD)), Put(ALL, ASIDE, to=BONEYARD))
-card("Priestess of Hathor", Draw(a_third_of(DECK)))
-card("Priestess of Maat", Repeat(Entomb(starter, BONEYARD.top), up_to=2))
-card("Priestess of Nut", Repeat(Sacrifice(TOMB), Entomb(), up_to=2))
-card("Priestess of Sekhmet", EachPlayer(Draw(up_to(3), shuffle=False)))
-card("High Priest of Ra", Entomb(), Put(DISCARD.top, to=HAND))
-card("Priest of Anubis", EachPlayer(Put(TOMB, to=DISCARD), if_=empty(DISCARD)))
+     Put(lowest_cost, ASIDE, to=an_opponents(DISCARD)), Put(ALL, ASIDE, to=BONEYARD),
+     cites={1: "card.high-priestess-of-bastet.needs-two", 2: "card.high-priestess-of-bastet.ties",
+            3: "card.high-priestess-of-bastet.needs-two", 4: "card.high-priestess-of-bastet.reorder"})
+card("Priestess of Hathor", Draw(a_third_of(DECK)), cites={1: "card.priestess-of-hathor"})
+card("Priestess of Maat", Repeat(Entomb(starter, BONEYARD.top), up_to=2), cites={1: "card.priestess-of-maat"})
+card("Priestess of Nut", Repeat(Sacrifice(TOMB), Entomb(), up_to=2), cites={1: "card.priestess-of-nut"})
+card("Priestess of Sekhmet", EachPlayer(Draw(up_to(3), shuffle=False)), cites={1: "card.priestess-of-sekhmet"})
+card("High Priest of Ra", Entomb(), Put(DISCARD.top, to=HAND),
+     cites={1: "card.high-priest-of-ra", 2: "card.high-priest-of-ra.needs-discard"})
+card("Priest of Anubis", EachPlayer(Put(TOMB, to=DISCARD), if_=empty(DISCARD)),
+     cites={1: "card.priest-of-anubis"})
 card("Priest of Horus", Discard(any_number), Repeat(Execute(FIRST_ACTION), times=count(DISCARDED)),
      cites={1: "card.priest-of-horus", 2: "ruling.horus-exclusions"})
-card("Priest of Osiris", Require(more_in(any_opponents(TOMB), than=TOMB)), Entomb(HAND | DISCARD))
-card("Priest of Sobek", Discard(), Take(cost_at_most(DISCARDED), BONEYARD.top))
+card("Priest of Osiris", Require(more_in(any_opponents(TOMB), than=TOMB)), Entomb(HAND | DISCARD),
+     cites={1: "card.priest-of-osiris.needs-fuller-rival", 2: "card.priest-of-osiris"})
+card("Priest of Sobek", Discard(), Take(cost_at_most(DISCARDED), BONEYARD.top),
+     cites={1: "card.priest-of-sobek", 2: "card.priest-of-sobek.cost-cap"})
 card("Priest of Thoth", Look(DECK.top, shuffle=False), Put(ASIDE, to=an_opponents(DISCARD)),
-     Take(MIDDLE))
+     Take(MIDDLE), cites={1: "card.priest-of-thoth.needs-deck", 2: "card.priest-of-thoth.choose-after-look",
+                          3: "card.priest-of-thoth.needs-middle-row"})
 
 # ---- last rites: builders -------------------------------------------------------------------------
 card("Architect", Either(Until(NEXT_PURCHASE, Gold(plus=size(DISCARD))),
@@ -295,10 +312,11 @@ card("Tomb Painter", Entomb(2, DISCARD.top))
 card("Weaver", Discard(), Entomb(cost_below(DISCARDED)))
 
 # ---- last rites: uniques --------------------------------------------------------------------------
-card("Astrologer", Put(this, to=an_opponents(DISCARD)), Draw(up_to(3)))
-card("Jeweler", Take(2, BONEYARD.top))
-card("Merchant", Until(END_OF_TURN, Price(half=True)))
-card("Scribe", Discard(any_number), Entomb(count(DISCARDED)))
+card("Astrologer", Put(this, to=an_opponents(DISCARD)), Draw(up_to(3)),
+     cites={1: "card.astrologer", 2: "card.astrologer.may-shuffle"})
+card("Jeweler", Take(2, BONEYARD.top), cites={1: "card.jeweler.needs-two"})
+card("Merchant", Until(END_OF_TURN, Price(half=True)), cites={1: "card.merchant"})
+card("Scribe", Discard(any_number), Entomb(count(DISCARDED)), cites={1: "card.scribe", 2: "card.scribe"})
 
 # ---- premium: uniques -----------------------------------------------------------------------------
 card("Alabaster Kohl Jar", Entomb(DISCARD), Sacrifice(ALL, DISCARD))
@@ -311,13 +329,19 @@ card("Mummified Crocodile", Sacrifice(this), Entomb(4))
 card("Necropolis Seal", Require(entombed_a_card), Take(APEX))
 
 # ---- pharaohs: not cards, not actions; once in each of your turns (7.6) ---------------------------
-pharaoh("Akhnaten", Discard(), Take(BONEYARD.top))
-pharaoh("Amenhotep III", AnOpponent(Take(BONEYARD.top)), Take(BASE))
-pharaoh("Cleopatra VII", Entomb(starter, DISCARD))
-pharaoh("Djoser", Always(Price(less=1)))
-pharaoh("Hatshepsut", Always(HandSize(6, discard=1)))
-pharaoh("Khafre", Put(to=an_opponents(TOMB)), Take())
-pharaoh("Khufu", AnOpponent(Take(STOCK.top)), Take())
-pharaoh("Ramesses II", Sacrifice(), May(Buy(with_=SACRIFICED, times=3)))
-pharaoh("Thutmose III", Discard(2), Entomb(), Always(StarterPoints(2)))
-pharaoh("Tutankhamun", Execute(HAND), May(Buy(with_=EXECUTED)))
+pharaoh("Akhnaten", Discard(), Take(BONEYARD.top), cites={1: "pharaoh.akhnaten", 2: "pharaoh.akhnaten"})
+pharaoh("Amenhotep III", AnOpponent(Take(BONEYARD.top)), Take(BASE),
+        cites={1: "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid",
+               2: "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid"})
+pharaoh("Cleopatra VII", Entomb(starter, DISCARD), cites={1: "pharaoh.cleopatra-vii.none-found"})
+pharaoh("Djoser", Always(Price(less=1)), cites={0: "pharaoh.djoser"})
+pharaoh("Hatshepsut", Always(HandSize(6, discard=1)), cites={0: "pharaoh.hatshepsut"})
+pharaoh("Khafre", Put(to=an_opponents(TOMB)), Take(), cites={1: "pharaoh.khafre", 2: "pharaoh.khafre"})
+pharaoh("Khufu", AnOpponent(Take(STOCK.top)), Take(),
+        cites={1: "pharaoh.khufu.needs-stock-and-pyramid", 2: "pharaoh.khufu.needs-stock-and-pyramid"})
+pharaoh("Ramesses II", Sacrifice(), May(Buy(with_=SACRIFICED, times=3)),
+        cites={1: "pharaoh.khafre-second", 2: "pharaoh.khafre-second"})
+pharaoh("Thutmose III", Discard(2), Entomb(), Always(StarterPoints(2)),
+        cites={1: "pharaoh.thutmose-iii", 2: "pharaoh.thutmose-iii"})
+pharaoh("Tutankhamun", Execute(HAND), May(Buy(with_=EXECUTED)),
+        cites={1: "pharaoh.tutankhamun", 2: "pharaoh.tutankhamun"})

@@ -66,6 +66,8 @@ def deed_text(deed: Deed, classic: bool = False) -> str:
     texts += [sentence(standing(rule)) for rule in deed.always]
     if not deed.repeatable:
         texts.append("No other card can repeat this action.")
+    if deed.assumed:
+        texts.append("This action is assumed: no published text that we know prints it.")
     return " ".join(texts)
 
 
@@ -257,6 +259,8 @@ class Voice(Nouns):
             what = self.remembered(part.source)
         else:
             what = self.thing(Move("buy", source=part.source))
+            if part.source.name == "pyramid":
+                what = what.replace(" of the", " from anywhere in the").replace(" from the", " from anywhere in the")
         less = f" for {part.less} gold less" if part.less else ""
         extra = ""
         if part.with_ is not None:
@@ -315,7 +319,7 @@ class Voice(Nouns):
         if n.kind == "up to":
             return f"draw up to {counted(n.arg)}{tail}"
         if n.kind == "third":
-            return f"draw one card for every full three in {self.whose(n.arg)} {self.noun(n.arg)}"
+            return f"draw one card for every full three cards in {self.whose(n.arg)} {self.noun(n.arg)}"
         return "draw as many"
 
     def show(self, m: Move) -> str:
@@ -342,7 +346,7 @@ class Voice(Nouns):
         if to.name == "pyramid":
             return f"add {self.thing(m)} to the pyramid"
         if m.number == Number("all") and m.source == ASIDE:
-            return f"return the rest to {self.whose(to)} {self.noun(to)}"
+            return f"return the rest to {self.whose(to)} {self.noun(to)} in any order"
         if m.number == Number("all"):
             return "add the cards kept back to your hand"
         if isinstance(m.source, Place) and m.source.owner == "right":
