@@ -9,6 +9,7 @@ from typing import Any
 from .cards import catalogue, pools
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
+from .cards.mix import Mix
 from .game import Game, seat_of
 from .rules import chance, setup
 from .rules.notation import SLOTS, normal
@@ -32,13 +33,14 @@ def fresh_seed() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 
-def seat_names(players: int | Sequence[str], most: int) -> list[str]:
-    """The names of the seats, from names or from a number."""
+def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None = None) -> list[str]:
+    """The names of the seats, from names or from a number; with `cards` a refusal says which allow more."""
     if isinstance(players, (bool, str, bytes)) or not isinstance(players, (int, Sequence)):
         raise ValueError(f"players are a number from 2 to {most}, or a list of names; not {players!r}")
     count = players if isinstance(players, int) else len(players)
     if not 2 <= count <= most:
-        raise ValueError(f"this game is for 2 to {most} players, not {count}")
+        more = f"; {pools.why_no_more(cards, count)}" if cards is not None and count > most else ""
+        raise ValueError(f"this game is for 2 to {most} players, not {count}{more}")
     given: Sequence[Any] = DEFAULT_NAMES[:players] if isinstance(players, int) else players
     if wrong := [p for p in given if not isinstance(p, str)]:
         raise ValueError(f"a player's name is a text, not {wrong[0]!r}")
@@ -58,21 +60,24 @@ def _check_seed(seed: object) -> None:
 _TABLES: dict[tuple[object, ...], Table] = {}
 
 
-def _shared_table(names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: bool) -> Table:
+def _shared_table(
+    names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: bool, set_of: dict[str, str]
+) -> Table:
     """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
-    key = (tuple(names), edition, pharaohs, *map(id, kinds))
+    key = (tuple(names), edition, pharaohs, *set_of.items(), *map(id, kinds))
     table = _TABLES.get(key)
     if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
         if len(_TABLES) > 32:
             _TABLES.clear()
-        table = _TABLES[key] = _table(names, kinds, edition, pharaohs)
+        table = _TABLES[key] = _table(names, kinds, edition, set_of, pharaohs)
     return table
 
 
-def _table(names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: bool = False) -> Table:
+def _table(names: Sequence[str], kinds: Sequence[Kind], edition: str, set_of: dict[str, str], pharaohs: bool) -> Table:
     needed = dict.fromkeys(k.name for k in kinds)
     deeds = [ACTIONS[name] for name in needed]
-    return Table(names, kinds, deeds, edition=edition, pharaohs=list(PHARAOHS.values()) if pharaohs else ())
+    own = list(PHARAOHS.values()) if pharaohs else ()
+    return Table(names, kinds, deeds, edition=edition, set_of=set_of, pharaohs=own)
 
 
 def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
@@ -86,7 +91,7 @@ def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> Non
 def new_game(
     players: int | Sequence[str] = 2,
     *,
-    cards: str = "base",
+    cards: pools.Cards = "base",
     starters: str | Sequence[str] | Mapping[str, int] | None = None,
     pharaohs: bool = False,
     edition: str = "premium",
@@ -100,11 +105,14 @@ def new_game(
     Parameters
     ----------
     players
-        Names, or how many seats (2 to 4).
+        Names, or how many seats: 2 to 4, and up to 6 where the cards are enough.
     cards
-        A version: ``"base"``, ``"afterlife"`` or ``"last-rites"``.
+        A version (``"base"``, ``"afterlife"``, ``"last-rites"``), a preset (``"nice-and-sweet"``, ``"nasty-nasty"``,
+        ``"high-intensity"``, ``"one-of-a-kind"``, ``"the-big-five"``, ``"five-players"``, ``"six-players"``) or a
+        `Mix`.
     starters
-        A kit (``"base"``, ``"last-rites"``), ten names, or names with counts; the version's own when not given.
+        A kit (``"base"``, ``"last-rites"``), ten names, or names with counts, the same for every seat; the version's or
+        the preset's own when not given.
     pharaohs
         Whether each seat first chooses one of two pharaohs; the classic edition has none.
     edition
@@ -121,7 +129,8 @@ def new_game(
     Rule: setup.step-order
     """
     _no_more(unknown, new_game)
-    names = seat_names(players, pools.MOST_SEATS)
+    known = pools.checked(cards)
+    names = seat_names(players, pools.most_seats(known), known)
     _check("the edition", edition, EDITIONS)
     _check("the variant", variant, (None,))
     if pharaohs and edition == "classic":
@@ -129,18 +138,19 @@ def new_game(
     if seed is None:
         seed = fresh_seed()
     _check_seed(seed)
-    kit = pools.starters_of(starters, cards)
+    kit = pools.starters_of(starters, known)
     kinds: list[Kind] = []
     decks: list[range] = []
     for _ in names:
         decks.append(range(len(kinds), len(kinds) + len(kit)))
         kinds += kit
-    kinds += pools.stock_of(cards)
+    kinds += pools.stock_of(known)
     first = None if first_player is None else seat_of(names, first_player)
-    state = setup.deal(_shared_table(names, kinds, edition, pharaohs), decks, seed, first, pharaohs)
+    table = _shared_table(names, kinds, edition, pharaohs, pools.set_of(known))
+    state = setup.deal(table, decks, seed, first, pharaohs)
     given: dict[str, Any] = {
-        "players": names, "cards": cards, "starters": _plain(starters), "pharaohs": pharaohs, "edition": edition,
-        "seed": seed, "first_player": first_player,
+        "players": names, "cards": pools.plain(known), "starters": _plain(starters), "pharaohs": pharaohs,
+        "edition": edition, "seed": seed, "first_player": first_player,
     }  # fmt: skip
     return started(state, {"kind": "new game", **given})
 
@@ -178,7 +188,7 @@ def position(
     face_down: Mapping[int, str] | None = None,
     boneyard: Sequence[str] = (),
     stock: Sequence[str] = (),
-    cards: str = "base",
+    cards: pools.Cards = "base",
     edition: str = "premium",
     variant: str | None = None,
     entombed: bool = False,
@@ -191,13 +201,14 @@ def position(
     `opponents` sit clockwise and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``); one
     without cards is there if none is given. `pyramid` goes from the apex to the base's right, with None for a hole.
     `face_down` maps slots to the player who turned the card. `entombed` says that the free entombment is used up.
+    `cards`, which are a version, a preset or a `Mix`, say which sets are scored as one.
 
     Raises ValueError that says what is wrong and what is possible.
     """
     _no_more(unknown, position)
     _check("the edition", edition, EDITIONS)
     _check("the variant", variant, (None,))
-    _check("the cards", cards, pools.VERSIONS)
+    known = pools.checked(cards)
     _check_seed(seed)
     others: Any = opponents or ({},)
     if not isinstance(others, Sequence) or not all(isinstance(o, Mapping) for o in others):
@@ -217,19 +228,20 @@ def position(
             raise ValueError(f"an opponent has no {min(wrong)!r}; possible: {possible}")
     free = [n for n in DEFAULT_NAMES if n not in [s.get("name") for s in seats]]
     names = seat_names([s.get("name") or free.pop(0) for s in seats], 6)
-    return _Described(names, seats, edition).build(
+    return _Described(names, seats, edition, pools.set_of(known)).build(
         pyramid, face_down or {}, boneyard, stock, entombed, seed,
-        {"kind": "position", "cards": cards, "edition": edition, "seed": seed, "entombed": entombed},
+        {"kind": "position", "cards": pools.plain(known), "edition": edition, "seed": seed, "entombed": entombed},
     )  # fmt: skip
 
 
 class _Described:
     """Numbers the cards of a described position and lays them down."""
 
-    def __init__(self, names: list[str], seats: list[dict[str, Any]], edition: str) -> None:
+    def __init__(self, names: list[str], seats: list[dict[str, Any]], edition: str, set_of: dict[str, str]) -> None:
         self.names = names
         self.seats = seats
         self.edition = edition
+        self.set_of = set_of
         self.kinds: list[Kind] = []
 
     def lay(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
@@ -266,7 +278,7 @@ class _Described:
         ]
         bones, rest = self.lay(boneyard, "the boneyard"), self.lay(stock, "the stock")
         pharaohs = any(s.get("pharaoh") for s in self.seats)
-        st = State(_table(self.names, self.kinds, self.edition, pharaohs))
+        st = State(_table(self.names, self.kinds, self.edition, self.set_of, pharaohs))
         st.pyramid = slots
         for seat, pile in enumerate(piles):
             for key, which in PILE_KEYS.items():

@@ -1,0 +1,293 @@
+"""Mixes: sets of several versions in one game, with any uniques, whole or half, scored apart or by colour."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NoReturn
+
+from . import catalogue
+from .catalogue import COLOR_SHAPES, POOL_VERSIONS, SETS, Kind, SetInfo, slug_of
+
+#: Each set card exists twice in its version (Rule: setup.set-card-copies).
+COPIES = 2
+#: Six cards for the pyramid and one for the boneyard (Rule: setup.pyramid-six-face-up, setup.boneyard-one-card).
+LEAST_STOCK = 7
+#: A superset has two sets of a colour (Rule: variant.superset-names).
+MOST_JOINED = 2
+#: What a game has room for: one set each of so many colours, as the three boxes have.
+COLORS_DRAWN = 5
+
+
+class Counts(dict[str, int]):
+    """Copies by card name; it cannot be changed, so that a mix can be hashed."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Counts, (dict(self),)
+
+    def _fixed(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("the copies of a mix cannot be changed; make another with dataclasses.replace")
+
+    __setitem__ = __delitem__ = __ior__ = update = pop = popitem = clear = setdefault = _fixed
+
+
+@dataclass(frozen=True, repr=False)
+class Mix:
+    """The cards of a game that are put together from several versions; equal mixes are equal and can be hashed.
+
+    Parameters
+    ----------
+    sets
+        Names of sets, as ``"canopic-jars"``; the name of a version stands for all its sets.
+    uniques
+        A version (``"base"``, ``"afterlife"``, ``"last-rites"``, ``"premium"``), or a list of names of uniques and of
+        versions; it may be empty.
+    copies
+        2, or 1 for half sets, of every set card; or a number by card name, from 0 to 2, for the cards that do not come
+        twice.
+    supersets
+        Whether two sets of one colour are one set, in the score and for every card that asks for a set.
+
+    Raises ValueError that says what is wrong and what is possible.
+
+    Rule: variant.mixed-sets, variant.half-sets, variant.half-sets-supersets, variant.longer-games
+    """
+
+    sets: Sequence[str]
+    uniques: str | Sequence[str] = "base"
+    copies: int | Mapping[str, int] = COPIES
+    supersets: bool = False
+
+    def __post_init__(self) -> None:
+        fixed = object.__setattr__
+        fixed(self, "sets", _sets(self.sets))
+        fixed(self, "uniques", _uniques(self.uniques))
+        fixed(self, "copies", _copies(self.copies, self.sets))
+        if not isinstance(self.supersets, bool):
+            raise ValueError(f"supersets is True or False, not {self.supersets!r}")
+        self._check_sets()
+        if self.size < LEAST_STOCK:
+            raise ValueError(
+                f"a game needs a stock of at least {LEAST_STOCK} cards, six for the pyramid and one for the boneyard; "
+                f"this mix has {self.size}: add sets or uniques"
+            )
+
+    def _check_sets(self) -> None:
+        for name in self.sets:
+            if not self._titles(name):
+                raise ValueError(f"no card of {SETS[name].title} is left in this mix; leave {name!r} out of sets")
+        if not self.supersets:
+            return
+        for color, names in self._by_color().items():
+            if len(names) > MOST_JOINED:
+                raise ValueError(
+                    f"a superset joins two sets of a colour, not {len(names)}: {color} has {', '.join(names)}; leave "
+                    f"{len(names) - MOST_JOINED} out, or score them apart with supersets=False"
+                )
+        if not self.set_of:
+            raise ValueError(
+                "supersets join two sets of one colour, and this mix has one of each; add another set of a colour "
+                f"({_partners(self.sets)}), or leave supersets out"
+            )
+
+    # ---- what is in it --------------------------------------------------------------------------------
+
+    def _titles(self, name: str) -> list[str]:
+        return [k.name for k in catalogue.KINDS if k.set == name and self._count(k)]
+
+    def _count(self, kind: Kind) -> int:
+        return self.copies.get(kind.name, COPIES) if isinstance(self.copies, Mapping) else self.copies
+
+    def _by_color(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in SETS:
+            if name in self.sets:
+                found.setdefault(SETS[name].color, []).append(name)
+        return found
+
+    @cached_property
+    def cards(self) -> Mapping[str, int]:
+        """How many of each card its stock has, in the order of the catalogue."""
+        own = _named(self.uniques)
+        found = {
+            k.name: self._count(k) if k.kind == "set" else 1
+            for k in catalogue.KINDS
+            if (k.kind == "set" and k.set in self.sets) or (k.kind == "unique" and k.name in own)
+        }
+        return Counts({name: count for name, count in found.items() if count})
+
+    @property
+    def size(self) -> int:
+        """How many cards its stock has before anything is dealt."""
+        return sum(self.cards.values())
+
+    @cached_property
+    def set_of(self) -> Mapping[str, str]:
+        """Set -> the set that it is part of in this mix, a colour; empty where no sets are joined."""
+        joined = self._by_color() if self.supersets else {}
+        return {name: color for color, names in joined.items() if len(names) > 1 for name in names}
+
+    @cached_property
+    def groups(self) -> dict[str, SetInfo]:
+        """The sets as they are scored: joined ones by their colour, and how many titles each has in this mix."""
+        found: dict[str, SetInfo] = {}
+        for color, names in self._by_color().items():
+            size = sum(len(self._titles(name)) for name in names)
+            if names[0] in self.set_of:
+                title = f"{color.capitalize()} ({' and '.join(SETS[n].title for n in names)})"
+                found[color] = SetInfo(color, title, color, COLOR_SHAPES[color], size, "")
+            else:
+                found |= {n: replace(SETS[n], size=len(self._titles(n))) for n in names}
+        return found
+
+    def stock(self) -> list[Kind]:
+        """Every stock card with the numbers now in force, one entry for each copy."""
+        count = self.cards
+        return [k for k in catalogue.current() if k.name in count for _ in range(count[k.name])]
+
+    # ---- forms --------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The mix as plain JSON values."""
+        uniques = self.uniques if isinstance(self.uniques, str) else list(self.uniques)
+        copies = dict(self.copies) if isinstance(self.copies, Mapping) else self.copies
+        return {"sets": list(self.sets), "uniques": uniques, "copies": copies, "supersets": self.supersets}
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any]) -> Mix:
+        """The mix that `to_json` wrote. Raises ValueError for anything else."""
+        known = ("sets", "uniques", "copies", "supersets")
+        if "sets" not in given or not set(given) <= set(known):
+            raise ValueError(f"a mix is an object with {', '.join(known)}, of which sets must be there; not {given!r}")
+        return cls(**given)
+
+    def __repr__(self) -> str:
+        said = [f"sets={tuple(self.sets)!r}", f"uniques={self.uniques!r}"]
+        if self.copies != COPIES:
+            said.append(f"copies={self.copies!r}")
+        if self.supersets:
+            said.append("supersets=True")
+        return f"Mix({', '.join(said)})"
+
+
+# ---- checking what is given ---------------------------------------------------------------------------
+
+
+def _list(given: object, what: str) -> Iterator[str]:
+    if isinstance(given, (bytes, Mapping)) or not isinstance(given, (Sequence, set, frozenset)):
+        raise ValueError(f"{what} are a list of names, not {given!r}")
+    for one in sorted(given, key=str) if isinstance(given, (set, frozenset)) else given:
+        if not isinstance(one, str):
+            raise ValueError(f"each of {what} is a name, not {one!r}")
+        yield one
+
+
+def _once(names: Sequence[str], what: str) -> tuple[str, ...]:
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"{name!r} stands twice among the {what} of this mix; once is enough")
+    return tuple(names)
+
+
+def _sets(given: Sequence[str]) -> tuple[str, ...]:
+    found: list[str] = []
+    for name in _list((given,) if isinstance(given, str) else given, "sets"):
+        key = slug_of(name)
+        if key in SETS:
+            found.append(key)
+        elif own := [one for one in SETS if SETS[one].version == key]:
+            found += own
+        else:
+            raise ValueError(
+                f"there is no set {name!r}; possible: {', '.join(SETS)}; or a version for all its sets: "
+                f"{', '.join(dict.fromkeys(info.version for info in SETS.values()))}"
+            )
+    if not found:
+        raise ValueError(f"a mix needs at least one set; possible: {', '.join(SETS)}")
+    return _once(found, "sets")
+
+
+def _uniques_of(version: str) -> list[str]:
+    return [k.name for k in catalogue.KINDS if k.kind == "unique" and k.version == version]
+
+
+def _uniques(given: str | Sequence[str]) -> str | tuple[str, ...]:
+    if isinstance(given, str):
+        version = slug_of(given)
+        if version not in POOL_VERSIONS:
+            possible = ", ".join(POOL_VERSIONS)
+            raise ValueError(f"there are no uniques {given!r}; possible: {possible}, or a list of names")
+        return version
+    found: list[str] = []
+    for name in _list(given, "uniques"):
+        if slug_of(name) in POOL_VERSIONS:
+            found += _uniques_of(slug_of(name))
+            continue
+        kind = catalogue.find(name)
+        if kind.kind != "unique":
+            raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(_all_uniques())}")
+        found.append(kind.name)
+    return _once(found, "uniques")
+
+
+def _all_uniques() -> list[str]:
+    return [k.name for k in catalogue.KINDS if k.kind == "unique"]
+
+
+def _named(uniques: str | Sequence[str]) -> Sequence[str]:
+    return _uniques_of(uniques) if isinstance(uniques, str) else uniques
+
+
+def _copies(given: object, sets: Sequence[str]) -> int | Counts:
+    if not isinstance(given, Mapping):
+        if isinstance(given, bool) or not isinstance(given, int) or given not in (1, COPIES):
+            raise ValueError(
+                f"copies is {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
+                "twice (setup.set-card-copies)"
+            )
+        return given
+    found: dict[str, int] = {}
+    for name, count in given.items():
+        kind = catalogue.find(name)
+        if kind.set not in sets:
+            raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
+        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= COPIES:
+            raise ValueError(f"copies of {kind.name} are 0, 1 or {COPIES}, as it exists twice, not {count!r}")
+        found[kind.name] = count
+    return Counts({k.name: found[k.name] for k in catalogue.KINDS if k.name in found})
+
+
+def _partners(sets: Sequence[str]) -> str:
+    colors = [SETS[name].color for name in sets]
+    near = [name for name, info in SETS.items() if name not in sets and info.color in colors]
+    return ", ".join(near) or "Artisans are the only tan set"
+
+
+# ---- drawing one ---------------------------------------------------------------------------------------
+
+
+def random_mix(seed: int | None = None) -> Mix:
+    """A mix drawn as with the randomizer cards; the same seed draws the same mix everywhere.
+
+    The fourteen randomizers, one for each set of each version, are turned up in a random order; the first of each
+    colour counts, until there are five colours. A last draw says whose uniques are used.
+
+    Rule: variant.randomizers, variant.mixed-selection, variant.uniques-any-version
+    """
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    chance = random.Random(seed).random  # the one sequence that Python keeps from version to version
+    drawn: dict[str, str] = {}
+    for name in sorted(SETS, key=lambda _: chance()):
+        if len(drawn) < COLORS_DRAWN:
+            drawn.setdefault(SETS[name].color, name)
+    uniques = POOL_VERSIONS[int(chance() * len(POOL_VERSIONS))]
+    return Mix(tuple(name for name in SETS if name in drawn.values()), uniques)
+
+
+__all__ = ["Mix", "random_mix"]
