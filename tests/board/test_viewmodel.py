@@ -271,3 +271,21 @@ def test_a_pick_is_spoken_with_its_verb() -> None:
         "Boat, unique, gold 2, cost 3, card 2 of 3 in your hand, can be laid out as gold",
         "Shabti, starter, gold 1, cost 0, card 3 of 3 in your hand, can be laid out as gold",
     ]
+
+
+@pytest.mark.rule("card.necklace.second-after-starter", "turn.reshuffle-only-when-needed")
+@pytest.mark.parametrize(
+    ("deck", "discard", "before"),
+    [
+        (["Ring", "Kite"], [], []),  # a back to click
+        ([], ["Kite", "Ring"], ["execute Urn", "execute Urn"]),  # its player put Ring there and sees its face
+        (["Kite"], ["Ring"], []),  # no deck lies there: the discard pile would be shuffled
+    ],
+)
+def test_a_hidden_top_card_can_be_clicked_wherever_it_lies(
+    deck: list[str], discard: list[str], before: list[str]
+) -> None:
+    game = vk.position(hand=["Necklace", "Urn", "Urn"], deck=deck, discard=discard).play(*before)
+    game.play("execute Necklace")
+    assert list(game.options.texts) == ["entomb the top of the deck", "no"]
+    assert sorted(text for text, _ in offers(model(game, 0))) == ["entomb the top of the deck", "no"]

@@ -68,7 +68,7 @@ class Eyes:
         codes = legal(st)
         for code in codes:
             text, verb = option_text(st, code, codes), verb_of(st, code)
-            if code in (TOP_DECK, TOP_STOCK):
+            if code == TOP_STOCK or (code == TOP_DECK and self._closed_deck()):
                 self.tops[code] = (text, verb)
             elif code >= 0 and (st.stack or st.step == PLAY):
                 card = code & CARD
@@ -77,6 +77,11 @@ class Eyes:
                 self.on_card.setdefault(key, []).append((text, verb))
             elif code != PHARAOH:
                 self.loose.append((text, verb))
+
+    def _closed_deck(self) -> bool:
+        """Whether the own deck shows a back to click: it has a card, and its top is not known to its player."""
+        deck = self.st.z[self.seat * PILES + DECK]
+        return bool(deck) and not self.st.known.get(deck[-1], 0) >> self.seat & 1
 
     def options(self, where: int, card: int) -> list[tuple[str, str]]:
         """The options of a card in a place; equal cards of one pile share them."""

@@ -10,7 +10,7 @@ from .landing import landing, show_hand
 from .lookahead import go
 from .parts import Move, Number, Place, Places
 from .program import Op
-from .sources import PILE_OF, Card, Source, seat_of, source_of
+from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
 from .state import (
     DECK,
     DISCARD,
@@ -340,6 +340,8 @@ class MoveOp(Op):
         source = next(s for s in self.sources if s.name == name)
         return source.cards(st, f)[-1]
 
+        if isinstance(source, Pile):
+            source.renewed(st, f)
     def shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:
         """Move one card, with everything that follows from it at once."""
         source = self.sources[0]

@@ -112,8 +112,8 @@ class Pile(Source):
         cards = st.z[pile]
         if self.top:
             if self.which == DECK:
-                if not cards and self.shuffle and st.renew(f[DOER]):
-                    cards = st.z[pile]
+                if not cards and self.shuffle and st.z[f[DOER] * PILES + DISCARD]:
+                    return (st.table.unknown,)  # it will be known once the pile is shuffled: see `renewed`
                 if st.quiet and cards:
                     return (st.table.unknown,)
             return cards[-1:]
@@ -124,6 +124,7 @@ class Pile(Source):
             return tuple(c for c in cards if c not in busy)
         return cards
 
+        self.renewed(st, f)
     def take(self, st: State, f: Frame, card: int) -> int:
         pile = self.pile(st, f)
         cards = st.z[pile]
@@ -132,6 +133,11 @@ class Pile(Source):
             return NONE
         i = cards.index(card)
         st.z[pile] = cards[:i] + cards[i + 1 :]
+    def renewed(self, st: State, f: Frame) -> None:
+        """Shuffle, now that a card of an empty deck is picked. Rule: turn.reshuffle-only-when-needed"""
+        if self.top and self.which == DECK and self.shuffle and not st.z[self.pile(st, f)]:
+            st.renew(f[DOER])
+
         return NONE
 
 
