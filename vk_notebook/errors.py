@@ -34,6 +34,27 @@ class IllegalMove(MoveError):
         self.refusal = refusal
 
 
+class CardNeeded(ValueError):
+    """A card came from a hidden place of a game at a table, and nobody has said which, or one that cannot be there.
+
+    ``player`` is whose deck it came from, None for the stock; ``options`` are the names of the cards it can be.
+    """
+
+    def __init__(self, player: str | None, options: list[str], given: str | None = None) -> None:
+        place = f"{player}'s deck" if player is not None else "the stock"
+        said = f"{given} cannot come from {place} now" if given is not None else f"which card comes from {place}?"
+        super().__init__(f"{said}; possible: {', '.join(options)}")
+        self.player = player
+        self.options = options
+        self.given = given
+
+    @property
+    def question(self) -> str:
+        """What is asked, in a few words."""
+        place = f"{self.player}'s deck" if self.player is not None else "the stock"
+        return f"Which card comes from {place}?"
+
+
 class RecordError(ValueError):
     """A record that cannot be read, or that parts from the rules at some turn."""
 
@@ -69,6 +90,6 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 
 __all__ = [
-    "AmbiguousMove", "BotError", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError", "RecordError",
+    "AmbiguousMove", "BotError", "CardNeeded", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError", "RecordError",
     "Refusal", "listed",
 ]  # fmt: skip
