@@ -90,6 +90,6 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 
 __all__ = [
-    "AmbiguousMove", "BotError", "CardNeeded", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError", "RecordError",
-    "Refusal", "listed",
+    "AmbiguousMove", "BotError", "CardNeeded", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError",
+    "RecordError", "Refusal", "listed",
 ]  # fmt: skip
