@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .cards.mix import Mix, random_mix
+from .cards.presets import preset
 from .cards.values import use_card_values
 from .create import new_game, position
 from .errors import (
@@ -62,6 +64,6 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardValuesError", "Decision", "Event", "Game",
-    "IllegalMove", "InvalidMove", "Option", "Outcome", "Player", "Record", "RecordError", "Refusal", "Score", "View",
-    "card", "load", "new_game", "position", "use_card_values",
+    "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Player", "Record", "RecordError", "Refusal", "Score",
+    "View", "card", "load", "new_game", "position", "preset", "random_mix", "use_card_values",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from . import __version__
 from .bots import BOTS, Result, play
 from .cards.catalogue import KINDS, SETS
 from .cards.pools import STARTER_KITS, VERSIONS
+from .cards.presets import PRESETS
 from .create import EDITIONS, new_game
 from .errors import RecordError
 from .facts import Card, card
@@ -101,7 +102,10 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _game_options(one: argparse.ArgumentParser) -> None:
-    one.add_argument("--cards", choices=VERSIONS, default="base", help="the cards to play with (default: base)")
+    one.add_argument(
+        "--cards", choices=[*VERSIONS, *PRESETS], default="base", metavar="CARDS",
+        help=f"the cards to play with, of {', '.join((*VERSIONS, *PRESETS))} (default: base)",
+    )  # fmt: skip
     one.add_argument("--starters", choices=STARTER_KITS, help="the starter decks; the version's own by default")
     one.add_argument("--edition", choices=EDITIONS, default="premium", help="the wordings (default: premium)")
 

@@ -5,10 +5,11 @@ No widget and no JavaScript in here; the same model feeds the browser, the tests
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..cards.catalogue import GROUPS
+from ..cards.catalogue import GROUPS, SetInfo
+from ..cards.pools import groups_of
 from ..facts import card as facts_of
 from ..game import Game
 from ..rules import scoring
@@ -32,9 +33,10 @@ def card_table(game: Game) -> dict[str, Model]:
     """What the card panel shows of every kind in a game; sent once."""
     out: dict[str, Model] = {}
     edition = game.state.table.edition
+    groups = _groups(game)
     for kind in game.state.table.kinds:
         c = facts_of(kind.name)
-        group = GROUPS[kind.set]
+        group = groups[kind.set]
         sign = c.sign
         out[kind.name] = {
             "text": c.text_in(edition), "cost": kind.cost, "gold": kind.gold,
@@ -47,15 +49,23 @@ def card_table(game: Game) -> dict[str, Model]:
     return out
 
 
+def _groups(game: Game) -> Mapping[str, SetInfo]:
+    """The sets as this game scores them. Rule: ruling.supersets-everywhere"""
+    return groups_of(game.setup.get("cards", "base"))
+
+
 class Eyes:
     """One player's look at a state: which cards are open, and which options belong to them."""
 
-    def __init__(self, st: State, seat: int, mine: bool, lit: Iterable[int] = ()) -> None:
+    def __init__(
+        self, st: State, seat: int, mine: bool, lit: Iterable[int] = (), groups: Mapping[str, SetInfo] = GROUPS
+    ) -> None:
         self.st = st
         self.t = st.table
         self.seat = seat
         self.mine = mine
         self.lit = set(lit)
+        self.groups = groups
         self.down = {c for c, _ in st.down}
         self.on_card: dict[tuple[int, int], list[tuple[str, str]]] = {}
         self.tops: dict[int, tuple[str, str]] = {}
@@ -133,7 +143,7 @@ def build(
     t = st.table
     deciding = asked(st)
     mine = deciding == seat and seat in persons
-    eyes = Eyes(st, seat, mine, lit)
+    eyes = Eyes(st, seat, mine, lit, _groups(game))
     order = [(seat + k) % t.seats for k in range(t.seats)]
     return {
         "mode": "table", "seat": t.names[seat], "yours": mine, "over": over(game), "turn": game.turn,
@@ -225,12 +235,12 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
     score = scoring.score(st, p)
     whose = "in your" if me else f"in {t.names[p]}'s"
     groups: dict[str, list[int]] = {}
-    for c in st.z[index]:
-        groups.setdefault(t.kinds[t.kind[c]].set, []).append(c)
+    rank = {key: i for i, key in enumerate(GROUPS)}
+    for c in sorted(st.z[index], key=lambda c: rank[t.kinds[t.kind[c]].set]):  # a stable sort: in a set as they came
+        groups.setdefault(t.set_names[t.set_id[c]] if t.set_id[c] >= 0 else t.kinds[t.kind[c]].set, []).append(c)
     sets = []
-    for key in sorted(groups, key=lambda k: list(GROUPS).index(k)):
-        cards = groups[key]
-        group = GROUPS[key]
+    for key, cards in groups.items():
+        group = eyes.groups[key]
         names = list(dict.fromkeys(t.name[c] for c in cards))
         counts = {name: sum(t.name[c] == name for c in cards) for name in names}
         one_set = key not in ("starters", "uniques")
@@ -316,13 +326,13 @@ def over(game: Game) -> Model | None:
     outcome = game.outcome()
     if outcome is None:
         return None
-    rows = []
+    rows, groups = [], _groups(game)
     for rank, names in enumerate(outcome.ranking, 1):
         for name in names:
             s = outcome.scores[name]
             rows.append({
                 "player": name, "total": s.total, "cards": s.cards, "rank": rank,
-                "parts": [[GROUPS[k].title if k in GROUPS else k, v] for k, v in s.parts.items()],
+                "parts": [[groups[k].title if k in groups else k, v] for k, v in s.parts.items()],
             })  # fmt: skip
     winners = " and ".join(outcome.winners)
     verb = "share the victory" if len(outcome.winners) > 1 else "wins"

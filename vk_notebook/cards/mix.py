@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -139,8 +138,7 @@ class Mix:
         for color, names in self._by_color().items():
             size = sum(len(self._titles(name)) for name in names)
             if names[0] in self.set_of:
-                title = f"{color.capitalize()} ({' and '.join(SETS[n].title for n in names)})"
-                found[color] = SetInfo(color, title, color, COLOR_SHAPES[color], size, "")
+                found[color] = SetInfo(color, color.capitalize(), color, COLOR_SHAPES[color], size, "")
             else:
                 found |= {n: replace(SETS[n], size=len(self._titles(n))) for n in names}
         return found
@@ -279,9 +277,11 @@ def random_mix(seed: int | None = None) -> Mix:
 
     Rule: variant.randomizers, variant.mixed-selection, variant.uniques-any-version
     """
+    from random import Random
+
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise ValueError(f"a seed is a whole number, not {seed!r}")
-    chance = random.Random(seed).random  # the one sequence that Python keeps from version to version
+    chance = Random(seed).random  # the one sequence that Python keeps from version to version
     drawn: dict[str, str] = {}
     for name in sorted(SETS, key=lambda _: chance()):
         if len(drawn) < COLORS_DRAWN:

@@ -77,9 +77,14 @@ def set_of(cards: str | Mix) -> dict[str, str]:
 
 
 def groups_of(cards: object) -> dict[str, SetInfo]:
-    """The groups in which a tomb is scored, with their sizes in this game; sets outside a mix stay as they are."""
+    """The groups in which a tomb is scored, with their sizes in this game; sets outside a mix stay as they are.
+
+    A set that is part of a larger one leads to that one.
+    """
     mix = mix_of(checked(cards))
-    return {**GROUPS, **mix.groups} if mix else GROUPS
+    if mix is None:
+        return GROUPS
+    return {**GROUPS, **mix.groups, **{name: mix.groups[color] for name, color in mix.set_of.items()}}
 
 
 def stock_of(cards: Cards) -> list[Kind]:

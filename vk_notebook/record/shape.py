@@ -13,6 +13,8 @@ Path_ = tuple["str | int", ...]
 LONGEST = 20_000  # letters in a comment
 MOST_CARDS = 2_000
 DEEPEST_LESSON = 20
+MOST_NAMES = 100  # sets or uniques of a mix
+MIX_FIELDS = ("sets", "uniques", "copies", "supersets")
 
 
 class Shape(Exception):
@@ -189,6 +191,28 @@ def _starters(value: Any, path: Path_, what: str) -> Any:
     return _a_text_or_none(value, path, what)
 
 
+def _mix(value: Any, path: Path_, what: str) -> Any:
+    """The name of a version or preset, or a mix; whether it can be played is asked when it is opened."""
+    if not isinstance(value, dict):
+        return text(value, path, what)
+    only(value, MIX_FIELDS, path, "a mix")
+    if missing := [name for name in MIX_FIELDS if name not in value]:
+        raise Shape(path, f"a mix needs {missing[0]!r}")
+    texts(value["sets"], (*path, "sets"), "the sets", MOST_NAMES)
+    if isinstance(value["uniques"], str):
+        text(value["uniques"], (*path, "uniques"), "the uniques")
+    else:
+        texts(value["uniques"], (*path, "uniques"), "the uniques", MOST_NAMES)
+    here = (*path, "copies")
+    if isinstance(value["copies"], dict):
+        for name, count in value["copies"].items():
+            _a_number(count, (*here, text(name, here, "a card")), "the copies of a card")
+    else:
+        _a_number(value["copies"], here, "copies")
+    _a_bool(value["supersets"], (*path, "supersets"), "supersets")
+    return value
+
+
 def _cards(value: Any, path: Path_, what: str) -> Any:
     return texts(value, path, what, MOST_CARDS)
 
@@ -235,12 +259,12 @@ def _values(value: Any, path: Path_, what: str) -> Any:
 Check = Callable[[Any, Path_, str], Any]
 SETUPS: dict[str, dict[str, Check]] = {
     "new game": {
-        "players": _players, "cards": _a_text, "starters": _starters, "pharaohs": _a_bool,
+        "players": _players, "cards": _mix, "starters": _starters, "pharaohs": _a_bool,
         "edition": _a_text, "seed": _a_number, "first_player": _a_text_or_none,
     },
     "position": {
         "players": _players, "seats": _seats, "pyramid": _pyramid, "face_down": _face_down,
-        "boneyard": _cards, "stock": _cards, "cards": _a_text, "edition": _a_text,
+        "boneyard": _cards, "stock": _cards, "cards": _mix, "edition": _a_text,
         "seed": _a_number, "entombed": _a_bool,
     },
 }  # fmt: skip
