@@ -20,7 +20,7 @@ from .errors import (
     RecordError,
     Refusal,
 )
-from .facts import Card, card
+from .facts import Card, Pharaoh, card, pharaoh
 from .game import HOOKS, Decision, Event, Game, Outcome, Player
 from .rules.choices import Option
 from .rules.scoring import Score
@@ -64,6 +64,6 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardValuesError", "Decision", "Event", "Game",
-    "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Player", "Record", "RecordError", "Refusal", "Score",
-    "View", "card", "load", "new_game", "position", "preset", "random_mix", "use_card_values",
+    "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record", "RecordError", "Refusal",
+    "Score", "View", "card", "load", "new_game", "pharaoh", "position", "preset", "random_mix", "use_card_values",
 ]  # fmt: skip

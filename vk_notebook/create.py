@@ -135,6 +135,8 @@ def new_game(
     _check("the variant", variant, (None,))
     if pharaohs and edition == "classic":
         raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
+    if pharaohs and 2 * len(names) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
+        raise ValueError(f"ten pharaohs are two each for at most 5 players, not {len(names)}; possible: pharaohs=False")
     if seed is None:
         seed = fresh_seed()
     _check_seed(seed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .cards import catalogue
-from .cards.actions import ACTIONS
+from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
 
 if TYPE_CHECKING:
@@ -123,6 +123,61 @@ class Card:
         vp = f", {self.vp} VP" if self.vp is not None else ""
         mark = f" (assumed: {', '.join(sorted(self.assumed))})" if self.assumed else ""
         return f"<{self.name}: {self.set}, cost {self.cost}, gold {self.gold}{vp}{mark}. {self.text}>"
+
+
+@dataclass(frozen=True)
+class Pharaoh:
+    """One of the ten pharaohs. Made by `pharaoh`; neither a card nor an action. Rule: pharaoh.not-a-card"""
+
+    name: str
+
+    @property
+    def text(self) -> str:
+        """What it does, in our words."""
+        from .rules.words import deed_text
+
+        return deed_text(PHARAOHS[self.name])
+
+    @property
+    def usable(self) -> bool:
+        """Whether there is something to use once a turn; the others work all the time."""
+        return bool(PHARAOHS[self.name].parts)
+
+    @property
+    def assumed(self) -> frozenset[str]:
+        """What no published source gives."""
+        return frozenset({"name"} if self.name == "Ramesses II" else ())
+
+    @property
+    def sign(self) -> Glyph:
+        """Its hieroglyph with code, meaning and a line of history."""
+        from .cards.glyphs import glyph_of
+
+        return glyph_of(self.name)
+
+    @property
+    def glyph(self) -> str:
+        """Its hieroglyph."""
+        return self.sign.character
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """How unclear cases are decided, and how sure that is."""
+        from .cards.rulings import rulings_of
+
+        return rulings_of(self.name)
+
+    def __repr__(self) -> str:
+        mark = " (the name is assumed)" if self.assumed else ""
+        return f"<Pharaoh {self.name}{mark}: {self.text}>"
+
+
+def pharaoh(name: str) -> Pharaoh:
+    """The pharaoh of that name, whatever its case. Raises ValueError that lists all ten."""
+    found = catalogue.pharaoh_named(name)
+    if found is None:
+        raise ValueError(f"There is no pharaoh named {name!r}. The ten are {', '.join(PHARAOHS)}.")
+    return Pharaoh(found)
 
 
 def card(name: str) -> Card:

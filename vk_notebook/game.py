@@ -13,7 +13,7 @@ from .rules.choices import Option, Options
 from .rules.codes import BRANCH, PLAYER, SLOT
 from .rules.notation import SLOTS, matches, normal, option_text, split_text
 from .rules.program import PROGRAMS
-from .rules.refusals import kind_names, refuse
+from .rules.refusals import kind_names, pharaoh_names, refuse
 from .rules.scoring import Score
 from .rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from .rules.turn import apply, asked, legal
@@ -261,6 +261,8 @@ class Game:
         if verb == "option":
             return rest.isdigit()
         names = {**kind_names(self.state), **{normal(n): n for n in self.state.table.names}}
+        if self.state.offered:
+            names |= pharaoh_names(self.state)
         if any(rest == n or rest.startswith((n + " at ", n + " from ")) for n in names):
             return True
         return rest in _known_names() or rest.startswith("the top of the ")

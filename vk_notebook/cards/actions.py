@@ -329,14 +329,15 @@ card("Mummified Crocodile", Sacrifice(this), Entomb(4))
 card("Necropolis Seal", Require(entombed_a_card), Take(APEX))
 
 # ---- pharaohs: not cards, not actions; once in each of your turns (7.6) ---------------------------
-pharaoh("Akhnaten", Discard(), Take(BONEYARD.top), cites={1: "pharaoh.akhnaten", 2: "pharaoh.akhnaten"})
+pharaoh("Akhnaten", Discard(), Take(BONEYARD.top), cites={0: "pharaoh.akhnaten"})
 pharaoh("Amenhotep III", AnOpponent(Take(BONEYARD.top)), Take(BASE),
         cites={1: "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid",
                2: "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid"})
-pharaoh("Cleopatra VII", Entomb(starter, DISCARD), cites={1: "pharaoh.cleopatra-vii.none-found"})
+pharaoh("Cleopatra VII", Entomb(starter, DISCARD),
+        cites={0: "pharaoh.cleopatra-vii", -1: "pharaoh.cleopatra-vii", 1: "pharaoh.cleopatra-vii.none-found"})
 pharaoh("Djoser", Always(Price(less=1)), cites={0: "pharaoh.djoser"})
 pharaoh("Hatshepsut", Always(HandSize(6, discard=1)), cites={0: "pharaoh.hatshepsut"})
-pharaoh("Khafre", Put(to=an_opponents(TOMB)), Take(), cites={1: "pharaoh.khafre", 2: "pharaoh.khafre"})
+pharaoh("Khafre", Put(to=an_opponents(TOMB)), Take(), cites={0: "pharaoh.khafre"})
 pharaoh("Khufu", AnOpponent(Take(STOCK.top)), Take(),
         cites={1: "pharaoh.khufu.needs-stock-and-pyramid", 2: "pharaoh.khufu.needs-stock-and-pyramid"})
 pharaoh("Ramesses II", Sacrifice(), May(Buy(with_=SACRIFICED, times=3)),

@@ -143,6 +143,12 @@ def current() -> tuple[Kind, ...]:
     return values.kinds_in_force()
 
 
+def pharaoh_named(name: object) -> str | None:
+    """The pharaoh with this name, whatever its case; None when there is none."""
+    wanted = " ".join(str(name).casefold().split())
+    return next((known for known in PHARAOHS if known.casefold() == wanted), None)
+
+
 def index_of(name: object) -> int:
     """The row of the card with this name, whatever its case."""
     found = _index.get(name) if isinstance(name, str) else None
@@ -150,6 +156,8 @@ def index_of(name: object) -> int:
         # A card is often named by what came out of a file or a form, so anything may arrive here.
         found = _index.get(" ".join(str(name).lower().split()))
     if found is None:
+        if (pharaoh := pharaoh_named(name)) is not None:
+            raise ValueError(f"{pharaoh} is a pharaoh and no card: vk.pharaoh({pharaoh!r}) tells about it.")
         raise ValueError(f"There is no card named {name!r}. {_nearest(str(name))}")
     return found
 

@@ -77,9 +77,27 @@ def end_frame(st: State) -> None:
 
 def blocked_part(st: State, you: int, acting: int, source: int, found: int, program: Program) -> int:
     """The number of the part on which an action fails; 0 when it can be carried out."""
-    global _watch
     s = st.clone(True)
     start(s, program, you, acting, source, found)
+    return _blocked(s)
+
+
+def blocked_ability(st: State, program: Program) -> int:
+    """The number of the part on which the active player's pharaoh fails; 0 when the ability can be used."""
+    s = st.clone(True)
+    begin_ability(s, program)
+    return _blocked(s)
+
+
+def begin_ability(st: State, program: Program) -> None:
+    """Begin a pharaoh's ability: no card is played, and no row goes into the log. Rule: pharaoh.not-an-action"""
+    frame = new_frame(program.index, st.seat)
+    frame[MARK] = len(st.aside)
+    st.stack.append(frame)
+
+
+def _blocked(s: State) -> int:
+    global _watch
     _watch = Blocked(len(s.stack))
     try:
         return 0 if go(s) else max(1, _watch.part)

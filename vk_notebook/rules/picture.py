@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from . import scoring
 from .notation import SLOTS
-from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, State
+from .program import PROGRAMS
+from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, State
 from .turn import asked
 
 
@@ -42,7 +43,12 @@ def _player(st: State, p: int, name: str, open_: bool) -> str:
     tops = [t.name[c] for c in st.z[base + DISCARD][-1:]]
     s = scoring.score(st, p)
     deck, discard = len(st.z[base + DECK]), len(st.z[base + DISCARD])
-    out = f"{name}: hand {hand}; in play {names(IN_PLAY)}; deck {deck}; discard {discard}"
+    who = st.pharaohs[p] if open_ or not st.offered else NONE  # Rule: pharaoh.setup-simultaneous-reveal
+    title = f"{name} as {PROGRAMS[who].name}" if who >= 0 else name
+    if p == t.dummy:
+        out = f"{name}: deck {deck}; drawn {discard}" + (f" ({tops[0]} last)" if tops else "")
+        return f"{out}; tomb {s.total} points, {s.cards} cards"
+    out = f"{title}: hand {hand}; in play {names(IN_PLAY)}; deck {deck}; discard {discard}"
     out += f" ({tops[0]} on top)" if tops else ""
     if st.z[base + KEPT]:
         out += f"; kept {len(st.z[base + KEPT])}"

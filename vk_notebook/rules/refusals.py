@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..errors import Refusal, listed
 from . import happen
 from .executing import ExecuteOp
-from .lookahead import blocked_part
+from .lookahead import blocked_ability, blocked_part
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
 from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Program
@@ -48,6 +48,11 @@ def kind_names(st: State) -> dict[str, str]:
     return {normal(k.name): k.name for k in st.table.kinds}
 
 
+def pharaoh_names(st: State) -> dict[str, str]:
+    """Normal name -> name of every pharaoh of this game."""
+    return {normal(p.name): p.name for p in st.table.pharaohs if p is not None}
+
+
 def _named(st: State, rest: str, known: Mapping[str, str]) -> tuple[str, str]:
     """The card or player a text names as it is written, and the whole text."""
     names = {**known, **{normal(n): n for n in st.table.names}, **kind_names(st)}
@@ -81,6 +86,8 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     who = t.names[seat]
     asks = f"{who} has to answer first: {question(st)} Possible: {_possible(st)}."
     if not st.stack:
+        if verb == "pick" and (wanted := pharaoh_names(st).get(normal(name))):
+            return Refusal("pharaoh.setup-deal-two", f"{wanted} was not dealt to {who}. {asks}")
         return Refusal("pharaoh.setup-keep-one", asks)
     f = st.stack[-1]
     program = PROGRAMS[f[PROG]]
@@ -120,7 +127,7 @@ STEP_RULES = {
 def _own_rule(program: Program) -> str:
     """The rule of a part that quotes none: the one of its card."""
     if program.kind == ABILITY:
-        return "pharaoh.resolves-like-other-effects"
+        return program.cites[0]
     return "action.all-parts" if program.kind == TURN else f"card.{slug(program.name)}"
 
 
@@ -207,11 +214,13 @@ def _pharaoh(st: State) -> Refusal:
         return Refusal("pharaoh.optional", "This game is played without pharaohs.")
     if st.pharaoh_used:
         return Refusal("turn.pharaoh-once", "You have used your pharaoh this turn.")
-    name = PROGRAMS[number].name
-    if not PROGRAMS[number].ops:
-        return Refusal(f"pharaoh.{slug(name)}", f"{name} works by himself: there is nothing to use.")
-    cite = PROGRAMS[number].cites.get(0) or f"pharaoh.{slug(name)}"
-    return Refusal(cite, f"{name} cannot be used: one of the parts cannot be done now.")
+    program = PROGRAMS[number]
+    if program.wording == SOLITAIRE:
+        return _barred(program.cites[0], f"{program.name} cannot be used", st)
+    if not program.ops:
+        return Refusal(program.cites[0], f"{program.name} always works: there is nothing to use.")
+    part = blocked_ability(st, program)
+    return Refusal(cite_of(program, part), f"{program.name} cannot be used: {_why(st, program, part)}")
 
 
 def slug(name: str) -> str:

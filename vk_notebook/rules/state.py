@@ -72,7 +72,7 @@ class State:
     lasting: tuple[Row, ...]
     axes: tuple[tuple[int, int], ...]  # discarded triggers that have not been answered yet: card, owner
     pharaohs: tuple[int, ...]  # program of each seat's pharaoh, or NONE
-    offered: tuple[int, ...]  # pharaohs still to choose from, two a seat
+    offered: tuple[int, ...]  # pharaohs to choose from, two a seat; empty when they are revealed
     stack: list[Frame]
     known: dict[int, int]  # card in a hidden place -> bits of the other seats that know it; never changed in place
     rng: int

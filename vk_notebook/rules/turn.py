@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import happen
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .executing import open_purchase
-from .lookahead import end_frame, go, start
+from .lookahead import begin_ability, end_frame, go, start
 from .parts import DRAW_STEP, YOUR_NEXT_TURN
 from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
 from .state import (
@@ -71,7 +71,7 @@ def legal(st: State) -> list[int]:
     elif st.step == PLAY:
         st.cache = main_options(st)
     elif st.step == CHOOSE_PHARAOH:
-        st.cache = list(st.offered[:2])
+        st.cache = list(st.offered[2 * st.seat : 2 * st.seat + 2])
     else:
         st.cache = []
     return st.cache
@@ -152,9 +152,7 @@ def may_use_pharaoh(st: State) -> bool:
     if number < 0 or st.pharaoh_used or not PROGRAMS[number].ops:
         return False
     s = st.clone(True)
-    frame = new_frame(number, st.seat)
-    frame[MARK] = len(s.aside)
-    s.stack.append(frame)
+    begin_ability(s, PROGRAMS[number])
     return go(s)
 
 
@@ -217,9 +215,7 @@ def _execute(st: State, card: int) -> None:
 def _use_pharaoh(st: State) -> None:
     """Rule: turn.pharaoh-once, pharaoh.not-an-action"""
     st.pharaoh_used = True
-    frame = new_frame(st.pharaohs[st.seat], st.seat)
-    frame[MARK] = len(st.aside)
-    st.stack.append(frame)
+    begin_ability(st, PROGRAMS[st.pharaohs[st.seat]])
     if st.out is not None:
         st.out.append(("pharaoh", st.seat, st.pharaohs[st.seat]))
 
@@ -329,9 +325,14 @@ def _pass_on(st: State) -> bool:
 def _choose_pharaoh(st: State, code: int) -> None:
     """Rule: pharaoh.setup-keep-one, pharaoh.setup-simultaneous-reveal"""
     st.pharaohs = (*st.pharaohs[: st.seat], code, *st.pharaohs[st.seat + 1 :])
-    st.offered = st.offered[2:]
-    st.seat = (st.seat + 1) % st.table.seats
-    if not st.offered:
+    t = st.table
+    st.seat = (st.seat + 1) % t.seats
+    if st.seat == t.dummy:  # it has none
+        st.seat = (st.seat + 1) % t.seats
+    if st.pharaohs[st.seat] >= 0:
+        if t.dummy >= 0 and len(st.offered) > 2:  # see `setup.deal`
+            st.seat = t.dummy
+        st.offered = ()  # who passed on which one is nobody's business any more
         st.step = BEGIN
         if st.out is not None:
             st.out.append(("pharaohs", st.pharaohs))

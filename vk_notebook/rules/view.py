@@ -62,6 +62,15 @@ class PlayerView:
         """The player's name."""
         return self._st.table.names[self.seat]
 
+    @property
+    def pharaoh(self) -> str | None:
+        """The pharaoh's name; of others only when all are revealed. Rule: pharaoh.setup-simultaneous-reveal"""
+        st = self._st
+        number = st.pharaohs[self.seat]
+        if number < 0 or (st.offered and self.seat != self._me):
+            return None
+        return PROGRAMS[number].name
+
     def _pile(self, which: int, *, open_: bool) -> Names:
         st = self._st
         cards = st.z[self.seat * PILES + which]
@@ -265,6 +274,11 @@ class View:
     def free_entomb(self) -> bool:
         """Whether the active player still has the free entombment."""
         return not self._st.entomb_used
+
+    @property
+    def pharaoh_used(self) -> bool:
+        """Whether the active player has used the pharaoh this turn."""
+        return self._st.pharaoh_used
 
     @property
     def pyramid_changed(self) -> bool:

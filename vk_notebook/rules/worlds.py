@@ -30,11 +30,26 @@ def random_keys(rng: int, n: int) -> tuple[int, ...]:
 def determinize(st: State, seat: int, rng: int) -> State:
     """A clone in which everything hidden from a seat is dealt anew; see `View.determinize`."""
     s = st.clone()
+    if st.offered:
+        _other_pharaohs(s, seat, rng)
     if st.aside or any(f[PICK] >= 0 for f in st.stack):
         _carefully(s, seat, rng)
     else:
         _plainly(s, seat, rng)
     return s
+
+
+def _other_pharaohs(s: State, seat: int, rng: int) -> None:
+    """While pharaohs are chosen: the others were dealt any of those that were not offered to this seat."""
+    own = s.offered[2 * seat : 2 * seat + 2]
+    pool = [p.index for p in s.table.pharaohs if p is not None and p.index not in own]
+    keys = random_keys(~rng, len(pool))
+    others = [number for _, number in sorted(zip(keys, pool, strict=True))]
+    offered = [*others[: 2 * seat], *own, *others[2 * seat :]][: len(s.offered)]
+    s.offered = tuple(offered)
+    s.pharaohs = tuple(
+        number if number < 0 or p == seat else offered[2 * p] for p, number in enumerate(s.pharaohs)
+    )
 
 
 def _plainly(s: State, seat: int, rng: int) -> None:
