@@ -54,8 +54,8 @@ def programs(names: list[str]) -> list[Program]:
     """The programs of these cards in both editions, what they put off until later included."""
     found: dict[str, Program] = {}
     for name in names:
-        for classic in (False, True):
-            for program in programs_of(ACTIONS[name], classic):
+        for edition in ("premium", "classic"):
+            for program in programs_of(ACTIONS[name], edition):
                 if program is not None:
                     found[program.key] = program
                     later = BY_KEY.get(f"later:{program.key}")

@@ -346,4 +346,4 @@ def _later_kite() -> None:
     """Compile what turns a card up again."""
     from .rules.compile import programs_of
 
-    programs_of(ACTIONS["Kite"], False)
+    programs_of(ACTIONS["Kite"])

@@ -86,11 +86,11 @@ class Card:
 
         return deed_text(ACTIONS[self.name])
 
-    def text_in(self, edition: str) -> str:
-        """What it does in an edition."""
+    def text_in(self, wording: str) -> str:
+        """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
         from .rules.words import deed_text
 
-        return deed_text(ACTIONS[self.name], edition == "classic")
+        return deed_text(ACTIONS[self.name], wording)
 
     @property
     def sign(self) -> Glyph:
@@ -110,6 +110,10 @@ class Card:
         from .cards.rulings import rulings_of
 
         return rulings_of(self.name)
+
+    def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
+        """The rulings that matter in an edition or a variant: those on other variants are left out."""
+        return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
 
     @property
     def image(self) -> str:

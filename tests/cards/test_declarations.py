@@ -92,7 +92,7 @@ def test_these_actions_cannot_be_repeated_and_no_others() -> None:
         if isinstance(move, Move) and move.source == this and move.verb != "reveal"
     }
     assert movers == {"Censer", "Astrologer", "Senet Game", "Mirror Case", "Mummified Crocodile", "Medjay"}
-    compiled = {name: programs_of(deed, False)[0] for name, deed in ACTIONS.items()}
+    compiled = {name: programs_of(deed)[0] for name, deed in ACTIONS.items()}
     assert {n for n, p in compiled.items() if p and not p.repeatable} == movers | {"Statue of Thoth"}
     without = {"Offering Table", "Boat", "Mummified Cat", "Axe", "Sling"}
     assert {n for n, p in compiled.items() if p is None} == without
@@ -221,7 +221,7 @@ def test_every_word_of_the_vocabulary_is_used() -> None:
     said = [
         x
         for deed in DEEDS.values()
-        for x in inside((deed.parts, deed.when, deed.classic, deed.always))
+        for x in inside((deed.parts, deed.when, deed.classic, deed.solo, deed.always))
     ]  # fmt: skip
     for name, word in vars(vocabulary).items():
         if isinstance(word, Verb):

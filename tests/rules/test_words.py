@@ -18,8 +18,10 @@ from vk_notebook.rules.asking import part_now, question
 from vk_notebook.rules.compile import programs_of
 from vk_notebook.rules.parts import Deed
 from vk_notebook.rules.telling import tell
+from vk_notebook.rules.wordings import CLASSIC, PREMIUM, SOLITAIRE, SOLO, wording_of
 from vk_notebook.rules.words import deed_text, part_texts, program_part_texts
 
+WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
 GOLDEN = Path(__file__).parent.parent / "goldens" / "card_texts.txt"
 DEEDS = [*actions.ACTIONS.values(), *actions.PHARAOHS.values()]
 UNTOLD = {"auto", "purchase", "pay", "pass"}
@@ -28,12 +30,14 @@ PLACEHOLDER = re.compile(r"None|[{}<>\[\]_]|  |-\d|hidden card|[,;:]\.|\.\.")
 
 
 def card_texts() -> str:
-    """Every text with its parts, the older wording where it differs."""
+    """Every text with its parts; the older wording and those of the variants where they differ."""
     lines = []
     for deed in DEEDS:
-        for classic in (False, True) if deed.classic is not None else (False,):
-            lines.append(f"{deed.name}{' (classic)' if classic else ''}: {deed_text(deed, classic)}")
-            lines += [f"    {i}. {text}" for i, text in enumerate(part_texts(deed, classic), 1)]
+        for wording in WORDINGS:
+            if wording != PREMIUM and deed_text(deed, wording) == deed_text(deed):
+                continue
+            lines.append(f"{deed.name}{'' if wording == PREMIUM else f' ({wording})'}: {deed_text(deed, wording)}")
+            lines += [f"    {i}. {text}" for i, text in enumerate(part_texts(deed, wording), 1)]
     return "\n".join(lines) + "\n"
 
 
@@ -46,8 +50,8 @@ def test_card_texts_are_the_reviewed_ones() -> None:
 
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
 def test_every_text_is_whole_sentences(deed: Deed) -> None:
-    for classic in (False, True):
-        text = deed_text(deed, classic)
+    for wording in WORDINGS:
+        text = deed_text(deed, wording)
         assert re.fullmatch(r"[A-Z].*\.", text)
         assert not PLACEHOLDER.search(text)
         assert len(text) < 260
@@ -56,12 +60,11 @@ def test_every_text_is_whole_sentences(deed: Deed) -> None:
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
 def test_parts_are_phrases_and_a_program_reads_like_its_card(deed: Deed) -> None:
     kind = "pharaoh" if deed.name in actions.PHARAOHS else "action"
-    for classic in (False, True):
-        texts = part_texts(deed, classic)
-        parts = deed.classic if classic and deed.classic is not None else deed.parts
-        assert len(texts) == len(parts)
+    for wording in WORDINGS:
+        texts = part_texts(deed, wording)
+        assert len(texts) == len(wording_of(deed, wording).parts)
         assert all(re.fullmatch(r"[a-z].*[^.;:,]", text) for text in texts)
-        program, answer = programs_of(deed, classic, kind)
+        program, answer = programs_of(deed, wording, kind)
         assert program_part_texts(program) == texts if program is not None else not texts
         assert answer is None or program_part_texts(answer)
 
@@ -88,7 +91,7 @@ def test_action_reaction_and_standing_rule_stand_in_this_order() -> None:
 
 def test_older_wordings_read_differently() -> None:
     for deed in DEEDS:
-        assert (deed_text(deed) != deed_text(deed, True)) == (deed.classic is not None), deed.name
+        assert (deed_text(deed) != deed_text(deed, CLASSIC)) == (deed.classic is not None), deed.name
 
 
 # ---- played games ---------------------------------------------------------------------------------

@@ -32,19 +32,19 @@ NO_TOP = -999  # no option code: this back is no pile top that can be chosen
 def card_table(game: Game) -> dict[str, Model]:
     """What the card panel shows of every kind in a game; sent once."""
     out: dict[str, Model] = {}
-    edition = game.state.table.edition
+    wording = game.state.table.wording
     groups = _groups(game)
     for kind in game.state.table.kinds:
         c = facts_of(kind.name)
         group = groups[kind.set]
         sign = c.sign
         out[kind.name] = {
-            "text": c.text_in(edition), "cost": kind.cost, "gold": kind.gold,
+            "text": c.text_in(wording), "cost": kind.cost, "gold": kind.gold,
             "vp": kind.vp if kind.kind != "set" else None, "level": kind.level, "set": kind.set,
             "set_title": group.title, "set_size": group.size, "color": c.color, "shape": group.shape,
             "kind": kind.kind, "glyph": sign.character, "gardiner": sign.code, "sign": sign.meaning,
             "history": sign.history, "assumed": sorted(c.assumed), "version": c.version,
-            "rulings": [r.text + ("" if r.sure == "stated" else " (our ruling)") for r in c.rulings],
+            "rulings": [r.text + ("" if r.sure == "stated" else " (our ruling)") for r in c.rulings_in(wording)],
         }  # fmt: skip
     return out
 

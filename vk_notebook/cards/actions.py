@@ -119,14 +119,15 @@ from ..rules.parts import (
     your,
 )
 from ..rules.parts import ACTIONS as EARLIER_ACTIONS
+from .variants import SOLITAIRE, SOLO
 
 ACTIONS: dict[str, Deed] = {}
 PHARAOHS: dict[str, Deed] = {}
 
 
 def card(name: str, *parts: Any, **more: Any) -> None:
-    """Declare a card."""
-    ACTIONS[name] = deed(name, *parts, **more)
+    """Declare a card; how it plays with fewer players stands in `variants`."""
+    ACTIONS[name] = deed(name, *parts, solo=SOLO.get(name), solitaire=SOLITAIRE.get(name), **more)
 
 
 def pharaoh(name: str, *parts: Any, **more: Any) -> None:

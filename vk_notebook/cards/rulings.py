@@ -19,6 +19,12 @@ class Ruling:
     sure: str
     rule: str | None
 
+    @property
+    def variant(self) -> str:
+        """``"solo"`` or ``"solitaire"`` for a ruling on that variant alone, else empty."""
+        topic = (self.rule or "").removeprefix("ruling.").replace("-", ".").split(".")[0]
+        return topic if topic in ("solo", "solitaire") else ""
+
 
 _rulings: dict[str, tuple[Ruling, ...]] | None = None
 

@@ -35,6 +35,7 @@ from .state import (
 )
 from .steps import CompiledStep, CrumbleOp, LayOutOp, PayOp, ShieldOp, WindowOp
 from .turn import asked, legal
+from .wordings import SOLO
 from .words import Voice
 
 
@@ -56,6 +57,8 @@ def question(st: State) -> str:
 def _credit(st: State, f: Frame, text: str) -> str:
     """Say in front whose card it is, where the player who chooses is not the one who executes."""
     program = PROGRAMS[f[PROG]]
+    if 0 <= f[DOER] == st.table.dummy:
+        return f"for {st.table.names[f[DOER]]}, which is never asked: {text[0].lower()}{text[1:]}"
     if program.kind == TURN or asked(st) == f[YOU]:
         return text
     return f"{st.table.names[f[YOU]]}'s {_running_name(st, f, program)}: {text[0].lower()}{text[1:]}"
@@ -187,7 +190,9 @@ def _ask_point(st: State, f: Frame, op: Op) -> str:
 
 def _ask_deal(st: State, f: Frame, op: Op) -> str:
     if f[PICK] < 0:
-        return "Which of the chosen cards do you give away next?"
+        return f"Which of the chosen cards do you {'deal out' if st.table.dummy >= 0 else 'give away'} next?"
+    if st.table.dummy >= 0:
+        return f"Who gets {st.table.name[f[PICK]]}? Yours goes onto your discard pile, the Dummy's into its tomb."
     return f"On whose discard pile do you put {st.table.name[f[PICK]]}?"
 
 
@@ -228,7 +233,7 @@ def _ask_opponent(st: State, f: Frame, op: MoveOp) -> str:
 def _voice(st: State, f: Frame, ask: bool = True) -> Voice:
     """The voice that speaks to the doer of the running part."""
     program = PROGRAMS[f[PROG]]
-    voice = Voice(_running_name(st, f, program), ask=ask)
+    voice = Voice(_running_name(st, f, program), ask=ask, dummy=program.wording == SOLO)
     for part in program.deed_parts[: max(0, program.ops[f[PC]].part - 1)]:
         voice = voice.after(part)
     costs: list[tuple[str, int]] = []

@@ -10,7 +10,7 @@ from .acting import DrawOp, IntoPyramidOp, RefillOp, RevealOp, SwapOp, TurnOp
 from .dealing import ChooseOp, DealOp
 from .executing import BuyOp, ExecuteOp, LastingOp, rule_number
 from .filters import holds
-from .flow import AgainOp, BackOp, BranchOp, EachEnd, EachOp, JumpOp, NameOp, RequireOp, ThatOp, UnlessOp
+from .flow import AgainOp, BackOp, BranchOp, EachEnd, EachOp, FirstOp, JumpOp, NameOp, RequireOp, ThatOp, UnlessOp
 from .moving import MoveOp
 from .parts import (
     AnOpponent,
@@ -21,6 +21,7 @@ from .parts import (
     EachPlayer,
     Either,
     Execute,
+    FirstOf,
     Gold,
     Group,
     HandSize,
@@ -43,29 +44,32 @@ from .parts import (
 from .program import ABILITY, ACTION, BY_KEY, REACTION, TRIGGER, Op, Program
 from .quick import shorten
 from .steps import PreventOp
+from .wordings import PREMIUM, Wording, wording_of
 
-_DONE: dict[tuple[str, bool, str], tuple[Program | None, Program | None]] = {}
+_DONE: dict[tuple[str, str, str], tuple[Program | None, Program | None]] = {}
 
 
-def programs_of(deed: Deed, classic: bool, kind: str = "action") -> tuple[Program | None, Program | None]:
-    """A deed's action (or ability) and its reaction or trigger, compiled once."""
-    key = (deed.name, classic and deed.classic is not None, kind)
+def programs_of(deed: Deed, wording: str = PREMIUM, kind: str = "action") -> tuple[Program | None, Program | None]:
+    """A deed's action (or ability) and its reaction or trigger as a wording has them, compiled once."""
+    key = (deed.name, wording, kind)
     if key not in _DONE:
-        _DONE[key] = _compile(deed, key[1], kind)
+        _DONE[key] = _compile(deed, wording_of(deed, wording), kind)
     return _DONE[key]
 
 
-def _compile(deed: Deed, classic: bool, kind: str) -> tuple[Program | None, Program | None]:
-    parts = deed.classic if classic and deed.classic is not None else deed.parts
+def _compile(deed: Deed, text: Wording, kind: str) -> tuple[Program | None, Program | None]:
     action = answer = None
-    if parts or kind == "pharaoh":
-        key = f"{kind}:{deed.name}" + ("@classic" if classic else "")
-        action = BY_KEY.get(key) or _program(key, deed, parts, ABILITY if kind == "pharaoh" else ACTION)
+    if text.parts or kind == "pharaoh":
+        key = f"{kind}:{deed.name}" + (f"@{text.tag}" if text.tag else "")
+        action = BY_KEY.get(key) or _program(key, deed, text.parts, ABILITY if kind == "pharaoh" else ACTION)
+        action.wording = text.tag
+        if text.rule:
+            action.cites = {0: text.rule}
         if kind == "pharaoh":
             _stand(deed, action.index)
-        action.repeatable = deed.repeatable and not any(_moves_this(p) for p in _walk(parts))
-    if deed.when is not None:
-        inner = deed.when.parts
+        action.repeatable = deed.repeatable and not any(_moves_this(p) for p in _walk(text.parts))
+    if text.when is not None:
+        inner = text.when.parts
         optional = len(inner) == 1 and isinstance(inner[0], May)
         key = f"answer:{deed.name}"
         answer = BY_KEY.get(key) or _program(
@@ -212,7 +216,7 @@ class Builder:
     def _group(self, part: Any) -> None:
         if isinstance(part, May):
             self._may(part)
-        elif isinstance(part, Either):
+        elif isinstance(part, (Either, FirstOf)):
             self._either(part)
         elif isinstance(part, Repeat):
             self._repeat(part)
@@ -252,8 +256,8 @@ class Builder:
         if unless is not None:
             unless.to = len(self.ops)
 
-    def _either(self, part: Either) -> None:
-        branch = BranchOp()
+    def _either(self, part: Either | FirstOf) -> None:
+        branch = BranchOp() if isinstance(part, Either) else FirstOp()
         self.emit(branch)
         jumps = []
         for one in part.parts:
@@ -264,6 +268,7 @@ class Builder:
             jumps.append(jump)
         for jump in jumps:
             jump.to = len(self.ops)
+        branch.end = len(self.ops)
 
     def _repeat(self, part: Repeat) -> None:
         start = len(self.ops)

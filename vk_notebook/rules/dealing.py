@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import happen
 from .acting import leave, skip
 from .codes import PLAYER
-from .filters import how_many
+from .filters import extreme, how_many
 from .lookahead import go
 from .parts import Move, Number
 from .program import PROGRAMS, Op
@@ -13,13 +13,17 @@ from .state import DISCARD, DOER, LEFT, MEM, NONE, PHASE, PICK, PILES, PROG, REF
 
 
 class ChooseOp(Op):
-    """Point at pyramid cards without moving them. Rule: card.plasterer, card.plasterer.no-face-down"""
+    """Point at pyramid cards without moving them; at the cheapest only, where the part says so.
 
-    __slots__ = ("many",)
+    Rule: card.plasterer, card.plasterer.no-face-down, solo.card.plasterer
+    """
+
+    __slots__ = ("many", "cheapest")
 
     def __init__(self, move: Move) -> None:
-        assert isinstance(move.number, Number)
-        self.many = how_many(move.number)
+        number = move.number
+        self.many = how_many(number) if isinstance(number, Number) else lambda st, f: number
+        self.cheapest = move.which.kind == "lowest"
 
     def ready(self, st: State, f: Frame) -> bool:
         return len(st.face_up()) >= self.many(st, f)
@@ -35,7 +39,8 @@ class ChooseOp(Op):
         return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [st.pyramid[s] for s in st.face_up() if st.pyramid[s] not in st.chosen]
+        cards = [st.pyramid[s] for s in st.face_up() if st.pyramid[s] not in st.chosen]
+        return extreme(st, cards, False) if self.cheapest else cards
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.chosen += (code,)
@@ -108,9 +113,12 @@ class DealOp(Op):
         st.chosen = tuple(c for c in st.chosen if c != card)
         slot = st.pyramid.index(card)
         happen.pluck(st, slot)
-        st.z[seat * PILES + DISCARD] += (card,)
         if st.out is not None:
             st.out.append(("deal", f[YOU], card, seat))
+        if seat == st.table.dummy:
+            happen.to_tomb(st, seat, card, own=False)
+        else:
+            st.z[seat * PILES + DISCARD] += (card,)
         happen.crumble(st, slot, f[YOU])
 
     def probe(self, st: State, f: Frame) -> bool:

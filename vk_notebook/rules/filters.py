@@ -34,6 +34,8 @@ def fits_of(which: Which) -> Fits | None:
         return lambda st, f, c: not inner(st, f, c)
     if kind == "same set":
         return _same_set(arg)
+    if kind == "missing":
+        return _missing(PILE_OF[arg.name])
     return _cost(kind, _bound(arg))
 
 
@@ -74,6 +76,16 @@ def _same_set(arg: Memory | Place) -> Fits:
         return mine >= 0 and any(sets[other] == mine for other in st.z[f[YOU] * PILES + TOMB])
 
     return present
+
+
+def _missing(pile: int) -> Fits:
+    """With a title that does not lie in the doer's pile."""
+
+    def new(st: State, f: Frame, c: int) -> bool:
+        kind = st.table.kind
+        return all(kind[other] != kind[c] for other in st.z[f[DOER] * PILES + pile])
+
+    return new
 
 
 def extreme(st: State, cards: Sequence[int], highest: bool) -> list[int]:

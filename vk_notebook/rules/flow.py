@@ -88,10 +88,11 @@ class JumpOp(Op):
 class BranchOp(Op):
     """Either ... or: only the branch that is chosen has to be possible (Rule: card.shabti, ruling L8)."""
 
-    __slots__ = ("starts",)
+    __slots__ = ("starts", "end")
 
     def __init__(self) -> None:
         self.starts: list[int] = []
+        self.end = NONE
 
     def _possible(self, st: State, f: Frame) -> list[int]:
         ops = PROGRAMS[f[PROG]].ops
@@ -135,6 +136,26 @@ class BranchOp(Op):
 
     def question(self) -> str:
         return "either"
+
+
+class FirstOp(BranchOp):
+    """The first branch that can be carried out, and nothing where none can: nobody is asked."""
+
+    __slots__ = ()
+
+    def _way(self, st: State, f: Frame) -> int:
+        ops = PROGRAMS[f[PROG]].ops
+        return next((pc for pc in self.starts if ops[pc].ready(st, f)), self.end)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return True
+
+    def run(self, st: State, f: Frame) -> bool:
+        return leave(st, f, self._way(st, f))
+
+    def probe(self, st: State, f: Frame) -> bool:
+        leave(st, f, self._way(st, f))
+        return go(st)
 
 
 class AgainOp(Op):
@@ -184,7 +205,9 @@ class AgainOp(Op):
 class EachOp(Op):
     """Every opponent (every player) in turn carries out the share that follows.
 
-    Rule: ruling.each-order, card.duamutef-canopic-jar.turn-order, card.duamutef-canopic-jar.empty-hand
+    Of all that each player has to do the Dummy does nothing: it has no hand, no deck and no discard pile.
+
+    Rule: ruling.each-order, card.duamutef-canopic-jar.turn-order, card.duamutef-canopic-jar.empty-hand, solo.no-hand
     """
 
     __slots__ = ("first", "cond", "end", "hand", "optional")
@@ -197,13 +220,13 @@ class EachOp(Op):
         self.optional = False  # the share may be declined anyway
 
     def run(self, st: State, f: Frame) -> bool:
-        n = st.table.seats
+        n, dummy = st.table.seats, st.table.dummy
         if f[PHASE] == 0 and f[LOOP] < self.first:
             f[LOOP] = self.first
         while f[LOOP] < n:
             seat = self._seat(st, f)
             f[DOER] = seat
-            if not f[REFUSED] >> seat & 1 and self._can(st, f):
+            if seat != dummy and not f[REFUSED] >> seat & 1 and self._can(st, f):
                 if f[PHASE] == 0 and seat != f[YOU] and not self.optional:
                     f[PHASE] = 1
                     if happen.reach(st, f, seat, self.hand):

@@ -165,8 +165,11 @@ def to_tomb(st: State, seat: int, card: int, own: bool = True) -> None:
 def gain(st: State, seat: int, card: int) -> bool:
     """A taken or bought card goes to its new owner's discard pile; True when it went to the hand instead.
 
-    Rule: terms.take, ruling.sphinx-scope
+    What the Dummy takes it entombs at once. Rule: terms.take, ruling.sphinx-scope, solo.takes-are-entombed
     """
+    if seat == st.table.dummy:
+        to_tomb(st, seat, card)
+        return False
     if st.lasting and seat == st.seat:
         for row in st.lasting:
             if row[0] == seat and row[1] == NEXT_CARD_TAKEN:

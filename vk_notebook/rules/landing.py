@@ -93,7 +93,7 @@ def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -
 
     def land(st: State, f: Frame, card: int) -> None:
         owner = seat(st, f)
-        if which == TOMB:
+        if which == TOMB or owner == st.table.dummy:  # what is given to the Dummy (Rule: solo.takes-are-entombed)
             happen.to_tomb(st, owner, card, own=owner == f[DOER])
             return
         st.z[owner * PILES + which] += (card,)

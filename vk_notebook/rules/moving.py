@@ -352,6 +352,8 @@ class MoveOp(Op):
             f[MEM] = card
         if st.out is not None:
             place = (self.to.name, self._owner(st, f)) if self.to is not None else ("", NONE)
+            if st.table.dummy >= 0 and (place[1] == st.table.dummy or (f[DOER] == st.table.dummy and self.to)):
+                place = ("tomb", st.table.dummy)
             st.out.append(("move", self.name, f[DOER], card, source.name, *place))
         self.land(st, f, card)
         if hole >= 0:

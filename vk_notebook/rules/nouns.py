@@ -44,7 +44,8 @@ class Nouns:
 
     ``pronoun``: "it" for a card mentioned just before; ``ask``: words for a question ("a card from your
     hand"), where ``costs`` holds what remembered cards cost and ``host`` the name of the player who executes;
-    ``aside``: what the cards laid aside are called here; ``again``: one of them was already spoken of.
+    ``aside``: what the cards laid aside are called here; ``again``: one of them was already spoken of; ``dummy``: the
+    opponent is the Dummy, which has nothing but a tomb.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Nouns:
     costs: tuple[tuple[str, int], ...] = ()
     host: str = ""
     again: bool = False
+    dummy: bool = False
 
     # ---- cards
 
@@ -111,6 +113,9 @@ class Nouns:
             text = f"{owners} top {cards}"
         if self.ask or m.which.kind == "any":
             return text
+        if m.which.kind == "and":
+            adjective, tail = self.filter(m.which)
+            return f"{text} if it is a {adjective} card{tail}"
         has_to = "be a starter" if m.which.kind == "starter" else f"cost {self.bound(m.which)}"
         return f"{text}, which has to {has_to}"
 
@@ -147,6 +152,8 @@ class Nouns:
         if kind == "and":
             found = [self.filter(w) for w in which.arg]
             return " ".join(a for a, _ in found if a), "".join(t for _, t in found)
+        if kind == "missing":
+            return "", f" {self.whose(which.arg)} {self.noun(which.arg)} lacks"
         if kind == "not":
             inner = which.arg
             return "", f" whose set is missing in {self.whose(inner.arg)} {self.noun(inner.arg)}"
@@ -177,15 +184,21 @@ class Nouns:
     def whose(self, place: Place) -> str:
         """The possessive in front of a place."""
         if place.owner == "doer":
-            return "their" if self.other else "your"
+            if self.other:
+                return "its" if self.dummy else "their"
+            return "your"
         if place.owner == "nobody":
             return "the"
         if place.owner == "you":
             return f"{self.host}'s" if self.host else "your"
+        if self.dummy:
+            return "the Dummy's"
         return f"{place.owner}'s"
 
     def noun(self, place: Place) -> str:
         """What a place is called."""
+        if self.dummy and place.owner in ("an opponent", "that opponent"):
+            return "tomb"
         return PLACES.get(place.name, place.name)
 
     def at(self, place: Place, leaving: bool = False) -> str:
@@ -217,7 +230,8 @@ class Nouns:
         if kind == "empty":
             return f"{self.whose(args[0])} {self.noun(args[0])} is empty"
         if kind == "more":
-            return f"an opponent has more cards in their {self.noun(args[0])} than you in yours"
+            who, whose = ("the Dummy", "its") if self.dummy else ("an opponent", "their")
+            return f"{who} has more cards in {whose} {self.noun(args[0])} than you in yours"
         if kind == "is":
             return f"that card is a {self.filter(args[0])[0]}"
         return {

@@ -11,77 +11,32 @@ asks whether they can be carried out, and `words` reads them aloud.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Union
 
-# ---- places -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Place:
-    """Somewhere a card can lie: a zone, whose it is, and whether only its top card is meant."""
-
-    name: str
-    owner: str = "doer"
-    on_top: bool = False
-
-    def __or__(self, other: Place) -> Places:
-        return Places((self, other))
-
-    @property
-    def top(self) -> Place:
-        """The top card of this place, without a choice."""
-        return replace(self, on_top=True)
-
-
-@dataclass(frozen=True)
-class Places:
-    """Either of several places, as in "your hand or your discard pile"."""
-
-    either: tuple[Place, ...]
-
-    def __or__(self, other: Place) -> Places:
-        return Places((*self.either, other))
-
-
-HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = map(Place, ("hand", "deck", "discard", "tomb", "in play", "kept"))
-ASIDE = Place("aside", "nobody")
-PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
-    Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
-)
-# The turn log read as places: actions completed this turn, and the first one started.
-ACTIONS, FIRST_ACTION = Place("actions", "nobody"), Place("first action", "nobody")
-
-
-def your(place: Place) -> Place:
-    """The executing player's place, said inside another's share."""
-    return replace(place, owner="you")
-
-
-def an_opponents(place: Place) -> Place:
-    """An opponent's place; he is named now, and may react to being reached."""
-    return replace(place, owner="an opponent")
-
-
-def that_opponents(place: Place) -> Place:
-    """The place of the opponent who was already named."""
-    return replace(place, owner="that opponent")
-
-
-def any_opponents(place: Place) -> Place:
-    """In conditions only: true of at least one opponent's place."""
-    return replace(place, owner="any opponent")
-
-
-def each_players(place: Place) -> Place:
-    """One card for each player's place."""
-    return replace(place, owner="each player")
-
-
-def right(place: Place) -> Place:
-    """What the nearest player to the doer's right who takes part has there."""
-    return replace(place, owner="right")
-
+from .places import ACTIONS as ACTIONS
+from .places import APEX as APEX
+from .places import ASIDE as ASIDE
+from .places import BASE as BASE
+from .places import BONEYARD as BONEYARD
+from .places import DECK as DECK
+from .places import DISCARD as DISCARD
+from .places import FIRST_ACTION as FIRST_ACTION
+from .places import HAND as HAND
+from .places import IN_PLAY as IN_PLAY
+from .places import KEPT as KEPT
+from .places import MIDDLE as MIDDLE
+from .places import PYRAMID as PYRAMID
+from .places import STOCK as STOCK
+from .places import TOMB as TOMB
+from .places import Place as Place
+from .places import Places as Places
+from .places import an_opponents as an_opponents
+from .places import any_opponents as any_opponents
+from .places import each_players as each_players
+from .places import right as right
+from .places import that_opponents as that_opponents
+from .places import your as your
 
 # ---- memory, numbers, filters, conditions ------------------------------------------------------
 
@@ -178,6 +133,11 @@ def cost_at_least(x: Cost) -> Which:
 def same_set_as(x: Memory | Place) -> Which:
     """Of the same set as the remembered card, or as any set card in that place."""
     return Which("same set", x)
+
+
+def missing_in(place: Place) -> Which:
+    """With a title that no card in that place has."""
+    return Which("missing", place)
 
 
 @dataclass(frozen=True)
@@ -356,6 +316,10 @@ class Either(Group):
     """The doer picks one of the printed branches; a branch of several parts is a tuple."""
 
 
+class FirstOf(Group):
+    """The first of these branches that can be done, without a question; nothing where none can."""
+
+
 class Repeat(Group):
     """Once, then as often as the doer likes; ``up_to=2`` once more at most; ``times`` exactly so often."""
 
@@ -465,13 +429,32 @@ ACTION_HITS_YOU = "action hits you"
 ACTION_HITS_YOUR_HAND = "action hits your hand"
 LEFT, WHOLE, UP, DOWN = "left", "whole", "up", "down"
 
+#: The variants for one player.
+STARTER_SOLITAIRE, MASTER_SOLITAIRE, SOLO = VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
+#: What a card of the Dummy's deck makes it look at (Rule: solo.draw-one).
+LIKE_BASE_RIGHT, LIKE_BASE_LEFT, LIKE_TOPMOST, OF_BEST_SET = range(4)
+
+@dataclass(frozen=True, init=False)
+class Instead:
+    """What a card does in a variant, by a rule of its own; without parts its text cannot be used there."""
+
+    rule: str
+    parts: tuple[Any, ...]
+
+    def __init__(self, rule: str, *parts: Any) -> None:
+        object.__setattr__(self, "rule", rule)
+        object.__setattr__(self, "parts", parts)
+
+
 @dataclass(frozen=True)
 class Deed:
     """A card's (or a pharaoh's) whole text: action, reaction, older wording, and the rules its refusals cite.
 
     ``parts`` is the action, ``when`` the reaction or trigger beside it, ``classic`` the action's older wording where
     it plays differently, ``repeatable`` whether it may be repeated, ``always`` a standing rule, ``cites`` the rule id
-    for each part that can fail, by part number from 1 (0 = the card as such).
+    for each part that can fail, by part number from 1 (0 = the card as such, -n = a pick of part n that does not
+    fit, where that is another rule); ``solo`` and ``solitaire`` say where it plays otherwise there than by the
+    general rules (see `wordings`).
     """
 
     name: str
@@ -482,6 +465,8 @@ class Deed:
     always: tuple[Always, ...] = ()
     cites: tuple[tuple[int, str], ...] = ()
     assumed: bool = False
+    solo: Instead | None = None
+    solitaire: Instead | None = None
 
 
 def deed(
@@ -491,9 +476,12 @@ def deed(
     repeatable: bool = True,
     cites: dict[int, str] | None = None,
     assumed: bool = False,
+    solo: Instead | None = None,
+    solitaire: Instead | None = None,
 ) -> Deed:
     """Sort a declaration into action, reaction and standing rules."""
     action = tuple(p for p in parts if not isinstance(p, (When, Always)))
     when = next((p for p in parts if isinstance(p, When)), None)
     always = tuple(p for p in parts if isinstance(p, Always))
-    return Deed(name, action, when, classic, repeatable, always, tuple((cites or {}).items()), assumed)
+    cited = tuple((cites or {}).items())
+    return Deed(name, action, when, classic, repeatable, always, cited, assumed, solo, solitaire)

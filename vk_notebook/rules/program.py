@@ -74,7 +74,9 @@ class Op:
 class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
-    __slots__ = ("key", "index", "name", "ops", "kind", "repeatable", "parts", "cites", "quick", "deed_parts")
+    __slots__ = (
+        "key", "index", "name", "ops", "kind", "repeatable", "parts", "cites", "quick", "deed_parts", "wording",
+    )  # fmt: skip
 
     def __init__(self, key: str, name: str, kind: int) -> None:
         self.key = key
@@ -86,6 +88,7 @@ class Program:
         self.quick: Callable[[State, int], bool] | None = None
         self.cites: dict[int, str] = {}
         self.deed_parts: tuple[object, ...] = ()
+        self.wording = ""  # of which text it is the program, where that is not the printed one
         self.index = len(PROGRAMS)
         PROGRAMS.append(self)
         OPS.append(self.ops)

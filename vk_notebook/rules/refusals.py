@@ -13,6 +13,7 @@ from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
 from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Program
 from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, TOMB, State, new_frame
 from .turn import _execute, asked, legal, may_buy
+from .wordings import SOLITAIRE, wording_of
 
 
 def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refusal | None:
@@ -217,6 +218,8 @@ def _pharaoh(st: State) -> Refusal:
     program = PROGRAMS[number]
     if program.wording == SOLITAIRE:
         return _barred(program.cites[0], f"{program.name} cannot be used", st)
+    if program.wording == SOLITAIRE:
+        return _barred(program.cites[0], f"{program.name} cannot be used", st)
     if not program.ops:
         return Refusal(program.cites[0], f"{program.name} always works: there is nothing to use.")
     part = blocked_ability(st, program)
@@ -290,7 +293,16 @@ REACTIONS = {
 }
 
 
+def _barred(rule: str, what: str, st: State) -> Refusal:
+    """Nothing of a card's text can be used in this variant."""
+    if st.table.dummy >= 0:
+        return Refusal(rule, f"{what} against {st.table.names[st.table.dummy]}, which has nothing but a tomb.")
+    return Refusal(rule, f"{what} in solitaire: its text speaks of other players, and nobody else is there.")
+
+
 def _no_action(st: State, name: str, card: int) -> Refusal:
+    if rule := wording_of(st.table.deeds[name], st.table.wording).barred:
+        return _barred(rule, f"{name} cannot be executed", st)
     event = next((e for e, cards in st.table.react.items() if card in cards), "")
     cites = dict(st.table.deeds[name].cites)
     cite = cites.get(0) or f"card.{slug(name)}"

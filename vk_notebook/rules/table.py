@@ -85,13 +85,12 @@ class Table:
 
     def _attach(self, deeds: Sequence[Deed], pharaohs: Sequence[Deed]) -> None:
         by_name = {deed.name: deed for deed in deeds}
-        classic = self.edition == "classic"
         action: list[int] = []
         react: dict[str, list[int]] = {}
         reaction: dict[int, Program] = {}
         for c, name in enumerate(self.name[:-1]):
             deed = by_name[name]
-            act, answer = programs_of(deed, classic)
+            act, answer = programs_of(deed, self.wording)
             action.append(act.index if act else -1)
             if answer is not None and deed.when is not None:
                 react.setdefault(deed.when.event, []).append(c)
@@ -105,7 +104,7 @@ class Table:
         #: event -> the cards that answer it
         self.react = {event: tuple(found) for event, found in react.items()}
         self.reaction = reaction
-        self.pharaohs = tuple(programs_of(deed, classic, "pharaoh")[0] for deed in pharaohs)
+        self.pharaohs = tuple(programs_of(deed, self.wording, "pharaoh")[0] for deed in pharaohs)
 
     def one_of_each(self, cards: Sequence[int]) -> list[int]:
         """The first card of each kind, in their order: equal cards of a pile are one option."""

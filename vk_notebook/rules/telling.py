@@ -15,6 +15,7 @@ from .parts import At, Gold, Group, Price
 from .program import PROGRAMS, RULES
 from .state import NONE
 from .table import Table
+from .wordings import SOLO
 from .words import Voice, lasting
 
 SLOTS = ("the apex", "middle left", "middle right", "base left", "base centre", "base right")
@@ -99,7 +100,7 @@ def _tell_skip(t: Table, seat: int, part: int, program: int) -> str:
     parts = PROGRAMS[program].deed_parts
     name = PROGRAMS[program].name
     if 0 < part <= len(parts) and not isinstance(parts[part - 1], (Group, At)):
-        text = Voice(name, other=True).each(parts)[part - 1]
+        text = Voice(name, other=True, dummy=PROGRAMS[program].wording == SOLO).each(parts)[part - 1]
         return f"{t.names[seat]} cannot {text}: this part of {name} is left out"
     return f"{t.names[seat]} cannot do part {part} of {name}: it is left out"
 
@@ -124,7 +125,8 @@ def _tell_option(t: Table, seat: int, number: int) -> str:
 def _tell_deal(t: Table, you: int, card: int, seat: int) -> str:
     if you == seat:
         return f"{t.names[you]} puts {t.name[card]} on their own discard pile"
-    return f"{t.names[you]} puts {t.name[card]} on {t.names[seat]}'s discard pile"
+    where = f"into {t.names[seat]}'s tomb" if seat == t.dummy else f"on {t.names[seat]}'s discard pile"
+    return f"{t.names[you]} puts {t.name[card]} {where}"
 
 
 def _tell_swap(t: Table, seat: int, one: int, other: int, here: str, there: str) -> str:
@@ -164,6 +166,8 @@ def _tell_move(t: Table, verb: str, doer: int, card: int, source: str, to: str, 
     if verb == "take" and to == "aside":
         return f"{who} lifts {name} from the {source}"
     start = _FROM.get(source, "")
+    if verb == "take" and to == "tomb":
+        return f"{who} takes {name}{start} into the tomb"
     if verb != "put":
         return f"{who} {verb}s {name}{start}"
     if to == "hand" and owner in (doer, NONE):

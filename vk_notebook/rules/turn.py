@@ -78,10 +78,14 @@ def legal(st: State) -> list[int]:
 
 
 def asked(st: State) -> int:
-    """The seat that has to choose now; NONE when the game is over."""
+    """The seat that has to choose now; NONE when the game is over. Never the Dummy.
+
+    Rule: solo.no-hand, ruling.solo-crumble
+    """
     if st.stack:
         f = st.stack[-1]
-        return PROGRAMS[f[PROG]].ops[f[PC]].asked(st, f)
+        seat = PROGRAMS[f[PROG]].ops[f[PC]].asked(st, f)
+        return seat if seat != st.table.dummy else st.table.player  # who plays against the Dummy chooses for it
     if st.step == OVER:
         return NONE
     return st.seat

@@ -22,6 +22,7 @@ from .parts import (
     EachPlayer,
     Either,
     Execute,
+    FirstOf,
     Gold,
     Group,
     HandSize,
@@ -43,6 +44,7 @@ from .parts import (
     When,
 )
 from .program import Program
+from .wordings import PREMIUM, SOLO, Wording, wording_of
 
 EVENTS = {
     "opponent buys": "after an opponent buys a card",
@@ -56,13 +58,14 @@ EVENTS = {
 # ---- what others call ----------------------------------------------------------------------------
 
 
-def deed_text(deed: Deed, classic: bool = False) -> str:
+def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
     """A card's whole text in our words: the action, then the reaction or trigger, then standing rules."""
-    voice = Voice(deed.name, pronoun=True)
-    parts = _parts(deed, classic)
-    texts = [sentence(voice.joined(parts))] if parts else []
-    if deed.when is not None:
-        texts.append(sentence(voice.answer(deed.when)))
+    said = wording_of(deed, wording)
+    voice = Voice(deed.name, pronoun=True, dummy=wording == SOLO)
+    texts = [sentence(voice.joined(said.parts))] if said.parts else []
+    if said.when is not None:
+        texts.append(sentence(voice.answer(said.when)))
+    texts += _left_out(deed, said, wording)
     texts += [sentence(standing(rule)) for rule in deed.always]
     if not deed.repeatable:
         texts.append("No other card can repeat this action.")
@@ -71,14 +74,24 @@ def deed_text(deed: Deed, classic: bool = False) -> str:
     return " ".join(texts)
 
 
-def part_texts(deed: Deed, classic: bool = False) -> list[str]:
+def _left_out(deed: Deed, said: Wording, wording: str) -> list[str]:
+    """What is printed on the card and cannot be used in this variant."""
+    where = "against the Dummy" if wording == SOLO else "in solitaire"
+    if said.barred:
+        return [f"Its text cannot be used {where}."]
+    if deed.when is not None and said.when is None:
+        return [f"Its reaction cannot be used {where}."]
+    return []
+
+
+def part_texts(deed: Deed, wording: str = PREMIUM) -> list[str]:
     """One phrase for each top-level part of a deed's action."""
-    return Voice(deed.name).each(_parts(deed, classic))
+    return Voice(deed.name, dummy=wording == SOLO).each(wording_of(deed, wording).parts)
 
 
 def program_part_texts(program: Program) -> list[str]:
     """One phrase for each top-level part of a compiled program; none for the rules' own steps."""
-    return Voice(program.name).each(program.deed_parts)
+    return Voice(program.name, dummy=program.wording == SOLO).each(program.deed_parts)
 
 
 def standing(always: Always) -> str:
@@ -138,6 +151,8 @@ class Voice(Nouns):
         """A part's phrase with the words that tie it to the part before it."""
         if isinstance(before, Require):
             return f": {text}"
+        if self.dummy and isinstance(part, EachOpponent):
+            return f"; {text}"
         if isinstance(part, May):
             if part.if_ is not None and part.parts == (before,):
                 return f"; if {self.condition(part.if_)}, you may {before.verb} the next one too"
@@ -205,6 +220,12 @@ class Voice(Nouns):
             return f"either {sides.replace(', or if ', ', or, if ')}"
         if isinstance(part, Repeat):
             return self.repeat(part)
+        if isinstance(part, FirstOf):
+            return ", otherwise ".join([self.phrase(inner[0]), *(self.thing(one) for one in inner[1:])])
+        if self.dummy and isinstance(part, EachOpponent):
+            return "nothing happens to the Dummy"
+        if self.dummy and isinstance(part, EachPlayer):
+            return self.joined(inner)
         voice = replace(self, other=True)
         text = voice.joined(inner)
         if not isinstance(inner[0], May):
@@ -215,7 +236,7 @@ class Voice(Nouns):
         if isinstance(part, EachPlayer):
             return f"beginning with you, each player{whose} {text}"
         if isinstance(part, AnOpponent):
-            return f"choose an opponent, who {text}"
+            return f"the Dummy {text}" if self.dummy else f"choose an opponent, who {text}"
         assert isinstance(part, ThatOpponent)
         return f"that opponent {text}"
 
@@ -340,6 +361,8 @@ class Voice(Nouns):
         """A card goes to a place that the part names."""
         to = m.to
         assert to is not None
+        if to.owner == "each player" and self.dummy:
+            return "put one of the chosen cards onto your discard pile and the other into the Dummy's tomb"
         if to.owner == "each player":
             text = f"lay one of the chosen cards on each player's {self.noun(to)}"
             return f"{text}, unless somebody refuses" if m.refusal == "whole" else text
@@ -351,14 +374,10 @@ class Voice(Nouns):
             return "add the cards kept back to your hand"
         if isinstance(m.source, Place) and m.source.owner == "right":
             return f"add to {self.whose(to)} {self.noun(to)} {self.thing(m)}"
-        into = {"tomb": "into", "hand": "to"}.get(to.name, "onto")
+        into = {"tomb": "into", "hand": "to"}.get(self.noun(to), "onto")
         where = f"{into} {self.whose(to)} {self.noun(to)}"
         tail = ", or show a hand without one" if m.or_reveal else ""
         return f"{'move' if to.name == 'hand' else 'put'} {self.thing(m, leaving=True)} {where}{tail}"
-
-
-def _parts(deed: Deed, classic: bool) -> tuple[Any, ...]:
-    return deed.classic if classic and deed.classic is not None else deed.parts
 
 
 def _share(part: Any) -> bool:
