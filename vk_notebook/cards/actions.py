@@ -1,8 +1,8 @@
 """What every card does, written in the vocabulary of `rules.parts`.
 
 The order is the card table's. ``cites`` names the rule that a refusal quotes when that part cannot be done
-(part 0: the card as such). Declarations only: how a part runs, is probed and is read aloud is the rules'
-business.
+(part 0: the card as such; with a minus, where it differs: the rule for a pick that does not fit). Declarations
+only: how a part runs, is probed and is read aloud is the rules' business.
 """
 
 from __future__ import annotations
@@ -291,26 +291,33 @@ card("Priest of Thoth", Look(DECK.top, shuffle=False), Put(ASIDE, to=an_opponent
 card("Architect", Either(Until(NEXT_PURCHASE, Gold(plus=size(DISCARD))),
                          (Require(at_least(7, DECK)), Take())), cites={1: "card.architect.needs-seven-in-deck"})
 card("Brick Mason", Require(at_least(PLAYERS, BONEYARD | STOCK)),
-     EachPlayer(May(Entomb(BONEYARD.top | STOCK.top))))
+     EachPlayer(May(Entomb(BONEYARD.top | STOCK.top))),
+     cites={1: "card.brick-mason.needs-enough", 2: "card.brick-mason"})
 card("Carpenter", Require(first_card_played), Execute(DISCARD.top),
      cites={1: "card.carpenter.first-play-only", 2: "card.carpenter.needs-discard"})
-card("Engineer", Sacrifice(starter), Discard(set_card), Take(2, lowest_cost))
-card("Overseer", Entomb(DISCARD), Take(lowest_cost))
+card("Engineer", Sacrifice(starter), Discard(set_card), Take(2, lowest_cost),
+     cites={1: "card.engineer", 2: "card.engineer", 3: "card.engineer"})
+card("Overseer", Entomb(DISCARD), Take(lowest_cost),
+     cites={1: "card.overseer.needs-discard", -1: "card.overseer", 2: "card.overseer"})
 card("Plasterer", AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE),
      Put(CHOSEN, to=each_players(DISCARD), refusal=WHOLE),
-     classic=(AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE), Put(CHOSEN, to=each_players(DISCARD))))
-card("Stone Mason", Put(set_card, to=STOCK), Take())
+     classic=(AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE), Put(CHOSEN, to=each_players(DISCARD))),
+     cites={1: "card.plasterer.needs-enough", -1: "card.plasterer", 2: "card.plasterer.distributor"})
+card("Stone Mason", Put(set_card, to=STOCK), Take(), cites={1: "card.stone-mason", 2: "card.stone-mason"})
 
 # ---- last rites: artisans -------------------------------------------------------------------------
 card("Draughtsman", Swap(a(set_card, HAND), PYRAMID),
-     EachOpponent(May(Put(DISCARD.top, to=HAND))))
-card("Glass Blower", Put(TOMB, to=DISCARD), Draw(up_to(4)))
-card("Goldsmith", Sacrifice(set_card), Entomb(PYRAMID))
-card("Leather Worker", Reveal(), EachOpponent(Discard(cost_at_least(REVEALED), or_reveal=True)))
+     EachOpponent(May(Put(DISCARD.top, to=HAND))),
+     cites={1: "card.draughtsman.hand-card-must-be-set", 2: "card.draughtsman.opponents-pick-up"})
+card("Glass Blower", Put(TOMB, to=DISCARD), Draw(up_to(4)), cites={1: "card.glass-blower"})
+card("Goldsmith", Sacrifice(set_card), Entomb(PYRAMID),
+     cites={1: "card.goldsmith.sets-only", 2: "card.goldsmith"})
+card("Leather Worker", Reveal(), EachOpponent(Discard(cost_at_least(REVEALED), or_reveal=True)),
+     cites={1: "card.leather-worker", 2: "card.leather-worker"})
 card("Potter", Execute(APEX), cites={1: "card.potter.needs-apex"})
-card("Sculptor", Put(highest_cost, DISCARD, to=HAND))
-card("Tomb Painter", Entomb(2, DISCARD.top))
-card("Weaver", Discard(), Entomb(cost_below(DISCARDED)))
+card("Sculptor", Put(highest_cost, DISCARD, to=HAND), cites={1: "card.sculptor"})
+card("Tomb Painter", Entomb(2, DISCARD.top), cites={1: "card.tomb-painter.needs-two"})
+card("Weaver", Discard(), Entomb(cost_below(DISCARDED)), cites={1: "card.weaver", 2: "card.weaver"})
 
 # ---- last rites: uniques --------------------------------------------------------------------------
 card("Astrologer", Put(this, to=an_opponents(DISCARD)), Draw(up_to(3)),
@@ -320,14 +327,16 @@ card("Merchant", Until(END_OF_TURN, Price(half=True)), cites={1: "card.merchant"
 card("Scribe", Discard(any_number), Entomb(count(DISCARDED)), cites={1: "card.scribe", 2: "card.scribe"})
 
 # ---- premium: uniques -----------------------------------------------------------------------------
-card("Alabaster Kohl Jar", Entomb(DISCARD), Sacrifice(ALL, DISCARD))
-card("Apotropaic Wand", Take(), EachOpponent(May(Put(DISCARD.top, to=HAND))))
+card("Alabaster Kohl Jar", Entomb(DISCARD), Sacrifice(ALL, DISCARD), cites={1: "card.alabaster-kohl-jar"})
+card("Apotropaic Wand", Take(), EachOpponent(May(Put(DISCARD.top, to=HAND))), cites={1: "card.apotropaic-wand"})
 card("Faience Cup", EachPlayer(SetAside()), EachOpponent(Put(right(ASIDE), to=HAND)),
      Entomb(right(ASIDE)), cites={0: "card.faience-cup"})
 card("Jewel Box", Take(to=ASIDE), Execute(TAKEN), Sacrifice(TAKEN),
      cites={1: "ruling.jewel-box-choice", 2: "ruling.jewel-box-choice"})
-card("Mummified Crocodile", Sacrifice(this), Entomb(4))
-card("Necropolis Seal", Require(entombed_a_card), Take(APEX))
+card("Mummified Crocodile", Sacrifice(this), Entomb(4),
+     cites={1: "card.mummified-crocodile", 2: "card.mummified-crocodile.needs-four", -2: "card.mummified-crocodile"})
+card("Necropolis Seal", Require(entombed_a_card), Take(APEX),
+     cites={1: "card.necropolis-seal.needs-earlier-entombment", 2: "card.necropolis-seal.needs-apex"})
 
 # ---- pharaohs: not cards, not actions; once in each of your turns (7.6) ---------------------------
 pharaoh("Akhnaten", Discard(), Take(BONEYARD.top), cites={0: "pharaoh.akhnaten"})

@@ -88,13 +88,20 @@ def _missing(pile: int) -> Fits:
     return new
 
 
-def extreme(st: State, cards: Sequence[int], highest: bool) -> list[int]:
-    """The cards of the lowest (highest) printed cost; a hidden one may be it. Rule: card.hopi-canopic-jar.tie"""
+def extreme(st: State, cards: Sequence[int], highest: bool, number: int = 1) -> list[int]:
+    """The cards of the lowest (highest) printed cost; a hidden one may be it.
+
+    Of several cards that go together each may be the first, so all are found that can be among so many.
+    Rule: card.hopi-canopic-jar.tie, ruling.removals-one-by-one
+    """
     t = st.table
-    open_cards = [t.cost[c] for c in cards if c != t.unknown]
-    if not open_cards:
+    open_costs = [t.cost[c] for c in cards if c != t.unknown]
+    if not open_costs:
         return list(cards)
-    bound = max(open_cards) if highest else min(open_cards)
+    if number > 1:
+        last = sorted(open_costs, reverse=highest)[:number][-1]
+        return [c for c in cards if c == t.unknown or (t.cost[c] >= last if highest else t.cost[c] <= last)]
+    bound = max(open_costs) if highest else min(open_costs)
     return [c for c in cards if c == t.unknown or t.cost[c] == bound]
 
 

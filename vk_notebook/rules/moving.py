@@ -98,7 +98,9 @@ class MoveOp(Op):
         """Every card that fits, equal ones included."""
         fits = self.fits
         out = [c for s in self.sources for c in s.cards(st, f) if fits is None or fits(st, f, c)]
-        return extreme(st, out, self.rel == 2) if self.rel else out
+        if not self.rel:
+            return out
+        return extreme(st, out, self.rel == 2, f[LEFT] if self.fixed > 1 and f[LEFT] > 0 else self.fixed)
 
     def ready(self, st: State, f: Frame) -> bool:
         if self.may or self.or_reveal or self.move.if_left:

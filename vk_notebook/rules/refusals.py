@@ -6,12 +6,15 @@ from collections.abc import Mapping
 
 from ..errors import Refusal, listed
 from . import happen
+from .acting import SwapOp
+from .dealing import ChooseOp
 from .executing import ExecuteOp
 from .lookahead import blocked_ability, blocked_part
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
-from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Program
-from .state import HAND, IN_PLAY, PC, PILES, PLAY, PROG, SOURCE, TOMB, State, new_frame
+from .parts import Repeat
+from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Op, Program
+from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, State, new_frame
 from .turn import _execute, asked, legal, may_buy
 from .wordings import SOLITAIRE, wording_of
 
@@ -112,11 +115,30 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     if verb == "repeat" and fits and isinstance(op, ExecuteOp):
         rule, why = _no_repeat(st, name)
         return Refusal(rule, f"{why} {asks}")
-    cite = program.cites.get(op.part) or _own_rule(program)
+    if fits and name in _face_down(st, op):
+        rule = "card.plasterer.no-face-down" if isinstance(op, ChooseOp) else "card.kite.not-gainable"
+        return Refusal(rule, f"{name} lies face down: it cannot be picked. {asks}")
+    cite = program.cites.get(-op.part) or program.cites.get(op.part) or _own_rule(program)
+    if isinstance(op, SwapOp) and f[PHASE] == 1:  # the part's rule is about the card that is picked first
+        cite = _own_rule(program)
     if fits and isinstance(op, MoveOp) and op.linked and name in [t.name[c] for c in op.candidates(st, f) if c >= 0]:
         cite = program.cites.get(op.part + 1) or cite
         return Refusal(cite, f"With {name} the next part could not be done. {asks}")
     return Refusal(cite, f"{name[0].upper()}{name[1:]} does not fit. {asks}" if name and fits else asks)
+
+
+def _face_down(st: State, op: Op) -> list[str]:
+    """The cards that only lying face down keeps from being picked now."""
+    if not (isinstance(op, ChooseOp) or (isinstance(op, (MoveOp, SwapOp)) and _from_pyramid(op))):
+        return []
+    names = [st.table.name[row[0]] for row in st.down if row[0] in st.pyramid]
+    return [n for n in names if not any(c >= 0 and st.table.name[c] == n for c in legal(st))]
+
+
+def _from_pyramid(op: MoveOp | SwapOp) -> bool:
+    """Whether pyramid cards are picked here."""
+    sources = op.sources if isinstance(op, MoveOp) else (op.one, op.other)
+    return any(s.name in ("pyramid", "base", "middle", "apex") for s in sources)
 
 
 #: The steps of a turn that ask something, each with its rule.
@@ -257,7 +279,9 @@ def _run(st: State, name: str, rest: str) -> Refusal:
     if name == "Tyet Amulet" and (done := [t.name[row >> 1] for row in st.actions if row & 1]):
         rule, why = _no_repeat(st, next((n for n in done if n in NEVER_REPEATED), done[0]))
         return Refusal(rule, f"{name} cannot be executed: {why}")
-    return Refusal(cite_of(program, part), f"{name} cannot be executed: {_why(st, program, part)}")
+    later = _nothing_to_swap_for(s, program, part) or _round_has_begun(s, program, part)
+    cite = _own_rule(program) if later else cite_of(program, part)
+    return Refusal(cite, f"{name} cannot be executed: {_why(st, program, part)}")
 
 
 def _inner(s: State, program: Program, part: int) -> str:
@@ -271,6 +295,19 @@ def _inner(s: State, program: Program, part: int) -> str:
 def cite_of(program: Program, part: int) -> str:
     """The rule that a failing part quotes."""
     return program.cites.get(part) or program.cites.get(0) or "action.impossible-part-forbids"
+def _nothing_to_swap_for(s: State, program: Program, part: int) -> bool:
+    """Whether the other side of a swap is what fails."""
+    swap = next((op for op in program.ops if op.part == part and isinstance(op, SwapOp)), None)
+    return swap is not None and not swap.other.cards(s, new_frame(program.index, s.seat))
+
+
+def _round_has_begun(s: State, program: Program, part: int) -> bool:
+    """Whether the first pick of a round is possible, so that a later one of the round is what fails."""
+    picks = [op for op in program.ops if op.part == part and isinstance(op, MoveOp)]
+    again = part > 0 and isinstance(program.deed_parts[part - 1], Repeat)
+    return again and len(picks) > 1 and picks[0].ready(s, new_frame(program.index, s.seat))
+
+
 
 
 def _why(st: State, program: Program, part: int) -> str:
