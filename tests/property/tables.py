@@ -12,6 +12,7 @@ from vk_notebook.cards import catalogue, pools
 from vk_notebook.cards.actions import ACTIONS
 from vk_notebook.rules import State, Table, apply, deal, legal, opened
 from vk_notebook.rules.codes import CARD, END, EXECUTE
+from vk_notebook.rules.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.state import HAND
 
 #: Cards of later versions against which the vocabulary of parts was written.
@@ -164,7 +165,7 @@ def played_on(game: vk.Game, keep: str, seed: int) -> State:
 # ---- comparing ---------------------------------------------------------------------------------------------
 
 #: Everything in a state but the shared table and the remembered options.
-FIELDS = tuple(s for s in State.__slots__ if s not in ("table", "cache"))
+FIELDS = tuple(s for s in STATE_FIELDS if s not in ("table", "cache"))
 
 
 def plain(value: Any) -> Any:

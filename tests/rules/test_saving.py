@@ -14,6 +14,7 @@ import vk_notebook as vk
 from vk_notebook.rules import legal
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.saving import fingerprint, state_from_json, state_to_json
+from vk_notebook.rules.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.state import PROG, State
 from vk_notebook.rules.turn import apply, asked
 
@@ -51,7 +52,7 @@ def test_every_decision_survives_and_goes_on_alike(seed: int, described: bool) -
     deepest = 0
     for _ in range(60):
         again = copied(state)
-        for name in State.__slots__:
+        for name in STATE_FIELDS:
             if name not in ("out", "cache"):
                 assert getattr(again, name) == getattr(state, name), name
         codes = legal(state)

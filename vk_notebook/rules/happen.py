@@ -39,7 +39,10 @@ from .state import (
 )
 
 #: Slots: apex, two in the middle, three in the base.
-BASE_SLOTS, MIDDLE_SLOTS, APEX_SLOTS, ALL_SLOTS = (3, 4, 5), (1, 2), (0,), (0, 1, 2, 3, 4, 5)
+BASE_SLOTS: tuple[int, ...] = (3, 4, 5)
+MIDDLE_SLOTS: tuple[int, ...] = (1, 2)
+APEX_SLOTS: tuple[int, ...] = (0,)
+ALL_SLOTS: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
 #: The slots whose cards may fall into a hole.
 ABOVE: tuple[tuple[int, ...], ...] = ((), (0,), (0,), (1,), (1, 2), (2,))
 #: From the base up, left to right (Rule: pyramid.refill-base-up).

@@ -88,7 +88,7 @@ PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex"}
 
 def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -> Land:
     source = op.sources[0]
-    public = op.shown or source.name in PUBLIC or (source.name == "discard" and getattr(source, "top", False))
+    public = op.shown or source.name in PUBLIC or (source.name == "discard" and source.top)
     secret = not public and op.kind != "all"
 
     def land(st: State, f: Frame, card: int) -> None:

@@ -75,8 +75,8 @@ class MoveOp(Op):
         self.land = landing(self)
         first = self.sources[0]
         self.simple_hand = (
-            len(self.sources) == 1 and self.fits is None and not self.rel and getattr(first, "which", -1) == HAND
-            and getattr(first, "doer", False)
+            len(self.sources) == 1 and self.fits is None and not self.rel
+            and isinstance(first, Pile) and first.which == HAND and first.doer
         )  # fmt: skip
 
     # ---- how many ------------------------------------------------------------------------------
@@ -121,15 +121,15 @@ class MoveOp(Op):
         return have >= want
 
     def _tops(self) -> bool:
-        return self.fixed > 1 and all(getattr(s, "top", False) for s in self.sources)
+        return self.fixed > 1 and all(s.top for s in self.sources)
 
     def _depth(self, st: State, f: Frame, s: Source) -> int:
         """How many cards a pile of which only the top counts can give one after another."""
-        if hasattr(s, "pile"):
+        if isinstance(s, Pile):
             pile = s.pile(st, f)
             extra = len(st.z[f[DOER] * PILES + DISCARD]) if pile % PILES == DECK else 0
             return len(st.z[pile]) + extra
-        return len(st.stock if getattr(s, "stock", False) else st.boneyard)
+        return len(st.stock if s.hidden else st.boneyard)
 
     # ---- running ---------------------------------------------------------------------------------
 
@@ -268,7 +268,7 @@ class MoveOp(Op):
             cards = s.cards(st, f)
             if self.fits is not None:
                 cards = tuple(c for c in cards if self.fits(st, f, c))
-            if cards and s.hidden and getattr(s, "top", False):
+            if cards and s.hidden and s.top:
                 out.append(TOP_STOCK if s.name == "stock" else TOP_DECK)
             elif s.alike():
                 out += self._distinct(st, f, list(cards))

@@ -349,7 +349,7 @@ def _in_pile(op: MoveOp, source: object, n: int, needs: _Needs) -> bool:
         if more > 0:
             needs.checks.append(lambda st, card: len(pile(st)) >= more)
         return True
-    fits, top_only = op.fits, getattr(source, "top", False)
+    fits, top_only = op.fits, source.top
     if top_only and n > 1:
         return False
 

@@ -63,11 +63,14 @@ def seat_of(owner: str) -> Callable[[State, Frame], int]:
 
 
 class Source:
-    """A place to pick from."""
+    """A place to pick from: ``top`` when only its top card counts, ``hidden`` when its cards lie face down."""
 
-    __slots__ = ("name",)
-    name: str
-    hidden = False
+    __slots__ = ("name", "top", "hidden")
+
+    def __init__(self, name: str, top: bool = False, hidden: bool = False) -> None:
+        self.name = name
+        self.top = top
+        self.hidden = hidden
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         """The cards that lie there and could be picked, bottom to top."""
@@ -85,21 +88,16 @@ class Source:
 class Pile(Source):
     """A player's pile, or only its top card."""
 
-    __slots__ = ("which", "seat", "top", "doer", "shuffle", "fetches")
+    __slots__ = ("which", "seat", "doer", "shuffle", "fetches")
 
     def __init__(self, place: Place, shuffle: bool = True, verb: str = "") -> None:
+        super().__init__(place.name, place.on_top, place.name == "deck")
         self.shuffle = shuffle
         # A card that fetches others back may fetch itself when its action is repeated: it was played before then.
         self.fetches = verb == "put"
-        self.name = place.name
         self.which = PILE_OF[place.name]
         self.doer = place.owner == "doer"
         self.seat = seat_of(place.owner)
-        self.top = place.on_top
-
-    @property
-    def hidden(self) -> bool:  # type: ignore[override]
-        return self.which == DECK
 
     def pile(self, st: State, f: Frame) -> int:
         """The pile's index in `State.z`; negative when nobody is meant."""
@@ -144,16 +142,11 @@ class Pile(Source):
 class Common(Source):
     """The boneyard or the stock, or only its top card."""
 
-    __slots__ = ("stock", "top")
+    __slots__ = ("stock",)
 
     def __init__(self, place: Place) -> None:
-        self.name = place.name
+        super().__init__(place.name, place.on_top, place.name == "stock")
         self.stock = place.name == "stock"
-        self.top = place.on_top
-
-    @property
-    def hidden(self) -> bool:  # type: ignore[override]
-        return self.stock
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         t = st.table
@@ -185,7 +178,7 @@ class Rows(Source):
     __slots__ = ("slots", "down")
 
     def __init__(self, place: Place, down: bool) -> None:
-        self.name = place.name
+        super().__init__(place.name)
         self.slots = SLOTS_OF[place.name]
         self.down = down
 
@@ -211,7 +204,7 @@ class Aside(Source):
     __slots__ = ("right",)
 
     def __init__(self, place: Place) -> None:
-        self.name = "aside"
+        super().__init__("aside")
         self.right = place.owner == "right"
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
@@ -248,7 +241,7 @@ class Card(Source):
     __slots__ = ("this", "verb")
 
     def __init__(self, memory: Memory) -> None:
-        self.name = memory.verb
+        super().__init__(memory.verb)
         self.this = memory.verb == "this"
         self.verb = memory.verb
 

@@ -41,17 +41,21 @@ def new_frame(program: int, you: int, acting: int = NONE, source: int = NONE, fo
     return [program, 0, you, you, acting, source, found, NONE, NONE, NONE, NONE, 0, 0, 0, 0, NONE]
 
 
+#: Every attribute of a state, in the order in which it is written down.
+FIELDS = (
+    "table", "z", "pyramid", "down", "aside", "chosen", "turn", "seat", "step", "entomb_used", "pharaoh_used",
+    "changed", "entombed", "played", "bought", "actions", "lasting", "axes", "pharaohs", "offered", "stack", "known",
+    "rng", "quiet", "out", "cache",
+)  # fmt: skip
+
+
 class State:
     """Everything that is true of a game between two choices.
 
     A clone takes constant time: piles are shared, only the list of piles, the pyramid and the stack are copied.
     """
 
-    __slots__ = (
-        "table", "z", "pyramid", "down", "aside", "chosen", "turn", "seat", "step", "entomb_used", "pharaoh_used",
-        "changed", "entombed", "played", "bought", "actions", "lasting", "axes", "pharaohs", "offered",
-        "stack", "known", "rng", "quiet", "out", "cache",
-    )  # fmt: skip
+    __slots__ = FIELDS
 
     table: Table
     z: list[tuple[int, ...]]
@@ -80,8 +84,11 @@ class State:
     out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
     cache: list[int] | None  # the options of the pending decision, once somebody asked
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, bare: bool = False) -> None:
+        """An empty table, or with `bare` an object whose other attributes the caller sets."""
         self.table = table
+        if bare:
+            return
         self.z = [()] * (table.seats * PILES + 2)
         self.pyramid = [NONE] * 6
         self.down = self.aside = self.chosen = ()
@@ -98,8 +105,7 @@ class State:
 
     def clone(self, quiet: bool = False) -> State:
         """A copy that shares nothing which changes. Constant time, about one microsecond."""
-        s = State.__new__(State)
-        s.table = self.table
+        s = State(self.table, True)
         s.z = self.z[:]
         s.pyramid = self.pyramid[:]
         s.down = self.down

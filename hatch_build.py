@@ -1,0 +1,54 @@
+"""A build step that compiles the hot modules of the rules to machine code, for a wheel that is about three times as fast.
+
+It runs only where ``VK_COMPILE=1`` is set, since it needs a C compiler; without it the wheel is plain Python and runs
+everywhere, Pyodide included. The compiled modules lie beside their sources, and Python prefers them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SETUP = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+files = sys.argv.pop().split(",")
+setup(name="core", packages=[], ext_modules=mypycify(files, opt_level="2"))
+"""
+
+
+class CompileHook(BuildHookInterface):
+    """Compiles the modules that ``[tool.hatch.build.hooks.custom]`` lists under ``modules``."""
+
+    PLUGIN_NAME = "custom"
+
+    def _wanted(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("VK_COMPILE") == "1"
+
+    def dependencies(self) -> list[str]:
+        """What the build needs beside hatchling: nothing, unless it compiles."""
+        return ["mypy[mypyc]>=1.15", "setuptools>=77"] if self._wanted() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile a copy of the package and add what comes out to the wheel."""
+        if not self._wanted() or version == "editable":
+            return
+        work = Path(self.directory) / "compile"
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(Path(self.root) / "vk_notebook", work / "vk_notebook", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+        (work / "setup.py").write_text(SETUP, encoding="utf-8")
+        files = ",".join(f"vk_notebook/{name}.py" for name in self.config["modules"])
+        subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace", files], cwd=work, check=True)
+        for ending in ("*.so", "*.pyd"):
+            for made in work.glob(f"**/{ending}"):
+                if "build" not in made.relative_to(work).parts:
+                    build_data["force_include"][str(made)] = made.relative_to(work).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
