@@ -340,10 +340,10 @@ class MoveOp(Op):
     def _top_card(self, st: State, f: Frame, code: int) -> int:
         name = "stock" if code == TOP_STOCK else "deck"
         source = next(s for s in self.sources if s.name == name)
-        return source.cards(st, f)[-1]
-
         if isinstance(source, Pile):
             source.renewed(st, f)
+        return source.cards(st, f)[-1]
+
     def shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:
         """Move one card, with everything that follows from it at once."""
         source = self.sources[0]

@@ -122,21 +122,21 @@ class Pile(Source):
             return tuple(c for c in cards if c not in busy)
         return cards
 
-        self.renewed(st, f)
     def take(self, st: State, f: Frame, card: int) -> int:
         pile = self.pile(st, f)
+        self.renewed(st, f)
         cards = st.z[pile]
         if self.top:
             st.z[pile] = cards[:-1]
             return NONE
         i = cards.index(card)
         st.z[pile] = cards[:i] + cards[i + 1 :]
+        return NONE
+
     def renewed(self, st: State, f: Frame) -> None:
         """Shuffle, now that a card of an empty deck is picked. Rule: turn.reshuffle-only-when-needed"""
         if self.top and self.which == DECK and self.shuffle and not st.z[self.pile(st, f)]:
             st.renew(f[DOER])
-
-        return NONE
 
 
 class Common(Source):
