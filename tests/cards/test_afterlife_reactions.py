@@ -1,0 +1,253 @@
+"""Every Afterlife card against every reaction: what Medjay, Offering Table, Sling, Cat, Boat and Axe answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from tests.scenario import asked, texts
+from vk_notebook.cards.catalogue import KINDS
+
+ROWS = ["Khopesh", "Ring", "Dagger", "Wadj Amulet", "Bow", "Spear"]
+PILES: dict[str, Any] = {
+    "deck": ["Kite"] * 4, "discard": ["Shabti", "Apis Bull"], "tomb": ["Boat", "Bracelet"], "pyramid": ROWS,
+    "boneyard": ["Menial", "Embalmer", "Antechamber"], "stock": ["Urn", "Weaver", "Jeweler"],
+}  # fmt: skip
+
+# Afterlife's actions, each with the rest of a hand for which all of its parts can be done.
+HANDS: dict[str, list[str]] = {
+    "Brain Hook": ["Urn"], "Linen Bandages": ["Urn"], "Pesesh-Kef": [], "Bracelet": ["Urn"] * 3, "Brooch": [],
+    "Necklace": [], "Ring": [], "Antechamber": [], "Burial Chamber": ["Urn", "Urn"], "Grand Gallery": ["Urn"],
+    "Offering Chapel": [], "Serdab": ["Urn"], "Bow": [], "Dagger": [], "Khopesh": ["Brooch"], "Spear": [],
+    "Apis Bull": ["Serdab"], "Burial Ceremony": ["Urn"], "Goddess Maat": [], "Goddess Nut": [], "Harvest": [],
+    "Judgment": ["Urn"], "Victory": ["Merchant"], "Calcite Cup": ["Urn"] * 4, "Hounds and Jackals Game": ["Merchant"],
+    "Ibex Statue": [], "Mirror Case": [], "Senet Game": [], "Sphinx": [],
+}  # fmt: skip
+
+
+def executed(card: str, held: list[str], **ben: Any) -> vk.Game:
+    """Ana has executed the card against Ben, who holds these."""
+    game = vk.position(**{**PILES, "hand": [card, *HANDS[card]]}, opponents=[{"hand": held, **ben}])
+    if "Merchant" in HANDS[card]:
+        game.play("execute Merchant")
+    return game.play(f"execute {card}")
+
+
+def carried_on(game: vk.Game, answer: str) -> list[tuple[str, str]]:
+    """Play to the next main decision with the first option of each choice; every window that opened on the way.
+
+    A window is answered by `answer`; entries are (who, which reaction).
+    """
+    seen = []
+    for _ in range(40):
+        options = texts(game)
+        if "end turn" in options:
+            return seen
+        reactions = [t[6:] for t in options if t.startswith("react ")]
+        seen += [(str(asked(game)), r) for r in reactions]
+        game.play(answer if reactions else options[0])
+    raise AssertionError(f"the action does not end: {options}")
+
+
+def test_the_table_names_all_afterlife_cards_that_have_an_action() -> None:
+    assert set(HANDS) | {"Axe", "Sling"} == {kind.name for kind in KINDS if kind.version == "afterlife"}
+
+
+# ---- the shields -------------------------------------------------------------------------------------------
+
+SHIELDED = {
+    "Burial Chamber": ["Medjay"], "Dagger": ["Medjay"], "Harvest": ["Medjay", "Offering Table"],
+    "Senet Game": ["Medjay", "Medjay"],
+}  # fmt: skip
+
+
+@pytest.mark.rule("card.medjay", "reaction.offering-table.no-other-protection", "ruling.medjay-may-share")
+@pytest.mark.parametrize("card", list(HANDS))
+def test_shields_are_offered_against_what_reaches_an_opponent_and_no_other_card(card: str) -> None:
+    """A "may" of the opponent is no reason: he can simply decline. Nor is a card that he picks or loses to view."""
+    game = executed(card, ["Medjay", "Offering Table", "Ring", "Kite", "Kite"], deck=["Urn"])
+    windows = carried_on(game, "pass")
+    assert [who for who, _ in windows] == ["Ben"] * len(windows)
+    assert [what for _, what in windows] == SHIELDED.get(card, [])
+
+
+@pytest.mark.rule("card.medjay", "reaction.offering-table.full-immunity", "card.harvest")
+@pytest.mark.parametrize("shield", ["Medjay", "Offering Table"])
+def test_a_shield_keeps_the_whole_hand_from_harvest(shield: str) -> None:
+    game = vk.position(
+        hand=["Harvest"], opponents=[{"hand": [shield, "Ring", "Bow"]}, {"hand": ["Urn", "Kite"]}]
+    ).play("execute Harvest", f"react {shield}")
+    ben = game.players[1]
+    assert [c for c in ben.hand if c != "Offering Table"] == ["Ring", "Bow"]
+    assert ben.discard == (["Medjay"] if shield == "Medjay" else [])
+    assert (asked(game), texts(game)) == ("Cleo", ["option 1", "option 2"])  # the others are still reached
+
+
+@pytest.mark.rule("card.harvest.spares-non-empty", "card.medjay")
+def test_no_shield_is_asked_for_where_harvest_spares_its_player_anyway() -> None:
+    game = executed("Harvest", ["Medjay", "Offering Table", "Ring"], discard=["Urn"])
+    assert asked(game) == "Ana"
+    assert game.players[1].hand == ["Medjay", "Offering Table", "Ring"]
+
+
+# ---- Sling: what the executing player entombs ------------------------------------------------------------------
+
+ENTOMBS = {
+    "Linen Bandages", "Brooch", "Necklace", "Burial Chamber", "Offering Chapel", "Bow", "Spear", "Apis Bull",
+    "Burial Ceremony", "Victory", "Ibex Statue",
+}  # fmt: skip
+
+
+@pytest.mark.rule("card.sling", "ruling.sling-events")
+@pytest.mark.parametrize("card", list(HANDS))
+def test_sling_answers_every_afterlife_card_that_entombs_and_no_other(card: str) -> None:
+    game = executed(card, ["Sling", "Urn"], deck=["Kite"], discard=["Shabti"])
+    windows = carried_on(game, "pass")
+    assert {who for who, _ in windows} <= {"Ben"}
+    assert bool(windows) is (card in ENTOMBS)
+
+
+@pytest.mark.rule("card.sling", "card.sling.either-turn", "card.linen-bandages", "ruling.only-reactions-interrupt")
+def test_sling_comes_between_the_parts_of_an_action() -> None:
+    game = vk.position(hand=["Linen Bandages", "Kite"], opponents=[{"hand": ["Sling", "Urn"], "deck": ["Bow"]}])
+    game.play("execute Linen Bandages", "react Sling")
+    ben = game.players[1]
+    assert (ben.tomb, ben.hand) == (["Urn"], [])
+    assert (asked(game), texts(game)) == ("Ben", ["yes", "no"])  # the card is drawn only now
+    game = vk.position(hand=["Brooch"], tomb=["Ring"], pyramid=["Boat"], opponents=[{"hand": ["Sling", "Urn"]}])
+    game.play("execute Brooch")
+    assert asked(game) == "Ben"
+    assert (game.players[0].tomb, game.boneyard) == (["Ring", "Boat"], [])
+    game.play("react Sling")
+    assert game.boneyard == ["Ring"]
+
+
+@pytest.mark.rule("card.sling.either-turn", "card.offering-chapel", "card.sling")
+def test_ana_may_sling_in_her_own_turn_what_ben_entombs_for_her_chapel() -> None:
+    game = vk.position(hand=["Offering Chapel", "Sling", "Kite"], opponents=[{"discard": ["Bow"]}])
+    game.play("execute Offering Chapel", "entomb Bow")
+    assert (asked(game), texts(game)) == ("Ana", ["react Sling", "pass"])
+    game.play("react Sling")
+    ana = game.players[0]
+    assert (ana.tomb, ana.discard, ana.hand) == (["Kite"], ["Sling"], [])
+
+
+@pytest.mark.rule("ruling.sling-events", "card.burial-chamber")
+def test_the_card_laid_into_a_tomb_by_burial_chamber_was_not_entombed() -> None:
+    """Cleo answers Ana's own entombment once, and not Ben's new tomb card."""
+    game = vk.position(
+        hand=["Burial Chamber", "Urn"], discard=["Kite"], opponents=[{}, {"hand": ["Sling", "Shabti"]}]
+    ).play("execute Burial Chamber", "choose Ben")
+    assert game.players[1].tomb == ["Urn"]
+    assert game.players[0].tomb == ["Kite"]
+    assert carried_on(game, "pass") == [("Cleo", "Sling")]
+
+
+@pytest.mark.rule("ruling.sling-events", "card.necklace.second-after-starter")
+def test_each_card_of_necklace_is_an_entombment() -> None:
+    game = vk.position(hand=["Necklace"], deck=["Bow", "Urn"], opponents=[{"hand": ["Sling", "Shabti"]}])
+    game.play("execute Necklace")
+    assert (asked(game), game.players[0].tomb) == ("Ben", ["Urn"])
+    game.play("pass", "pick the top of the deck")
+    assert (asked(game), game.players[0].tomb) == ("Ben", ["Urn", "Bow"])
+
+
+# ---- Mummified Cat: what the executing player sacrifices -------------------------------------------------------
+
+SACRIFICES = {"Brain Hook": "Jeweler", "Brooch": "Bracelet", "Goddess Maat": "Apis Bull", "Judgment": "Urn"}
+
+
+@pytest.mark.rule("ruling.cat-events", "card.mummified-cat")
+@pytest.mark.parametrize("card", [c for c in HANDS if c != "Harvest"])
+def test_cat_answers_every_afterlife_card_that_sacrifices_and_no_other(card: str) -> None:
+    game = executed(card, ["Mummified Cat"], discard=["Kite"])
+    while "react Mummified Cat" not in texts(game) and "end turn" not in texts(game):
+        game.play(texts(game)[0])
+    assert ("react Mummified Cat" in texts(game)) is (card in SACRIFICES)
+    if card in SACRIFICES:
+        assert asked(game) == "Ben"
+        game.play("react Mummified Cat")
+        assert game.players[1].discard[-2:] == ["Mummified Cat", SACRIFICES[card]]
+
+
+@pytest.mark.rule("card.mummified-cat.on-own-turn", "ruling.cat-events", "card.harvest")
+def test_a_sacrifice_to_harvest_is_answered_by_its_own_player_too() -> None:
+    game = vk.position(
+        hand=["Harvest", "Mummified Cat"], opponents=[{"hand": ["Ring"]}, {"hand": ["Mummified Cat", "Urn"]}]
+    ).play("execute Harvest")
+    assert asked(game) == "Cleo"  # clockwise from Ana's left; Ana comes last
+    game.play("pass")
+    assert (asked(game), texts(game)) == ("Ana", ["react Mummified Cat", "pass"])
+    game.play("react Mummified Cat")
+    assert game.players[0].discard == ["Mummified Cat", "Ring"]
+    assert (asked(game), texts(game)) == ("Cleo", ["option 1", "option 2"])
+
+
+@pytest.mark.rule("card.harvest.spares-non-empty", "ruling.cat-events", "ruling.reaction-card-first")
+def test_a_cat_that_fills_its_players_discard_pile_saves_him_from_harvest() -> None:
+    game = vk.position(
+        hand=["Harvest"], opponents=[{"hand": ["Ring"]}, {"hand": ["Mummified Cat", "Urn"]}]
+    ).play("execute Harvest", "react Mummified Cat")
+    assert asked(game) == "Ana"  # Cleo's pile is not empty any more when her share comes
+    assert game.players[2].hand == ["Urn"]
+
+
+# ---- Boat: only a purchase -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.boat.opponent-buy-only", "ruling.what-is-a-buy")
+@pytest.mark.parametrize("card", list(HANDS))
+def test_boat_answers_no_afterlife_action_but_a_purchase(card: str) -> None:
+    game = executed(card, ["Boat"], deck=["Urn"], discard=["Urn"])
+    assert carried_on(game, "pass") == []  # Brain Hook's card is too dear here
+    if card == "Brain Hook":
+        game = vk.position(hand=[card, "Urn"], stock=["Ring"], pyramid=ROWS, opponents=[{"hand": ["Boat"]}])
+        game.play(f"execute {card}", "buy Ring")
+        assert (asked(game), texts(game)) == ("Ben", ["react Boat", "pass"])
+
+
+# ---- Axe: cards that make their own player discard -------------------------------------------------------------
+
+
+@pytest.mark.rule("card.axe", "card.axe.any-players-action")
+@pytest.mark.parametrize(
+    ("card", "rest"), [("Bracelet", ["Urn"] * 2), ("Grand Gallery", []), ("Khopesh", []), ("Calcite Cup", ["Urn"] * 3)]
+)
+def test_an_axe_discarded_for_ones_own_action_strikes_the_opponents(card: str, rest: list[str]) -> None:
+    game = vk.position(
+        **{**PILES, "hand": [card, "Axe", *rest]}, opponents=[{"hand": ["Ring", "Bow"]}, {"hand": []}]
+    ).play(f"execute {card}")
+    carried_on(game, "pass")
+    assert game.players[1].discard == ["Bow"]
+    assert game.players[1].hand == ["Ring"]
+    assert game.view("Ana").players[1].hand == ("Ring",)  # it was shown
+
+
+@pytest.mark.rule("card.axe.not-end-of-turn", "card.axe.any-players-action")
+@pytest.mark.parametrize("card", ["Linen Bandages", "Burial Chamber", "Serdab", "Judgment", "Apis Bull"])
+def test_an_axe_that_is_entombed_given_or_set_aside_does_nothing(card: str) -> None:
+    hand = [card, "Axe"] if card != "Apis Bull" else [card, "Bow", "Axe"]
+    game = vk.position(**{**PILES, "hand": hand}, opponents=[{"hand": ["Ring", "Bow"]}]).play(f"execute {card}")
+    carried_on(game, "pass")
+    game.play("end turn")
+    assert game.players[1].hand == ["Ring", "Bow"]
+    assert "Axe" not in game.players[0].hand or card == "Serdab"
+
+
+@pytest.mark.rule("card.axe", "reaction.offering-table.full-immunity", "ruling.reaction-order")
+def test_shields_against_an_axe_inside_an_afterlife_action() -> None:
+    game = vk.position(
+        **{**PILES, "hand": ["Khopesh", "Axe"]},
+        opponents=[{"hand": ["Offering Table", "Bow"]}, {"hand": ["Medjay", "Spear"]}, {"hand": ["Khopesh", "Urn"]}],
+    ).play("execute Khopesh")
+    assert texts(game) == ["react Offering Table", "pass"]
+    game.play("react Offering Table")
+    assert (asked(game), texts(game)) == ("Cleo", ["react Medjay", "pass"])
+    game.play("react Medjay")
+    ana, ben, cleo, dan = game.players
+    assert (ben.hand, cleo.hand, dan.discard) == (["Offering Table", "Bow"], ["Spear"], ["Khopesh"])
+    assert game.view("Ana").players[1].hand[-1] is None  # a refused hand is not shown
+    assert texts(game, "take") == ROWS  # and then Ana takes
+    assert ana.discard[-1] == "Axe"
