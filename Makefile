@@ -45,8 +45,11 @@ rules:
 soak: .venv/.ready-dev
 	$(V)/python tools/soak.py
 
+# The plain core first, then the compiled one, which needs a C compiler and Python's headers.
 bench: .venv/.ready-dev
 	$(V)/python -m bench
+	@echo
+	@sh tools/compile "$(V)/python" build/compiled && $(V)/python -m bench --package build/compiled
 
 site: .venv/.ready-app
 	$(V)/vk-notebook site

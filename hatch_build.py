@@ -1,4 +1,4 @@
-"""A build step that compiles the hot modules of the rules to machine code, for a wheel that is about three times as fast.
+"""A build step that compiles the hot modules of the rules to machine code: a wheel about three times as fast.
 
 It runs only where ``VK_COMPILE=1`` is set, since it needs a C compiler; without it the wheel is plain Python and runs
 everywhere, Pyodide included. The compiled modules lie beside their sources, and Python prefers them.
@@ -42,7 +42,8 @@ class CompileHook(BuildHookInterface):
             return
         work = Path(self.directory) / "compile"
         shutil.rmtree(work, ignore_errors=True)
-        shutil.copytree(Path(self.root) / "vk_notebook", work / "vk_notebook", ignore=shutil.ignore_patterns("*.so", "*.pyd"))
+        machine_code = shutil.ignore_patterns("*.so", "*.pyd")
+        shutil.copytree(Path(self.root) / "vk_notebook", work / "vk_notebook", ignore=machine_code)
         (work / "setup.py").write_text(SETUP, encoding="utf-8")
         files = ",".join(f"vk_notebook/{name}.py" for name in self.config["modules"])
         subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace", files], cwd=work, check=True)

@@ -1,4 +1,4 @@
-"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--quick] [--peers]``."""
+"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--quick] [--peers] [--package DIR]``."""
 
 from __future__ import annotations
 
@@ -246,6 +246,15 @@ def show_peers(plan: Plan) -> None:
     print(f"python-chess: {figure(median(plies))} plies/s")
 
 
+def use_package(folder: Path, parser: argparse.ArgumentParser) -> None:
+    """Take the package from a folder, such as the compiled one that ``make bench`` builds."""
+    global ROOT
+    if not (folder / "vk_notebook").is_dir():
+        parser.error(f"there is no vk_notebook in {folder}")
+    sys.path.insert(0, str(folder))
+    ROOT = folder
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the chosen rows; 0 unless one of them failed."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the numbers we keep.")
@@ -257,7 +266,10 @@ def main(arguments: list[str] | None = None) -> int:
         "--quick", action="store_true", help="a tenth of the work, three rounds, for a first look"
     )
     parser.add_argument("--peers", action="store_true", help="the peers by themselves")
+    parser.add_argument("--package", type=Path, help="measure the package installed in this folder")
     asked = parser.parse_args(arguments)
+    if asked.package is not None:
+        use_package(asked.package.resolve(), parser)
     if asked.rounds < 1:
         parser.error("--rounds must be at least 1")
     plan = Plan(min(asked.rounds, 3), 0.1) if asked.quick else Plan(asked.rounds)

@@ -128,21 +128,6 @@ def cost(plan: Plan, ours: Callable[[], Work]) -> Finding:
 SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType)
 
 
-def _parts(thing: Any) -> Iterable[Any]:
-    if isinstance(thing, dict):
-        yield from thing.keys()
-        yield from thing.values()
-    elif isinstance(thing, (list, tuple, set, frozenset)):
-        yield from thing
-    for kind in type(thing).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
-            if hasattr(thing, name):
-                yield getattr(thing, name)
-    if hasattr(thing, "__dict__"):
-        yield vars(thing)
-
-
 def reachable(thing: Any) -> dict[int, Any]:
     """Everything an object leads to and itself, by identity; classes, modules and functions left out."""
     found: dict[int, Any] = {}
@@ -152,7 +137,7 @@ def reachable(thing: Any) -> dict[int, Any]:
         if id(one) in found or isinstance(one, SHARED):
             continue
         found[id(one)] = one
-        open_ends.extend(_parts(one))
+        open_ends.extend(gc.get_referents(one))
     return found
 
 

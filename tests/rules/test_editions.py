@@ -48,6 +48,7 @@ DEAL = [
 ]
 
 
+@pytest.mark.plain
 @pytest.mark.rule("setup.step-order", "setup.boneyard-one-card")
 @pytest.mark.parametrize("edition", DEAL)
 def test_the_pyramid_is_dealt_from_the_apex_down(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:

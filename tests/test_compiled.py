@@ -1,0 +1,41 @@
+"""The compiled core plays the same game as the plain one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SAME = ["tests/cards", "tests/oracle", "tests/property", "tests/rules", "tests/record", "tests/bots"]
+
+
+def can_compile() -> bool:
+    """Whether a C compiler and Python's headers are here."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    return shutil.which(compiler) is not None and (Path(sysconfig.get_path("include")) / "Python.h").exists()
+
+
+def run(*command: str, **env: str) -> str:
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, timeout=1500)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+    return done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_compile(), reason="a C compiler and Python's headers are needed; the core runs without")
+def test_the_compiled_core_passes_the_tests_of_the_plain_one(tmp_path: Path) -> None:
+    compiled = str(tmp_path / "compiled")
+    pip = (sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--disable-pip-version-check")
+    run(*pip, "--target", compiled, str(ROOT), VK_COMPILE="1")
+    show = "import vk_notebook.rules.turn as turn; print(turn.__file__)"
+    found = run(sys.executable, "-c", f"import sys; sys.path.insert(0, {compiled!r}); {show}")
+    assert found.strip().endswith((".so", ".pyd"))
+    chosen = ("-m", "not slow and not browser and not plain", "-n", "auto", "-o", f"pythonpath={compiled} .")
+    told = run(sys.executable, "-m", "pytest", "-q", *chosen, *SAME)
+    assert " passed" in told
