@@ -146,7 +146,8 @@ card("Menial", Either(Buy(PYRAMID), (Discard(), Draw())), assumed=True, cites={1
 card("Embalmer", Either(Sacrifice(PYRAMID | HAND), Refill()), cites={1: "card.embalmer"})
 card("Kite", Turn(PYRAMID, face=DOWN), At(YOUR_NEXT_TURN, Turn(TURNED, face=UP)), cites={1: "card.kite"})
 card("Medjay", When(ACTION_HITS_YOU, May(Discard(this), Prevent())),
-     Sacrifice(this), Discard(4), Take(), cites={0: "card.medjay.own-turn-mode"})
+     Sacrifice(this), Discard(4), Take(),
+     cites=dict.fromkeys(range(4), "card.medjay.own-turn-mode"))
 
 # ---- base: sarcophagi, canopic jars ---------------------------------------------------------------
 card("Outer Sarcophagus", Put(to=an_opponents(DECK)), Draw(),
@@ -267,11 +268,13 @@ card("Sphinx", Until(NEXT_CARD_TAKEN, Into(HAND)))
 # ---- last rites: priestesses, priests -------------------------------------------------------------
 card("High Priestess of Bastet", Look(ALL, BONEYARD), Entomb(highest_cost, ASIDE),
      Put(lowest_cost, ASIDE, to=an_opponents(DISCARD)), Put(ALL, ASIDE, to=BONEYARD),
-     cites={1: "card.high-priestess-of-bastet.needs-two", 2: "card.high-priestess-of-bastet.ties",
-            3: "card.high-priestess-of-bastet.needs-two", 4: "card.high-priestess-of-bastet.reorder"})
+     cites={1: "card.high-priestess-of-bastet.needs-two", 2: "card.high-priestess-of-bastet",
+            3: "card.high-priestess-of-bastet.needs-two", -3: "card.high-priestess-of-bastet",
+            4: "card.high-priestess-of-bastet.reorder"})
 card("Priestess of Hathor", Draw(a_third_of(DECK)), cites={1: "card.priestess-of-hathor"})
 card("Priestess of Maat", Repeat(Entomb(starter, BONEYARD.top), up_to=2), cites={1: "card.priestess-of-maat"})
-card("Priestess of Nut", Repeat(Sacrifice(TOMB), Entomb(), up_to=2), cites={1: "card.priestess-of-nut"})
+card("Priestess of Nut", Repeat(Sacrifice(TOMB), Entomb(), up_to=2),
+     cites={1: "card.priestess-of-nut.needs-tomb-card", -1: "card.priestess-of-nut"})
 card("Priestess of Sekhmet", EachPlayer(Draw(up_to(3), shuffle=False)), cites={1: "card.priestess-of-sekhmet"})
 card("High Priest of Ra", Entomb(), Put(DISCARD.top, to=HAND),
      cites={1: "card.high-priest-of-ra", 2: "card.high-priest-of-ra.needs-discard"})
@@ -285,7 +288,7 @@ card("Priest of Sobek", Discard(), Take(cost_at_most(DISCARDED), BONEYARD.top),
      cites={1: "card.priest-of-sobek", 2: "card.priest-of-sobek.cost-cap"})
 card("Priest of Thoth", Look(DECK.top, shuffle=False), Put(ASIDE, to=an_opponents(DISCARD)),
      Take(MIDDLE), cites={1: "card.priest-of-thoth.needs-deck", 2: "card.priest-of-thoth.choose-after-look",
-                          3: "card.priest-of-thoth.needs-middle-row"})
+                          3: "card.priest-of-thoth.needs-middle-row", -3: "card.priest-of-thoth"})
 
 # ---- last rites: builders -------------------------------------------------------------------------
 card("Architect", Either(Until(NEXT_PURCHASE, Gold(plus=size(DISCARD))),
@@ -341,7 +344,8 @@ card("Necropolis Seal", Require(entombed_a_card), Take(APEX),
 # ---- pharaohs: not cards, not actions; once in each of your turns (7.6) ---------------------------
 pharaoh("Akhnaten", Discard(), Take(BONEYARD.top), cites={0: "pharaoh.akhnaten"})
 pharaoh("Amenhotep III", AnOpponent(Take(BONEYARD.top)), Take(BASE),
-        cites={1: "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid",
+        cites={0: "pharaoh.amenhotep-iii", -1: "pharaoh.amenhotep-iii", -2: "pharaoh.amenhotep-iii",
+               1: "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid",
                2: "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid"})
 pharaoh("Cleopatra VII", Entomb(starter, DISCARD),
         cites={0: "pharaoh.cleopatra-vii", -1: "pharaoh.cleopatra-vii", 1: "pharaoh.cleopatra-vii.none-found"})
@@ -349,10 +353,8 @@ pharaoh("Djoser", Always(Price(less=1)), cites={0: "pharaoh.djoser"})
 pharaoh("Hatshepsut", Always(HandSize(6, discard=1)), cites={0: "pharaoh.hatshepsut"})
 pharaoh("Khafre", Put(to=an_opponents(TOMB)), Take(), cites={0: "pharaoh.khafre"})
 pharaoh("Khufu", AnOpponent(Take(STOCK.top)), Take(),
-        cites={1: "pharaoh.khufu.needs-stock-and-pyramid", 2: "pharaoh.khufu.needs-stock-and-pyramid"})
-pharaoh("Ramesses II", Sacrifice(), May(Buy(with_=SACRIFICED, times=3)),
-        cites={1: "pharaoh.khafre-second", 2: "pharaoh.khafre-second"})
-pharaoh("Thutmose III", Discard(2), Entomb(), Always(StarterPoints(2)),
-        cites={1: "pharaoh.thutmose-iii", 2: "pharaoh.thutmose-iii"})
-pharaoh("Tutankhamun", Execute(HAND), May(Buy(with_=EXECUTED)),
-        cites={1: "pharaoh.tutankhamun", 2: "pharaoh.tutankhamun"})
+        cites={0: "pharaoh.khufu", -1: "pharaoh.khufu", -2: "pharaoh.khufu",
+               1: "pharaoh.khufu.needs-stock-and-pyramid", 2: "pharaoh.khufu.needs-stock-and-pyramid"})
+pharaoh("Ramesses II", Sacrifice(), May(Buy(with_=SACRIFICED, times=3)), cites={0: "pharaoh.khafre-second"})
+pharaoh("Thutmose III", Discard(2), Entomb(), Always(StarterPoints(2)), cites={0: "pharaoh.thutmose-iii"})
+pharaoh("Tutankhamun", Execute(HAND), May(Buy(with_=EXECUTED)), cites={0: "pharaoh.tutankhamun"})

@@ -1,0 +1,325 @@
+"""The six Priests: Ra's high priest, Anubis, Horus, Osiris, Sobek, Thoth."""
+
+from __future__ import annotations
+
+import pytest
+
+import vk_notebook as vk
+from tests.scenario import asked, refused, texts
+
+# Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow, Burial Mask 7.
+
+
+def clean(game: vk.Game) -> bool:
+    """Whether nothing is left of the action."""
+    return not (game.state.stack or game.state.aside)
+
+
+# ---- High Priest of Ra ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.high-priest-of-ra", "action.parts-in-order")
+def test_ra_entombs_a_hand_card_and_fetches_the_top_of_the_pile() -> None:
+    game = vk.position(hand=["High Priest of Ra", "Urn", "Bow"], discard=["Kite", "Ring"])
+    game.play("execute High Priest of Ra")
+    assert texts(game) == ["entomb Urn", "entomb Bow"]  # Ring comes too late to be entombed
+    game.play("entomb Bow")
+    ana = game.players[0]
+    assert (ana.tomb, ana.hand, ana.discard) == (["Bow"], ["Urn", "Ring"], ["Kite"])
+    assert "entomb Ring" in texts(game)  # the free entombment is still to come
+
+
+@pytest.mark.rule("card.high-priest-of-ra.needs-discard", "action.impossible-part-forbids")
+def test_ra_needs_a_discard_and_a_hand_card() -> None:
+    game = vk.position(hand=["High Priest of Ra", "Urn"], deck=["Bow"], opponents=[{"discard": ["Ring"]}])
+    assert refused(game, "execute High Priest of Ra") == "card.high-priest-of-ra.needs-discard"
+    game = vk.position(hand=["High Priest of Ra"], discard=["Urn"])
+    assert refused(game, "execute High Priest of Ra") == "card.high-priest-of-ra"
+
+
+@pytest.mark.rule("card.high-priest-of-ra", "ruling.source-card-moves", "card.carpenter")
+def test_ra_under_carpenter_fetches_himself() -> None:
+    game = vk.position(hand=["Carpenter", "Urn"], discard=["Bow", "High Priest of Ra"]).play("execute Carpenter")
+    ana = game.players[0]
+    assert (ana.tomb, ana.hand, ana.discard) == (["Urn"], ["High Priest of Ra"], ["Bow"])
+    game.play("entomb High Priest of Ra")
+    assert ana.tomb == ["Urn", "High Priest of Ra"]
+
+
+@pytest.mark.rule("card.high-priest-of-ra", "card.sling")
+def test_sling_answers_between_ras_two_parts() -> None:
+    game = vk.position(
+        hand=["High Priest of Ra", "Bow"], discard=["Ring"], opponents=[{"hand": ["Sling", "Urn"]}]
+    ).play("execute High Priest of Ra")
+    assert asked(game) == "Ben"
+    assert game.players[0].hand == []
+    game.play("react Sling")
+    assert game.players[0].hand == ["Ring"]
+    assert game.players[1].tomb == ["Urn"]
+
+
+# ---- Priest of Anubis ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.priest-of-anubis", "card.priest-of-anubis.spares-non-empty", "ruling.each-player-order")
+def test_anubis_makes_all_without_a_discard_pile_start_one() -> None:
+    game = vk.position(
+        hand=["Priest of Anubis"],
+        tomb=["Urn", "Bow"],
+        opponents=[{"tomb": ["Kite", "Ring"]}, {"tomb": ["Spear"], "discard": ["Menial"]}, {}, {"tomb": ["Boat"]}],
+    ).play("execute Priest of Anubis")
+    assert texts(game) == ["put Urn", "put Bow"]  # his own player first
+    game.play("put Urn")
+    assert (asked(game), texts(game)) == ("Ben", ["put Kite", "put Ring"])  # each picks his own
+    game.play("put Ring")
+    assert [p.tomb for p in game.players] == [["Bow"], ["Kite"], ["Spear"], [], []]
+    assert [p.discard for p in game.players] == [["Urn"], ["Ring"], ["Menial"], [], ["Boat"]]
+    assert asked(game) == "Ana"
+
+
+@pytest.mark.rule("card.priest-of-anubis", "card.priest-of-anubis.spares-non-empty", "ruling.cannot-comply")
+def test_anubis_may_be_executed_where_he_reaches_nobody() -> None:
+    spared = {"tomb": ["Ring"], "discard": ["Urn"]}
+    game = vk.position(hand=["Priest of Anubis"], tomb=["Bow"], discard=["Kite"], opponents=[spared, {}])
+    game.play("execute Priest of Anubis")
+    assert [p.tomb for p in game.players] == [["Bow"], ["Ring"], []]
+    assert texts(game, "end") == ["turn"]
+
+
+@pytest.mark.rule("card.priest-of-anubis", "ruling.repeat-anew")
+def test_a_repeated_anubis_spares_those_whom_he_has_reached() -> None:
+    game = vk.position(
+        hand=["Priest of Anubis", "Tyet Amulet"], tomb=["Bow", "Urn"], opponents=[{"tomb": ["Ring", "Spear"]}]
+    ).play("execute Priest of Anubis", "put Bow", "put Ring", "execute Tyet Amulet")
+    assert [p.tomb for p in game.players] == [["Urn"], ["Spear"]]
+    assert texts(game, "end") == ["turn"]
+
+
+@pytest.mark.rule("card.priest-of-anubis", "card.medjay", "card.mummified-cat", "ruling.cat-events")
+def test_a_medjay_keeps_a_tomb_whole_and_no_cat_hears_anubis() -> None:
+    game = vk.position(
+        hand=["Priest of Anubis"], tomb=["Urn"],
+        opponents=[{"hand": ["Medjay"], "tomb": ["Bow"]}, {"hand": ["Mummified Cat", "Sling"], "tomb": ["Ring"]}],
+    )  # fmt: skip
+    game.play("execute Priest of Anubis")
+    assert (asked(game), texts(game)) == ("Ben", ["react Medjay", "pass"])
+    game.play("react Medjay")
+    assert [p.tomb for p in game.players] == [[], ["Bow"], []]
+    assert [p.discard for p in game.players] == [["Urn"], ["Medjay"], ["Ring"]]
+    assert asked(game) == "Ana"
+
+
+# ---- Priest of Horus (more in test_repeats.py) ----------------------------------------------------
+
+
+@pytest.mark.rule("card.priest-of-horus", "example.priest-of-horus")
+@pytest.mark.parametrize("edition", ["premium", "classic"])
+def test_horus_repeats_jeweler_once_for_each_discard(edition: str) -> None:
+    bones = ["Urn", "Kite", "Ring", "Boat", "Spear", "Khopesh", "Bow", "Chariot"]
+    game = vk.position(
+        hand=["Jeweler", "Priest of Horus", "Menial", "Menial", "Menial", "Sling"], boneyard=bones, edition=edition
+    ).play("execute Jeweler", "execute Priest of Horus", "discard Menial", "discard Menial", "discard Menial")
+    assert len(game.boneyard) == 6  # nothing is repeated before the last discard
+    game.play("done")
+    assert game.boneyard == []
+    taken = [c for c in game.players[0].discard if c in bones]
+    assert taken == list(reversed(bones))
+    assert game.players[0].hand == ["Sling"]
+
+
+@pytest.mark.rule("card.priest-of-horus", "ruling.repeat-anew", "ruling.either-or")
+def test_each_repeat_chooses_anew() -> None:
+    game = vk.position(
+        hand=["Embalmer", "Priest of Horus", "Urn", "Kite"], pyramid=["Ring", None, None, "Bow"], stock=["Boat"] * 6
+    ).play("execute Embalmer", "option 1", "sacrifice Bow", "execute Priest of Horus", "discard Urn", "discard Kite")
+    assert texts(game) == ["option 1", "option 2"]
+    game.play("option 2")
+    assert game.pyramid.count(None) == 0
+    game.play("sacrifice Ring")  # no hole is left, so the other way is the only one
+    assert game.boneyard == ["Bow", "Ring"]
+
+
+@pytest.mark.rule("card.priest-of-horus", "ruling.first-card-played")
+def test_what_was_paid_or_entombed_before_is_no_first_action() -> None:
+    game = vk.position(hand=["Chariot", "Jeweler", "Priest of Horus", "Urn"], boneyard=["Bow"] * 5,
+                       pyramid=[None, None, None, "Sling"])  # fmt: skip
+    game.play("buy Sling", "pay Chariot", "entomb Urn")
+    assert refused(game, "execute Priest of Horus") is not None
+    game.play("execute Jeweler")
+    assert refused(game, "execute Priest of Horus") == "card.priest-of-horus"  # no card is left to discard
+
+
+@pytest.mark.rule("card.priest-of-horus.carpenter", "edition.silent.priest-of-horus-carpenter")
+def test_horus_repeats_carpenter_on_what_he_discards() -> None:
+    game = vk.position(
+        hand=["Carpenter", "Priest of Horus", "Statue of Anubis"], discard=["Merchant"], deck=["Urn"] * 9
+    ).play("execute Carpenter", "execute Priest of Horus", "end turn")
+    assert game.players[0].discard[:2] == ["Merchant", "Statue of Anubis"]
+    assert len(game.players[0].hand) == 6  # Statue of Anubis was run from the top of the pile
+
+
+# ---- Priest of Osiris ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.priest-of-osiris", "card.priest-of-osiris.one-card-only")
+@pytest.mark.parametrize(("pick", "hand", "discard"), [
+    ("entomb Bow from hand", ["Urn"], ["Kite", "Ring"]), ("entomb Kite from discard", ["Bow", "Urn"], ["Ring"]),
+])  # fmt: skip
+def test_osiris_entombs_a_single_card_from_hand_or_pile(pick: str, hand: list[str], discard: list[str]) -> None:
+    game = vk.position(
+        hand=["Priest of Osiris", "Bow", "Urn"], discard=["Kite", "Ring"], tomb=["Boat"],
+        opponents=[{"tomb": ["Urn", "Urn"]}, {"tomb": ["Spear"] * 3}],
+    )  # fmt: skip
+    game.play("execute Priest of Osiris")
+    assert texts(game) == [
+        "entomb Bow from hand", "entomb Urn from hand", "entomb Kite from discard", "entomb Ring from discard"
+    ]  # fmt: skip
+    game.play(pick)
+    ana = game.players[0]
+    assert ana.tomb == ["Boat", pick.split()[1]]
+    assert (ana.hand, ana.discard) == (hand, discard)
+    assert texts(game, "end") == ["turn"]
+
+
+@pytest.mark.rule("card.priest-of-osiris.needs-fuller-rival", "ruling.if-is-a-condition")
+@pytest.mark.parametrize(("mine", "theirs", "open_"), [
+    ([], [[], []], False), (["Bow"], [["Urn"], []], False), (["Bow"], [["Urn", "Urn"], []], True),
+    ([], [[], ["Kite"]], True), (["Bow", "Ring"], [["Urn"], ["Urn"]], False),
+    (["Bow", "Ring"], [["Urn"], ["Kite", "Kite", "Kite"]], True),
+])  # fmt: skip
+def test_osiris_needs_one_tomb_with_more_cards(mine: list[str], theirs: list[list[str]], open_: bool) -> None:
+    game = vk.position(hand=["Priest of Osiris", "Sling"], tomb=mine, opponents=[{"tomb": t} for t in theirs])
+    no = refused(game, "execute Priest of Osiris")
+    assert no == (None if open_ else "card.priest-of-osiris.needs-fuller-rival")
+
+
+@pytest.mark.rule("card.priest-of-osiris", "card.sling", "ruling.medjay-scope")
+def test_osiris_needs_a_card_and_only_sling_answers_him() -> None:
+    ahead = {"tomb": ["Urn"], "hand": ["Medjay", "Offering Table", "Sling", "Kite"]}
+    game = vk.position(hand=["Priest of Osiris"], opponents=[ahead])
+    assert refused(game, "execute Priest of Osiris") == "card.priest-of-osiris"
+    game = vk.position(hand=["Priest of Osiris"], discard=["Bow"], opponents=[ahead]).play("execute Priest of Osiris")
+    assert game.players[0].tomb == ["Bow"]
+    assert texts(game) == ["react Sling", "pass"]
+
+
+@pytest.mark.rule("card.priest-of-osiris.needs-fuller-rival", "card.tyet-amulet", "ruling.repeat-anew")
+def test_a_repeated_osiris_measures_the_tombs_again() -> None:
+    hand = ["Priest of Osiris", "Tyet Amulet", "Urn", "Kite", "Bow"]
+    game = vk.position(hand=hand, opponents=[{"tomb": ["Ring"]}])
+    game.play("execute Priest of Osiris", "entomb Urn")
+    assert "execute Tyet Amulet" not in texts(game)  # one each: nobody is ahead any more
+    game = vk.position(hand=hand, opponents=[{"tomb": ["Ring", "Boat"]}])
+    game.play("execute Priest of Osiris", "entomb Urn", "execute Tyet Amulet", "entomb Bow")
+    assert game.players[0].tomb == ["Urn", "Bow"]
+
+
+# ---- Priest of Sobek -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.priest-of-sobek", "card.priest-of-sobek.cost-cap", "ruling.look-ahead")
+def test_sobek_offers_only_discards_that_are_dear_enough() -> None:
+    game = vk.position(
+        hand=["Priest of Sobek", "Urn", "Chariot", "Spear", "Bow"], discard=["Kite"], boneyard=["Menial", "Spear"]
+    ).play("execute Priest of Sobek")
+    assert texts(game) == ["discard Spear", "discard Bow"]  # equal is enough
+    assert refused(game, "discard Chariot") == "card.priest-of-sobek.cost-cap"
+    game.play("discard Bow")
+    ana = game.players[0]
+    assert (ana.discard, ana.hand, game.boneyard) == (["Kite", "Bow", "Spear"], ["Urn", "Chariot", "Spear"], ["Menial"])
+
+
+@pytest.mark.rule("card.priest-of-sobek.cost-cap")
+def test_sobeks_own_cost_counts_for_nothing() -> None:
+    game = vk.position(hand=["Priest of Sobek", "Urn"], boneyard=["Ring"])  # Sobek costs 3, as Ring does
+    assert refused(game, "execute Priest of Sobek") == "card.priest-of-sobek.cost-cap"
+    game = vk.position(hand=["Priest of Sobek", "Bow"], boneyard=["Burial Mask"]).play("execute Priest of Sobek")
+    assert game.players[0].discard == ["Bow", "Burial Mask"]
+
+
+@pytest.mark.rule("card.priest-of-sobek", "action.impossible-part-forbids")
+def test_sobek_needs_a_hand_card_and_a_boneyard() -> None:
+    assert refused(vk.position(hand=["Priest of Sobek"], boneyard=["Urn"]), "execute Priest of Sobek") == (
+        "card.priest-of-sobek"
+    )
+    assert "execute Priest of Sobek" not in texts(vk.position(hand=["Priest of Sobek", "Bow"]))
+
+
+@pytest.mark.rule("card.priest-of-sobek", "card.axe", "ruling.sphinx-scope")
+def test_sobeks_discard_wakes_axe_and_sphinx_catches_what_he_takes() -> None:
+    game = vk.position(
+        hand=["Sphinx", "Priest of Sobek", "Axe"], boneyard=["Urn"], opponents=[{"hand": ["Bow", "Kite"]}]
+    ).play("execute Sphinx", "execute Priest of Sobek")
+    assert game.players[1].discard == ["Bow"]
+    assert game.players[0].hand == ["Urn"]
+    assert game.players[0].discard == ["Axe"]
+
+
+# ---- Priest of Thoth -----------------------------------------------------------------------------
+
+MIDDLE = ["Ring", "Bow", "Spear", "Khopesh", "Boat", "Chariot"]
+
+
+@pytest.mark.rule("card.priest-of-thoth", "card.priest-of-thoth.choose-after-look", "pyramid.crumble-immediate")
+def test_thoth_gives_the_top_of_the_deck_and_takes_from_the_middle_row() -> None:
+    game = vk.position(
+        hand=["Priest of Thoth"], deck=["Urn", "Kite"], discard=["Menial"], pyramid=MIDDLE,
+        opponents=[{"discard": ["Sling"]}, {"discard": ["Axe"]}],
+    )  # fmt: skip
+    game.play("execute Priest of Thoth")
+    assert game.view("Ana").aside == ("Kite",)  # she sees it, nobody else does
+    assert game.view("Ben").aside == (None,)
+    assert texts(game) == ["choose Ben", "choose Cleo"]
+    game.play("choose Cleo")
+    assert [p.discard for p in game.players[1:]] == [["Sling"], ["Axe", "Kite"]]
+    assert texts(game) == ["take Bow", "take Spear"]
+    assert refused(game, "take Ring") == "card.priest-of-thoth"
+    game.play("take Spear")
+    assert game.players[0].discard == ["Menial", "Spear"]
+    assert game.players[0].deck == ["Urn"]
+    assert game.pyramid == [None, "Bow", "Ring", "Khopesh", "Boat", "Chariot"]
+
+
+@pytest.mark.rule("card.priest-of-thoth.no-peeking")
+def test_thoths_card_is_unseen_until_he_is_executed() -> None:
+    game = vk.position(hand=["Priest of Thoth"], deck=["Urn", "Kite"], pyramid=MIDDLE)
+    assert game.view("Ana").players[0].deck == (None, None)
+    assert all("Kite" not in text for text in texts(game))
+
+
+@pytest.mark.rule("card.priest-of-thoth.needs-deck", "card.priest-of-thoth.needs-middle-row")
+@pytest.mark.parametrize(("deck", "pyramid", "down", "rule"), [
+    ([], MIDDLE, {}, "needs-deck"),
+    (["Kite"], [None, None, None, "Khopesh", "Boat"], {}, "needs-middle-row"),
+    (["Kite"], [], {}, "needs-middle-row"),
+    (["Kite"], MIDDLE, {1: "Ben", 2: "Ben"}, "needs-middle-row"),
+    (["Kite"], MIDDLE, {1: "Ben"}, ""),
+])  # fmt: skip
+def test_what_thoth_needs(deck: list[str], pyramid: list[str | None], down: dict[int, str], rule: str) -> None:
+    game = vk.position(hand=["Priest of Thoth", "Urn"], deck=deck, discard=["Bow"] * 3, pyramid=pyramid, face_down=down)
+    assert refused(game, "execute Priest of Thoth") == (f"card.priest-of-thoth.{rule}" if rule else None)
+    assert game.players[0].discard == ["Bow"] * 3  # no shuffle was made for it
+
+
+@pytest.mark.rule("card.priest-of-thoth", "ruling.given-card-stays", "reaction.medjay.others-still-affected")
+def test_thoths_card_goes_back_on_the_deck_when_it_is_refused_and_he_still_takes() -> None:
+    game = vk.position(
+        hand=["Priest of Thoth"], deck=["Urn", "Kite"], pyramid=MIDDLE,
+        opponents=[{"hand": ["Medjay", "Offering Table"]}, {}],
+    )  # fmt: skip
+    game.play("execute Priest of Thoth", "choose Ben")
+    assert texts(game) == ["react Medjay", "pass"]
+    game.play("react Medjay", "take Bow")
+    assert game.players[0].deck == ["Urn", "Kite"]
+    assert [p.discard for p in game.players] == [["Bow"], ["Medjay"], []]
+    assert clean(game)
+
+
+@pytest.mark.rule("card.priest-of-thoth", "card.axe.any-players-action", "ruling.sphinx-scope")
+def test_a_given_axe_was_not_discarded_and_sphinx_waits_for_the_taken_card() -> None:
+    game = vk.position(
+        hand=["Sphinx", "Priest of Thoth"], deck=["Axe"], pyramid=MIDDLE, opponents=[{"hand": ["Urn", "Dagger"]}]
+    ).play("execute Sphinx", "execute Priest of Thoth", "take Bow")
+    assert game.players[1].discard == ["Axe"]
+    assert game.players[0].hand == ["Bow"]
+    assert game.players[1].hand == ["Urn", "Dagger"]
