@@ -73,7 +73,7 @@ def test_shields_are_offered_against_what_reaches_an_opponent_and_no_other_card(
     assert [what for _, what in windows] == SHIELDED.get(card, [])
 
 
-@pytest.mark.rule("card.medjay", "reaction.offering-table.full-immunity", "card.harvest")
+@pytest.mark.rule("card.medjay", "reaction.offering-table.hand-only", "card.harvest")
 @pytest.mark.parametrize("shield", ["Medjay", "Offering Table"])
 def test_a_shield_keeps_the_whole_hand_from_harvest(shield: str) -> None:
     game = vk.position(
@@ -236,7 +236,7 @@ def test_an_axe_that_is_entombed_given_or_set_aside_does_nothing(card: str) -> N
     assert "Axe" not in game.players[0].hand or card == "Serdab"
 
 
-@pytest.mark.rule("card.axe", "reaction.offering-table.full-immunity", "ruling.reaction-order")
+@pytest.mark.rule("card.axe", "reaction.offering-table.returns-to-hand", "ruling.reaction-order")
 def test_shields_against_an_axe_inside_an_afterlife_action() -> None:
     game = vk.position(
         **{**PILES, "hand": ["Khopesh", "Axe"]},

@@ -156,7 +156,7 @@ class Nouns:
             return "", f" {self.whose(which.arg)} {self.noun(which.arg)} lacks"
         if kind == "not":
             inner = which.arg
-            return "", f" whose set is missing in {self.whose(inner.arg)} {self.noun(inner.arg)}"
+            return "", f" whose set is missing from {self.whose(inner.arg)} {self.noun(inner.arg)}"
         if kind == "same set":
             if isinstance(which.arg, Memory):
                 return "", " of the same set"

@@ -55,6 +55,8 @@ EVENTS = {
     "action hits your hand": "when an opponent's action is about to make you discard or sacrifice hand cards",
 }
 
+IF_LEFT = " if it is still there"
+
 # ---- what others call ----------------------------------------------------------------------------
 
 
@@ -157,6 +159,8 @@ class Voice(Nouns):
             if part.if_ is not None and part.parts == (before,):
                 return f"; if {self.condition(part.if_)}, you may {before.verb} the next one too"
             return f"; {text.replace('you may', 'you may then', 1)}"
+        if isinstance(part, Move) and part.if_left:
+            return f"; otherwise {text.removesuffix(IF_LEFT)}"
         if isinstance(part, (At, ThatOpponent)) or (_share(part) and _share(before)):
             return f"; {text}"
         if _share(before):
@@ -328,7 +332,7 @@ class Voice(Nouns):
             return f"{verb} {self.thing(m)} that your left-hand neighbour picks"
         text = f"{verb} {self.thing(m)}"
         if m.if_left:
-            return f"{text} if it is still there"
+            return text + IF_LEFT
         return f"{text}, or show a hand without one" if m.or_reveal else text
 
     def draw(self, m: Move) -> str:
@@ -367,7 +371,7 @@ class Voice(Nouns):
             text = f"lay one of the chosen cards on each player's {self.noun(to)}"
             return f"{text}, unless somebody refuses" if m.refusal == "whole" else text
         if to.name == "pyramid":
-            return f"add {self.thing(m)} to the pyramid"
+            return f"add {self.thing(m)} to the pyramid as a refill would"
         if m.number == Number("all") and m.source == ASIDE:
             return f"return the rest to {self.whose(to)} {self.noun(to)} in any order"
         if m.number == Number("all"):
