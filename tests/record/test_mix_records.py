@@ -1,0 +1,98 @@
+"""Records of mixed games: the mix goes into the file and comes out of it."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.record import Record
+
+MIXES: list[Any] = [
+    "nasty-nasty",
+    "six-players",
+    vk.Mix(("books", "weapons"), supersets=True),
+    vk.Mix(("base", "last-rites"), ("Boat", "premium"), 1),
+    vk.Mix(("last-rites", "jewelry"), (), {"Ring": 1, "Potter": 0}),
+    vk.random_mix(5),
+]
+
+
+def played(cards: Any, moves: int, seats: int = 3) -> vk.Game:
+    game, r = vk.new_game(seats, cards=cards, starters={"Shabti": 5, "Menial": 5}, seed=8), random.Random(8)
+    for _ in range(moves):
+        game.choose(r.choice(game.options))
+    return game
+
+
+def same(one: vk.Game, two: vk.Game) -> None:
+    assert one.state.z == two.state.z
+    assert one.state.pyramid == two.state.pyramid
+    assert one.state.table.set_names == two.state.table.set_names
+    assert one.state.table.set_id == two.state.table.set_id
+    assert one.options.texts == two.options.texts
+    assert one.scores() == two.scores()
+    assert one.moves == two.moves
+
+
+@pytest.mark.parametrize("cards", MIXES)
+def test_a_mixed_game_comes_back_from_its_file(cards: Any, tmp_path: Path) -> None:
+    game = played(cards, 60)
+    file = tmp_path / "mixed.vk.json"
+    game.record.save(file)
+    record = vk.load(file)
+    same(record.game(), game)
+    assert record.to_json() == game.record.to_json()
+    kept = json.loads(file.read_text(encoding="utf-8"))["setup"]["cards"]
+    assert kept == (cards if isinstance(cards, str) else cards.to_json())
+    again = record.game(record.root)  # opened from the set-up alone
+    again.play(*game.moves[:10])
+    assert again.moves == game.moves[:10]
+
+
+@pytest.mark.parametrize("cards", MIXES)
+def test_a_position_of_a_mix_comes_back(cards: Any) -> None:
+    game = vk.position(hand=["Urn", "Bow"], tomb=["Axe", "Book of Gates"], pyramid=["Boat"] * 6, cards=cards)
+    record = Record.from_json(game.record.to_json())
+    same(record.game(), game)
+    assert record.setup["cards"] == game.setup["cards"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"sets": "books"}, "the sets is a list"),
+        ({"sets": ["books", 3]}, "each of the sets is a text"),
+        ({"sets": ["statue"]}, "no set 'statue'"),
+        ({"sets": ["books"]}, "two sets of one colour"),
+        ({"sets": ["books"] * 200}, "more than 100"),
+        ({"uniques": 3}, "the uniques is a list"),
+        ({"uniques": "mine"}, "no uniques 'mine'"),
+        ({"uniques": ["Axe"]}, "Axe is no unique"),
+        ({"copies": 5}, "copies is 2"),
+        ({"copies": "both"}, "copies is a whole number"),
+        ({"copies": {"Axe": "one"}}, "the copies of a card is a whole number"),
+        ({"copies": {"Axe": 9}}, "copies of Axe are 0, 1 or 2"),
+        ({"copies": {"Boat": 1}}, "Boat is in no set"),
+        ({"supersets": 1}, "supersets is true or false"),
+        ({"name": "mine"}, "a mix has no 'name'"),
+        ({"copies": 1}, "other cards than when this was recorded"),
+    ],
+)
+def test_a_misshapen_mix_in_a_file_is_refused_with_its_line(change: dict[str, Any], said: str) -> None:
+    text = played(MIXES[2], 30, 2).record.to_json()
+    document = json.loads(text)
+    document["setup"]["cards"] |= change
+    with pytest.raises(vk.RecordError, match=said):
+        Record.from_json(json.dumps(document))
+
+
+def test_a_mix_in_a_file_says_everything() -> None:
+    document = json.loads(played(MIXES[2], 3, 2).record.to_json())
+    del document["setup"]["cards"]["copies"]
+    with pytest.raises(vk.RecordError, match="a mix needs 'copies'"):
+        Record.from_json(json.dumps(document))
