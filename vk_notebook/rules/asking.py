@@ -210,6 +210,8 @@ def _ask_move(st: State, f: Frame, op: Op) -> str:
         return f"{text}, or say {'no' if op.may or op.again == 2 else 'done'}"
     if op.kind == "any":
         return f"{text}, or say done" if left > 0 else f"{text}; you may go on after that"
+    if op.rel and op.fixed and left > 1:
+        return f"{_voice(st, f, ask=False).move(replace(move, number=left))}, one after the other"
     if op.kind != "up to" and left > 1:
         return f"{text}: {left} still to pick"
     return text
