@@ -6,14 +6,14 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .cards import catalogue, pools
+from .cards import catalogue, dummy, pools
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
 from .cards.mix import Mix
 from .game import Game, seat_of
 from .rules import chance, setup
 from .rules.notation import SLOTS, normal
-from .rules.parts import YOUR_NEXT_TURN
+from .rules.parts import SOLO, YOUR_NEXT_TURN
 from .rules.program import BY_KEY
 from .rules.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, State
 from .rules.table import Table
@@ -33,12 +33,20 @@ def fresh_seed() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 
-def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None = None) -> list[str]:
-    """The names of the seats, from names or from a number; with `cards` a refusal says which allow more."""
+def _count(players: object, least: int, most: int) -> int:
+    """How many players are asked for."""
     if isinstance(players, (bool, str, bytes)) or not isinstance(players, (int, Sequence)):
-        raise ValueError(f"players are a number from 2 to {most}, or a list of names; not {players!r}")
-    count = players if isinstance(players, int) else len(players)
-    if not 2 <= count <= most:
+        number = f"a number from {least} to {most}" if least < most else str(most)
+        raise ValueError(f"players are {number}, or a list of names; not {players!r}")
+    return players if isinstance(players, int) else len(players)
+
+
+def seat_names(
+    players: int | Sequence[str], most: int, cards: str | Mix | None = None, *, least: int = 2
+) -> list[str]:
+    """The names of the seats, from names or from a number; with `cards` a refusal says which allow more."""
+    count = _count(players, least, most)
+    if not least <= count <= most:
         more = f"; {pools.why_no_more(cards, count)}" if cards is not None and count > most else ""
         raise ValueError(f"this game is for 2 to {most} players, not {count}{more}")
     given: Sequence[Any] = DEFAULT_NAMES[:players] if isinstance(players, int) else players
@@ -47,9 +55,13 @@ def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None 
     names = [" ".join(p.split()) for p in given]
     if not all(names):
         raise ValueError("every seat needs a name")
+    _all_different(names)
+    return names
+
+
+def _all_different(names: Sequence[str]) -> None:
     if len({normal(n) for n in names}) < len(names):
         raise ValueError(f"two seats have the same name: {', '.join(names)}")
-    return names
 
 
 def _check_seed(seed: object) -> None:
@@ -61,23 +73,41 @@ _TABLES: dict[tuple[object, ...], Table] = {}
 
 
 def _shared_table(
-    names: Sequence[str], kinds: Sequence[Kind], edition: str, pharaohs: bool, set_of: dict[str, str]
+    names: Sequence[str],
+    kinds: Sequence[Kind],
+    edition: str,
+    pharaohs: bool,
+    set_of: dict[str, str],
+    variant: str | None,
+    hard: bool,
 ) -> Table:
     """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
-    key = (tuple(names), edition, pharaohs, *set_of.items(), *map(id, kinds))
+    key = (tuple(names), edition, pharaohs, variant, hard, *set_of.items(), *map(id, kinds))
     table = _TABLES.get(key)
     if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
         if len(_TABLES) > 32:
             _TABLES.clear()
-        table = _TABLES[key] = _table(names, kinds, edition, set_of, pharaohs)
+        table = _TABLES[key] = _table(names, kinds, edition, set_of, pharaohs, variant, hard)
     return table
 
 
-def _table(names: Sequence[str], kinds: Sequence[Kind], edition: str, set_of: dict[str, str], pharaohs: bool) -> Table:
+def _table(
+    names: Sequence[str],
+    kinds: Sequence[Kind],
+    edition: str,
+    set_of: dict[str, str],
+    pharaohs: bool,
+    variant: str | None,
+    hard: bool,
+    aim: Sequence[Kind] = (),
+) -> Table:
     needed = dict.fromkeys(k.name for k in kinds)
     deeds = [ACTIONS[name] for name in needed]
     own = list(PHARAOHS.values()) if pharaohs else ()
-    return Table(names, kinds, deeds, edition=edition, set_of=set_of, pharaohs=own)
+    return Table(
+        names, kinds, deeds, edition=edition, set_of=set_of, pharaohs=own, variant=variant, hard=hard,
+        dummy_rows=dummy.ROWS, aim=aim,
+    )  # fmt: skip
 
 
 def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
@@ -89,13 +119,15 @@ def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> Non
 
 
 def new_game(
-    players: int | Sequence[str] = 2,
+    players: int | Sequence[str] | None = None,
     *,
     cards: pools.Cards = "base",
     starters: str | Sequence[str] | Mapping[str, int] | None = None,
     pharaohs: bool = False,
     edition: str = "premium",
     variant: str | None = None,
+    difficulty: int = 0,
+    hard: bool = False,
     first_player: str | None = None,
     seed: int | None = None,
     **unknown: object,
@@ -105,7 +137,7 @@ def new_game(
     Parameters
     ----------
     players
-        Names, or how many seats: 2 to 4, and up to 6 where the cards are enough.
+        Names, or how many seats: 2 to 4, and up to 6 where the cards are enough; 1 in a variant. Without it 2, or 1.
     cards
         A version (``"base"``, ``"afterlife"``, ``"last-rites"``), a preset (``"nice-and-sweet"``, ``"nasty-nasty"``,
         ``"high-intensity"``, ``"one-of-a-kind"``, ``"the-big-five"``, ``"five-players"``, ``"six-players"``) or a
@@ -118,7 +150,12 @@ def new_game(
     edition
         ``"premium"``, or ``"classic"`` for the 2014 and 2016 wordings where they differ.
     variant
-        None; the solitaires and the dummy are played in a later version.
+        None; ``"starter-solitaire"`` or ``"master-solitaire"`` for one player and a perfect tomb; ``"solo"`` for one
+        player against the Dummy, which takes the second seat and plays by itself.
+    difficulty
+        With how many cards of the stock the Dummy begins, 0 to 10.
+    hard
+        Whether the Dummy takes dearer cards from the first level III card on.
     first_player
         A name; drawn by the seed when not given.
     seed
@@ -130,9 +167,14 @@ def new_game(
     """
     _no_more(unknown, new_game)
     known = pools.checked(cards)
-    names = seat_names(players, pools.most_seats(known), known)
+    most = pools.most_seats(known)
+    if players is None:
+        players = 1 if variant else 2
     _check("the edition", edition, EDITIONS)
-    _check("the variant", variant, (None,))
+    dummy.check(variant, _count(players, 1 if variant else 2, 1 if variant else most), edition, difficulty, hard)
+    names = seat_names(players, 1, least=1) if variant else seat_names(players, most, known)
+    seats = [*names, dummy.NAME] if variant == SOLO else names
+    _all_different(seats)
     if pharaohs and edition == "classic":
         raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
     if pharaohs and 2 * len(names) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
@@ -146,14 +188,20 @@ def new_game(
     for _ in names:
         decks.append(range(len(kinds), len(kinds) + len(kit)))
         kinds += kit
+    if variant == SOLO:
+        its = dummy.deck_beside(kit)
+        decks.append(range(len(kinds), len(kinds) + len(its)))
+        kinds += its
     kinds += pools.stock_of(known)
-    first = None if first_player is None else seat_of(names, first_player)
-    table = _shared_table(names, kinds, edition, pharaohs, pools.set_of(known))
-    state = setup.deal(table, decks, seed, first, pharaohs)
+    first = None if first_player is None else seat_of(seats, first_player)
+    table = _shared_table(seats, kinds, edition, pharaohs, pools.set_of(known), variant, hard)
+    state = setup.deal(table, decks, seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
         "players": names, "cards": pools.plain(known), "starters": _plain(starters), "pharaohs": pharaohs,
         "edition": edition, "seed": seed, "first_player": first_player,
     }  # fmt: skip
+    if variant:
+        given |= {"variant": variant, "difficulty": difficulty, "hard": hard}
     return started(state, {"kind": "new game", **given})
 
 
@@ -193,6 +241,7 @@ def position(
     cards: pools.Cards = "base",
     edition: str = "premium",
     variant: str | None = None,
+    hard: bool = False,
     entombed: bool = False,
     seed: int = 0,
     **unknown: object,
@@ -203,16 +252,16 @@ def position(
     `opponents` sit clockwise and take the same keys (``name, pharaoh, hand, deck, discard, tomb, in_play``); one
     without cards is there if none is given. `pyramid` goes from the apex to the base's right, with None for a hole.
     `face_down` maps slots to the player who turned the card. `entombed` says that the free entombment is used up.
-    `cards`, which are a version, a preset or a `Mix`, say which sets are scored as one.
+    `cards`, which are a version, a preset or a `Mix`, say which sets are scored as one, and what a solitaire's perfect
+    tomb holds. In the solo game the opponent is the Dummy, with ``deck, discard, tomb``; a solitaire has none.
 
     Raises ValueError that says what is wrong and what is possible.
     """
     _no_more(unknown, position)
     _check("the edition", edition, EDITIONS)
-    _check("the variant", variant, (None,))
     known = pools.checked(cards)
     _check_seed(seed)
-    others: Any = opponents or ({},)
+    others: Any = opponents or (() if variant and variant != SOLO else ({},))
     if not isinstance(others, Sequence) or not all(isinstance(o, Mapping) for o in others):
         keys = ", ".join(["name", "pharaoh", *PILE_KEYS])
         raise ValueError(f"opponents are a list of dicts with any of {keys}; not {opponents!r}")
@@ -228,19 +277,38 @@ def position(
         if wrong:
             possible = ", ".join(["name", "pharaoh", *PILE_KEYS])
             raise ValueError(f"an opponent has no {min(wrong)!r}; possible: {possible}")
+    dummy.check(variant, len(seats) - (variant == SOLO), edition, 0, hard)
+    if variant == SOLO:
+        dummy.check_seat(seats[1])
+        seats[1]["name"] = dummy.NAME
     free = [n for n in DEFAULT_NAMES if n not in [s.get("name") for s in seats]]
-    names = seat_names([s.get("name") or free.pop(0) for s in seats], 6)
-    return _Described(names, seats, edition, pools.set_of(known)).build(
-        pyramid, face_down or {}, boneyard, stock, entombed, seed,
-        {"kind": "position", "cards": pools.plain(known), "edition": edition, "seed": seed, "entombed": entombed},
-    )  # fmt: skip
+    names = seat_names([s.get("name") or free.pop(0) for s in seats], 6, least=1 if variant else 2)
+    aim = (*pools.starters_of(None, known), *pools.stock_of(known)) if variant else ()
+    given: dict[str, Any] = {
+        "kind": "position", "cards": pools.plain(known), "edition": edition, "seed": seed, "entombed": entombed,
+    }  # fmt: skip
+    if variant:
+        given |= {"variant": variant, "hard": hard}
+    return _Described(names, seats, edition, pools.set_of(known), variant, hard, aim).build(
+        pyramid, face_down or {}, boneyard, stock, entombed, seed, given
+    )
 
 
 class _Described:
     """Numbers the cards of a described position and lays them down."""
 
-    def __init__(self, names: list[str], seats: list[dict[str, Any]], edition: str, set_of: dict[str, str]) -> None:
+    def __init__(
+        self,
+        names: list[str],
+        seats: list[dict[str, Any]],
+        edition: str,
+        set_of: dict[str, str],
+        variant: str | None,
+        hard: bool,
+        aim: Sequence[Kind],
+    ) -> None:
         self.names = names
+        self.variant, self.hard, self.aim = variant, hard, aim
         self.seats = seats
         self.edition = edition
         self.set_of = set_of
@@ -280,7 +348,9 @@ class _Described:
         ]
         bones, rest = self.lay(boneyard, "the boneyard"), self.lay(stock, "the stock")
         pharaohs = any(s.get("pharaoh") for s in self.seats)
-        st = State(_table(self.names, self.kinds, self.edition, self.set_of, pharaohs))
+        st = State(_table(
+            self.names, self.kinds, self.edition, self.set_of, pharaohs, self.variant, self.hard, self.aim
+        ))  # fmt: skip
         st.pyramid = slots
         for seat, pile in enumerate(piles):
             for key, which in PILE_KEYS.items():
@@ -320,7 +390,7 @@ class _Described:
                 raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
             if self.edition == "classic":
                 raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
-            numbers.append(BY_KEY[f"pharaoh:{found}"].index)
+            numbers.append(next(p.index for p in st.table.pharaohs if p is not None and p.name == found))
         st.pharaohs = tuple(numbers)
 
     def _turned(self, st: State, face_down: Mapping[int, str]) -> dict[int, str]:

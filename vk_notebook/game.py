@@ -412,9 +412,10 @@ class Game:
         st = self.state
         if not st.over:
             return None
-        places = tuple(tuple(st.table.names[s] for s in seats) for seats in scoring.ranking(st))
-        reason = "stock and pyramid are empty, and everybody had the same number of turns"
-        return Outcome(reason, places, places[0], self.scores())
+        names = st.table.names
+        places = tuple(tuple(names[s] for s in seats) for seats in scoring.ranking(st))
+        winners = tuple(names[s] for s in scoring.winners(st))
+        return Outcome(scoring.reason(st), places, winners, self.scores())
 
     @property
     def moves(self) -> list[str]:
@@ -431,7 +432,7 @@ class Game:
         if now is None:
             outcome = self.outcome()
             assert outcome is not None
-            return f"<Game over: {' and '.join(outcome.winners)} won>"
+            return f"<Game over: {' and '.join(outcome.winners) or 'nobody'} won>"
         return f"<Game, turn {self.turn}: {now.player} is asked: {now.question}>"
 
     def __str__(self) -> str:
@@ -465,7 +466,7 @@ def _known_names() -> dict[str, str]:
 
 
 _BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip",
-                  "no action", "to hand"}  # fmt: skip
+                  "no action", "to hand", "dummy draws", "dummy takes", "dummy idle"}  # fmt: skip
 
 
 def _made_text(st: State, event: tuple[Any, ...], then: list[tuple[Any, ...]]) -> str:

@@ -182,7 +182,8 @@ def test_questions_and_log_lines_of_forty_games() -> None:
         for seen in played(seed):
             kinds |= check(seen)
             questions.add(NAMES.sub("X", seen.question))
-    assert kinds >= set(telling.TELLERS) - {"back", "skip", "no action"}
+    elsewhere = {"came", *(kind for kind in telling.TELLERS if kind.startswith("dummy"))}  # see their own tests
+    assert kinds >= set(telling.TELLERS) - {"back", "skip", "no action", *elsewhere}
     assert len(questions) > 100
 
 

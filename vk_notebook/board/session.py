@@ -26,7 +26,7 @@ BOT_LIMIT = 5000
 KINDS = {"turn": "turn", "over": "score"}
 #: Where an event of the engine names the cards that moved.
 MOVED = {"move": (3,), "buy": (2,), "fall": (1,), "refill": (1,), "enter": (2,), "entomb": (2,), "swap": (2, 3),
-         "deal": (2,)}  # fmt: skip
+         "deal": (2,), "dummy takes": (2,)}  # fmt: skip
 THEMES = ("auto", "light", "dark")
 #: What to say of a click on something that is no card to choose, by its zone.
 #: What a pile is, for a click on one that nothing can be done with now: the rule, and a sentence.
@@ -66,6 +66,8 @@ class Session:
             game.seat(name): bot if isinstance(bot, str) else type(bot).__name__ for name, bot in bots.items()
         }
         self.fixed = None if seat is None else game.seat(seat)
+        if game.state.table.dummy in (self.fixed, *made):
+            raise ValueError(f"the Dummy plays by itself; players: {', '.join(self._person_names())}")
         if self.fixed is not None and self.fixed in self.bots:
             raise ValueError(f"{seat} is played by a bot; persons: {', '.join(self._person_names()) or 'none'}")
         self.failure: dict[str, str] | None = None
@@ -82,7 +84,8 @@ class Session:
     @property
     def persons(self) -> list[int]:
         """The seats that people play."""
-        return [s for s in range(self.game.state.table.seats) if s not in self.bots]
+        t = self.game.state.table
+        return [s for s in range(t.seats) if s not in self.bots and s != t.dummy]
 
     def _person_names(self) -> list[str]:
         return [self.game.state.table.names[s] for s in self.persons]
@@ -307,6 +310,8 @@ class Session:
         else:
             zone, owner = str(message.get("zone")), message.get("player")
             rule_id, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
+            if zone == "boneyard" and st.table.aim:
+                rule_id, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."
             whose = f"{owner}'s {zone.replace('-', ' ')}. " if owner in st.table.names and owner != self._name() else ""
             self._refuse(Refusal(rule_id, whose + text), anchor)
 
@@ -353,7 +358,9 @@ class Session:
         }  # fmt: skip
 
     def _who(self, seat: int) -> str:
-        """Who plays a seat, as a file says it: "person", or the name of a bot."""
+        """Who plays a seat, as a file says it: "person", "dummy", or the name of a bot."""
+        if seat == self.game.state.table.dummy:
+            return "dummy"
         if seat not in self.bots:
             return "person"
         kind = type(self.bots[seat])

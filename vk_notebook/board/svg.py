@@ -98,7 +98,9 @@ def _player(game: Game, p: int, y: int, you: bool) -> str:
     piles = {which: len(st.z[p * PILES + which]) for which in (HAND, DECK, DISCARD, IN_PLAY)}
     score = game.scores()[t.names[p]]
     words = (
-        f"{piles[HAND]} in hand, {piles[IN_PLAY]} in play, {piles[DECK]} in the deck, {piles[DISCARD]} discarded; "
+        f"{piles[DECK]} in the deck, {piles[DISCARD]} drawn; tomb {score.total} points, {score.cards} cards"
+        if p == t.dummy
+        else f"{piles[HAND]} in hand, {piles[IN_PLAY]} in play, {piles[DECK]} in the deck, {piles[DISCARD]} discarded; "
         f"tomb {score.total} points, {score.cards} cards"
     )
     mark = "\u25b8 " if st.seat == p and not st.over else ""

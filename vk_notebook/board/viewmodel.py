@@ -163,6 +163,10 @@ def _common(eyes: Eyes, index: int, name: str) -> Model:
     if not cards:
         return {"count": 0, "top": None}
     top = cards[-1]
+    if name == "boneyard" and eyes.t.aim:  # Rule: solitaire.boneyard-open
+        n = len(cards)
+        every = [eyes.card(c, index, f"card {i} of {n} in the boneyard") for i, c in enumerate(cards, 1)]
+        return {"count": n, "top": every[-1], "cards": every}
     if name == "boneyard" or st.known.get(top, 0) >> eyes.seat & 1:
         return {"count": len(cards), "top": eyes.card(top, index, f"on top of the {name}")}
     return {"count": len(cards), "top": eyes.back(f"h{name}-{len(cards)}", f"on top of the {name}", TOP_STOCK)}
@@ -188,15 +192,16 @@ def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool
     whose = "in your" if me else f"in {t.names[p]}'s"
     discard = st.z[base + DISCARD]
     chosen_from = any(where == base + DISCARD for where, _ in eyes.on_card)
-    # one's own pile is open as an aid; a strict table closes it in one's own turn (Rule: info.discard-on-turn)
-    open_pile = me and (assist or st.seat != p or chosen_from)
+    # one's own pile is open as an aid; a strict table closes it in one's own turn (Rule: info.discard-on-turn), but in
+    # a solitaire it is always open (Rule: solitaire.discard-open)
+    open_pile = p == t.dummy or (me and (assist or st.seat != p or chosen_from or bool(t.aim)))
     deck = len(st.z[base + DECK])
     return {
-        "name": t.names[p], "bot": bots.get(p), "active": st.seat == p and not st.over, "asked": deciding == p,
-        "you": me, "pharaoh": _pharaoh(eyes, p), "hand": eyes.pile(p, HAND, me, f"{whose} hand"),
-        "in_play": eyes.pile(p, IN_PLAY, True, "in play"),
+        "name": t.names[p], "dummy": p == t.dummy, "bot": bots.get(p), "active": st.seat == p and not st.over,
+        "asked": deciding == p, "you": me, "pharaoh": _pharaoh(eyes, p),
+        "hand": eyes.pile(p, HAND, me, f"{whose} hand"), "in_play": eyes.pile(p, IN_PLAY, True, "in play"),
         "discard": {
-            "count": len(discard),
+            "title": "Drawn" if p == t.dummy else "Discard", "count": len(discard),
             "top": eyes.card(discard[-1], base + DISCARD, f"on top of {whose[3:]} discard pile") if discard else None,
             "cards": eyes.pile(p, DISCARD, True, f"{whose} discard pile") if open_pile else [],
         },
@@ -334,6 +339,9 @@ def over(game: Game) -> Model | None:
                 "player": name, "total": s.total, "cards": s.cards, "rank": rank,
                 "parts": [[groups[k].title if k in groups else k, v] for k, v in s.parts.items()],
             })  # fmt: skip
+    if not outcome.winners:
+        title = "The perfect tomb was missed"
+        return {"title": title, "text": outcome.reason[:1].upper() + outcome.reason[1:] + ".", "rows": rows}
     winners = " and ".join(outcome.winners)
     verb = "share the victory" if len(outcome.winners) > 1 else "wins"
     return {"title": f"{winners} {verb}", "text": outcome.reason[:1].upper() + outcome.reason[1:] + ".", "rows": rows}

@@ -45,7 +45,7 @@ def play(
     limit: int = TURNS_A_PLAYER,
     plays: int = PLAYS_A_TURN,
 ) -> Result:
-    """Play a game to its end by bots, one for each seat.
+    """Play a game to its end by bots, one for each seat; the Dummy of the solo game needs none.
 
     A `Game` keeps every choice (and its record); a bare state is changed in place and keeps nothing, which is faster.
     The same seed gives the same game. A turn ends after `plays` plays, the game is unfinished after `limit` turns a
@@ -58,8 +58,10 @@ def play(
 
     state = game if isinstance(game, State) else game.state
     seats = state.table.seats
-    if isinstance(bots, (str, bytes)) or len(bots) != seats:
-        raise ValueError(f"this game needs {seats} bots, one for each of {', '.join(state.table.names)}")
+    players = [name for seat, name in enumerate(state.table.names) if seat != state.table.dummy]
+    if isinstance(bots, (str, bytes)) or len(bots) != len(players):
+        needed = "1 bot, for" if len(players) == 1 else f"{len(players)} bots, one for each of"
+        raise ValueError(f"this game needs {needed} {', '.join(players)}")
     made = [make(bot) for bot in bots]
     rng = Random(seed)
     last = state.turn + limit * seats
@@ -103,5 +105,5 @@ def _carry_out(game: Game | State, options: Options, choice: int) -> None:
 def _result(st: State, count: int) -> Result:
     names = st.table.names
     finished = st.step == OVER
-    winners = tuple(names[seat] for seat in scoring.ranking(st)[0]) if finished else ()
+    winners = tuple(names[seat] for seat in scoring.winners(st)) if finished else ()
     return Result(names, tuple(scoring.totals(st)), winners, finished, st.turn, count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from ..rules.named import is_loose
 from ..rules.program import PROGRAMS
 from ..rules.state import State
 
@@ -16,6 +17,8 @@ def digest(st: State) -> str:
     t = st.table
     name = t.name
     piles = [[name[c] for c in pile] for pile in st.z]
+    if st.rng < 0:  # a game at a table: nobody knows where these lie
+        piles = [["?" if is_loose(st, c) else name[c] for c in pile] for pile in st.z]
     where = [
         [str(st.turn), t.names[st.seat]],
         [name[c] if c >= 0 else "" for c in st.pyramid],
@@ -23,6 +26,7 @@ def digest(st: State) -> str:
         [f"{name[row[0]]} {row[1]}" for row in st.aside],
         [PROGRAMS[number].name if number >= 0 else "" for number in st.pharaohs],
         t.names,
+        *([[t.variant, str(t.hard)]] if t.variant else []),
         *piles,
     ]
     canonical = "\x1e".join(["\x1f".join(words) for words in where])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..cards.values import VALUE_COLUMNS
-from .tree import MARKS, Comment, Node
+from .node import MARKS, Comment, Node
 
 #: The keys and indices that lead to a value of a document.
 Path_ = tuple["str | int", ...]
@@ -85,7 +85,7 @@ def plain(value: Any, path: Path_, depth: int = 0) -> Any:
 
 # ---- nodes --------------------------------------------------------------------------------------------
 
-NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation")
+NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals", "bookmark")
 
 
 def node_notes(node: Node, fields: Any, path: Path_) -> None:
@@ -95,6 +95,10 @@ def node_notes(node: Node, fields: Any, path: Path_) -> None:
     only(fields, NOTES, path, "a node")
     if "digest" in fields:
         node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)
+    if "deals" in fields:
+        node.deals = tuple(texts(fields["deals"], (*path, "deals"), "the deals", 200))
+    if fields.get("bookmark") is not None:
+        node.bookmark = text(fields["bookmark"], (*path, "bookmark"), "a bookmark")
     for i, one in enumerate(items(fields.get("comments", []), (*path, "comments"), "the comments", 1000)):
         here = (*path, "comments", i)
         only(one, ("text", "author"), here, "a comment")
@@ -256,6 +260,20 @@ def _values(value: Any, path: Path_, what: str) -> Any:
     return value
 
 
+def _hands(value: Any, path: Path_, what: str) -> Any:
+    if not isinstance(value, dict):
+        raise Shape(path, f"{what} are an object from players to their first cards, not {_short(value)}")
+    for who, cards in value.items():
+        texts(cards, (*path, text(who, path, "a player")), "a hand", 20)
+    return value
+
+
+def _offered(value: Any, path: Path_, what: str) -> Any:
+    for i, pair in enumerate(items(value, path, what, 6) if value is not None else []):
+        texts(pair, (*path, i), "the pharaohs of a seat", 2)
+    return value
+
+
 Check = Callable[[Any, Path_, str], Any]
 SETUPS: dict[str, dict[str, Check]] = {
     "new game": {
@@ -270,12 +288,23 @@ SETUPS: dict[str, dict[str, Check]] = {
 }  # fmt: skip
 
 
+SETUPS["table"] = {
+    **{name: check for name, check in SETUPS["new game"].items() if name != "seed"},
+    "first_player": _a_text, "hands": _hands, "pyramid": _cards, "boneyard": _a_text, "offered": _offered,
+}  # fmt: skip
+#: What only a game in one of the variants says.
+VARIANT: dict[str, Check] = {"variant": _a_text, "difficulty": _a_number, "hard": _a_bool}
+
+
 def checked_setup(setup: Any) -> dict[str, Any]:
-    """What `new_game` or `position` is given."""
+    """What `new_game` or `position` is given, or how a game at a table was dealt."""
     if not isinstance(setup, dict) or setup.get("kind") not in tuple(SETUPS):
         raise Shape(("setup",), f"the set-up is an object whose 'kind' is {' or '.join(map(repr, SETUPS))}")
     checks = SETUPS[setup["kind"]]
-    only(setup, ("kind", *checks, "values"), ("setup",), "the set-up")
+    only(setup, ("kind", *checks, *VARIANT, "values"), ("setup",), "the set-up")
+    for name, check in VARIANT.items():
+        if name in setup:
+            check(setup[name], ("setup", name), name)
     for name, check in checks.items():
         if name not in setup:
             raise Shape(("setup",), f"the set-up needs {name!r}")

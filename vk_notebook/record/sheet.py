@@ -40,8 +40,13 @@ def _setup(record: Record) -> str:
     setup = record.setup
     values = setup.get("values")
     own = f"; other numbers than the shipped ones: {', '.join(values)}" if values else ""
+    if variant := setup.get("variant"):
+        more = f", difficulty {setup['difficulty']}" if setup.get("difficulty") else ""
+        own = f", {variant}{more}{', hard' if setup.get('hard') else ''}{own}"
     if setup["kind"] == "new game":
         return f"Cards: {setup['cards']}, {setup['edition']} edition, seed {setup['seed']}{own}"
+    if setup["kind"] == "table":
+        return f"Cards: {setup['cards']}, {setup['edition']} edition, dealt at a table{own}"
     return f"From a described position, {setup['edition']} edition{own}"
 
 
@@ -52,4 +57,4 @@ def _result(record: Record) -> str:
     if result is None:
         return "Not finished"
     scores = ", ".join(f"{name} {total}" for name, total in result["scores"].items())
-    return f"{' and '.join(result['winners'])} won: {scores}"
+    return f"{' and '.join(result['winners']) or 'Nobody'} won: {scores}"

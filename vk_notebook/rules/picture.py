@@ -20,7 +20,10 @@ def table_text(st: State, seat: int | None = None) -> str:
         ]
         lines.append(f"{SLOTS[slots[0]].split()[0]:>9}: {' | '.join(row)}")
     bones = st.boneyard
-    lines.append(f" boneyard: {len(bones)}" + (f", {t.name[bones[-1]]} on top" if bones else ""))
+    if t.aim:  # Rule: solitaire.boneyard-open
+        lines.append(f" boneyard: {len(bones)}" + (f", {', '.join(t.name[c] for c in bones)}" if bones else ""))
+    else:
+        lines.append(f" boneyard: {len(bones)}" + (f", {t.name[bones[-1]]} on top" if bones else ""))
     lines.append(f"    stock: {len(st.stock)}")
     for p, name in enumerate(t.names):
         lines.append(_player(st, p, name, seat is None or seat == p))

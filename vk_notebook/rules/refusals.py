@@ -217,6 +217,11 @@ def _astray(st: State, verb: str, name: str, rest: str, rule: str) -> Refusal | 
 
 
 def _entomb(st: State, name: str, rest: str) -> Refusal:
+    if st.table.master:
+        return Refusal(
+            "solitaire.master.no-free-entombment",
+            "Master Solitaire has no free entombment: a card reaches the tomb only by an action.",
+        )
     if st.entomb_used:
         return Refusal(
             "entomb.once-per-turn",
@@ -238,8 +243,6 @@ def _pharaoh(st: State) -> Refusal:
     if st.pharaoh_used:
         return Refusal("turn.pharaoh-once", "You have used your pharaoh this turn.")
     program = PROGRAMS[number]
-    if program.wording == SOLITAIRE:
-        return _barred(program.cites[0], f"{program.name} cannot be used", st)
     if program.wording == SOLITAIRE:
         return _barred(program.cites[0], f"{program.name} cannot be used", st)
     if not program.ops:
@@ -292,9 +295,6 @@ def _inner(s: State, program: Program, part: int) -> str:
     return next((s.table.name[card] for card, _ in op.sources(s, new_frame(program.index, s.seat))), "")
 
 
-def cite_of(program: Program, part: int) -> str:
-    """The rule that a failing part quotes."""
-    return program.cites.get(part) or program.cites.get(0) or "action.impossible-part-forbids"
 def _nothing_to_swap_for(s: State, program: Program, part: int) -> bool:
     """Whether the other side of a swap is what fails."""
     swap = next((op for op in program.ops if op.part == part and isinstance(op, SwapOp)), None)
@@ -308,6 +308,9 @@ def _round_has_begun(s: State, program: Program, part: int) -> bool:
     return again and len(picks) > 1 and picks[0].ready(s, new_frame(program.index, s.seat))
 
 
+def cite_of(program: Program, part: int) -> str:
+    """The rule that a failing part quotes."""
+    return program.cites.get(part) or program.cites.get(0) or "action.impossible-part-forbids"
 
 
 def _why(st: State, program: Program, part: int) -> str:

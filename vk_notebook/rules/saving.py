@@ -119,7 +119,8 @@ def fingerprint(program: Program) -> str:
 def table_fingerprint(table: Table) -> str:
     """A fingerprint of the seats, the edition, and every card with its numbers."""
     cards = list(zip(table.name, table.cost, table.gold, table.level, table.set_id, table.points, strict=True))
-    return _hash(repr((table.names, table.edition, cards, table.set_names, PILES)))
+    variant = (table.variant, table.hard, [card.name for card in table.aim]) if table.variant else ()
+    return _hash(repr((table.names, table.edition, cards, table.set_names, PILES, *variant)))
 
 
 def _check(document: dict[str, Any]) -> str:

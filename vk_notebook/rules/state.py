@@ -23,6 +23,8 @@ IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
 
 # The steps of a turn. Only `CHOOSE_PHARAOH` and `PLAY` are asked; the others run by themselves.
 CHOOSE_PHARAOH, BEGIN, PLAY, LAY, REBUILD, REFILL, DRAW, ADD, PASS_ON, OVER = range(10)
+# The Dummy's turn in the solo game.
+DUMMY, DUMMY_END = 10, 11
 
 # A frame: sixteen integers that say which part of which program is being carried out, for whom and with what.
 (PROG, PC, YOU, DOER, ACTING, SOURCE, FOUND, THEM, MEM, LEFT, PICK, LOOP, REFUSED, MARK, PHASE, ROW) = range(16)
@@ -79,7 +81,7 @@ class State:
     offered: tuple[int, ...]  # pharaohs to choose from, two a seat; empty when they are revealed
     stack: list[Frame]
     known: dict[int, int]  # card in a hidden place -> bits of the other seats that know it; never changed in place
-    rng: int
+    rng: int  # negative at a table where the cards are named as they come, see `named`
     quiet: bool  # a probe: no reactions, no events
     out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
     cache: list[int] | None  # the options of the pending decision, once somebody asked
@@ -180,6 +182,11 @@ class State:
                     break
                 deck = z[base + DECK]
             k = n - got
+            if self.rng < 0 and not self.quiet:  # a game at a table: the cards are named as they come
+                from .named import bring_up
+
+                bring_up(self, base + DECK, k)
+                deck = z[base + DECK]
             take = deck[-k:]
             z[base + HAND] += (self.table.unknown,) * len(take) if self.quiet else take[::-1]
             z[base + DECK] = deck[:-k]
@@ -197,6 +204,12 @@ class State:
             return False
         if self.quiet:
             z[base + DECK] = (self.table.unknown,) * len(pile)
+        elif self.rng < 0:
+            from .named import renewed
+
+            z[base + DECK] = pile
+            renewed(self, base + DECK)
+            self.known = {c: bits for c, bits in self.known.items() if c not in pile}
         else:
             z[base + DECK], self.rng = chance.shuffled(pile, self.rng)
             if self.known:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from .compile import programs_of
-from .parts import Deed
+from .parts import MASTER_SOLITAIRE, SOLO, Deed
 from .program import PROGRAMS, Program
 from .state import NONE, PILES
-
-STARTER_SOLITAIRE, MASTER_SOLITAIRE, SOLO = VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
 
 
 class KindLike(Protocol):
@@ -32,6 +30,12 @@ class KindLike(Protocol):
     def vp(self) -> int | None: ...
 
 
+def _perfect_tomb(cards: Sequence[KindLike]) -> tuple[KindLike, ...]:
+    """Every starter and unique, and one of each set card. Rule: solitaire.starter.goal"""
+    kinds = {card.name: card for card in cards if card.kind == "set"}
+    return (*(card for card in cards if card.kind != "set"), *kinds.values())
+
+
 class Table:
     """The cards of one game by number, with their printed values as flat tuples.
 
@@ -51,6 +55,8 @@ class Table:
         pharaohs: Sequence[Deed] = (),
         variant: str | None = None,
         hard: bool = False,
+        dummy_rows: Mapping[str, int] | None = None,
+        aim: Sequence[KindLike] = (),
     ) -> None:
         self.names = tuple(names)
         self.cards = tuple(cards)
@@ -60,8 +66,17 @@ class Table:
         self.hard = hard
         #: the seat of the dummy, NONE in every other game
         self.dummy = 1 if variant == SOLO else NONE
+        #: who plays against the dummy
+        self.player = 0
         #: whose wording the cards have: the solo game's, the solitaires', or the edition's
         self.wording = SOLO if variant == SOLO else "solitaire" if variant else edition
+        #: the turn has no free entombment (Rule: solitaire.master.no-free-entombment)
+        self.master = variant == MASTER_SOLITAIRE
+        #: each card's row in the Dummy's table, NONE for other cards; empty in every other game
+        self.dummy_row = tuple((dummy_rows or {}).get(card.name, NONE) for card in cards) if variant == SOLO else ()
+        #: the cards of a solitaire's perfect tomb
+        self.aim = _perfect_tomb(aim or cards) if self.wording == "solitaire" else ()
+        self.set_of = dict(set_of or {})
         self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1
         kinds: dict[str, int] = {}
@@ -76,7 +91,7 @@ class Table:
         self.gold = tuple(card.gold for card in cards) + (0,)
         self.level = tuple(card.level for card in cards) + (0,)
         self.starter = tuple(card.kind == "starter" for card in cards) + (False,)
-        groups = {card.set: (set_of or {}).get(card.set, card.set) for card in cards if card.kind == "set"}
+        groups = {card.set: self.set_of.get(card.set, card.set) for card in cards if card.kind == "set"}
         self.set_names = tuple(dict.fromkeys(groups.values()))
         numbers = {name: i for i, name in enumerate(self.set_names)}
         self.set_id = tuple(numbers[groups[c.set]] if c.kind == "set" else -1 for c in cards) + (-1,)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..errors import listed
 from .nouns import sentence
-from .parts import At, Gold, Group, Price
+from .parts import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, At, Gold, Group, Price
 from .program import PROGRAMS, RULES
 from .state import NONE
 from .table import Table
@@ -122,6 +122,23 @@ def _tell_option(t: Table, seat: int, number: int) -> str:
     return f"{t.names[seat]} chooses option {number}"
 
 
+def _tell_dummy_draws(t: Table, seat: int, card: int, dearest: bool) -> str:
+    row = t.dummy_row[card]
+    if row == LIKE_TOPMOST:
+        looks = "it looks for the dearest card of the topmost card's colour"
+    elif row == OF_BEST_SET:
+        looks = "it looks for the dearest card of its best set"
+    else:
+        corner = "base right" if row == LIKE_BASE_RIGHT else "base left"
+        looks = f"it looks for the {'dearest' if dearest else 'cheapest'} card of the colour at {corner}"
+    return f"{t.names[seat]} draws {t.name[card]}: {looks}"
+
+
+def _tell_dummy_takes(t: Table, seat: int, card: int, choice: int) -> str:
+    why = ("", f", the dearest of {t.names[t.player]}'s best set", ", the dearest of the pyramid")[choice]
+    return f"{t.names[seat]} entombs {t.name[card]} from the pyramid{why}"
+
+
 def _tell_deal(t: Table, you: int, card: int, seat: int) -> str:
     if you == seat:
         return f"{t.names[you]} puts {t.name[card]} on their own discard pile"
@@ -216,6 +233,7 @@ TELLERS: dict[str, Callable[..., str | None]] = {
     "refill": _tell_refill,
     "enter": _tell_enter,
     "draw": _tell_draw,
+    "came": _untold,
     "shuffle": _tell_shuffle,
     "entomb": _simple("{who} entombs {card}"),
     "execute": _simple("{who} executes {card}"),
@@ -244,5 +262,8 @@ TELLERS: dict[str, Callable[..., str | None]] = {
     "turn": _tell_turn,
     "pharaoh": _tell_pharaoh,
     "pharaohs": _tell_pharaohs,
+    "dummy draws": _tell_dummy_draws,
+    "dummy takes": _tell_dummy_takes,
+    "dummy idle": _simple("{who} takes nothing"),
     "over": lambda t: "The game is over",
 }

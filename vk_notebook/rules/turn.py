@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import happen
+from . import dummy, happen
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .executing import open_purchase
 from .lookahead import begin_ability, end_frame, go, start
@@ -14,6 +14,8 @@ from .state import (
     CHOOSE_PHARAOH,
     DISCARD,
     DRAW,
+    DUMMY,
+    DUMMY_END,
     HAND,
     IN_PLAY,
     LAY,
@@ -229,10 +231,12 @@ def _use_pharaoh(st: State) -> None:
 
 def _begin(st: State) -> bool:
     """A turn begins: everything of the last one is forgotten, face-down cards turn up. Rule: card.kite.turns-back"""
-    st.entomb_used = st.pharaoh_used = st.changed = st.entombed = False
+    t = st.table
+    st.pharaoh_used = st.changed = st.entombed = False
+    st.entomb_used = t.master
     st.played = 0
     st.bought = st.actions = ()
-    st.step = PLAY
+    st.step = PLAY if st.seat != t.dummy else DUMMY
     if st.out is not None:
         st.out.append(("turn", st.seat, st.turn))
     if st.lasting:
@@ -349,5 +353,5 @@ def _ask_pharaoh(st: State) -> bool:
 
 _STEPS = {
     CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REBUILD: _rebuild, REFILL: _refill, DRAW: _draw,
-    ADD: _add, PASS_ON: _pass_on,
+    ADD: _add, PASS_ON: _pass_on, DUMMY: dummy.take_turn, DUMMY_END: dummy.end_turn,
 }  # fmt: skip

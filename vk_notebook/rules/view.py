@@ -93,8 +93,8 @@ class PlayerView:
 
     @property
     def discard(self) -> Names:
-        """The discard pile: one's own, of others the top card."""
-        if self.seat == self._me:
+        """The discard pile: one's own, of others the top card; all that the Dummy has drawn was seen."""
+        if self.seat in (self._me, self._st.table.dummy):
             return self._pile(DISCARD, open_=True)
         cards = self._st.z[self.seat * PILES + DISCARD]
         return (None,) * (len(cards) - 1) + tuple(self._st.table.name[c] for c in cards[-1:])
@@ -249,8 +249,13 @@ class View:
 
     @property
     def boneyard(self) -> Names:
-        """The boneyard: only its top card is seen. Rule: info.boneyard-top-only"""
+        """The boneyard: only its top card is seen, in a solitaire all of it.
+
+        Rule: info.boneyard-top-only, solitaire.boneyard-open
+        """
         cards = self._st.boneyard
+        if self._st.table.aim:
+            return tuple([self._st.table.name[c] for c in cards])
         return (None,) * (len(cards) - 1) + tuple(self._st.table.name[c] for c in cards[-1:])
 
     @property

@@ -60,6 +60,10 @@ def _plainly(s: State, seat: int, rng: int) -> None:
     for p in range(t.seats):
         if p != seat:
             base = p * PILES
+            if p == t.dummy:  # what it has drawn was seen
+                pool += z[base + DECK]
+                ends.append(len(pool))
+                continue
             pool += z[base + HAND]
             pool += z[base + DECK]
             pool += z[base + DISCARD][:-1]
@@ -113,12 +117,12 @@ def _lay(s: State, seat: int, dealt: list[int]) -> None:
         if p == seat:
             continue
         base = p * PILES
-        for pile in (base + HAND, base + DECK):
+        for pile in (base + HAND, base + DECK) if p != t.dummy else (base + DECK,):
             end = at + len(z[pile])
             z[pile] = tuple(dealt[at:end])
             at = end
         discard = z[base + DISCARD]
-        if len(discard) > 1:  # its top is seen
+        if len(discard) > 1 and p != t.dummy:  # its top is seen
             end = at + len(discard) - 1
             z[base + DISCARD] = (*dealt[at:end], discard[-1])
             at = end
@@ -135,7 +139,7 @@ def _carefully(s: State, seat: int, rng: int) -> None:
     keys = Keys(rng, t.unknown)
     for p in range(t.seats):
         base = p * PILES
-        if p == seat:
+        if p in (seat, t.dummy):
             _redeal(s, p, (base + DECK,), seat, keys, -1)
         else:  # the top of a discard pile is seen
             piles = (base + HAND, base + DECK, base + DISCARD, base + KEPT)

@@ -343,6 +343,7 @@ function render({model, el}) {
 
 	// The pyramid keeps six fixed places; the cards fall through them.
 	const SPOTS = [0, 1, 2, 3, 4, 5];
+	const BONES = " boneyard"; // the key of its tray: no player's name begins with a space
 	function makeCentre() {
 		const pyramid = zone("pyramid", "div.pyramid", "Pyramid");
 		pyramid.vkSpots = SPOTS.map((i) => h("div.spot", {"data-spot": i}));
@@ -352,7 +353,8 @@ function render({model, el}) {
 		aside.vkRow = h("div.cards");
 		aside.append(aside.vkTitle, aside.vkRow);
 		const centre = h("section.centre", {label: "The table"});
-		Object.assign(centre, {vkPyramid: pyramid, vkBone: makePile("boneyard", "Boneyard"), vkStock: makePile("stock", "Stock"), vkAside: aside});
+		Object.assign(centre, {vkPyramid: pyramid, vkBone: makePile("boneyard", "Boneyard"), vkLook: button(".look#look", "Look through", {"data-player": BONES}), vkStock: makePile("stock", "Stock"), vkAside: aside});
+		centre.vkBone.append(centre.vkLook);
 		centre.append(centre.vkBone, pyramid, centre.vkStock, aside);
 		return centre;
 	}
@@ -362,7 +364,16 @@ function render({model, el}) {
 			const card = list(v.pyramid)[i];
 			deal(centre.vkPyramid.vkSpots[i], card ? [card] : [], {zone: "pyramid", player: null, slot: i});
 		});
-		paintPile(centre.vkBone, v.boneyard || {}, "Boneyard");
+		const bones = v.boneyard || {};
+		const all = list(bones.cards);
+		const open = all.length > 1 && ui.trays.get(BONES) === true;
+		flag(centre.vkBone, "open", open);
+		flag(centre, "looking", open);
+		paintPile(centre.vkBone, bones, "Boneyard", {all: open ? all : null});
+		show(centre.vkLook, all.length > 1);
+		text(centre.vkLook, open ? "Close" : "Look through");
+		attr(centre.vkLook, "aria-expanded", open);
+		attr(centre.vkLook, "data-player", BONES);
 		paintPile(centre.vkStock, v.stock || {}, "Stock", {shut: true});
 		const aside = centre.vkAside;
 		show(aside, list(v.aside).length > 0);
@@ -433,7 +444,7 @@ function render({model, el}) {
 		const must = all.some((card) => list(card.options).length);
 		const open = all.length > 0 && (must || ui.trays.get(who) === true);
 		flag(p.discard, "open", open);
-		paintPile(p.discard, discard, "Discard", {player: who, all: open ? all : null});
+		paintPile(p.discard, discard, discard.title || "Discard", {player: who, all: open ? all : null});
 		show(p.look, all.length > 1 && !must);
 		text(p.look, open ? "Close" : "Look through");
 		attr(p.look, "aria-expanded", open);
@@ -452,8 +463,9 @@ function render({model, el}) {
 		attr(box, "data-seat", who);
 		label(box, info.you ? `${who}, you` : who);
 		text(p.name, who);
-		tell(p.tag, info.bot || (info.you ? "you" : ""));
-		const facts = [`${hand.length} in hand`, `${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`];
+		show(p.hand, !info.dummy);
+		tell(p.tag, info.dummy ? "plays by its table" : info.bot || (info.you ? "you" : ""));
+		const facts = info.dummy ? [`${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`] : [`${hand.length} in hand`, `${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`];
 		if (info.kept) facts.push(`${info.kept} kept`);
 		if (info.active) facts.push("taking the turn");
 		text(p.facts, facts.join(" · "));

@@ -1,0 +1,62 @@
+"""The variants for one player: what may be asked of them, and the Dummy's deck and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..rules.parts import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, VARIANTS
+from .catalogue import Kind, find
+
+#: Each starter's row in the Dummy's table (Rule: solo.draw-one).
+ROWS: dict[str, int] = {
+    "Shabti": LIKE_BASE_RIGHT, "Menial": LIKE_BASE_RIGHT, "Urn": LIKE_BASE_LEFT, "Embalmer": LIKE_BASE_LEFT,
+    "Box of Food": LIKE_TOPMOST, "Kite": LIKE_TOPMOST, "Offering Table": OF_BEST_SET, "Medjay": OF_BEST_SET,
+}  # fmt: skip
+#: The starters of a box serve four seats; the solo player uses those of one.
+OTHER_SEATS = 3
+LEVELS = range(11)
+NAME = "Dummy"
+#: What a position may say of the Dummy (Rule: solo.no-hand).
+ITS_PILES = ("deck", "discard", "tomb")
+
+
+def check(variant: object, count: int, edition: str, difficulty: object, hard: object) -> None:
+    """Refuse what the variants do not allow, and say what is possible.
+
+    Rule: solitaire.modes, solo.difficulty, solo.hard-mode
+    """
+    if variant is not None and variant not in VARIANTS:
+        raise ValueError(f"the variant cannot be {variant!r}; possible: None, {', '.join(VARIANTS)}")
+    if variant is not None and count != 1:
+        raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")
+    if variant == SOLO and edition == "classic":
+        raise ValueError("the classic edition has no solo game; possible: edition='premium', or a solitaire")
+    if isinstance(difficulty, bool) or not isinstance(difficulty, int) or difficulty not in LEVELS:
+        raise ValueError(f"the difficulty cannot be {difficulty!r}; possible: {', '.join(map(str, LEVELS))}")
+    if not isinstance(hard, bool):
+        raise ValueError(f"hard cannot be {hard!r}; possible: True, False")
+    if variant != SOLO and (difficulty or hard):
+        what = f"a difficulty of {difficulty}" if difficulty else "hard mode"
+        raise ValueError(f"{what} needs the Dummy; possible: variant='solo', or difficulty=0 and hard=False")
+
+
+def check_seat(seat: Mapping[str, Any]) -> None:
+    """Refuse what the Dummy of a described position cannot have."""
+    wrong = [key for key, value in seat.items() if value and key not in ("name", *ITS_PILES)]
+    if wrong:
+        raise ValueError(f"the Dummy has no {wrong[0]}; possible: {', '.join(ITS_PILES)}")
+    if seat.get("name") not in (None, NAME):
+        raise ValueError(f"the Dummy cannot be called {seat['name']!r}; possible: {NAME}")
+    for key in ("deck", "discard"):
+        strange = [card for card in seat.get(key) or () if find(card).name not in ROWS]
+        if strange:
+            raise ValueError(f"the Dummy's {key} cannot hold {strange[0]!r}; possible: {', '.join(ROWS)}")
+
+
+def deck_beside(kit: Sequence[Kind]) -> list[Kind]:
+    """The Dummy's deck: the starters of the three seats that stay empty.
+
+    Rule: solo.deck-base, solo.deck-last-rites, solo.deck-excludes-solo-starters
+    """
+    return [kind for kind in kit for _ in range(OTHER_SEATS)]
