@@ -19,7 +19,10 @@ PARTICIPLES = {
 def card_label(t: Table, card: int, where: str, verbs: Sequence[str] = (), down: bool = False) -> str:
     """A card in a sentence: title, set, numbers, where it lies, what it can be used for."""
     kind = t.kinds[t.kind[card]]
-    group = GROUPS[kind.set].title if kind.kind == "set" else kind.kind
+    group = kind.kind
+    if kind.kind == "set":
+        scored = t.set_names[t.set_id[card]]
+        group = GROUPS[kind.set].title + (f" ({scored})" if scored != kind.set else "")  # part of a larger set
     words = [t.name[card], group, f"gold {t.gold[card]}", f"cost {t.cost[card]}"]
     if down:
         words.append("face down")

@@ -39,6 +39,9 @@ class Counts(dict[str, int]):
 class Mix:
     """The cards of a game that are put together from several versions; equal mixes are equal and can be hashed.
 
+    It is played with the base starters when `new_game` is given no others, by up to four players, by five with a stock
+    of 70 cards and by six with 84.
+
     Parameters
     ----------
     sets
