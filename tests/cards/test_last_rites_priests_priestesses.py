@@ -81,6 +81,20 @@ def test_only_her_player_sees_what_she_lifts() -> None:
     assert game.view("Ben").aside == (None,) * 4
 
 
+@pytest.mark.rule("card.high-priestess-of-bastet", "info.boneyard-top-only")
+def test_to_the_others_she_holds_the_cards_of_the_boneyard_in_some_order() -> None:
+    game = vk.position(
+        hand=["High Priestess of Bastet", "Ring"], deck=["Khopesh"] * 3, boneyard=["Bow", "Urn", "Spear", "Dagger"],
+        opponents=[{"hand": ["Sling", "Boat"]}],
+    ).play("execute High Priestess of Bastet")  # fmt: skip
+    assert asked(game) == "Ben"
+    worlds = [game.view("Ben").determinize(rng) for rng in range(40)]
+    orders = {tuple(w.table.name[row[0]] for row in w.aside) for w in worlds}
+    assert {tuple(sorted(order)) for order in orders} == {("Dagger", "Spear", "Urn")}
+    assert len(orders) == 6
+    assert {w.table.name[w.z[0][0]] for w in worlds} == {"Ring", "Khopesh"}  # her hand is as hidden as ever
+
+
 @pytest.mark.rule("card.high-priestess-of-bastet", "card.sling", "ruling.sling-events")
 def test_sling_answers_her_entombment_before_she_gives() -> None:
     game = vk.position(

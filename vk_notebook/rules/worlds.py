@@ -137,6 +137,7 @@ def _carefully(s: State, seat: int, rng: int) -> None:
     """In the middle of an action, or with hidden cards that the seat knows."""
     t = s.table
     keys = Keys(rng, t.unknown)
+    _searched(s, seat, keys)
     for p in range(t.seats):
         base = p * PILES
         if p in (seat, t.dummy):
@@ -171,6 +172,17 @@ class Keys:
         return self._keys[-2] << 32 | self._keys[-1]
 
 
+def _searched(s: State, seat: int, keys: Keys) -> None:
+    """What was lifted from the boneyard lay there openly: only its order is hidden from a seat."""
+    bit = 1 << seat
+    places = [k for k, row in enumerate(s.aside) if row[2] == s.table.boneyard and not row[3] & bit]
+    if len(places) > 1:
+        rows = list(s.aside)
+        for k, card in zip(places, keys.shuffled([rows[k][0] for k in places]), strict=True):
+            rows[k] = (card, *rows[k][1:])
+        s.aside = tuple(rows)
+
+
 def _restocked(st: State, stock: tuple[int, ...], seat: int, keys: Keys) -> tuple[int, ...]:
     """The stock's unknown cards in another order, each level in its own places."""
     level, known, bit = st.table.level, st.known, 1 << seat
@@ -188,7 +200,7 @@ def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, keys: Keys, see
     pool: list[int] = []
     for i in piles:
         pool += z[i]
-    aside = [k for k, row in enumerate(s.aside) if row[1] == p and not row[3] & bit] if s.aside else []
+    aside = [k for k, row in enumerate(s.aside) if row[1] == p and not row[3] & bit and row[2] != s.table.boneyard]
     pool += [s.aside[k][0] for k in aside]
     fixed = {k for k, c in enumerate(pool) if known.get(c, 0) & bit} if known else set()
     if seen >= 0:
