@@ -7,7 +7,9 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
 
-from vk_notebook.cards.actions import ACTIONS
+from tests.soak_reasons import why_never_refused
+from vk_notebook.cards.actions import ACTIONS, PHARAOHS
+from vk_notebook.create import EDITIONS
 from vk_notebook.rules import PROGRAMS, State
 from vk_notebook.rules.acting import DrawOp, TurnOp
 from vk_notebook.rules.codes import DONE, NO, PASS
@@ -24,38 +26,16 @@ from vk_notebook.rules.steps import WindowOp
 Mark = tuple[str, str, int]
 EXECUTED, DECLINED, REFUSED = "executed", "declined", "refused"
 
-#: Parts that look as if they could fail and cannot, each with the reason.
-NEVER_REFUSED: dict[tuple[str, int], str] = {
-    ("Architect", 1): "the promise of gold can always be given",
-    ("Astrologer", 1): "the card was just laid out, and there is an opponent",
-    ("Book of Gates", 3): "the revealed card lies there, or its own text moved it, which is no failure",
-    ("Book of the Heavens", 2): "part 1 asks for five discards",
-    ("Brain Hook", 3): "the revealed card lies there, or it was bought, which is no failure",
-    ("Goddess Nut", 1): "the opponent may decline, so any can be named",
-    ("Grand Gallery", 2): "the discarded cards themselves can be drawn",
-    ("High Priestess of Bastet", 2): "part 1 laid at least one card aside",
-    ("Jewel Box", 3): "the taken card lies there, or its own text moved it, which is no failure",
-    ("Medjay", 1): "the card was just laid out",
-    ("Mirror Case", 2): "the taken card leaves a hole",
-    ("Mummified Crocodile", 1): "the card was just laid out",
-    ("Priest of Thoth", 2): "part 1 laid a card aside, and there is an opponent",
-    ("Priestess of Hathor", 1): "a third of a short deck is no card, which can be drawn",
-    ("Senet Game", 2): "the card was just laid out, and there is an opponent",
-    ("Statue of Sobek", 2): "part 1 laid three cards aside",
-    ("Statue of Sobek", 3): "two of the three cards are left",
-    ("Statue of Sobek", 4): "one of the three cards is left, and there is an opponent",
-}
-
-
 # ---- what there is to see ----------------------------------------------------------------------------------------
 
 
 def programs(names: list[str]) -> list[Program]:
-    """The programs of these cards in both editions, what they put off until later included."""
+    """The programs of these cards and pharaohs in both editions, what they put off until later included."""
     found: dict[str, Program] = {}
     for name in names:
-        for edition in ("premium", "classic"):
-            for program in programs_of(ACTIONS[name], edition):
+        for edition in EDITIONS:
+            kind = "pharaoh" if name in PHARAOHS else "action"
+            for program in programs_of(PHARAOHS.get(name) or ACTIONS[name], edition, kind):
                 if program is not None:
                     found[program.key] = program
                     later = BY_KEY.get(f"later:{program.key}")
@@ -87,15 +67,26 @@ def may_fail(op: Op) -> bool:
 
 
 def parts_that_fail(program: Program) -> set[int]:
-    """The parts that can be the reason of a refusal; shares of other players never are."""
+    """The parts that look as if they could be the reason of a refusal; shares of other players never are."""
     out: set[int] = set()
     free = 0  # operations before this one belong to a share that need not be possible
     for pc, op in enumerate(program.ops):
         if isinstance(op, (EachOp, ThatOp)) or (isinstance(op, NameOp) and op.optional):
             free = max(free, op.end)
-        if (pc >= free or isinstance(op, NameOp)) and may_fail(op) and (program.name, op.part) not in NEVER_REFUSED:
+        if (pc >= free or isinstance(op, NameOp)) and may_fail(op):
             out.add(op.part)
     return out
+
+
+def excused(names: list[str]) -> dict[Mark, str]:
+    """The refusals that cannot happen, each with the reason; one that is seen all the same proves the reason wrong."""
+    return {
+        (program.key, REFUSED, part): reason
+        for program in programs(names)
+        if program.key.startswith(("action:", "pharaoh:"))
+        for part in parts_that_fail(program)
+        if (reason := why_never_refused(program.deed_parts, part))
+    }
 
 
 def wanted(names: list[str]) -> set[Mark]:
@@ -108,14 +99,14 @@ def wanted(names: list[str]) -> set[Mark]:
             when = ACTIONS[program.name].when
             if when is not None and when.event in EVENTS:
                 out.add((key, REFUSED, 0))
-        elif key.startswith("action:"):
+        elif key.startswith(("action:", "pharaoh:")):
             out |= {(key, REFUSED, part) for part in parts_that_fail(program)}
         for pc, op in enumerate(program.ops):
             if not isinstance(op, JumpOp):
                 out.add((key, EXECUTED, pc))
             if may_decline(op):
                 out.add((key, DECLINED, pc))
-    return out
+    return out - set(excused(names))
 
 
 # ---- seeing it ---------------------------------------------------------------------------------------------------
@@ -195,13 +186,13 @@ def _classes(kind: type[Any]) -> list[type[Any]]:
     return [kind, *(deeper for sub in kind.__subclasses__() for deeper in _classes(sub))]
 
 
-def told(mark: Mark) -> str:
+def told(mark: Mark, how: str = "never") -> str:
     """A mark in words."""
     key, what, number = mark
     program = BY_KEY[key]
     if what == REFUSED or number >= len(program.ops):
-        return f"{key}: part {number} never {what}" if number else f"{key}: never {what}"
+        return f"{key}: part {number} {how} {what}" if number else f"{key}: {how} {what}"
     op = program.ops[number]
-    return f"{key}: part {op.part}, operation {number} ({type(op).__name__}) never {what}"
+    return f"{key}: part {op.part}, operation {number} ({type(op).__name__}) {how} {what}"
 
 

@@ -6,11 +6,11 @@ import random
 import traceback
 from dataclasses import dataclass, field
 
-from tests.property.checks import TurnWatch, assert_plain, everything, failing_part, need, watched
+from tests.property.checks import TurnWatch, assert_plain, everything, failing_ability, failing_part, need, watched
 from tests.property.tables import ACTIONS, any_state, card_names, cards_of, executes, pick, played_on, position_around
 from tests.soak_coverage import REFUSED, Mark, Seen
 from vk_notebook.rules import State, legal
-from vk_notebook.rules.codes import END, ENTOMB, EXECUTE
+from vk_notebook.rules.codes import END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.state import HAND, PLAY
 
@@ -103,7 +103,7 @@ def _heardless(st: State) -> State:
 
 
 def _refused(st: State, report: Report, seen: Seen) -> None:
-    """For every hand card whose action is not offered, find the part that fails."""
+    """For every hand card whose action is not offered, and for the pharaoh, find the part that fails."""
     codes = legal(st)
     offered = {st.table.kind[c - EXECUTE] for c in codes if EXECUTE <= c < ENTOMB}
     for card in st.pile(st.seat, HAND):
@@ -114,11 +114,17 @@ def _refused(st: State, report: Report, seen: Seen) -> None:
         need(part, st.table.name[card], "is not offered, and no part of it fails")
         report.refusals += 1
         seen.add(PROGRAMS[number].index, REFUSED, part)
+    pharaoh = st.pharaohs[st.seat]
+    if pharaoh >= 0 and PROGRAMS[pharaoh].ops and not st.pharaoh_used and PHARAOH not in codes:
+        part = failing_ability(st)
+        need(part, PROGRAMS[pharaoh].name, "cannot be used, and no part of it fails")
+        report.refusals += 1
+        seen.add(pharaoh, REFUSED, part)
 
 
 def _position(card: str, seed: int, pool: str, report: Report, seen: Seen) -> None:
     r = random.Random(f"position {card} {seed}")
-    reaction = ACTIONS[card].when is not None
+    reaction = card in ACTIONS and ACTIONS[card].when is not None
     if reaction and seed % 2:
         mine = r.choice([n for n in card_names(pool) if ACTIONS[n].parts])
         game = position_around(mine, seed, pool, theirs=[card, card, r.choice(card_names(pool))])

@@ -1,4 +1,4 @@
-"""Thousands of random games under checks, until every part of every card was executed, declined and refused.
+"""Thousands of random games under checks, until every part of every card and pharaoh was done, declined and refused.
 
     python tools/soak.py [--games 10000] [--seconds N] [--seed S] [--cards base|mix|all] [--card NAME] [--jobs N]
 
@@ -20,8 +20,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.property.tables import card_names
-from tests.soak_coverage import BY_KEY, Mark, told, wanted
+from tests.property.tables import PHARAOHS, card_names
+from tests.soak_coverage import BY_KEY, Mark, excused, told, wanted
 from tests.soak_worker import Report, play_games, play_positions
 
 CHUNK = 50  # games a job
@@ -32,7 +32,7 @@ ROUNDS = 25  # jobs for a card before it is given up
 def main(argv: list[str] | None = None) -> int:
     """Run the soak; returns the exit code."""
     asked = arguments(argv)
-    names = card_names(asked.cards)
+    names = [*card_names(asked.cards), *PHARAOHS]
     need = wanted(names)
     begun = time.monotonic()
     total = Report()
@@ -47,7 +47,7 @@ def main(argv: list[str] | None = None) -> int:
                 positions(pool, asked, need, total)
             elif asked.games == 1:
                 need = set()
-    return report(total, need, asked, time.monotonic() - begun)
+    return report(total, need, excused(names), asked, time.monotonic() - begun)
 
 
 def arguments(argv: list[str] | None) -> argparse.Namespace:
@@ -57,13 +57,13 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=None, help="play no new games after so many seconds")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--cards", choices=("base", "mix", "all"), default="mix", help="which cards are played with")
-    parser.add_argument("--card", help="play positions around this card only")
+    parser.add_argument("--card", help="play positions around this card or pharaoh only")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     asked = parser.parse_args(argv)
     if asked.games is None:
         asked.games = 1 if asked.card else 10_000
-    if asked.card and asked.card not in card_names("all"):
-        parser.error(f"there is no card {asked.card!r}")
+    if asked.card and asked.card not in (*card_names("all"), *PHARAOHS):
+        parser.error(f"there is no card and no pharaoh {asked.card!r}")
     return asked
 
 
@@ -109,7 +109,9 @@ def positions(pool: ProcessPoolExecutor, asked: argparse.Namespace, need: set[Ma
             total.add(job.result())
 
 
-def report(total: Report, need: set[Mark], asked: argparse.Namespace, seconds: float) -> int:
+def report(
+    total: Report, need: set[Mark], never: dict[Mark, str], asked: argparse.Namespace, seconds: float
+) -> int:
     """Print what was played, what was seen and what went wrong; returns the exit code."""
     print(f"{total.games} games, {total.turns} turns, {total.decisions} decisions in {seconds:.0f} s, "
           f"{total.checked} decisions checked at length, {total.refusals} refusals explained")
@@ -120,11 +122,14 @@ def report(total: Report, need: set[Mark], asked: argparse.Namespace, seconds: f
     missing = sorted(need - total.marks)
     for mark in missing:
         print(f"  missing: {told(mark)}")
+    wrong = sorted(set(never) & total.marks)
+    for mark in wrong:
+        print(f"FAILED: {told(mark, 'was')}, although {never[mark]}")
     for how, what in total.failures[:10]:
         print(f"FAILED: {what}\n  python tools/soak.py {how} --cards {asked.cards}")
     if len(total.failures) > 10:
         print(f"  and {len(total.failures) - 10} more failures")
-    return 1 if missing or total.failures else 0
+    return 1 if missing or wrong or total.failures else 0
 
 
 if __name__ == "__main__":

@@ -8,9 +8,9 @@ from tests.property.tables import FIELDS, cards_of, frozen
 from vk_notebook.game import Game
 from vk_notebook.rules import PROGRAMS, State, apply, asked, legal
 from vk_notebook.rules.asking import part_now, question
-from vk_notebook.rules.codes import END, ENTOMB
+from vk_notebook.rules.codes import ARRANGE, END, ENTOMB
 from vk_notebook.rules.happen import note_played
-from vk_notebook.rules.lookahead import blocked_part
+from vk_notebook.rules.lookahead import blocked_ability, blocked_part
 from vk_notebook.rules.notation import matches, option_text, texts
 from vk_notebook.rules.parts import DRAW_STEP
 from vk_notebook.rules.picture import table_text
@@ -163,7 +163,7 @@ class TurnWatch:
         if code >= ENTOMB:
             self.entombed += 1
             need(self.entombed == 1, "a second free entombment in one turn")
-        elif code == END or code < 0:
+        elif code in (END, ARRANGE):
             self.due = (st.seat, _hand_after(st))
 
     def after(self, st: State) -> None:
@@ -204,6 +204,11 @@ def failing_part(st: State, card: int) -> int:
     s.z[base + IN_PLAY] += (card,)
     note_played(s)
     return blocked_part(s, s.seat, card, card, base + IN_PLAY, PROGRAMS[s.table.action[card]])
+
+
+def failing_ability(st: State) -> int:
+    """The number of the part on which the active player's pharaoh fails; 0 when the ability can be used."""
+    return blocked_ability(st, PROGRAMS[st.pharaohs[st.seat]])
 
 
 def watched(st: State, code: int, watch: TurnWatch, cards: list[int]) -> None:

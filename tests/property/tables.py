@@ -9,9 +9,10 @@ from typing import Any
 
 import vk_notebook as vk
 from vk_notebook.cards import catalogue, pools
-from vk_notebook.cards.actions import ACTIONS
+from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules import State, Table, apply, deal, legal, opened
-from vk_notebook.rules.codes import CARD, END, EXECUTE
+from vk_notebook.rules.codes import CARD, END, EXECUTE, PHARAOH
+from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.state import HAND
 
@@ -48,7 +49,9 @@ def card_names(pool: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def new_state(seed: int, seats: int = 2, pool: str = "base", kit: str = "base", edition: str = "premium") -> State:
+def new_state(
+    seed: int, seats: int = 2, pool: str = "base", kit: str = "base", edition: str = "premium", pharaohs: bool = False
+) -> State:
     """A game at its first decision."""
     own = pools.starters_of(KITS[kit], "base")
     kinds: list[catalogue.Kind] = []
@@ -58,16 +61,16 @@ def new_state(seed: int, seats: int = 2, pool: str = "base", kit: str = "base", 
         kinds += own
     kinds += stock_of(pool)
     names = list(dict.fromkeys(k.name for k in kinds))
-    table = Table([f"P{i + 1}" for i in range(seats)], kinds, [ACTIONS[n] for n in names], edition=edition)
-    return opened(deal(table, decks, seed, None))
+    deeds, own_pharaohs = [ACTIONS[n] for n in names], list(PHARAOHS.values()) if pharaohs else []
+    table = Table([f"P{i + 1}" for i in range(seats)], kinds, deeds, edition=edition, pharaohs=own_pharaohs)
+    return opened(deal(table, decks, seed, None, pharaohs))
 
 
 def any_state(seed: int, pool: str = "") -> State:
-    """A game whose seats, cards, starters and edition follow from the seed."""
+    """A game whose seats, cards, starters, edition and pharaohs follow from the seed; half of Premium has pharaohs."""
     r = random.Random(f"table {seed}")
-    return new_state(
-        seed, r.randint(2, 4), pool or r.choice(POOLS[:2]), r.choice(list(KITS)), r.choice(EDITIONS)
-    )
+    seats, chosen, kit, edition = r.randint(2, 4), pool or r.choice(POOLS[:2]), r.choice(list(KITS)), r.choice(EDITIONS)
+    return new_state(seed, seats, chosen, kit, edition, edition == "premium" and r.random() < 0.5)
 
 
 def pick(st: State, r: random.Random) -> int:
@@ -114,7 +117,7 @@ def some(r: random.Random, names: Sequence[str], most: int, least: int = 0) -> l
 def position_around(
     card: str, seed: int, pool: str = "mix", small: bool = False, theirs: Sequence[str] | None = None
 ) -> vk.Game:
-    """A random position in which the first seat holds a card.
+    """A random position in which the first seat holds a card, or has a pharaoh of that name.
 
     The piles are often empty, so that parts fail; ``small`` keeps them short enough for a search of every choice.
     ``theirs`` are the cards that opponents hold.
@@ -135,13 +138,15 @@ def position_around(
     full = r.random()
     pyramid = [r.choice(names) if r.random() < full or r.random() < 0.3 else None for _ in range(6)]
     down = {s: "P1" for s in range(6) if pyramid[s] and r.random() < 0.08}
-    hand = [card, *some(r, near, 4)]
+    rule = card in PHARAOHS
+    hand = some(r, near, 4) if rule else [card, *some(r, near, 4)]
     r.shuffle(hand)
     in_play = pile(2, 0.7)
     return vk.position(
         name="P1", hand=hand, deck=pile(size), discard=pile(size + 2), tomb=pile(size), in_play=in_play,
         opponents=[{"name": f"P{i + 2}", **o} for i, o in enumerate(others)], pyramid=pyramid, face_down=down,
-        boneyard=pile(size), stock=pile(size), edition=r.choice(EDITIONS), entombed=r.random() < 0.2, seed=seed,
+        boneyard=pile(size), stock=pile(size), edition="premium" if rule else r.choice(EDITIONS),
+        pharaoh=card if rule else None, entombed=r.random() < 0.2, seed=seed,
     )  # fmt: skip
 
 
@@ -156,7 +161,7 @@ def played_on(game: vk.Game, keep: str, seed: int) -> State:
         apply(st, r.choice(codes))
         while st.stack:
             apply(st, r.choice(legal(st)))
-        if keep not in [st.table.name[c] for c in st.pile(0, HAND)]:
+        if keep not in PHARAOHS and keep not in [st.table.name[c] for c in st.pile(0, HAND)]:
             break
         game = vk.Game(st, game.setup)
     return game.state
@@ -196,5 +201,8 @@ def mark_of(st: State) -> str:
 
 
 def executes(st: State, name: str) -> int | None:
-    """The option that executes a card of that name, if it is offered at the main decision."""
+    """The option that executes a card (or uses a pharaoh) of that name, if it is offered at the main decision."""
+    if name in PHARAOHS:
+        mine = st.pharaohs[st.seat]
+        return PHARAOH if PHARAOH in legal(st) and PROGRAMS[mine].name == name else None
     return next((c for c in legal(st) if c >= EXECUTE and c < 3 << 12 and st.table.name[c - EXECUTE] == name), None)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.property.checks import failing_part
+import vk_notebook as vk
+from tests.property.checks import failing_ability, failing_part
 from tests.property.tables import card_names, executes, played_on, position_around
 from tests.property.truth import Search
-from vk_notebook.cards.actions import ACTIONS
+from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.state import HAND, State
 
 NAMES = [name for name in card_names("mix") if ACTIONS[name].parts]
+USABLE = [name for name in PHARAOHS if PHARAOHS[name].parts]
 #: Nobody can react, so that whatever fails is the player's own affair.
 HARMLESS = [name for name in card_names("mix") if ACTIONS[name].when is None]
 POSITIONS = 30
@@ -44,6 +46,34 @@ def test_an_action_is_offered_exactly_when_all_its_parts_can_be_done(name: str) 
             refused += 1
             assert not search.cheap, f"{told}: refused, but all parts can be done"
     assert offered, f"no position offers {name}"
+
+
+@pytest.mark.rule("pharaoh.resolves-like-other-effects")
+@pytest.mark.parametrize("name", USABLE)
+def test_an_ability_is_offered_exactly_when_all_its_parts_can_be_done(name: str) -> None:
+    offered = refused = 0
+    for seed in range(20 * POSITIONS):
+        if offered + refused >= POSITIONS and offered > 1 and refused:
+            break
+        game = position_around(name, seed, "mix", small=True, theirs=HARMLESS)
+        st = played_on(game, name, seed)
+        if st.seat != 0 or st.over or st.pharaoh_used:
+            continue
+        search = Search(st, None)
+        told = f"{name}, position {seed}"
+        assert search.finished, f"{told}: too many ways to try"
+        if executes(st, name) is not None:
+            offered += 1
+            assert search.found or search.hidden, f"{told}: offered, but some part is always left out"
+        else:
+            refused += 1
+            assert not search.cheap, f"{told}: refused, but all parts can be done"
+            part, refusal = failing_ability(st), vk.Game(st, {}).why_not("use pharaoh")
+            assert 1 <= part <= PROGRAMS[st.pharaohs[0]].parts
+            assert refusal is not None
+            assert refusal.text.startswith(f"{name} cannot be used: ")
+    assert offered, f"no position offers {name}"
+    assert refused, f"every position offers {name}"
 
 
 @pytest.mark.rule("action.impossible-part-forbids")

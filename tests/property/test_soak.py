@@ -9,8 +9,10 @@ from unittest import mock
 
 import pytest
 
-from tests.property.tables import card_names
-from tests.soak_coverage import BY_KEY, NEVER_REFUSED, told, wanted
+from tests import soak_reasons
+from tests.property.tables import PHARAOHS, any_state, card_names
+from tests.soak_coverage import BY_KEY, excused, told, wanted
+from tests.soak_reasons import RULES
 from tests.soak_worker import play_games, play_positions
 from vk_notebook.rules import State, happen
 
@@ -65,10 +67,49 @@ def test_positions_show_what_games_seldom_do(name: str) -> None:
     assert not missing, [told(m) for m in missing]
 
 
-def test_every_exception_names_a_part_that_exists() -> None:
-    wanted(card_names("all"))
-    for name, part in NEVER_REFUSED:
-        assert 1 <= part <= BY_KEY[f"action:{name}"].parts
+def test_a_part_is_excused_only_for_a_reason_that_its_own_text_gives() -> None:
+    names = [*card_names("all"), *PHARAOHS]
+    found = {(BY_KEY[key].name, part): reason for (key, _, part), reason in excused(names).items()}
+    assert found["Brain Hook", 3].startswith("the card lies aside")
+    assert found["Statue of Sobek", 4] == "1 of the cards set aside before are still there"
+    assert found["Architect", 1] == "a promise can always be given"
+    assert len(found) == 18
+    may_fail = [
+        ("High Priestess of Bastet", 3), ("Censer", 1), ("Mirror Case", 1), ("Priestess of Nut", 1),
+        ("Book of the Heavens", 1), ("Statue of Osiris", 2), ("Amenhotep III", 1), ("Ramesses II", 1),
+    ]  # fmt: skip
+    assert not set(may_fail) & set(found)
+    assert not set(excused(names)) & wanted(names)
+
+
+@pytest.mark.parametrize("number", range(len(RULES)))
+def test_every_reason_is_needed(number: int) -> None:
+    rest = RULES[:number] + RULES[number + 1 :]
+    with mock.patch.object(soak_reasons, "RULES", rest):
+        assert len(excused(card_names("all"))) < 18
+
+
+@pytest.mark.parametrize("name", ["Mirror Case", "Jewel Box", "Grand Gallery", "Goddess Nut", "Priestess of Hathor"])
+def test_what_is_excused_is_never_seen(name: str) -> None:
+    never = excused([name])
+    assert never
+    assert not set(never) & play_positions(name, range(150), "all").marks
+
+
+@pytest.mark.parametrize("name", ["Khufu", "Tutankhamun", "Ramesses II", "Thutmose III"])
+def test_positions_show_all_of_a_pharaoh(name: str) -> None:
+    report = play_positions(name, range(300), "mix")
+    assert report.failures == []
+    missing = wanted([name]) - report.marks
+    assert not missing, [told(m) for m in missing]
+
+
+def test_some_games_are_played_with_pharaohs() -> None:
+    games = [any_state(seed, "base") for seed in range(60)]
+    own = [st for st in games if st.offered]
+    assert 8 <= len(own) <= 30
+    assert {st.table.seats for st in own} == {2, 3, 4}
+    assert all(st.table.edition == "premium" for st in own)
 
 
 def test_the_command_plays_one_position_again() -> None:

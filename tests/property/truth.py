@@ -14,7 +14,7 @@ from vk_notebook.rules.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
 from vk_notebook.rules.executing import ExecuteOp
 from vk_notebook.rules.flow import BranchOp, RequireOp
 from vk_notebook.rules.happen import note_played
-from vk_notebook.rules.lookahead import start
+from vk_notebook.rules.lookahead import begin_ability, start
 from vk_notebook.rules.moving import MoveOp
 from vk_notebook.rules.parts import REVEALED, TAKEN, Move
 from vk_notebook.rules.state import HAND, IN_LOG, IN_PLAY, LOOP, PILES, Frame
@@ -73,13 +73,14 @@ def moved_itself(event: tuple[Any, ...]) -> bool:
 
 
 class Search:
-    """Whether some way of carrying out an action leaves no compulsory part out.
+    """Whether some way of carrying out an action or an ability leaves no compulsory part out.
 
     ``found`` says so; ``cheap`` that one of them meets nothing hidden; ``hidden`` that something hidden was met at all;
     ``finished`` that the search saw everything.
     """
 
-    def __init__(self, st: State, card: int) -> None:
+    def __init__(self, st: State, card: int | None) -> None:
+        """Search all ways of executing a hand card, or of using the pharaoh (None)."""
         self.me = st.seat
         self.found = self.cheap = self.hidden = False
         self.nodes = 0
@@ -88,10 +89,13 @@ class Search:
             s = st.clone()
             s.out = []
             base = s.seat * PILES
-            s.remove(base + HAND, card)
-            s.z[base + IN_PLAY] += (card,)
-            note_played(s)
-            start(s, PROGRAMS[s.table.action[card]], s.seat, card, card, base + IN_PLAY)
+            if card is None:
+                begin_ability(s, PROGRAMS[s.pharaohs[s.seat]])
+            else:
+                s.remove(base + HAND, card)
+                s.z[base + IN_PLAY] += (card,)
+                note_played(s)
+                start(s, PROGRAMS[s.table.action[card]], s.seat, card, card, base + IN_PLAY)
             advance(s)
             self._look(s, False)
 
