@@ -80,7 +80,7 @@ def test_the_dummy_begins_with_as_many_stock_cards_as_the_difficulty_says(diffic
         ({"edition": "classic"}, "the classic edition has no solo game; possible: edition='premium', or a solitaire"),
         ({"first_player": "Ben"}, "nobody is called 'Ben'; seats: Ana, Dummy"),
         ({"variant": "duo"}, "possible: None, starter-solitaire, master-solitaire, solo"),
-        ({"variant": None, "players": 2, "difficulty": 3}, "a difficulty of 3 needs the Dummy; possible: variant='solo"),
+        ({"variant": None, "players": 2, "difficulty": 3}, "difficulty of 3 needs the Dummy; possible: variant='solo'"),
         ({"variant": None, "players": 2, "hard": True}, "hard mode needs the Dummy; possible: variant='solo'"),
         ({"variant": "starter-solitaire", "difficulty": 1}, "needs the Dummy; possible: variant='solo'"),
     ],
