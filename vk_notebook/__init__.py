@@ -14,6 +14,7 @@ from .create import new_game, position
 from .errors import (
     AmbiguousMove,
     BotError,
+    CardNeeded,
     CardValuesError,
     IllegalMove,
     InvalidMove,
@@ -29,12 +30,12 @@ from .rules.view import View
 if TYPE_CHECKING:
     from .board import App, Board
     from .bots import Bot
-    from .record import Record, load
+    from .record import Record, Recorder, load
 
 __version__ = "0.1.0"
 
 _LATER = {
-    "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "load": "record",
+    "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "load": "record",
 }  # fmt: skip
 
 
@@ -63,7 +64,8 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardValuesError", "Decision", "Event", "Game",
-    "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record", "RecordError", "Refusal",
-    "Score", "View", "card", "load", "new_game", "pharaoh", "position", "preset", "random_mix", "use_card_values",
+    "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
+    "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
+    "RecordError", "Recorder", "Refusal", "Score", "View", "card", "load", "new_game", "pharaoh", "position",
+    "preset", "random_mix", "use_card_values",
 ]  # fmt: skip

@@ -22,6 +22,8 @@ def written(record: Record) -> str:
     parts = [f'"format": {_plain(FORMAT)}', f'"version": {VERSION}', f'"package": {_plain(record.package)}']
     parts += [f'"header": {_plain(record.header)}', f'"setup": {_plain(record.setup)}']
     parts.append(f'"start": {_plain(notes(record.root))}')
+    if sum(1 for _ in record.root.walk()) > MOST_NODES + 1:
+        raise RecordError(f"this record has more than {MOST_NODES:,} moves, the most that can be read back")
     lines = _lines(record.root.children[0], 1) if record.root.children else []
     moves = "[\n" + ",\n".join(lines) + "\n ]" if lines else "[]"
     text = "{\n " + ",\n ".join([*parts, f'"moves": {moves}']) + "\n}\n"
@@ -33,6 +35,10 @@ def written(record: Record) -> str:
 def notes(node: Node) -> dict[str, Any]:
     """What is noted on a node, without what is empty."""
     found: dict[str, Any] = {"digest": node.digest} if node.digest is not None else {}
+    if node.deals:
+        found["deals"] = list(node.deals)
+    if node.bookmark is not None:
+        found["bookmark"] = node.bookmark
     if node.comments:
         found["comments"] = [
             {"text": c.text, **({} if c.author is None else {"author": c.author})} for c in node.comments

@@ -1,0 +1,190 @@
+"""A game at a table: how it was dealt, and the cards that came with each move, named as they were turned up."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..errors import CardNeeded, RecordError
+from ..game import Game, seat_of
+from ..rules import happen, named
+from ..rules.notation import normal
+from ..rules.program import PROGRAMS
+from ..rules.state import BEGIN, CHOOSE_PHARAOH, DECK, HAND, PILES, State
+from ..rules.table import Table
+from .digest import digest
+
+#: What a table's set-up tells beside what `new_game` is given.
+DEAL = ("hands", "pyramid", "boneyard", "offered")
+
+
+def kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
+    """The numbers of named kinds. Raises RecordError for a card that is not in the game."""
+    given: object = cards
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise RecordError(f"the cards that came are a list of names, not {cards!r}")
+    known = {normal(kind.name): number for number, kind in enumerate(table.kinds)}
+    for card in cards:
+        if normal(str(card)) not in known:
+            raise RecordError(f"there is no card {card!r} in this game")
+    return [known[normal(str(card))] for card in cards]
+
+
+def came(table: Table, raw: Sequence[tuple[Any, ...]]) -> tuple[str, ...]:
+    """The names of the cards that events say came from hidden places."""
+    return tuple([table.kinds[event[2]].name for event in raw if event[0] == "came"])
+
+
+def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spare: bool = False) -> tuple[str, ...]:
+    """Play one move while these cards come from hidden places; the cards that did.
+
+    Raises CardNeeded when more have to be named, RecordError when some did not come (unless they may be `spare`), and
+    what `play` raises; the game is then as it was.
+    """
+    before = game.state
+    if before.rng >= 0:
+        if cards:
+            raise RecordError("cards are named only in a game at a table; this one has a seed")
+        play()
+        return ()
+    moves, events = len(game._past), len(game._raw)
+    game.state = before.clone()
+    named.give(game.state, kinds_of(before.table, cards))
+    try:
+        play()
+        over = named.left(game.state)
+        if over and not spare:
+            raise RecordError(f"{', '.join(cards[-over:])}: named, but no such card came with this move")
+    except Exception:
+        game.state = before
+        del game._past[moves:], game._raw[events:]
+        raise
+    if over:
+        named.give(game.state, ())
+    if len(game._past) > moves:
+        game._past[moves] = (before, *game._past[moves][1:])
+    return came(before.table, game._raw[events:])
+
+
+def waiting(st: State, cards: Sequence[str]) -> State:
+    """A clone of a table's state in which these cards come next."""
+    after = st.clone()
+    named.give(after, kinds_of(st.table, cards))
+    return after
+
+
+def live(game: Game) -> Game:
+    """The game of one's own that goes on by chance: what nobody names comes as from a shuffled deck."""
+    if game.state.rng >= 0:
+        return game
+
+    def lively(st: State) -> State:
+        after = st.clone()
+        named.by_chance(after, int(digest(st), 16))
+        return after
+
+    game.state = lively(game.state)
+    game._start = lively(game._start)
+    game._past = [(lively(st), text, events) for st, text, events in game._past]
+    return game
+
+
+# ---- how it was dealt --------------------------------------------------------------------------------
+
+
+def begun(given: Mapping[str, Any]) -> Game:
+    """A table's game at its first decision.
+
+    Raises ValueError for cards that cannot lie as they are said to.
+    """
+    from ..create import new_game, started
+
+    plain = {key: value for key, value in given.items() if key not in (*DEAL, "kind")}
+    players = plain.pop("players")
+    if plain.get("first_player") is None:
+        raise ValueError("say who begins: first_player is the name of a seat")
+    if plain.get("variant") not in (None,):
+        raise ValueError(f"the variant {plain['variant']!r} cannot be entered card by card; possible: None")
+    dealt = new_game(players, **plain, seed=0)
+    st = _gathered(dealt.state)
+    table = st.table
+    for name, hand in _hands(table, given["hands"]).items():
+        seat = seat_of(table.names, name)
+        _come(st, seat * PILES + DECK, hand, 5, f"the hand of {table.names[seat]}")
+        st.draw(seat, 5)
+    _come(st, table.stock, given["pyramid"], 6, "the pyramid, apex first,")
+    happen.refill(st, happen.DEAL_ORDER)
+    _come(st, table.stock, [given["boneyard"]], 1, "the first card of the boneyard")
+    named.bring_up(st, table.stock)
+    pile = st.z[table.stock]
+    st.z[table.boneyard], st.z[table.stock] = pile[-1:], pile[:-1]
+    _over(st, "the boneyard")
+    st.seat = seat_of(table.names, plain["first_player"])
+    st.step = BEGIN
+    if plain.get("pharaohs"):
+        st.offered = _pharaohs(table, given["offered"], dealt.state)
+        st.step = CHOOSE_PHARAOH
+    elif given["offered"] is not None:
+        raise ValueError("pharaohs were offered, but the game is played without; possible: pharaohs=True")
+    more = {"hands": _hands(table, given["hands"]), "offered": copy.deepcopy(given["offered"])}
+    more |= {"pyramid": list(given["pyramid"]), "boneyard": given["boneyard"]}
+    setup = {key: value for key, value in dealt.setup.items() if key not in ("seed", "kind")}
+    return started(st, {"kind": "table", **setup, **more})
+
+
+def _gathered(dealt: State) -> State:
+    """The table with every starter in its deck and all else in the stock, level III below, all of it loose."""
+    table = dealt.table
+    st = State(table)
+    owned = [sorted(dealt.z[s * PILES + HAND] + dealt.z[s * PILES + DECK]) for s in range(table.seats)]
+    for seat, cards in enumerate(owned):
+        st.z[seat * PILES + DECK] = tuple(cards)
+    mine = {c for cards in owned for c in cards}
+    rest = [c for c in range(table.unknown) if c not in mine]
+    st.z[table.stock] = tuple(sorted(rest, key=lambda c: (table.level[c] != 3, c)))
+    named.begin(st)
+    return st
+
+
+def _hands(table: Table, hands: Any) -> dict[str, list[str]]:
+    """Hands by player in seat order, from such or from a list in seat order."""
+    if isinstance(hands, Mapping):
+        found = {table.names[seat_of(table.names, name)]: list(hand) for name, hand in hands.items()}
+    else:
+        found = {name: list(hand) for name, hand in zip(table.names, hands, strict=False)}
+    if len(found) < table.seats or len(hands) != table.seats:
+        raise ValueError(f"every seat has a first hand; seats: {', '.join(table.names)}")
+    return {name: found[name] for name in table.names}
+
+
+def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) -> None:
+    """These cards come next off a pile."""
+    if isinstance(cards, str) or len(cards) != count:
+        raise ValueError(f"{where} has {count} cards, not {1 if isinstance(cards, str) else len(cards)}")
+    named.give(st, kinds_of(st.table, cards))
+    try:
+        named.bring_up(st, pile, count)
+    except CardNeeded as error:
+        raise ValueError(f"{where}: {error}") from None
+    _over(st, where)
+
+
+def _over(st: State, where: str) -> None:
+    if named.left(st):
+        raise ValueError(f"{where}: such a card cannot lie there")
+
+
+def _pharaohs(table: Table, offered: Any, dealt: State) -> tuple[int, ...]:
+    """The pharaohs laid before the seats, in the order in which they are asked."""
+    names = sorted(PROGRAMS[p.index].name for p in table.pharaohs if p is not None)
+    numbers = {normal(PROGRAMS[p.index].name): p.index for p in table.pharaohs if p is not None}
+    pairs = [[normal(str(one)) for one in pair] for pair in offered or ()]
+    flat = [one for pair in pairs for one in pair]
+    if len(pairs) != table.seats or any(len(pair) != 2 for pair in pairs) or len(set(flat)) < len(flat):
+        raise ValueError("two different pharaohs are offered to each seat, in the order of the seats")
+    if wrong := [one for one in flat if one not in numbers]:
+        raise ValueError(f"there is no pharaoh {wrong[0]!r}; possible: {', '.join(names)}")
+    first = dealt.seat
+    order = [(first + k) % table.seats for k in range(table.seats)]
+    return tuple(numbers[one] for seat in order for one in pairs[seat])

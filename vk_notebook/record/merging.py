@@ -1,0 +1,143 @@
+"""Two people's notes on one game laid together."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import TYPE_CHECKING, Any
+
+from ..errors import RecordError
+from ..rules.state import State
+from .editing import Change, check_notes
+from .node import Comment, Node
+from .playing import tried
+from .writing import MOST_NODES
+
+if TYPE_CHECKING:
+    from .editing import Editing
+
+
+def merge_changes(record: Editing, other: Editing) -> list[Change]:
+    """What has to change in a record so that it holds all of another. Raises RecordError."""
+    _same_game(record, other)
+    header, said = _heads(record.header, other.header)
+    changes = [Change(record, "header", record.header, header)]
+    waiting: list[tuple[Node, Node]] = [(record.root, other.root)]
+    fresh: list[Node] = []
+    while waiting:
+        mine, theirs = waiting.pop()
+        changes += _notes(mine, theirs, said if mine is record.root else [])
+        known = {(c.move, c.deals): c for c in mine.children}
+        new = [_copied(c, mine) for c in theirs.children if (c.move, c.deals) not in known]
+        if new:
+            changes.append(Change(mine, "children", mine.children, [*mine.children, *new]))
+            fresh += new
+        waiting += [(known[c.move, c.deals], c) for c in theirs.children if (c.move, c.deals) in known]
+    if sum(1 for _ in record.root.walk()) + sum(1 for one in fresh for _ in one.walk()) > MOST_NODES + 1:
+        raise RecordError(f"together they have more than {MOST_NODES:,} moves, the most that a record holds")
+    for one in fresh:
+        assert one.parent is not None
+        _play(record._at(one.parent).state, one)
+    return changes
+
+
+def _same_game(record: Editing, other: Editing) -> None:
+    mine, theirs = _plain(record.setup), _plain(other.setup)
+    for key in dict.fromkeys([*mine, *theirs]):
+        if mine.get(key) != theirs.get(key):
+            raise RecordError(
+                f"these are records of different games: {key!r} of the set-up is {_short(mine.get(key))} here "
+                f"and {_short(theirs.get(key))} there"
+            )
+    a, b = record.root.digest, other.root.digest
+    if a is not None and b is not None and a != b:
+        raise RecordError("these are records of different games: other cards were dealt")
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def _short(value: Any) -> str:
+    shown = json.dumps(value, ensure_ascii=False)
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+def _copied(node: Node, parent: Node) -> Node:
+    """A node and all below it, of one's own."""
+    top = _one(node, parent)
+    waiting = [(node, top)]
+    while waiting:
+        old, new = waiting.pop()
+        for child in old.children:
+            new.children.append(_one(child, new))
+            waiting.append((child, new.children[-1]))
+    return top
+
+
+def _one(node: Node, parent: Node) -> Node:
+    comments = [Comment(c.text, c.author) for c in node.comments]
+    return Node(node.move, parent, [], node.digest, comments, list(node.marks), list(node.highlights),
+                copy.deepcopy(node.lesson), copy.deepcopy(node.evaluation), node.deals, node.bookmark)  # fmt: skip
+
+
+def _play(st: State, node: Node) -> None:
+    """Try a line and its variations. Raises RecordError."""
+    waiting = [(st, node)]
+    while waiting:
+        before, one = waiting.pop()
+        after = tried(before, one)
+        waiting += [(after, child) for child in one.children]
+
+
+def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
+    """What changes on one node."""
+    held = _one(mine, mine)
+    if mine.evaluation is None:
+        held.evaluation = copy.deepcopy(theirs.evaluation)
+    elif theirs.evaluation is not None and theirs.evaluation != mine.evaluation:
+        said = [*said, f"evaluation: {json.dumps(theirs.evaluation, ensure_ascii=False)}"]
+    if mine.bookmark is None:
+        held.bookmark = theirs.bookmark
+    elif theirs.bookmark not in (None, mine.bookmark):
+        said = [*said, f"bookmark: {theirs.bookmark}"]
+    for key, value in theirs.lesson.items():
+        if key not in held.lesson:
+            held.lesson[key] = copy.deepcopy(value)
+        elif held.lesson[key] != value:
+            said = [*said, f"lesson, {key}: {json.dumps(value, ensure_ascii=False)}"]
+    held.marks += [m for m in theirs.marks if m not in held.marks]
+    held.highlights += [h for h in theirs.highlights if h not in held.highlights]
+    held.comments += [Comment(c.text, c.author) for c in _unheld(mine.comments, theirs.comments)]
+    held.comments += [Comment(text) for text in said if Comment(text) not in held.comments]
+    try:
+        check_notes(held)
+    except ValueError as error:
+        raise RecordError(f"the notes on {mine.move!r} do not go together: {error}") from None
+    names = ("comments", "marks", "highlights", "lesson", "evaluation", "bookmark")
+    return [Change(mine, n, getattr(mine, n), getattr(held, n)) for n in names if getattr(mine, n) != getattr(held, n)]
+
+
+def _unheld(mine: list[Comment], theirs: list[Comment]) -> list[Comment]:
+    """Their comments that mine do not have, counted: one made twice is kept twice."""
+    left = list(mine)
+    out = []
+    for one in theirs:
+        if one in left:
+            left.remove(one)
+        else:
+            out.append(one)
+    return out
+
+
+def _heads(mine: dict[str, Any], theirs: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The head of both; what both tell differently stays as it is here, and is said in a comment."""
+    held, said = dict(mine), []
+    for key, value in theirs.items():
+        if value is None or held.get(key) == value:
+            continue
+        if held.get(key) is None:
+            held[key] = copy.deepcopy(value)
+        elif key != "result" or isinstance(value, str):
+            said.append(f"{key}: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}")
+    return held, said

@@ -1,0 +1,79 @@
+"""One move of a record, and what was noted on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+MARKS = ("!!", "!", "!?", "?!", "?", "??")
+
+
+@dataclass
+class Comment:
+    """A remark on a node, with its author if he is known."""
+
+    text: str
+    author: str | None = None
+
+
+@dataclass(eq=False)
+class Node:
+    """One move of a record and what was noted on it; the root has no move and stands for the set-up.
+
+    ``children[0]`` goes on with the line, the others are variations. ``digest`` is set where a turn ends. ``deals``
+    are the names of the cards that came from hidden places with this move, in a game at a table; ``bookmark`` is a
+    name to find the node again. What is changed here directly is not in the record's list of edits (`Record.undo`).
+    """
+
+    move: str | None = None
+    parent: Node | None = field(default=None, repr=False)
+    children: list[Node] = field(default_factory=list, repr=False)
+    digest: str | None = None
+    comments: list[Comment] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    highlights: list[str] = field(default_factory=list)
+    lesson: dict[str, Any] = field(default_factory=dict)
+    evaluation: Any = None
+    deals: tuple[str, ...] = ()
+    bookmark: str | None = None
+
+    def line(self) -> list[Node]:
+        """The nodes from the first move to this one, without the root."""
+        nodes: list[Node] = []
+        node: Node | None = self
+        while node is not None and node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+        return nodes[::-1]
+
+    def end(self) -> Node:
+        """The last node of the line that goes on from here."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, a line before its variations."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
+
+    def child(self, move: str, digest: str | None = None) -> Node:
+        """A new last child with this move; the move is not tried."""
+        node = Node(move, self, digest=digest)
+        self.children.append(node)
+        return node
+
+    @property
+    def attached(self) -> bool:
+        """Whether this node still hangs in its tree: no deletion took it or one of those above it away."""
+        node = self
+        while node.parent is not None:
+            if node not in node.parent.children:
+                return False
+            node = node.parent
+        return True

@@ -1,0 +1,203 @@
+"""Playing what a record holds: its set-up, its moves by their texts, and what to say when one cannot be made."""
+
+from __future__ import annotations
+
+import copy
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from ..cards.values import numbers
+from ..errors import RecordError
+from ..game import Game
+from ..rules import happen, scoring
+from ..rules.codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE
+from ..rules.notation import matches, option_place, option_text, verb_of
+from ..rules.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
+from ..rules.turn import apply, legal, may_arrange, may_buy, may_execute
+from .dealt import begun, with_cards
+from .digest import digest
+from .node import Node
+
+#: How many digits of a digest a text form keeps, at least.
+SHORT = 6
+
+
+def package_version() -> str:
+    """The version of this package."""
+    # The package's own file stands above this one in the house, so it is looked up and not imported.
+    return str(getattr(sys.modules[__name__.partition(".")[0]], "__version__", "unknown"))
+
+
+def opened(setup: Mapping[str, Any]) -> Game:
+    """The game at its first decision, with the numbers it was recorded with. Raises ValueError."""
+    given = dict(setup)
+    with numbers(given.pop("values", {})):
+        return _begun(given)
+
+
+def _begun(given: dict[str, Any]) -> Game:
+    from ..create import new_game, position
+
+    kind = given.pop("kind", None)
+    if kind == "table":
+        return begun(given)
+    if kind == "new game":
+        return new_game(given.pop("players"), **given)
+    names = given.pop("players")
+    seats = [{**seat, "name": who} for seat, who in zip(given.pop("seats"), names, strict=True)]
+    downs = {int(slot): who for slot, who in given.pop("face_down").items()}
+    return position(**seats[0], opponents=seats[1:], face_down=downs, **given)
+
+
+def turn_ends(before: State, after: State) -> bool:
+    """Whether a move was the last of its turn."""
+    return before.turn != after.turn
+
+
+def result(st: State) -> dict[str, Any] | None:
+    """How a finished game ended, as the head says it."""
+    if not st.over:
+        return None
+    names = st.table.names
+    scores = {name: scoring.score(st, seat).total for seat, name in enumerate(names)}
+    return {"winners": [names[seat] for seat in scoring.winners(st)], "scores": scores}
+
+
+def fork(game: Game, moves: int | None = None) -> Game:
+    """A game of its own at the same place, or as it was after so many moves."""
+    copied = copy.copy(game)
+    past = game._past
+    if moves is not None and moves < len(past):
+        copied.state, _, events = past[moves]
+        copied._past, copied._raw = past[:moves], game._raw[:events]
+    else:
+        copied._past, copied._raw = past[:], game._raw[:]
+    copied.state = copied.state.clone()
+    copied.setup = copy.deepcopy(game.setup)
+    copied._future, copied._made = [], []
+    return copied
+
+
+def _written(st: State, text: str) -> int | None:
+    """The option of the main decision that a text names as we write it, without listing all of them; else None."""
+    if st.step != PLAY:
+        return None
+    if text == "arrange discards":
+        return ARRANGE if may_arrange(st) else None
+    verb, _, name = text.partition(" ")
+    if text == "end turn":
+        return END
+    names = st.table.name
+    if verb == "buy":
+        found = [c for s in happen.BASE_SLOTS if (c := st.pyramid[s]) >= 0 and names[c] == name]
+        return BUY + found[0] if len(found) == 1 and may_buy(st, found[0], happen.purse(st, st.seat)) else None
+    if verb not in ("execute", "entomb"):
+        return None
+    card = next((c for c in st.z[st.seat * PILES + HAND] if names[c] == name), -1)
+    if card < 0:
+        return None
+    if verb == "entomb":
+        return None if st.entomb_used else ENTOMB + card
+    return EXECUTE + card if st.table.action[card] >= 0 and may_execute(st, card) else None
+
+
+def code_of(st: State, text: str) -> tuple[int, str | None] | None:
+    """The option that a recorded move names, with its text where it is written as we do; None for no option."""
+    names = st.table.name
+    if st.stack:  # a pick of the one card of that name
+        codes = legal(st)
+        verb, _, name = text.partition(" ")
+        found = [c for c in codes if c >= 0 and names[c] == name]
+        if len(found) == 1 and verb_of(st, found[0]) == verb and not option_place(st, found[0], found):
+            return found[0], text
+    else:
+        quick = _written(st, text)
+        if quick is not None:
+            return quick, text
+        codes = legal(st)
+    cards = st.step != CHOOSE_PHARAOH
+    for code in codes:  # as we write it ourselves: one comparison where the name already differs
+        if cards and code >= 0 and names[code & CARD] not in text:
+            continue
+        if option_text(st, code, codes) == text:
+            return code, text
+    found = matches(st, text)
+    return (found[0], None) if len(found) == 1 else None
+
+
+def parted(st: State, node: Node) -> RecordError:
+    """What to say when a move cannot be made: the turn, the move, and why."""
+    turn = st.turn + 1
+    text = node.move or ""
+    try:
+        game = Game(st, {})
+        with_cards(game, node.deals, lambda: game.play(text))
+        reason = "it cannot be made here"
+    except ValueError as error:
+        reason = str(error)
+    return RecordError(f"turn {turn}, move {text!r}: {reason}", turn=turn)
+
+
+def differs(turn: int, package: str | None = None) -> RecordError:
+    """What to say when a digest does not fit."""
+    by = f" It was written by version {package}." if package and package != package_version() else ""
+    return RecordError(
+        f"turn {turn}: after it the cards lie otherwise than when this was recorded; another version of the "
+        f"rules, other card values, or a change by hand.{by}",
+        turn=turn,
+    )
+
+
+def step(game: Game, node: Node, package: str | None = None) -> None:
+    """Make a node's move in a game. Raises RecordError."""
+    before = game.state
+    found = code_of(before, node.move or "")
+    if found is None:
+        raise parted(before, node)
+    if before.rng < 0 or node.deals:
+        code, text = found
+        try:
+            with_cards(game, node.deals, lambda: game._apply(code, text))
+        except ValueError:
+            raise parted(before, node) from None
+    else:
+        game._apply(*found)
+    if node.digest is not None:
+        _same(game.state, node, before.turn + 1, package)
+
+
+def tried(st: State, node: Node, package: str | None = None) -> State:
+    """The state after a node's move. Raises RecordError."""
+    found = code_of(st, node.move or "")
+    if found is None:
+        raise parted(st, node)
+    if st.rng < 0 or node.deals:
+        game = Game(st, {})
+        code, text = found
+        try:
+            with_cards(game, node.deals, lambda: game._apply(code, text))
+        except ValueError:
+            raise parted(st, node) from None
+        after = game.state
+    else:
+        after = st.clone()
+        apply(after, found[0])
+    if node.digest is not None:
+        _same(after, node, st.turn + 1, package)
+    return after
+
+
+def _same(st: State, node: Node, turn: int, package: str | None) -> None:
+    """Hold a state against a node's digest, which a text form may have shortened. Raises RecordError."""
+    now = digest(st)
+    if now != node.digest:
+        if not begins(now, node.digest):
+            raise differs(turn, package)
+        node.digest = now
+
+
+def begins(now: str, short: str | None) -> bool:
+    """Whether a digest begins with a shortened one."""
+    return short is not None and SHORT <= len(short) < len(now) and now.startswith(short)
+

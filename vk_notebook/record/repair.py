@@ -1,0 +1,123 @@
+"""Entering a move, and mending one where it happened: what follows is tried again and kept as far as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..errors import RecordError
+from ..game import Game
+from ..rules.state import State
+from .dealt import with_cards
+from .digest import digest
+from .editing import Change
+from .node import Node
+from .playing import opened, turn_ends
+
+if TYPE_CHECKING:
+    from .editing import Editing
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that was made: its text as we write it, the cards that came, and the digest where a turn ended."""
+
+    text: str
+    cards: tuple[str, ...]
+    digest: str | None
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A move that is no longer possible: its node, which is out of the tree now, the turn, and why."""
+
+    node: Node
+    turn: int
+    reason: str
+
+    def __str__(self) -> str:
+        more = sum(1 for _ in self.node.walk()) - 1
+        after = f" (and {more} after it)" if more else ""
+        return f"turn {self.turn}, {self.node.move!r}{after}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Repair:
+    """What became of a correction: the node, how many later moves stayed, and those that could not."""
+
+    node: Node
+    kept: int
+    lost: tuple[Lost, ...]
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.kept} of the moves after it are kept", *(f"lost: {one}" for one in self.lost)])
+
+
+def entered(game: Game, move: str, cards: Sequence[str] = (), spare: bool = False) -> Made:
+    """Play a move in a game; how it is noted. Raises the errors of `Game.play`, CardNeeded and RecordError."""
+    before, count = game.state, len(game._past)
+    came = with_cards(game, cards, lambda: game.play(move), spare)
+    if len(game._past) == count:
+        raise RecordError(f"{move!r} was made by itself here and is no choice of its own")
+    return Made(game.moves[-1], came, digest(game.state) if turn_ends(before, game.state) else None)
+
+
+def replaced(record: Editing, node: Node, move: str, cards: Sequence[str] | None) -> Repair:
+    """See `Editing.replace_move`."""
+    parent = record._above(node)
+    game = record._at(parent)
+    made = entered(game, move, node.deals if cards is None else cards, spare=cards is None)
+    if any(c is not node and (c.move, c.deals) == (made.text, made.cards) for c in parent.children):
+        raise ValueError(f"{made.text!r} is there already, as another variation")
+    changes = [
+        Change(node, "move", node.move, made.text),
+        Change(node, "deals", node.deals, made.cards),
+        Change(node, "digest", node.digest, made.digest),
+    ]
+    kept, lost = _followed(game.state, node, changes)
+    record._edit(f"replace {node.move!r} by {made.text!r}", node, changes)
+    return Repair(node, kept, tuple(lost))
+
+
+def dealt_anew(record: Editing, setup: Mapping[str, Any]) -> Repair:
+    """See `Editing.replace_deal`."""
+    if record.setup["kind"] != "table":
+        raise ValueError("only a game at a table was dealt by hand; this one has a seed or is a position")
+    if wrong := [name for name in setup if name not in record.setup or name in ("kind", "players")]:
+        raise ValueError(f"the deal has no {wrong[0]!r}; possible: hands, pyramid, boneyard, offered, first_player")
+    game = opened({**record.setup, **setup})
+    after = {**game.setup, **({"values": record.setup["values"]} if "values" in record.setup else {})}
+    root = record.root
+    changes = [Change(record, "setup", record.setup, after), Change(root, "digest", root.digest, digest(game.state))]
+    kept, lost = _followed(game.state, root, changes)
+    record._edit("replace the deal", root, changes)
+    return Repair(root, kept, tuple(lost))
+
+
+def _followed(st: State, node: Node, changes: list[Change]) -> tuple[int, list[Lost]]:
+    """Try all that follows a node from another state; adds the changes, and tells what stays and what does not."""
+    kept, lost = 0, []
+    waiting = [(st, node)]
+    while waiting:
+        before, above = waiting.pop()
+        held, later = [], []
+        for child in above.children:
+            game = Game(before, {})
+            try:
+                made = entered(game, child.move or "", child.deals)
+            except ValueError as error:
+                lost.append(Lost(child, before.turn + 1, str(error)))
+                continue
+            kept += 1
+            held.append(child)
+            later.append((game.state, child))
+            changes += [
+                Change(child, "move", child.move, made.text),
+                Change(child, "deals", child.deals, made.cards),
+                Change(child, "digest", child.digest, made.digest),
+            ]
+        if len(held) < len(above.children):
+            changes.append(Change(above, "children", above.children, held))
+        waiting += reversed(later)
+    return kept, lost
