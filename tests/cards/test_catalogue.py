@@ -10,6 +10,7 @@ import pytest
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.catalogue import COLOR_SHAPES, GROUPS, KINDS, PHARAOHS, POOL_VERSIONS, SETS, Kind
 from vk_notebook.cards.rulings import SURE, all_rulings, rulings_of
+from vk_notebook.rules import rulebook
 
 VERSIONS = ("base", "afterlife", "last-rites")
 
@@ -216,20 +217,24 @@ def test_every_kind_and_pharaoh_has_its_section_of_rulings() -> None:
 
 def test_rulings_are_short_and_well_formed() -> None:
     for name, rulings in all_rulings().items():
-        assert len(rulings) <= 4
+        assert len([r for r in rulings if not r.variant]) <= 4
+        assert len([r for r in rulings if r.variant]) <= 3
         for r in rulings:
             assert r.sure in SURE
             assert r.text.endswith(".")
             assert len(r.text) < 180, r.text
             if r.rule is not None:
                 topic, card, *rest = r.rule.split(".")
-                if name in PHARAOHS:
+                if r.variant:
+                    assert r.text.startswith("Against the Dummy" if r.variant == "solo" else "In solitaire")
+                    assert r.rule in rulebook.rules()
+                elif name in PHARAOHS:
                     assert topic == "pharaoh"
                 elif topic == "card":
                     assert card == catalogue.slug_of(name)
                 else:
                     assert topic == "pharaoh"
-                assert len(rest) <= 1
+                assert len(rest) <= 1 + bool(r.variant)
                 assert all(c.isalnum() or c in ".-" for c in r.rule)
 
 

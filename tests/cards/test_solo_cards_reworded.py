@@ -1,0 +1,254 @@
+"""The cards that play otherwise against the Dummy, what it takes by them, and what the player decides for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from tests.scenario import asked, refused, texts
+from vk_notebook.board.viewmodel import card_table
+from vk_notebook.rules.compile import programs_of
+from vk_notebook.rules.program import BY_KEY
+from vk_notebook.rules.saving import state_from_json, state_to_json
+
+PYRAMID = ["Statue of Isis", "Bow", "Ring", "Khopesh", "Urn", "Statue of Horus"]
+COST = {name: vk.card(name).cost for name in PYRAMID}
+
+
+def solo(dummy: Mapping[str, Sequence[str]] | None = None, **mine: Any) -> vk.Game:
+    return vk.position(variant="solo", opponents=[{"deck": ["Urn"], **(dummy or {})}], **{"pyramid": PYRAMID, **mine})
+
+
+def of_cost(cost: int, kind: str = "set") -> list[str]:
+    """Names of cards of one cost, for ties."""
+    from vk_notebook.cards import catalogue
+
+    return [k.name for k in catalogue.KINDS if k.cost == cost and k.kind == kind]
+
+
+CHEAP, CHEAP_TOO, CHEAP_THREE = of_cost(2)[:3]
+DEAR, DEAR_TOO = of_cost(5)[:2]
+
+
+# ---- Dagger, Goddess Nut, Pesesh-Kef ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("solo.card.dagger", "solo.takes-are-entombed", "card.dagger.needs-enough")
+def test_dagger_gives_each_a_card_and_the_dummys_goes_into_its_tomb() -> None:
+    game = solo({"tomb": ["Bow"]}, hand=["Dagger"], boneyard=["Axe", "Urn", "Ring"]).play("execute Dagger")
+    assert game.players[0].discard == ["Ring"]
+    assert game.players[1].tomb == ["Bow", "Urn"]
+    assert game.boneyard == ["Axe"]
+    assert "Dummy takes Urn from the boneyard into the tomb." in [event.text for event in game.events]
+
+
+@pytest.mark.rule("solo.card.dagger")
+def test_dagger_counts_the_dummy_as_a_player() -> None:
+    assert refused(solo(hand=["Dagger"], boneyard=["Urn"]), "execute Dagger") == "solo.card.dagger"
+    assert refused(solo(hand=["Dagger"], boneyard=["Urn", "Axe"]), "execute Dagger") is None
+
+
+@pytest.mark.rule("solo.card.goddess-nut", "solo.no-hand", "ruling.solo-crumble")
+def test_goddess_nut_lets_the_player_choose_between_the_cheapest_and_crumble() -> None:
+    pyramid = [DEAR, DEAR_TOO, DEAR_TOO, CHEAP, CHEAP_TOO, DEAR]
+    game = solo(hand=["Goddess Nut"], pyramid=pyramid).play("execute Goddess Nut")
+    assert asked(game) == "Ana"
+    assert texts(game) == [f"take {CHEAP}", f"take {CHEAP_TOO}"]
+    assert game.decision is not None
+    assert game.decision.question.startswith("For Dummy")
+    game.play(f"take {CHEAP_TOO}")
+    assert asked(game) == "Ana"
+    assert [text.split(" at ")[-1] for text in texts(game, "crumble")] == ["middle left", "middle right"]
+    game.choose(game.options[0])
+    assert game.players[1].tomb == [CHEAP_TOO]
+    assert game.pyramid[4] == DEAR_TOO
+    while game.decision is not None and game.decision.card == "Goddess Nut":
+        game.choose(game.options[0])
+    assert [vk.card(name).cost for name in game.players[0].discard] == [5]
+    assert game.players[1].tomb == [CHEAP_TOO]
+
+
+@pytest.mark.rule("solo.card.goddess-nut")
+def test_goddess_nut_needs_a_card_for_each() -> None:
+    alone = [None, None, None, None, "Bow", None]
+    assert refused(solo(hand=["Goddess Nut"], pyramid=alone), "execute Goddess Nut") == "solo.card.goddess-nut"
+    both = [None, None, None, "Urn", "Bow", None]
+    game = solo(hand=["Goddess Nut"], pyramid=both).play("execute Goddess Nut")
+    assert game.players[1].tomb == ["Urn"]
+    assert game.players[0].discard == ["Bow"]
+
+
+@pytest.mark.rule("solo.card.pesesh-kef")
+def test_pesesh_kef_takes_the_cheapest_card_and_the_player_breaks_ties() -> None:
+    game = solo(hand=["Pesesh-Kef"], pyramid=[DEAR, DEAR, DEAR_TOO, CHEAP, DEAR, CHEAP_TOO])
+    game.play("execute Pesesh-Kef")
+    assert asked(game) == "Ana"
+    assert texts(game) == [f"take {CHEAP}", f"take {CHEAP_TOO}"]
+    game.play(f"take {CHEAP_TOO}")
+    assert game.players[0].discard == [CHEAP_TOO]
+    assert game.players[1].tomb == []
+    nothing = solo(hand=["Pesesh-Kef"], pyramid=[None] * 6, stock=["Urn"])
+    assert refused(nothing, "execute Pesesh-Kef") == "solo.card.pesesh-kef"
+
+
+# ---- Brick Mason, Plasterer ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("solo.card.brick-mason", "solo.takes-are-entombed")
+def test_brick_mason_gives_the_dummy_a_set_card_that_it_lacks() -> None:
+    game = solo({"tomb": ["Ring"]}, hand=["Brick Mason"], boneyard=["Bow", "Urn"], stock=["Axe"])
+    game.play("execute Brick Mason")
+    assert texts(game) == ["entomb Urn from boneyard", "entomb the top of the stock", "no"]
+    game.play("entomb Urn from boneyard")
+    assert game.players[0].tomb == ["Urn"]
+    assert game.players[1].tomb == ["Ring", "Bow"]
+    assert game.boneyard == []
+    assert game.stock == ["Axe"]
+
+
+@pytest.mark.rule("solo.card.brick-mason.otherwise", "solo.card.brick-mason")
+@pytest.mark.parametrize("top", ["Urn", "Boat", "Ring"], ids=["a starter", "a unique", "one it has"])
+def test_brick_mason_gives_it_the_stocks_top_card_otherwise(top: str) -> None:
+    game = solo({"tomb": ["Ring"]}, hand=["Brick Mason"], boneyard=[top], stock=["Axe", "Kite"])
+    game.play("execute Brick Mason", "no")
+    assert game.players[0].tomb == []
+    assert game.players[1].tomb == ["Ring", "Kite"]
+    assert game.boneyard == [top]
+
+
+@pytest.mark.rule("solo.card.brick-mason.otherwise", "solo.card.brick-mason")
+def test_brick_mason_when_a_pile_is_empty() -> None:
+    stock = solo(hand=["Brick Mason"], boneyard=["Bow"], stock=["Axe"])
+    stock.play("execute Brick Mason", "entomb Bow from boneyard")
+    assert stock.players[1].tomb == ["Axe"]
+    bones = solo({"tomb": ["Ring"]}, hand=["Brick Mason"], boneyard=["Ring", "Urn"])
+    bones.play("execute Brick Mason", "entomb Urn")
+    assert bones.players[1].tomb == ["Ring"]
+    assert bones.boneyard == ["Ring"]
+    assert refused(solo(hand=["Brick Mason"], boneyard=["Bow"]), "execute Brick Mason") == "solo.card.brick-mason"
+
+
+@pytest.mark.rule("solo.card.plasterer")
+def test_plasterer_deals_out_the_two_cheapest_cards() -> None:
+    pyramid = [DEAR, DEAR, DEAR, CHEAP, DEAR_TOO, CHEAP_TOO]
+    game = solo(hand=["Plasterer"], pyramid=pyramid).play("execute Plasterer")
+    assert asked(game) == "Ana"
+    assert texts(game) == [f"pick {CHEAP}", f"pick {CHEAP_TOO}"]
+    game.play(f"pick {CHEAP}")
+    assert sorted(texts(game)) == sorted([f"give {CHEAP}", f"give {CHEAP_TOO}"])
+    game.play(f"give {CHEAP}", "choose Dummy")
+    assert game.players[1].tomb == [CHEAP]
+    assert game.players[0].discard == [CHEAP_TOO]
+    assert game.pyramid == [None, DEAR, None, DEAR, DEAR_TOO, DEAR]
+    assert f"Ana puts {CHEAP} into Dummy's tomb." in [event.text for event in game.events]
+
+
+@pytest.mark.rule("solo.card.plasterer")
+def test_plasterer_lets_the_player_choose_among_equals_and_needs_two() -> None:
+    game = solo(hand=["Plasterer"], pyramid=[DEAR, DEAR, DEAR, CHEAP, CHEAP_THREE, CHEAP_TOO])
+    game.play("execute Plasterer")
+    assert sorted(texts(game)) == sorted(f"pick {name}" for name in (CHEAP, CHEAP_TOO, CHEAP_THREE))
+    assert DEAR not in " ".join(texts(game))
+    one = solo(hand=["Plasterer"], pyramid=[None, None, None, "Bow", None, None])
+    assert refused(one, "execute Plasterer") == "solo.card.plasterer"
+
+
+# ---- Sling, pharaohs, Cat -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("solo.card.sling")
+def test_sling_answers_what_the_dummy_entombs_in_its_turn() -> None:
+    game = solo(deck=["Sling", "Urn", "Bow", "Ring", "Kite"], pyramid=[None, None, None, None, "Khopesh", "Bow"])
+    game.play("end turn", "pick Bow")
+    assert asked(game) == "Ana"
+    assert texts(game) == ["react Sling", "pass"]
+    game.play("react Sling", "entomb Urn")
+    assert game.players[0].tomb == ["Urn"]
+    assert game.players[0].discard == ["Sling"]
+
+
+@pytest.mark.rule("solo.card.sling", "ruling.sling-events")
+def test_sling_answers_what_the_dummy_takes_but_not_what_it_is_given() -> None:
+    taken = solo(hand=["Dagger", "Sling", "Urn"], boneyard=["Bow", "Ring"]).play("execute Dagger")
+    assert texts(taken) == ["react Sling", "pass"]
+    given = solo(hand=["Weres Amulet", "Sling", "Urn", "Bow"], deck=["Kite"] * 3)
+    given.play("execute Weres Amulet", "give Bow")
+    assert given.players[1].tomb == ["Bow"]
+    assert "react Sling" not in texts(given)
+
+
+@pytest.mark.rule("ruling.solo-unlisted-cards", "solo.takes-are-entombed")
+def test_what_amenhotep_and_khufu_give_the_dummy_goes_into_its_tomb() -> None:
+    amenhotep = solo(pharaoh="Amenhotep III", boneyard=["Axe", "Kite"]).play("use pharaoh", "take Khopesh")
+    assert amenhotep.players[1].tomb == ["Kite"]
+    assert amenhotep.players[0].discard == ["Khopesh"]
+    khufu = solo(pharaoh="Khufu", stock=["Axe", "Kite"]).play("use pharaoh", "take Statue of Isis")
+    assert khufu.players[1].tomb == ["Kite"]
+    assert khufu.players[0].discard == ["Statue of Isis"]
+
+
+@pytest.mark.rule("ruling.solo-unlisted-cards")
+def test_khafre_plays_as_printed() -> None:
+    game = solo(pharaoh="Khafre", hand=["Urn"]).play("use pharaoh", "take Statue of Isis")
+    assert game.players[1].tomb == ["Urn"]
+    assert game.players[0].discard == ["Statue of Isis"]
+
+
+@pytest.mark.rule("edition.mummified-cat-solo-list", "solo.card.mummified-cat")
+def test_the_solo_lists_slip_about_the_cat_changes_no_text() -> None:
+    assert "take the sacrificed card" in vk.card("Mummified Cat").text
+    assert "discarded card" not in vk.card("Mummified Cat").text_in("solo")
+
+
+# ---- saved in the middle, shown in the panel ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "mine"),
+    [
+        ("Goddess Nut", {"pyramid": [DEAR, DEAR_TOO, DEAR_TOO, CHEAP, CHEAP_TOO, DEAR]}),
+        ("Brick Mason", {"boneyard": ["Bow", "Urn"], "stock": ["Axe"]}),
+        ("Plasterer", {"pyramid": [DEAR, DEAR, DEAR, CHEAP, CHEAP_THREE, CHEAP_TOO]}),
+        ("Pesesh-Kef", {"pyramid": [DEAR, DEAR, DEAR, CHEAP, CHEAP_THREE, CHEAP_TOO]}),
+    ],
+)
+def test_a_game_can_be_saved_in_the_middle_of_its_own_wording(name: str, mine: dict[str, Any]) -> None:
+    game = solo(hand=[name], **mine).play(f"execute {name}")
+    document = state_to_json(game.state)
+    assert [key for key in document["programs"] if name in key] == [f"action:{name}@solo"]
+    again = vk.Game(state_from_json(game.state.table, json.loads(json.dumps(document))), game.setup)
+    while again.decision is not None and again.decision.card == name:
+        assert again.options.texts == game.options.texts
+        again.choose(again.options[0])
+        game.choose(game.options[0])
+    assert again.players[1].tomb == game.players[1].tomb
+    assert again.pyramid == game.pyramid
+
+
+def test_texts_that_stay_the_same_share_their_program() -> None:
+    from vk_notebook.cards.actions import ACTIONS
+
+    assert programs_of(ACTIONS["Urn"], "solo")[0] is programs_of(ACTIONS["Urn"], "solitaire")[0]
+    assert programs_of(ACTIONS["Urn"], "solo")[0] is programs_of(ACTIONS["Urn"])[0]
+    assert programs_of(ACTIONS["Weres Amulet"], "solo")[0] is BY_KEY["action:Weres Amulet@solo"]
+    assert programs_of(ACTIONS["Boat"], "solo") == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "said"),
+    [
+        (None, "each player must take", "against the Dummy"),
+        ("solo", "the Dummy must take the boneyard's top card", "Against the Dummy"),
+        ("starter-solitaire", "each player must take", "In solitaire"),
+    ],
+)
+def test_the_panel_shows_the_text_and_the_rulings_of_the_variant(variant: str | None, text: str, said: str) -> None:
+    game = vk.position(variant=variant, hand=["Dagger"])
+    shown = card_table(game)["Dagger"]
+    assert text in shown["text"]
+    assert any(said in ruling for ruling in shown["rulings"]) == (variant is not None)
+    assert len(shown["rulings"]) < len(vk.card("Dagger").rulings)
