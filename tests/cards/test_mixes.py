@@ -151,6 +151,8 @@ def test_randomizers_draw_five_colours() -> None:
     assert {mix.uniques for mix in drawn} == set(UNIQUES)
     assert held(drawn[7]) == cards_of(tuple(drawn[7].sets), 2, str(drawn[7].uniques))
     assert len({vk.random_mix() for _ in range(20)}) > 1
+    # The same on every system and Python: a record may say only the seed.
+    assert vk.random_mix(1) == vk.Mix(("sarcophagi", "jewelry", "weapons", "tomb-art", "artisans"), "afterlife")
     with pytest.raises(ValueError, match="whole number"):
         vk.random_mix("7")  # type: ignore[arg-type]
 
@@ -271,20 +273,37 @@ def test_bow_passes_the_large_set_over(mix: vk.Mix, entombs: list[str]) -> None:
 
 
 @pytest.mark.rule("ruling.supersets-everywhere")
+@pytest.mark.parametrize(("mix", "card"), [(JOINED, "Wadj Amulet"), (APART, "Serdab")])
+def test_the_dummy_seeks_in_the_large_set(mix: vk.Mix, card: str) -> None:
+    # Shabti names the cheapest card of the colour at the base's right.
+    pyramid = ["Boat", "Censer", "Chariot", "Wadj Amulet", "Mirror Case", "Serdab"]
+    game = vk.position(
+        variant="solo", hand=["Urn"], pyramid=pyramid, stock=["Boat"] * 4, opponents=[{"deck": ["Shabti"]}], cards=mix
+    )
+    game.play("end turn", "sacrifice Boat")
+    while not game.players[1].tomb:
+        game.choose(game.options[0])
+    assert game.players[1].tomb == [card]
+
+
+@pytest.mark.rule("ruling.supersets-everywhere")
 def test_the_board_lays_the_tomb_out_by_the_large_sets() -> None:
     from vk_notebook.board.session import Session
 
     tomb = ["Serdab", "Urn", "Wadj Amulet", "Axe", "Wadj Amulet"]
-    models = {}
+    models, speech = {}, {}
     for mix in (JOINED, APART):
         session = Session(vk.position(name="Ana", hand=["Shabti"], tomb=tomb, cards=mix), seat="Ana")
         player = next(p for p in session.view()["players"] if p["name"] == "Ana")
         models[mix] = {row["title"]: row for row in player["tomb"]["sets"]}
+        speech[mix] = next(c["speech"] for row in player["tomb"]["sets"] for c in row["cards"] if c["name"] == "Serdab")
         panel = session.cards()["Serdab"]
         assert (panel["set_title"], panel["set_size"]) == (("Yellow", 10) if mix is JOINED else ("Chambers", 5))
     joined, apart = models[JOINED], models[APART]
     assert list(joined) == ["Starters", "Yellow", "Green"]
     assert list(apart) == ["Starters", "Amulets", "Chambers", "Weapons"]
+    assert "Chambers (yellow)" in speech[JOINED]
+    assert "Chambers," in speech[APART]
     yellow = joined["Yellow"]
     assert (yellow["distinct"], yellow["size"], yellow["points"], yellow["next"]) == (2, 10, 4, 5)
     assert yellow["dupes"] == ["Wadj Amulet x2"]

@@ -55,7 +55,7 @@ def checked(cards: object) -> str | Mix:
         return Mix.from_json(cards)
     if isinstance(cards, str) and (cards in VERSIONS or cards in PRESETS):
         return cards
-    raise ValueError(f"there are no cards {cards!r}; possible: {', '.join((*VERSIONS, *PRESETS))}, or a vk.Mix")
+    raise ValueError(f"the cards cannot be {cards!r}; possible: {', '.join((*VERSIONS, *PRESETS))}, or a vk.Mix")
 
 
 def mix_of(cards: str | Mix) -> Mix | None:
