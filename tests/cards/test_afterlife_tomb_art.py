@@ -270,6 +270,24 @@ def test_an_axe_discarded_to_harvest_strikes_after_both_discards() -> None:
     assert game.players[0].hand == ["Bow"]  # a sacrificed Axe does nothing
 
 
+# ---- Judgment --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.judgment", "card.judgment.sacrifice-afterwards")
+def test_the_cards_set_aside_for_judgment_are_all_sacrificed_and_nothing_else() -> None:
+    game = vk.position(hand=["Judgment", "Urn", "Kite", "Bow"], boneyard=["Ring", "Spear"])
+    game.play("execute Judgment", "set aside Urn")
+    assert game.boneyard == ["Ring"]  # Urn does not lie there yet, so it cannot be taken back
+    game.play("set aside Bow")
+    assert (game.boneyard, game.players[0].discard) == ([], ["Spear", "Ring"])
+    assert texts(game) == ["sacrifice Urn", "sacrifice Bow"]
+    for wrong in ("sacrifice Kite", "sacrifice Spear"):
+        assert refused(game, wrong) == "card.judgment.sacrifice-afterwards"
+    game.play("sacrifice Bow")
+    assert game.boneyard == ["Bow", "Urn"]
+    assert game.players[0].hand == ["Kite"]
+
+
 # ---- Victory ---------------------------------------------------------------------------------------------
 
 

@@ -82,11 +82,12 @@ def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
     assert text_of(game, "take Sling").startswith("With Sling the next part could not be done.")
 
 
-@pytest.mark.rule("card.necklace")
+@pytest.mark.rule("card.faience-cup")
 def test_a_part_without_its_own_rule_quotes_its_card() -> None:
-    game = vk.position(hand=["Necklace"], deck=["Kite", "Kite", "Urn"], pyramid=ROWS).play("execute Necklace")
-    assert refused(game, "entomb Kite") == "card.necklace"
-    assert text_of(game, "entomb the top of the stock").startswith("The top of the stock does not fit.")
+    game = vk.position(hand=["Faience Cup", "Urn", "Kite"], pyramid=ROWS, opponents=[{"hand": ["Boat", "Axe"]}])
+    game.play("execute Faience Cup")
+    assert refused(game, "set aside Boat") == "card.faience-cup"
+    assert text_of(game, "set aside the top of the stock").startswith("The top of the stock does not fit.")
 
 
 @pytest.mark.rule("buy.base-only", "card.censer.target-needs-discard", "action.no-interruption")

@@ -212,7 +212,7 @@ card("Mummified Cat", When(OPPONENT_SACRIFICES, May(Discard(this), Take(SACRIFIC
 
 # ---- afterlife: mummification, jewelry ------------------------------------------------------------
 card("Brain Hook", Reveal(STOCK.top), May(Buy(REVEALED, less=2)), Sacrifice(REVEALED, if_left=True),
-     cites={1: "card.brain-hook"})
+     cites={1: "card.brain-hook", 2: "card.brain-hook", 3: "card.brain-hook.sacrifice-if-unbought"})
 card("Linen Bandages", Entomb(), EachOpponent(May(Draw(shuffle=False))),
      cites={1: "card.linen-bandages", 2: "card.linen-bandages.opponents-optional"})
 card("Pesesh-Kef", Take(chosen_by=LEFT), cites={1: "card.pesesh-kef"})
@@ -251,7 +251,8 @@ card("Goddess Maat", Sacrifice(DISCARD.top), Take(),
 card("Goddess Nut", AnOpponent(May(Take(lowest_cost))), Take(highest_cost),
      cites={1: "card.goddess-nut", 2: "card.goddess-nut"})
 card("Harvest", EachOpponent(Either(Sacrifice(), Discard(2)), if_=empty(DISCARD)), cites={1: "card.harvest"})
-card("Judgment", Repeat(SetAside(), Take(BONEYARD.top)), Sacrifice(ALL, ASIDE), cites={1: "card.judgment"})
+card("Judgment", Repeat(SetAside(), Take(BONEYARD.top)), Sacrifice(ALL, ASIDE),
+     cites={1: "card.judgment", 2: "card.judgment.sacrifice-afterwards"})
 card("Victory", Entomb(IN_PLAY), cites={1: "ruling.victory-not-itself"})
 
 # ---- afterlife: uniques ---------------------------------------------------------------------------
