@@ -28,7 +28,7 @@ def dummy_meets(
         name="Ana", tomb=mine, pyramid=["Urn", *pyramid[1:]], stock=[*stock, *apex], variant="solo", hard=hard,
         face_down=face_down, opponents=[{"tomb": tomb, "deck": [draws] if isinstance(draws, str) else draws}],
     )  # fmt: skip
-    game.play("end turn", "sacrifice Urn")
+    game.play("end turn", "sacrifice Urn at apex")
     return game
 
 

@@ -180,7 +180,7 @@ def test_the_older_total_is_not_used_in_the_classic_edition_either() -> None:
         (["Shabti", "Shabti"], [], "162 of 164 points: 2 cards are missing (Shabti)"),
         ([], ["Statue of Isis"], "163 of 164 points: 1 set card is there twice"),
         ([], ["Statue of Isis", "Book of Gates"], "162 of 164 points: 2 set cards are there too often"),
-        (["Statue of Isis"], ["Book of Gates"], "150 of 164 points: 1 card is missing (Statue of Isis), and 1 set card"),
+        (["Statue of Isis"], ["Book of Gates"], "150 of 164 points: 1 card is missing (Statue of Isis), and 1 set "),
         (["Urn"], ["Shabti"], "164 of 164 points: 1 card is missing (Urn)"),
     ],
 )
