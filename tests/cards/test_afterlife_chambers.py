@@ -153,6 +153,18 @@ def test_an_axe_that_goes_into_grand_gallery_strikes_before_the_draw() -> None:
     assert sorted(game.players[0].hand) == ["Bow", "Urn"]
 
 
+@pytest.mark.rule("card.grand-gallery", "ruling.axe-nested")
+def test_grand_gallery_draws_for_its_own_discards_and_not_for_those_of_an_axe_that_strikes_back() -> None:
+    game = vk.position(
+        hand=["Grand Gallery", "Axe", "Bow", "Urn"], deck=["Kite"] * 5, opponents=[{"hand": ["Axe", "Menial"]}]
+    ).play("execute Grand Gallery", "discard Axe", "done")
+    ana, ben = game.players
+    assert (ben.discard, ben.hand) == (["Axe"], ["Menial"])
+    assert ana.discard == ["Axe", "Bow"]
+    assert sorted(ana.hand) == ["Kite", "Urn"]
+    assert texts(game, "end") == ["turn"]
+
+
 # ---- Offering Chapel -------------------------------------------------------------------------------------
 
 
