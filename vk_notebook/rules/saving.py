@@ -112,7 +112,7 @@ def _rule(what: Any) -> int:
 def fingerprint(program: Program) -> str:
     """A fingerprint of what a program was declared as and compiled to."""
     steps = [type(op).__name__ for op in program.ops]
-    return _hash(repr((program.kind, program.parts, program.deed_parts, steps, FRAME)))
+    return _hash(repr((program.kind, program.wording, program.parts, program.deed_parts, steps, FRAME)))
 
 
 @lru_cache(maxsize=64)
