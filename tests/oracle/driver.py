@@ -10,7 +10,7 @@ from typing import Any
 
 import vk_notebook as vk
 
-from .later import COVERED
+from .covered import COVERED
 from .model import PILES, SLOTS, Ask, Card, Gen, State, new_state
 from .turn import score, whole_game
 
@@ -279,5 +279,9 @@ def random_position(seed: int, favourite: str = "") -> Callable[[], Any]:
 
 
 def new_game(seed: int) -> Callable[[], Any]:
-    """A base game from its first turn."""
-    return lambda: vk.new_game(list(NAMES[:2 + seed % 3]), cards="base", seed=seed)
+    """A game of a version or a mix from its first turn, for two to four players."""
+    cards: tuple[str | vk.Mix, ...] = (
+        "base", "afterlife", "last-rites",
+        vk.Mix(sets=("mummification", "jewelry", "priestesses", "weapons", "builders"), uniques="premium"),
+    )
+    return lambda: vk.new_game(list(NAMES[:2 + seed % 3]), cards=cards[seed // 3 % 4], seed=seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import CAN, Run, entomb_one, executable, execute, hand, rule
+from .cards import Run, entomb_one, executable, execute, hand, rule
 from .model import Card, Gen, State, ask, copied, face_up, has, lift, opponents, pick, pick_slot
 from .turn import (
     affordable,
@@ -266,7 +266,3 @@ def faience_cup(st: State, p: int, r: Run) -> Gen[None]:
             yield from entombed(st, p)
         else:
             hand(st, taker).append(card)
-
-
-# Every card that this reading covers.
-COVERED = (*CAN, "Offering Table", "Boat", "Mummified Cat", "Sling", "Axe")

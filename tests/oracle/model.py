@@ -43,13 +43,14 @@ class Facts(NamedTuple):
     kind: str
     set: str
     vp: int
+    level: int
 
 
 @cache
 def facts(name: str) -> Facts:
     """The printed values of a card."""
     kind = vk.card(name)
-    return Facts(kind.cost, kind.gold, kind.kind, kind.set, kind.vp or 0)
+    return Facts(kind.cost, kind.gold, kind.kind, kind.set, kind.vp or 0, kind.level)
 
 
 def cost(card: Card) -> int:
@@ -67,7 +68,7 @@ def set_of(card: Card) -> str | None:
 def new_turn() -> dict[str, Any]:
     """What a turn remembers."""
     return {"changed": False, "entombed": False, "played": 0, "bought": [], "actions": [], "anubis": 0,
-            "ring": False, "sphinx": False, "merchant": False, "thoth": False, "architect": 0}
+            "ring": False, "sphinx": False, "merchant": False, "thoth": False, "architect": 0, "tomb_grew": False}
 
 
 def new_state(snapshot: dict[str, Any], first: int, shuffle: Shuffle) -> State:
@@ -169,15 +170,17 @@ def pick(p: int, verb: str, cards: Sequence[Card], done: bool = False) -> Gen[Ca
     return texts.get(answer)
 
 
-def pick_slot(st: State, p: int, verb: str, slots: Sequence[int]) -> Gen[int | None]:
-    """Pick one pyramid card; two of one name are told apart by their place."""
+def pick_slot(
+    st: State, p: int, verb: str, slots: Sequence[int], decline: bool = False
+) -> Gen[int | None]:
+    """Pick one pyramid card; two of one name are told apart by their place. None where the player says no."""
     names = [str(st["pyramid"][s]) for s in slots]
     texts = {f"{verb} {n}" if names.count(n) == 1 else f"{verb} {n} at {SLOTS[s]}": s
              for n, s in zip(names, slots, strict=True)}
     if not texts:
         return None
-    answer = yield from ask(p, texts)
-    return texts[answer]
+    answer = yield from ask(p, [*texts, "no"] if decline else texts)
+    return texts.get(answer)
 
 
 def pick_opponent(st: State, p: int, seats: Sequence[int]) -> Gen[int]:

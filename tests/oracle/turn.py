@@ -141,6 +141,8 @@ def sacrificed(st: State, p: int, card: Card) -> Gen[None]:
 
 def entombed(st: State, p: int) -> Gen[None]:
     """Each Sling of an opponent may answer a card that its owner put into his tomb."""
+    if p == st["active"]:
+        st["turn"]["tomb_grew"] = True
     for q in opponents(st, p):
         who = st["players"][q]
         while (sling := named(who["hand"], "Sling")) is not None:

@@ -1,0 +1,9 @@
+"""Every card that the oracle reads; importing this enters them all."""
+
+from __future__ import annotations
+
+from . import afterlife, builders, last_rites, later
+from .cards import CAN
+
+READINGS = (later, afterlife, last_rites, builders)
+COVERED = (*CAN, "Offering Table", "Boat", "Mummified Cat", "Sling", "Axe")
