@@ -73,6 +73,9 @@ def test_the_classic_wording_where_it_differs(capsys: pytest.CaptureFixture[str]
     _, horus, _ = run(capsys, "cards", "Statue of Horus")
     assert "In the classic edition" in bastet
     assert "In the classic edition" not in horus
+    assert "In solitaire: Its text cannot be used in solitaire." in bastet
+    assert "Solo: Its text cannot be used against the Dummy." in bastet
+    assert "solitaire" not in horus
 
 
 def test_an_unknown_card_brings_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:

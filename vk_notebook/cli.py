@@ -266,8 +266,9 @@ def card_sheet(one: Card) -> str:
         "",
         one.text,
     ]
-    if one.text_in("classic") != one.text:
-        lines.append(f"In the classic edition: {one.text_in('classic')}")
+    for wording, where in (("classic", "In the classic edition"), ("solitaire", "In solitaire"), ("solo", "Solo")):
+        if one.text_in(wording) != one.text:
+            lines.append(f"{where}: {one.text_in(wording)}")
     if one.rulings:
         lines += ["", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
     return "\n".join(lines)

@@ -152,6 +152,8 @@ def test_plasterer_lets_the_player_choose_among_equals_and_needs_two() -> None:
     game = solo(hand=["Plasterer"], pyramid=[DEAR, DEAR, DEAR, CHEAP, CHEAP_THREE, CHEAP_TOO])
     game.play("execute Plasterer")
     assert sorted(texts(game)) == sorted(f"pick {name}" for name in (CHEAP, CHEAP_TOO, CHEAP_THREE))
+    assert game.decision is not None
+    assert game.decision.question == "Choose one of the cheapest cards of the pyramid: 2 still to choose."
     assert DEAR not in " ".join(texts(game))
     one = solo(hand=["Plasterer"], pyramid=[None, None, None, "Bow", None, None])
     assert refused(one, "execute Plasterer") == "solo.card.plasterer"

@@ -21,6 +21,7 @@ from vk_notebook.rules.notation import texts
 from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.state import DECK, DISCARD, DUMMY_END, HAND, IN_PLAY, KEPT, PILES
 from vk_notebook.rules.telling import tell
+from vk_notebook.rules.turn import looked_ahead
 from vk_notebook.rules.wordings import SOLITAIRE, SOLO, wording_of
 
 NAMES = [k.name for k in catalogue.KINDS]
@@ -106,6 +107,8 @@ def test_every_card_in_every_variant(card: str, variant: str) -> None:
         codes = [c for c in legal(st) if EXECUTE <= c < ENTOMB and st.table.name[c & CARD] == card]
         no = game.why_not(f"execute {card}")
         assert (no is None) == bool(codes)
+        held = next(c for c in st.pile(0, HAND) if st.table.name[c] == card)
+        assert bool(codes) == (st.table.action[held] >= 0 and looked_ahead(st, held))
         if barred:
             assert no is not None
             assert no.rule == barred

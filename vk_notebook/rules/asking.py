@@ -184,8 +184,10 @@ def _ask_name(st: State, f: Frame, op: Op) -> str:
 
 
 def _ask_point(st: State, f: Frame, op: Op) -> str:
+    assert isinstance(op, ChooseOp)
     left = f[LEFT]
-    return "Choose a card of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
+    what = "one of the cheapest cards" if op.cheapest else "a card"
+    return f"Choose {what} of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
 
 
 def _ask_deal(st: State, f: Frame, op: Op) -> str:

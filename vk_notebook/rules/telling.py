@@ -114,7 +114,9 @@ def _tell_refuse(t: Table, seat: int, card: int) -> str:
     return f"{t.names[seat]} escapes {what}"
 
 
-def _tell_name(t: Table, you: int, them: int) -> str:
+def _tell_name(t: Table, you: int, them: int) -> str | None:
+    if them == t.dummy:  # there is no other opponent
+        return None
     return f"{t.names[you]} chooses {t.names[them]}"
 
 
