@@ -351,16 +351,15 @@ class Session:
 
     def _save(self, message: Mapping[str, Any]) -> None:
         record = self.game.record
-        record.header["seats"] = {name: self._who(seat) for seat, name in enumerate(self.game.state.table.names)}
+        t = self.game.state.table
+        record.header["seats"] = {name: self._who(seat) for seat, name in enumerate(t.names) if seat != t.dummy}
         self.download = {
             "n": self.download["n"] + 1, "name": "game.vk.json", "text": record.to_json(),
             "mime": "application/json",
         }  # fmt: skip
 
     def _who(self, seat: int) -> str:
-        """Who plays a seat, as a file says it: "person", "dummy", or the name of a bot."""
-        if seat == self.game.state.table.dummy:
-            return "dummy"
+        """Who plays a seat, as a file says it: "person", or the name of a bot."""
         if seat not in self.bots:
             return "person"
         kind = type(self.bots[seat])

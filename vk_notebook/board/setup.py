@@ -77,7 +77,8 @@ class SetUp:
     def _load(self, content: Mapping[str, Any]) -> Session:
         record = Record.from_json(str(content.get("text", "")))
         game = record.game()
-        names = list(game.state.table.names)
+        t = game.state.table
+        names = [name for seat, name in enumerate(t.names) if seat != t.dummy]  # the Dummy plays by itself
         said = {n: who.strip().casefold() for n, who in (record.header.get("seats") or {}).items()}
         session = Session(game, bots=self._bots(names, said))
         strangers = [f"{n} ({said[n]})" for n in names if said.get(n, "person") not in ("person", *BOTS)]

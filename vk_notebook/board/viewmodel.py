@@ -337,7 +337,7 @@ def over(game: Game) -> Model | None:
             s = outcome.scores[name]
             rows.append({
                 "player": name, "total": s.total, "cards": s.cards, "rank": rank,
-                "parts": [[groups[k].title if k in groups else k, v] for k, v in s.parts.items()],
+                "parts": [[groups[k].title if k in groups else k.capitalize(), v] for k, v in s.parts.items()],
             })  # fmt: skip
     if not outcome.winners:
         title = "The perfect tomb was missed"

@@ -1,0 +1,114 @@
+"""The board in the variants for one player: the Dummy's seat, open piles, and what is told at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from tests.rules.solo import dummy_meets
+from vk_notebook.board.session import Session
+from vk_notebook.board.setup import SetUp
+from vk_notebook.board.svg import position_svg
+from vk_notebook.board.viewmodel import build
+
+TOMB = ["Statue of Isis", "Tyet Amulet", "Boat", "Statue of Osiris", "Wadj Amulet"]
+
+
+def model(game: vk.Game, *, assist: bool = True) -> dict[str, Any]:
+    return build(game, 0, persons=[0], bots={}, assist=assist)
+
+
+@pytest.mark.rule("solo.no-hand", "solo.tomb-public")
+def test_the_dummy_is_drawn_with_its_tomb_sorted_and_without_a_hand() -> None:
+    opponent = {"tomb": TOMB, "deck": ["Urn", "Shabti"], "discard": ["Medjay", "Kite"]}
+    game = vk.position(variant="solo", deck=["Urn"], opponents=[opponent])
+    ana, dummy = model(game)["players"]
+    assert (ana["dummy"], dummy["dummy"]) == (False, True)
+    assert (dummy["name"], dummy["bot"], dummy["hand"], dummy["in_play"]) == ("Dummy", None, [], [])
+    assert [(s["set"], s["names"]) for s in dummy["tomb"]["sets"]] == [
+        ("amulets", ["Tyet Amulet", "Wadj Amulet"]), ("statues", ["Statue of Isis", "Statue of Osiris"]),
+        ("uniques", ["Boat"]),
+    ]  # fmt: skip
+    assert dummy["discard"]["title"] == "Drawn"
+    assert [card["name"] for card in dummy["discard"]["cards"]] == ["Medjay", "Kite"]
+    assert dummy["deck"]["count"] == 2
+    assert dummy["deck"]["top"]["name"] is None, "the order of its deck is hidden"
+    assert "Dummy: deck 2; drawn 2 (Kite last); tomb 10 points" in str(game)
+    assert "2 in the deck, 2 drawn; tomb 10 points" in position_svg(game, 0)
+
+
+@pytest.mark.rule("solo.tomb-public")
+def test_the_dummys_tomb_is_in_the_solo_players_view() -> None:
+    game = vk.position(variant="solo", opponents=[{"tomb": TOMB}])
+    assert list(game.view("Ana").players[1].tomb) == TOMB
+
+
+def test_nobody_takes_the_dummys_seat() -> None:
+    game = vk.new_game(1, variant="solo", seed=1)
+    assert Session(game).persons == [0]
+    for options in ({"bots": {"Dummy": "random"}}, {"seat": "Dummy"}):
+        with pytest.raises(ValueError, match="the Dummy plays by itself; players: Ana"):
+            Session(game, **options)
+
+
+@pytest.mark.rule("solo.alternating-turns")
+def test_a_click_carries_the_game_over_the_dummys_turn_and_undo_back() -> None:
+    game = vk.position(
+        variant="solo", deck=["Urn"] * 9, pyramid=["Boat"] * 6, stock=["Chariot"] * 9,
+        opponents=[{"deck": ["Shabti"] * 3}],
+    )  # fmt: skip
+    session = Session(game)
+    session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
+    session.handle({"type": "choose", "decision": session.decision, "option": "sacrifice Boat at apex"})
+    view = session.view()
+    assert (view["yours"], view["turn"], view["curtain"]) == (True, 3, None)
+    log = [(line["player"], line["text"]) for line in view["log"]]
+    assert ("Dummy", "Dummy entombs Boat from the pyramid.") in log
+    assert session.lit, "what the Dummy took is lit"
+    session.handle({"type": "undo"})
+    assert game.turn == 1
+    assert game.players[1].tomb == []
+
+
+@pytest.mark.rule("ruling.solo-crumble")
+def test_what_falls_in_the_dummys_turn_is_asked_of_the_person() -> None:
+    game = dummy_meets(("Boat", "Book of Gates", "Chariot", "Tyet Amulet", "Wadj Amulet", "Weres Amulet"), "Shabti")
+    view = model(game)
+    assert view["yours"] is True
+    assert view["players"][1]["active"] is True
+    offered = [o for card in view["pyramid"] if card for o in card["options"]]
+    assert offered == ["crumble Book of Gates", "crumble Chariot"]
+
+
+@pytest.mark.parametrize("variant", ["solo", "starter-solitaire"])
+def test_a_saved_game_of_one_player_opens_again(variant: str) -> None:
+    session = Session(vk.new_game(1, variant=variant, seed=3))
+    session.handle({"type": "save"})
+    page = SetUp()
+    again = page._load({"text": session.download["text"]})
+    assert again.persons == [0]
+    assert again.game.state.table.variant == variant
+    assert again.note["n"] == 0, "no seat is without its bot"
+
+
+@pytest.mark.rule("solitaire.boneyard-open")
+def test_the_boneyard_of_a_solitaire_can_be_looked_through() -> None:
+    bones = ["Boat", "Chariot", "Urn"]
+    alone = model(vk.position(variant="master-solitaire", boneyard=bones), assist=False)["boneyard"]
+    assert [card["name"] for card in alone["cards"]] == bones
+    assert alone["top"]["name"] == "Urn"
+    usual = model(vk.position(variant="solo", boneyard=bones))["boneyard"]
+    assert "cards" not in usual
+    session = Session(vk.position(variant="master-solitaire", boneyard=bones))
+    session.handle({"type": "why", "zone": "boneyard"})
+    assert session.note["rule"] == "solitaire.boneyard-open"
+
+
+@pytest.mark.rule("solitaire.starter.goal")
+def test_a_missed_perfect_tomb_is_said_so() -> None:
+    over = model(vk.position(variant="starter-solitaire", tomb=["Urn", "Wadj Amulet"] * 2).play("end turn"))["over"]
+    assert over["title"] == "The perfect tomb was missed"
+    assert "2 of 164 points" in over["text"]
+    assert ["Duplicates", -1] in over["rows"][0]["parts"]
