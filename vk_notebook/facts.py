@@ -171,6 +171,10 @@ class Pharaoh:
 
         return rulings_of(self.name)
 
+    def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
+        """The rulings that matter in an edition or a variant."""
+        return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
+
     def __repr__(self) -> str:
         mark = " (the name is assumed)" if self.assumed else ""
         return f"<Pharaoh {self.name}{mark}: {self.text}>"

@@ -99,13 +99,14 @@ def test_pesesh_kef_takes_the_cheapest_card_and_the_player_breaks_ties() -> None
 
 
 @pytest.mark.rule("solo.card.brick-mason", "solo.takes-are-entombed")
-def test_brick_mason_gives_the_dummy_a_set_card_that_it_lacks() -> None:
-    game = solo({"tomb": ["Ring"]}, hand=["Brick Mason"], boneyard=["Bow", "Urn"], stock=["Axe"])
+@pytest.mark.parametrize("tomb", [[], ["Ring"], ["Ring", "Khopesh"]])
+def test_brick_mason_gives_the_dummy_a_set_card_that_it_lacks(tomb: list[str]) -> None:
+    game = solo({"tomb": tomb}, hand=["Brick Mason"], boneyard=["Bow", "Urn"], stock=["Axe"])
     game.play("execute Brick Mason")
     assert texts(game) == ["entomb Urn from boneyard", "entomb the top of the stock", "no"]
     game.play("entomb Urn from boneyard")
     assert game.players[0].tomb == ["Urn"]
-    assert game.players[1].tomb == ["Ring", "Bow"]
+    assert game.players[1].tomb == [*tomb, "Bow"]
     assert game.boneyard == []
     assert game.stock == ["Axe"]
 
@@ -113,10 +114,10 @@ def test_brick_mason_gives_the_dummy_a_set_card_that_it_lacks() -> None:
 @pytest.mark.rule("solo.card.brick-mason.otherwise", "solo.card.brick-mason")
 @pytest.mark.parametrize("top", ["Urn", "Boat", "Ring"], ids=["a starter", "a unique", "one it has"])
 def test_brick_mason_gives_it_the_stocks_top_card_otherwise(top: str) -> None:
-    game = solo({"tomb": ["Ring"]}, hand=["Brick Mason"], boneyard=[top], stock=["Axe", "Kite"])
+    game = solo({"tomb": ["Ring", "Bow"]}, hand=["Brick Mason"], boneyard=[top], stock=["Axe", "Kite"])
     game.play("execute Brick Mason", "no")
     assert game.players[0].tomb == []
-    assert game.players[1].tomb == ["Ring", "Kite"]
+    assert game.players[1].tomb == ["Ring", "Bow", "Kite"]
     assert game.boneyard == [top]
 
 
