@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from json.decoder import JSONDecodeError
 from math import isfinite
 from os import PathLike
@@ -32,8 +33,11 @@ def load(path: str | PathLike[str]) -> Record:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror or error}") from None
+    from .text_reading import is_text_form
+    from .text_reading import read as read_text
+
     try:
-        return read(data)
+        return read_text(data) if is_text_form(data[:1000].decode("utf-8", "replace")) else read(data)
     except RecordError as error:
         raise RecordError(f"{path}: {error}", turn=error.turn, line=error.line) from None
 
@@ -45,19 +49,28 @@ def _named(given: object) -> str:
 
 def read(data: str | bytes) -> Record:
     """The record in a JSON document. Raises RecordError."""
-    text = _decoded(data)
-    document = _parsed(text)
+    text = decoded(data)
+    return built(_parsed(text), lambda path: line_of(text, path))
+
+
+#: Where in a text form the values of a document stand.
+Places = dict[Path_, int]
+
+
+def built(document: Any, line_at: Callable[[Path_], int]) -> Record:
+    """The record that a document holds, replayed and checked; `line_at` tells on which line a value stands."""
     try:
         builder = _Builder()
         record = _record(document, builder)
         _replay(record, builder)
     except Shape as wrong:
-        line = line_of(text, wrong.path)
+        line = line_at(wrong.path)
         raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None
     return record
 
 
-def _decoded(data: str | bytes) -> str:
+def decoded(data: str | bytes) -> str:
+    """The text of a file, if it is UTF-8 and not too long. Raises RecordError."""
     try:
         raw = data.encode("utf-8") if isinstance(data, str) else bytes(data)
         if len(raw) > MOST_BYTES:
@@ -71,26 +84,33 @@ def _decoded(data: str | bytes) -> str:
         raise RecordError(f"line {line}: half of a surrogate pair is no text", line=line) from None
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice!r} stands twice in one object")
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise ValueError(f"{digits[:20]} is too large a number")
+    return value
+
+
+#: JSON as it is defined: no name twice in an object, no infinite numbers.
+DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite)
+
+
 def _parsed(text: str) -> Any:
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            names = [name for name, _ in pairs]
-            twice = next(name for name in names if names.count(name) > 1)
-            raise ValueError(f"{twice!r} stands twice in one object")
-        return found
-
-    def no_constant(name: str) -> Any:
-        raise ValueError(f"{name} is no number")
-
-    def finite(digits: str) -> float:
-        value = float(digits)
-        if not isfinite(value):
-            raise ValueError(f"{digits[:20]} is too large a number")
-        return value
-
     try:
-        return json.loads(text, object_pairs_hook=once, parse_constant=no_constant, parse_float=finite)
+        return DECODER.decode(text)
     except JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
         end = " (the file seems to be cut off)" if cut else ""

@@ -105,9 +105,23 @@ class Record(Editing):
 
         return read(text)
 
+    def to_text(self) -> str:
+        """The record as a score sheet that can be read back without loss."""
+        from .text_writing import written
+
+        return written(self)
+
+    @classmethod
+    def from_text(cls, text: str | bytes) -> Record:
+        """The record in a score sheet of `to_text`. Raises RecordError with line and reason; see `load`."""
+        from .text_reading import read
+
+        return read(text)
+
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the record to a file, as UTF-8."""
-        Path(path).write_bytes(self.to_json().encode("utf-8"))
+        """Write the record to a file, as UTF-8: a score sheet where the name ends in .txt, else JSON."""
+        text = self.to_text() if str(path).lower().endswith(".txt") else self.to_json()
+        Path(path).write_bytes(text.encode("utf-8"))
 
     def sheet(self) -> str:
         """The main line as a score sheet: a line a turn, with the points in each tomb when it ends."""

@@ -1,0 +1,275 @@
+"""Reading the text form of a record. What a person may change by hand is read leniently, what it means strictly."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..errors import RecordError
+from .reading import DECODER, Places, built, decoded
+from .shape import Path_
+from .text_writing import FIRST_LINE, TEXT_VERSION
+from .tree import Record
+from .writing import DEEPEST, FORMAT, MOST_NODES, VERSION
+
+_TAG = re.compile(r"\[([a-z_]+(?:\.[a-z_]+)?)\s+")
+_COMMAND = re.compile(r"\[%([a-z]+)\s+")
+_NUMBER = re.compile(r"\d+\.+")
+_MARKS = re.compile(r"[!?]+")
+_DIGEST = re.compile(r"#([0-9A-Za-z]*)")
+_LABEL = re.compile(r"[ \t]*:")
+_WORDS = re.compile(r"[^\W\d_][\w'\u2019-]*(?:[ \t]+[\w'\u2019-]+)*")
+_SPACE = re.compile(r"[\s,]*")
+_COMMANDS = {"bookmark": "bookmark", "show": "highlights", "eval": "evaluation", "lesson": "lesson"}
+_ESCAPES = {"n": "\n", "\\": "\\", "{": "{", "}": "}", "(": "(", ")": ")"}
+
+
+def read(data: str | bytes) -> Record:
+    """The record in a score sheet. Raises RecordError."""
+    text = decoded(data)
+    sheet = _Text(text)
+    return built(sheet.document(), sheet.line_at)
+
+
+def is_text_form(text: str) -> bool:
+    """Whether this is a text form and no JSON document."""
+    return text.lstrip("\ufeff \t\r\n").startswith(FIRST_LINE)
+
+
+class _Text:
+    """A score sheet from its first letter to its last."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.count = 0
+        self.places: Places = {}
+
+    # ---- saying where ----------------------------------------------------------------------------------
+
+    def line(self, at: int | None = None) -> int:
+        """The number of the line at a place."""
+        return self.text.count("\n", 0, self.at if at is None else at) + 1
+
+    def wrong(self, reason: str, at: int | None = None) -> RecordError:
+        """What to raise for something at a place."""
+        line = self.line(at)
+        return RecordError(f"line {line}: {reason}", line=line)
+
+    def line_at(self, path: Path_) -> int:
+        """The line on which a value of the document stands."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.line(self.places.get(path, 0))
+
+    # ---- the whole ---------------------------------------------------------------------------------------
+
+    def document(self) -> dict[str, Any]:
+        """The document that the JSON form would hold."""
+        self._first_line()
+        tags: dict[str, Any] = {}
+        setup: dict[str, Any] = {}
+        start: dict[str, Any] = {}
+        while found := self._tag():
+            name, value, at = found
+            part, _, key = name.rpartition(".")
+            if part not in ("", "setup"):
+                raise self.wrong(f"[{name} ...] has no meaning here", at)
+            if key in (setup if part else tags):
+                raise self.wrong(f"[{name} ...] stands twice", at)
+            (setup if part else tags)[key] = value
+            self.places[("setup", key) if part else ("package",) if key == "package" else ("header", key)] = at
+        document: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+        if "package" in tags:
+            document["package"] = tags.pop("package")
+        tags.setdefault("players", setup.get("players"))
+        self.places[("start",)] = self.at
+        moves = self._moves(("moves",), start, 0)
+        return document | {"header": tags, "setup": setup, "start": start, "moves": moves}
+
+    def _first_line(self) -> None:
+        self._skip()
+        first, _, _ = self.text[self.at :].partition("\n")
+        if first.rstrip() != f"{FIRST_LINE} {TEXT_VERSION}":
+            raise self.wrong(f"not a record's text form of this version: it begins with '{FIRST_LINE} {TEXT_VERSION}'")
+        self.at += len(first)
+
+    def _tag(self) -> tuple[str, Any, int] | None:
+        self._skip()
+        at = self.at
+        found = _TAG.match(self.text, at)
+        if not found:
+            return None
+        self.at = found.end()
+        return found[1], self._json("]"), at
+
+    def _skip(self) -> None:
+        found = _SPACE.match(self.text, self.at)
+        assert found is not None
+        self.at = found.end()
+
+    def _json(self, end: str = "") -> Any:
+        """A JSON value, and the sign behind it."""
+        at = self.at
+        try:
+            value, self.at = DECODER.raw_decode(self.text, at)
+        except RecursionError:
+            raise self.wrong("lists and objects stand too deep in each other") from None
+        except ValueError as error:
+            raise self.wrong(f"no JSON value, {str(getattr(error, 'msg', error))[:100]}") from None
+        if end:
+            self._skip()
+            if not self.text.startswith(end, self.at):
+                raise self.wrong(f"{end!r} is missing behind a value", at)
+            self.at += len(end)
+        return value
+
+    # ---- moves ---------------------------------------------------------------------------------------------
+
+    def _moves(self, path: Path_, start: dict[str, Any], depth: int) -> list[dict[str, Any]]:
+        """A line of moves, to the end of the text or to the bracket that closes a variation."""
+        opened = self.at
+        if depth > DEEPEST:
+            raise self.wrong(f"variations stand more than {DEEPEST} deep in each other")
+        nodes: list[dict[str, Any]] = []
+        while True:
+            self._skip()
+            sign = self.text[self.at : self.at + 1]
+            if not sign:
+                if depth:
+                    raise self.wrong("a variation is not closed by ')'", opened)
+                return nodes
+            if sign == ")":
+                if not depth:
+                    raise self.wrong("')' closes nothing")
+                self.at += 1
+                return nodes
+            if sign == "(":
+                self._variation(nodes, path, depth)
+            elif sign in "{[#!?":
+                if not nodes and depth:
+                    raise self.wrong("a variation begins with a move")
+                self._note(nodes[-1] if nodes else start, sign)
+            elif found := _NUMBER.match(self.text, self.at):
+                self.at = found.end()
+            else:
+                self._move(nodes, path)
+
+    def _variation(self, nodes: list[dict[str, Any]], path: Path_, depth: int) -> None:
+        if not nodes:
+            raise self.wrong("a variation stands behind the move that it replaces")
+        others = nodes[-1].setdefault("variations", [])
+        here: Path_ = (*path, len(nodes) - 1, "variations", len(others))
+        self.places[here] = self.at
+        self.at += 1
+        others.append(self._moves(here, {}, depth + 1))
+
+    def _move(self, nodes: list[dict[str, Any]], path: Path_) -> None:
+        """A move, or the label of who is asked, which a reader needs and we do not."""
+        at = self.at
+        text = self._word("a move")
+        if found := _LABEL.match(self.text, self.at):
+            self.at = found.end()
+            return
+        self.count += 1
+        if self.count > MOST_NODES:
+            raise self.wrong(f"more than {MOST_NODES:,} moves")
+        place: Path_ = (*path, len(nodes))
+        self.places[place] = at
+        nodes.append({"move": text})
+
+    def _word(self, what: str) -> str:
+        """A plain word or one in quotation marks."""
+        if self.text.startswith('"', self.at):
+            return str(self._json())
+        found = _WORDS.match(self.text, self.at)
+        if not found:
+            raise self.wrong(f"{self.text[self.at : self.at + 20].split(chr(10))[0]!r} is no {what.split()[-1]}")
+        self.at = found.end()
+        return " ".join(found[0].split())
+
+    # ---- notes ---------------------------------------------------------------------------------------------
+
+    def _note(self, node: dict[str, Any], sign: str) -> None:
+        """What stands behind a move: a remark, a mark, a digest, the cards that came, or a value with a name."""
+        if sign == "{":
+            node.setdefault("comments", []).append(self._remark())
+        elif sign == "#":
+            found = _DIGEST.match(self.text, self.at)
+            assert found is not None
+            self._set(node, "digest", found[1])
+            self.at = found.end()
+        elif sign in "!?":
+            found = _MARKS.match(self.text, self.at)
+            assert found is not None
+            node.setdefault("marks", []).append(found[0])
+            self.at = found.end()
+        elif found := _COMMAND.match(self.text, self.at):
+            name = found[1]
+            if name not in _COMMANDS:
+                raise self.wrong(f"[%{name} ...] has no meaning; possible: {', '.join(f'%{one}' for one in _COMMANDS)}")
+            at = self.at
+            self.at = found.end()
+            self._set(node, _COMMANDS[name], self._json("]"), at)
+        else:
+            self._deals(node)
+
+    def _set(self, node: dict[str, Any], name: str, value: Any, at: int | None = None) -> None:
+        if name in node:
+            raise self.wrong(f"the {name} of a move stands twice", at)
+        node[name] = value
+
+    def _deals(self, node: dict[str, Any]) -> None:
+        at = self.at
+        self.at += 1
+        cards = []
+        while True:
+            self._skip()
+            if self.at >= len(self.text):
+                raise self.wrong("']' is missing behind the cards that came", at)
+            if self.text[self.at] == "]":
+                break
+            cards.append(self._word("a card"))
+        self.at += 1
+        self._set(node, "deals", cards, at)
+
+    def _remark(self) -> dict[str, str]:
+        at = self.at
+        self.at += 1
+        author = None
+        if self.text.startswith("(", self.at):
+            self.at += 1
+            author = self._escaped(")", at)
+            if self.text.startswith(" ", self.at):
+                self.at += 1
+        text = self._escaped("}", at)
+        return {"text": text, **({} if author is None else {"author": author})}
+
+    def _escaped(self, end: str, begun: int) -> str:
+        """Text up to a sign, with what is written out put back."""
+        out = []
+        text = self.text
+        while True:
+            stop = self.at
+            while stop < len(text) and text[stop] not in "\\{}" and text[stop] != end:
+                stop += 1
+            out.append(text[self.at : stop].replace("\r\n", "\n"))  # as some editors end lines
+            self.at = stop
+            if stop == len(text):
+                raise self.wrong(f"{end!r} is missing behind a remark", begun)
+            if text[stop] == end:
+                self.at += 1
+                return "".join(out)
+            if text[stop] != "\\":
+                raise self.wrong(f"{end!r} is missing behind the remark, or write \\{text[stop]} in it", begun)
+            out.append(self._escape(text[stop + 1 : stop + 2]))
+
+    def _escape(self, letter: str) -> str:
+        if letter in _ESCAPES and letter:
+            self.at += 2
+            return _ESCAPES[letter]
+        digits = self.text[self.at + 2 : self.at + 6]
+        if letter != "u" or not re.fullmatch("[0-9a-fA-F]{4}", digits):
+            raise self.wrong("a backslash stands before \\ { } ( ) n, or before u and four digits")
+        self.at += 6
+        return chr(int(digits, 16))
