@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..rules import scoring
 from ..rules.turn import asked
 
 if TYPE_CHECKING:
+    from ..game import Game
     from .tree import Record
 
 
@@ -22,9 +23,12 @@ def score_sheet(record: Record) -> str:
     steps = list(zip(game._past, record.end.line(), strict=True))
     states = [state for state, _, _ in game._past] + [game.state]
     names = game.state.table.names
+    told = [count for _, _, count in game._past] + [len(game._raw)]
     count = 0
+    lines += _dummy(game, game._raw[: told[0]])
     for turn, group in groupby(steps, key=lambda step: step[0][0].turn):
         moves = []
+        first = count
         for (state, _, _), node in group:
             count += 1
             seat = asked(state)
@@ -32,8 +36,25 @@ def score_sheet(record: Record) -> str:
             moves.append(f"{who}{node.move}{' ' + ' '.join(node.marks) if node.marks else ''}")
         points = " ".join(str(total) for total in scoring.totals(states[count]))
         lines.append(f"{turn + 1:>3}. {names[states[count - 1].seat]}: {', '.join(moves)}  [{points}]")
+        lines += _dummy(game, game._raw[told[first] : told[count]])
     lines += ["", _result(record)]
     return "\n".join(lines)
+
+
+def _dummy(game: Game, events: list[tuple[Any, ...]]) -> list[str]:
+    """A line for each turn of the Dummy that began among these events: what it drew, and what it took."""
+    t = game.state.table
+    lines: list[str] = []
+    for event in events if t.dummy >= 0 else ():
+        if event[:2] == ("turn", t.dummy):
+            lines.append(f"{event[2] + 1:>3}. {t.names[t.dummy]}:")
+        elif lines and event[0] == "dummy draws":
+            lines[-1] += f" draws {t.name[event[2]]}"
+        elif lines and event[0] == "dummy takes":
+            lines[-1] += f", entombs {t.name[event[2]]}"
+        elif lines and event[0] == "dummy idle":
+            lines[-1] += ", takes nothing" if lines[-1][-1] != ":" else " takes nothing"
+    return lines
 
 
 def _setup(record: Record) -> str:
