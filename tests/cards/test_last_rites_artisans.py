@@ -203,6 +203,7 @@ def test_sculptor_fetches_the_dearest_discard() -> None:
     assert sorted(ana.hand) == ["Bow", "Statue of Thoth"]
     assert ana.discard == ["Urn", "Kite", "Ring"]
     assert game.view("Ben").players[0].hand == (None, "Bow")  # it had to be the dearest, so all have seen it
+    assert game.events[-1].text == "Ana moves Bow from the discard pile to the hand."
 
 
 @pytest.mark.rule("card.sculptor", "ruling.ties-doer")

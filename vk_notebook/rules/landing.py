@@ -86,9 +86,15 @@ def land_take(st: State, f: Frame, card: int) -> None:
 PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex"}
 
 
+def known_to_all(op: MoveOp) -> bool:
+    """Whether everybody knows the card that moves: it fits what was asked for, or lay open."""
+    source = op.sources[0]
+    return op.shown or source.name in PUBLIC or (source.name == "discard" and source.top)
+
+
 def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -> Land:
     source = op.sources[0]
-    public = op.shown or source.name in PUBLIC or (source.name == "discard" and source.top)
+    public = known_to_all(op)
     secret = not public and op.kind != "all"
 
     def land(st: State, f: Frame, card: int) -> None:

@@ -6,7 +6,7 @@ from . import happen
 from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
 from .fewest import fewest_first
 from .filters import extreme, fits_of, how_many
-from .landing import landing, show_hand
+from .landing import known_to_all, landing, show_hand
 from .lookahead import go
 from .named import bring_up
 from .parts import Move, Number, Place, Places
@@ -359,7 +359,8 @@ class MoveOp(Op):
             place = (self.to.name, self._owner(st, f)) if self.to is not None else ("", NONE)
             if st.table.dummy >= 0 and (place[1] == st.table.dummy or (f[DOER] == st.table.dummy and self.to)):
                 place = ("tomb", st.table.dummy)
-            st.out.append(("move", self.name, f[DOER], card, source.name, *place))
+            verb = "put openly" if self.name == "put" and known_to_all(self) else self.name
+            st.out.append(("move", verb, f[DOER], card, source.name, *place))
         self.land(st, f, card)
         if hole >= 0:
             happen.crumble(st, hole, f[DOER], prefer)

@@ -187,7 +187,7 @@ def _tell_move(t: Table, verb: str, doer: int, card: int, source: str, to: str, 
     start = _FROM.get(source, "")
     if verb == "take" and to == "tomb":
         return f"{who} takes {name}{start} into the tomb"
-    if verb != "put":
+    if verb not in ("put", "put openly"):
         return f"{who} {verb}s {name}{start}"
     if to == "hand" and owner in (doer, NONE):
         return f"{who} moves {name}{start} to the hand"
