@@ -120,7 +120,7 @@ def test_engineer_takes_the_two_cheapest_of_any_row(first: int, second: int) -> 
     assert game.pyramid.count("Statue of Isis") == 4
 
 
-@pytest.mark.rule("card.engineer", "card.draughtsman.hand-card-must-be-set")
+@pytest.mark.rule("card.engineer", "terms.set-card")
 def test_engineer_sacrifices_a_starter_and_then_discards_a_set_card() -> None:
     game = vk.position(hand=["Engineer", "Ring", "Urn", "Boat", "Bow", "Kite"], pyramid=ROWS).play("execute Engineer")
     assert texts(game) == ["sacrifice Urn", "sacrifice Kite"]
@@ -165,7 +165,7 @@ def test_engineer_ties_are_the_players_in_either_edition(edition: str) -> None:
     assert game.players[0].discard == ["Bow", "Wadj Amulet", "Hopi Canopic Jar"]
 
 
-@pytest.mark.rule("card.engineer.tie", "card.engineer.any-row-to-discard")
+@pytest.mark.rule("card.engineer.tie", "card.engineer.any-row-to-discard", "ruling.removals-one-by-one")
 def test_engineers_cards_leave_in_the_order_of_the_picks_but_the_cheapest_has_to_go() -> None:
     game = vk.position(hand=["Engineer", "Urn", "Bow"], pyramid=ROWS)
     game.play("execute Engineer", "take Boat")  # after a card for 3 only the one for 2 is left
@@ -239,6 +239,13 @@ def test_among_several_cheapest_overseer_chooses() -> None:
     assert refused(game, "take Chariot") == "card.overseer"
 
 
+@pytest.mark.rule("card.overseer", "ruling.face-down-ignored")
+def test_a_face_down_card_is_not_the_cheapest_for_overseer() -> None:
+    game = vk.position(hand=["Overseer"], discard=["Urn"], pyramid=["Chariot", "Urn"], face_down={1: "Ben"})
+    game.play("execute Overseer")
+    assert game.players[0].discard == ["Chariot"]
+
+
 @pytest.mark.rule("card.overseer.needs-discard", "action.impossible-part-forbids")
 @pytest.mark.parametrize(
     ("discard", "pyramid", "rule"),
@@ -291,7 +298,18 @@ def test_everybody_has_seen_the_card_that_stone_mason_put_on_the_stock() -> None
     assert game.stock == ["Axe"]
 
 
-@pytest.mark.rule("card.stone-mason", "ruling.empty-pyramid-no-take")
+@pytest.mark.rule("card.stone-mason", "end.all-three-conditions")
+def test_stone_mason_may_prolong_the_game() -> None:
+    game = vk.position(hand=["Stone Mason", "Bow"], pyramid=[None, None, None, "Boat"], opponents=[{"hand": ["Urn"]}])
+    game.play("execute Stone Mason")
+    assert (game.pyramid, game.stock) == ([None] * 6, ["Bow"])
+    game.play("end turn")
+    assert game.pyramid == [None, None, None, "Bow", None, None]
+    game.play("end turn")  # Ben has to sacrifice Bow, since he changed nothing: now both are empty
+    assert game.outcome() is not None
+
+
+@pytest.mark.rule("card.stone-mason")
 @pytest.mark.parametrize(
     ("hand", "pyramid"), [(["Urn", "Boat"], ROWS), ([], ROWS), (["Bow"], []), (["Bow"], [None, None, None])]
 )

@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from .afterlife import discards, entomb_slot, entomb_top, everybody, may_fetch_top, set_cards, starters
-from .cards import NEVER_AGAIN, Run, dearer, discard_one, entomb_one, hand, has, lift, move_itself, rule, sacrifice_one
+from .cards import NEVER_AGAIN, Run, dearer, discard_one, entomb_one, hand, move_itself, rule, sacrifice_one
 from .last_rites import up_to
-from .model import Card, Gen, State, ask, cost, face_up, lowest, opponents, pick, pick_opponent, pick_slot
+from .model import (
+    Card,
+    Gen,
+    State,
+    ask,
+    cost,
+    face_up,
+    has,
+    lift,
+    lowest,
+    opponents,
+    pick,
+    pick_opponent,
+    pick_slot,
+)
 from .turn import changed, crumble, leave, sacrificed, shielded, take
 
 NEVER_AGAIN |= {"Mummified Crocodile"}

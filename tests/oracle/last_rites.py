@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from .afterlife import (
-    discards,
-    entomb_from,
-    entomb_top,
-    everybody,
-    starters,
-)
-from .cards import NEVER_AGAIN, Run, discard_one, entomb_one, give, hand, has, lift, move_itself, rule
+from .afterlife import discards, entomb_from, entomb_top, everybody, starters
+from .cards import NEVER_AGAIN, Run, discard_one, entomb_one, give, hand, move_itself, rule
 from .model import (
     SLOTS,
     Card,
@@ -19,6 +13,8 @@ from .model import (
     can_draw,
     cost,
     face_up,
+    has,
+    lift,
     occupied,
     opponents,
     pick,
