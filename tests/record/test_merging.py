@@ -1,0 +1,156 @@
+"""Two people's notes on one game laid together: none lost, in an order that is always the same."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from tests.record.trees import fields, trees
+from vk_notebook.record import Comment, Node, Record
+
+
+def played(seed: int = 6, most: int = 30) -> vk.Game:
+    game, rng = vk.new_game(["Ana", "Ben"], seed=seed), random.Random(seed)
+    for _ in range(most):
+        game.choose(rng.choice(game.options))
+    return game
+
+
+def copied(record: Record) -> Record:
+    return Record.from_json(record.to_json())
+
+
+def held(record: Record) -> dict[tuple[object, ...], Node]:
+    """Every node by the moves, and the cards that came, that lead to it."""
+    return {tuple((n.move, n.deals) for n in node.line()): node for node in record.root.walk()}
+
+
+def test_both_peoples_notes_are_kept() -> None:
+    mine = played().record
+    theirs = copied(mine)
+    a, b = mine.end.line()[7], theirs.end.line()[7]
+    mine.comment(a, "good", "Ana")
+    theirs.comment(b, "bad", "Ben")
+    theirs.comment(b, "good", "Ana")
+    mine.mark(a, "!")
+    theirs.mark(b, "?", "!")
+    theirs.highlight(b, "pyramid")
+    theirs.bookmark(b, "here")
+    theirs.set_lesson(b, hint="look")
+    mine.evaluate(a, 1)
+    theirs.evaluate(b, 2)
+    theirs.set_header(event="Club", date="2026-11-22")
+    mine.set_header(event="Home")
+    before = mine.to_json(), theirs.to_json()
+    mine.merge(theirs)
+    assert a.comments == [Comment("good", "Ana"), Comment("bad", "Ben"), Comment("evaluation: 2")]
+    assert (a.marks, a.highlights, a.bookmark, a.evaluation) == (["!", "?"], ["pyramid"], "here", 1)
+    assert a.lesson == {"hint": "look"}
+    assert (mine.header["event"], mine.header["date"]) == ("Home", "2026-11-22")
+    assert mine.root.comments == [Comment("event: Club")]
+    once = mine.to_json()
+    mine.merge(theirs)
+    assert mine.to_json() == once, "a second time nothing is added"
+    assert theirs.to_json() == before[1]
+    mine.undo()
+    assert mine.to_json() == before[0]
+
+
+def test_variations_and_longer_lines_are_kept() -> None:
+    mine = played(6, 20).record
+    theirs = played(6, 30).record
+    node = theirs.end.line()[4]
+    assert node.parent is not None
+    options = [t for t in theirs.game(node.parent).options.texts if t != node.move]
+    other = theirs.add(node.parent, options[0])
+    theirs.comment(other, "rather this")
+    mine.merge(theirs)
+    assert mine.moves == theirs.moves
+    assert mine.end.line()[4].parent.children[1].comments == [Comment("rather this")]  # type: ignore[union-attr]
+    theirs.comment(other, "later")
+    assert len(mine.end.line()[4].parent.children[1].comments) == 1, "the copy is one's own"  # type: ignore[union-attr]
+    assert Record.from_json(mine.to_json()).to_json() == mine.to_json()
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        (lambda: vk.new_game(["Ana", "Ben"], seed=7), "different games: 'seed' of the set-up is 6 here and 7 there"),
+        (lambda: vk.new_game(["Ana", "Zoe"], seed=6), "'players' of the set-up"),
+        (lambda: vk.new_game(["Ana", "Ben"], seed=6, cards="afterlife"), 'is "base" here and "afterlife" there'),
+        (lambda: vk.position(hand=["Urn"]), "'kind' of the set-up"),
+    ],
+)
+def test_other_games_are_refused_with_the_reason(other: object, words: str) -> None:
+    mine = played().record
+    before = mine.to_json()
+    with pytest.raises(vk.RecordError, match=words):
+        mine.merge(other().record)  # type: ignore[operator]
+    assert mine.to_json() == before
+    assert not mine.can_undo
+
+
+def test_a_game_dealt_by_other_rules_is_refused() -> None:
+    mine, theirs = played().record, played().record
+    theirs.root.digest = "0" * 16
+    with pytest.raises(vk.RecordError, match="other cards were dealt"):
+        mine.merge(theirs)
+
+
+def test_moves_that_cannot_be_made_are_refused() -> None:
+    mine, theirs = played().record, played().record
+    theirs.end.child("buy Sphinx")
+    before = mine.to_json()
+    with pytest.raises(vk.RecordError, match="buy Sphinx"):
+        mine.merge(theirs)
+    assert mine.to_json() == before
+
+
+def test_too_many_notes_are_refused() -> None:
+    mine, theirs = played(6, 3).record, played(6, 3).record
+    mine.root.comments = [Comment(f"a{i}") for i in range(600)]
+    theirs.root.comments = [Comment(f"b{i}") for i in range(600)]
+    with pytest.raises(vk.RecordError, match="do not go together: the comments has more than 1000"):
+        mine.merge(theirs)
+
+
+@given(trees(most=15), st.data())
+def test_nothing_is_lost_and_the_order_is_always_the_same(first: Record, data: st.DataObject) -> None:
+    mine, theirs = copied(first), copied(first)
+    seed = data.draw(st.integers(0, 10_000))
+    for record, salt in ((mine, 1), (theirs, 2)):
+        rng = random.Random(seed + salt)
+        for _ in range(3):
+            node = rng.choice(list(record.root.walk()))
+            if record.setup["kind"] != "table" and rng.random() < 0.5 and record.game(node).options:
+                node = record.add(node, rng.choice(record.game(node).options.texts))
+            fields(data.draw, node)
+    mine, theirs = copied(mine), copied(theirs)
+    both = copied(mine)
+    both.merge(theirs)
+    nodes = held(both)
+    for one in (mine, theirs):
+        for key, node in held(one).items():
+            new = nodes[key]
+            kept = Counter((c.text, c.author) for c in new.comments)
+            assert not Counter((c.text, c.author) for c in node.comments) - kept
+            assert set(node.marks) <= set(new.marks)
+            assert set(node.highlights) <= set(new.highlights)
+            assert set(node.lesson) <= set(new.lesson)
+            assert node.evaluation is None or new.evaluation is not None
+            assert node.bookmark is None or new.bookmark is not None
+    assert set(nodes) == set(held(mine)) | set(held(theirs))
+    again = copied(mine)
+    again.merge(copied(theirs))
+    assert again.to_json() == both.to_json()
+    assert copied(both).to_json() == both.to_json()
+    once = both.to_json()
+    both.merge(theirs)
+    assert both.to_json() == once
+    both.undo()
+    assert both.to_json() == mine.to_json()
