@@ -142,6 +142,12 @@ class Pharaoh:
 
         return deed_text(PHARAOHS[self.name])
 
+    def text_in(self, wording: str) -> str:
+        """What it does in an edition or a variant."""
+        from .rules.words import deed_text
+
+        return deed_text(PHARAOHS[self.name], wording)
+
     @property
     def usable(self) -> bool:
         """Whether there is something to use once a turn; the others work all the time."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
+import http.server
 import os
 import socket
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -28,6 +32,7 @@ LAUNCH = [
 ]
 LOCAL_SCHEMES = {"data", "blob", "about", "file", "chrome-error"}
 LOCAL_HOSTS = {"127.0.0.1", "localhost"}
+Open = Callable[..., Page]
 
 
 @dataclass(frozen=True)
@@ -146,3 +151,48 @@ def close(page: Page) -> None:
             page.close(run_before_unload=True)
     except Error:
         page.close()
+
+
+# ---- the board's browser side on its own, on a fake model
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves the tree without a line on the terminal for every file."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the harness is served: a module import needs http."""
+    handler = functools.partial(Quiet, directory=str(ROOT))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/tests/board/fake.html"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def open_board(chromium: Browser, address: str) -> Iterator[Open]:
+    """Open the harness on a sample; a script error on the page fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def opened(sample: str, width: int = 1280, height: int = 900, query: str = "", **options: Any) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        page.goto(f"{address}?sample={sample}&motion=0{query}")
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []

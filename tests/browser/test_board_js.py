@@ -2,64 +2,19 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
 import re
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "vk_notebook" / "board" / "static"
 SAMPLES = ROOT / "tests" / "board" / "samples"
 Open = Callable[..., Page]
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves the tree without a line on the terminal for every file."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the harness is served: a module import needs http."""
-    handler = functools.partial(Quiet, directory=str(ROOT))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/tests/board/fake.html"
-        server.shutdown()
-        thread.join()
-
-
-@pytest.fixture
-def open_board(chromium: Browser, address: str) -> Iterator[Open]:
-    """Open the harness on a sample; a script error on the page fails the test."""
-    contexts = []
-    errors: list[str] = []
-
-    def opened(sample: str, width: int = 1280, height: int = 900, query: str = "", **options: Any) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-        page.goto(f"{address}?sample={sample}&motion=0{query}")
-        page.wait_for_selector("body[data-ready]")
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert errors == []
 
 
 def view(name: str) -> dict[str, Any]:

@@ -39,6 +39,7 @@ ABOUT = {
     "in-play": ("turn.one-purpose-per-card", "This card was played this turn; it is discarded when the turn ends."),
     "aside": ("action.no-interruption", "This card was revealed or set aside by an action."),
     "hand": ("terms.cards-in-hand", "What others hold is hidden, and theirs to play."),
+    "pharaoh": ("pharaoh.once-per-turn", "A pharaoh is used by its owner only, once in each of the owner's turns."),
 }
 
 
@@ -321,6 +322,8 @@ class Session:
     def _meant(self, message: Mapping[str, Any]) -> list[str]:
         """The moves that a click on a card could mean now."""
         card, zone = message.get("card"), message.get("zone")
+        if zone == "pharaoh":
+            return ["use pharaoh"] if message.get("player") == self._name() else []
         if not isinstance(card, str) or not card:
             return []
         if self.game.state.stack or self.game.state.step != PLAY:
@@ -389,8 +392,8 @@ def _behind_curtain(model: dict[str, Any]) -> dict[str, Any]:
         ]
         player["discard"]["cards"] = []
         player["deck"]["top"] = None
-        player["pharaoh"] = player["pharaoh"] and {**player["pharaoh"], "option": None}
-    model["buttons"], model["aside"] = [], []
+        player["pharaoh"] = None  # it may be a secret still
+    model["buttons"], model["aside"], model["offer"] = [], [], []
     model["yours"] = False
     model["prompt"] = {"title": model["curtain"]["text"], "text": "", "card": None, "parts": []}
     return model

@@ -29,6 +29,7 @@ class SetUp:
         self.cards = "base"
         self.edition = "premium"
         self.starters = "base"
+        self.pharaohs = False
         self.seed = ""
         self.rev = 0
 
@@ -40,7 +41,7 @@ class SetUp:
                 "seats": self.seats, "min": 2, "max": MOST_SEATS, "who": WHO, "cards": self.cards,
                 "versions": [[key, name] for key, name in NAMES_OF_VERSIONS.items()], "edition": self.edition,
                 "editions": [[e, NAMES_OF_EDITIONS[e]] for e in EDITIONS], "starters": self.starters,
-                "seed": self.seed, "message": self.message,
+                "pharaohs": self.pharaohs, "seed": self.seed, "message": self.message,
             },
         }  # fmt: skip
 
@@ -65,13 +66,16 @@ class SetUp:
         self.cards = str(content.get("cards") or "base")
         self.edition = str(content.get("edition") or "premium")
         self.starters = str(content.get("starters") or "base")
+        self.pharaohs = content.get("pharaohs") is True
         self.seed = str(content.get("seed") or "").strip()
         try:
             seed = int(self.seed) if self.seed else None
         except ValueError:
             raise ValueError(f"a seed is a whole number, not {self.seed!r}; leave it empty for a surprise") from None
         names = [s["name"] for s in self.seats]
-        game = new_game(names, cards=self.cards, starters=self.starters, edition=self.edition, seed=seed)
+        game = new_game(
+            names, cards=self.cards, starters=self.starters, pharaohs=self.pharaohs, edition=self.edition, seed=seed
+        )
         return Session(game, bots={s["name"]: s["who"] for s in self.seats if s["who"] != "person"})
 
     def _load(self, content: Mapping[str, Any]) -> Session:

@@ -6,21 +6,40 @@ No widget and no JavaScript in here; the same model feeds the browser, the tests
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS, SetInfo
 from ..cards.pools import groups_of
 from ..facts import card as facts_of
+from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
 from ..rules import scoring
 from ..rules.asking import part_now, question
 from ..rules.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ..rules.notation import SLOTS, option_text, verb_of
 from ..rules.program import PROGRAMS
-from ..rules.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, PLAY, PROG, TOMB, State
+from ..rules.state import (
+    CHOOSE_PHARAOH,
+    DECK,
+    DISCARD,
+    HAND,
+    IN_ASIDE,
+    IN_PLAY,
+    IN_PYRAMID,
+    KEPT,
+    PILES,
+    PLAY,
+    PROG,
+    TOMB,
+    State,
+)
 from ..rules.turn import asked, legal
 from ..rules.words import program_part_texts
 from .speech import card_label, hidden_label
+
+if TYPE_CHECKING:
+    from ..cards.rulings import Ruling
 
 Model = dict[str, Any]
 LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging discards", "done": "Done", "no": "No",
@@ -30,10 +49,10 @@ NO_TOP = -999  # no option code: this back is no pile top that can be chosen
 
 
 def card_table(game: Game) -> dict[str, Model]:
-    """What the card panel shows of every kind in a game; sent once."""
+    """What the card panel shows of every kind in a game, and of all pharaohs if it has them; sent once."""
     out: dict[str, Model] = {}
     wording = game.state.table.wording
-    groups = _groups(game)
+    groups = groups_in(game)
     for kind in game.state.table.kinds:
         c = facts_of(kind.name)
         group = groups[kind.set]
@@ -44,12 +63,24 @@ def card_table(game: Game) -> dict[str, Model]:
             "set_title": group.title, "set_size": group.size, "color": c.color, "shape": group.shape,
             "kind": kind.kind, "glyph": sign.character, "gardiner": sign.code, "sign": sign.meaning,
             "history": sign.history, "assumed": sorted(c.assumed), "version": c.version,
-            "rulings": [r.text + ("" if r.sure == "stated" else " (our ruling)") for r in c.rulings_in(wording)],
+            "rulings": _told_rulings(c.rulings_in(wording)),
+        }  # fmt: skip
+    for name in PHARAOHS if game.state.table.pharaohs else ():
+        p = facts_of_pharaoh(name)
+        use = "used once in each own turn" if p.usable else "works by itself"
+        out[name] = {
+            "text": p.text_in(wording), "kind": "pharaoh", "what": f"Pharaoh, {use}", "color": "purple",
+            "glyph": p.glyph, "gardiner": p.sign.code, "sign": p.sign.meaning, "history": p.sign.history,
+            "assumed": sorted(p.assumed), "rulings": _told_rulings(p.rulings),
         }  # fmt: skip
     return out
 
 
-def _groups(game: Game) -> Mapping[str, SetInfo]:
+def _told_rulings(rulings: Iterable[Ruling]) -> list[str]:
+    return [r.text + ("" if r.sure == "stated" else " (our ruling)") for r in rulings]
+
+
+def groups_in(game: Game) -> Mapping[str, SetInfo]:
     """The sets as this game scores them. Rule: ruling.supersets-everywhere"""
     return groups_of(game.setup.get("cards", "base"))
 
@@ -58,12 +89,14 @@ class Eyes:
     """One player's look at a state: which cards are open, and which options belong to them."""
 
     def __init__(
-        self, st: State, seat: int, mine: bool, lit: Iterable[int] = (), groups: Mapping[str, SetInfo] = GROUPS
-    ) -> None:
+        self, st: State, seat: int, mine: bool, lit: Iterable[int] = (), groups: Mapping[str, SetInfo] = GROUPS,
+        every: bool = False,
+    ) -> None:  # fmt: skip
         self.st = st
         self.t = st.table
         self.seat = seat
         self.mine = mine
+        self.every = every  # all hands are open, and nobody's is one's own
         self.lit = set(lit)
         self.groups = groups
         self.down = {c for c, _ in st.down}
@@ -85,13 +118,18 @@ class Eyes:
                 where = st.find(card)
                 key = (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
                 self.on_card.setdefault(key, []).append((text, verb))
-            elif code != PHARAOH:
+            elif code != PHARAOH and (st.stack or st.step != CHOOSE_PHARAOH):
                 self.loose.append((text, verb))
 
     def _closed_deck(self) -> bool:
         """Whether the own deck shows a back to click: it has a card, and its top is not known to its player."""
         deck = self.st.z[self.seat * PILES + DECK]
-        return bool(deck) and not self.st.known.get(deck[-1], 0) >> self.seat & 1
+        return bool(deck) and not self.sees(deck[-1])
+
+    def sees(self, card: int) -> bool:
+        """Whether a card that lies hidden is known to this seat, or to any when all is open."""
+        known = self.st.known.get(card, 0)
+        return bool(known) if self.every else bool(known >> self.seat & 1)
 
     def options(self, where: int, card: int) -> list[tuple[str, str]]:
         """The options of a card in a place; equal cards of one pile share them."""
@@ -126,33 +164,34 @@ class Eyes:
         index = seat * PILES + which
         cards = self.st.z[index]
         n = len(cards)
-        known, bit = self.st.known, 1 << self.seat
         return [
             self.card(c, index, f"card {i} of {n} {where}")
-            if open_ or known.get(c, 0) & bit
+            if open_ or self.sees(c)
             else self.back(f"h{index}-{i}", f"card {i} of {n} {where}")
             for i, c in enumerate(cards, 1)
         ]
 
 
 def build(
-    game: Game, seat: int, *, persons: Sequence[int], bots: dict[int, str], lit: Iterable[int] = (), assist: bool = True
-) -> Model:
-    """The table as a seat sees it; the session adds log, curtain and notes."""
+    game: Game, seat: int | None, *, persons: Sequence[int], bots: dict[int, str], lit: Iterable[int] = (),
+    assist: bool = True,
+) -> Model:  # fmt: skip
+    """The table as a seat sees it, or with all hands open; the session adds log, curtain and notes."""
     st = game.state
     t = st.table
     deciding = asked(st)
     mine = deciding == seat and seat in persons
-    eyes = Eyes(st, seat, mine, lit, _groups(game))
-    order = [(seat + k) % t.seats for k in range(t.seats)]
+    first, every = seat or 0, seat is None
+    eyes = Eyes(st, first, mine, lit, groups_in(game), every)
+    order = [(first + k) % t.seats for k in range(t.seats)]
     return {
-        "mode": "table", "seat": t.names[seat], "yours": mine, "over": over(game), "turn": game.turn,
-        "round": (game.turn - 1) // t.seats + 1, "prompt": prompt(game, mine), "buttons": buttons(eyes),
+        "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game), "turn": game.turn,
+        "round": (game.turn - 1) // t.seats + 1, "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
         "pyramid": [
             eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
         ],
         "boneyard": _common(eyes, t.boneyard, "boneyard"), "stock": _common(eyes, t.stock, "stock"),
-        **_aside(eyes),
+        **_aside(eyes), "offer": _offer(eyes),
         "players": [player(eyes, p, deciding, bots, assist) for p in order],
     }  # fmt: skip
 
@@ -167,7 +206,7 @@ def _common(eyes: Eyes, index: int, name: str) -> Model:
         n = len(cards)
         every = [eyes.card(c, index, f"card {i} of {n} in the boneyard") for i, c in enumerate(cards, 1)]
         return {"count": n, "top": every[-1], "cards": every}
-    if name == "boneyard" or st.known.get(top, 0) >> eyes.seat & 1:
+    if name == "boneyard" or eyes.sees(top):
         return {"count": len(cards), "top": eyes.card(top, index, f"on top of the {name}")}
     return {"count": len(cards), "top": eyes.back(f"h{name}-{len(cards)}", f"on top of the {name}", TOP_STOCK)}
 
@@ -177,7 +216,7 @@ def _aside(eyes: Eyes) -> Model:
     bit = 1 << eyes.seat
     cards = [
         eyes.card(c, IN_ASIDE, f"set aside by {eyes.t.names[p]}")
-        if seen & bit
+        if eyes.every or seen & bit
         else eyes.back(f"ha-{i}", f"set aside by {eyes.t.names[p]}")
         for i, (c, p, _, seen) in enumerate(st.aside)
     ]
@@ -188,18 +227,18 @@ def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool
     """One player's piles, tomb and score."""
     st, t = eyes.st, eyes.t
     base = p * PILES
-    me = p == eyes.seat
+    me = p == eyes.seat and not eyes.every
     whose = "in your" if me else f"in {t.names[p]}'s"
     discard = st.z[base + DISCARD]
     chosen_from = any(where == base + DISCARD for where, _ in eyes.on_card)
     # one's own pile is open as an aid; a strict table closes it in one's own turn (Rule: info.discard-on-turn), but in
     # a solitaire it is always open (Rule: solitaire.discard-open)
-    open_pile = p == t.dummy or (me and (assist or st.seat != p or chosen_from or bool(t.aim)))
+    open_pile = p == t.dummy or eyes.every or (me and (assist or st.seat != p or chosen_from or bool(t.aim)))
     deck = len(st.z[base + DECK])
     return {
         "name": t.names[p], "dummy": p == t.dummy, "bot": bots.get(p), "active": st.seat == p and not st.over,
         "asked": deciding == p, "you": me, "pharaoh": _pharaoh(eyes, p),
-        "hand": eyes.pile(p, HAND, me, f"{whose} hand"), "in_play": eyes.pile(p, IN_PLAY, True, "in play"),
+        "hand": eyes.pile(p, HAND, me or eyes.every, f"{whose} hand"), "in_play": eyes.pile(p, IN_PLAY, True, "in play"),
         "discard": {
             "title": "Drawn" if p == t.dummy else "Discard", "count": len(discard),
             "top": eyes.card(discard[-1], base + DISCARD, f"on top of {whose[3:]} discard pile") if discard else None,
@@ -215,22 +254,35 @@ def _deck_top(eyes: Eyes, p: int, deck: int, me: bool) -> Model | None:
         return None
     st = eyes.st
     top = st.z[p * PILES + DECK][-1]
-    if st.known.get(top, 0) >> eyes.seat & 1:
+    if eyes.sees(top):
         return eyes.card(top, p * PILES + DECK, "on top of the deck")
     return eyes.back(f"hd{p}-{deck}", "on top of the deck", TOP_DECK if me else NO_TOP)
 
 
 def _pharaoh(eyes: Eyes, p: int) -> Model | None:
-    number = eyes.st.pharaohs[p]
-    if number < 0 or eyes.st.offered:  # revealed together (Rule: pharaoh.setup-simultaneous-reveal)
+    """A seat's pharaoh and whether it can be used now; of others only when all are revealed."""
+    st = eyes.st
+    number = st.pharaohs[p]
+    if number < 0 or (st.offered and p != eyes.seat and not eyes.every):  # Rule: pharaoh.setup-simultaneous-reveal
         return None
     name = PROGRAMS[number].name
-    use = eyes.mine and p == eyes.seat and PHARAOH in legal(eyes.st)
+    now = eyes.mine and p == st.seat == eyes.seat and not st.stack and st.step == PLAY
+    use = now and PHARAOH in legal(st)
+    used = p == st.seat and st.pharaoh_used and not st.over
+    state = "used this turn" if used else "cannot be used now" if now else "once in each own turn"
+    if not PROGRAMS[number].ops:
+        state = "works by itself"
     return {
-        "name": name,
-        "text": "; then ".join(program_part_texts(PROGRAMS[number])),
-        "option": "use pharaoh" if use else None,
-    }
+        "name": name, "text": facts_of_pharaoh(name).text_in(eyes.t.wording), "used": used,
+        "state": "use it now" if use else state, "option": "use pharaoh" if use else None,
+    }  # fmt: skip
+
+
+def _offer(eyes: Eyes) -> list[Model]:
+    """The two pharaohs between which the person at this board has to choose."""
+    if not eyes.mine or eyes.st.step != CHOOSE_PHARAOH or eyes.st.stack:
+        return []
+    return [{"name": PROGRAMS[code].name, "option": option_text(eyes.st, code)} for code in legal(eyes.st)]
 
 
 def tomb(eyes: Eyes, p: int, me: bool) -> Model:
@@ -262,7 +314,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
     return {"total": score.total, "cards": score.cards, "sets": sets}
 
 
-def prompt(game: Game, mine: bool) -> Model:
+def prompt(game: Game, mine: bool, every: bool = False) -> Model:
     """Who is asked what, and where the running action stands."""
     st = game.state
     t = st.table
@@ -274,6 +326,13 @@ def prompt(game: Game, mine: bool) -> Model:
     if mine:
         title = f"Your turn, {name}" if deciding == st.seat else f"{name}, you may answer"
         text = question(st)
+        if st.offered:
+            title = f"Choose your pharaoh, {name}"
+            text += " Yours helps you all game; the other one is out. All are revealed together."
+    elif every:
+        title, text = f"{name} is asked", question(st)
+    elif st.offered:
+        title, text = f"{name} is asked", f"{name} chooses a pharaoh in secret."
     else:
         title, text = f"{name} is asked", f"It is {t.names[st.seat]}'s turn."
         card = None if deciding != st.seat else card
@@ -331,7 +390,7 @@ def over(game: Game) -> Model | None:
     outcome = game.outcome()
     if outcome is None:
         return None
-    rows, groups = [], _groups(game)
+    rows, groups = [], groups_in(game)
     for rank, names in enumerate(outcome.ranking, 1):
         for name in names:
             s = outcome.scores[name]

@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const MAX_FILE = 10 * 1024 * 1024;
 const PENDING_MS = 1000;
 const GROUP = "[data-zone],[data-group]";
-const READ = "[data-card],[data-ref]";
+const READ = "[data-card],[data-ref],[data-pharaoh]";
 const KINDS = {unique: "Unique", starter: "Starter"};
 const NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"];
 
@@ -421,7 +421,7 @@ function render({model, el}) {
 		const box = h("section.player");
 		const p = {
 			head: h("header.phead", {"data-group": "head"}), name: h("h3.pname"), tag: h("span.tag"), facts: h("span.facts"),
-			pharaoh: button(".pharaoh"), fold: button(".fold#fold", "Details"),
+			pharaoh: makePharaoh(), fold: button(".fold#fold", "Details"),
 			hand: zone("hand", "div.hand", ""), play: zone("in-play", "div.play", ""), tomb: zone("tomb", "div.tomb", ""),
 			discard: makePile("discard", "Discard"), deck: makePile("deck", "Deck"), sets: h("ul.sets"),
 			handRow: h("div.cards"), playRow: h("div.cards.mini"),
@@ -469,7 +469,7 @@ function render({model, el}) {
 		if (info.kept) facts.push(`${info.kept} kept`);
 		if (info.active) facts.push("taking the turn");
 		text(p.facts, facts.join(" · "));
-		paintPharaoh(p.pharaoh, info.pharaoh, who);
+		paintPharaoh(p.pharaoh, info.pharaoh, info.you);
 		show(p.fold, !info.you);
 		show(p.head, !info.you || info.pharaoh);
 		const opened = ui.folds.has(who);
@@ -493,15 +493,29 @@ function render({model, el}) {
 		flag(box, "has", Boolean(one(box, ".vk-rest [data-option], .vk-rest [data-many]")));
 	}
 
-	function paintPharaoh(node, pharaoh, who) {
+	function makePharaoh() {
+		const bits = {sign: emblem(), name: h("b.phname"), text: h("span.phtext"), state: h("span.phstate")};
+		const node = button(".pharaoh", bits.sign, h("span.phbody", bits.name, bits.state, bits.text));
+		node.vkBits = bits;
+		return node;
+	}
+
+	function paintPharaoh(node, pharaoh, mine) {
 		show(node, pharaoh);
 		if (!pharaoh) return;
-		text(node, pharaoh.option ? `${pharaoh.name}: use` : pharaoh.name);
-		attr(node, "data-option", pharaoh.option);
-		attr(node, "aria-disabled", !pharaoh.option);
-		attr(node, "data-pharaoh", pharaoh.name);
-		attr(node, "title", pharaoh.text);
-		label(node, `Pharaoh ${pharaoh.name}. ${pharaoh.text || ""}`);
+		const {name, option, state} = pharaoh;
+		const bits = node.vkBits;
+		const kind = kindOf(name);
+		paintSign(bits.sign, kind?.glyph, kind?.color);
+		text(bits.name, name);
+		text(bits.text, pharaoh.text);
+		tell(bits.state, state);
+		flag(node, "used", pharaoh.used);
+		attr(node, "data-option", option);
+		attr(node, "aria-disabled", !option);
+		attr(node, "data-pharaoh", name);
+		attr(node, "data-own", mine);
+		label(node, `Pharaoh ${name}, ${state || ""}. ${pharaoh.text || ""}`);
 	}
 
 	// ---- prompt, tools and log
@@ -607,17 +621,22 @@ function render({model, el}) {
 		const box = h("div.top");
 		box.vkOver = h("section.over", {tabindex: "-1", "data-group": "over", role: "group", label: "Result"});
 		box.vkFail = h("section.fail", {role: "group", "data-group": "failure", label: "A bot has stopped"});
-		box.append(box.vkFail, box.vkOver);
+		box.vkOffer = h("section.offer", {"data-group": "offer", role: "group", label: "Your pharaoh"});
+		box.append(box.vkFail, box.vkOver, box.vkOffer);
 		return box;
 	}
 
 	function paintTop(box, v) {
-		const key = JSON.stringify([v.over || null, v.failure || null]);
-		show(box, v.over || v.failure);
+		const offer = list(v.offer);
+		const key = JSON.stringify([v.over || null, v.failure || null, offer]);
+		show(box, v.over || v.failure || offer.length);
 		if (box.vkSig === key) return;
 		box.vkSig = key;
 		show(box.vkOver, v.over);
 		show(box.vkFail, v.failure);
+		show(box.vkOffer, offer.length);
+		fill(box.vkOffer, h("h2.title", v.prompt?.title || ""), ...offer.map(({name, option}) => h("article", ...panelBody(name),
+			button(".btn.primary", {"data-option": option}, `Be ${name}`))));
 		fill(box.vkOver, ...(v.over ? overPanel(v.over) : []));
 		fill(box.vkFail, ...(v.failure ? failPanel(v.failure) : []));
 		if (v.failure) say(assertive, `${v.failure.player}: ${v.failure.text}`);
@@ -667,6 +686,8 @@ function render({model, el}) {
 		const file = h("input.live", {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"});
 		const versions = select("cards", setup.versions, setup.cards);
 		const editions = select("edition", setup.editions, setup.edition);
+		const pharaohs = h("input", {type: "checkbox", name: "pharaohs"});
+		pharaohs.checked = setup.pharaohs === true;
 		const message = h("p.alert", {role: "alert", hidden: true});
 		const box = h("form.setup", {novalidate: true, label: "New game"},
 			h("h2.title", "A new game"),
@@ -675,12 +696,14 @@ function render({model, el}) {
 			h("fieldset", h("legend", "Who plays?"), seats, button(".btn.quiet#add-seat", "+ Add a seat")),
 			h("fieldset.fields", h("legend", "Which cards?"),
 				field("Cards", versions, "New here? Take the base game."), field("Wording", editions, "A few cards were worded anew; most people play the newer wording.")),
+			h("fieldset", h("legend", "Pharaohs"), h("label.check", pharaohs, "Play with pharaohs"),
+				h("small", "Each player keeps one of two rulers, who helps for the whole game. Premium wording only.")),
 			h("fieldset.fields", h("legend", "Shuffle"),
 				field("Seed", seed, "The same number deals the same game again; empty deals a new one."),
 				button(".btn.quiet#surprise", "Surprise me")),
 			h("div.buttons", h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"),
 				button(".btn.plain#load", "Load a file"), file));
-		Object.assign(box, {vkSeats: seats, vkSeed: seed, vkFile: file, vkCards: versions, vkEdition: editions, vkMessage: message, vkSetup: setup});
+		Object.assign(box, {vkSeats: seats, vkSeed: seed, vkFile: file, vkCards: versions, vkEdition: editions, vkPharaohs: pharaohs, vkMessage: message, vkSetup: setup});
 		list(setup.seats).forEach((seat) => addSeat(box, seat));
 		return box;
 	}
@@ -730,7 +753,7 @@ function render({model, el}) {
 			one(form.vkSeats.children[bad], "input").focus();
 			return;
 		}
-		once({type: "start", seats, cards: form.vkCards.value, edition: form.vkEdition.value, starters: form.vkSetup.starters ?? "base", seed: form.vkSeed.value.trim()});
+		once({type: "start", seats, cards: form.vkCards.value, edition: form.vkEdition.value, starters: form.vkSetup.starters ?? "base", pharaohs: form.vkPharaohs.checked, seed: form.vkSeed.value.trim()});
 	}
 
 	async function readFile(file) {
@@ -903,11 +926,12 @@ function render({model, el}) {
 		if (!kind) return [head, h("p", "Nothing more is known about this card here.")];
 		const assumed = list(kind.assumed);
 		const is = (key) => assumed.includes(key);
-		const what = KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores by itself` : `${kind.set_title}, a set of ${kind.set_size}`;
-		const numbers = h("div.nums", number("gold", kind.gold, "coin", is("gold")), number("cost", kind.cost, "cost", is("cost")),
+		const what = kind.what ?? (KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores by itself` : `${kind.set_title}, a set of ${kind.set_size}`);
+		const ruler = kind.kind === "pharaoh";
+		const numbers = ruler ? "" : h("div.nums", number("gold", kind.gold, "coin", is("gold")), number("cost", kind.cost, "cost", is("cost")),
 			kind.vp != null ? number(kind.vp === 1 ? "point" : "points", kind.vp, "vp", is("vp")) : null,
 			number("level", "▴".repeat(kind.level || 0), "pips", is("level")));
-		const body = [head, h("p.what", what, is("set") ? h("em.assumed", "assumed") : ""), numbers, h("p.words", kind.text || "")];
+		const body = [head, h("p.what", what, is(ruler ? "name" : "set") ? h("em.assumed", ruler ? "name assumed" : "assumed") : ""), numbers, h("p.words", kind.text || "")];
 		const rulings = list(kind.rulings);
 		if (rulings.length) body.push(h("h4.label", "Rulings"), h("ul.rulings", ...rulings.map((r) => h("li", r))));
 		if (kind.glyph) {
@@ -923,7 +947,7 @@ function render({model, el}) {
 		const card = slot?.vkCard;
 		const name = node.dataset.ref || node.dataset.card || node.dataset.pharaoh;
 		if (!name) return;
-		const body = node.dataset.pharaoh ? [h("div.panelhead", h("h3", name)), h("p.words", node.title)] : panelBody(name, card);
+		const body = panelBody(name, card);
 		const options = card && doors ? list(card.options) : [];
 		if (options.length) {
 			body.push(h("div.buttons", ...options.map((option, i) =>
@@ -1140,7 +1164,8 @@ function render({model, el}) {
 		const group = groupOf(node);
 		const at = slot ? slot.vkPlace : {zone: group ? group.dataset.zone || null : null, player: group ? group.dataset.player || null : null, slot: 0};
 		ui.clicked = node;
-		send({type: "why", decision: ui.view.decision ?? null, card: node.dataset.card || null, id: node.dataset.id || null, zone: at.zone, player: at.player, slot: at.slot});
+		const {card, id, pharaoh} = node.dataset;
+		send({type: "why", decision: ui.view.decision ?? null, card: card || pharaoh || null, id: id || null, zone: pharaoh ? "pharaoh" : at.zone, player: at.player, slot: at.slot});
 	}
 
 	const ACTS = {
@@ -1200,9 +1225,9 @@ function render({model, el}) {
 			choose(option);
 		} else if (many) {
 			openPanel(node, true, true);
-		} else if (ref || node.dataset.pharaoh || (ui.view.over && node.dataset.card)) {
+		} else if (ref || (node.dataset.pharaoh && !node.dataset.own) || (ui.view.over && (node.dataset.card || node.dataset.pharaoh))) {
 			openPanel(node, true, false);
-		} else if (node.dataset.card !== undefined || node.classList.contains("vk-blank")) {
+		} else if (node.dataset.card !== undefined || node.dataset.pharaoh || node.classList.contains("vk-blank")) {
 			why(node);
 		}
 	});
@@ -1229,7 +1254,7 @@ function render({model, el}) {
 		if (typing) return;
 		let used = true;
 		if (/^(Arrow|Home$|End$)/.test(e.key)) used = !panel.contains(at) && arrow(e, at);
-		else if (e.key === "i") {const card = at.closest("[data-card],[data-ref],[data-pharaoh]"); if (card) openPanel(card, true, false);}
+		else if (e.key === "i") {const card = at.closest(READ); if (card) openPanel(card, true, false);}
 		else if (e.key === "u") {if (stage.contains(at)) ACTS.undo();}
 		else if (e.key === "?") help();
 		else used = false;
@@ -1244,13 +1269,13 @@ function render({model, el}) {
 			group.vkAt = at;
 			attr(at, "tabindex", "0");
 		}
-		if (!pinned && at.matches(":is([data-card],[data-ref]):focus-visible")) peek(at, 350);
+		if (!pinned && at.matches(":is([data-card],[data-ref],[data-pharaoh]):focus-visible")) peek(at, 350);
 	});
 	on("focusout", (e) => {if (!pinned && e.target.matches(READ)) closePanel(false);});
 
 	function peek(node, ms) {
 		clearTimeout(hoverTimer);
-		if (!node.dataset.card && !node.dataset.ref) return;
+		if (!node.dataset.card && !node.dataset.ref && !node.dataset.pharaoh) return;
 		hoverTimer = later(() => {if (!pinned && bubble.hidden && dialog.hidden && node.isConnected) openPanel(node, false, false);}, ms);
 	}
 
@@ -1279,7 +1304,7 @@ function render({model, el}) {
 		const at = e.target;
 		if (pinned && !panel.contains(at)) closePanel(false);
 		if (!bubble.hidden && !bubble.contains(at) && bubble.dataset.tone !== "error") closeNote();
-		const node = at.closest("[data-card],[data-ref],[data-pharaoh]");
+		const node = at.closest(READ);
 		if (!node || e.pointerType === "mouse") return;
 		cancelPress();
 		press = later(() => {pressed = true; openPanel(node, true, true);}, 480);
