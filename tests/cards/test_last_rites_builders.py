@@ -45,7 +45,7 @@ def test_the_stocks_card_is_chosen_unseen_and_only_tops_are_in_reach() -> None:
     assert refused(game, "entomb Ring") == "card.brick-mason"
 
 
-@pytest.mark.rule("card.brick-mason", "entomb.actions-extra")
+@pytest.mark.rule("card.brick-mason", "entomb.action-uncounted")
 def test_brick_mason_leaves_the_free_entombment_and_the_pyramid() -> None:
     game = vk.position(hand=["Brick Mason", "Urn"], boneyard=["Ring", "Kite"], pyramid=ROWS)
     game.play("execute Brick Mason", "entomb Kite", "no", "entomb Urn")

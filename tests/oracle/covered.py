@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import afterlife, builders, last_rites, later
+from . import afterlife, builders, last_rites, later, statues
 from .cards import CAN
 
-READINGS = (later, afterlife, last_rites, builders)
+READINGS = (statues, later, afterlife, last_rites, builders)
 COVERED = (*CAN, "Offering Table", "Boat", "Mummified Cat", "Sling", "Axe")
