@@ -24,7 +24,7 @@ from .cards.presets import PRESETS
 from .create import EDITIONS, new_game
 from .errors import RecordError
 from .facts import Card, card
-from .record import load
+from .record import Record, load
 
 #: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`.
 VOILA_SETTINGS: dict[str, Any] = {
@@ -83,6 +83,14 @@ def parser() -> argparse.ArgumentParser:
     one = commands.add_parser("replay", help="print a record", description="Print the score sheet of a record.")
     one.add_argument("file", help="a record, for example game.vk.json")
     one.set_defaults(run=run_replay)
+
+    one = commands.add_parser(
+        "convert", help="write a record in its other form",
+        description="Read a record and write it as a score sheet (a name in .txt) or as JSON (in .json).",
+    )  # fmt: skip
+    one.add_argument("source", metavar="IN", help="a record in either form")
+    one.add_argument("target", metavar="OUT", help="for example game.vk.txt; a file that is there is overwritten")
+    one.set_defaults(run=run_convert)
 
     one = commands.add_parser("simulate", help="let bots play", description="Let bots play and print a table.")
     one.add_argument("--games", type=whole(1, 1_000_000), default=100, help="how many (default: 100)")
@@ -295,14 +303,34 @@ def catalogue_lines(version: str | None) -> Iterator[str]:
 
 def run_replay(arguments: argparse.Namespace) -> int:
     """Print a record's score sheet, or where it is broken."""
+    record = _loaded(arguments.file)
+    if record is None:
+        return 1
+    print(record.sheet())
+    return 0
+
+
+def run_convert(arguments: argparse.Namespace) -> int:
+    """Write a record in the form that the new name asks for."""
+    form = Path(arguments.target).suffix.lower()
+    if form not in (".json", ".txt"):
+        raise ValueError(f"{arguments.target}: the name ends in .json or .txt, which says the form to write")
+    record = _loaded(arguments.source)
+    if record is None:
+        return 1
+    record.save(arguments.target)
+    return 0
+
+
+def _loaded(file: str) -> Record | None:
+    """The record in a file, or None when it was said where it is broken."""
     try:
-        print(load(arguments.file).sheet())
+        return load(file)
     except RecordError as error:
         print(f"vk-notebook: {error}", file=sys.stderr)
         if error.turn is not None and error.turn > 1:
             print(f"The turns before turn {error.turn} can be played as they are written.", file=sys.stderr)
-        return 1
-    return 0
+        return None
 
 
 # ---- simulate -----------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .digest import digest
 from .entry import Recorder
 from .node import Comment, Node
@@ -13,4 +15,14 @@ from .reading import load
 from .repair import Lost, Repair
 from .tree import Record
 
-__all__ = ["Comment", "Lost", "Node", "Record", "Recorder", "Repair", "digest", "load"]
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of a record's file, which the package carries as ``record/record.schema.json``."""
+    import json
+    from pathlib import Path
+
+    schema: dict[str, Any] = json.loads(Path(__file__).with_name("record.schema.json").read_text("utf-8"))
+    return schema
+
+
+__all__ = ["Comment", "Lost", "Node", "Record", "Recorder", "Repair", "digest", "json_schema", "load"]
