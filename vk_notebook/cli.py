@@ -18,12 +18,12 @@ from typing import Any
 
 from . import __version__
 from .bots import BOTS, Result, play
-from .cards.catalogue import KINDS, SETS
+from .cards.catalogue import KINDS, SETS, pharaoh_named
 from .cards.pools import STARTER_KITS, VERSIONS
 from .cards.presets import PRESETS
 from .create import EDITIONS, new_game
 from .errors import RecordError
-from .facts import Card, card
+from .facts import Card, Pharaoh, card, pharaoh
 from .record import Record, load
 
 #: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`.
@@ -76,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run=run_play)
 
     one = commands.add_parser("cards", help="look cards up", description="The catalogue, or one card with its rulings.")
-    one.add_argument("name", nargs="*", help="a card's name; all cards when none is given")
+    one.add_argument("name", nargs="*", help="the name of a card or a pharaoh; all cards when none is given")
     one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
     one.set_defaults(run=run_cards)
 
@@ -256,7 +256,8 @@ def write_notebook(path: Path, source: str) -> None:
 def run_cards(arguments: argparse.Namespace) -> int:
     """Print the catalogue or one card."""
     if arguments.name:
-        print(card_sheet(card(" ".join(arguments.name))))
+        name = " ".join(arguments.name)
+        print(card_sheet(card(name)) if pharaoh_named(name) is None else pharaoh_sheet(pharaoh(name)))
     else:
         print("\n".join(catalogue_lines(arguments.of)))
     return 0
@@ -279,6 +280,16 @@ def card_sheet(one: Card) -> str:
             lines.append(f"{where}: {one.text_in(wording)}")
     if one.rulings:
         lines += ["", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
+    return "\n".join(lines)
+
+
+def pharaoh_sheet(one: Pharaoh) -> str:
+    """All about one pharaoh."""
+    kind = "used once in each own turn" if one.usable else "works by itself"
+    lines = [f"{one.name}  {one.glyph}", f"pharaoh, {kind}"]
+    if one.assumed:
+        lines.append(f"assumed, as no published source gives it: {', '.join(sorted(one.assumed))}")
+    lines += ["", one.text, "", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
     return "\n".join(lines)
 
 

@@ -113,7 +113,8 @@ def _card(name: str) -> str:
 
 
 def _pharaoh(name: str) -> str:
-    return _box(name, INK["purple"], "Once in each of your turns", deed_text(PHARAOHS[name]), "")
+    kind = "Once in each of your turns" if PHARAOHS[name].parts else "Works by itself"
+    return _box(name, INK["purple"], kind, deed_text(PHARAOHS[name]), "")
 
 
 def _box(name: str, ink: str, numbers: str, text: str, assumed: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import asked, refused, texts
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
+from vk_notebook.cli import main
 from vk_notebook.record import Record
 from vk_notebook.rules.happen import DISCOUNTS
 from vk_notebook.rules.program import PROGRAMS
@@ -369,6 +370,16 @@ def test_every_pharaoh_can_be_looked_up() -> None:
     with pytest.raises(ValueError, match=r"Djoser is a pharaoh and no card: vk.pharaoh\('Djoser'\)"):
         vk.card("djoser")
     assert not set(PHARAOHS) & set(ACTIONS)
+
+
+def test_the_command_line_tells_about_a_pharaoh(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "ramesses", "ii"]) == 0
+    told = capsys.readouterr().out
+    assert vk.pharaoh("Ramesses II").text in told
+    assert "assumed, as no published source gives it: name" in told
+    assert all(ruling.text in told for ruling in vk.pharaoh("Ramesses II").rulings)
+    assert main(["cards", "Djoser"]) == 0
+    assert "pharaoh, works by itself" in capsys.readouterr().out
 
 
 def test_the_table_in_words_names_the_pharaohs() -> None:
