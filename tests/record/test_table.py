@@ -379,3 +379,18 @@ def test_a_file_whose_cards_are_missing_says_so() -> None:
     node.deals = ("Tyet Amulet",) * 3
     with pytest.raises(vk.RecordError, match="Tyet Amulet cannot come from Ana's deck now"):
         Record.from_json(entry.record.to_json())
+
+
+def test_entering_follows_edits_of_the_record() -> None:
+    entry, node, _ = two_turns()
+    entry.record.undo()
+    assert entry.node is entry.record.end
+    assert entry.game.moves == entry.record.moves
+    entry.record.delete(node)
+    assert entry.node is node.parent
+    assert "sacrifice Wadj Amulet" in entry.options
+    entry.record._done = [entry.record._done[-1]] * 1000
+    before = entry.record.to_json()
+    with pytest.raises(vk.InvalidMove):
+        entry.play("sacrifice Wadj Amulet", "Tyet Amulet", "fly")
+    assert entry.record.to_json() == before

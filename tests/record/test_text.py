@@ -219,3 +219,13 @@ def test_an_edited_sheet_is_read_or_refused(start: int, put: str, drop: int) -> 
 def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
     with pytest.raises(vk.RecordError):
         Record.from_text(data)
+
+
+def test_moves_keep_the_way_they_were_written() -> None:
+    game = a_game(6, 3)
+    text = game.record.to_json()
+    for move, odd in zip(game.moves, ("  %s", "%s\n", "%s"), strict=True):
+        text = text.replace(f'"{move}"', f'"{(odd % move.upper()).encode("unicode_escape").decode()}"', 1)
+    record = Record.from_json(text)
+    assert record.moves[0].startswith("  ")
+    assert Record.from_text(record.to_text()).to_json() == record.to_json() == text

@@ -104,8 +104,8 @@ def begun(given: Mapping[str, Any]) -> Game:
     players = plain.pop("players")
     if plain.get("first_player") is None:
         raise ValueError("say who begins: first_player is the name of a seat")
-    if plain.get("variant") not in (None,):
-        raise ValueError(f"the variant {plain['variant']!r} cannot be entered card by card; possible: None")
+    if plain.get("variant") is not None:
+        raise ValueError(f"the variant {plain['variant']!r} cannot be entered card by card; only the ordinary game can")
     dealt = new_game(players, **plain, seed=0)
     st = _gathered(dealt.state)
     table = st.table

@@ -76,6 +76,8 @@ class Recorder:
     @property
     def node(self) -> Node:
         """Where the next move goes."""
+        while not self._node.attached and self._node.parent is not None:  # an edit of the record took it away
+            self._node = self._node.parent
         return self._node
 
     @property
@@ -86,12 +88,12 @@ class Recorder:
     @property
     def options(self) -> list[str]:
         """What may be entered now: the names of cards, or move texts."""
-        return list(self._needed.options) if self._needed else self.record._at(self._node).options.texts
+        return list(self._needed.options) if self._needed else self.record._at(self.node).options.texts
 
     @property
     def game(self) -> Game:
         """A live game at this place, without a move whose cards are not all named; it goes on by chance."""
-        return self.record.game(self._node)
+        return self.record.game(self.node)
 
     # ---- entering ----------------------------------------------------------------------------------------
 
@@ -101,13 +103,12 @@ class Recorder:
         Raises the errors of `Game.play`, and CardNeeded for a card that cannot come there.
         """
         kept = self._node, self._move, list(self._cards), self._mended, self._needed, list(self._known)
-        edits = len(self.record._done)
-        undone = self.record._undone
+        last, undone = self.record._done[-1:], self.record._undone
         try:
             for text in texts:
                 self._one(text)
         except Exception:
-            while len(self.record._done) > edits:
+            while self.record._done[-1:] != last:
                 self.record.undo()
             self.record._undone = undone
             self._node, self._move, self._cards, self._mended, self._needed, self._known = kept
@@ -135,7 +136,7 @@ class Recorder:
                 self.repair = self.record.replace_move(self._mended, move, cards)
                 node = self._node if self._node.attached else self._mended.end()
             else:
-                node = self.record.add(self._node, move, cards)
+                node = self.record.add(self.node, move, cards)
         except CardNeeded as needed:
             if needed.given is not None:
                 raise
@@ -196,8 +197,8 @@ class Recorder:
         return self.repair
 
     def __repr__(self) -> str:
-        asked = self._needed.question if self._needed else repr(self.record._at(self._node))
-        return f"<Recorder, {len(self._node.line())} moves: {asked}>"
+        asked = self._needed.question if self._needed else repr(self.record._at(self.node))
+        return f"<Recorder, {len(self.node.line())} moves: {asked}>"
 
 
 __all__ = ["Recorder"]
