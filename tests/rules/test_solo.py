@@ -101,6 +101,8 @@ def test_what_is_not_possible_is_refused_with_what_is(options: dict[str, Any], s
         ({"pharaoh": "Khufu"}, "the Dummy has no pharaoh; possible: deck, discard, tomb"),
         ({"name": "Ben"}, "the Dummy cannot be called 'Ben'; possible: Dummy"),
         ({"deck": ["Boat"]}, "the Dummy's deck cannot hold 'Boat'; possible: Shabti, Menial"),
+        ({"deck": "Urn"}, "the Dummy's deck is a list of card names, not 'Urn'; possible: Shabti, Menial"),
+        ({"deck": 5}, "the Dummy's deck is a list of card names, not 5; possible: Shabti, Menial"),
         ({"discard": ["Boat"]}, "the Dummy's discard cannot hold 'Boat'; possible: Shabti, Menial"),
     ],
 )
@@ -170,6 +172,17 @@ def test_the_solo_player_chooses_what_falls_for_the_dummy() -> None:
     game.play("crumble Chariot")
     assert game.pyramid == [None, "Book of Gates", "Boat", "Tyet Amulet", "Chariot", "Weres Amulet"]
     assert game.active == "Ana"
+
+
+@pytest.mark.rule("solo.normal-rules")
+def test_a_card_that_the_dummy_turned_turns_up_before_it_takes() -> None:
+    game = vk.position(
+        variant="solo", pyramid=["Boat", "Boat", "Boat", "Urn", "Boat", "Boat"], stock=["Chariot"] * 3,
+        face_down={3: "Dummy"}, opponents=[{"deck": ["Urn"]}],
+    )  # fmt: skip
+    game.play("end turn", "sacrifice Boat at apex")
+    assert taken(game) == ["Urn"]
+    assert game.face_down == {}
 
 
 @pytest.mark.rule("solo.reshuffle")

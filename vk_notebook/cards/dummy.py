@@ -49,7 +49,10 @@ def check_seat(seat: Mapping[str, Any]) -> None:
     if seat.get("name") not in (None, NAME):
         raise ValueError(f"the Dummy cannot be called {seat['name']!r}; possible: {NAME}")
     for key in ("deck", "discard"):
-        strange = [card for card in seat.get(key) or () if find(card).name not in ROWS]
+        cards = seat.get(key) or ()
+        if isinstance(cards, str) or not isinstance(cards, Sequence):
+            raise ValueError(f"the Dummy's {key} is a list of card names, not {cards!r}; possible: {', '.join(ROWS)}")
+        strange = [card for card in cards if find(card).name not in ROWS]
         if strange:
             raise ValueError(f"the Dummy's {key} cannot hold {strange[0]!r}; possible: {', '.join(ROWS)}")
 
