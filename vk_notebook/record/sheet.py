@@ -19,7 +19,7 @@ def score_sheet(record: Record) -> str:
     header = record.header
     lines = [" - ".join(header["players"])]
     lines += [f"{name.capitalize()}: {header[name]}" for name in ("date", "event") if header[name]]
-    lines += [_setup(record), ""]
+    lines += [setup_line(record), ""]
     steps = list(zip(game._past, record.end.line(), strict=True))
     states = [state for state, _, _ in game._past] + [game.state]
     names = game.state.table.names
@@ -37,7 +37,7 @@ def score_sheet(record: Record) -> str:
         points = " ".join(str(total) for total in scoring.totals(states[count]))
         lines.append(f"{turn + 1:>3}. {names[states[count - 1].seat]}: {', '.join(moves)}  [{points}]")
         lines += _dummy(game, game._raw[told[first] : told[count]])
-    lines += ["", _result(record)]
+    lines += ["", result_line(record)]
     return "\n".join(lines)
 
 
@@ -57,7 +57,8 @@ def _dummy(game: Game, events: list[tuple[Any, ...]]) -> list[str]:
     return lines
 
 
-def _setup(record: Record) -> str:
+def setup_line(record: Record) -> str:
+    """How the game was set up, in a line."""
     setup = record.setup
     values = setup.get("values")
     own = f"; other numbers than the shipped ones: {', '.join(values)}" if values else ""
@@ -71,7 +72,8 @@ def _setup(record: Record) -> str:
     return f"From a described position, {setup['edition']} edition{own}"
 
 
-def _result(record: Record) -> str:
+def result_line(record: Record) -> str:
+    """How the game ended, in a line."""
     result = record.header["result"]
     if isinstance(result, str):
         return result

@@ -1,0 +1,295 @@
+"""The frames of a replay: every position of a record as each seat sees it, shipped once, each thing written once.
+
+A frame is the view model that the board draws. Two frames that follow each other share nearly all of it, so all frames
+together are one table of values in which each distinct one stands once and refers to others by number: a frame costs
+what is new in it. The browser takes any frame from the table without those before it, in a variation too.
+"""
+
+from __future__ import annotations
+
+import copy
+import gzip
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from ..errors import RecordError
+from ..game import Game
+from ..record import Node, Record
+from ..record.playing import opened, step
+from ..rules import scoring
+from ..rules.state import State
+from ..rules.turn import asked
+from .session import KINDS, MOVED
+from .viewmodel import Model, build, card_table, groups_in
+
+FORMAT = 1
+#: More moves than anybody looks through; the frames of all of them would keep a page waiting.
+MOST_FRAMES = 5_000
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of the main line: its number, whose it was, its nodes with their moves, and the points after it."""
+
+    number: int
+    player: str
+    nodes: tuple[Node, ...]
+    moves: tuple[str, ...]
+    totals: tuple[int, ...]
+
+
+class Table:
+    """Values of JSON, each distinct one once; lists and objects hold the numbers of their values."""
+
+    def __init__(self) -> None:
+        self.rows: list[Any] = []
+        self.shapes: list[tuple[str, ...]] = []
+        self._at: dict[Any, int] = {}
+        self._shape: dict[tuple[str, ...], int] = {}
+
+    def put(self, value: Any) -> int:
+        """The number of a value, which is written down if it is new."""
+        kind = type(value)
+        key: Any
+        if kind is dict:
+            names = tuple(value)
+            shape = self._shape.get(names)
+            if shape is None:
+                self.shapes.append(names)
+                shape = self._shape[names] = len(self.shapes)
+            key = (shape, *self._all(value.values()))
+        elif kind is list or kind is tuple:
+            key = (0, *self._all(value))
+        else:
+            key = value if kind is str else (kind, value)  # 1 and True are equal, but not the same
+        at = self._at.get(key)
+        if at is None:
+            at = self._at[key] = len(self.rows)
+            self.rows.append(list(key) if kind in (dict, list, tuple) else value)
+        return at
+
+    def get(self, at: int) -> Any:
+        """The value of a number."""
+        row = self.rows[at]
+        if not isinstance(row, list):
+            return row
+        values = [self.get(one) for one in row[1:]]
+        return dict(zip(self.shapes[row[0] - 1], values, strict=True)) if row[0] else values
+
+    def _all(self, values: Iterable[Any]) -> list[int]:
+        known, put = self._at.get, self.put
+        # most values are texts that are known: this saves a call for each
+        return [at if type(v) is str and (at := known(v)) is not None else put(v) for v in values]
+
+
+class Frames:
+    """The frames of a record, and its notes by the same numbers.
+
+    Every node that can be played has a number (the beginning is 0) that it keeps as long as this object lives, so
+    that an edit sends little. ``broken`` tells of each move that cannot be played, after which its line ends here.
+    Raises ValueError for a set-up that deals no game.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.broken: list[Model] = []
+        self._table = Table()
+        self._states: list[State] = []
+        self._nodes: list[Node] = []
+        self._facts: list[int] = []
+        self._ids: dict[Node, int] = {}
+        self._wrong: dict[Node, Model] = {}
+        self._game = opened(record.setup)
+        self._game._raw.clear()
+        self.cards = card_table(self._game)
+        self.update()
+
+    # ---- which node is which ---------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def number(self, node: Node) -> int | None:
+        """The number of a node; None for one that cannot be played."""
+        return self._ids.get(node)
+
+    def node(self, number: object) -> Node:
+        """The node of a number. Raises ValueError for one that is not in the record now."""
+        if isinstance(number, int) and 0 <= number < len(self._nodes) and self._nodes[number].attached:
+            return self._nodes[number]
+        raise ValueError("this move is no longer in the record")
+
+    # ---- playing -----------------------------------------------------------------------------------------
+
+    def update(self) -> bool:
+        """Play what has been added to the record since; whether there was anything."""
+        before = len(self._nodes)
+        self.broken = []
+        self._wrong = {node: wrong for node, wrong in self._wrong.items() if node.attached}
+        waiting = [self.record.root]
+        while waiting:
+            node = waiting.pop()
+            if node in self._ids or self._play(node):
+                waiting += reversed(node.children)
+            elif wrong := self._wrong.get(node):
+                self.broken.append(wrong)
+        return len(self._nodes) > before
+
+    def _play(self, node: Node) -> bool:
+        game = self._game
+        above = node.parent
+        if above is not None:
+            game.state = self._states[self._ids[above]]
+            for left in (game._past, game._raw, game._made):
+                left.clear()
+            if len(self._nodes) > MOST_FRAMES:
+                self._break(node, f"A replay shows {MOST_FRAMES:,} moves; what comes from here on is left out.")
+                return False
+            try:
+                step(game, node)
+            except RecordError as error:
+                self._break(node, str(error))
+                return False
+        self._ids[node] = len(self._nodes)
+        self._nodes.append(node)
+        self._states.append(game.state)
+        self._facts.append(self._table.put(self._fact(node)))
+        return True
+
+    def _break(self, node: Node, text: str) -> None:
+        assert node.parent is not None
+        turn = self._game.turn
+        self._wrong[node] = {"after": self._ids[node.parent], "move": node.move, "turn": turn, "text": text}
+
+    def _fact(self, node: Node) -> Model:
+        """All that is fixed about a node: its move, what happened, the points, and the table with each pair of eyes."""
+        game = self._game
+        after, t = game.state, game.state.table
+        before = self._states[self._ids[node.parent]] if node.parent is not None else None
+        lit = {raw[i] for raw in game._raw for i in MOVED.get(raw[0], ())}
+        scores = [scoring.score(after, seat) for seat in range(t.seats)]
+        seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
+        now = asked(after)
+        return {
+            "move": node.move, "player": None if before is None else t.names[asked(before)],
+            "of": None if before is None else before.turn + 1,
+            "owner": t.names[after.seat if before is None else before.seat],
+            "turn": game.turn, "asked": t.names[now] if now >= 0 else None, "log": list(self._log()),
+            "totals": [score.total for score in scores], "sets": [score.parts for score in scores],
+            "views": [build(game, seat, persons=[], bots={}, lit=lit) for seat in seats],
+        }  # fmt: skip
+
+    def _log(self) -> Iterator[Model]:
+        names = self._game.state.table.names
+        for event in self._game._events(0):
+            kind = KINDS.get(event.raw[0], "auto" if event.automatic else "move")
+            who = next((name for name in names if event.text.startswith(f"{name} ")), "")
+            yield {"kind": kind, "player": who, "text": event.text}
+
+    def position(self, node: Node) -> Game:
+        """A still picture's game: the position at a node that can be played, without what led there."""
+        game = copy.copy(self._game)
+        game.state = self._states[self._ids[node]].clone()
+        game._past, game._raw, game._made, game._future = [], [], [], []
+        return game
+
+    def fact(self, number: int) -> Model:
+        """What is fixed about a node, without the views of its table."""
+        shape, *at = self._table.rows[self._facts[number]]
+        names = self._table.shapes[shape - 1]
+        return {name: self._table.get(one) for name, one in zip(names, at, strict=True) if name != "views"}
+
+    def view(self, number: int, eyes: int = 0) -> Model:
+        """The table at a node: 0 with all hands open, else as that one of `viewers` sees it, counted from 1."""
+        shape, *at = self._table.rows[self._facts[number]]
+        views = self._table.rows[at[self._table.shapes[shape - 1].index("views")]]
+        model: Model = self._table.get(views[1:][eyes])
+        return model
+
+    def viewers(self) -> list[str]:
+        """The seats with eyes of their own."""
+        t = self._game.state.table
+        return [name for seat, name in enumerate(t.names) if seat != t.dummy]
+
+    def main_line(self) -> list[int]:
+        """The numbers of the main line's nodes as far as it can be played, from the beginning."""
+        node, line = self.record.root, [0]
+        while node.children and node.children[0] in self._ids:
+            node = node.children[0]
+            line.append(self._ids[node])
+        return line
+
+    def turns(self) -> Iterator[Turn]:
+        """The main line turn by turn, as far as it can be played."""
+        played = [(number, self.fact(number)) for number in self.main_line()[1:]]
+        for turn, group in groupby(played, key=lambda one: one[1]["of"]):
+            facts = list(group)
+            nodes = tuple(self._nodes[number] for number, _ in facts)
+            moves = tuple(_told(fact, node) for (_, fact), node in zip(facts, nodes, strict=True))
+            yield Turn(turn, facts[0][1]["owner"], nodes, moves, tuple(facts[-1][1]["totals"]))
+
+    # ---- what is sent --------------------------------------------------------------------------------------
+
+    def data(self) -> bytes:
+        """All frames, compressed: a JSON object with the table, its shapes and where each node's facts stand."""
+        said = {
+            "format": FORMAT, "shapes": self._table.shapes, "table": self._table.rows, "nodes": self._facts,
+            "cards": self.cards, "about": self._about(),
+        }  # fmt: skip
+        text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+        return gzip.compress(text.encode("utf-8"), 6, mtime=0)
+
+    def _about(self) -> Model:
+        t = self._game.state.table
+        groups = groups_in(self._game)
+        return {
+            "players": list(t.names), "dummy": t.names[t.dummy] if t.dummy >= 0 else None,
+            "groups": {key: {"title": one.title, "color": one.color} for key, one in groups.items()},
+        }  # fmt: skip
+
+    def tree(self) -> Model:
+        """How the nodes hang together now, which lines break off and why, and what the head says."""
+        kids = {}
+        for number, node in enumerate(self._nodes):
+            below = [self._ids[child] for child in node.children if child in self._ids]
+            if below and node.attached:
+                kids[str(number)] = below
+        header = self.record.header
+        return {
+            "kids": kids, "broken": self.broken, "date": header.get("date"), "event": header.get("event"),
+            "result": header.get("result") if isinstance(header.get("result"), str) else None,
+            "seats": header.get("seats") or {},
+        }  # fmt: skip
+
+    def notes(self) -> Model:
+        """What is noted on the nodes, by their numbers; nodes without a note are left out."""
+        found = {}
+        for number, node in enumerate(self._nodes):
+            note = _note(node)
+            if note and node.attached:
+                found[str(number)] = note
+        return found
+
+
+def _told(fact: Model, node: Node) -> str:
+    who = [f"{fact['player']}:"] if fact["player"] != fact["owner"] else []
+    return " ".join([*who, str(node.move), *node.marks])
+
+
+def _note(node: Node) -> Model:
+    note: Model = {}
+    if node.comments:
+        note["comments"] = [{"text": one.text, "author": one.author} for one in node.comments]
+    for name in ("marks", "highlights", "bookmark", "evaluation"):
+        value = getattr(node, name)
+        if value not in (None, []):
+            note[name] = value
+    if node.lesson:
+        note["lesson"] = True
+    return note
+
+
+__all__ = ["MOST_FRAMES", "Frames", "Table", "Turn"]
