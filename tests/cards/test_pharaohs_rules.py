@@ -291,9 +291,40 @@ def test_what_a_pharaoh_takes_sacrifices_and_entombs_is_noticed() -> None:
     assert seal.players[0].discard == ["Statue of Sobek"]
     changed = vk.position(pharaoh="Khafre", hand=["Urn"], pyramid=ROWS).play("use pharaoh", "take Chariot", "end turn")
     assert asked(changed) == "Ben"  # the pyramid changed: no forced sacrifice
+    ben = {"discard": ["Bow"]}
+    other = vk.position(pharaoh="Khufu", hand=["Sphinx"], stock=["Kite"], pyramid=ROWS, opponents=[ben])
+    other.play("execute Sphinx", "use pharaoh")
+    assert other.players[1].discard == ["Bow", "Kite"]  # Ben's take is none of Ana's
+    other.play("take Chariot")
+    assert other.players[0].hand == ["Chariot"]
     axe = vk.position(pharaoh="Thutmose III", hand=["Axe", "Urn", "Kite"], opponents=[{"hand": ["Ring"]}])
     axe.play("use pharaoh", "discard Axe", "discard Urn")
     assert axe.players[1].hand == ["Ring"]
+
+
+@pytest.mark.rule("ruling.pharaoh-events", "pharaoh.khafre-second")
+def test_a_sacrificed_card_pays_wherever_it_has_gone() -> None:
+    game = vk.position(
+        pharaoh="Ramesses II", hand=["Bow"], pyramid=ROWS, opponents=[{"hand": ["Mummified Cat"]}]
+    ).play("use pharaoh", "react Mummified Cat")  # fmt: skip
+    assert game.players[1].discard == ["Mummified Cat", "Bow"]
+    game.play("buy Statue of Thoth")  # three times three
+    assert game.players[0].discard == ["Statue of Thoth"]
+
+
+@pytest.mark.rule("pharaoh.setup-deal-two", "pharaoh.not-an-action")
+def test_alone_one_seat_chooses_and_some_pharaohs_need_another_player() -> None:
+    game = vk.new_game(["Ana"], variant="solo", pharaohs=True, seed=2)
+    assert len(offered(game)) == 2
+    game.choose(game.options[0])
+    assert (asked(game), game.players[1].pharaoh) == ("Ana", None)
+    for name in ("Khufu", "Khafre", "Amenhotep III"):
+        alone = vk.position(variant="starter-solitaire", pharaoh=name, hand=["Urn"], stock=["Urn"], boneyard=["Urn"],
+                            pyramid=ROWS)  # fmt: skip
+        refusal = alone.why_not("use pharaoh")
+        assert refusal is not None
+        assert refusal.rule == "solitaire.no-other-player-actions"
+        assert refusal.text.startswith(f"{name} cannot be used in solitaire")
 
 
 # ---- files and words -------------------------------------------------------------------------------

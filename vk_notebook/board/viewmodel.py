@@ -14,7 +14,7 @@ from ..cards.pools import groups_of
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
-from ..rules import scoring
+from ..rules import happen, scoring
 from ..rules.asking import part_now, question
 from ..rules.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ..rules.notation import SLOTS, option_text, verb_of
@@ -271,7 +271,7 @@ def _pharaoh(eyes: Eyes, p: int) -> Model | None:
     used = p == st.seat and st.pharaoh_used and not st.over
     state = "used this turn" if used else "cannot be used now" if now else "once in each own turn"
     if not PROGRAMS[number].ops:
-        state = "works by itself"
+        state = "works by itself" if happen.works_by_itself(number) else "of no use in this game"
     return {
         "name": name, "text": facts_of_pharaoh(name).text_in(eyes.t.wording), "used": used,
         "state": "use it now" if use else state, "option": "use pharaoh" if use else None,

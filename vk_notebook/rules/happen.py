@@ -308,6 +308,11 @@ HAND_SIZES: dict[int, tuple[int, int]] = {}
 STARTER_POINTS: dict[int, int] = {}
 
 
+def works_by_itself(pharaoh: int) -> bool:
+    """Whether a pharaoh has a standing rule; one without that and without an ability is of no use in this game."""
+    return pharaoh in DISCOUNTS or pharaoh in HAND_SIZES or pharaoh in STARTER_POINTS
+
+
 def busy_cards(st: State) -> set[int]:
     """The cards whose action is being carried out, and those that run another's. Rule: ruling.cards-in-resolution"""
     out: set[int] = set()
