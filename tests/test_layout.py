@@ -29,11 +29,11 @@ BELOW: dict[str, set[str]] = {
     "lessons": {"errors", "cards", "rules", "game", "create", "record"},
     "bots": {"errors", "cards", "rules"},
     "analysis": {"errors", "cards", "rules", "game", "create", "record", "bots"},
-    "art": {"errors", "cards"},
+    "art": {"errors", "cards", "rules", "facts", "game", "record"},
     "board": {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons", "bots", "analysis", "art"},
 }
 # The public names and the command line stand on everything.
-ROOF = {"__init__", "__main__", "cli"}
+ROOF = {"__init__", "__main__", "cli", "cli_art"}
 STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", "record"}
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from . import __version__
+from . import __version__, cli_art
 from .bots import BOTS, Result, play
 from .cards.catalogue import KINDS, SETS, pharaoh_named
 from .cards.pools import STARTER_KITS, VERSIONS
@@ -38,7 +38,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
-    arguments = parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    arguments = (cli_art.parser().parse_args(words[1:]) if cli_art.wanted(words) else parser().parse_args(words))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal without hieroglyphs shows a question mark instead
             stream.reconfigure(errors="replace")
@@ -75,7 +76,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
     one.set_defaults(run=run_play)
 
-    one = commands.add_parser("cards", help="look cards up", description="The catalogue, or one card with its rulings.")
+    one = commands.add_parser("cards", help="look cards up", description="The catalogue, or one card with its rulings. "
+                           "Pictures: cards render --help, cards print --help.")  # fmt: skip
     one.add_argument("name", nargs="*", help="the name of a card or a pharaoh; all cards when none is given")
     one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
     one.set_defaults(run=run_cards)

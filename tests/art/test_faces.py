@@ -1,0 +1,144 @@
+"""Every face can be drawn, says what the rules say, and is the one that is committed."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+import vk_notebook as vk
+from vk_notebook.art import faces, text
+from vk_notebook.art.files import file_name, save_faces
+from vk_notebook.cards.catalogue import KINDS, PHARAOHS
+from vk_notebook.cards.glyphs import ORNAMENTS, all_glyphs, glyph_of
+
+IMAGES = Path(__file__).resolve().parents[2] / "card_images"
+NAMES = faces.names()
+#: A pixel of the committed palette is at most this far from the drawn one, and so is another machine's smoothing.
+FAR = 96
+#: A few of every kind, picked by their names and not by us.
+SAMPLE = sorted(NAMES, key=lambda name: zlib.crc32(name.encode()))[:6]
+
+
+def far_pixels(name: str) -> int:
+    """How many pixels of the committed face are not those of the face drawn today."""
+    with Image.open(IMAGES / file_name(name)) as kept:
+        drawn = faces.face(name, kept.width)
+        difference = ImageChops.difference(kept.convert("RGB"), drawn).convert("L")
+    return sum(difference.histogram()[FAR:])
+
+
+def test_there_is_a_face_for_every_card_and_pharaoh() -> None:
+    assert len(NAMES) == 116
+    assert set(NAMES) == {k.name for k in KINDS} | set(PHARAOHS)
+    assert {path.name for path in IMAGES.iterdir()} == {file_name(name) for name in NAMES}
+
+
+def test_the_committed_faces_are_light_and_of_one_size() -> None:
+    sizes = set()
+    for name in NAMES:
+        with Image.open(IMAGES / file_name(name)) as kept:
+            sizes.add((kept.format, kept.mode, kept.size))
+    assert sizes == {("PNG", "P", (630, 880))}
+    assert sum(path.stat().st_size for path in IMAGES.iterdir()) < 4_000_000
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_the_committed_face_is_what_the_data_draws(name: str) -> None:
+    assert far_pixels(name) < 40, f"{name} has changed: vk-notebook cards render"
+
+
+@pytest.mark.slow
+def test_every_committed_face_is_what_the_data_draws() -> None:
+    changed = [name for name in NAMES if far_pixels(name) >= 40]
+    assert not changed, f"changed, so draw them anew with vk-notebook cards render: {changed}"
+
+
+def test_another_number_is_another_face() -> None:
+    """The tolerance above lets no change of a digit pass."""
+    f = faces.face_of("Urn")
+    one, other = faces.full(f), faces.full(faces.Face(**{**vars(f), "cost": "3*"}))
+    assert sum(ImageChops.difference(one, other).convert("L").histogram()[FAR:]) >= 200
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_text_has_its_room(name: str) -> None:
+    f = faces.face_of(name)
+    layout = faces.measured(f)
+    assert " ".join(layout.title) == f.name
+    assert " ".join(layout.text) == text.typeset(f.text)
+    assert " ".join(layout.meaning) == text.typeset(glyph_of(name).meaning)
+    assert " ".join(layout.history) == text.typeset(glyph_of(name).history)
+    for lines, style, size, left in (
+        (layout.title, "bold", layout.title_size, 40), (layout.text, "regular", layout.text_size, 50),
+        (layout.meaning, "italic", 23, layout.indent), (layout.history, "regular", layout.history_size, 56),
+    ):  # fmt: skip
+        for line in lines:
+            assert left + text.width_of(line, style, size) <= faces.WIDTH - 40
+    assert layout.text_size >= 24
+    x0, y0, x1, y1 = layout.emblem
+    assert x1 - x0 >= 150
+    assert y1 - y0 >= 150
+    tops = [y1, layout.title_top, layout.rule, layout.text_top, layout.strip, layout.history_top, 815]
+    assert tops == sorted(tops)
+    assert layout.title_top + len(layout.title) * layout.title_size * 1.05 <= layout.rule
+    assert layout.text_top + len(layout.text) * layout.text_size * 1.2 <= layout.strip
+    assert layout.history_top + len(layout.history) * layout.history_size * 1.18 <= 812
+
+
+def holds(style: str, character: str) -> bool:
+    """Whether a font has a character: what it lacks looks like what no font has."""
+    drawn = [text.font(style, 40).getmask(c) for c in (character, "\ufffe")]
+    return (drawn[0].size, bytes(drawn[0])) != (drawn[1].size, bytes(drawn[1]))
+
+
+def test_the_fonts_hold_every_character() -> None:
+    words = "".join(faces.face_of(n).text + n + glyph_of(n).meaning + glyph_of(n).history for n in NAMES)
+    for style in ("regular", "bold", "italic"):
+        assert [c for c in sorted(set(text.typeset(words) + "\u2026\u00b7\u00d7*")) if not holds(style, c)] == []
+    signs = {g.character for g in all_glyphs()} | set(ORNAMENTS.values())
+    assert [c for c in sorted(signs) if not holds("signs", c)] == []
+    assert not holds("regular", "\U00013000")
+
+
+def test_no_font_is_without_its_licence() -> None:
+    for licence in ("Alegreya.LICENSE.txt", "Hieroglyphs.LICENSE.txt"):
+        assert "SIL OPEN FONT LICENSE" in (text.FONTS / licence).read_text(encoding="utf-8").upper()
+    assert sum(path.stat().st_size for path in text.FONTS.iterdir()) < 500_000
+
+
+def test_assumed_numbers_carry_a_star() -> None:
+    f, c = faces.face_of("Statue of Bastet"), vk.card("Statue of Bastet")
+    assert f.cost == (f"{c.cost}*" if "cost" in c.assumed else str(c.cost))
+    for name in (k.name for k in KINDS):
+        f, c = faces.face_of(name), vk.card(name)
+        starred = {what for what in ("gold", "cost", "vp") if getattr(f, what).endswith("*")}
+        assert starred == c.assumed & {"gold", "cost", "vp"}
+        assert f.assumed == bool(c.assumed)
+
+
+def test_pictures_of_any_size() -> None:
+    for width in (40, 96, 200, 319, 320, 900):
+        assert faces.face("Box of Food", width).size == (width, faces.height_of(width))
+        assert faces.back(width).size == (width, faces.height_of(width))
+    with pytest.raises(ValueError, match="16 to 4000"):
+        faces.face("Urn", 5)
+    with pytest.raises(ValueError, match="nearest: Urn"):
+        faces.face("Urrn")
+
+
+def test_small_faces_break_no_word() -> None:
+    for name in NAMES:
+        _, lines = text.fitted(name, "bold", (68, 92), (590, 290), 1.02, 3)
+        assert " ".join(lines) == name
+
+
+def test_some_faces_are_written(tmp_path: Path) -> None:
+    files = save_faces(tmp_path / "new", size=100, only=["urn", "KHUFU"])
+    assert [path.name for path in files] == ["urn.png", "khufu.png"]
+    with Image.open(files[0]) as picture:
+        assert picture.size == (100, 140)
+    with pytest.raises(ValueError, match="Obelisk"):
+        save_faces(tmp_path, only=["Obelisk"])

@@ -1,0 +1,272 @@
+"""The faces of all cards and pharaohs, drawn from the same data as the rules and the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ..cards.catalogue import GROUPS, KINDS, PHARAOHS, pharaoh_named
+from ..cards.glyphs import ORNAMENTS, glyph_of
+from ..facts import card, pharaoh
+from . import scans
+from .needed import Image
+from .paint import LIGHT, Sheet, Theme
+from .text import fitted, typeset, width_of, wrapped
+
+#: The size of a face in units: a card of 63 by 88 mm at ten units a millimetre.
+WIDTH, HEIGHT = 630, 880
+#: Faces narrower than this show numbers, sign and title only.
+SMALL = 320
+ROMAN = ("", "I", "II", "III")
+BOXES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}
+#: The sign that a cost stands on, with its foot on a level.
+PRICE = ((0, -1), (1, -0.24), (0.62, 1), (-0.62, 1), (-1, -0.24))
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a face shows."""
+
+    name: str
+    group: str
+    shape: str | None
+    colour: str
+    gold: str
+    cost: str
+    vp: str
+    level: int
+    box: str
+    text: str
+    assumed: bool
+
+
+def names() -> tuple[str, ...]:
+    """Every card in the order of the catalogue, then the pharaohs."""
+    return (*(k.name for k in KINDS), *PHARAOHS)
+
+
+def face_of(name: str) -> Face:
+    """What the face of a card or pharaoh shows, with the numbers now in force. Raises ValueError."""
+    ruler = pharaoh_named(name)
+    if ruler is not None:
+        p = pharaoh(ruler)
+        return Face(p.name, "Pharaoh", None, "", "", "", "", 0, "premium", p.text, bool(p.assumed))
+    c = card(name)
+    group = {"starter": "Starter", "unique": "Unique"}.get(c.kind) or GROUPS[c.set].title
+
+    def star(what: str, value: int) -> str:
+        return f"{value}*" if what in c.assumed else str(value)
+
+    return Face(
+        c.name, group, GROUPS[c.set].shape, c.color, star("gold", c.gold), star("cost", c.cost),
+        "" if c.vp is None else star("vp", c.vp), c.level, c.version, c.text, bool(c.assumed),
+    )  # fmt: skip
+
+
+def face(name: str, width: int = WIDTH) -> Any:
+    """The face of a card or a pharaoh as a Pillow image; below 320 pixels with numbers, sign and title only.
+
+    An owner's scan takes its place (`use_scans`). Raises ValueError for a name that does not exist.
+    """
+    if not 16 <= width <= 4000:
+        raise ValueError(f"a face is 16 to 4000 pixels wide, not {width}")
+    shown = face_of(name)
+    own = scans.scan_of(shown.name)
+    if own is not None:
+        return own.resize((width, height_of(width)), Image.Resampling.LANCZOS)
+    if width < SMALL:
+        return small(shown, width)
+    picture = full(shown, max(width, WIDTH) / WIDTH)
+    return picture if picture.width == width else picture.resize((width, height_of(width)), Image.Resampling.LANCZOS)
+
+
+def height_of(width: int) -> int:
+    """The height of a face of that width."""
+    return round(width * HEIGHT / WIDTH)
+
+
+# ---- the whole face ---------------------------------------------------------------------------------
+
+
+def full(f: Face, scale: float = 1.0) -> Any:
+    """A face with everything on it."""
+    t = LIGHT
+    colour = t.sets[f.colour] if f.colour else "#3a2c18"
+    sheet = Sheet(WIDTH, HEIGHT, scale, t.edge)
+    sheet.framed((20, 20, 610, 860), 26, colour, t.card, 4)
+    sheet.panel((20, 20, 610, 122), 26, colour, (True, True, False, False))
+    _header(sheet, f, t)
+    layout = measured(f)
+    glyph = glyph_of(f.name)
+    _emblem(sheet, f, glyph.character, layout.emblem, t)
+    sheet.lines(315, layout.title_top, layout.title, "bold", layout.title_size, t.ink, 1.05)
+    y = layout.rule
+    sheet.line(150, y, 290, y, 2, t.gold)
+    sheet.line(340, y, 480, y, 2, t.gold)
+    sheet.shape("diamond", 315, y, 9, t.gold)
+    sheet.lines(315, layout.text_top, layout.text, "regular", layout.text_size, t.ink)
+    sheet.panel((24, layout.strip, 606, 856), 22, t.strip, (False, False, True, True))
+    sheet.line(24, layout.strip, 606, layout.strip, 1.5, t.line)
+    sheet.lines(56, layout.strip + 8, [glyph.code], "bold", 23, t.gold, anchor="ls")
+    sheet.lines(layout.indent, layout.strip + 8, layout.meaning, "italic", 23, t.ink, anchor="ls")
+    sheet.lines(56, layout.history_top, layout.history, "regular", layout.history_size, t.dim, 1.18, "ls")
+    _footer(sheet, f, t)
+    return sheet.image
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the parts of a face lie, and its texts in lines."""
+
+    emblem: Box
+    title: list[str]
+    title_size: float
+    title_top: float
+    rule: float
+    text: list[str]
+    text_size: float
+    text_top: float
+    strip: float
+    indent: float
+    meaning: list[str]
+    history: list[str]
+    history_size: float
+    history_top: float
+
+
+def measured(f: Face) -> Layout:
+    """Find the room of every text from the foot upwards; the sign has what is left. Raises ValueError if none is."""
+    glyph = glyph_of(f.name)
+    indent = 56 + width_of(glyph.code, "bold", 23) + 14
+    meaning = wrapped(typeset(glyph.meaning), "italic", 23, WIDTH - indent - 56)
+    history_size, history = 21.0, wrapped(typeset(glyph.history), "regular", 21, WIDTH - 112)
+    strip = 804 - len(history) * history_size * 1.18 - len(meaning) * 27.6 - 18
+    history_top = strip + 12 + len(meaning) * 27.6
+    title_size, title = fitted(f.name, "bold", (42, 56), (530, 130), 1.05, 2)
+    text_size, text = fitted(typeset(f.text), "regular", (24, 31), (522, 236))
+    text_top = strip - len(text) * text_size * 1.2 - 18
+    rule = text_top - 20
+    title_top = rule - 18 - len(title) * title_size * 1.05
+    if title_top < 122 + 170:
+        raise ValueError(f"{f.name}: the texts leave no room for the sign")
+    emblem = (150.0, 138.0, 480.0, title_top - 10)
+    return Layout(emblem, title, title_size, title_top, rule, text, text_size, text_top, strip, indent, meaning,
+                  history, history_size, history_top)  # fmt: skip
+
+
+def _header(sheet: Sheet, f: Face, t: Theme) -> None:
+    middle = 71
+    if f.gold:
+        sheet.circle(78, middle, 42, "#b8860b")
+        sheet.circle(78, middle, 38, t.coin)
+        _number(sheet, 78, middle + 18, f.gold, 54, t.coin_ink)
+        sheet.polygon([(552 + x * 48, middle + 3 + y * 46) for x, y in PRICE], "#fffdf6")
+        _number(sheet, 552, middle + 23, f.cost, 52, t.ink)
+    else:
+        for x in (78, 552):
+            sheet.sign(ORNAMENTS["shen-ring"], (x - 30, middle - 34, x + 30, middle + 34), t.coin)
+    if f.shape:
+        sheet.shape(f.shape, 315, 50, 17, "#fff8e4")
+    size, (line,) = fitted(f.group, "bold", (24, 34), (350, 60), 1.2, 1)
+    sheet.text(315, 103 if f.shape else 83, line, "bold", size if f.shape else 42, "#fff8e4", "ms")
+
+
+def _number(sheet: Sheet, x: float, y: float, number: str, size: float, ink: str) -> None:
+    """A number in the middle, and its star for what is assumed beside it."""
+    plain = number.rstrip("*")
+    sheet.text(x, y, plain, "bold", size, ink, "ms")
+    if plain != number:
+        sheet.text(x + 13 * len(plain) * size / 54 + 1, y - size * 0.18, "*", "bold", size * 0.5, ink, "ls")
+
+
+def _emblem(sheet: Sheet, f: Face, character: str, box: Box, t: Theme) -> None:
+    x0, y0, x1, y1 = box
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    r = (y1 - y0) / 2
+    if f.shape:
+        sheet.circle(x, y, min(r, 165), t.gold)
+        sheet.circle(x, y, min(r, 165) - 2.5, t.disk)
+    else:  # a king's name stands in a ring
+        wide = min(r * 1.3, 215)
+        sheet.panel((x - wide, y - r, x + wide, y + r), min(r, 130), t.gold)
+        sheet.panel((x - wide + 6, y - r + 6, x + wide - 6, y + r - 6), min(r, 130) - 6, t.disk)
+        sheet.panel((x + wide - 1, y - r * 0.62, x + wide + 7, y + r * 0.62), 3, t.gold)
+    sheet.sign_within(character, x, y, min(r, 165) * 0.87, t.ink)
+
+
+def _footer(sheet: Sheet, f: Face, t: Theme) -> None:
+    sheet.line(56, 815, 574, 815, 1, t.line)
+    x = 56.0
+    if f.level:
+        for i in range(f.level):
+            sheet.polygon([(x + 20 * i, 842), (x + 9 + 20 * i, 826), (x + 18 + 20 * i, 842)], t.gold)
+        star = "*" if f.box and _level_assumed(f.name) else ""
+        sheet.text(x + 20 * f.level + 6, 842, f"Level {ROMAN[f.level]}{star}", "regular", 20, t.dim)
+    note = BOXES[f.box] + (" · * assumed" if f.assumed else "")
+    sheet.text(574 if not f.vp else 490, 842, note, "regular", 20, t.dim, "rs")
+    if f.vp:
+        sheet.panel((502, 824, 576, 850), 13, t.gold)
+        sheet.text(539, 844, f"{f.vp} VP", "bold", 21, "#fffdf6", "ms")
+
+
+def _level_assumed(name: str) -> bool:
+    return "level" in card(name).assumed
+
+
+# ---- small faces and backs --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def small(f: Face, width: int) -> Any:
+    """A face for a table or a list: numbers, sign, title, set. It is of papyrus on every table."""
+    t = LIGHT
+    scale = max(width * (1 if width >= 200 else 2), 160) / WIDTH
+    colour = t.sets[f.colour] if f.colour else "#3a2c18"
+    sheet = Sheet(WIDTH, HEIGHT, scale, t.edge)
+    sheet.framed((0, 0, 630, 880), 0, colour, t.card, 12)
+    sheet.panel((0, 0, 630, 170), 0, colour)
+    if f.gold:
+        sheet.circle(90, 86, 70, t.coin)
+        sheet.text(90, 122, f.gold.rstrip("*"), "bold", 112, t.coin_ink, "ms")
+        sheet.polygon([(540 + x * 82, 90 + y * 78) for x, y in PRICE], "#fffdf6")
+        sheet.text(540, 128, f.cost.rstrip("*"), "bold", 108, t.ink, "ms")
+    if f.shape:
+        sheet.shape(f.shape, 315, 86, 44, "#fff8e4")
+    else:
+        sheet.text(315, 116, f.group, "bold", 92, "#fff8e4", "ms")
+    size, lines = fitted(f.name, "bold", (68, 92), (590, 290), 1.02, 3)
+    foot = 770 if f.shape else 860
+    top = foot - len(lines) * size * 1.02
+    sheet.sign(glyph_of(f.name).character, (60, 196, 570, min(top - 14, 560)), t.ink)
+    sheet.lines(315, top - 6, lines, "bold", size, t.ink, 1.02)
+    if f.shape:
+        sheet.text(40, 846, f.group, "regular", 66, t.dim)
+        if f.vp:
+            sheet.panel((478, 788, 600, 856), 34, t.gold)
+            sheet.text(539, 844, f.vp.rstrip("*"), "bold", 66, "#fffdf6", "ms")
+        else:
+            for i in range(f.level):
+                x = 582 - 52 * i
+                sheet.polygon([(x - 44, 846), (x - 22, 804), (x, 846)], t.gold)
+    return sheet.image.resize((width, height_of(width)), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=64)
+def back(width: int = WIDTH, *, theme: Theme = LIGHT) -> Any:
+    """The back of a card."""
+    t = theme
+    sheet = Sheet(WIDTH, HEIGHT, max(width * (1 if width >= 200 else 3), 120) / WIDTH, t.back)
+    for i in range(-8, 8):
+        for turn in (1, -1):
+            x = 315 + i * 90
+            sheet.line(x - turn * 440, 0, x + turn * 440, 880, 4, t.back_line)
+    sheet.framed((28, 28, 602, 852), 26, "#e3c277", t.back, 5) if width >= 200 else None
+    if width >= 200:
+        for x, y in ((95, 95), (535, 95), (95, 785), (535, 785)):
+            sheet.sign(ORNAMENTS["lotus"], (x - 36, y - 42, x + 36, y + 42), "#c9a557")
+    sheet.circle(315, 440, 190, "#e3c277")
+    sheet.circle(315, 440, 182, t.back)
+    sheet.sign(ORNAMENTS["valley"], (185, 330, 445, 550), "#f0dda8")
+    return sheet.image.resize((width, height_of(width)), Image.Resampling.LANCZOS)

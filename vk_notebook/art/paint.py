@@ -1,0 +1,199 @@
+"""A sheet to paint on: smooth shapes, text and signs, in units of a design that is scaled to any width."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from .needed import Image, ImageDraw
+from .text import font
+
+Points = Sequence[tuple[float, float]]
+#: How many times larger a shape is drawn before it is scaled down.
+FINE = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """The colours of a picture; ``sets`` by the colour of a set."""
+
+    name: str
+    table: str
+    pane: str
+    card: str
+    edge: str
+    ink: str
+    dim: str
+    line: str
+    gold: str
+    coin: str
+    coin_ink: str
+    disk: str
+    strip: str
+    back: str
+    back_line: str
+    sets: dict[str, str]
+
+
+LIGHT = Theme(
+    "light", table="#f3e8cd", pane="#fbf5e4", card="#fdf7e6", edge="#f4e9cc", ink="#2b2013", dim="#6a5738",
+    line="#d6c49a", gold="#a87a12", coin="#e9c256", coin_ink="#3b2a05", disk="#f6e6b8", strip="#f4e8c8", back="#7d5f26",
+    back_line="#927236",
+    sets={
+        "gray": "#75706a", "red": "#a5372b", "brown": "#7d4e28", "yellow": "#96700c", "green": "#35703f",
+        "blue": "#2c5c9e", "tan": "#8a6a48", "purple": "#704291",
+    },
+)  # fmt: skip
+DARK = replace(
+    LIGHT, name="dark", table="#14171e", pane="#1b1f28", ink="#f2e9d5", dim="#bfae8c", line="#434039", gold="#e9bd52",
+    back="#6f5625", back_line="#87692f",
+    sets={
+        "gray": "#a8a296", "red": "#e0705f", "brown": "#c08a5a", "yellow": "#d6ab3e", "green": "#74b47f",
+        "blue": "#7fa6e2", "tan": "#c6a37c", "purple": "#b98ad6",
+    },
+)  # fmt: skip
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name. Raises ValueError."""
+    if name not in THEMES:
+        raise ValueError(f"there is no theme {name!r}; possible: {', '.join(THEMES)}")
+    return THEMES[name]
+
+
+def regular(sides: int, turn: float = -90.0) -> list[tuple[float, float]]:
+    """A regular polygon in the unit circle."""
+    angles = [math.radians(turn + 360 * i / sides) for i in range(sides)]
+    return [(math.cos(a), math.sin(a)) for a in angles]
+
+
+def _star() -> list[tuple[float, float]]:
+    outer, inner = regular(5), regular(5, -54)
+    return [p for o, (x, y) in zip(outer, inner, strict=True) for p in (o, (x * 0.45, y * 0.45))]
+
+
+#: The shape that stands beside every set colour, in the unit circle.
+SHAPES: dict[str, list[tuple[float, float]]] = {
+    "circle": regular(48),
+    "square": [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)],
+    "hexagon": regular(6),
+    "triangle": [(0, -0.95), (1, 0.8), (-1, 0.8)],
+    "diamond": [(0, -1), (0.85, 0), (0, 1), (-0.85, 0)],
+    "pentagon": regular(5),
+    "trapezoid": [(-0.55, -0.7), (0.55, -0.7), (1, 0.7), (-1, 0.7)],
+    "star": _star(),
+}
+
+
+#: The size at which signs are measured.
+INKED = 500
+
+
+@lru_cache(maxsize=256)
+def ink_of(character: str) -> tuple[int, int, int, int]:
+    """Where a sign's ink lies about its origin; Pillow's own box always reaches down to the base line."""
+    mask, (dx, dy) = font("signs", INKED).getmask2(character, "L", anchor="ls")
+    left, top, right, bottom = mask.getbbox()
+    return left + dx, top + dy, right + dx, bottom + dy
+
+
+class Sheet:
+    """A picture of a certain size in units, painted at a scale."""
+
+    def __init__(self, width: float, height: float, scale: float, colour: str) -> None:
+        self.width, self.height, self.scale = width, height, scale
+        self.image: Any = Image.new("RGB", (round(width * scale), round(height * scale)), colour)
+        self._draw: Any = ImageDraw.Draw(self.image)
+
+    # ---- shapes ------------------------------------------------------------------------------------
+
+    def _masked(self, box: tuple[float, float, float, float], colour: str, draw: Any) -> None:
+        """Fill what `draw` paints on a finer mask; `box` in units."""
+        s = self.scale
+        left, top = math.floor(box[0] * s) - 1, math.floor(box[1] * s) - 1
+        right, bottom = math.ceil(box[2] * s) + 1, math.ceil(box[3] * s) + 1
+        size = (right - left, bottom - top)
+        mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
+
+        def to(x: float, y: float) -> tuple[float, float]:
+            return (x * s - left) * FINE, (y * s - top) * FINE
+
+        draw(ImageDraw.Draw(mask), to)
+        small = mask.resize(size, Image.Resampling.BOX)
+        self.image.paste(colour, (left, top, right, bottom), small)
+
+    def polygon(self, points: Points, colour: str) -> None:
+        """A filled polygon."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        self._masked((min(xs), min(ys), max(xs), max(ys)), colour,
+                     lambda d, to: d.polygon([to(x, y) for x, y in points], fill=255))  # fmt: skip
+
+    def circle(self, x: float, y: float, r: float, colour: str) -> None:
+        """A filled circle."""
+        self._masked((x - r, y - r, x + r, y + r), colour,
+                     lambda d, to: d.ellipse([to(x - r, y - r), to(x + r, y + r)], fill=255))  # fmt: skip
+
+    def panel(self, box: tuple[float, float, float, float], r: float, colour: str,
+              corners: tuple[bool, bool, bool, bool] = (True, True, True, True)) -> None:  # fmt: skip
+        """A filled rectangle with round corners: top left, top right, bottom right, bottom left."""
+        s = self.scale
+
+        def draw(d: Any, to: Any) -> None:
+            d.rounded_rectangle([to(box[0], box[1]), to(box[2], box[3])], r * s * FINE, fill=255, corners=corners)
+
+        self._masked(box, colour, draw)
+
+    def framed(self, box: tuple[float, float, float, float], r: float, line: str, inside: str, thick: float) -> None:
+        """A panel within a frame."""
+        self.panel(box, r, line)
+        x0, y0, x1, y1 = box
+        self.panel((x0 + thick, y0 + thick, x1 - thick, y1 - thick), max(r - thick, 0), inside)
+
+    def shape(self, name: str, x: float, y: float, r: float, colour: str) -> None:
+        """The shape of a set."""
+        self.polygon([(x + px * r, y + py * r) for px, py in SHAPES[name]], colour)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, thick: float, colour: str) -> None:
+        """A straight line."""
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        nx, ny = -(y1 - y0) / length * thick / 2, (x1 - x0) / length * thick / 2
+        self.polygon([(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)], colour)
+
+    # ---- text --------------------------------------------------------------------------------------
+
+    def text(self, x: float, y: float, text: str, style: str, size: float, colour: str, anchor: str = "ls") -> None:
+        """A line of text; `anchor` as Pillow has it, ``"ms"`` for the middle of the base line."""
+        s = self.scale
+        self._draw.text((x * s, y * s), text, font=font(style, size * s), fill=colour, anchor=anchor)
+
+    def lines(self, x: float, top: float, lines: Sequence[str], style: str, size: float, colour: str,
+              leading: float = 1.2, anchor: str = "ms") -> float:  # fmt: skip
+        """Lines below each other; where the next would begin."""
+        for i, line in enumerate(lines):
+            self.text(x, top + size * (0.5 * leading + 0.27) + i * size * leading, line, style, size, colour, anchor)
+        return top + len(lines) * size * leading
+
+    def sign(self, character: str, box: tuple[float, float, float, float], colour: str) -> None:
+        """A hieroglyph as large as fits a box, in its middle."""
+        x0, y0, x1, y1 = box
+        left, top, right, bottom = ink_of(character)
+        k = min((x1 - x0) / (right - left), (y1 - y0) / (bottom - top))
+        s = self.scale
+        x, y = (x0 + x1) / 2 - (left + right) / 2 * k, (y0 + y1) / 2 - (top + bottom) / 2 * k
+        self._draw.text((x * s, y * s), character, font=font("signs", INKED * k * s), fill=colour, anchor="ls")
+
+    def sign_within(self, character: str, x: float, y: float, r: float, colour: str) -> None:
+        """A hieroglyph whose corners lie on a circle."""
+        left, top, right, bottom = ink_of(character)
+        k = r / math.hypot(right - left, bottom - top)
+        w, h = (right - left) * k, (bottom - top) * k
+        self.sign(character, (x - w, y - h, x + w, y + h), colour)
+
+    def paste(self, picture: Any, x: float, y: float) -> None:
+        """Another picture, in its own pixels, with its upper left corner at a place in units."""
+        place = (round(x * self.scale), round(y * self.scale))
+        self.image.paste(picture, place, picture if picture.mode == "RGBA" else None)

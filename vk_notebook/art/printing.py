@@ -1,0 +1,157 @@
+"""Cards to print and cut: a PDF with nine on a page, each picture stored once."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..cards.catalogue import PHARAOHS
+from ..cards.mix import Mix
+from ..cards.pools import most_seats, starters_of, stock_of
+from . import scans
+from .faces import WIDTH, back, face
+from .files import few_colours
+
+#: Page sizes in millimetres.
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+CARD = (63.0, 88.0)
+ACROSS, DOWN = 3, 3
+PAGE = ACROSS * DOWN
+POINT = 72 / 25.4
+#: How far a cut mark stays away from the cards, and how long it is, in millimetres.
+GAP, MARK = 1.0, 5.0
+
+
+def box_names(cards: str | Mix = "base", *, starters: str | None = None, players: int | None = None,
+              pharaohs: bool = False) -> list[str]:  # fmt: skip
+    """The names of all cards of a game, each as often as it is there: the stock, a starter kit a player.
+
+    Without `players` as many kits as can play with these cards. Raises ValueError.
+    """
+    most = most_seats(cards)
+    if players is not None and not 1 <= players <= most:
+        raise ValueError(f"with these cards 1 to {most} can play, not {players}")
+    kit = [kind.name for kind in starters_of(starters, cards)]
+    kits = [name for name in kit for _ in range(players or most)]
+    return sorted(kits, key=kit.index) + [kind.name for kind in stock_of(cards)] + (list(PHARAOHS) if pharaohs else [])
+
+
+def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", backs: bool = False) -> int:
+    """Write a PDF of these cards, nine a page with cut marks; returns the number of pages.
+
+    With `backs` every page of faces is followed by one of backs, for printing on both sides. About 25 KB for each
+    different card. Raises ValueError.
+    """
+    if paper not in PAPERS:
+        raise ValueError(f"there is no paper {paper!r}; possible: {', '.join(PAPERS)}")
+    cards = list(names)
+    if not cards:
+        raise ValueError("there are no cards to print")
+    pdf = _Pdf(PAPERS[paper])
+    for i in range(0, len(cards), PAGE):
+        some = cards[i : i + PAGE]
+        pdf.page(some)
+        if backs:  # turned over at its long edge, the page has its first card at the right
+            pdf.page([None if k >= len(some) else "" for k in (2, 1, 0, 5, 4, 3, 8, 7, 6)])
+    Path(path).write_bytes(pdf.written())
+    return len(pdf.pages)
+
+
+class _Pdf:
+    """A document of few kinds of objects: pictures, and pages that place them."""
+
+    def __init__(self, paper: tuple[float, float]) -> None:
+        self.paper = paper
+        self.objects: list[bytes] = [b"", b""]  # the catalogue and the list of pages come last
+        self.pictures: dict[str, int] = {}
+        self.pages: list[int] = []
+
+    def add(self, head: str, stream: bytes | None = None) -> int:
+        """A new object; its number."""
+        if stream is None:
+            self.objects.append(f"<<{head}>>".encode("ascii"))
+        else:
+            start = f"<<{head}/Length {len(stream)}>>\nstream\n".encode("ascii")
+            self.objects.append(start + stream + b"\nendstream")
+        return len(self.objects)
+
+    def picture(self, name: str) -> int:
+        """The object of a face, or of the back for an empty name."""
+        if name not in self.pictures:
+            own = scans.scan_of(name) if name else None
+            picture = face(name, WIDTH) if name else back(WIDTH)
+            self.pictures[name] = self._photo(own) if own is not None else self._drawing(few_colours(picture))
+        return self.pictures[name]
+
+    def _photo(self, picture: Any) -> int:
+        buffer = io.BytesIO()
+        picture.save(buffer, "JPEG", quality=92)
+        return self._image(picture, "/DeviceRGB", "/DCTDecode", buffer.getvalue())
+
+    def _drawing(self, picture: Any) -> int:
+        palette = bytes(picture.getpalette("RGB"))
+        space = f"[/Indexed/DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
+        return self._image(picture, space, "/FlateDecode", zlib.compress(picture.tobytes(), 9))
+
+    def _image(self, picture: Any, space: str, how: str, data: bytes) -> int:
+        size = f"/Width {picture.width}/Height {picture.height}"
+        return self.add(
+            f"/Type/XObject/Subtype/Image{size}/ColorSpace {space}/BitsPerComponent 8/Filter {how}", data
+        )
+
+    def page(self, names: Sequence[str | None]) -> None:
+        """A page with these cards in rows of three; None leaves a place empty."""
+        left = (self.paper[0] - ACROSS * CARD[0]) / 2
+        top = (self.paper[1] + DOWN * CARD[1]) / 2
+        drawn = ["q 0.4 w 0.35 G"]
+        for k in range(ACROSS + 1):
+            x = left + k * CARD[0]
+            low = top - DOWN * CARD[1]
+            drawn += [_stroke(x, top + GAP, x, top + GAP + MARK), _stroke(x, low - GAP, x, low - GAP - MARK)]
+        for k in range(DOWN + 1):
+            y = top - k * CARD[1]
+            right = left + ACROSS * CARD[0]
+            drawn += [_stroke(left - GAP, y, left - GAP - MARK, y), _stroke(right + GAP, y, right + GAP + MARK, y)]
+        drawn.append("Q")
+        used: dict[str, int] = {}
+        for k, name in enumerate(names):
+            if name is None:
+                continue
+            number = self.picture(name)
+            used[f"P{number}"] = number
+            x, y = left + k % ACROSS * CARD[0], top - (k // ACROSS + 1) * CARD[1]
+            place = " ".join(_points(v) for v in (CARD[0], 0, 0, CARD[1], x, y))
+            drawn.append(f"q {place} cm /P{number} Do Q")
+        content = self.add("/Filter/FlateDecode", zlib.compress("\n".join(drawn).encode("ascii"), 9))
+        pictures = "".join(f"/{key} {number} 0 R" for key, number in used.items())
+        size = " ".join(_points(v) for v in self.paper)
+        self.pages.append(self.add(
+            f"/Type/Page/Parent 2 0 R/MediaBox[0 0 {size}]/Contents {content} 0 R/Resources<</XObject<<{pictures}>>>>"
+        ))
+
+    def written(self) -> bytes:
+        """The document."""
+        self.objects[0] = b"<</Type/Catalog/Pages 2 0 R>>"
+        kids = " ".join(f"{number} 0 R" for number in self.pages)
+        self.objects[1] = f"<</Type/Pages/Kids[{kids}]/Count {len(self.pages)}>>".encode("ascii")
+        out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
+        places = []
+        for i, body in enumerate(self.objects):
+            places.append(len(out))
+            out += b"%d 0 obj\n" % (i + 1) + body + b"\nendobj\n"
+        start = len(out)
+        out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(places) + 1)
+        out += b"".join(b"%010d 00000 n \n" % place for place in places)
+        out += b"trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (len(places) + 1, start)
+        return bytes(out)
+
+
+def _points(millimetres: float) -> str:
+    return f"{millimetres * POINT:.3f}".rstrip("0").rstrip(".")
+
+
+def _stroke(x0: float, y0: float, x1: float, y1: float) -> str:
+    return f"{_points(x0)} {_points(y0)} m {_points(x1)} {_points(y1)} l S"

@@ -1,0 +1,131 @@
+"""An owner's scans instead of the drawn faces: a folder of pictures named after the cards."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from ..cards.catalogue import KINDS, PHARAOHS, find, pharaoh_named, slug_of
+from .needed import Image
+
+#: The variable that names the folder, for those who start the board and not Python.
+VARIABLE = "VK_CARD_SCANS"
+MOST_BYTES = 20 * 1024 * 1024
+MOST_PIXELS = 40_000_000
+FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
+#: A scan is kept no larger than this; a face is 630 pixels wide.
+KEPT_WIDTH = 1260
+
+_folder: Path | None = None
+_from_variable: str | None = None
+_files: dict[str, Path] = {}
+
+
+def use_scans(folder: str | Path | None) -> list[str]:
+    """Show the pictures of a folder instead of the drawn faces; None goes back to these.
+
+    A file is named after its card (``statue-of-bastet.png`` or ``Statue of Bastet.jpg``). Other files are no fault.
+    Returns the names of the cards that were found; every picture was opened. Raises ValueError that names each bad
+    file and the reason; what was in force then stays.
+    """
+    global _files, _folder
+    if folder is None:
+        _folder, _files = None, {}
+        _open.cache_clear()
+        return []
+    place = Path(folder).expanduser()
+    if not place.is_dir():
+        raise ValueError(f"card scans: there is no folder {str(folder)!r}")
+    found, faults = _looked_through(place)
+    if faults:
+        raise ValueError("card scans: " + "; ".join(faults))
+    if not found:
+        kinds = ", ".join(sorted(FORMATS))
+        raise ValueError(f"card scans: no picture in {str(folder)!r} is named after a card, as urn.png is ({kinds})")
+    _folder, _files = place, found
+    _open.cache_clear()
+    return sorted(found)
+
+
+def _looked_through(place: Path) -> tuple[dict[str, Path], list[str]]:
+    known = {slug_of(name): name for name in (*(k.name for k in KINDS), *PHARAOHS)}
+    found: dict[str, Path] = {}
+    faults: list[str] = []
+    for path in sorted(place.iterdir()):
+        name = known.get(slug_of(path.stem))
+        if name is None or not path.is_file():
+            continue
+        if path.suffix.lower() not in FORMATS:
+            faults.append(f"{path.name}: only PNG, JPEG and WebP are read")
+        elif name in found:
+            faults.append(f"{path.name}: {found[name].name} is there for {name} already")
+        else:
+            try:
+                load(path)
+            except ValueError as error:
+                faults.append(str(error))
+            else:
+                found[name] = path
+    return found, faults
+
+
+def load(path: Path) -> Any:
+    """A picture from a file that may hold anything. Raises ValueError with the file's name and the reason."""
+    size = path.stat().st_size
+    if size > MOST_BYTES:
+        raise ValueError(f"{path.name}: {size / 1048576:.0f} MB; at most {MOST_BYTES // 1048576} MB are read")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # Pillow warns of decompression bombs before it refuses them
+            with Image.open(path, formats=sorted(set(FORMATS.values()))) as picture:
+                wide, high = picture.size
+                if wide * high > MOST_PIXELS:
+                    raise ValueError(f"{wide} x {high} pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read")
+                if min(wide, high) < 50:
+                    raise ValueError(f"{wide} x {high} pixels are too few")
+                return _turned(picture)
+    except Exception as error:  # whatever a broken file makes a decoder raise
+        reason = str(error) if type(error) is ValueError else "it is no PNG, JPEG or WebP picture, or a damaged one"
+        if isinstance(error, (Image.DecompressionBombError, Image.DecompressionBombWarning)):
+            reason = f"too many pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read"
+        raise ValueError(f"{path.name}: {reason}") from None
+
+
+def _turned(picture: Any) -> Any:
+    """Upright, without transparency, no larger than faces need."""
+    from PIL import ImageOps
+
+    if picture.format == "JPEG":
+        picture.draft("RGB", (KEPT_WIDTH, KEPT_WIDTH * 2))
+    upright = ImageOps.exif_transpose(picture).convert("RGBA")
+    sheet = Image.new("RGB", upright.size, "#ffffff")
+    sheet.paste(upright, (0, 0), upright)
+    if sheet.width > sheet.height:
+        sheet = sheet.transpose(Image.Transpose.ROTATE_90)
+    if sheet.width > KEPT_WIDTH:
+        sheet = sheet.resize((KEPT_WIDTH, round(sheet.height * KEPT_WIDTH / sheet.width)))
+    return sheet
+
+
+@lru_cache(maxsize=32)
+def _open(path: Path) -> Any:
+    return load(path)
+
+
+def scan_of(name: str) -> Any | None:
+    """The owner's scan of a card or pharaoh, or None. Raises ValueError for a folder of the variable that is bad."""
+    global _from_variable
+    given = os.environ.get(VARIABLE)
+    if given != _from_variable:
+        if given is not None or _from_variable is not None:
+            try:
+                use_scans(given or None)
+            except ValueError as error:
+                raise ValueError(f"{VARIABLE}: {error}") from None
+        _from_variable = given
+    ruler = pharaoh_named(name)
+    path = _files.get(ruler if ruler is not None else find(name).name)
+    return None if path is None else _open(path)
