@@ -2,8 +2,8 @@
 #   make play    a game in the browser          make lab     the notebooks in JupyterLab
 #   make test    every test                     make check   lint, types, fast tests
 #   make rules   rules that no test carries     make soak    thousands of random games
-#   make bench   speed                          make site    the pages that need no server
-#   make clean   remove what make made
+#   make fuzz    damaged records                make bench   speed
+#   make site    the pages that need no server  make clean   remove what make made
 # PY=python3.12 chooses the interpreter (after make clean, when there is a .venv already).
 
 PY ?= python3
@@ -13,7 +13,7 @@ V := .venv/bin
 SHARED := $(shell find share -type f 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
-.PHONY: play lab test check rules soak bench site clean
+.PHONY: play lab test check rules soak fuzz bench site clean
 
 # One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
 # so a change in them counts.
@@ -44,6 +44,9 @@ rules:
 
 soak: .venv/.ready-dev
 	$(V)/python tools/soak.py
+
+fuzz: .venv/.ready-dev
+	$(V)/python tools/fuzz_records.py
 
 # The plain core first, then the compiled one, which needs a C compiler and Python's headers.
 bench: .venv/.ready-dev
