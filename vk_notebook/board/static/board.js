@@ -800,7 +800,7 @@ function render({model, el}) {
 		keyed(table.mine, mine, (p) => p.name, makePlayer, update);
 		keyed(table.opps, rest, (p) => p.name, makePlayer, update);
 		show(table.opps, rest.length);
-		flag(table.opps, "many", rest.length > 1);
+		flag(table.opps, "many", rest.length - !mine.length > 1);
 		pool = fresh;
 		arrange(stage, [table.node]);
 		paintLog(table.log, v);
@@ -1110,7 +1110,7 @@ function render({model, el}) {
 
 	function help() {
 		const rows = h("dl.keys");
-		for (const [key, what] of KEYS) rows.append(h("dt", h("kbd", key)), h("dd", what));
+		for (const [key, what] of [...list(model.get("keys")), ...KEYS]) rows.append(h("dt", h("kbd", key)), h("dd", what));
 		const sets = h("ul.legend");
 		sets.append(h("li", h("span.coin", "2"), "gold it gives when you pay with it"), h("li", h("span.cost", "4"), "what it costs"),
 			h("li", h("span.vp", "3"), "points in your tomb, where a card scores by itself"), h("li", h("span.pips", "▴▴"), "level"),
@@ -1225,7 +1225,7 @@ function render({model, el}) {
 			choose(option);
 		} else if (many) {
 			openPanel(node, true, true);
-		} else if (ref || (node.dataset.pharaoh && !node.dataset.own) || (ui.view.over && (node.dataset.card || node.dataset.pharaoh))) {
+		} else if (ref || (node.dataset.pharaoh && !node.dataset.own) || ((ui.view.over || ui.view.replay) && (node.dataset.card || node.dataset.pharaoh))) {
 			openPanel(node, true, false);
 		} else if (node.dataset.card !== undefined || node.dataset.pharaoh || node.classList.contains("vk-blank")) {
 			why(node);
@@ -1379,7 +1379,7 @@ function render({model, el}) {
 		const todo = moved(rects);
 		rove(before && before.node);
 		refocus(before && !panel.contains(before.node) && !dialog.contains(before.node) ? before : before && !before.node.isConnected ? before : null);
-		if (old.mode === "setup" || (v.over && old.rev && !old.over)) root.scrollIntoView();
+		if (old.mode === "setup" || (v.over && old.rev && !old.over && !v.replay)) root.scrollIntoView();
 		speak(v);
 		play(todo);
 		if (!bubble.hidden && here(ui.clicked)) place(bubble, anchorOf(model.get("note") || {}) || ui.clicked, false);
