@@ -28,14 +28,15 @@ from .rules.scoring import Score
 from .rules.view import View
 
 if TYPE_CHECKING:
-    from .board import App, Board
+    from .board import App, Board, Replay
     from .bots import Bot
     from .record import Record, Recorder, load
 
 __version__ = "0.1.0"
 
 _LATER = {
-    "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "load": "record",
+    "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "Replay": "board",
+    "load": "record",
 }  # fmt: skip
 
 
@@ -51,8 +52,15 @@ def _display(game: Game) -> Any:
     return bundle(game)
 
 
+def _display_record(record: Any) -> Any:
+    from .board.display import record_bundle
+
+    return record_bundle(record)
+
+
 HOOKS["record"] = _record
 HOOKS["display"] = _display
+HOOKS["display record"] = _display_record
 
 
 def __getattr__(name: str) -> Any:
@@ -66,6 +74,6 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
     "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
-    "RecordError", "Recorder", "Refusal", "Score", "View", "card", "load", "new_game", "pharaoh", "position",
+    "RecordError", "Recorder", "Refusal", "Replay", "Score", "View", "card", "load", "new_game", "pharaoh", "position",
     "preset", "random_mix", "use_card_values",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .replay import Replay
     from .widget import App, Board
 
 
@@ -13,7 +14,11 @@ def __getattr__(name: str) -> Any:
         from . import widget
 
         return getattr(widget, name)
+    if name == "Replay":
+        from .replay import Replay
+
+        return Replay
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["App", "Board"]
+__all__ = ["App", "Board", "Replay"]

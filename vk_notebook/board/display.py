@@ -1,11 +1,18 @@
-"""How a game shows itself at the end of a cell: a board, and a picture where no widget runs."""
+"""How a game or a record shows itself at the end of a cell: a widget, and a picture where no widget runs."""
 
 from __future__ import annotations
 
-from typing import Any
+import base64
+from html import escape
+from typing import TYPE_CHECKING, Any
 
 from ..game import Game
+from .export import sheet_lines
+from .frames import Frames
 from .svg import position_svg
+
+if TYPE_CHECKING:
+    from ..record import Record
 
 
 def bundle(game: Game) -> dict[str, Any]:
@@ -15,7 +22,30 @@ def bundle(game: Game) -> dict[str, Any]:
         from .widget import Board
     except ImportError:  # without the widget libraries the picture and the text are enough
         return out
-    shown = Board(game)._repr_mimebundle_()
+    return {**out, **_widget(Board(game))}
+
+
+def _widget(widget: Any) -> dict[str, Any]:
+    """What a widget shows itself by, without its text."""
+    shown = widget._repr_mimebundle_()
     data = shown[0] if isinstance(shown, tuple) else shown
-    out.update({kind: value for kind, value in (data or {}).items() if kind != "text/plain"})
-    return out
+    return {kind: value for kind, value in (data or {}).items() if kind != "text/plain"}
+
+
+def record_bundle(record: Record) -> dict[str, Any]:
+    """The replay beside the last position as a picture and the score sheet, for places where no widget runs."""
+    frames = Frames(record)
+    sheet = "\n".join(sheet_lines(record, frames))
+    picture = position_svg(frames.position(frames.node(frames.main_line()[-1])))
+    source = base64.b64encode(picture.encode("utf-8")).decode("ascii")
+    out: dict[str, Any] = {
+        "text/plain": sheet,
+        "image/svg+xml": picture,
+        "text/html": f'<img alt="The last position" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
+        f"<pre>{escape(sheet)}</pre>",
+    }
+    try:
+        from .replay import Replay
+    except ImportError:
+        return out
+    return {**out, **_widget(Replay(record))}

@@ -20,9 +20,10 @@ from .tree import Record
 from .writing import DEEPEST, FORMAT, MOST_BYTES, MOST_NODES, VERSION
 
 
-def load(path: str | PathLike[str]) -> Record:
+def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
     """The record in a file, replayed and checked to its last move. Runs no code, takes at most 10 MB.
 
+    With ``replay=False`` no move is tried: for a record that is to be shown as far as it can be played.
     Raises RecordError that names line and reason, and the turn at which a record from another version parts.
     """
     given: object = path
@@ -37,7 +38,8 @@ def load(path: str | PathLike[str]) -> Record:
     from .text_reading import read as read_text
 
     try:
-        return read_text(data) if is_text_form(data[:1000].decode("utf-8", "replace")) else read(data)
+        text_form = is_text_form(data[:1000].decode("utf-8", "replace"))
+        return read_text(data, replay) if text_form else read(data, replay)
     except RecordError as error:
         raise RecordError(f"{path}: {error}", turn=error.turn, line=error.line) from None
 
@@ -47,22 +49,23 @@ def _named(given: object) -> str:
     return repr(given)[:60] if isinstance(given, (int, float, bool, type(None))) else f"a {type(given).__name__}"
 
 
-def read(data: str | bytes) -> Record:
+def read(data: str | bytes, replay: bool = True) -> Record:
     """The record in a JSON document. Raises RecordError."""
     text = decoded(data)
-    return built(_parsed(text), lambda path: line_of(text, path))
+    return built(_parsed(text), lambda path: line_of(text, path), replay)
 
 
 #: Where in a text form the values of a document stand.
 Places = dict[Path_, int]
 
 
-def built(document: Any, line_at: Callable[[Path_], int]) -> Record:
+def built(document: Any, line_at: Callable[[Path_], int], replay: bool = True) -> Record:
     """The record that a document holds, replayed and checked; `line_at` tells on which line a value stands."""
     try:
         builder = _Builder()
         record = _record(document, builder)
-        _replay(record, builder)
+        if replay:
+            _replay(record, builder)
     except Shape as wrong:
         line = line_at(wrong.path)
         raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None

@@ -24,11 +24,11 @@ _COMMANDS = {"bookmark": "bookmark", "show": "highlights", "eval": "evaluation",
 _ESCAPES = {"n": "\n", "\\": "\\", "{": "{", "}": "}", "(": "(", ")": ")"}
 
 
-def read(data: str | bytes) -> Record:
+def read(data: str | bytes, replay: bool = True) -> Record:
     """The record in a score sheet. Raises RecordError."""
     text = decoded(data)
     sheet = _Text(text)
-    return built(sheet.document(), sheet.line_at)
+    return built(sheet.document(), sheet.line_at, replay)
 
 
 def is_text_form(text: str) -> bool:

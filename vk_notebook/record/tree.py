@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..cards.values import differing
-from ..game import Game
+from ..game import HOOKS, Game
 from .dealt import came, live
 from .digest import digest
 from .editing import Editing
@@ -128,6 +128,12 @@ class Record(Editing):
         from .sheet import score_sheet
 
         return score_sheet(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        if "display record" not in HOOKS:
+            return {"text/plain": repr(self)}
+        bundle: dict[str, Any] = HOOKS["display record"](self)
+        return bundle
 
     def __repr__(self) -> str:
         players = ", ".join(self.header["players"])

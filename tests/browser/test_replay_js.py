@@ -1,0 +1,509 @@
+"""The replay in a real browser: the exported file from the disk, and the widget with its Python side behind it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import statistics
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import vk_notebook as vk
+from vk_notebook.board.export import bare_script, to_html
+from vk_notebook.board.replay import Replay
+from vk_notebook.bots import make
+from vk_notebook.record import Record
+from vk_notebook.rules.turn import asked
+from vk_notebook.rules.view import View
+
+EVIL = "</script><img src=x onerror=\"document.title='run'\"><script>document.title='run'</script>"
+Shown = Callable[..., Page]
+Widget = Callable[..., tuple[Page, Replay]]
+
+
+def recorded(seats: int = 2, seed: int = 3, moves: int = 10_000) -> Record:
+    """A game of collectors, without notes."""
+    game = vk.new_game(["Ana", "Ben", "Cleo", "Dan"][:seats], seed=seed)
+    bot, rng = make("collector"), random.Random(seed)
+    while (seat := asked(game.state)) >= 0 and len(game.moves) < moves:
+        options = game.options
+        game.choose(options[bot.choose(View(game.state, seat), options, rng)])
+    record: Record = game.record
+    return record
+
+
+def annotated() -> Record:
+    """A whole game with notes, marks, a bookmark, a highlight and a variation at position 6."""
+    record = recorded()
+    line = record.end.line()
+    record.comment(line[4], "Why not the jar?", "Mia")
+    record.mark(line[4], "?!")
+    record.bookmark(line[20], "the turning point")
+    record.highlight(line[4], "pyramid")
+    other = next(text for text in record.game(line[4]).options.texts if text != line[5].move)
+    record.comment(record.add_variation(line[4], other), "This was better.")
+    return record
+
+
+@pytest.fixture
+def shown(chromium: Browser, tmp_path: Path) -> Iterator[Shown]:
+    """Open an exported record from the disk with the network off; no request and no script error is let pass."""
+    contexts, wrong = [], []
+
+    def opened(record: Record, link: str = "", width: int = 1280, height: int = 900, **options: Any) -> Page:
+        path = tmp_path / "game.html"
+        path.write_text(to_html(record), encoding="utf-8")
+        context = chromium.new_context(viewport={"width": width, "height": height}, offline=True, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda sent: wrong.append(sent.url) if not sent.url.startswith(("file:", "data:")) else None)
+        page.goto(path.as_uri() + link)
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def step(page: Page) -> int:
+    return int(page.locator(".vk-board").get_attribute("data-step") or -1)
+
+
+def cards(page: Page, zone: str, player: str) -> list[str]:
+    found = page.locator(f'[data-zone="{zone}"][data-player="{player}"] [data-card]')
+    names: list[str] = found.evaluate_all("nodes => nodes.map((node) => node.dataset.card)")
+    return names
+
+
+# ---- the exported file
+
+
+def test_buttons_slider_and_list_go_through_the_game(shown: Shown) -> None:
+    record = annotated()
+    page = shown(record)
+    last = len(record.moves)
+    assert step(page) == 0
+    page.locator('[data-go="next"]').click()
+    page.locator('[data-go="next"]').click()
+    assert step(page) == 2
+    page.locator('[data-go="previous"]').click()
+    assert step(page) == 1
+    page.locator('[data-go="last"]').click()
+    assert step(page) == last
+    expect(page.locator(".vk-over")).to_contain_text("wins")
+    page.locator('[data-go="first"]').click()
+    assert step(page) == 0
+    page.locator('input[type="range"]').fill("57")
+    assert step(page) == 57
+    page.locator('button[data-step="31"]').click()
+    assert step(page) == 31
+    assert page.locator("button[aria-current=step]").get_attribute("data-step") == "31"
+
+
+@pytest.mark.parametrize("number", [0, 33, 120])
+def test_what_is_drawn_is_the_position(shown: Shown, number: int) -> None:
+    record = annotated()
+    node = record.end.line()[number - 1] if number else record.root
+    page = shown(record, f"#vk-step={number}")
+    game = record.game(node)
+    assert step(page) == number
+    for player in game.players:
+        assert sorted(cards(page, "hand", player.name)) == sorted(player.hand)
+        assert sorted(cards(page, "tomb", player.name)) == sorted(player.tomb)
+    names = page.locator('[data-zone="pyramid"] [data-card]').evaluate_all("nodes => nodes.map((n) => n.dataset.card)")
+    assert sorted(names) == sorted(name for name in game.pyramid if name)
+    for name, score in game.scores().items():
+        expect(page.locator(".vk-key")).to_contain_text(f"{name} {score.total}")
+
+
+def test_keys_step_from_anywhere_on_the_page(shown: Shown) -> None:
+    page = shown(annotated())
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert step(page) == 2
+    page.locator('[data-zone="pyramid"] [data-card]').first.click(force=True)  # reads the card, takes no arrow away
+    expect(page.locator(".vk-panel")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    assert step(page) == 3
+    page.keyboard.press("End")
+    assert step(page) == len(annotated().moves)
+    page.keyboard.press("Home")
+    assert step(page) == 0
+    page.locator('[data-go="next"]').focus()
+    page.keyboard.press("Enter")
+    assert step(page) == 1
+    assert page.evaluate("document.activeElement.dataset.go") == "next"
+
+
+def test_turns_and_one_players_decisions_are_units(shown: Shown) -> None:
+    record = annotated()
+    page = shown(record)
+    page.locator('[data-go="next-turn"]').click()
+    turns = [record.game(node).turn for node in record.end.line()]
+    assert step(page) == turns.index(2) + 1
+    page.locator('[data-go="next-turn"]').click()
+    assert step(page) == turns.index(3) + 1
+    page.locator('[data-go="previous-turn"]').click()
+    assert step(page) == turns.index(2) + 1
+    page.locator('[data-go="first"]').click()
+    page.locator('select[name="unit"]').select_option(label="Decisions of Ben")
+    for _ in range(3):
+        page.locator('[data-go="next"]').click()
+        decision = record.game(record.end.line()[step(page) - 1]).decision
+        assert decision is not None
+        assert decision.player == "Ben"
+
+
+def test_a_seat_sees_its_own_hand_only(shown: Shown) -> None:
+    page = shown(annotated(), "#vk-step=3")
+    assert all(cards(page, "hand", "Ana"))
+    assert all(cards(page, "hand", "Ben"))
+    page.locator('select[name="eyes"]').select_option(label="As Ben saw it")
+    assert step(page) == 3
+    assert all(cards(page, "hand", "Ben"))
+    assert not any(cards(page, "hand", "Ana"))
+
+
+def test_it_plays_by_itself_and_stops(shown: Shown) -> None:
+    page = shown(annotated())
+    page.locator('select[name="tempo"]').select_option(label="Very fast")
+    page.locator('[data-go="play"]').click()
+    page.wait_for_selector(".vk-board:not([data-step='0'], [data-step='1'])")
+    page.locator('[data-go="play"]').click()
+    at = step(page)
+    page.wait_for_timeout(600)
+    assert step(page) == at
+
+
+def test_notes_marks_and_variations_are_there_and_cannot_be_changed(shown: Shown) -> None:
+    page = shown(annotated(), "#vk-step=5")
+    notes = page.locator(".vk-notes")
+    expect(notes).to_contain_text("Mia")
+    expect(notes).to_contain_text("Why not the jar?")
+    expect(page.locator(".vk-prompt")).to_contain_text("?!")
+    expect(page.locator('[data-zone="pyramid"]')).to_have_class("vk-pyramid vk-hi")
+    for gone in ("textarea", 'input[name="bookmark"]', '[data-go="save"]', '[data-go="continue"]'):
+        assert page.locator(f".vk-notes {gone}:visible").count() == 0
+    ways = notes.locator("button[data-node]")
+    assert ways.count() == 2
+    ways.nth(1).click()
+    assert step(page) == 6
+    expect(notes).to_contain_text("This was better.")
+    assert page.locator(".vk-sheet button[data-step]").count() == 7  # the variation is the line now
+    notes.locator("button[data-node]").first.click()
+    assert page.locator(".vk-sheet button[data-step]").count() == len(annotated().moves) + 1
+    expect(page.locator(".vk-sheet")).to_contain_text("the turning point")
+
+
+def test_the_chart_is_clicked_and_shows_sets_and_a_table(shown: Shown) -> None:
+    record = annotated()
+    page = shown(record)
+    chart = page.locator(".vk-chart")
+    box = chart.bounding_box()
+    assert box is not None
+    chart.click(position={"x": box["width"] / 2, "y": 10})
+    assert abs(step(page) - len(record.moves) / 2) <= 2
+    page.locator('select[name="graph"]').select_option(label="Ana, by set")
+    page.locator('[data-go="last"]').click()
+    parts = record.game().scores()["Ana"].parts
+    for text in (f"Starters {parts['starters']}", *(f" {points}" for points in parts.values())):
+        expect(page.locator(".vk-key")).to_contain_text(text)
+    assert page.locator(".vk-area").count() >= len(parts)
+    page.locator(".vk-numbers summary").click()
+    rows = page.locator(".vk-numbers tbody tr")
+    assert rows.count() == record.game().turn
+    expect(rows.last).to_contain_text(str(record.game().scores()["Ben"].total))
+
+
+def test_what_has_moved_is_shown_moving(shown: Shown) -> None:
+    page = shown(annotated())
+    moving = "document.getAnimations().filter((one) => one.effect.target.classList.contains('vk-slot')).length"
+    page.locator('[data-go="next"]').click()
+    assert page.evaluate(moving) > 0
+    still = shown(annotated(), reduced_motion="reduce")
+    still.locator('[data-go="next"]').click()
+    assert still.evaluate(moving) == 0
+
+
+def test_hostile_texts_are_shown_as_text(shown: Shown) -> None:
+    game = vk.new_game([EVIL[:40], "Ben"], seed=1)
+    game.play(game.options[0].text)
+    record: Record = game.record
+    node = record.end
+    record.comment(node, EVIL, EVIL[:60])
+    record.bookmark(node, EVIL)
+    record.comment(record.root, EVIL)
+    record.set_header(event=EVIL, date=EVIL)
+    page = shown(record, "#vk-step=1")
+    expect(page.locator(".vk-comments")).to_contain_text(EVIL)
+    expect(page.locator(".vk-sheet")).to_contain_text(EVIL)
+    page.wait_for_timeout(100)
+    assert page.title() != "run"
+    assert page.locator("img").count() == 0
+
+
+def test_a_broken_record_opens_up_to_there_and_says_why(shown: Shown) -> None:
+    record = recorded(moves=60)
+    record.end.line()[40].move = "buy Sphinx of Nowhere"
+    page = shown(record)
+    expect(page.locator("[role=alert].vk-alert").first).to_contain_text("Sphinx of Nowhere")
+    page.locator('[data-go="last"]').click()
+    assert step(page) == 40
+    expect(page.locator(".vk-sheet .vk-wrong")).to_contain_text("cannot be played")
+
+
+def test_links_open_a_step_and_follow_the_address(shown: Shown) -> None:
+    page = shown(annotated(), "#vk-step=12")
+    assert step(page) == 12
+    assert page.locator(".vk-link").get_attribute("href") == "#vk-step=12"
+    page.evaluate("location.hash = '#vk-step=30'")
+    page.wait_for_selector('.vk-board[data-step="30"]')
+    page.evaluate("location.hash = '#vk-step=99999'")
+    assert step(page) == 30
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1024, "light"), (1600, "dark")])
+def test_it_fits_every_width(shown: Shown, width: int, scheme: str) -> None:
+    page = shown(annotated(), "#vk-step=80", width=width, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator(".vk-board").get_attribute("data-theme") == scheme
+    if width == 360:
+        heights = page.locator(".vk-go button").evaluate_all("all => all.map((n) => n.getBoundingClientRect().height)")
+        assert min(heights) >= 44
+
+
+def test_stepping_through_a_long_game_stays_in_a_frame(shown: Shown) -> None:
+    record = recorded(4, seed=5)
+    page = shown(record)
+    times = page.evaluate(
+        """async () => {
+            const next = document.querySelector('[data-go="next"]');
+            const root = document.querySelector(".vk-board");
+            const times = [];
+            while (next.getAttribute("aria-disabled") !== "true") {
+                const begun = performance.now();
+                next.click();
+                root.getBoundingClientRect();
+                times.push(performance.now() - begun);
+                if (times.length % 20 === 0) await new Promise((done) => setTimeout(done));
+            }
+            return times;
+        }"""
+    )
+    assert step(page) == len(record.moves) == len(times)
+    assert statistics.median(times) < 100  # the number that counts is in the report; this only catches a disaster
+
+
+def test_a_game_of_four_is_under_a_megabyte() -> None:
+    assert len(to_html(recorded(4)).encode("utf-8")) < 1_000_000
+
+
+# ---- the widget, with Python behind it
+
+HARNESS = """<!doctype html><meta charset="utf-8"><body><div id="host"></div><script type="module">
+SCRIPT
+const heard = new Map();
+const bytes = (text) => new DataView(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer);
+const put = (said) => { for (const key in said) traits[key] = key === "frames" ? bytes(said[key]) : said[key]; };
+const traits = {};
+window.sent = [];
+const model = {
+    get: (name) => traits[name],
+    on: (name, fn) => heard.set(name, [...(heard.get(name) || []), fn]),
+    off: (name, fn) => heard.set(name, (heard.get(name) || []).filter((other) => other !== fn)),
+    send: async (message) => {
+        window.sent.push(message);
+        const said = await window.python(message);
+        put(said);
+        for (const name in said) for (const fn of heard.get(`change:${name}`) || []) fn();
+        window.answered = (window.answered || 0) + 1;
+    },
+};
+put(await window.python(null));
+window.cleanup = await vkReplay.render({model, el: document.getElementById("host")});
+document.body.dataset.ready = "true";
+</script>"""
+
+
+@pytest.fixture
+def widget(chromium: Browser) -> Iterator[Widget]:
+    """A Replay whose messages go to Python and whose changed traits come back, as they do in a notebook."""
+    contexts, wrong = [], []
+
+    def opened(record: Record, **options: Any) -> tuple[Page, Replay]:
+        replay = Replay(record, **options)
+        names = ("frames", "tree", "notes", "edits", "said", "live", "at", "seat", "editable", "cards", "view", "note",
+                 "download", "prefs")  # fmt: skip
+        last: dict[str, str] = {}
+
+        def python(message: dict[str, Any] | None) -> dict[str, Any]:
+            if message is not None:
+                replay.receive(message)
+            out = {}
+            for name in names:
+                value = getattr(replay, name)
+                value = base64.b64encode(value).decode() if isinstance(value, bytes) else value
+                told = json.dumps(value)
+                if last.get(name) != told:
+                    out[name], last[name] = value, told
+            return out
+
+        context = chromium.new_context(viewport={"width": 1280, "height": 900})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.expose_function("python", python)
+        script = bare_script()
+        page.route("http://replay.test/", lambda route: route.fulfill(
+            body=HARNESS.replace("SCRIPT", script), content_type="text/html"))  # fmt: skip
+        page.goto("http://replay.test/")
+        page.add_style_tag(content=replay._css)
+        page.wait_for_selector("body[data-ready]")
+        return page, replay
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def answered(page: Page, count: int = 1) -> None:
+    page.wait_for_function(f"window.answered >= {count}")
+
+
+def test_stepping_sends_nothing(widget: Widget) -> None:
+    page, _ = widget(annotated())
+    for act in ("next", "next-turn", "last", "previous", "previous-turn", "first"):
+        page.locator(f'[data-go="{act}"]').click()
+    page.locator('input[type="range"]').fill("40")
+    page.locator('select[name="eyes"]').select_option("1")
+    page.keyboard.press("End")
+    assert page.evaluate("window.sent") == []
+
+
+def test_notes_typed_in_place_are_in_the_record(widget: Widget, tmp_path: Path) -> None:
+    record = annotated()
+    page, replay = widget(record)
+    line = record.end.line()
+    page.locator('[data-go="next"]').click()
+    page.keyboard.press("n")
+    page.keyboard.type(EVIL)
+    page.locator('input[name="author"]').fill("Mia")
+    answered(page)
+    page.locator('[data-go="next"]').click()
+    assert [one.text for one in line[0].comments] == [EVIL]
+    page.keyboard.press("n")
+    page.keyboard.type("second")
+    page.locator('[data-go="previous"]').click()  # leaving is enough
+    answered(page, 2)
+    assert [(one.text, one.author) for one in line[1].comments] == [("second", "Mia")]
+    area = page.locator(".vk-comments textarea")
+    expect(area).to_have_value(EVIL)
+    area.fill("changed")
+    page.locator('[data-mark="!?"]').click()
+    answered(page, 4)
+    assert line[0].comments[0].text == "changed"
+    assert line[0].marks == ["!?"]
+    expect(page.locator('[data-mark="!?"]')).to_have_attribute("aria-pressed", "true")
+    page.locator('input[name="bookmark"]').fill("start")
+    page.keyboard.press("Tab")
+    answered(page, 5)
+    assert record.bookmarks["start"] is line[0]
+    page.locator("[data-drop]").click()
+    answered(page, 6)
+    assert line[0].comments == []
+    page.locator('[data-go="edit-undo"]').click()
+    expect(area).to_have_value("changed")
+    page.locator('[data-go="edit-redo"]').click()
+    expect(area).to_have_count(0)
+    replay.save(tmp_path / "game.vk.json")
+    assert vk.load(tmp_path / "game.vk.json").bookmarks["start"].marks == ["!?"]
+    assert page.title() != "run"
+
+
+def test_an_edit_that_cannot_be_is_refused_in_place(widget: Widget) -> None:
+    page, replay = widget(annotated())
+    page.locator('[data-go="next"]').click()
+    page.locator('input[name="bookmark"]').fill("the turning point")
+    page.keyboard.press("Tab")
+    expect(page.locator(".vk-notes [role=alert]")).to_contain_text("is the bookmark of another move")
+    assert replay.record.end.line()[0].bookmark is None
+
+
+def test_variations_are_promoted_and_deleted(widget: Widget) -> None:
+    record = annotated()
+    page, _ = widget(record)
+    parent = record.end.line()[4]
+    first, second = parent.children
+    page.locator('button[data-step="5"]').click()
+    page.locator(".vk-ways button[data-node]").nth(1).click()
+    page.locator('[data-go="first_line"]').click()
+    answered(page)
+    assert parent.children == [second, first]
+    expect(page.locator(".vk-board")).to_have_attribute("data-step", "6")
+    page.locator('[data-go="edit-undo"]').click()
+    answered(page, 2)
+    assert parent.children == [first, second]
+    page.locator('[data-go="delete"]').click()
+    answered(page, 3)
+    assert parent.children == [first]
+    expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
+    assert page.locator(".vk-sheet button[data-step]").count() == len(record.moves) + 1
+
+
+def test_continue_from_here_and_keep_what_was_played(widget: Widget) -> None:
+    record = annotated()
+    page, replay = widget(record)
+    moves = list(record.moves)
+    page.locator('[data-go="next-turn"]').click()
+    page.locator('[data-go="next-turn"]').click()
+    at = step(page)
+    page.locator(".vk-more summary").click()
+    page.locator('[data-go="continue"]').click()
+    expect(page.locator(".vk-banner")).to_contain_text(f"position {at}")
+    expect(page.locator(".vk-notes")).to_be_hidden()
+    assert "vk-apart" in (page.locator(".vk-board").get_attribute("class") or "")
+    page.locator('[data-zone="prompt"] [data-option="end turn"]').click()
+    page.wait_for_function("window.answered >= 2")
+    assert replay.session is not None
+    assert len(replay.session.game.moves) > at
+    assert record.moves == moves
+    page.locator('[data-go="keep"]').click()
+    expect(page.locator(".vk-banner")).to_be_hidden()
+    expect(page.locator(".vk-notes")).to_be_visible()
+    above = record.end.line()[at - 1]
+    assert [node.move for node in above.children] == [moves[at], "end turn"]
+    assert page.locator(".vk-board").get_attribute("data-step") == page.locator('input[type="range"]').input_value()
+    assert record.moves == moves
+
+
+def test_back_without_keeping_leaves_the_record_as_it_was(widget: Widget) -> None:
+    record = annotated()
+    before = record.to_json()
+    page, _ = widget(record, step=4)
+    page.locator(".vk-more summary").click()
+    page.locator('[data-go="continue"]').click()
+    page.locator('[data-go="back"]').click()
+    expect(page.locator(".vk-board")).to_have_attribute("data-step", "4")
+    assert record.to_json() == before
+
+
+def test_it_cleans_up_after_itself(widget: Widget) -> None:
+    page, _ = widget(annotated())
+    page.evaluate("window.cleanup()")
+    assert page.locator("#host").inner_html() == ""

@@ -1,0 +1,238 @@
+"""A record to share: one HTML file that needs nothing but a browser, or a score sheet in Markdown.
+
+The page holds the same script as the widget and a model that answers from the file. Frames and notes stand in it as
+base64, so no text of a record is ever markup or script; the page's own policy lets nothing be fetched, and runs no
+script but the two whose digests it names.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from functools import lru_cache
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from ..record.sheet import result_line, setup_line
+from .frames import Frames
+
+if TYPE_CHECKING:
+    from ..record import Record
+
+LAST_LINE = "export default {render};"
+REPLAY_LAST_LINE = "export default {render: vkReplay.render};"
+#: What Markdown or the HTML in it takes for markup inside a line; none of our lines begins with a record's text.
+MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
+
+BOOT = """
+const bytes = (id) => Uint8Array.from(atob(document.getElementById(id).textContent.trim()), (one) => one.charCodeAt(0));
+vkReplay.unpack(bytes("vk-notes")).then((traits) => {
+	const said = {...traits, frames: bytes("vk-frames"), standalone: true, editable: false};
+	const [get, none] = [(name) => said[name], () => undefined];
+	const model = {get, set: none, on: none, off: none, send: none};
+	return vkReplay.render({model, el: document.getElementById("vk-replay")});
+}).then(() => { document.body.dataset.ready = "true"; }, (error) => {
+	document.getElementById("vk-replay").textContent = `This replay cannot be shown: ${error.message}`;
+});
+"""
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src {hash}; style-src 'unsafe-inline'; \
+font-src data:; img-src data:; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{style}
+html{{color-scheme:light dark}}
+body{{margin:0;padding:8px;background:#efe3c4;font-family:Palatino,Georgia,"DejaVu Serif",serif}}
+@media (prefers-color-scheme: dark){{body{{background:#0e1015;color:#f2e9d5}}}}
+@media print{{#vk-replay{{display:none}}noscript,.vk-print{{display:block !important}}}}
+.vk-print{{display:none;white-space:pre-wrap}}
+</style>
+</head>
+<body>
+<main id="vk-replay"></main>
+<noscript><p>Stepping through this game needs JavaScript. Here is its score sheet.</p><pre>{sheet}</pre></noscript>
+<pre class="vk-print">{sheet}</pre>
+<script type="text/plain" id="vk-frames">{frames}</script>
+<script type="text/plain" id="vk-notes">{notes}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def _static(name: str) -> str:
+    return (files(__package__) / "static" / name).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def bare_script() -> str:
+    """The board's and the replay's script as one, without what it exports."""
+    board = _static("board.js").rstrip()
+    replay = _static("replay.js").rstrip()
+    return board.removesuffix(LAST_LINE) + "\n" + replay.removesuffix(REPLAY_LAST_LINE)
+
+
+def replay_script() -> str:
+    """The one module of the replay widget."""
+    return bare_script() + REPLAY_LAST_LINE + "\n"
+
+
+@lru_cache(maxsize=1)
+def replay_style() -> str:
+    """The board's style sheet with the hieroglyphs inside, and the replay's."""
+    font = base64.b64encode((files(__package__) / "static" / "glyphs.woff2").read_bytes()).decode("ascii")
+    face = (
+        '@font-face{font-family:"VK Hieroglyphs";font-display:block;'
+        f'src:url(data:font/woff2;base64,{font}) format("woff2")}}\n'
+    )
+    return face + _static("board.css") + _static("replay.css")
+
+
+def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: str | None = None) -> str:
+    """A page that replays a record with its notes, variations and chart, from the disk and with no network.
+
+    Parameters
+    ----------
+    record
+        What to show. A move that cannot be made ends its line; the page says why.
+    frames
+        Those of the record, if they are there already.
+    step
+        The position of the main line that is shown first; a link with ``#vk-step=57`` behind it opens another.
+    seat
+        Whose eyes are used first; all hands are open without it.
+    """
+    frames = frames or Frames(record)
+    traits = {**shown(frames), "at": {"n": 1, "node": node_at(frames, step)}, "seat": eyes_of(frames, seat),
+              "prefs": {"motion": True, "theme": "auto", "assist": True}}  # fmt: skip
+    notes = gzip.compress(json.dumps(traits, ensure_ascii=False).encode("utf-8"), 9, mtime=0)
+    script = bare_script() + BOOT
+    digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
+    return PAGE.format(
+        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=replay_style(),
+        sheet=escape("\n".join(sheet_lines(record, frames))), script=script,
+        frames=base64.b64encode(frames.data()).decode("ascii"), notes=base64.b64encode(notes).decode("ascii"),
+    )  # fmt: skip
+
+
+def shown(frames: Frames) -> dict[str, Any]:
+    """What a replay shows beside its frames: the tree and the notes."""
+    return {"tree": frames.tree(), "notes": frames.notes()}
+
+
+def node_at(frames: Frames, step: object) -> int:
+    """The number of the node at a position of the main line. Raises ValueError that says which there are."""
+    line = frames.main_line()
+    if not isinstance(step, int) or isinstance(step, bool) or not -len(line) <= step < len(line):
+        raise ValueError(f"there is no position {step!r}; the record has 0 to {len(line) - 1}")
+    return line[step]
+
+
+def eyes_of(frames: Frames, seat: str | None) -> int:
+    """Which of a frame's views a seat sees: 0 with all hands open. Raises ValueError that lists the seats."""
+    names = frames.viewers()
+    if seat is None or seat == "all":
+        return 0
+    found = next((i for i, name in enumerate(names, 1) if name.casefold() == str(seat).strip().casefold()), 0)
+    if not found:
+        raise ValueError(f"nobody is called {seat!r}; seats: {', '.join(names)}, or 'all'")
+    return found
+
+
+def title_of(record: Record) -> str:
+    """What a page is called: the players, the event and the date."""
+    header = record.header
+    more = [header[name] for name in ("event", "date") if header.get(name)]
+    return " · ".join([" - ".join(header["players"]), *more])
+
+
+def sheet_lines(record: Record, frames: Frames) -> list[str]:
+    """The main line in plain text as far as it can be played."""
+    lines = [title_of(record), setup_line(record), ""]
+    for turn in frames.turns():
+        lines.append(f"{turn.number:>3}. {turn.player}: {', '.join(turn.moves)}  [{' '.join(map(str, turn.totals))}]")
+    lines += [f"     {wrong['move']!r} cannot be played: {wrong['text']}" for wrong in frames.broken]
+    return [*lines, "", result_line(record)]
+
+
+# ---- Markdown -----------------------------------------------------------------------------------------
+
+
+def to_markdown(record: Record, frames: Frames | None = None) -> str:
+    """The score sheet with its notes as Markdown; every text of the record shows as text."""
+    frames = frames or Frames(record)
+    players = record.header["players"]
+    out = [f"# {plain(title_of(record))}", "", plain(setup_line(record)), ""]
+    out += [_row(["Turn", "Player", "Moves", *players]), _row(["---"] * (3 + len(players)))]
+    notes: list[str] = []
+    for turn in frames.turns():
+        moves = []
+        for move, node in zip(turn.moves, turn.nodes, strict=True):
+            said = _notes(node)
+            mark = ""
+            if said:
+                notes += [f"{len(notes) + 1}. **Turn {turn.number}, {plain(move)}.** {' '.join(said)}"]
+                mark = f" ({len(notes)})"
+            moves.append(plain(move) + mark)
+        out.append(_row([str(turn.number), plain(turn.player), ", ".join(moves), *map(str, turn.totals)], ready=True))
+    out.append("")
+    if frames.broken:
+        out += ["## Where the record breaks off", ""]
+        out += [f"- Turn {wrong['turn']}: {plain(str(wrong['text']))}" for wrong in frames.broken] + [""]
+    before = _notes(record.root)
+    if before or notes:
+        out += ["## Notes", "", *([f"At the beginning: {' '.join(before)}", ""] if before else []), *notes, ""]
+    ways = [line for number, line in enumerate(_variations(frames), 1) if number <= 500]
+    if ways:
+        out += ["## Variations", "", *ways, ""]
+    return "\n".join([*out, f"**{plain(result_line(record))}**", ""])
+
+
+def _notes(node: Any) -> list[str]:
+    said = [f"Bookmark: {plain(node.bookmark)}."] if node.bookmark else []
+    return said + [
+        (f"{plain(one.author)}: " if one.author else "") + "<br>".join(plain(line) for line in one.text.splitlines())
+        for one in node.comments
+    ]
+
+
+def _variations(frames: Frames) -> list[str]:
+    """Each variation on a line: where it leaves, and its moves."""
+    out = []
+    for node in frames.record.root.walk():
+        for other in node.children[1:]:
+            number = frames.number(other)
+            if number is None:
+                continue
+            fact, moves, at = frames.fact(number), [], other
+            while frames.number(at) is not None:
+                note = f" ({' '.join(said)})" if (said := _notes(at)) else ""
+                moves.append(" ".join([plain(at.move or ""), *map(plain, at.marks)]) + note)
+                if not at.children:
+                    break
+                at = at.children[0]
+            out.append(f"- Turn {fact['of']}, {plain(str(fact['player']))}: {', '.join(moves)}")
+    return out
+
+
+def plain(text: str) -> str:
+    """A text that Markdown shows as it is, on one line."""
+    return MARKUP.sub(lambda found: f"&#{ord(found.group())};", " ".join(text.split()))
+
+
+def _row(cells: list[str], ready: bool = False) -> str:
+    shown = cells if ready or cells[0] == "---" else [plain(cell) for cell in cells]
+    return f"| {' | '.join(shown)} |"
+
+
+__all__ = ["bare_script", "eyes_of", "node_at", "replay_script", "replay_style", "sheet_lines", "shown", "title_of",
+           "to_html", "to_markdown"]  # fmt: skip

@@ -1,0 +1,266 @@
+"""The replay: a record to step through, annotate and play on from, in a notebook cell or a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from ..errors import CardNeeded, MoveError, RecordError
+from ..game import CHANGING
+from ..record import Node, Record, load
+from .export import eyes_of, node_at, replay_script, replay_style, shown, to_html, to_markdown
+from .frames import Frames
+from .session import Session, chosen_prefs
+from .widget import _Table
+
+
+class Replay(_Table):
+    """A record to look through, from the first position to the last and into every variation.
+
+    Frames are sent once; stepping needs no kernel. Notes that are typed go into the record, `save` writes it.
+
+    Parameters
+    ----------
+    record
+        A `Record`, or the name of a file. A move that cannot be made ends its line; the replay says why.
+    seat
+        Whose eyes are used first; all hands are open without it.
+    step
+        The position of the main line that is shown first; -1 is the last one.
+
+    Raises ValueError for a record without a game, an unknown seat or position, listing what is possible.
+    """
+
+    _esm = replay_script()
+    _css = replay_style()
+    frames = traitlets.Bytes().tag(sync=True)
+    tree = traitlets.Dict().tag(sync=True)
+    notes = traitlets.Dict().tag(sync=True)
+    edits = traitlets.Dict().tag(sync=True)
+    said = traitlets.Dict().tag(sync=True)
+    live = traitlets.Dict().tag(sync=True)
+    at = traitlets.Dict().tag(sync=True)
+    seat = traitlets.Int().tag(sync=True)
+    editable = traitlets.Bool(True).tag(sync=True)
+
+    def __init__(
+        self, record: Record | str | PathLike[str], seat: str | None = None, step: int = 0, **kwargs: Any
+    ) -> None:
+        self.record = _opened(record)
+        self._frames = Frames(self.record)
+        self.session: Session | None = None
+        self._from: Node = self.record.root
+        self._rev = 0
+        eyes, at = eyes_of(self._frames, seat), {"n": 1, "node": node_at(self._frames, step)}
+        prefs = {"motion": True, "theme": "auto", "assist": True}
+        super().__init__(
+            frames=self._frames.data(), seat=eyes, at=at, prefs=prefs, note={"n": 0}, download={"n": 0},
+            said={"n": 0}, edits=self._edits(), **shown(self._frames), **kwargs,
+        )  # fmt: skip
+
+    # ---- what people do from Python ----------------------------------------------------------------------
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record with its notes to a file; see `Record.save`."""
+        self.record.save(path)
+
+    def to_html(self, path: str | PathLike[str] | None = None, step: int = 0, seat: str | None = None) -> str:
+        """The replay as one page that needs no kernel and no network; written to a file too if one is named."""
+        return _written(path, to_html(self.record, self._fresh(), step, seat))
+
+    def to_markdown(self, path: str | PathLike[str] | None = None) -> str:
+        """The score sheet with its notes as Markdown; written to a file too if one is named."""
+        return _written(path, to_markdown(self.record, self._fresh()))
+
+    def refresh(self) -> None:
+        """Show what was edited in Python."""
+        with CHANGING:
+            self._show_record()
+
+    def go(self, step: int) -> None:
+        """Show a position of the main line; -1 is the last one. Raises ValueError for one that there is not."""
+        self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
+
+    # ---- messages ------------------------------------------------------------------------------------------
+
+    def receive(self, content: Mapping[str, Any]) -> None:
+        """Handle one message of the browser. What cannot be done is said in place; nothing has changed then."""
+        action = self._actions().get(str(content.get("type")))
+        try:
+            if action is not None:
+                action(content)
+            elif self.session is not None:
+                self.session.handle(content)
+                self._show_game()
+        except (ValueError, RecordError) as error:
+            self._say(str(error))
+        except Exception as error:  # nothing may vanish in a callback
+            self._say(f"Something went wrong. {type(error).__name__}: {error}")
+
+    def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
+        if self.session is not None:
+            return {"back": self._back}
+        return {"edit": self._edit, "save": self._save, "continue": self._continue, "prefs": self._set_prefs}
+
+    def _say(self, text: str) -> None:
+        """Say what could not be done, where it was asked for."""
+        if self.session is not None:
+            note = {"n": self.note["n"] + 1, "tone": "error", "heading": "Not now", "text": text, "rule": ""}
+            self.note = {**note, "anchor": ""}
+            self.session.note = {**self.session.note, "n": self.note["n"]}
+        else:
+            self.said = {"n": self.said["n"] + 1, "text": text}
+
+    def _set_prefs(self, content: Mapping[str, Any]) -> None:
+        self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
+
+    def _save(self, content: Mapping[str, Any]) -> None:
+        self.download = {
+            "n": self.download["n"] + 1, "name": "game.vk.json", "text": self.record.to_json(),
+            "mime": "application/json",
+        }  # fmt: skip
+
+    # ---- editing -------------------------------------------------------------------------------------------
+
+    def _edit(self, content: Mapping[str, Any]) -> None:
+        record, what = self.record, str(content.get("what"))
+        if what in ("undo", "redo"):
+            node = record.undo() if what == "undo" else record.redo()
+        else:
+            node = self._frames.node(content.get("node"))
+            edit = EDITS.get(what)
+            if edit is None:
+                return
+            node = edit(record, node, content) or node
+        self._show_record(node if what in ("undo", "redo", "delete") else None)
+
+    def _edits(self) -> dict[str, str]:
+        """What undo and redo would do, in a few words each."""
+        record = self.record
+        out = {"undo": record.edits[-1]} if record.can_undo else {}
+        return {**out, "redo": "make it again"} if record.can_redo else out
+
+    def _fresh(self) -> Frames:
+        self._frames.update()
+        return self._frames
+
+    def _show_record(self, node: Node | None = None) -> None:
+        """Send what has changed; the frames only where moves were added. A node given is turned to."""
+        new = self._frames.update()
+        number = None if node is None else self._frames.number(node)
+        with self.hold_sync():
+            if new:
+                self.frames = self._frames.data()
+            if number is not None:
+                self.at = {"n": self.at["n"] + 1, "node": number}
+            self.tree, self.notes, self.edits = self._frames.tree(), self._frames.notes(), self._edits()
+
+    # ---- a game played on ------------------------------------------------------------------------------------
+
+    def _continue(self, content: Mapping[str, Any]) -> None:
+        """Turn into a board on which the game goes on from a position; the record stays as it is."""
+        node = self._frames.node(content.get("node"))
+        game = self.record.game(node)
+        given = content.get("seats")
+        seats = given if isinstance(given, Mapping) else {}
+        names = self._frames.viewers()
+        bots = {name: str(seats[name]) for name in names if seats.get(name, "person") != "person"}
+        if len(bots) == len(names):
+            raise ValueError("All seats are bots. Take one yourself to play on.")
+        session = Session(game, None, bots)
+        session.curtain = False  # all hands were open a moment ago
+        session.note, session.download = {**session.note, "n": self.note["n"]}, {"n": self.download["n"]}
+        session.prefs = {**session.prefs, **self.prefs}
+        session.rev, session.decision = session.rev + self._rev, session.decision + self._rev
+        self.session, self._from = session, node
+        with self.hold_sync():
+            self.cards = session.cards()
+            self._show(session)
+            self.live = {"node": self._frames.number(node), "step": len(node.line())}
+
+    def _show_game(self) -> None:
+        assert self.session is not None
+        self._rev = max(self.session.rev, self.session.decision)
+        self._show(self.session)
+
+    def _back(self, content: Mapping[str, Any]) -> None:
+        """Back to the record; what was played goes into it as a variation if that is wanted."""
+        assert self.session is not None
+        node = self._from
+        moves = self.session.game.moves[len(node.line()) :]
+        if content.get("keep") and moves:
+            try:
+                node = self.record.add_variation(node, *moves)
+            except CardNeeded:
+                raise ValueError(
+                    "This game was entered at a table: what was played on was dealt by chance and cannot be kept in it."
+                ) from None
+            except MoveError as error:
+                raise ValueError(f"These moves cannot be kept: {error}") from None
+        self._rev = max(self.session.rev, self.session.decision)
+        self.session = None
+        with self.hold_sync():
+            self.live = {}
+            self._show_record(node)
+
+
+def _opened(record: object) -> Record:
+    if isinstance(record, Record):
+        return record
+    if isinstance(record, (str, PathLike)):
+        return load(record, replay=False)
+    raise ValueError(
+        f"a replay needs a Record or the name of a file, not {type(record).__name__}; game.record is the one of a game"
+    )
+
+
+def _text(content: Mapping[str, Any], name: str) -> str | None:
+    value = content.get(name)
+    return value if isinstance(value, str) and value else None
+
+
+def _number(content: Mapping[str, Any]) -> int:
+    value = content.get("number")
+    return value if isinstance(value, int) else -1
+
+
+def _comment(record: Record, node: Node, content: Mapping[str, Any]) -> None:
+    record.comment(node, _text(content, "text") or "", _text(content, "author"))
+
+
+def _mark(record: Record, node: Node, content: Mapping[str, Any]) -> None:
+    marks = content.get("marks")
+    record.mark(node, *(marks if isinstance(marks, list) else []))
+
+
+def _delete(record: Record, node: Node, _: Mapping[str, Any]) -> Node | None:
+    above = node.parent
+    record.delete(node)
+    return above
+
+
+#: What an edit of the browser does to the record.
+EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], Node | None]] = {
+    "comment": _comment,
+    "edit_comment": lambda r, node, said: r.edit_comment(node, _number(said), _text(said, "text") or ""),
+    "delete_comment": lambda r, node, said: r.delete_comment(node, _number(said)),
+    "mark": _mark,
+    "bookmark": lambda r, node, said: r.bookmark(node, _text(said, "name")),
+    "main": lambda r, node, said: r.promote_to_main(node),
+    "promote": lambda r, node, said: r.promote(node),
+    "demote": lambda r, node, said: r.demote(node),
+    "delete": _delete,
+}
+
+
+def _written(path: str | PathLike[str] | None, text: str) -> str:
+    if path is not None:
+        Path(path).write_bytes(text.encode("utf-8"))
+    return text
+
+
+__all__ = ["Replay"]
