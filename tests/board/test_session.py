@@ -106,11 +106,8 @@ def test_whole_games_by_messages(bot: str) -> None:
     assert session.failure is None
 
 
-def test_bots_that_begin_do_so_and_may_play_among_themselves() -> None:
+def test_bots_that_begin_do_so() -> None:
     assert against("random", first="Ben").view()["yours"]
-    alone = Session(vk.new_game(["Ana", "Ben"], seed=2), bots={"Ana": "random", "Ben": "collector"})
-    assert alone.view()["over"] is not None
-    assert alone.view()["undo"] is False
 
 
 def test_stale_and_foreign_clicks_are_ignored() -> None:

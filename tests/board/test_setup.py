@@ -23,24 +23,40 @@ def started(**more: Any) -> tuple[SetUp, Any]:
     return page, page.start({"type": "start", "seats": SEATS, **more}, None)
 
 
+def field(page: SetUp, key: str) -> dict[str, Any]:
+    """One choice as the page shows it."""
+    return next(f for f in page.view()["setup"]["fields"] if f["key"] == key)
+
+
+def keys(key: str, page: SetUp | None = None) -> list[str]:
+    """What may be chosen there now."""
+    return [o["key"] for o in field(page or SetUp(), key)["options"] if not o["off"]]
+
+
+def changed(page: SetUp, change: str, **more: Any) -> dict[str, Any]:
+    """The page after a choice."""
+    page.change({"type": "setup", "change": change, "n": 1, **more})
+    shown: dict[str, Any] = page.view()["setup"]
+    return shown
+
+
 def test_the_page_as_it_opens_starts_a_game() -> None:
     """Nothing has to be filled in: what is shown is what Start sends."""
     page = SetUp()
     shown = page.view()["setup"]
     assert shown["message"] is None
     assert [shown["min"], shown["max"]] == [2, 4]
-    keys = ("seats", "cards", "edition", "starters", "seed")
-    session = page.start({"type": "start", **{key: shown[key] for key in keys}}, None)
+    filled = {f["key"]: f["value"] for f in shown["fields"]}
+    session = page.start({"type": "start", "seats": shown["seats"], **filled}, None)
     assert session is not None
     assert [player.name for player in session.game.players] == [seat["name"] for seat in shown["seats"]]
     assert session.bot_names == {1: "collector"}
 
 
 def test_every_choice_on_the_page_can_be_played() -> None:
-    shown = SetUp().view()["setup"]
-    for who, _ in shown["who"]:
-        for edition, _ in shown["editions"]:
-            for cards, _ in shown["versions"]:
+    for who, _ in SetUp().view()["setup"]["who"]:
+        for edition in keys("edition"):
+            for cards in keys("cards"):
                 seats = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": who}]
                 page = SetUp()
                 session = page.start(
@@ -89,8 +105,8 @@ def test_what_was_typed_stays_and_the_message_goes() -> None:
     page = SetUp()
     seats = [{"name": "Cleo", "who": "random"}, {"name": "Dan", "who": "person"}]
     assert page.start({"type": "start", "seats": seats, "seed": "x"}, None) is None
-    shown = page.view()["setup"]
-    assert (shown["seats"], shown["seed"]) == (seats, "x")
+    assert page.view()["setup"]["seats"] == seats
+    assert field(page, "seed")["value"] == "x"
     assert page.start({"type": "start", "seats": seats, "seed": "5"}, None) is not None
     assert page.view()["setup"]["message"] is None
 

@@ -105,7 +105,7 @@ def test_the_app_opens_with_the_set_up_page_and_comes_back_to_it() -> None:
     assert app.view["mode"] == "setup"
     assert app.game is None
     assert app.view["setup"]["seats"] == SEATS
-    assert app.view["setup"]["seed"] == "7"
+    assert app.view["setup"]["link"].endswith("&seed=7")
 
 
 def test_a_set_up_that_cannot_be_stays_on_the_page() -> None:

@@ -19,6 +19,7 @@ from ..rules.state import PLAY
 from ..rules.turn import asked
 from ..rules.view import View
 from .viewmodel import build, card_table
+from .watching import looked_on
 
 LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
@@ -88,6 +89,11 @@ class Session:
         t = self.game.state.table
         return [s for s in range(t.seats) if s not in self.bots and s != t.dummy]
 
+    @property
+    def watching(self) -> bool:
+        """Whether bots have every seat, and whoever sits here looks on."""
+        return not self.persons
+
     def _person_names(self) -> list[str]:
         return [self.game.state.table.names[s] for s in self.persons]
 
@@ -113,7 +119,7 @@ class Session:
         })  # fmt: skip
         if self.curtain:
             return _behind_curtain(model)
-        return model
+        return looked_on(self.game, self.viewer, model) if self.watching else model
 
     def log(self) -> list[dict[str, Any]]:
         """The last lines of the log, and all that came since the last message."""
@@ -149,7 +155,8 @@ class Session:
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
         return {
             "choose": self._choose, "why": self._why, "undo": self._undo, "redo": self._redo, "hint": self._hint,
-            "lift": self._lift, "seat": self._replace, "save": self._save, "prefs": self._set_prefs,
+            "lift": self._lift, "watch": self._watch, "seat": self._replace, "save": self._save,
+            "prefs": self._set_prefs,
         }  # fmt: skip
 
     def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
@@ -200,9 +207,16 @@ class Session:
         self.lit = {part for raw in self.game._raw[before:] for part in (raw[i] for i in MOVED.get(raw[0], ()))}
 
     def _carry_on(self) -> None:
-        """Let bots move until a person is asked, then turn the board to that person."""
+        """Let bots move until a person is asked, then turn the board to that person; a game of bots waits."""
+        if not self.watching:
+            self._let_bots_move(lambda: False)
+        self._turn_board()
+        self._shown = self.game.state
+
+    def _let_bots_move(self, enough: Callable[[], bool]) -> None:
+        """Bots choose till a person is asked, one fails, or it is enough."""
         moved = 0
-        while self.failure is None:
+        while self.failure is None and not (moved and enough()):
             seat = asked(self.game.state)
             if seat < 0 or seat not in self.bots:
                 break
@@ -212,6 +226,14 @@ class Session:
                 break
             if not self._bot_moves(seat):
                 break
+
+    def _watch(self, message: Mapping[str, Any]) -> None:
+        """One move, or a turn, of a game that only bots play."""
+        if not self.watching or message.get("decision") != self.decision or self._overtaken():
+            return
+        self.lit = set()
+        turn, whole = self.game.turn, message.get("step") == "turn"
+        self._let_bots_move(lambda: not whole or self.game.turn != turn)
         self._turn_board()
         self._shown = self.game.state
 
@@ -237,6 +259,9 @@ class Session:
 
     def _turn_board(self) -> None:
         seat = asked(self.game.state)
+        if self.watching:
+            self.viewer = self.game.state.seat if self.game.state.seat in self.bots else self.viewer
+            return
         if self.fixed is not None or seat < 0 or seat in self.bots or seat == self.viewer:
             return
         self.curtain = len(self.persons) > 1

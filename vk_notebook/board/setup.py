@@ -1,49 +1,78 @@
-"""The set-up page: seats, bots, version, seed; or a file to go on with."""
+"""The set-up page: what is chosen, what follows from it, the game that it starts; or a file to go on with."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
 from ..bots import BOTS
-from ..cards.pools import MOST_SEATS
-from ..create import EDITIONS, new_game
+from ..cards import pools
+from ..create import DEFAULT_NAMES
 from ..errors import listed
 from ..record import Record
+from . import address, form
 from .session import Session
+from .settings import EDITIONS, PERSON, RANDOM, SOLO, Settings
 
-WHO = [["person", "A person"], ["collector", "Bot: collector"], ["random", "Bot: random"]]
-#: Only the base game is proven card by card yet.
-NAMES_OF_VERSIONS = {"base": "Base game", "afterlife": "Afterlife (preview)", "last-rites": "Last Rites (preview)"}
-NAMES_OF_EDITIONS = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
+#: How many people and bots a surprise brings to the table; more is a long game.
+SURPRISE_SEATS = (2, 3, 4)
+_MOST_DRAWN = 9999
 
 
 class SetUp:
     """What the set-up page shows and does; the last entries stay when something is wrong."""
 
-    def __init__(self) -> None:
+    def __init__(self, link: str = "", chance: random.Random | None = None) -> None:
+        self.settings = Settings()
         self.message: str | None = None
-        self.seats: list[dict[str, str]] = [
-            {"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"},
-        ]  # fmt: skip
-        self.cards = "base"
-        self.edition = "premium"
-        self.starters = "base"
-        self.pharaohs = False
-        self.seed = ""
+        self.told: list[str] = []
         self.rev = 0
+        self.heard = 0
+        self._touched = False
+        self._chance = chance or random.Random()
+        if link:
+            self.open(link)
 
     def view(self) -> dict[str, Any]:
         """The page as a view model."""
         self.rev += 1
+        s = self.settings
         return {
             "mode": "setup", "rev": self.rev, "setup": {
-                "seats": self.seats, "min": 2, "max": MOST_SEATS, "who": WHO, "cards": self.cards,
-                "versions": [[key, name] for key, name in NAMES_OF_VERSIONS.items()], "edition": self.edition,
-                "editions": [[e, NAMES_OF_EDITIONS[e]] for e in EDITIONS], "starters": self.starters,
-                "pharaohs": self.pharaohs, "seed": self.seed, "message": self.message,
+                "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": form.who(),
+                "about": form.about_seats(s), "fields": form.fields(s), "more": form.more(s), "link": address.link(s),
+                "keys": list(address.KEYS), "touched": self._touched, "heard": self.heard,
+                "told": " ".join(self.told), "message": self.message,
             },
         }  # fmt: skip
+
+    # ---- what comes from the page -----------------------------------------------------------------------
+
+    def change(self, content: Mapping[str, Any]) -> None:
+        """Take over a changed choice, with all that follows from it."""
+        self.message, self.told, self._touched = None, [], True
+        heard = content.get("n")
+        self.heard = heard if isinstance(heard, int) else 0
+        change = str(content.get("change", ""))
+        try:
+            self.settings.read(content)
+        except ValueError as error:
+            self.message = str(error)
+            return
+        if change == "draw":
+            self.settings.mix = self._drawn()
+        if change == "surprise":
+            self._surprise()
+        self.told += self.settings.settle(change)
+
+    def open(self, link: object) -> bool:
+        """Take over the set-up of an address, once and before anything was touched; whether it wants to begin."""
+        if self._touched:
+            return False
+        self._touched = True
+        self.settings, begin, self.told = address.read(link)
+        return begin
 
     def start(self, content: Mapping[str, Any], old: Session | None) -> Session | None:
         """A session for what was entered or loaded; None, with a message on the page, when it cannot be."""
@@ -55,28 +84,42 @@ class SetUp:
             if old is not None:
                 old.say("error", "This cannot be opened", said)
             return None
-        self.message = None
+        self.message, self.told, self._touched = None, [], True
         return session
 
     def _new(self, content: Mapping[str, Any]) -> Session:
-        self.seats = [
-            {"name": str(s.get("name", "")).strip()[:40], "who": str(s.get("who", "person"))}
-            for s in list(content.get("seats", []))[: MOST_SEATS + 1]
-        ]
-        self.cards = str(content.get("cards") or "base")
-        self.edition = str(content.get("edition") or "premium")
-        self.starters = str(content.get("starters") or "base")
-        self.pharaohs = content.get("pharaohs") is True
-        self.seed = str(content.get("seed") or "").strip()
-        try:
-            seed = int(self.seed) if self.seed else None
-        except ValueError:
-            raise ValueError(f"a seed is a whole number, not {self.seed!r}; leave it empty for a surprise") from None
-        names = [s["name"] for s in self.seats]
-        game = new_game(
-            names, cards=self.cards, starters=self.starters, pharaohs=self.pharaohs, edition=self.edition, seed=seed
-        )
-        return Session(game, bots={s["name"]: s["who"] for s in self.seats if s["who"] != "person"})
+        self.settings.read(content)
+        return Session(self.settings.game(), bots=self.settings.bots())
+
+    def _drawn(self) -> int:
+        return self._chance.randrange(1, _MOST_DRAWN + 1)
+
+    def _surprise(self) -> None:
+        """Cards, pharaohs, bots and seed by lot, within what can be played; the people keep their seats."""
+        s, chance = self.settings, self._chance
+        s.starters, s.first, s.edition, s.pharaohs = "", "", EDITIONS[0], False
+        if s.variant:
+            s.difficulty = chance.randrange(6) if s.variant == SOLO else 0
+        else:
+            self._surprise_seats()
+        seats = len(s.seats)
+        s.cards = chance.choice([c.key for c in pools.choices() if c.most >= seats] + [RANDOM] * (seats <= 4))
+        s.mix = self._drawn()
+        s.pharaohs = seats <= 5 and s.variant in ("", SOLO) and chance.random() < 0.5
+        s.seed = str(self._drawn())
+        title = next((c.title for c in pools.choices() if c.key == s.cards), "a random mix")
+        rulers = "with" if s.pharaohs else "without"
+        self.told = [f"Drawn: {title}, {rulers} pharaohs. Press Start, or draw again."]
+
+    def _surprise_seats(self) -> None:
+        s, chance = self.settings, self._chance
+        people = [seat for seat in s.seats if seat["who"] == PERSON]
+        least, most = max(2, len(people)), max(len(people), SURPRISE_SEATS[-1])
+        free = [name for name in DEFAULT_NAMES if name.casefold() not in {p["name"].casefold() for p in people}]
+        bots = [{"name": name, "who": chance.choice(sorted(BOTS))} for name in free]
+        s.seats = people + bots[: chance.randint(least, most) - len(people)]
+
+    # ---- files ------------------------------------------------------------------------------------------
 
     def _load(self, content: Mapping[str, Any]) -> Session:
         record = Record.from_json(str(content.get("text", "")))
@@ -85,7 +128,7 @@ class SetUp:
         names = [name for seat, name in enumerate(t.names) if seat != t.dummy]  # the Dummy plays by itself
         said = {n: who.strip().casefold() for n, who in (record.header.get("seats") or {}).items()}
         session = Session(game, bots=self._bots(names, said))
-        strangers = [f"{n} ({said[n]})" for n in names if said.get(n, "person") not in ("person", *BOTS)]
+        strangers = [f"{n} ({said[n]})" for n in names if said.get(n, PERSON) not in (PERSON, *BOTS)]
         if strangers:
             given = listed(strangers, "and")
             text = f"A person has these seats now, as their bots are not known here: {given}."
@@ -94,11 +137,11 @@ class SetUp:
 
     def _bots(self, names: list[str], said: Mapping[str, str]) -> dict[str, str]:
         """Who plays for a file: what its head says, else what the form says, else the collector but in seat one."""
-        who = {s["name"]: s["who"] for s in self.seats if s["who"] in ("person", *BOTS)}
+        who = {s["name"]: s["who"] for s in self.settings.seats if s["who"] in (PERSON, *BOTS)}
         if said:
-            who = {n: bot if bot in BOTS else "person" for n, bot in said.items()}
-        sitting = {n: who.get(n, "collector" if i else "person") for i, n in enumerate(names)}
-        bots = {n: w for n, w in sitting.items() if w != "person"}
+            who = {n: bot if bot in BOTS else PERSON for n, bot in said.items()}
+        sitting = {n: who.get(n, "collector" if i else PERSON) for i, n in enumerate(names)}
+        bots = {n: w for n, w in sitting.items() if w != PERSON}
         if set(bots) == set(names) != set(said):  # only a head that names a bot for every seat leaves none to a person
             del bots[names[0]]
         return bots

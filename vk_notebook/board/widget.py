@@ -120,14 +120,18 @@ class Board(_Table):
 class App(_Table):
     """The program for players: set up a game, play it, save it, load one.
 
-    Nothing is asked of Python: `App()` in a cell is all there is to it.
+    Nothing is asked of Python: `App()` in a cell is all there is to it. `link` is what the page's "Copy link" gave, as
+    in ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once.
     """
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, link: str = "", **kwargs: Any) -> None:
         self.setup = SetUp()
         self.session: Session | None = None
         self._last: Session | None = None
-        super().__init__(view=self.setup.view(), note={"n": 0}, download={"n": 0}, **kwargs)
+        super().__init__(note={"n": 0}, download={"n": 0}, **kwargs)
+        if link:
+            self._open(link)
+        self._show_page()
 
     @property
     def game(self) -> Game | None:
@@ -143,14 +147,27 @@ class App(_Table):
                 self.setup.message = None
             elif kind in ("start", "load"):
                 self._begin(content)
+            elif kind == "setup" and self.session is None:
+                self.setup.change(content)
+            elif kind == "address" and self.session is None:
+                self._open(content.get("text"))
             elif self.session is not None:
                 self.session.handle(content)
             elif kind == "prefs":
                 self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
-            if self.session is None:
-                self.view = self.setup.view()
-            else:
-                self._show(self.session, new=True)
+            self._show_page()
+
+    def _show_page(self) -> None:
+        """The set-up page, or the table once a game is there."""
+        if self.session is None:
+            self.view = self.setup.view()
+        else:
+            self._show(self.session, new=True)
+
+    def _open(self, link: object) -> None:
+        """Set up what an address says, and begin if it wants that."""
+        if self.setup.open(link):
+            self._begin({"type": "start"})
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""

@@ -181,7 +181,7 @@ function render({model, el}) {
 	const ui = {
 		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "",
 		noteN: model.get("note")?.n || 0, loadN: model.get("download")?.n || 0,
-		trays: new Map(), folds: new Set(), log: [], setupKey: "", prefs: null, clicked: null, alive: true,
+		trays: new Map(), folds: new Set(), log: [], setupN: 0, copy: 0, playing: false, speed: "move", prefs: null, clicked: null, alive: true,
 	};
 	const cards = () => model.get("cards") || {};
 	const kindOf = (name) => (name ? own(cards(), name) : null);
@@ -433,7 +433,8 @@ function render({model, el}) {
 		p.play.append(p.playLabel, p.playRow);
 		p.tomb.append(p.tombLabel, p.sets);
 		p.discard.append(p.look);
-		p.rest = h("div.rest", p.play, p.tomb, h("div.piles", p.discard, p.deck));
+		p.piles = h("div.piles", p.discard, p.deck);
+		p.rest = h("div.rest", p.play, p.tomb, p.piles);
 		box.append(p.head, p.hand, p.rest);
 		box.vk = p;
 		return box;
@@ -456,16 +457,18 @@ function render({model, el}) {
 		const deck = info.deck || {};
 		const tomb = info.tomb || {};
 		const hand = list(info.hand);
-		const whose = info.you ? "Your" : `${who}’s`;
+		const your = info.you && !info.only;
+		const whose = your ? "Your" : `${who}’s`;
+		if (info.only) for (const node of [p.tomb, p.piles]) node.remove(); // they lie in the player's own place
 		box.className = `vk-player ${info.you ? "vk-me" : "vk-opp"}`;
 		attr(box, "data-active", info.active);
 		attr(box, "data-asked", info.asked);
 		attr(box, "data-seat", who);
-		label(box, info.you ? `${who}, you` : who);
+		label(box, your ? `${who}, you` : who);
 		text(p.name, who);
-		show(p.hand, !info.dummy);
+		show(p.hand, !info.dummy && !info.away);
 		tell(p.tag, info.dummy ? "plays by its table" : info.bot || (info.you ? "you" : ""));
-		const facts = info.dummy ? [`${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`] : [`${hand.length} in hand`, `${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`];
+		const facts = info.dummy ? [`${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`] : [`${info.held ?? hand.length} in hand`, `${deck.count ?? 0} in deck`, `tomb ${tomb.total ?? 0}`];
 		if (info.kept) facts.push(`${info.kept} kept`);
 		if (info.active) facts.push("taking the turn");
 		text(p.facts, facts.join(" · "));
@@ -481,10 +484,11 @@ function render({model, el}) {
 			attr(node, "data-player", who);
 			label(node, `${whose} ${name.replace("-", " ")}`);
 		}
-		text(p.handLabel, info.you ? `Your hand · ${hand.length}` : "Hand");
+		text(p.handLabel, info.you ? `${whose} hand · ${hand.length}` : "Hand");
 		flag(p.handRow, "tiny", !info.you && !hand.some((card) => card.name || list(card.options).length));
 		deal(p.handRow, hand, {zone: "hand", player: who});
 		show(p.play, list(info.in_play).length > 0);
+		show(p.rest, !info.only || list(info.in_play).length > 0);
 		deal(p.playRow, info.in_play, {zone: "in-play", player: who});
 		text(p.tombLabel, `${info.you ? "Your tomb" : "Tomb"} · ${plural(tomb.total ?? 0, "point", "points")}`);
 		keyed(p.sets, list(tomb.sets), (s) => s.set, makeSet, (node, s) => paintSet(node, s, who));
@@ -554,6 +558,31 @@ function render({model, el}) {
 		show(p.buttons, list(v.buttons).length);
 	}
 
+	// ---- watching a game of bots: Python plays a move or a turn for each message, so the page stays alive
+	const SPEEDS = {slow: ["move", 1600], move: ["move", 600], turn: ["turn", 900], fast: ["turn", 40]};
+
+	function makeWatch() {
+		const play = button(".btn.primary#play");
+		const speed = select("speed", [["slow", "Slow, move by move"], ["move", "Move by move"], ["turn", "Turn by turn"], ["fast", "As fast as it goes"]], ui.speed, "Speed");
+		const box = h("div.watch", {"data-group": "watch", role: "group", label: "Watch"}, play,
+			button(".btn.plain#step", {"data-step": "move"}, "Next move"), button(".btn.plain#step", {"data-step": "turn"}, "Next turn"), speed);
+		box.vkPlay = play;
+		return box;
+	}
+
+	function paintWatch(box, v) {
+		show(box, v.watch && !v.over);
+		text(box.vkPlay, ui.playing ? "❚❚ Pause" : "▶ Play");
+	}
+
+	function playOn(v, wait) {
+		clearTimeout(ui.next);
+		if (v.over || v.failure) ui.playing = false;
+		if (!v.watch || !ui.playing) return;
+		const [step, ms] = SPEEDS[ui.speed];
+		ui.next = later(() => send({type: "watch", step, decision: v.decision}), wait ?? ms);
+	}
+
 	const TOOLS = [["undo", "↶ Undo", "u"], ["redo", "↷ Redo"], ["hint", "Hint"], ["save", "Save"], ["new", "New game"], ["settings", "Settings"], ["help", "? Help", "?"]];
 
 	function makeTools() {
@@ -565,8 +594,8 @@ function render({model, el}) {
 		const can = v.can || {};
 		for (const node of box.children) {
 			const act = node.dataset.act;
-			if (act === "undo" || act === "redo") attr(node, "aria-disabled", !v[act]);
-			if (act === "hint") {show(node, can.hint !== undefined); attr(node, "aria-disabled", !can.hint);}
+			if (act === "undo" || act === "redo") {show(node, !v.watch); attr(node, "aria-disabled", !v[act]);}
+			if (act === "hint") {show(node, can.hint !== undefined && !v.watch); attr(node, "aria-disabled", !can.hint);}
 			if (act === "save" || act === "new") show(node, can[act]);
 		}
 	}
@@ -669,7 +698,7 @@ function render({model, el}) {
 			h("div.buttons", seat("collector", "Bot: collector"), seat("random", "Bot: random"), seat("person", "A person"))];
 	}
 
-	// ---- set-up page
+	// ---- set-up page: Python says which choices there are and what follows from them
 	let form = null;
 	const field = (label, control, help) => h("label.field", h("span.fieldname", label), control, help ? h("small", help) : null);
 	const select = (name, pairs, value, label) => {
@@ -678,70 +707,187 @@ function render({model, el}) {
 		if (value != null) node.value = value;
 		return node;
 	};
+	const inVoila = () => document.body.dataset.voila !== undefined;
 
-	function makeSetup(setup) {
-		const seats = h("ol.seats");
-		const seed = h("input", {name: "seed", inputmode: "numeric", placeholder: "any"});
-		seed.value = setup.seed ?? "";
-		const file = h("input.live", {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"});
-		const versions = select("cards", setup.versions, setup.cards);
-		const editions = select("edition", setup.editions, setup.edition);
-		const pharaohs = h("input", {type: "checkbox", name: "pharaohs"});
-		pharaohs.checked = setup.pharaohs === true;
-		const message = h("p.alert", {role: "alert", hidden: true});
-		const box = h("form.setup", {novalidate: true, label: "New game"},
-			h("h2.title", "A new game"),
-			h("p.lead", "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Say who plays and press Start; all else may stay as it is."),
-			message,
-			h("fieldset", h("legend", "Who plays?"), seats, button(".btn.quiet#add-seat", "+ Add a seat")),
-			h("fieldset.fields", h("legend", "Which cards?"),
-				field("Cards", versions, "New here? Take the base game."), field("Wording", editions, "A few cards were worded anew; most people play the newer wording.")),
-			h("fieldset", h("legend", "Pharaohs"), h("label.check", pharaohs, "Play with pharaohs"),
-				h("small", "Each player keeps one of two rulers, who helps for the whole game. Premium wording only.")),
-			h("fieldset.fields", h("legend", "Shuffle"),
-				field("Seed", seed, "The same number deals the same game again; empty deals a new one."),
-				button(".btn.quiet#surprise", "Surprise me")),
-			h("div.buttons", h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"),
-				button(".btn.plain#load", "Load a file"), file));
-		Object.assign(box, {vkSeats: seats, vkSeed: seed, vkFile: file, vkCards: versions, vkEdition: editions, vkPharaohs: pharaohs, vkMessage: message, vkSetup: setup});
-		list(setup.seats).forEach((seat) => addSeat(box, seat));
-		return box;
+	function makeField({kind, key}) {
+		const bits = {text: h("small"), name: h("span.fieldname")};
+		let node;
+		if (kind === "check") {
+			bits.at = h("input", {type: "checkbox", name: key});
+			node = h("div.field", h("label.check", bits.at, bits.name), bits.text);
+		} else if (kind === "many") {
+			bits.boxes = h("div.multi");
+			bits.name = h("legend");
+			node = h("fieldset.field", bits.name, bits.boxes, bits.text);
+		} else if (kind === "button") {
+			node = button(`.btn.quiet#${key}`);
+		} else if (kind === "note") {
+			node = h("p.stock", {role: "status"});
+		} else {
+			bits.at = kind === "text" ? h("input", {name: key, autocomplete: "off", maxlength: 20, inputmode: "numeric", placeholder: "any"}) : h("select", {name: key});
+			node = h("label.field", bits.name, bits.at, bits.text);
+		}
+		node.vkBits = bits;
+		return node;
 	}
 
-	function addSeat(box, seat) {
-		const name = h("input", {name: "seat-name", autocomplete: "off", maxlength: 40, label: "Name"});
-		name.value = seat.name ?? "";
-		box.vkSeats.append(h("li.seat", name, select("seat-who", box.vkSetup.who, seat.who, "Played by"),
-			button(".btn.quiet#remove-seat", "Remove")));
-		countSeats(box);
+	function options(node, all) {
+		let at = node;
+		let group = "";
+		fill(node);
+		for (const one of all) {
+			if (one.group !== group) node.append(at = h("optgroup", {label: null}));
+			if (one.group !== group) at.label = group = one.group;
+			const option = h("option", {value: one.key}, one.label);
+			option.disabled = Boolean(one.off);
+			at.append(option);
+		}
+	}
+
+	const boxFor = (one) => h("label.check", h("input", {type: "checkbox", value: one.key}), tint(shape(one.color), one.color), one.label);
+
+	function paintField(node, f, fresh) {
+		const {at, boxes, name, text: help} = node.vkBits;
+		const sig = JSON.stringify(f.options || null);
+		node.vkField = f;
+		if (f.kind === "button" || f.kind === "note") {
+			text(node, f.kind === "note" ? f.text : f.label);
+			flag(node, "bad", f.bad);
+			return;
+		}
+		text(name, f.label);
+		flag(name, "live", f.bare);
+		tell(help, f.text);
+		if (node.vkSig !== sig) {
+			node.vkSig = sig;
+			if (boxes) fill(boxes, ...list(f.options).map(boxFor));
+			else if (f.kind === "select") options(at, list(f.options));
+		}
+		if (at) at.disabled = f.off === true;
+		if (!fresh) return;
+		if (boxes) for (const box of boxes.querySelectorAll("input")) box.checked = list(f.value).includes(box.value);
+		else if (f.kind === "check") at.checked = f.value === true;
+		else if (f.kind === "select" || focused() !== at) at.value = f.value ?? "";
+	}
+
+	function fieldValue({vkField: f, vkBits: {at, boxes}}) {
+		if (boxes) return [...boxes.querySelectorAll("input:checked")].map((box) => box.value);
+		return f.kind === "check" ? at.checked : at?.value.trim();
+	}
+
+	function makeSetup() {
+		const file = h("input.live", {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"});
+		const places = {who: h("div.fields"), cards: h("div.fields"), more: h("div.fields")};
+		const bits = {seats: h("ol.seats"), about: h("small"), message: h("p.alert", {role: "alert", hidden: true}), told: h("p.told", {role: "status", hidden: true}), summary: h("summary"), places, file};
+		const box = h("form.setup", {novalidate: true, label: "New game"},
+			h("h2.title", "A new game"),
+			h("p.lead", "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Just press Start, or change what you like."),
+			bits.message, bits.told,
+			h("fieldset", h("legend", "Who plays?"), bits.seats, button(".btn.quiet#add-seat", "+ Add a seat"), h("p", bits.about), places.who),
+			h("fieldset", h("legend", "Which cards?"), places.cards),
+			h("details.more", bits.summary, places.more),
+			h("div.buttons", h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"), button(".btn.plain#surprise", "Surprise me"),
+				button(".btn.quiet#copy", "Copy link"), button(".btn.quiet#load", "Load a file"), file));
+		return Object.assign(box, {vkSeats: bits.seats, vkFile: file, vkMessage: bits.message, vkBits: bits});
+	}
+
+	function makeSeat(box, {name, who}) {
+		const at = h("input", {name: "seat-name", autocomplete: "off", maxlength: 40});
+		const row = h("li.seat", at, select("seat-who", box.vkSetup.who, who), button(".btn.quiet#remove-seat", "Remove"));
+		at.value = name ?? "";
+		return row;
 	}
 
 	function countSeats(box) {
 		const {min = 1, max = 4} = box.vkSetup;
 		const rows = [...box.vkSeats.children];
 		rows.forEach((row, i) => {
-			attr(one(row, "input"), "aria-label", `Name of seat ${i + 1}`);
-			attr(one(row, "select"), "aria-label", `Seat ${i + 1} is played by`);
-			attr(one(row, "button"), "aria-label", `Remove seat ${i + 1}`);
+			label(one(row, "input"), `Name of seat ${i + 1}`);
+			label(one(row, "select"), `Seat ${i + 1} is played by`);
+			label(one(row, "button"), `Remove seat ${i + 1}`);
 			show(one(row, "button"), rows.length > min);
 		});
 		show(one(box, '[data-act="add-seat"]'), rows.length < max);
 	}
 
+	function paintSeats(box, seats, fresh) {
+		const rows = [...box.vkSeats.children];
+		if (fresh) {
+			arrange(box.vkSeats, seats.map((seat, i) => rows[i] || makeSeat(box, seat)));
+			seats.forEach(({name, who}, i) => {
+				const row = box.vkSeats.children[i];
+				const at = one(row, "input");
+				if (focused() !== at) at.value = name ?? "";
+				one(row, "select").value = who;
+			});
+		}
+		countSeats(box);
+	}
+
 	const readSeats = (box) => [...box.vkSeats.children].map((row) => ({
 		name: one(row, "input").value.trim(), who: one(row, "select").value}));
+
+	function readForm() {
+		const found = {seats: readSeats(form)};
+		for (const box of Object.values(form.vkBits.places)) {
+			for (const node of box.children) if (node.vkField.value !== undefined) found[node.vkField.key] = fieldValue(node);
+		}
+		return found;
+	}
+
+	// What was chosen goes to Python, and the page comes back with all that follows from it.
+	function changed(change) {
+		setupMessage("");
+		send({type: "setup", change, n: ++ui.setupN, ...readForm()});
+	}
 
 	const setupMessage = (words) => { if (form) tell(form.vkMessage, words); };
 
 	function paintSetup(v) {
-		const {message, ...setup} = v.setup || {};
-		const key = JSON.stringify(setup);
-		if (!form || ui.setupKey !== key) {
-			ui.setupKey = key;
-			form = makeSetup(setup);
+		const setup = v.setup || {};
+		const fresh = !form || setup.heard === undefined || setup.heard === ui.setupN; // else a newer answer is on its way
+		if (!form) {
+			form = makeSetup();
+			ui.setupN = setup.heard || 0;
 		}
+		const {places, about, told, summary} = form.vkBits;
+		form.vkSetup = setup;
+		paintSeats(form, list(setup.seats), fresh);
+		tell(about, setup.about);
+		for (const name in places) {
+			keyed(places[name], list(setup.fields).filter((f) => f.place === name), (f) => f.key, makeField, (node, f) => paintField(node, f, fresh));
+		}
+		text(summary, setup.more ? `More options (${setup.more})` : "More options");
+		tell(told, setup.told);
 		arrange(stage, [form]);
-		setupMessage(message);
+		if (fresh) setupMessage(setup.message);
+		if (setup.touched && inVoila()) keepAddress(setup);
+		if (ui.copy && ui.copy === setup.heard) copyLink(setup);
+	}
+
+	// In Voila the page's own address says what is set up; what else it says stays.
+	function keepAddress(setup) {
+		const rest = new URLSearchParams(location.search);
+		for (const key of list(setup.keys)) rest.delete(key);
+		const more = String(rest);
+		const next = `${location.pathname}${setup.link}${more && `&${more}`}${location.hash}`;
+		if (next !== location.pathname + location.search + location.hash) history.replaceState(history.state, "", next);
+	}
+
+	async function copyLink(setup) {
+		ui.copy = 0;
+		const words = inVoila() ? `${location.origin}${location.pathname}${setup.link}` : setup.link;
+		const hint = inVoila() ? "It opens this set-up." : "Put it behind the address of the page where the game is served, or into vk.App(…).";
+		try {
+			await navigator.clipboard.writeText(words);
+			if (ui.alive && form) tell(form.vkBits.told, `The link is copied. ${hint}`);
+		} catch {
+			const at = h("input", {readonly: true, label: "Link"});
+			at.value = words;
+			openDialog("Copy this link", h("p", hint), at);
+			at.focus();
+			at.select();
+		}
 	}
 
 	function start() {
@@ -753,7 +899,7 @@ function render({model, el}) {
 			one(form.vkSeats.children[bad], "input").focus();
 			return;
 		}
-		once({type: "start", seats, cards: form.vkCards.value, edition: form.vkEdition.value, starters: form.vkSetup.starters ?? "base", pharaohs: form.vkPharaohs.checked, seed: form.vkSeed.value.trim()});
+		once({type: "start", ...readForm()});
 	}
 
 	async function readFile(file) {
@@ -781,8 +927,8 @@ function render({model, el}) {
 	// ---- the table
 	let table = null;
 	function makeTable() {
-		const t = {prompt: makePrompt(), tools: makeTools(), log: makeLog(), centre: makeCentre(), top: makeTop(), opps: h("section.opps", {label: "Opponents"}), mine: h("div.mine")};
-		t.node = h("div.table", t.top, h("div.side", t.prompt, t.tools, t.log), t.centre, t.mine, t.opps);
+		const t = {prompt: makePrompt(), tools: makeTools(), watch: makeWatch(), log: makeLog(), centre: makeCentre(), top: makeTop(), opps: h("section.opps", {label: "Opponents"}), mine: h("div.mine")};
+		t.node = h("div.table", t.top, h("div.side", t.prompt, t.watch, t.tools, t.log), t.centre, t.mine, t.opps);
 		return t;
 	}
 
@@ -794,13 +940,15 @@ function render({model, el}) {
 		paintTools(table.tools, v);
 		paintCentre(table.centre, v);
 		const players = list(v.players);
-		const mine = players.filter((p) => p.you);
+		const mine = v.watch ? list(v.watched).map((p) => ({...p, you: true, only: true})) : players.filter((p) => p.you);
 		const rest = players.filter((p) => !p.you);
 		const update = (node, info) => paintPlayer(node, info);
-		keyed(table.mine, mine, (p) => p.name, makePlayer, update);
+		keyed(table.mine, mine, (p) => `${p.only ? " " : ""}${p.name}`, makePlayer, update);
 		keyed(table.opps, rest, (p) => p.name, makePlayer, update);
 		show(table.opps, rest.length);
 		flag(table.opps, "many", rest.length - !mine.length > 1);
+		flag(table.node, "watching", v.watch);
+		paintWatch(table.watch, v);
 		pool = fresh;
 		arrange(stage, [table.node]);
 		paintLog(table.log, v);
@@ -1187,8 +1335,10 @@ function render({model, el}) {
 		"add-seat": () => {
 			const used = readSeats(form).map((seat) => seat.name);
 			const who = list(form.vkSetup.who);
-			addSeat(form, {name: NAMES.find((name) => !used.includes(name)) || "", who: (who.find((pair) => pair[0] !== "person") || who[0] || [""])[0]});
+			form.vkSeats.append(makeSeat(form, {name: NAMES.find((name) => !used.includes(name)) || "", who: (who.find((pair) => pair[0] !== "person") || who[0] || [""])[0]}));
+			countSeats(form);
 			one(form.vkSeats.lastElementChild, "input").focus();
+			changed("seats");
 		},
 		"remove-seat": (node) => {
 			const row = node.closest("li");
@@ -1196,8 +1346,13 @@ function render({model, el}) {
 			row.remove();
 			countSeats(form);
 			if (next) one(next, "input").focus();
+			changed("seats");
 		},
-		surprise: () => {form.vkSeed.value = String(1 + Math.floor(Math.random() * 999999));},
+		surprise: () => changed("surprise"),
+		draw: () => changed("draw"),
+		copy: () => {changed("copy"); ui.copy = ui.setupN;},
+		play: () => {ui.playing = !ui.playing; paintWatch(table.watch, ui.view); playOn(ui.view, 0);},
+		step: (node) => {ui.playing = false; once({type: "watch", step: node.dataset.step, decision: ui.view.decision});},
 		load: () => form.vkFile.click(),
 	};
 	const toggle = (set, key) => (set.has(key) ? set.delete(key) : set.add(key));
@@ -1235,7 +1390,9 @@ function render({model, el}) {
 	on("submit", (e) => {e.preventDefault(); start();});
 	on("change", (e) => {
 		if (e.target.dataset.file) {readFile(e.target.files[0]); e.target.value = "";}
-		if (dialog.contains(e.target)) savePrefs();
+		else if (dialog.contains(e.target)) savePrefs();
+		else if (form?.contains(e.target)) changed(e.target.name || e.target.closest("fieldset").parentNode.vkField?.key || "");
+		else if (e.target.name === "speed") {ui.speed = e.target.value; playOn(ui.view);}
 	});
 
 	on("keydown", (e) => {
@@ -1360,7 +1517,6 @@ function render({model, el}) {
 			return;
 		}
 		form = null;
-		ui.setupKey = "";
 		if (v.curtain) {
 			clear();
 			fill(polite);
@@ -1382,6 +1538,7 @@ function render({model, el}) {
 		if (old.mode === "setup" || (v.over && old.rev && !old.over && !v.replay)) root.scrollIntoView();
 		speak(v);
 		play(todo);
+		playOn(v);
 		if (!bubble.hidden && here(ui.clicked)) place(bubble, anchorOf(model.get("note") || {}) || ui.clicked, false);
 	}
 
@@ -1412,6 +1569,8 @@ function render({model, el}) {
 	const scheme = matchMedia("(prefers-color-scheme: dark)");
 	scheme.addEventListener("change", dress, signal);
 	repaint();
+	const opened = model.get("view") || {};
+	if (inVoila() && location.search.length > 1 && opened.mode === "setup" && opened.setup?.touched === false) send({type: "address", text: location.search.slice(0, 4000)});
 	if (document.fonts && document.fonts.load) {
 		document.fonts.load(`20px ${FONT}`, "\u{132F9}").then((faces) => {
 			if (!ui.alive || !faces.length) return;

@@ -1,0 +1,200 @@
+"""What a game is set up with: the settings behind the set-up page and its address, and what goes with what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from ..bots import BOTS
+from ..cards import pools
+from ..cards.actions import PHARAOHS
+from ..cards.catalogue import POOL_VERSIONS, SETS
+from ..cards.mix import Mix, random_mix
+from ..create import DEFAULT_NAMES, EDITIONS, new_game
+from ..game import Game
+from ..rules.parts import SOLO, VARIANTS
+
+Seat = dict[str, str]
+PERSON = "person"
+#: Two ways to choose cards that have no name of their own.
+MIX, RANDOM = "mix", "random"
+CHOICES = (*(choice.key for choice in pools.choices()), MIX, RANDOM)
+NAME_LENGTH = 40
+SEED_LENGTH = 20
+LEVELS = range(11)
+TITLES = {
+    "": "With others", SOLO: "Alone against the Dummy", "starter-solitaire": "Alone: Starter Solitaire",
+    "master-solitaire": "Alone: Master Solitaire",
+}  # fmt: skip
+
+
+def kinds_of_player() -> tuple[str, ...]:
+    """Who may sit in a seat: a person, or a bot by its name."""
+    return (PERSON, *BOTS)
+
+
+def first_seats() -> list[Seat]:
+    """Who sits there when nothing was said."""
+    return [{"name": "Ana", "who": PERSON}, {"name": "Ben", "who": "collector"}]
+
+
+@dataclass
+class Settings:
+    """Every choice of the set-up page, as it stands; it may be one that cannot be played."""
+
+    seats: list[Seat] = field(default_factory=first_seats)
+    variant: str = ""
+    difficulty: int = 0
+    hard: bool = False
+    cards: str = "base"
+    sets: list[str] = field(default_factory=lambda: [name for name in SETS if SETS[name].version == "base"])
+    uniques: list[str] = field(default_factory=lambda: ["base"])
+    copies: int = 2
+    supersets: bool = False
+    mix: int = 1
+    starters: str = ""
+    edition: str = "premium"
+    pharaohs: bool = False
+    first: str = ""
+    seed: str = ""
+
+    # ---- what follows from them ------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> str | Mix:
+        """The cards. Raises ValueError where a mix cannot be played."""
+        if self.cards == RANDOM:
+            return random_mix(self.mix)
+        if self.cards == MIX:
+            return Mix(tuple(self.sets), tuple(self.uniques), self.copies, self.supersets)
+        return pools.checked(self.cards)
+
+    @property
+    def most(self) -> int:
+        """How many may sit down."""
+        if self.variant:
+            return 1
+        try:
+            return pools.most_seats(self.chosen)
+        except ValueError:
+            return pools.MOST_SEATS
+
+    @property
+    def least(self) -> int:
+        """How many must sit down."""
+        return 1 if self.variant else 2
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [seat["name"] for seat in self.seats]
+
+    def bots(self) -> dict[str, str]:
+        """Player -> bot, where a bot sits."""
+        return {seat["name"]: seat["who"] for seat in self.seats if seat["who"] != PERSON}
+
+    def game(self) -> Game:
+        """The game. Raises ValueError that says what is wrong and what is possible."""
+        try:
+            seed = int(self.seed) if self.seed else None
+        except ValueError:
+            raise ValueError(f"a seed is a whole number, not {self.seed!r}; leave it empty for a surprise") from None
+        return new_game(
+            self.names, cards=self.chosen, starters=self.starters or None, pharaohs=self.pharaohs,
+            edition=self.edition, first_player=self.first or None, seed=seed,
+            variant=self.variant or None, difficulty=self.difficulty, hard=self.hard,
+        )  # fmt: skip
+
+    # ---- what comes in ---------------------------------------------------------------------------------
+
+    def read(self, content: Mapping[str, Any]) -> None:
+        """Take over what a message of the page says; what it does not say stays.
+
+        Raises ValueError for what no page sends.
+        """
+        known = asdict(self)
+        for key, old in known.items():
+            if key == "seats" or content.get(key) is None:
+                continue
+            setattr(self, key, _like(old, key, content[key]))
+        if "seats" in content:
+            self.seats = _seats(content["seats"])
+
+    def settle(self, change: str = "") -> list[str]:
+        """Make the choices go together; what was chosen last stays. Every consequence is told in a sentence."""
+        told = [*self._settle_seats(change), *self._settle_edition(change)]
+        if self.variant != SOLO:
+            self.difficulty, self.hard = 0, False
+        if self.pharaohs and 2 * len(self.seats) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
+            self.pharaohs = False
+            told.append("Ten pharaohs are two each for five players at most, so this game is without pharaohs.")
+        if self.first and self.first not in self.names:
+            self.first = ""
+        return told
+
+    def _settle_seats(self, change: str) -> list[str]:
+        if self.variant and len(self.seats) > 1:
+            stays = next((seat for seat in self.seats if seat["who"] == PERSON), self.seats[0])
+            self.seats = [stays]
+            return [f"{TITLES.get(self.variant, self.variant)}: {stays['name']} plays, the other seats are gone."]
+        if not self.variant and len(self.seats) < 2:
+            free = [name for name in DEFAULT_NAMES if name not in self.names]
+            missing = 2 - len(self.seats)
+            added = [{"name": name, "who": "collector"} for name in free[:missing]]
+            self.seats += added
+            return [f"A game with others needs two players: {' and '.join(s['name'] for s in added)} joins as a bot."]
+        return []
+
+    def _settle_edition(self, change: str) -> list[str]:
+        if self.edition != "classic":
+            return []
+        told = []
+        if self.variant == SOLO:
+            self.edition = "premium"
+            return ["The Dummy knows the premium wording only, so that is taken."]
+        if self.pharaohs and change == "pharaohs":
+            self.edition = "premium"
+            told.append("Pharaohs came with the premium edition, so its wording is taken.")
+        elif self.pharaohs:
+            self.pharaohs = False
+            told.append("The classic edition has no pharaohs, so this game is without them.")
+        return told
+
+
+# ---- checking what is given -----------------------------------------------------------------------------
+
+
+def _seats(given: object) -> list[Seat]:
+    if not isinstance(given, list):
+        raise ValueError(f"the seats are a list, not {type(given).__name__}")
+    found = []
+    for seat in given[: pools.SEATS_LIMIT + 1]:
+        if not isinstance(seat, Mapping):
+            raise ValueError(f"a seat is a name and who plays it, not {type(seat).__name__}")
+        name = " ".join(str(seat.get("name", "")).split())[:NAME_LENGTH]
+        found.append({"name": name, "who": str(seat.get("who", PERSON))[:NAME_LENGTH]})
+    return found
+
+
+def _like(old: object, key: str, given: object) -> object:
+    """A value of the kind that stood there before."""
+    if isinstance(old, bool):
+        return given is True
+    if isinstance(old, int):
+        try:
+            return int(str(given)[:SEED_LENGTH])
+        except ValueError:
+            raise ValueError(f"{key} is a whole number, not {str(given)[:NAME_LENGTH]!r}") from None
+    if isinstance(old, list):
+        known = SETS if key == "sets" else POOL_VERSIONS
+        if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+            raise ValueError(f"{key} are a list of names; possible: {', '.join(known)}")
+        return list(dict.fromkeys(one[:NAME_LENGTH] for one in given[: len(SETS)]))
+    return str(given).strip()[:NAME_LENGTH]
+
+
+__all__ = [
+    "CHOICES", "EDITIONS", "LEVELS", "MIX", "PERSON", "RANDOM", "SOLO", "TITLES", "VARIANTS", "Seat", "Settings",
+    "kinds_of_player",
+]  # fmt: skip

@@ -1,0 +1,49 @@
+"""What somebody sees who looks on while bots play: every place at the table stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..game import Game
+from ..rules.turn import asked
+
+Model = dict[str, Any]
+
+
+def looked_on(game: Game, seat: int, model: Model) -> Model:
+    """The view model of a seat, for somebody who has none: the players in their order, and that seat's hand apart."""
+    st = game.state
+    names = list(st.table.names)
+    model["watch"] = True
+    model["players"].sort(key=lambda player: names.index(player["name"]))
+    player = model["players"][seat]
+    for card in _cards_of(player):
+        card["speech"] = card["speech"].replace(" your ", f" {names[seat]}'s ")
+    for other in model["players"]:
+        if other is not player:  # what the seat happens to know of them would come and go with each turn
+            other["hand"] = [
+                {"id": f"x{names.index(other['name'])}-{i}", "name": None, "back": True, "options": [], "labels": [],
+                 "speech": f"hidden card in {other['name']}'s hand"}
+                for i in range(len(other["hand"]))
+            ]  # fmt: skip
+    apart = {"name": names[seat], "hand": player["hand"], "in_play": player["in_play"]}
+    model["watched"] = [] if st.over else [apart]
+    player.update(you=False, away=True, held=len(player["hand"]), hand=[], in_play=[])
+    if not st.over:
+        deciding = asked(st)
+        told = "Only bots play here: press Play, or go move by move." if not game.moves else ""
+        if deciding >= 0 and deciding != st.seat:
+            told = f"{names[deciding]} is asked."
+        model["prompt"].update(title=f"{names[st.seat]}'s turn", text=told)
+    return model
+
+
+def _cards_of(player: Model) -> Iterator[Model]:
+    """The open and hidden cards of a player, wherever they lie."""
+    yield from player["hand"]
+    yield from player["in_play"]
+    yield from player["discard"]["cards"]
+    for entombed in player["tomb"]["sets"]:
+        yield from entombed["cards"]
+    yield from (top for top in (player["discard"]["top"], player["deck"]["top"]) if top)
