@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -109,6 +110,164 @@ def test_what_was_typed_stays_and_the_message_goes() -> None:
     assert field(page, "seed")["value"] == "x"
     assert page.start({"type": "start", "seats": seats, "seed": "5"}, None) is not None
     assert page.view()["setup"]["message"] is None
+
+
+# ---- what goes together -----------------------------------------------------------------------------
+
+SOLO = {"variant": "solo"}
+SIX = [{"name": name, "who": "random"} for name in ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")]
+
+
+def test_every_choice_has_a_plain_sentence() -> None:
+    for variant in ("", "solo", "starter-solitaire", "master-solitaire"):
+        for cards in keys("cards"):
+            page = SetUp()
+            shown = changed(page, "cards", variant=variant, cards=cards)
+            assert shown["message"] is None
+            for one in shown["fields"]:
+                if one["kind"] != "button":
+                    assert one["text"].rstrip().endswith("."), one
+
+
+@pytest.mark.rule("solitaire.modes")
+@pytest.mark.parametrize("variant", ["solo", "starter-solitaire", "master-solitaire"])
+def test_a_game_alone_has_one_seat_and_says_so(variant: str) -> None:
+    page = SetUp()
+    shown = changed(page, "variant", variant=variant)
+    assert [seat["name"] for seat in shown["seats"]] == ["Ana"]
+    assert [shown["min"], shown["max"]] == [1, 1]
+    assert "the other seats are gone" in shown["told"]
+    session = page.start({"type": "start", "seed": "3"}, None)
+    assert session is not None
+    assert session.game.state.table.variant == variant
+    assert session.persons == [0]
+    again = changed(page, "variant", variant="")
+    assert [seat["who"] for seat in again["seats"]] == ["person", "collector"]
+    assert "Ben joins as a bot" in again["told"]
+
+
+@pytest.mark.rule("solo.difficulty", "solo.hard-mode")
+def test_the_dummy_has_a_difficulty_and_a_harder_rule() -> None:
+    page = SetUp()
+    assert "difficulty" not in [f["key"] for f in page.view()["setup"]["fields"]]
+    changed(page, "variant", **SOLO)
+    assert keys("difficulty", page) == [str(n) for n in range(11)]
+    session = page.start({"type": "start", "difficulty": "7", "hard": True, "seed": "3"}, None)
+    assert session is not None
+    assert len(session.game.players[1].tomb) == 7
+    assert session.game.setup["hard"] is True
+    changed(page, "variant", variant="master-solitaire")
+    assert page.settings.difficulty == 0
+    assert page.settings.hard is False
+
+
+@pytest.mark.rule("edition.pharaohs-classic")
+def test_what_does_not_go_together_is_not_offered_or_told_at_once() -> None:
+    page = SetUp()
+    changed(page, "edition", edition="classic")
+    assert field(page, "pharaohs")["off"] is True
+    assert "solo" not in keys("variant", page)
+    page = SetUp()
+    changed(page, "pharaohs", pharaohs=True)
+    shown = changed(page, "edition", edition="classic")
+    assert "no pharaohs" in shown["told"]
+    assert page.settings.pharaohs is False
+    page = SetUp()
+    changed(page, "variant", **SOLO)
+    assert keys("edition", page) == ["premium"]
+
+
+@pytest.mark.rule("players.five", "players.six", "pharaoh.setup-deal-two")
+def test_six_sit_down_where_the_cards_are_enough() -> None:
+    page = SetUp()
+    shown = changed(page, "seats", seats=SIX[:4])
+    assert shown["max"] == 4
+    assert "up to 4 players" in shown["about"]
+    assert "Six players" in shown["about"]
+    shown = changed(page, "cards", cards="six-players", pharaohs=True)
+    assert shown["max"] == 6
+    shown = changed(page, "seats", seats=SIX)
+    assert page.settings.pharaohs is False
+    assert "five players at most" in shown["told"]
+    assert field(page, "pharaohs")["off"] is True
+    assert set(keys("cards", page)) >= {"six-players", "high-intensity", "mix"}
+    assert not {"base", "afterlife", "last-rites", "five-players"} & set(keys("cards", page))
+    session = page.start({"type": "start", "seed": "1"}, None)
+    assert session is not None
+    assert len(session.game.players) == 6
+
+
+@pytest.mark.rule("variant.mixed-sets", "variant.half-sets", "variant.uniques-any-version")
+def test_a_mix_of_ones_own_says_what_it_comes_to() -> None:
+    page = SetUp()
+    changed(page, "cards", cards="mix")
+    assert "stock cards, for up to 4 players" in field(page, "stock")["text"]
+    changed(page, "sets", sets=["books", "jewelry"], uniques=["last-rites"], copies="1", supersets=False)
+    text = field(page, "stock")["text"]
+    session = page.start({"type": "start", "seed": "1"}, None)
+    assert session is not None
+    assert session.game.setup["cards"]["copies"] == 1
+    assert text.startswith(f"{vk.Mix(('books', 'jewelry'), ('last-rites',), 1).size} stock cards")
+    changed(page, "sets", sets=[])
+    assert field(page, "stock")["bad"] is True
+    assert "at least one set" in field(page, "stock")["text"]
+    changed(page, "supersets", sets=["books"], supersets=True)
+    assert "upersets join two sets" in field(page, "stock")["text"]
+    assert page.start({"type": "start"}, None) is None
+    assert "supersets join two sets" in str(page.message)
+
+
+@pytest.mark.rule("variant.randomizers")
+def test_a_random_mix_is_drawn_by_its_number() -> None:
+    page = SetUp()
+    changed(page, "cards", cards="random", mix="17")
+    told = field(page, "stock")["text"]
+    changed(page, "mix", mix="18")
+    assert field(page, "stock")["text"] != told
+    changed(page, "mix", mix="17")
+    assert field(page, "stock")["text"] == told
+    session = page.start({"type": "start", "seed": "1"}, None)
+    assert session is not None
+    assert session.game.setup["cards"] == vk.random_mix(17).to_json()
+    assert "whole number" in changed(page, "mix", mix="seven")["message"]
+    drawn = {changed(page, "draw")["link"] for _ in range(6)}
+    assert len(drawn) > 1
+
+
+def test_the_first_player_is_one_of_the_seats() -> None:
+    page = SetUp()
+    changed(page, "first", first="Ben")
+    session = page.start({"type": "start", "seed": "1", "seats": [SEATS[0], {"name": "Ben", "who": "person"}]}, None)
+    assert session is not None
+    assert session.game.active == "Ben"
+    changed(page, "seats", seats=SIX[2:4])
+    assert page.settings.first == ""
+    assert keys("first", page) == ["", "Cleo", "Dan"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_surprise_can_always_be_played(seed: int) -> None:
+    page = SetUp(chance=random.Random(seed))
+    if seed % 4 == 0:
+        changed(page, "variant", **SOLO)
+    if seed % 4 == 1:
+        changed(page, "seats", cards="six-players", seats=SIX)
+    before = [seat for seat in page.settings.seats if seat["who"] == "person"]
+    shown = changed(page, "surprise")
+    assert shown["told"].startswith("Drawn: ")
+    assert shown["message"] is None
+    assert [seat for seat in shown["seats"] if seat["who"] == "person"] == before
+    assert page.start({"type": "start"}, None) is not None, page.message
+
+
+def test_surprises_differ() -> None:
+    page = SetUp(chance=random.Random(1))
+    links = [changed(page, "surprise")["link"] for _ in range(20)]
+    assert len(set(links)) > 15
+    assert len({link.split("cards=")[1].split("&")[0] for link in links if "cards=" in link}) > 4
+
+
+# ---- files ------------------------------------------------------------------------------------------
 
 
 def saved(seed: int = 5, names: tuple[str, ...] = ("Ana", "Ben")) -> tuple[vk.Game, str]:
