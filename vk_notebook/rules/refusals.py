@@ -188,7 +188,7 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
         base = [t.name[st.pyramid[s]] for s in happen.BASE_SLOTS if st.pyramid[s] >= 0]
         where = f"The base holds {listed(base, 'and')}." if base else "The base is empty."
         return Refusal("buy.base-only", f"{name} is not in the pyramid. {where}")
-    there = [s for s in slots if rest.endswith(f"at {SLOTS[s]}")]
+    there = [s for s in slots if rest == normal(f"{name} at {SLOTS[s]}")]
     if not there and (astray := _astray(st, "buy", name, rest, "buy.base-only")):
         return astray
     slots = there or slots
