@@ -82,8 +82,10 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
     one.set_defaults(run=run_cards)
 
-    one = commands.add_parser("replay", help="print a record", description="Print the score sheet of a record.")
+    one = commands.add_parser("replay", help="print a record, or make a page", description="The score sheet, or a page.")
     one.add_argument("file", help="a record, for example game.vk.json")
+    one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
+    one.add_argument("--markdown", metavar="OUT", help="write the score sheet with its notes as Markdown")
     one.set_defaults(run=run_replay)
 
     one = commands.add_parser(
@@ -315,12 +317,30 @@ def catalogue_lines(version: str | None) -> Iterator[str]:
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
-    """Print a record's score sheet, or where it is broken."""
+    """Print a record's score sheet, or where it is broken; or write what shows it as far as it goes."""
+    if arguments.html or arguments.markdown:
+        return share(arguments.file, arguments.html, arguments.markdown)
     record = _loaded(arguments.file)
     if record is None:
         return 1
     print(record.sheet())
     return 0
+
+
+def share(file: str, page: str | None, sheet: str | None) -> int:
+    """Write a record as a page or in Markdown. The exit code: 1 where it breaks off."""
+    from .board.export import to_html, to_markdown
+    from .board.frames import Frames
+
+    record = load(file, replay=False)
+    frames = Frames(record)
+    for out, text in ((page, to_html(record, frames)), (sheet, to_markdown(record, frames))):
+        if out:
+            Path(out).write_bytes(text.encode("utf-8"))
+            print(out)
+    for wrong in frames.broken:
+        print(f"vk-notebook: {file}: {wrong['text']}", file=sys.stderr)
+    return 1 if frames.broken else 0
 
 
 def run_convert(arguments: argparse.Namespace) -> int:

@@ -68,13 +68,19 @@ class Replay(_Table):
         """Write the record with its notes to a file; see `Record.save`."""
         self.record.save(path)
 
-    def to_html(self, path: str | PathLike[str] | None = None, step: int = 0, seat: str | None = None) -> str:
-        """The replay as one page that needs no kernel and no network; written to a file too if one is named."""
+    def to_html(self, path: str | PathLike[str], step: int = 0, seat: str | None = None) -> Path:
+        """Write the replay as one page that needs no kernel and no network; the path.
+
+        With ``#vk-step=57`` behind its address the page opens at that position. Raises ValueError as `Replay` does.
+        """
         return _written(path, to_html(self.record, self._fresh(), step, seat))
 
     def to_markdown(self, path: str | PathLike[str] | None = None) -> str:
-        """The score sheet with its notes as Markdown; written to a file too if one is named."""
-        return _written(path, to_markdown(self.record, self._fresh()))
+        """The score sheet with its notes and variations as Markdown; written to a file too if one is named."""
+        text = to_markdown(self.record, self._fresh())
+        if path is not None:
+            _written(path, text)
+        return text
 
     def refresh(self) -> None:
         """Show what was edited in Python."""
@@ -257,10 +263,9 @@ EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], Node | None]] = {
 }
 
 
-def _written(path: str | PathLike[str] | None, text: str) -> str:
-    if path is not None:
-        Path(path).write_bytes(text.encode("utf-8"))
-    return text
+def _written(path: str | PathLike[str], text: str) -> Path:
+    Path(path).write_bytes(text.encode("utf-8"))
+    return Path(path)
 
 
 __all__ = ["Replay"]

@@ -58,7 +58,7 @@ async function replay({model, el}) {
 	let frames = reader(data);
 	const {about, cards} = data;
 	const eyes = [["0", "All hands open"], ...about.players.filter((name) => name !== about.dummy).map((name, i) => [String(i + 1), `As ${name} saw it`])];
-	const ui = {line: [0], at: 0, eyes: model.get("seat") || 0, rev: 0, quiet: true, view: {}, timer: 0, playing: false, tab: false, parents: new Map(), dirty: true, said: model.get("said")?.n || 0};
+	const ui = {line: [0], at: 0, eyes: model.get("seat") || 0, rev: 0, quiet: true, view: {}, timer: 0, last: 0, playing: false, tab: false, parents: new Map(), dirty: true, said: model.get("said")?.n || 0};
 	const tree = () => model.get("tree") || {};
 	const live = () => Boolean(model.get("live")?.node !== undefined);
 	const editable = () => Boolean(model.get("editable"));
@@ -119,7 +119,9 @@ async function replay({model, el}) {
 	function go(index, quiet) {
 		flush();
 		const at = Math.max(0, Math.min(ui.line.length - 1, index));
-		ui.quiet = quiet || Math.abs(at - ui.at) !== 1;
+		const now = performance.now();
+		ui.quiet = quiet || Math.abs(at - ui.at) !== 1 || now - ui.last < 150; // a held key does not wait for cards to arrive
+		ui.last = now;
 		ui.at = at;
 		paint();
 	}
@@ -275,7 +277,8 @@ async function replay({model, el}) {
 		if (ui.link) attr(ui.link, "aria-current", null);
 		attr(link, "aria-current", "step");
 		ui.link = link;
-		box.sheet.scrollTop = link.offsetTop - box.sheet.clientHeight / 2;
+		// with the next picture, so that a step lays the page out once
+		requestAnimationFrame(() => {if (ui.link === link) box.sheet.scrollTop = link.offsetTop - box.sheet.clientHeight / 2;});
 	}
 
 	// ---- notes
@@ -416,10 +419,10 @@ async function replay({model, el}) {
 		fire("change:view");
 		seat();
 		paintBar();
-		paintSheet();
 		paintNotes(ui.noted !== id);
 		ui.noted = id;
 		light(id);
+		paintSheet();
 	}
 
 	// The panes stand in the board's own side column, which a curtain takes away.

@@ -1,0 +1,386 @@
+"""The replay without a browser: messages in, traits out; and what is written to be shared."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.board.export import MARKUP, bare_script, replay_script, replay_style, to_html, to_markdown
+from vk_notebook.board.frames import Frames
+from vk_notebook.board.replay import Replay
+from vk_notebook.cli import main
+from vk_notebook.record import Record
+
+EVIL = "</script><img src=x onerror=alert(1)> **bold** [a](http://b) | `c`"
+
+
+def short(moves: int = 12, names: tuple[str, ...] = ("Ana", "Ben"), **options: Any) -> Record:
+    """A record of the first options."""
+    game = vk.new_game(list(names), seed=5, **options)
+    for _ in range(moves):
+        game.choose(next((one for one in game.options if one.text == "end turn"), game.options[0]))
+    record: Record = game.record
+    return record
+
+
+def varied(moves: int = 12) -> Record:
+    """One with another way after its third move."""
+    record = short(moves)
+    node = record.end.line()[2]
+    other = next(text for text in record.game(node).options.texts if text != node.children[0].move)
+    record.add_variation(node, other)
+    return record
+
+
+def send(replay: Replay, **message: Any) -> None:
+    """A message of the browser, by the way it really comes in."""
+    replay._handle_custom_msg(message, [])
+
+
+def edit(replay: Replay, what: str, node: object = 0, **fields: Any) -> None:
+    send(replay, type="edit", what=what, node=node, **fields)
+
+
+# ---- making one
+
+
+def test_it_is_a_public_name_that_loads_late() -> None:
+    code = (
+        "import sys, vk_notebook as vk\n"
+        "assert 'anywidget' not in sys.modules; vk.Replay; assert 'anywidget' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    assert vk.Replay is Replay
+
+
+def test_it_opens_where_and_as_whom_it_is_told() -> None:
+    replay = Replay(short(), seat="ben", step=-1)
+    assert (replay.seat, replay.at["node"]) == (2, 12)
+    assert (Replay(short(), seat="all").seat, Replay(short()).at["node"]) == (0, 0)
+    replay.go(3)
+    assert replay.at == {"n": 2, "node": 3}
+
+
+@pytest.mark.parametrize(("options", "told"), [
+    ({"seat": "Zoe"}, "seats: Ana, Ben"), ({"step": 13}, "0 to 12"), ({"step": "end"}, "0 to 12"),
+])  # fmt: skip
+def test_what_cannot_be_says_what_is_possible(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Replay(short(), **options)
+
+
+def test_it_takes_a_record_or_a_file_and_nothing_else(tmp_path: Path) -> None:
+    for name in ("game.vk.json", "game.txt"):
+        short().save(tmp_path / name)
+        assert Replay(tmp_path / name).record.moves == short().moves
+    with pytest.raises(ValueError, match=r"game\.record"):
+        Replay(vk.new_game(2))  # type: ignore[arg-type]
+    with pytest.raises(vk.RecordError, match="No such file"):
+        Replay(tmp_path / "none.vk.json")
+
+
+def test_a_broken_file_opens_up_to_where_it_breaks(tmp_path: Path) -> None:
+    path = tmp_path / "game.vk.json"
+    document = json.loads(short(40).to_json())
+    document["moves"][30] = {"move": "buy Sphinx of Nowhere"}
+    path.write_text(json.dumps(document), encoding="utf-8")
+    with pytest.raises(vk.RecordError, match="Sphinx of Nowhere"):
+        vk.load(path)
+    replay = Replay(path)
+    assert len(replay.tree["kids"]) == 30
+    (wrong,) = replay.tree["broken"]
+    assert "Sphinx of Nowhere" in wrong["text"]
+    assert wrong["after"] == 30
+    assert "cannot be played" in replay.to_markdown() or "Sphinx of Nowhere" in replay.to_markdown()
+
+
+# ---- editing
+
+
+def test_edits_go_into_the_record_and_only_notes_come_back() -> None:
+    record = short()
+    replay = Replay(record)
+    line = record.end.line()
+    sent: list[str] = []
+    replay.observe(lambda change: sent.append(change["name"]))
+    edit(replay, "comment", 3, text="why?", author="Mia")
+    assert (line[2].comments[0].text, line[2].comments[0].author) == ("why?", "Mia")
+    assert sent == ["notes", "edits"]
+    edit(replay, "edit_comment", 3, number=0, text="because")
+    edit(replay, "mark", 3, marks=["!"])
+    edit(replay, "bookmark", 3, name="here")
+    assert replay.notes == {
+        "3": {"comments": [{"text": "because", "author": "Mia"}], "marks": ["!"], "bookmark": "here"}
+    }
+    edit(replay, "delete_comment", 3, number=0)
+    edit(replay, "bookmark", 3, name=None)
+    edit(replay, "mark", 3, marks=[])
+    assert replay.notes == {}
+    edit(replay, "undo")
+    assert replay.notes == {"3": {"marks": ["!"]}}
+    assert replay.edits.keys() == {"undo", "redo"}
+    edit(replay, "redo")
+    assert replay.notes == {}
+    assert replay.said["n"] == 0
+
+
+def test_variations_are_moved_about_by_messages() -> None:
+    record = varied()
+    replay = Replay(record)
+    above = record.end.line()[2]
+    first, second = above.children
+    number = 13
+    edit(replay, "promote", number)
+    assert above.children == [second, first]
+    assert replay.tree["kids"]["3"] == [number, 4]
+    edit(replay, "demote", number)
+    edit(replay, "main", number)
+    assert above.children[0] is second
+    edit(replay, "delete", number)
+    assert above.children == [first]
+    assert replay.at["node"] == 3
+    edit(replay, "undo")
+    assert above.children == [second, first]
+
+
+@pytest.mark.parametrize("message", [
+    {"what": "comment", "node": 99, "text": "x"}, {"what": "comment", "node": None, "text": "x"},
+    {"what": "comment", "node": 1, "text": "x" * 30_000}, {"what": "comment", "node": -1, "text": "x"},
+    {"what": "mark", "node": 1, "marks": ["?!?"]}, {"what": "mark", "node": 1, "marks": [["!"]]},
+    {"what": "edit_comment", "node": 1, "number": 4, "text": "x"},
+    {"what": "delete_comment", "node": 1, "number": "0"}, {"what": "delete", "node": 0}, {"what": "promote", "node": 0},
+    {"what": "bookmark", "node": 1, "name": "y" * 300}, {"what": "undo", "node": 1}, {"what": "redo", "node": 1},
+])  # fmt: skip
+def test_an_edit_that_cannot_be_is_said_and_changes_nothing(message: dict[str, Any]) -> None:
+    record = short()
+    before = record.to_json()
+    replay = Replay(record)
+    send(replay, type="edit", **message)
+    assert replay.said["n"] == 1
+    assert replay.said["text"]
+    assert "went wrong" not in replay.said["text"]
+    assert record.to_json() == before
+
+
+def test_messages_that_mean_nothing_do_nothing() -> None:
+    record = short()
+    before = record.to_json()
+    replay = Replay(record)
+    for message in ({}, {"type": "choose", "option": "end turn"}, {"type": "edit"}, {"type": "edit", "what": "pop"},
+                    {"type": "back", "keep": True}, {"type": ["edit"]}):  # fmt: skip
+        send(replay, **message)
+    assert record.to_json() == before
+    assert replay.session is None
+
+
+def test_what_python_adds_is_shown_on_refresh() -> None:
+    record = short()
+    replay = Replay(record)
+    record.comment(record.root, "hello")
+    old = replay.frames
+    replay.refresh()
+    assert replay.notes["0"]["comments"][0]["text"] == "hello"
+    assert replay.frames == old
+    record.add_variation(record.end, record.game().options[0].text)
+    replay.refresh()
+    assert replay.frames != old
+    assert len(replay.tree["kids"]) == 13
+
+
+def test_saving_hands_the_record_to_the_browser_and_to_a_file(tmp_path: Path) -> None:
+    record = short()
+    replay = Replay(record)
+    edit(replay, "comment", 2, text="note")
+    send(replay, type="save")
+    assert Record.from_json(replay.download["text"]).end.line()[1].comments[0].text == "note"
+    replay.save(tmp_path / "game.vk.json")
+    assert vk.load(tmp_path / "game.vk.json").moves == record.moves
+
+
+# ---- playing on
+
+
+def test_a_game_played_on_is_a_board_and_the_record_stays() -> None:
+    record = short()
+    before = record.to_json()
+    replay = Replay(record)
+    send(replay, type="continue", node=5, seats={"Ana": "person", "Ben": "person"})
+    assert replay.live == {"node": 5, "step": 5}
+    assert replay.view["mode"] == "table"
+    assert replay.session is not None
+    option = replay.session.game.options[0].text
+    send(replay, type="choose", decision=replay.view["decision"], option=option)
+    assert len(replay.session.game.moves) == 6
+    edit(replay, "comment", 2, text="not now")
+    send(replay, type="back", keep=False)
+    assert replay.live == {}
+    assert record.to_json() == before
+
+
+def test_what_was_played_is_kept_as_a_variation() -> None:
+    record = short()
+    moves = record.moves
+    replay = Replay(record)
+    send(replay, type="continue", node=3, seats={"Ana": "person", "Ben": "person"})
+    assert replay.session is not None
+    option = next(text for text in replay.session.game.options.texts if text != moves[3])
+    send(replay, type="choose", decision=replay.view["decision"], option=option)
+    old = replay.frames
+    send(replay, type="back", keep=True)
+    assert [node.move for node in record.end.line()[2].children] == [moves[3], option]
+    assert record.moves == moves
+    assert replay.frames != old
+    assert replay.at["node"] == 13
+    assert replay.tree["kids"]["3"] == [4, 13]
+    edit(replay, "undo")
+    assert len(record.end.line()[2].children) == 1
+
+
+def test_bots_play_the_other_seats_and_one_person_stays() -> None:
+    replay = Replay(short())
+    send(replay, type="continue", node=0, seats={"Ana": "collector", "Ben": "random"})
+    assert "Take one yourself" in replay.said["text"]
+    assert replay.session is None
+    send(replay, type="continue", node=0, seats={"Ana": "wizard", "Ben": "person"})
+    assert "wizard" in replay.said["text"]
+    assert replay.session is None
+    send(replay, type="continue", node=0, seats={"Ana": "collector", "Ben": "person"})
+    assert replay.session is not None
+    assert replay.view["seat"] == "Ben"
+
+
+def test_a_second_game_played_on_takes_no_old_click() -> None:
+    replay = Replay(short())
+    send(replay, type="continue", node=0, seats={})
+    first = replay.view["decision"]
+    send(replay, type="back", keep=False)
+    send(replay, type="continue", node=0, seats={})
+    assert replay.view["decision"] > first
+
+
+# ---- what is shared
+
+
+def test_the_page_is_one_file_that_may_fetch_nothing() -> None:
+    page = to_html(varied())
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
+    assert policy is not None
+    assert "default-src 'none'" in policy[1]
+    assert "unsafe-eval" not in policy[1]
+    assert re.search(r"script-src 'sha256-[\w+/=]+';", policy[1])
+    assert not re.search(r"""(src|href)\s*=\s*["']?(https?:)?//""", page)
+    assert set(re.findall(r"https?://[\w./-]+", page)) <= {"http://www.w3.org/2000/svg"}
+
+
+def test_no_text_of_a_record_is_markup_in_the_page() -> None:
+    record = short(names=("Ana</script>", "Ben"))
+    record.comment(record.root, EVIL, EVIL)
+    record.set_header(event=EVIL)
+    page = to_html(record)
+    assert "<img" not in page
+    assert page.count("<script") == page.count("</script>") == 3
+    packed = re.search(r'id="vk-notes">([^<]+)<', page)
+    assert packed is not None
+    said = json.loads(gzip.decompress(base64.b64decode(packed[1])))
+    assert said["notes"]["0"]["comments"] == [{"text": EVIL, "author": EVIL}]
+
+
+def test_markdown_holds_moves_notes_and_variations_as_text() -> None:
+    record = varied()
+    line = record.end.line()
+    record.comment(line[1], EVIL, "Mia")
+    record.mark(line[1], "!")
+    record.bookmark(line[3], "start")
+    text = to_markdown(record)
+    assert text.startswith("# Ana - Ben\n")
+    assert "| Turn | Player | Moves | Ana | Ben |" in text
+    assert f"{line[1].move} ! (1)" in text
+    assert "Bookmark: start." in text
+    assert "## Variations" in text
+    assert str(line[2].children[1].move) in text
+    assert "<img" not in text
+    assert "**bold**" not in text
+    assert "[a]" not in text
+    back = re.sub(r"&#(\d+);", lambda found: chr(int(found[1])), text)
+    assert EVIL in back
+    cells = [row.count("|") for row in text.splitlines() if row.startswith("|")]
+    assert set(cells) == {6}
+
+
+def test_every_letter_of_markup_is_written_as_a_number() -> None:
+    assert MARKUP.sub("", "*_`[]<>&|~$\\{}@^") == ""
+    assert MARKUP.sub("", "plain: text, no. 1 - (yes)!") == "plain: text, no. 1 - (yes)!"
+
+
+def test_files_are_written_and_named(tmp_path: Path) -> None:
+    replay = Replay(varied())
+    assert replay.to_html(tmp_path / "game.html", step=3) == tmp_path / "game.html"
+    assert (tmp_path / "game.html").stat().st_size < 1_000_000
+    text = replay.to_markdown(tmp_path / "game.md")
+    assert (tmp_path / "game.md").read_text(encoding="utf-8") == text
+
+
+def test_a_record_shows_itself_as_replay_picture_and_sheet() -> None:
+    record = short(names=("Ana<b>", "Ben"))
+    bundle = record._repr_mimebundle_()
+    assert set(bundle) >= {"text/plain", "text/html", "image/svg+xml", "application/vnd.jupyter.widget-view+json"}
+    assert record.moves[0] in bundle["text/plain"]
+    assert "Ana&lt;b&gt;" in bundle["text/html"]
+    assert "<b>" not in bundle["text/html"]
+    assert bundle["image/svg+xml"].startswith("<svg")
+
+
+def test_the_command_line_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.vk.json"
+    varied().save(path)
+    page, sheet = tmp_path / "out.html", tmp_path / "out.md"
+    assert main(["replay", str(path), "--html", str(page), "--markdown", str(sheet)]) == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert "## Variations" in sheet.read_text(encoding="utf-8")
+    assert capsys.readouterr().out.split() == [str(page), str(sheet)]
+    document = json.loads(path.read_text(encoding="utf-8"))
+    document["moves"][5] = "buy Nothing"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert main(["replay", str(path), "--html", str(page)]) == 1
+    assert "buy Nothing" in capsys.readouterr().err
+
+
+def test_the_script_is_one_module_and_small() -> None:
+    assert bare_script().count("export default") == 0
+    assert replay_script().count("export default") == 1
+    assert not re.search(r"\bimport\s*[({\"']|\beval\(|innerHTML|insertAdjacentHTML", bare_script())
+    ours = len(replay_script()) - replay_script().index("const vkReplay")
+    assert ours < 30 * 1024
+    assert "url(http" not in replay_style()
+
+
+def test_a_game_at_a_table_played_on_by_chance_is_not_kept() -> None:
+    start = vk.new_game(["Ana", "Ben"], seed=2)
+    recorder = vk.Recorder(
+        ["Ana", "Ben"], first_player="Ana", hands={p.name: p.hand for p in start.players},
+        pyramid=[name or "" for name in start.pyramid], boneyard=start.boneyard[0],
+    )  # fmt: skip
+    record = recorder.record
+    replay = Replay(record)
+    assert len(Frames(record)) == 1
+    send(replay, type="continue", node=0, seats={"Ana": "person", "Ben": "collector"})
+    assert replay.session is not None
+    for _ in range(5):
+        option = next((one for one in replay.session.game.options.texts if one == "end turn"), None)
+        option = option or replay.session.game.options.texts[0]
+        send(replay, type="choose", decision=replay.view["decision"], option=option)
+    before = record.to_json()
+    send(replay, type="back", keep=True)
+    assert "cannot be kept" in replay.note["text"]
+    assert replay.session is not None
+    send(replay, type="back", keep=False)
+    assert record.to_json() == before
