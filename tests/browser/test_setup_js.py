@@ -1,0 +1,328 @@
+"""The set-up page in a browser: what follows from a choice, links, games for one, and bots that are watched."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import vk_notebook as vk
+from vk_notebook.board.session import Session
+from vk_notebook.board.setup import SetUp
+
+Open = Callable[..., Page]
+WIDTHS = [360, 1024, 1600]
+SECONDS = 1000
+LINK = "?players=Ana,Ben&bots=Ben:collector&cards=nice-and-sweet&pharaohs=1&seed=7"
+SIX = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+BOTS = "?players=" + ",".join(SIX) + "&bots=" + ",".join(f"{name}:random" for name in SIX)
+
+#: Click what is offered, by lot, till the game is over; how many clicks that took.
+PLAY = """
+async seed => {
+  const board = document.querySelector('.vk-board');
+  const chance = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const seen = n => n.getClientRects().length > 0;
+  const until = async (done) => {
+    for (let i = 0; i < 1000; i++) { if (done()) return; await new Promise(go => setTimeout(go, 10)); }
+    throw new Error(`nothing happened at ${board.querySelector('[data-zone=prompt]').textContent}`);
+  };
+  for (let clicks = 0; clicks < 1500; clicks++) {
+    if ([...board.querySelectorAll('.vk-over')].some(seen)) return clicks;
+    let all = [...board.querySelectorAll('[data-option]')].filter(seen);
+    const rest = all.filter(n => !['end turn', 'arrange discards'].includes(n.dataset.option));
+    if (rest.length && chance() < 0.85) all = rest;
+    if (!all.length) throw new Error('nothing is offered');
+    const rev = board.dataset.rev;
+    all[Math.floor(chance() * all.length)].click();
+    await until(() => board.dataset.rev !== rev);
+  }
+  throw new Error('the game does not end');
+}
+"""
+
+
+def shown(page: Page, setup: SetUp) -> None:
+    """The page as Python has it now."""
+    page.evaluate("view => fake.trait('view', view)", setup.view())
+
+
+def answered(page: Page, setup: SetUp) -> None:
+    """Let Python answer every message that the page has sent."""
+    for message in page.evaluate("fake.sent().splice(0)"):
+        setup.change(message)
+    shown(page, setup)
+
+
+def opened(open_board: Open, **options: Any) -> tuple[Page, SetUp]:
+    setup = SetUp()
+    page = open_board("setup", **options)
+    shown(page, setup)
+    return page, setup
+
+
+# ---- what follows from a choice ---------------------------------------------------------------------
+
+
+def test_a_newcomer_sees_three_things_first(open_board: Open) -> None:
+    page, _ = opened(open_board)
+    form = page.locator("form")
+    assert form.locator("legend:visible").all_inner_texts() == ["WHO PLAYS?", "WHICH CARDS?"]
+    assert form.locator("select:visible").count() == 4
+    assert form.locator("input[type=checkbox]:visible").count() == 0
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    page.get_by_text("More options").click()
+    for words in ("Play with pharaohs", "Starters", "Wording", "First player", "Seed"):
+        expect(form.get_by_label(words)).to_be_visible()
+
+
+def test_the_choice_of_a_game_alone_takes_the_seats_along(open_board: Open) -> None:
+    page, setup = opened(open_board)
+    page.locator("[name=variant]").focus()
+    page.locator("[name=variant]").select_option("solo")
+    answered(page, setup)
+    assert page.locator(".vk-seat").count() == 1
+    expect(page.locator(".vk-told")).to_contain_text("the other seats are gone")
+    expect(page.locator("[name=variant]")).to_be_focused()
+    page.locator("[name=difficulty]").select_option("4")
+    page.get_by_label("Hard mode").check()
+    answered(page, setup)
+    expect(page.locator("[name=difficulty]")).to_have_value("4")
+    page.get_by_role("button", name="Start").click()
+    message = page.evaluate("fake.sent()")[-1]
+    session = setup.start(message, None)
+    assert session is not None
+    assert (session.game.setup["difficulty"], session.game.setup["hard"]) == (4, True)
+
+
+def test_what_is_being_typed_is_not_overwritten_by_an_answer(open_board: Open) -> None:
+    page, setup = opened(open_board)
+    name = page.locator("[name=seat-name]").first
+    name.fill("Cleo")
+    page.locator("[name=seat-name]").nth(1).fill("Da")  # the first name is on its way to Python now
+    answered(page, setup)
+    assert page.locator("[name=seat-name]").nth(1).input_value() == "Da"
+    expect(page.locator("[name=seat-name]").nth(1)).to_be_focused()
+    assert name.input_value() == "Cleo"
+    late = setup.view()
+    page.locator("[name=cards]").select_option("afterlife")
+    page.evaluate("view => fake.trait('view', view)", late | {"rev": late["rev"] + 1})
+    expect(page.locator("[name=cards]")).to_have_value("afterlife")
+    answered(page, setup)
+    expect(page.locator("[name=cards]")).to_have_value("afterlife")
+    assert setup.settings.names == ["Cleo", "Da"]
+
+
+def test_cards_that_are_too_few_for_the_seats_cannot_be_chosen(open_board: Open) -> None:
+    page, setup = opened(open_board)
+    for _ in range(2):
+        page.get_by_role("button", name="Add a seat").click()
+        answered(page, setup)
+    expect(page.get_by_role("button", name="Add a seat")).to_be_hidden()
+    expect(page.locator("form")).to_contain_text("These cards are for up to 4 players; more may sit down with")
+    page.locator("[name=cards]").select_option("six-players")
+    answered(page, setup)
+    for _ in range(2):
+        page.get_by_role("button", name="Add a seat").click()
+        answered(page, setup)
+    assert page.locator(".vk-seat").count() == 6
+    assert page.locator("[name=cards] option[value=base]").is_disabled()
+    assert page.locator("[name=pharaohs]").is_disabled()
+    assert page.locator("[name=first] option").all_text_contents() == ["Drawn by lot", *SIX]
+
+
+def test_a_mix_is_ticked_together_and_says_what_it_comes_to(open_board: Open) -> None:
+    page, setup = opened(open_board)
+    page.locator("[name=cards]").select_option("mix")
+    answered(page, setup)
+    page.get_by_label("Jewelry (Afterlife)").check()
+    answered(page, setup)
+    assert setup.settings.sets[-1] == "jewelry"
+    expect(page.locator(".vk-stock")).to_have_text("64 stock cards, for up to 4 players.")
+    page.get_by_label("Sets of one colour are one set").check()
+    for title in ("Sarcophagi", "Canopic Jars", "Amulets", "Books", "Statues"):
+        page.get_by_label(f"{title} (Base game)").uncheck()
+    answered(page, setup)
+    expect(page.locator(".vk-stock")).to_contain_text("upersets join two sets of one colour")
+    expect(page.locator(".vk-stock")).to_have_class(re.compile("vk-bad"))
+
+
+def test_surprise_me_fills_the_page_in(open_board: Open) -> None:
+    page, setup = opened(open_board)
+    page.get_by_role("button", name="Surprise me").click()
+    answered(page, setup)
+    expect(page.locator(".vk-told")).to_contain_text("Drawn: ")
+    assert page.locator("[name=cards]").input_value() == setup.settings.cards
+    assert page.locator("[name=seed]").input_value() == setup.settings.seed
+    assert page.locator(".vk-seat").count() == len(setup.settings.seats)
+    expect(page.locator("summary")).to_contain_text(f"seed {setup.settings.seed}")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_whole_page_fits(open_board: Open, width: int, scheme: str) -> None:
+    page, setup = opened(open_board, width=width, color_scheme=scheme)
+    page.get_by_text("More options").click()
+    for cards in ("mix", "random"):
+        page.locator("[name=cards]").select_option(cards)
+        answered(page, setup)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for node in page.locator("form :is(input,select,button):visible").all():
+            box = node.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+
+
+def test_hostile_words_stay_words(open_board: Open) -> None:
+    page = open_board("setup")
+    evil = '<img src=x onerror="window.hurt=1">'
+    setup = SetUp(f"?players={quote(evil)},Ben&cards={quote(evil)}")
+    shown(page, setup)
+    assert page.locator("[name=seat-name]").first.input_value() == evil
+    expect(page.locator(".vk-told")).to_contain_text("cards=<img")
+    assert page.locator("form img").count() == 0
+    assert page.evaluate("window.hurt") is None
+
+
+def test_outside_voila_the_address_is_left_alone_and_the_link_is_shown(open_board: Open) -> None:
+    page, setup = opened(open_board)
+    before = page.evaluate("location.href")
+    page.evaluate("() => {navigator.clipboard.writeText = () => Promise.reject(new Error('no'));}")
+    page.get_by_role("button", name="Copy link").click()
+    answered(page, setup)
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Link")).to_have_value("?players=Ana,Ben&bots=Ben:collector")
+    expect(dialog).to_contain_text("vk.App")
+    assert page.evaluate("location.href") == before
+
+
+# ---- watching ---------------------------------------------------------------------------------------
+
+
+def test_a_game_of_bots_is_stepped_played_and_paused(open_board: Open) -> None:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=3), bots={"Ana": "random", "Ben": "collector"})
+    page = open_board("empty")
+    page.evaluate("table => fake.trait('cards', table)", session.cards())
+
+    def on() -> list[dict[str, Any]]:
+        messages: list[dict[str, Any]] = page.evaluate("fake.sent().splice(0)")
+        for message in messages:
+            session.handle(message)
+        page.evaluate("view => fake.trait('view', view)", session.view())
+        return messages
+
+    on()
+    expect(page.locator("[data-zone=prompt]")).to_contain_text("Only bots play here")
+    assert page.locator("[data-option]").count() == 0
+    expect(page.locator("[data-act=undo]")).to_be_hidden()
+    page.get_by_role("button", name="Next move").click()
+    assert [m["step"] for m in on()] == ["move"]
+    assert len(session.game.moves) == 1
+    page.get_by_role("button", name="Next turn").click()
+    on()
+    assert session.game.turn == 2
+    expect(page.get_by_role("button", name="Next turn")).to_be_focused()
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_role("button", name="Play").press("Enter")
+    page.wait_for_function("fake.sent().length === 1")
+    assert [m["step"] for m in on()] == ["turn"]
+    page.wait_for_function("fake.sent().length === 1")
+    page.get_by_role("button", name="Pause").press("Enter")
+    on()
+    page.wait_for_timeout(200)
+    assert page.evaluate("fake.sent().length") == 0
+    hand = page.locator(f'[data-zone=hand][data-player="{session.game.active}"]:visible')
+    expect(hand).to_contain_text(f"{session.game.active}’s hand")
+
+
+# ---- through Voila ----------------------------------------------------------------------------------
+
+
+def query(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.evaluate("location.href")).query)
+
+
+def test_a_link_opens_its_set_up_and_the_address_follows(page: Page, voila: Any) -> None:
+    page.goto(f"{voila.url}{LINK}&theme=mine")
+    expect(page.locator("[name=cards]")).to_have_value("nice-and-sweet")
+    expect(page.locator("summary")).to_contain_text("with pharaohs, seed 7")
+    page.locator("[name=cards]").select_option("high-intensity")
+    page.wait_for_function("location.search.includes('cards=high-intensity')")
+    assert query(page)["theme"] == ["mine"]
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("[data-act=copy]").click()
+    expect(page.locator(".vk-told")).to_contain_text("The link is copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(voila.url + "?players=Ana,Ben&")
+    assert "theme" not in copied
+    page.goto(f"{copied}&start=1")
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible()
+    cards = page.locator(".vk-board [data-card]").count()
+    assert cards > 6
+
+
+def test_nonsense_in_an_address_is_told_and_does_no_harm(page: Page, voila: Any) -> None:
+    evil = quote("<img src=x onerror=window.hurt=1>")
+    page.goto(f"{voila.url}?players={evil},Ben&cards={evil}&seed=1e9&start=maybe")
+    expect(page.locator(".vk-told")).to_contain_text("The link says what is not known here")
+    expect(page.locator("[name=cards]")).to_have_value("base")
+    assert page.locator(".vk-board img").count() == 0
+    assert page.evaluate("window.hurt") is None
+    assert "cards" not in query(page)
+
+
+@pytest.mark.parametrize("variant", ["starter-solitaire", "solo"])
+def test_a_game_for_one_to_its_end_by_clicks(page: Page, voila: Any, variant: str) -> None:
+    page.goto(voila.url)
+    page.locator("[name=variant]").select_option(variant)
+    expect(page.locator(".vk-seat")).to_have_count(1)
+    page.locator("summary").click()
+    page.locator("[name=seed]").fill("4")
+    page.locator("[data-act=start]").click()
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible()
+    opponents = page.locator(".vk-opp:visible")
+    assert opponents.count() == (1 if variant == "solo" else 0)
+    assert page.evaluate(PLAY, 5) > 20
+    over = page.locator(".vk-over")
+    if variant == "solo":
+        expect(over).to_contain_text("Dummy")
+        expect(page.locator('[data-zone=tomb][data-player="Dummy"]')).to_be_visible()
+    else:
+        expect(over).to_contain_text("The perfect tomb was missed")
+        expect(over).to_contain_text(re.compile(r"of 164 points|short"))
+    page.locator(".vk-over [data-act=new]").click()
+    expect(page.locator("[name=variant]")).to_have_value(variant)
+
+
+def test_six_bots_are_watched_to_the_end_with_every_tomb_readable(page: Page, voila: Any) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.goto(f"{voila.url}{BOTS}&cards=six-players&seed=7&start=1")
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible()
+    page.get_by_label("Speed").select_option("fast")
+    page.locator("[data-act=play]").click()
+    expect(page.locator(".vk-over")).to_be_visible(timeout=90 * SECONDS)
+    assert page.locator(".vk-scores tbody tr").count() == 6
+    with page.expect_download() as saved:
+        page.locator(".vk-over [data-act=save]").click()
+    game = vk.load(saved.value.path()).game()
+    for player in game.players:
+        tomb = page.locator(f'[data-zone=tomb][data-player="{player.name}"]:visible')
+        assert tomb.count() == 1
+        names = tomb.locator("[data-card]:visible").evaluate_all("all => all.map(n => n.dataset.card)")
+        assert sorted(names) == sorted(player.tomb)
+        for node in tomb.locator(".vk-linehead:visible, .vk-name:visible").all():
+            box = node.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 1024
+            size = node.evaluate("n => [n.scrollWidth - n.clientWidth, parseFloat(getComputedStyle(n).fontSize)]")
+            assert size[0] <= 1, node.evaluate("n => n.outerHTML")
+            assert size[1] >= 11
+    record = json.loads(saved.value.path().read_text(encoding="utf-8"))
+    assert record["header"]["seats"] == dict.fromkeys(SIX, "random")
