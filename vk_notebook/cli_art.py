@@ -63,7 +63,7 @@ def run_render(arguments: argparse.Namespace) -> int:
 
     written = save_faces(arguments.out, size=arguments.size, only=arguments.names)
     size = sum(path.stat().st_size for path in written)
-    sys.stdout.write(f"{len(written)} faces in {arguments.out}, {size / 1024:,.0f} KB\n")
+    sys.stdout.write(f"{len(written)} face{'s' * (len(written) > 1)} in {arguments.out}, {size / 1024:,.0f} KB\n")
     return 0
 
 
@@ -77,5 +77,6 @@ def run_print(arguments: argparse.Namespace) -> int:
         arguments.cards, starters=arguments.starters, players=arguments.players, pharaohs=arguments.pharaohs
     )
     pages = save_sheet(arguments.file, names, paper=arguments.paper, backs=arguments.backs)
-    sys.stdout.write(f"{len(names)} cards on {pages} pages in {arguments.file}; print at 100 %\n")
+    of = f"{len(names)} card{'s' * (len(names) > 1)} on {pages} page{'s' * (pages > 1)}"
+    sys.stdout.write(f"{of} in {arguments.file}; print at 100 %\n")
     return 0

@@ -131,7 +131,7 @@ def test_pictures_of_any_size() -> None:
 
 def test_small_faces_break_no_word() -> None:
     for name in NAMES:
-        _, lines = text.fitted(name, "bold", (68, 92), (590, 290), 1.02, 3)
+        _, lines = text.fitted(name, "bold", (68, 92), (572, 290), 1.02, 3)
         assert " ".join(lines) == name
 
 

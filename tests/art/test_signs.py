@@ -31,7 +31,8 @@ def test_the_meaning_fits_the_sign() -> None:
     for name, code, word in (
         ("Weres Amulet", "Q4", "headrest"), ("Djed Pillar Amulet", "R11", "djed"), ("Mirror Case", "S34", "ankh"),
         ("Statue of Isis", "Q1", "throne"), ("Heart Scarab Amulet", "L1", "beetle"), ("Priest of Thoth", "G26", "ibis"),
-        ("Judgment", "U38", "balance"), ("Boat", "P2", "ship"), ("Scribe", "Y3", "palette"), ("Khufu", "O24", "pyramid"),
+        ("Judgment", "U38", "balance"), ("Boat", "P2", "ship"), ("Scribe", "Y3", "palette"),
+        ("Khufu", "O24", "pyramid"),
     ):  # fmt: skip
         glyph = glyph_of(name)
         assert glyph.code == code

@@ -1,3 +1,34 @@
-"""Pictures by Pillow: card faces, a print-and-play sheet, positions and whole games. Needs the extra ``art``."""
+"""Pictures by Pillow: card faces, a sheet to print, positions and whole games. Needs the extra ``art``.
+
+``from vk_notebook import art`` costs nothing; Pillow loads when the first picture is asked for.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .faces import back, face, names
+    from .files import save_faces
+    from .film import to_gif, to_png
+    from .printing import box_names, save_sheet
+    from .scans import use_scans
+    from .table import table_image
+
+_WHERE = {
+    "back": "faces", "box_names": "printing", "face": "faces", "names": "faces", "save_faces": "files",
+    "save_sheet": "printing", "table_image": "table", "to_gif": "film", "to_png": "film", "use_scans": "scans",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name in _WHERE:
+        from importlib import import_module
+
+        return getattr(import_module(f".{_WHERE[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = [
+    "back", "box_names", "face", "names", "save_faces", "save_sheet", "table_image", "to_gif", "to_png", "use_scans",
+]  # fmt: skip

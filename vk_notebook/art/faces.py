@@ -236,7 +236,7 @@ def small(f: Face, width: int) -> Any:
         sheet.shape(f.shape, 315, 86, 44, "#fff8e4")
     else:
         sheet.text(315, 116, f.group, "bold", 92, "#fff8e4", "ms")
-    size, lines = fitted(f.name, "bold", (68, 92), (590, 290), 1.02, 3)
+    size, lines = fitted(f.name, "bold", (68, 92), (572, 290), 1.02, 3)
     foot = 770 if f.shape else 860
     top = foot - len(lines) * size * 1.02
     sheet.sign(glyph_of(f.name).character, (60, 196, 570, min(top - 14, 560)), t.ink)

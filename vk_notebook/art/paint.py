@@ -12,6 +12,8 @@ from .needed import Image, ImageDraw
 from .text import font
 
 Points = Sequence[tuple[float, float]]
+Box = tuple[float, float, float, float]
+Corners = tuple[bool, bool, bool, bool]
 #: How many times larger a shape is drawn before it is scaled down.
 FINE = 4
 
@@ -101,6 +103,30 @@ def ink_of(character: str) -> tuple[int, int, int, int]:
     return left + dx, top + dy, right + dx, bottom + dy
 
 
+def _mask(box: Box, scale: float, draw: Any) -> tuple[tuple[int, int, int, int], Any]:
+    """What `draw` paints, as a smooth mask, and its place in pixels."""
+    left, top = math.floor(box[0] * scale) - 1, math.floor(box[1] * scale) - 1
+    right, bottom = math.ceil(box[2] * scale) + 1, math.ceil(box[3] * scale) + 1
+    size = (right - left, bottom - top)
+    mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
+
+    def to(x: float, y: float) -> tuple[float, float]:
+        return (x * scale - left) * FINE, (y * scale - top) * FINE
+
+    draw(ImageDraw.Draw(mask), to)
+    return (left, top, right, bottom), mask.resize(size, Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=48)
+def _panel_mask(box: Box, r: float, corners: Corners, scale: float) -> tuple[tuple[int, int, int, int], Any]:
+    """Panels are large and come again in every picture of a film."""
+
+    def draw(d: Any, to: Any) -> None:
+        d.rounded_rectangle([to(box[0], box[1]), to(box[2], box[3])], r * scale * FINE, fill=255, corners=corners)
+
+    return _mask(box, scale, draw)
+
+
 class Sheet:
     """A picture of a certain size in units, painted at a scale."""
 
@@ -111,20 +137,10 @@ class Sheet:
 
     # ---- shapes ------------------------------------------------------------------------------------
 
-    def _masked(self, box: tuple[float, float, float, float], colour: str, draw: Any) -> None:
+    def _masked(self, box: Box, colour: str, draw: Any) -> None:
         """Fill what `draw` paints on a finer mask; `box` in units."""
-        s = self.scale
-        left, top = math.floor(box[0] * s) - 1, math.floor(box[1] * s) - 1
-        right, bottom = math.ceil(box[2] * s) + 1, math.ceil(box[3] * s) + 1
-        size = (right - left, bottom - top)
-        mask = Image.new("L", (size[0] * FINE, size[1] * FINE), 0)
-
-        def to(x: float, y: float) -> tuple[float, float]:
-            return (x * s - left) * FINE, (y * s - top) * FINE
-
-        draw(ImageDraw.Draw(mask), to)
-        small = mask.resize(size, Image.Resampling.BOX)
-        self.image.paste(colour, (left, top, right, bottom), small)
+        place, mask = _mask(box, self.scale, draw)
+        self.image.paste(colour, place, mask)
 
     def polygon(self, points: Points, colour: str) -> None:
         """A filled polygon."""
@@ -137,17 +153,13 @@ class Sheet:
         self._masked((x - r, y - r, x + r, y + r), colour,
                      lambda d, to: d.ellipse([to(x - r, y - r), to(x + r, y + r)], fill=255))  # fmt: skip
 
-    def panel(self, box: tuple[float, float, float, float], r: float, colour: str,
-              corners: tuple[bool, bool, bool, bool] = (True, True, True, True)) -> None:  # fmt: skip
+    def panel(self, box: Box, r: float, colour: str,
+              corners: Corners = (True, True, True, True)) -> None:  # fmt: skip
         """A filled rectangle with round corners: top left, top right, bottom right, bottom left."""
-        s = self.scale
+        place, mask = _panel_mask(box, r, corners, self.scale)
+        self.image.paste(colour, place, mask)
 
-        def draw(d: Any, to: Any) -> None:
-            d.rounded_rectangle([to(box[0], box[1]), to(box[2], box[3])], r * s * FINE, fill=255, corners=corners)
-
-        self._masked(box, colour, draw)
-
-    def framed(self, box: tuple[float, float, float, float], r: float, line: str, inside: str, thick: float) -> None:
+    def framed(self, box: Box, r: float, line: str, inside: str, thick: float) -> None:
         """A panel within a frame."""
         self.panel(box, r, line)
         x0, y0, x1, y1 = box
@@ -177,7 +189,7 @@ class Sheet:
             self.text(x, top + size * (0.5 * leading + 0.27) + i * size * leading, line, style, size, colour, anchor)
         return top + len(lines) * size * leading
 
-    def sign(self, character: str, box: tuple[float, float, float, float], colour: str) -> None:
+    def sign(self, character: str, box: Box, colour: str) -> None:
         """A hieroglyph as large as fits a box, in its middle."""
         x0, y0, x1, y1 = box
         left, top, right, bottom = ink_of(character)

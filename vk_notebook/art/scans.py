@@ -115,17 +115,27 @@ def _open(path: Path) -> Any:
     return load(path)
 
 
+def in_use() -> bool:
+    """Whether any scan is in force. Raises ValueError for a folder of the variable that is bad."""
+    _look_at_variable()
+    return bool(_files)
+
+
 def scan_of(name: str) -> Any | None:
     """The owner's scan of a card or pharaoh, or None. Raises ValueError for a folder of the variable that is bad."""
-    global _from_variable
-    given = os.environ.get(VARIABLE)
-    if given != _from_variable:
-        if given is not None or _from_variable is not None:
-            try:
-                use_scans(given or None)
-            except ValueError as error:
-                raise ValueError(f"{VARIABLE}: {error}") from None
-        _from_variable = given
-    ruler = pharaoh_named(name)
-    path = _files.get(ruler if ruler is not None else find(name).name)
+    _look_at_variable()
+    path = _files.get(pharaoh_named(name) or find(name).name)
     return None if path is None else _open(path)
+
+
+def _look_at_variable() -> None:
+    """Take the folder that the variable names, when it names another than before."""
+    global _from_variable
+    given = os.environ.get(VARIABLE) or None
+    if given == _from_variable:
+        return
+    try:
+        use_scans(given)
+    except ValueError as error:
+        raise ValueError(f"{VARIABLE}: {error}") from None
+    _from_variable = given

@@ -45,6 +45,7 @@ def typeset(text: str) -> str:
     return opened.replace('"', "\u201d").replace("'", "\u2019")
 
 
+@lru_cache(maxsize=8192)
 def width_of(text: str, style: str, size: float) -> float:
     """How wide a line is, in pixels."""
     return float(font(style, size).getlength(text))

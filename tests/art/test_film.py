@@ -1,0 +1,137 @@
+"""Pictures and films of records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+import vk_notebook as vk
+from vk_notebook.art import to_gif, to_png
+from vk_notebook.art.gif import animated
+from vk_notebook.record import Record
+
+
+def pass_turn(game: vk.Game) -> None:
+    """End a turn, with whatever has to be answered first."""
+    turn = game.turn
+    while game.turn == turn:
+        game.play("end turn" if "end turn" in game.options.texts else game.options.texts[0])
+
+
+def a_record(turns: int = 4) -> Record:
+    """A few turns of a game, with a remark."""
+    game = vk.new_game(["Ana", "Ben"], seed=3)
+    for _ in range(turns):
+        pass_turn(game)
+    record = game.record
+    assert isinstance(record, Record)
+    record.comment(record.end.line()[1], "First \x1b[2J remark, a long one. " * 20, author="Ben\u202e")
+    return record
+
+
+def frames(path: Path) -> list[Image.Image]:
+    with Image.open(path) as film:
+        found = []
+        for i in range(film.n_frames):
+            film.seek(i)
+            found.append(film.convert("RGB"))
+    return found
+
+
+def test_a_node_has_a_picture(tmp_path: Path) -> None:
+    record = a_record()
+    path = to_png(record, record.end.line()[1], tmp_path / "a.png", width=500)
+    plain = to_png(record, record.end.line()[1], tmp_path / "b.png", width=500, caption=False)
+    last = to_png(record, None, tmp_path / "c.png", width=500)
+    with Image.open(path) as one, Image.open(plain) as two, Image.open(last) as three:
+        assert one.format == "PNG"
+        assert one.height > two.height
+        assert three.convert("RGB").tobytes() != two.convert("RGB").tobytes()
+
+
+def test_a_film_has_a_picture_a_turn_or_a_decision(tmp_path: Path) -> None:
+    record = a_record()
+    by_turns = to_gif(record, tmp_path / "t.gif", width=400)
+    by_moves = to_gif(record, tmp_path / "d.gif", width=400, every="decision", ms=50)
+    assert len(frames(by_turns)) == 5
+    assert len(frames(by_moves)) == 1 + len(record.moves)
+    assert len({frame.size for frame in frames(by_turns)}) == 1
+    with Image.open(by_turns) as film:
+        assert film.info["loop"] == 0
+        times = []
+        for i in range(film.n_frames):
+            film.seek(i)
+            times.append(film.info["duration"])
+    assert times[0] == 900
+    assert times[1] == 9000  # a long remark has time to be read
+    assert times[-1] == 2700
+
+
+def test_a_remark_between_turns_has_a_picture_of_its_own(tmp_path: Path) -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=3)
+    game.play(f"entomb {game.players[0].hand[0]}")
+    pass_turn(game)
+    pass_turn(game)
+    record = game.record
+    assert len(frames(to_gif(record, tmp_path / "a.gif", width=400))) == 3
+    record.mark(record.end.line()[0], "!")
+    assert len(frames(to_gif(record, tmp_path / "b.gif", width=400))) == 4
+
+
+def test_hidden_hands_stay_hidden(tmp_path: Path) -> None:
+    record = a_record()
+    opened = to_png(record, None, tmp_path / "a.png", width=500)
+    hidden = to_png(record, None, tmp_path / "b.png", width=500, seat="Ana")
+    assert opened.read_bytes() != hidden.read_bytes()
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_a_small_film(tmp_path: Path) -> None:
+    from random import Random
+
+    from vk_notebook.bots.collector import Collector
+
+    game, bot, rng = vk.new_game(["Ana", "Ben"], seed=5), Collector(), Random(5)
+    while game.decision:
+        view = game.view(game.decision.player)
+        game.choose(game.options[bot.choose(view, game.options, rng)])
+    for every in ("turn", "decision"):
+        assert to_gif(game.record, tmp_path / "g.gif", every=every).stat().st_size < 3_000_000
+
+
+def test_what_is_stored_is_what_was_drawn(tmp_path: Path) -> None:
+    pictures = []
+    for i in range(4):
+        picture = Image.new("P", (40, 30))
+        picture.putpalette([v for c in range(60) for v in (c * 4, 255 - c * 4, c)])
+        picture.paste(i % 3 * 7 + 1, (5 * min(i, 2), 3, 5 * min(i, 2) + 9, 20))
+        pictures.append(picture)
+    pictures.insert(2, pictures[1].copy())  # nothing new: the one before stands longer
+    path = tmp_path / "x.gif"
+    path.write_bytes(animated(pictures, [100, 200, 300, 400, 500]))
+    shown = frames(path)
+    assert len(shown) == 4
+    for kept, drawn in zip(shown, [pictures[i] for i in (0, 1, 3, 4)], strict=True):
+        assert ImageChops.difference(kept, drawn.convert("RGB")).getbbox() is None
+    with Image.open(path) as film:
+        film.seek(1)
+        assert film.info["duration"] == 500
+    with pytest.raises(ValueError, match="at least one"):
+        animated([], [])
+
+
+def test_what_cannot_be_filmed_is_said(tmp_path: Path) -> None:
+    record = a_record(1)
+    with pytest.raises(ValueError, match="turn or decision"):
+        to_gif(record, tmp_path / "a.gif", every="move")
+    with pytest.raises(ValueError, match="20 to 60000"):
+        to_gif(record, tmp_path / "a.gif", ms=1)
+    with pytest.raises(ValueError, match="400 to 4000"):
+        to_gif(record, tmp_path / "a.gif", width=4)
+    with pytest.raises(ValueError, match="light, dark"):
+        to_png(record, None, tmp_path / "a.png", theme="red")
+    with pytest.raises(ValueError, match="another record"):
+        to_png(record, a_record(1).end, tmp_path / "a.png")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,131 @@
+"""Pictures of positions show what there is, and nothing that their onlooker may not see."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import ImageChops
+
+import vk_notebook as vk
+from vk_notebook.art import table_image
+from vk_notebook.art.paint import THEMES
+from vk_notebook.art.scene import Scene, counted, scene_of
+from vk_notebook.art.table import Picture
+
+
+def a_game() -> vk.Game:
+    """A position with something everywhere."""
+    return vk.position(
+        name="Ana", hand=["Urn", "Statue of Isis"], deck=["Shabti"], discard=["Box of Food", "Boat"],
+        tomb=["Statue of Horus", "Statue of Thoth", "Shabti", "Shabti", "Censer"], in_play=["Wadj Amulet"],
+        pyramid=["Urn", None, "Book of the Dead", "Chariot", "Tyet Amulet", "Bow"], boneyard=["Urn", "Sling"],
+        stock=["Ring"], face_down={3: "Ben"},
+        opponents=[{"name": "Ben", "hand": ["Statue of Osiris", "Kite"], "tomb": ["Spear"], "deck": ["Urn"]}],
+    )  # fmt: skip
+
+
+def test_a_scene_tells_the_position() -> None:
+    game = a_game()
+    scene = scene_of(game, "Ana")
+    ana, ben = scene.seats
+    assert scene.title == "Turn 1: Ana to play"
+    assert scene.question.startswith("Ana: ")
+    assert scene.pyramid == ("Urn", None, "Book of the Dead", "Chariot", "Tyet Amulet", "Bow")
+    assert scene.face_down == {3}
+    assert (scene.boneyard, scene.bones_top, scene.stock) == (2, "Sling", 1)
+    assert ana.hand == ("Urn", "Statue of Isis")
+    assert (ana.deck, ana.discard, ana.top, ana.in_play) == (1, 2, "Boat", ("Wadj Amulet",))
+    points = game.scores()["Ana"]
+    assert ana.total == points.total
+    assert {group.title.lower(): group.points for group in ana.tomb} == points.parts
+    assert ana.tomb[0].names == ("Statue of Horus", "Statue of Thoth")
+    assert ("Shabti × 2",) in [group.names for group in ana.tomb]
+    assert (ana.active, ben.active) == (True, False)
+
+
+def test_who_sees_which_hand() -> None:
+    game = a_game()
+    hands = {seat: [s.hand for s in scene_of(game, seat).seats] for seat in (None, "ana", 1, "all")}
+    assert hands[None] == [(None, None), (None, None)]
+    assert hands["ana"] == [("Urn", "Statue of Isis"), (None, None)]
+    assert hands[1] == [(None, None), ("Statue of Osiris", "Kite")]
+    assert hands["all"] == [("Urn", "Statue of Isis"), ("Statue of Osiris", "Kite")]
+    assert scene_of(game.view("Ben")).seats == scene_of(game, "Ben").seats
+    assert scene_of(game, "Ben").question == scene_of(game).question == "Ana is asked."
+
+
+def test_two_positions_that_differ_in_hidden_cards_are_one_picture() -> None:
+    one = a_game()
+    other = vk.position(
+        name="Ana", hand=["Urn", "Statue of Isis"], deck=["Urn"], discard=["Chariot", "Boat"],
+        tomb=["Statue of Horus", "Statue of Thoth", "Shabti", "Shabti", "Censer"], in_play=["Wadj Amulet"],
+        pyramid=["Urn", None, "Book of the Dead", "Chariot", "Tyet Amulet", "Bow"], boneyard=["Ring", "Sling"],
+        stock=["Serdab"], face_down={3: "Ben"},
+        opponents=[{"name": "Ben", "hand": ["Shabti", "Axe"], "tomb": ["Spear"], "deck": ["Bow"]}],
+    )  # fmt: skip
+    pictures = [table_image(game, 400, seat="Ana") for game in (one, other)]
+    assert ImageChops.difference(*pictures).getbbox() is None
+    assert scene_of(one) == scene_of(other)
+    assert scene_of(one, "all") != scene_of(other, "all")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_table_has_a_picture(seats: int, theme: str) -> None:
+    variant = {"variant": "solo"} if seats == 1 else {"pharaohs": True}
+    game = vk.new_game(["Ana", "Ben", "Cleo", "Dora"][:seats], seed=4, **variant)
+    picture = table_image(game, 600, theme)
+    assert picture.width == 600
+    assert picture.height > 300
+    assert picture.getpixel((2, 2)) == tuple(bytes.fromhex(THEMES[theme].table[1:]))
+
+
+def test_the_same_position_is_the_same_picture() -> None:
+    one, other = (table_image(vk.new_game(["Ana", "Ben"], seed=9), 500).tobytes() for _ in range(2))
+    assert one == other
+
+
+def test_names_are_drawn_as_text() -> None:
+    game = vk.new_game(["\x1b[31mEvil\u202e", "B" * 60], seed=1)
+    title = scene_of(game).title
+    assert table_image(game, 500).width == 500
+    clean = vk.new_game(["[U+001B][31mEvil[U+202E]", "B" * 60], seed=1)
+    assert ImageChops.difference(table_image(game, 500), table_image(clean, 500)).getbbox() is None
+    assert title != scene_of(clean).title
+
+
+def test_a_film_can_give_all_pictures_one_size() -> None:
+    game = a_game()
+    rich = Picture(scene_of(game, "all"), 500, THEMES["light"], ["a move", "a remark"])
+    poor = Picture(scene_of(vk.new_game(["Ana", "Ben"], seed=1)), 500, THEMES["light"])
+    room = rich.room().or_more(poor.room())
+    assert rich.image(room).size == poor.image(room).size
+    assert poor.image().height < poor.image(room).height
+
+
+def test_a_finished_game_says_who_won() -> None:
+    game = vk.position(name="Ana", tomb=["Urn"], opponents=[{"name": "Ben"}], entombed=True)
+    while game.decision:
+        game.play("end turn")
+    scene: Scene = scene_of(game)
+    assert scene.title == "The game is over: Ana won"
+    assert scene.question.startswith("Stock and pyramid are empty")
+
+
+def test_what_cannot_be_drawn_is_said() -> None:
+    game = a_game()
+    with pytest.raises(ValueError, match="light, dark"):
+        table_image(game, theme="blue")
+    with pytest.raises(ValueError, match="400 to 4000"):
+        table_image(game, 10)
+    with pytest.raises(ValueError, match="Ana, Ben"):
+        table_image(game, seat="Zoe")
+    with pytest.raises(ValueError, match="0 to 1"):
+        table_image(game, seat=2)
+    with pytest.raises(ValueError, match="sees"):
+        table_image(game.view("Ana"), seat="Ben")
+    with pytest.raises(ValueError, match="a game or a view"):
+        table_image("game")  # type: ignore[arg-type]
+
+
+def test_equal_cards_are_counted() -> None:
+    assert counted(["Urn", "Shabti", "Urn"]) == ["Urn × 2", "Shabti"]

@@ -1,0 +1,150 @@
+"""Pictures and films of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .gif import animated
+from .needed import Image, ImageColor
+from .paint import LIGHT, Theme, theme_named
+from .scans import in_use
+from .scene import ALL, Scene, scene_of
+from .table import Picture, Room
+from .text import harmless, wrapped
+
+if TYPE_CHECKING:
+    from ..record.node import Node
+    from ..record.tree import Record
+
+EVERY = ("turn", "decision")
+#: How many lines of remarks stand below a picture.
+REMARKS = 3
+#: A remark is given time to be read: so many milliseconds a letter, and no more than so many altogether.
+READING, LONGEST = 45, 9000
+Place = str | PathLike[str]
+
+
+def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200, theme: str = "light",
+           seat: str | int | None = ALL, caption: bool = True) -> Path:  # fmt: skip
+    """Write a picture of the position at a node of a record, at its end without one; returns the file.
+
+    Hands are open unless `seat` says otherwise, as in `table_image`. With `caption` the move, its marks and remarks
+    stand below. Raises ValueError.
+    """
+    shown = node or record.end
+    picture = _picture(record, shown, width, theme_named(theme), seat, caption)
+    out = Path(path)
+    picture.image().save(out, "PNG", optimize=True)
+    return out
+
+
+def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, caption: bool = True,
+           width: int = 800, theme: str = "light", seat: str | int | None = ALL) -> Path:  # fmt: skip
+    """Write a film of the main line of a record as an animated GIF; returns the file.
+
+    A picture a turn or a decision, `ms` milliseconds each; a move with marks or remarks always has one, and longer.
+    A game of two by turns is about half a megabyte. Linear in the number of pictures, some 0.2 seconds each. Raises
+    ValueError.
+    """
+    if every not in EVERY:
+        raise ValueError(f"every is {' or '.join(EVERY)}, not {every!r}")
+    if not 20 <= ms <= 60_000:
+        raise ValueError(f"a picture stands for 20 to 60000 milliseconds, not {ms}")
+    colours = theme_named(theme)
+    # a log that scrolls changes everywhere; in a film the pictures themselves tell what happened
+    pictures = [_picture(record, node, width, colours, seat, caption, brief=True) for node in _nodes(record, every)]
+    room = pictures[0].room()
+    for picture in pictures[1:]:
+        room = room.or_more(picture.room())
+    times = [_time(picture, ms) for picture in pictures]
+    times[-1] = max(times[-1], 3 * ms)
+    out = Path(path)
+    out.write_bytes(animated(_frames(pictures, room, colours), times))
+    return out
+
+
+def _nodes(record: Record, every: str) -> list[Node]:
+    """The nodes of the main line that have a picture, the set-up first."""
+    record.game()  # once to the end: every earlier position is then at hand
+    line = record.end.line()
+    if every == "decision":
+        return [record.root, *line]
+    turns = [record.game(node).state.turn for node in line]
+    last = len(line) - 1
+    ends = [i == last or turns[i] != (turns[i - 1] if i else 0) for i in range(len(line))]
+    kept = [node for node, ends_turn in zip(line, ends, strict=True) if ends_turn or node.comments or node.marks]
+    return [record.root, *kept]
+
+
+def _picture(record: Record, node: Node, width: int, theme: Theme, seat: str | int | None, caption: bool,
+             *, brief: bool = False) -> Picture:  # fmt: skip
+    if not 400 <= width <= 4000:
+        raise ValueError(f"a picture of the table is 400 to 4000 pixels wide, not {width}")
+    game = record.game(node)
+    scene = scene_of(game, seat)
+    if brief:
+        scene = replace(scene, log=scene.log[-1:])
+    return Picture(scene, width, theme, _caption(record, node, scene, width) if caption else ())
+
+
+def _caption(record: Record, node: Node, scene: Scene, width: int) -> list[str]:
+    """The move with its marks, and the remarks on it."""
+    if node.move is None:
+        head = " against ".join(str(name) for name in record.header.get("players") or [s.name for s in scene.seats])
+        event = record.header.get("event")
+        lines = [harmless(f"{head}, {event}" if event else head)]
+    else:
+        mover = record.game(node.parent).decision if node.parent else None
+        who = f"{mover.player}: " if mover else ""
+        lines = [harmless(f"{who}{node.move} {' '.join(node.marks)}")]
+    said: list[str] = []
+    for comment in node.comments:
+        by = f"{harmless(comment.author)}: " if comment.author else ""
+        said += wrapped(by + harmless(comment.text), "regular", 20, 1130)
+    if len(said) > REMARKS:
+        said = [*said[: REMARKS - 1], said[REMARKS - 1] + " …"]
+    return lines + said
+
+
+def _time(picture: Picture, ms: int) -> int:
+    letters = sum(len(line) for line in picture.caption[1:])
+    return int(max(ms, min(ms + letters * READING, LONGEST)))
+
+
+def _frames(pictures: list[Picture], room: Room, theme: Theme) -> Iterator[Any]:
+    """The pictures in one palette, so that what stays the same is stored once."""
+    palette: Any = None
+    for picture in pictures:
+        image = picture.image(room)
+        if palette is None:
+            palette = _photo_palette(image) if in_use() else _palette(theme)
+        yield image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _palette(theme: Theme) -> Any:
+    """The colours that are used, and a few steps between those that touch: fewer colours make smaller films."""
+    t, card = theme, LIGHT
+    numbers: list[tuple[int, ...]] = []
+    for one, other, steps in (
+        (card.ink, card.card, 6), (t.ink, t.pane, 5), (t.ink, t.table, 5), (t.dim, t.pane, 3), (t.dim, t.table, 3),
+        (t.gold, t.pane, 3), (t.gold, t.table, 3), (card.gold, card.card, 2), (card.dim, card.card, 2),
+        (card.coin_ink, card.coin, 3), ("#fffdf6", card.ink, 3), (t.back, "#e3c277", 2), (t.back_line, t.line, 2),
+        *((colour, "#fff8e4", 3) for colour in card.sets.values()), *((c, t.pane, 2) for c in t.sets.values()),
+    ):  # fmt: skip
+        ends = [ImageColor.getrgb(one), ImageColor.getrgb(other)]
+        for i in range(steps):
+            k = i / (steps - 1)
+            numbers.append(tuple(round(a + (b - a) * k) for a, b in zip(*ends, strict=True)))
+    flat = [number for colour in dict.fromkeys(numbers) for number in colour]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(flat)
+    return palette
+
+
+def _photo_palette(first: Any) -> Any:
+    """Colours for a film that shows an owner's scans."""
+    return first.quantize(200, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)

@@ -1,0 +1,156 @@
+"""What a picture of a position shows: only what its onlooker may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..cards.catalogue import GROUPS
+from ..facts import card
+from ..game import Game, seat_of
+from ..rules import scoring
+from ..rules.scoring import Score
+from ..rules.state import State
+from ..rules.turn import asked
+from ..rules.view import Facts, PlayerView, View
+
+#: Who sees all hands, as the spectator of a finished game does.
+ALL = "all"
+Names = tuple["str | None", ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The cards of one set in a tomb."""
+
+    title: str
+    shape: str
+    colour: str
+    points: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player of the picture; a hidden card is None."""
+
+    name: str
+    pharaoh: str | None
+    active: bool
+    total: int
+    entombed: int
+    hand: Names
+    in_play: Names
+    kept: int
+    deck: int
+    discard: int
+    top: str | None
+    tomb: tuple[Group, ...]
+    dummy: bool
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position as a picture shows it."""
+
+    title: str
+    question: str
+    pyramid: Names
+    face_down: frozenset[int]
+    boneyard: int
+    bones_top: str | None
+    stock: int
+    aside: Names
+    seats: tuple[Seat, ...]
+    log: tuple[str, ...] = field(default=())
+
+
+def scene_of(shown: Game | View, seat: str | int | None = None) -> Scene:
+    """What there is to see: for a seat by name or number, for everybody (None), or with all hands open (``"all"``).
+
+    A view is seen from its own seat. Raises ValueError for a seat that does not exist.
+    """
+    if isinstance(shown, View):
+        st, me = shown._st, shown.seat
+        if seat is not None and _number(st, seat) != me:
+            raise ValueError(f"a view shows what {shown.name} sees; for another seat give the game")
+    elif isinstance(shown, Game):
+        st, me = shown.state, _number(shown.state, seat)
+    else:
+        raise ValueError(f"a picture shows a game or a view, not {type(shown).__name__}")
+    log = tuple(event.text for event in shown.events[-24:]) if isinstance(shown, Game) else ()
+    return _scene(st, me, log)
+
+
+def _number(st: State, seat: str | int | None) -> int:
+    """The seat's number; -1 for what everybody sees, -2 for all hands."""
+    if seat is None:
+        return -1
+    if seat == ALL and ALL not in st.table.names:
+        return -2
+    if isinstance(seat, int) and not isinstance(seat, bool):
+        if not 0 <= seat < st.table.seats:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {st.table.seats - 1}")
+        return seat
+    return seat_of(st.table.names, seat)
+
+
+def _scene(st: State, me: int, log: tuple[str, ...]) -> Scene:
+    from ..rules.asking import question
+
+    t = st.table
+    view = View(st, max(me, 0))
+    asks = asked(st)
+    if st.over:
+        winners = [t.names[p] for p in scoring.winners(st)]
+        title = f"The game is over: {' and '.join(winners) or 'nobody'} won"
+        why = scoring.reason(st)
+        asking = f"{why[0].upper()}{why[1:]}."
+    else:
+        title = f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
+        asking = f"{t.names[asks]}: {question(st)}" if me in (-2, asks) else f"{t.names[asks]} is asked."
+    sees = 1 << me if me >= 0 else 0 if me == -2 else (1 << t.seats) - 1
+    return Scene(
+        title, asking, view.pyramid, frozenset(view.face_down), len(st.boneyard),
+        t.name[st.boneyard[-1]] if st.boneyard else None, len(st.stock),
+        tuple(t.name[c] if seen & sees == sees else None for c, _, _, seen in st.aside),
+        tuple(_seat(st, p, me) for p in range(t.seats)), log,
+    )  # fmt: skip
+
+
+def _seat(st: State, p: int, me: int) -> Seat:
+    onlooker = p if me in (p, -2) else me if me >= 0 else (p + 1) % st.table.seats
+    seen = PlayerView(st, onlooker, p)
+    hand = seen.hand
+    if me == -1:  # what one opponent was shown is not for everybody
+        hand = (None,) * len(hand)
+    score = seen.score
+    return Seat(
+        seen.name, None if me == -1 and st.offered else seen.pharaoh, st.seat == p and not st.over, score.total,
+        score.cards, hand, seen.in_play, len(seen.set_aside), len(seen.deck), len(seen.discard),
+        (seen.discard or (None,))[-1], _groups(View(st, p).facts, [n for n in seen.tomb if n], score),
+        p == st.table.dummy,
+    )  # fmt: skip
+
+
+def _groups(facts: Facts, tomb: list[str], score: Score) -> tuple[Group, ...]:
+    """The tomb by sets, the best first; where sets of a colour count as one, by colours."""
+    by: dict[str, list[str]] = {}
+    for name in tomb:
+        fact = facts.of[name]
+        by.setdefault(fact.set or ("starters" if fact.starter else "uniques"), []).append(name)
+    groups = []
+    for key, names in by.items():
+        info = GROUPS.get(key)
+        colour = card(names[0]).color
+        shape = info.shape if info else GROUPS[card(names[0]).set].shape
+        title = info.title if info else key.replace("-", " ").capitalize()
+        groups.append(Group(title, shape, colour, score.parts.get(key, 0), tuple(counted(names))))
+    return tuple(sorted(groups, key=lambda g: (-g.points, g.title)))
+
+
+def counted(names: list[str]) -> list[str]:
+    """The names in the order they came, each once and with its number."""
+    return [name if (n := names.count(name)) == 1 else f"{name} × {n}" for name in dict.fromkeys(names)]
+
+
+__all__ = ["ALL", "Group", "Scene", "Seat", "counted", "scene_of"]
