@@ -1,0 +1,287 @@
+"""The lesson kit on small tasks of its own: locking, wrong answers, hints, others who answer, the explorer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from vk_notebook.errors import IllegalMove
+from vk_notebook.lessons import (
+    SHAPES,
+    Answers,
+    Attempt,
+    Choice,
+    Consequence,
+    Explorer,
+    Exploring,
+    Lesson,
+    NotPartOfTask,
+    Progress,
+    Question,
+    Quiz,
+    Task,
+    goals,
+)
+from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
+from vk_notebook.lessons.check import problems
+from vk_notebook.rules.notation import SLOTS
+
+PYRAMID = ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"]
+BUY = Task(
+    id="buy", title="Buy", text="Buy Boat.",
+    position={"hand": ["Tyet Amulet", "Book of Gates", "Urn"], "pyramid": PYRAMID, "stock": ["Censer"]},
+    goal=goals.slot_is("base centre", "Book of Gates"), solution=("buy Boat", "crumble Book of Gates"),
+    wrong={"buy Weres Amulet": Consequence("Not that one.")},
+    hints=("Look at the base.", "At its centre."), allowed=("buy", "entomb"), locked=("buy Hopi Canopic Jar",),
+    by_itself=("pay",),
+)  # fmt: skip
+
+
+def lesson_of(*parts: Task | Quiz | Explorer) -> Lesson:
+    return Lesson("mine", "Mine", parts, Progress(None))
+
+
+def test_what_is_locked_cannot_be_chosen_and_what_the_rules_refuse_is_told() -> None:
+    attempt = Attempt(BUY)
+    assert attempt.options() == ["buy Weres Amulet", "buy Boat", "entomb Tyet Amulet", "entomb Book of Gates",
+                                 "entomb Urn"]  # fmt: skip
+    with pytest.raises(NotPartOfTask, match="not part of this task"):
+        attempt.play("end turn")
+    with pytest.raises(NotPartOfTask):
+        attempt.play("buy Hopi Canopic Jar")
+    with pytest.raises(IllegalMove) as refused:
+        attempt.play("buy Chariot")
+    assert refused.value.refusal.rule == "buy.upper-rows-illegal"
+    assert attempt.state == OPEN
+    assert attempt.moves == ()
+
+
+def test_back_returns_to_the_position_before_the_wrong_move() -> None:
+    attempt = Attempt(replace(BUY, wrong={"buy Weres Amulet": Consequence("No.", then=("end turn",))}))
+    before = str(attempt.game)
+    assert attempt.play("pick Weres Amulet") == WRONG
+    assert attempt.game.active == "Ben"
+    with pytest.raises(NotPartOfTask):
+        attempt.play("buy Boat")
+    attempt.back()
+    assert attempt.state == OPEN
+    assert str(attempt.game) == before
+    assert attempt.consequence is None
+    attempt.back()
+    assert str(attempt.game) == before
+
+
+def test_a_choice_that_does_not_matter_is_made_by_itself() -> None:
+    attempt = Attempt(BUY)
+    attempt.play("buy Boat")
+    assert attempt.options() == ["crumble Statue of Bastet", "crumble Book of Gates"]
+    assert attempt.moves == ("buy Boat",)
+    asked = Attempt(replace(BUY, by_itself=()))
+    asked.play("buy Boat")
+    assert {text.split()[0] for text in asked.options()} == {"pay"}
+
+
+def test_a_dead_end_that_nobody_foresaw_is_told_as_wrong() -> None:
+    attempt = Attempt(replace(BUY, wrong={}, allowed=("end turn",), otherwise="The turn is over."))
+    attempt.play("end turn")
+    while attempt.state == OPEN:
+        attempt.play(attempt.options()[0])
+    assert attempt.state == WRONG
+    assert attempt.consequence == Consequence("The turn is over.")
+
+
+def test_hints_come_one_by_one_and_stay_after_a_restart() -> None:
+    attempt = Attempt(BUY)
+    assert attempt.hint() == "Look at the base."
+    attempt.restart()
+    assert attempt.hint() == "At its centre."
+    assert attempt.hint() is None
+    assert attempt.hints == 2
+
+
+def test_the_solution_begins_anew_when_the_learner_has_left_it() -> None:
+    attempt = Attempt(BUY)
+    attempt.play("entomb Urn")
+    attempt.show_next()
+    assert attempt.moves == ("buy Boat",)
+    assert attempt.game.players[0].tomb == []
+
+
+def test_a_refusal_can_be_the_goal_and_can_be_foreseen() -> None:
+    goal = goals.told("buy.upper-rows-illegal")
+    attempt = Attempt(replace(BUY, goal=goal, solution=("buy Chariot",), wrong={"buy Urn": Consequence("Not there.")}))
+    with pytest.raises(IllegalMove):
+        attempt.play("buy Urn")
+    assert attempt.consequence == Consequence("Not there.")
+    assert attempt.play("buy Chariot") == SOLVED
+
+
+def test_others_answer_as_the_task_says_and_else_decline() -> None:
+    given = {
+        "hand": ["Tyet Amulet", "Book of Gates"], "pyramid": PYRAMID, "stock": ["Censer"] * 3,
+        "opponents": [{"name": "Ben", "hand": ["Boat"], "deck": ["Urn"] * 5}],
+    }  # fmt: skip
+    task = replace(BUY, position=given, goal=goals.turn_over(), solution=("buy Weres Amulet", "end turn"), wrong={},
+                   allowed=None)  # fmt: skip
+    quiet = Attempt(task)
+    quiet.play("buy Weres Amulet")
+    assert quiet.game.player("Ben").hand == ["Boat"]
+    loud = Attempt(replace(task, others=("react Boat", "take Boat")))
+    loud.play("buy Weres Amulet")
+    assert loud.game.player("Ben").hand == [] or "Boat" in loud.game.player("Ben").discard
+    assert loud.solve() == SOLVED
+
+
+def test_a_learner_may_sit_elsewhere_and_come_in_later() -> None:
+    given = {
+        "hand": ["Tyet Amulet", "Book of Gates"], "pyramid": PYRAMID, "stock": ["Censer"] * 3,
+        "opponents": [{"name": "Ben", "hand": ["Boat"], "deck": ["Urn"] * 5}],
+    }  # fmt: skip
+    task = replace(BUY, position=given, seat="Ben", before=("buy Weres Amulet",), goal=goals.chose("react Boat"),
+                   solution=("react Boat",), wrong={"pass": Consequence("Boat would have answered.")})  # fmt: skip
+    attempt = Attempt(task)
+    assert attempt.game.decision is not None
+    assert attempt.game.decision.player == "Ben"
+    assert attempt.play("pass") == WRONG
+    attempt.back()
+    assert attempt.play("react Boat") == SOLVED
+    with pytest.raises(ValueError, match="nobody is called"):
+        Attempt(replace(task, seat="Cleo"))
+
+
+@pytest.mark.parametrize(
+    ("goal", "moves", "reached"),
+    [
+        (goals.in_tomb("urn"), ("entomb Urn",), True),
+        (goals.in_tomb("Urn", "Ben"), ("entomb Urn",), False),
+        (goals.in_hand("Urn"), (), True),
+        (goals.in_play("Tyet Amulet"), ("buy Weres Amulet",), True),
+        (goals.in_boneyard("Urn"), (), False),
+        (goals.slot_is("apex", None), ("buy Weres Amulet",), True),
+        (goals.slot_is("base left", "Statue of Bastet"), ("buy Weres Amulet",), True),
+        (goals.pyramid_is([None, "Chariot", "Book of Gates", "Statue of Bastet", "Boat", "Hopi Canopic Jar"]),
+         ("buy Weres Amulet",), True),
+        (goals.score_at_least(1), ("entomb Urn",), True),
+        (goals.score_at_least(2), ("entomb Urn",), False),
+        (goals.chose("ENTOMB urn"), ("entomb Urn",), True),
+        (goals.both(goals.in_tomb("Urn"), goals.chose("end turn")), ("entomb Urn",), False),
+        (goals.either(goals.in_tomb("Urn"), goals.chose("end turn")), ("entomb Urn",), True),
+        (goals.that("Ben has nothing", lambda seen: not seen.player("Ben").hand), (), True),
+    ],
+)  # fmt: skip
+def test_goals(goal: goals.Goal, moves: tuple[str, ...], reached: bool) -> None:
+    attempt = Attempt(replace(BUY, goal=goals.that("never", lambda seen: False), wrong={}, allowed=None, locked=()))
+    for move in moves:
+        attempt.play(move)
+    assert goal.holds(attempt.seen()) is reached
+    assert goal.words
+
+
+def test_goals_say_what_is_possible() -> None:
+    with pytest.raises(ValueError, match="possible: apex"):
+        goals.slot_is("attic", None)
+    with pytest.raises(ValueError, match="nearest"):
+        goals.in_tomb("Urns")
+    with pytest.raises(ValueError, match="six places"):
+        goals.pyramid_is([None])
+
+
+def test_the_check_finds_what_a_teacher_got_wrong() -> None:
+    wrong = replace(
+        BUY, teaches=("no.such-rule",), solution=("buy Weres Amulet",), lit=("the attic",), hide=("cellar",),
+        hints=("Censer comes next.",), wrong={"fly": Consequence("Never.")},
+    )  # fmt: skip
+    said = "\n".join(problems(lesson_of(wrong)))
+    for words in ("no rule 'no.such-rule'", "is no solution", "'the attic'", "'cellar'", "names Censer"):
+        assert words in said
+    assert "cannot be given" in said
+    assert problems(lesson_of(BUY)) == []
+    assert "already" not in said
+    reached = replace(BUY, goal=goals.in_hand("Urn"))
+    assert any("before anything is done" in line for line in problems(lesson_of(reached)))
+    assert any("cannot be built" in line for line in problems(lesson_of(replace(BUY, position={"hand": ["Nothing"]}))))
+
+
+def test_a_lesson_needs_parts_with_ids_of_their_own() -> None:
+    with pytest.raises(ValueError, match="no parts"):
+        lesson_of()
+    with pytest.raises(ValueError, match="buy twice"):
+        lesson_of(BUY, BUY)
+
+
+def test_a_question_has_one_right_answer() -> None:
+    one, other = Choice("a", "x", right=True), Choice("b", "y")
+    question = Question(id="q", text="?", choices=(other, one))
+    assert question.choices[question.right] is one
+    assert question == Question(id="q", text="?", choices=(one, other))
+    for choices in ((one,), (other, replace(other, text="c")), (one, replace(one, text="c")), (one, other, other)):
+        with pytest.raises(ValueError, match="'q'"):
+            Question(id="q", text="?", choices=choices)
+
+
+def test_the_first_try_counts() -> None:
+    question = Question(id="q", text="?", choices=(Choice("a", "x"), Choice("b", "y", right=True)))
+    answers = Answers(Quiz(id="z", title="Z", text="", questions=(question, replace(question, id="r"))))
+    right = question.right
+    assert answers.answer(1 - right) is False
+    assert answers.answer(right) is True
+    answers.next()
+    assert answers.answer(answers.question.right) is True
+    assert answers.done
+    assert answers.first_try == 1
+    for wrong in (-1, 2, True, "0", None):
+        with pytest.raises(ValueError, match="choices 0 to 1"):
+            answers.answer(wrong)
+
+
+# ---- the explorer
+
+LOOK = Explorer(id="look", title="Look", text="", pyramid=tuple(PYRAMID), enough=3)
+
+
+def test_taking_cards_away_reaches_the_fourteen_shapes_and_no_other() -> None:
+    reached, todo = set(), [SHAPES[0]]
+    while todo:
+        shape = todo.pop()
+        if shape in reached:
+            continue
+        reached.add(shape)
+        for place, full in zip(SLOTS, shape, strict=True):
+            if full:
+                walk = Exploring(LOOK)
+                walk.go(shape)
+                walk.remove(place)
+                if walk.choosing:
+                    walk.let_fall("middle right")
+                    other = Exploring(LOOK)
+                    other.go(shape)
+                    other.remove(place)
+                    other.let_fall("middle left")
+                    todo.append(other.shape)
+                todo.append(walk.shape)
+    assert reached == set(SHAPES)
+    assert len(SHAPES) == 14
+
+
+@pytest.mark.rule("pyramid.crumble-chain", "pyramid.crumble-base-centre-choice")
+def test_the_explorer_tells_what_falls() -> None:
+    walk = Exploring(LOOK)
+    assert walk.told() == ""
+    assert [(f.card, f.start, f.end) for f in walk.remove("base left")] == [
+        ("Statue of Bastet", "middle left", "base left"),
+        ("Chariot", "apex", "middle left"),
+    ]
+    walk.remove("base centre")
+    assert "you choose" in walk.told()
+    with pytest.raises(ValueError, match="choose first"):
+        walk.remove("base left")
+    with pytest.raises(ValueError, match="no card"):
+        walk.let_fall("apex")
+    walk.let_fall("middle right")
+    assert walk.told().endswith("Book of Gates falls from the middle right to the base centre.")
+    assert walk.done
+    with pytest.raises(ValueError, match="no card lies"):
+        walk.remove("apex")
+    with pytest.raises(ValueError, match="fourteen"):
+        walk.go((True, False, False, False, False, False))

@@ -1,0 +1,100 @@
+"""Progress: a file that outlives the kernel, is shared by several, and may be damaged or impossible."""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from vk_notebook.lessons import Lesson, Progress, progress_path
+from vk_notebook.lessons.shelf import lesson
+
+
+def test_what_was_done_is_there_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VK_PROGRESS", str(tmp_path / "deep" / "p.json"))
+    monkeypatch.delenv("VK_UNATTENDED", raising=False)
+    lesson("crumbling").solve("corner")
+    again = lesson("crumbling")
+    assert again.done("corner")
+    assert not again.done("chain")
+    assert "Still open: Take it apart; " in repr(again.summary())
+    assert again.progress.of("crumbling")["corner"] == {"hints": 0, "shown": False}
+    again.restart()
+    assert not lesson("crumbling").done("corner")
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["p.json"]
+
+
+def test_nothing_is_kept_unattended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VK_PROGRESS", str(tmp_path / "p.json"))
+    monkeypatch.setenv("VK_UNATTENDED", "1")
+    lesson("crumbling").solve_all()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_progress_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("VK_PROGRESS", "")
+    assert progress_path() is None
+    monkeypatch.delenv("VK_PROGRESS")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("APPDATA", str(tmp_path))
+    found = progress_path()
+    assert found is not None
+    assert found.parts[-2:] == ("vk-notebook", "progress.json")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"format": 1}', '{"format": 2, "lessons": {}}', '{"format": 1, "lessons": {"a": {"b": 1}}}'],
+)
+def test_a_damaged_file_is_a_fresh_start_with_a_sentence(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "p.json"
+    path.write_text(text, encoding="utf-8")
+    progress = Progress(path)
+    assert "damaged" in progress.message
+    assert progress.of("crumbling") == {}
+    progress.note("crumbling", "corner", tries=1)
+    assert Progress(path).message == ""
+    assert json.loads(path.read_text(encoding="utf-8"))["lessons"] == {"crumbling": {"corner": {"tries": 1}}}
+
+
+def test_a_file_that_cannot_be_written_is_said_and_the_lesson_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    found = lesson("crumbling")
+    one = Lesson(found.id, found.title, found.parts, Progress(blocked / "p.json"))
+    one.solve("corner")
+    assert one.done("corner")
+    assert "cannot be kept" in one.progress.message
+
+
+def test_several_kernels_add_to_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    progresses = [Progress(path) for _ in range(6)]
+
+    def work(number: int) -> None:
+        for part in range(5):
+            progresses[number].note(f"lesson {number}", f"part {part}")
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    kept = Progress(path)
+    assert [len(kept.of(f"lesson {n}")) for n in range(6)] == [5] * 6
+    assert [one.message for one in progresses] == [""] * 6
+
+
+def test_a_lock_that_was_left_behind_is_taken_over(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    lock = tmp_path / "p.json.lock"
+    lock.write_text("", encoding="utf-8")
+    os.utime(lock, (1, 1))
+    progress = Progress(path)
+    progress.note("a", "b")
+    assert progress.message == ""
+    assert Progress(path).done("a", "b")
+    assert not lock.exists()

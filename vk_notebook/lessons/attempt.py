@@ -1,0 +1,208 @@
+"""A try at a task: the learner's moves, what they led to, and the hints that were given."""
+
+from __future__ import annotations
+
+from ..create import position
+from ..errors import IllegalMove, Refusal
+from ..rules.notation import matches, normal, option_text
+from ..rules.state import PLAY
+from ..rules.turn import legal
+from .goals import Seen
+from .task import Consequence, Task, begins, same_line
+
+OPEN, WRONG, SOLVED = "open", "wrong", "solved"
+#: How others answer when a task does not say: they decline, and else do the first thing there is.
+DECLINE = ("pass", "no", "done")
+MOST_ANSWERS = 60
+
+
+class NotPartOfTask(ValueError):
+    """A legal move that the task has locked."""
+
+
+class Attempt:
+    """One try at a task. `play` takes a move text; `state` says where the try stands.
+
+    A wrong answer is carried out with what follows from it; `back` takes it back.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.hints = 0
+        self.shown = 0
+        self.tries = 0
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin again from the position; the hints given stay."""
+        self.game = position(**self.task.position)
+        self.learner = self.task.seat or self.game.players[0].name
+        self.game.player(self.learner)
+        self.game.play(*self.task.before)
+        self._before = len(self.game.moves)
+        self._answer()
+        self.state = OPEN
+        self.consequence: Consequence | None = None
+        self.refusal: Refusal | None = None
+        self.told: tuple[str, ...] = ()
+        self._line: list[tuple[str, int]] = []
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The learner's moves in this try."""
+        return tuple(text for text, _ in self._line)
+
+    @property
+    def can_back(self) -> bool:
+        """Whether there is a move of the learner to take back."""
+        return bool(self._line) and self.state != SOLVED
+
+    # ---- what may be chosen ----------------------------------------------------------------------------
+
+    def main(self) -> bool:
+        """Whether the main decision of a turn is asked."""
+        st = self.game.state
+        return not st.stack and st.step == PLAY
+
+    def may(self, text: str) -> bool:
+        """Whether the task leaves a choice open now."""
+        return self.state == OPEN and self.task.may(text, self.main())
+
+    def options(self) -> list[str]:
+        """The move texts that the task leaves open."""
+        now = self.game.decision
+        if now is None or now.player != self.learner or self.state != OPEN:
+            return []
+        return [text for text in self.game.options.texts if self.may(text)]
+
+    # ---- playing -------------------------------------------------------------------------------------------
+
+    def play(self, text: str) -> str:
+        """Make a move and return the state after it: open, wrong or solved.
+
+        Raises NotPartOfTask for a move that is locked, IllegalMove for one that the rules refuse; a refusal that the
+        goal asks for solves the task, and `told` keeps it.
+        """
+        if self.state != OPEN:
+            raise NotPartOfTask("This try is over. Go back, or start again.")
+        refusal = self.game.why_not(text)
+        if refusal is not None:
+            return self._refused(text, refusal)
+        exact = self._exact(text)
+        if not self.may(exact):
+            raise NotPartOfTask(f"{exact!r} is possible in the game, but not part of this task.")
+        self.refusal = None
+        at = len(self.game.moves)
+        self.game.play(text)
+        self._line.append((exact, at))
+        self._answer()
+        return self._judge()
+
+    def _refused(self, text: str, refusal: Refusal) -> str:
+        self.refusal = refusal
+        self.told += (refusal.rule,)
+        if self.task.goal.holds(self.seen()):
+            return self._end(SOLVED)
+        foreseen = self.task.consequence((*self.moves, text))
+        if foreseen is not None:
+            self.tries += 1
+            self.consequence = foreseen
+        raise IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule})", refusal)
+
+    def _exact(self, text: str) -> str:
+        """The option's own text: with the place where it needs one, `pick X` by its verb."""
+        st = self.game.state
+        return option_text(st, matches(st, text)[0], legal(st))
+
+    def _judge(self) -> str:
+        if self.task.goal.holds(self.seen()):
+            return self._end(SOLVED)
+        foreseen = self.task.consequence(self.moves)
+        if foreseen is not None:
+            self.game.play(*foreseen.then)
+            return self._end(WRONG, foreseen)
+        if not self.options():
+            return self._end(WRONG, Consequence(self.task.otherwise))
+        self.consequence = None
+        return self.state
+
+    def _end(self, state: str, consequence: Consequence | None = None) -> str:
+        self.state, self.consequence = state, consequence
+        self.tries += 1
+        return state
+
+    def _answer(self) -> None:
+        """Make what the task leaves to nobody; then the learner is asked, or somebody's turn has begun."""
+        for _ in range(MOST_ANSWERS):
+            now = self.game.decision
+            if now is None:
+                return
+            texts = self.game.options.texts
+            if now.player == self.learner:
+                if not all(any(begins(text, one) for one in self.task.by_itself) for text in texts):
+                    return
+                self.game.play(texts[0])
+                continue
+            by_text = {normal(text): text for text in texts}
+            wanted = [by_text[normal(one)] for one in (*self.task.others, *DECLINE) if normal(one) in by_text]
+            if self.main() and not wanted:
+                return
+            self.game.play(wanted[0] if wanted else texts[0])
+
+    def seen(self) -> Seen:
+        """What the goal looks at."""
+        return Seen(self.game, self.learner, self.moves, self.told)
+
+    def back(self) -> None:
+        """Take the last move of the learner back, with all that followed."""
+        if not self.can_back:
+            return
+        _, at = self._line.pop()
+        while len(self.game.moves) > at:
+            self.game.undo()
+        self.state, self.consequence, self.refusal = OPEN, None, None
+
+    # ---- help ------------------------------------------------------------------------------------------------
+
+    def hint(self) -> str | None:
+        """The next hint; None when there is no other."""
+        if self.hints >= len(self.task.hints):
+            return None
+        self.hints += 1
+        return self.task.hints[self.hints - 1]
+
+    def show_next(self) -> str:
+        """Make the next move of the solution, from the beginning if the learner has left it."""
+        line, done = self.task.solution, self.moves
+        if self.state != OPEN or not same_line(line[: len(done)], done):
+            self.restart()
+            done = ()
+        self.shown += 1
+        return self._make(line[len(done)])
+
+    def solve(self) -> str:
+        """Make all moves of the solution. Raises ValueError when they do not reach the goal."""
+        return self.follow(self.task.solution)
+
+    def follow(self, moves: tuple[str, ...]) -> str:
+        """Begin again and make some moves. Raises ValueError when they do not reach the goal."""
+        self.restart()
+        for move in moves:
+            if self.state != OPEN:
+                break
+            self._make(move)
+        if self.state != SOLVED:
+            raise ValueError(f"task {self.task.id!r}: {', '.join(moves)} does not reach: {self.task.goal.words}")
+        return self.state
+
+    def _make(self, move: str) -> str:
+        """A move of a solution; one that is there to be refused raises nothing."""
+        try:
+            return self.play(move)
+        except IllegalMove as error:
+            if error.refusal.rule not in self.told:
+                raise
+            return self.state
+
+
+__all__ = ["OPEN", "SOLVED", "WRONG", "Attempt", "NotPartOfTask"]

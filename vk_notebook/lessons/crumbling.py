@@ -1,0 +1,408 @@
+"""Lesson 2: the pyramid crumbles. What falls, who chooses, and what the neighbour gets."""
+
+from __future__ import annotations
+
+from . import goals
+from .explorer import Explorer
+from .quiz import Choice, Question, Quiz
+from .task import Consequence, Task
+
+TITLE = "The pyramid crumbles"
+
+#: What a crumbling is about stands in the middle of the table; the rest would only distract.
+QUIET: tuple[str, ...] = ("opponents", "log", "piles", "tomb", "stock", "boneyard")
+
+TAKE_APART = Explorer(
+    id="take-apart",
+    title="Take it apart",
+    text="Three cards lie in the base, two rest on them, one on those. This is no game yet, so help yourself: click "
+    "any card to take it away, and watch what comes down.\n\n"
+    "When both cards of the middle row rest on the gap, you say which of them falls. Fourteen shapes are possible; see "
+    "seven of them. A click on a small pyramid builds that shape.",
+    pyramid=("Heart Scarab Amulet", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"),
+    enough=7,
+    teaches=("pyramid.shape", "pyramid.crumble-base-centre-choice", "pyramid.crumble-chain", "terms.apex"),
+)
+
+CORNER = Task(
+    id="corner",
+    title="A gap in a corner",
+    text="You are Ana, it is your turn, and you want Statue of Bastet to come down to the base left.\n\n"
+    "Only one card rests on a base corner: the middle card over it. Buy the card that carries Bastet there.",
+    position={
+        "hand": ["Book of Gates", "Tyet Amulet"],
+        "pyramid": ["Chariot", "Statue of Bastet", "Book of the Earth", "Outer Sarcophagus", "Imseti Canopic Jar",
+                    "Weres Amulet"],
+        "stock": ["Boat", "Hopi Canopic Jar", "Wadj Amulet"],
+    },
+    goal=goals.slot_is("base left", "Statue of Bastet"),
+    solution=("buy Outer Sarcophagus",),
+    wrong={
+        "buy Weres Amulet": Consequence(
+            "Weres Amulet lay in the other corner. Book of the Earth rested on it and fell; Statue of Bastet has not "
+            "moved, because it rests on the left side."
+        ),
+        ("buy Imseti Canopic Jar", "crumble Statue of Bastet"): Consequence(
+            "Bastet fell, but into the centre. Into the corner it falls only when the corner itself becomes empty."
+        ),
+        ("buy Imseti Canopic Jar", "crumble Book of the Earth"): Consequence(
+            "The gap in the centre was filled by Book of the Earth. The left corner is as it was, so Bastet stays up."
+        ),
+    },
+    done="The corner became empty, so the one card that rested on it fell. Chariot followed from the apex into the "
+    "place that Bastet had left: one purchase, two cards in motion, and nobody was asked.",
+    hints=("Look which base cards Statue of Bastet rests on.", "It is the card in the left corner that has to go."),
+    allowed=("buy",),
+    lit=("Statue of Bastet", "base left"),
+    hide=QUIET,
+    by_itself=("pay",),
+    teaches=("pyramid.crumble-base-corner", "pyramid.crumble-immediate", "buy.crumble-after"),
+)  # fmt: skip
+
+NOT_FOR_SALE = Task(
+    id="not-for-sale",
+    title="Not for sale yet",
+    text="Statue of Osiris costs 4, and you hold 6 gold. Try to buy it where it lies, in the middle row.",
+    position={
+        "hand": ["Heart Scarab Amulet", "Tyet Amulet", "Book of Gates"],
+        "pyramid": ["Ka Figurine", "Statue of Osiris", "Book of the Earth", "Wadj Amulet", "Imseti Canopic Jar",
+                    "Chariot"],
+        "stock": ["Boat", "Hopi Canopic Jar", "Weres Amulet"],
+    },
+    goal=goals.told("buy.upper-rows-illegal", "you have seen why the game says no"),
+    solution=("buy Statue of Osiris",),
+    done="Only the three cards of the base are for sale. What lies above has to come down first, and you can make it "
+    "come down: that is the next task.",
+    hints=("Click the card itself: Statue of Osiris, at the middle left.",),
+    allowed=("buy Statue of Osiris",),
+    lit=("Statue of Osiris",),
+    hide=QUIET,
+    by_itself=("pay",),
+    teaches=("buy.upper-rows-illegal", "buy.base-only"),
+)  # fmt: skip
+
+BRING_DOWN = Task(
+    id="bring-down",
+    title="Bring it down and buy it",
+    text="The same table. You may buy as often as your gold allows, and the pyramid crumbles at once after each "
+    "purchase. Get Statue of Osiris this turn.\n\nYou have three cards worth 2 gold each.",
+    position=NOT_FOR_SALE.position,
+    goal=goals.in_discard("Statue of Osiris"),
+    solution=("buy Wadj Amulet", "buy Statue of Osiris"),
+    wrong={
+        ("buy Imseti Canopic Jar", "crumble Statue of Osiris"): Consequence(
+            "Osiris came down, but Imseti Canopic Jar cost 3, and for that you laid out 4: no change is given. Two "
+            "gold are left, and Osiris costs 4. The cheapest card under it would have done."
+        ),
+        ("buy Imseti Canopic Jar", "crumble Book of the Earth"): Consequence(
+            "You chose to let Book of the Earth fall, so Osiris stays where nobody can buy it."
+        ),
+        "buy Chariot": Consequence(
+            "Chariot lies in the right corner. What fell was the card over it, Book of the Earth; Osiris rests on the "
+            "left side and on the centre. And your gold is nearly spent."
+        ),
+    },
+    done="Wadj Amulet cost 2, Osiris fell into its corner at once, and the 4 gold left were enough. A purchase that "
+    "pays for itself twice: you took a card and chose what became the next one for sale.",
+    otherwise="Osiris cannot be bought any more this turn. Take it back and count the gold.",
+    hints=("Which base cards does Osiris rest on, and what do they cost?", "Two of them: one costs 2, the other 3. You "
+           "need 4 gold afterwards.", "Buy Wadj Amulet with a single card."),
+    allowed=("buy",),
+    lit=("Statue of Osiris",),
+    hide=QUIET,
+    by_itself=("pay",),
+    teaches=("pyramid.crumble-immediate", "buy.any-number-per-turn"),
+)  # fmt: skip
+
+CHAIN = Task(
+    id="chain",
+    title="From the apex to the base",
+    text="Book of the Dead lies at the apex, two rows too high. Bring it down to the base this turn.\n\n"
+    "When a middle card falls, the apex card drops into the place it leaves. Both left base cards and both right ones "
+    "cost 2; you can pay for two purchases.",
+    position={
+        "hand": ["Statue of Bastet", "Book of Gates"],
+        "pyramid": ["Book of the Dead", "Mummified Cat", "Duamutef Canopic Jar", "Wadj Amulet", "Statue of Isis",
+                    "Mummified Cat"],
+        "stock": ["Boat", "Hopi Canopic Jar", "Weres Amulet"],
+    },
+    goal=goals.either(
+        goals.slot_is("base left", "Book of the Dead"), goals.slot_is("base right", "Book of the Dead"),
+        words="Book of the Dead lies in the base",
+    ),
+    solution=("buy Wadj Amulet", "buy Mummified Cat at base left"),
+    answers=(("buy Mummified Cat at base right", "buy Duamutef Canopic Jar"),),
+    wrong={
+        ("buy Wadj Amulet", "buy Mummified Cat at base right"): Consequence(
+            "Your first purchase brought Book of the Dead down to the middle left. The second one emptied the other "
+            "corner, so Duamutef Canopic Jar fell, and the book is still above the base, where nobody can buy it."
+        ),
+        ("buy Mummified Cat at base right", "buy Wadj Amulet"): Consequence(
+            "Book of the Dead had dropped to the middle right. Then you opened the left corner, and it was Mummified "
+            "Cat that fell there. The book rests on the right side now."
+        ),
+    },
+    done="The first gap in a corner pulls two cards: the middle card into the corner, and the apex card after it. The "
+    "second gap at the same corner pulls the book down. Your neighbour can buy it now, if the gold is there; sometimes "
+    "that is reason enough not to.",
+    hints=("After the first purchase look where the book lies, and on which base cards it rests.",
+           "Buy twice at the same corner."),
+    allowed=("buy",),
+    lit=("Book of the Dead",),
+    hide=QUIET,
+    by_itself=("pay",),
+    teaches=("pyramid.crumble-chain", "pyramid.crumble-middle"),
+)  # fmt: skip
+
+APEX = Task(
+    id="apex",
+    title="Not only by buying",
+    text="Every removal crumbles, not only a purchase. Shabti lets you sacrifice a card of the pyramid: it goes to the "
+    "boneyard.\n\nBen collects books. Use Shabti so that Book of the Heavens is gone and no other card of the pyramid "
+    "moves.",
+    position={
+        "hand": ["Shabti", "Urn"],
+        "pyramid": ["Book of the Heavens", "Statue of Bastet", "Weres Amulet", "Outer Sarcophagus", "Boat",
+                    "Hopi Canopic Jar"],
+        "stock": ["Chariot", "Wadj Amulet"],
+        "boneyard": ["Censer"],
+        "opponents": [{"name": "Ben", "tomb": ["Book of Gates", "Book of the Earth"]}],
+    },
+    goal=goals.in_boneyard("Book of the Heavens"),
+    solution=("execute Shabti", "option 2", "sacrifice Book of the Heavens"),
+    wrong={
+        "sacrifice Statue of Bastet": Consequence(
+            "The gap was in the middle row, so the apex card dropped into it: Book of the Heavens is a row nearer to "
+            "Ben than before."
+        ),
+        "sacrifice Weres Amulet": Consequence(
+            "The gap was in the middle row, so the apex card dropped into it: Book of the Heavens is a row nearer to "
+            "Ben than before."
+        ),
+        "sacrifice Outer Sarcophagus": Consequence(
+            "Two cards came down for one: Statue of Bastet to the base and Book of the Heavens to the middle row."
+        ),
+        "sacrifice Hopi Canopic Jar": Consequence(
+            "Two cards came down for one: Weres Amulet to the base and Book of the Heavens to the middle row."
+        ),
+    },
+    done="Nothing rests on the apex, so nothing falls when it goes. The pyramid has its gap at the top, and it stays "
+    "open until the pyramid is refilled at the end of the turn.",
+    otherwise="That is not the card in question. Take it back: Shabti's second half sacrifices one card, and any of "
+    "the six may be meant.",
+    hints=("Shabti offers two things. Sacrificing is the second.", "Which card has nothing resting on it?"),
+    allowed=("execute Shabti",),
+    locked=("option 1",),
+    lit=("Shabti", "Book of the Heavens"),
+    hide=("log", "piles", "stock"),
+    teaches=("pyramid.crumble-apex-none", "pyramid.crumble-any-cause", "pyramid.refill-only-when-told",
+             "terms.sacrifice-sources"),
+)  # fmt: skip
+
+NEIGHBOUR = Task(
+    id="neighbour",
+    title="What you hand your neighbour",
+    text="You buy the card at the base centre, and two cards rest on it. Ben, who plays after you, has three statues "
+    "in his tomb; a fourth would bring him 7 points. He holds 5 gold.\n\n"
+    "Buy Heart Scarab Amulet, and choose what falls so that Ben finds no statue for sale.",
+    position={
+        "hand": ["Book of Gates", "Tyet Amulet"],
+        "pyramid": ["Chariot", "Statue of Bastet", "Book of the Earth", "Outer Sarcophagus", "Heart Scarab Amulet",
+                    "Weres Amulet"],
+        "stock": ["Hopi Canopic Jar", "Wadj Amulet", "Imseti Canopic Jar"],
+        "opponents": [{
+            "name": "Ben", "hand": ["Book of Gates", "Weres Amulet", "Shabti"],
+            "tomb": ["Statue of Isis", "Statue of Horus", "Statue of Thoth"],
+        }],
+    },
+    goal=goals.slot_is("base centre", "Book of the Earth"),
+    solution=("buy Heart Scarab Amulet", "crumble Book of the Earth"),
+    wrong={
+        "crumble Statue of Bastet": Consequence(
+            "Statue of Bastet lies in the base now. You end your turn, the pyramid is refilled, and Ben buys the "
+            "statue with the gold he had: his fourth different one, worth 7 points once it is entombed.",
+            then=("end turn", "buy Statue of Bastet", "pay Book of Gates", "pay Weres Amulet"),
+        ),
+    },
+    done="Whoever makes the gap decides what fills it. Book of the Earth is of no special use to Ben, and Bastet "
+    "stays in the middle row, out of his reach. Before you buy, look at what comes down, and who is next.",
+    otherwise="The centre is what this task is about: buy the card that lies there.",
+    hints=("The gap is at the base centre: both middle cards could fall, and you are asked.",
+           "Which of the two does Ben want?"),
+    allowed=("buy Heart Scarab Amulet",),
+    lit=("base centre", "tomb of Ben"),
+    hide=("log", "piles", "stock", "boneyard"),
+    by_itself=("pay",),
+    teaches=("pyramid.crumble-base-centre-choice", "pyramid.crumble-chooser"),
+)  # fmt: skip
+
+FORCED = Task(
+    id="forced",
+    title="The price of doing nothing",
+    text="You hold two Urns and nothing in the pyramid costs so little. A turn in which you have not changed the "
+    "pyramid at all costs a card of it: at the end you have to sacrifice one, from any row. Then the pyramid is "
+    "refilled.\n\nBen has three books in his tomb and 5 gold in hand. End your turn, and sacrifice a card so that Ben "
+    "finds no book for sale.",
+    position={
+        "hand": ["Urn", "Urn"],
+        "deck": ["Shabti"] * 5,
+        "pyramid": ["Chariot", "Book of the Heavens", "Statue of Bastet", "Heart Scarab Amulet", "Outer Sarcophagus",
+                    "Weres Amulet"],
+        "stock": ["Wadj Amulet", "Imseti Canopic Jar", "Hopi Canopic Jar"],
+        "boneyard": ["Censer"],
+        "opponents": [{
+            "name": "Ben", "hand": ["Tyet Amulet", "Weres Amulet", "Shabti"],
+            "tomb": ["Book of Gates", "Book of the Earth", "Book of the Dead"],
+        }],
+    },
+    goal=goals.that(
+        "your turn is over and no book lies in the base",
+        lambda seen: seen.game.active != seen.learner and "Book of the Heavens" not in seen.game.pyramid[3:],
+    ),
+    solution=("end turn", "sacrifice Book of the Heavens"),
+    answers=(
+        ("end turn", "sacrifice Chariot"),
+        ("end turn", "sacrifice Statue of Bastet"),
+        ("end turn", "sacrifice Weres Amulet"),
+        ("end turn", "sacrifice Outer Sarcophagus", "crumble Statue of Bastet"),
+    ),
+    wrong={
+        "sacrifice Heart Scarab Amulet": Consequence(
+            "The left corner became empty, and Book of the Heavens fell into it. Ben buys it: his fourth different "
+            "book.",
+            then=("buy Book of the Heavens", "pay Tyet Amulet", "pay Weres Amulet"),
+        ),
+        "crumble Book of the Heavens": Consequence(
+            "The gap at the base centre was yours to fill, and you let the book down into it. Ben buys it.",
+            then=("buy Book of the Heavens", "pay Tyet Amulet", "pay Weres Amulet"),
+        ),
+    },
+    done="The sacrifice may come from any row and goes to the top of the boneyard; the pyramid crumbles first and is "
+    "refilled from the stock after that. A sacrifice owed is a choice, too: take away what your neighbour wants, or "
+    "what would bring it down the least.",
+    hints=("End your turn first; the game then asks for the sacrifice.",
+           "The book must not come down: leave the left corner and what it rests on alone, or take the book itself."),
+    allowed=("end turn",),
+    lit=("Book of the Heavens", "tomb of Ben"),
+    hide=("log", "piles"),
+    teaches=("turn.rebuild-forced-sacrifice", "turn.rebuild-forced-any-slot", "turn.rebuild-forced-to-boneyard-top",
+             "turn.rebuild-forced-crumbles", "pyramid.refill-regardless", "pyramid.refill-from-stock"),
+)  # fmt: skip
+
+QUIZ = Quiz(
+    id="quiz",
+    title="Quiz: what falls?",
+    text="Eight questions. Each answer is explained; a wrong one may be tried again.",
+    questions=(
+        Question(
+            id="apex-bought",
+            text="An action takes the apex card of a full pyramid. What falls?",
+            choices=(
+                Choice("Nothing.", "No card rests on the apex, so none loses its hold.", right=True),
+                Choice("Both middle cards.", "Cards fall when what they rest on goes. The middle cards rest on the "
+                                             "base."),
+                Choice("The top card of the stock drops into the apex at once.",
+                       "Gaps wait for the end of the turn, or for an action that says refill."),
+            ),
+            teaches=("pyramid.crumble-apex-none",),
+        ),
+        Question(
+            id="right-corner",
+            text="The card at the base right is bought. What comes down?",
+            position={"pyramid": ["Chariot", "Statue of Bastet", "Book of Gates", "Outer Sarcophagus", "Boat",
+                                  "Weres Amulet"]},
+            lit=("base right",),
+            hide=("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"),
+            choices=(
+                Choice("Book of Gates to the base right, then Chariot to the middle right.",
+                       "One card rests on the corner; it falls, and the apex card follows into its place.", right=True),
+                Choice("Book of Gates to the base right, and nothing else.",
+                       "Book of Gates leaves a gap of its own, and Chariot rests on it."),
+                Choice("Boat moves over from the base centre.", "Cards only fall; none moves sideways."),
+                Choice("Whichever of the two middle cards you like.",
+                       "You choose at the base centre only. On a corner rests a single card."),
+            ),
+            teaches=("pyramid.crumble-base-corner", "pyramid.crumble-chain"),
+        ),
+        Question(
+            id="who-chooses",
+            text="In Ana's turn Ben reacts and takes the card at the base centre. Both middle cards are there. Who "
+            "says which one falls?",
+            choices=(
+                Choice("Ben, who made the gap.", "The choice belongs to the player whose removal opened the gap, even "
+                       "in somebody else's turn.", right=True),
+                Choice("Ana, whose turn it is.", "Whose turn it is does not matter, but who removed the card."),
+                Choice("The dearer one falls.", "Neither cost nor luck decides: it is a choice."),
+            ),
+            teaches=("pyramid.crumble-chooser", "pyramid.crumble-base-centre-choice"),
+        ),
+        Question(
+            id="one-left",
+            text="Middle right and base right are empty. Boat is bought from the base centre. What happens?",
+            position={"pyramid": [None, "Statue of Bastet", None, "Outer Sarcophagus", "Boat", None]},
+            lit=("base centre",),
+            hide=("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"),
+            choices=(
+                Choice("Statue of Bastet falls into the base centre, and nobody is asked.",
+                       "Only one middle card is there, so there is nothing to choose.", right=True),
+                Choice("You may leave Statue of Bastet where it is.", "Crumbling is no offer: what has lost its hold "
+                                                                      "falls."),
+                Choice("Nothing, for Bastet still rests on Outer Sarcophagus.",
+                       "A middle card needs both cards under it. One gap is enough to bring it down."),
+            ),
+            teaches=("pyramid.crumble-base-centre-choice",),
+        ),
+        Question(
+            id="when-refilled",
+            text="You have bought two cards, and the pyramid has two gaps. When do new cards come?",
+            choices=(
+                Choice("In the rebuild step, after your cards have been discarded.",
+                       "While you play, gaps stay open; each turn's end fills them.", right=True),
+                Choice("At once after each purchase.", "At once the pyramid crumbles, but it is not refilled."),
+                Choice("Only when a player owes a sacrifice.", "The refill comes at the end of every turn, with a "
+                       "sacrifice or without."),
+            ),
+            teaches=("pyramid.refill-only-when-told", "pyramid.refill-regardless"),
+        ),
+        Question(
+            id="refill-order",
+            text="The apex and the middle left are empty when the pyramid is refilled. Boat is the top card of the "
+            "stock, Chariot the one below it. What lies where?",
+            choices=(
+                Choice("Boat at the middle left, Chariot at the apex.",
+                       "Single cards come off the top of the stock, and lower gaps are filled first.", right=True),
+                Choice("Boat at the apex, Chariot at the middle left.", "The lower gap comes first."),
+                Choice("You choose.", "A refill asks nobody: from the bottom up, card by card."),
+            ),
+            teaches=("pyramid.refill-base-up", "pyramid.refill-from-stock", "terms.refill"),
+        ),
+        Question(
+            id="stock-out",
+            text="The stock holds one card, and three places of the pyramid are empty. What happens at the end of the "
+            "turn?",
+            choices=(
+                Choice("One place is filled, the others stay empty, and the game goes on.",
+                       "When the stock gives out, gaps are simply left.", right=True),
+                Choice("The game ends at once.", "An empty stock alone does not end the game: the pyramid has to be "
+                       "empty as well, and the round is played out."),
+                Choice("The boneyard is shuffled and becomes the stock.", "The boneyard never comes back by itself."),
+            ),
+            teaches=("pyramid.refill-stock-runs-out",),
+        ),
+        Question(
+            id="owed",
+            text="You have bought nothing, but Shabti has swapped two cards of the pyramid. Do you owe a sacrifice at "
+            "the end of the turn?",
+            choices=(
+                Choice("No. The swap has changed the pyramid.",
+                       "Any change of your own is enough: a removal, a swap, a card turned face down.", right=True),
+                Choice("Yes, for no card has left the pyramid.", "A card need not leave. Any change counts."),
+                Choice("Yes, for you have bought nothing.", "Buying is one way to change the pyramid, not the only "
+                                                            "one."),
+            ),
+            teaches=("turn.rebuild-no-sacrifice-after-change",),
+        ),
+    ),
+)  # fmt: skip
+
+PARTS = (TAKE_APART, CORNER, NOT_FOR_SALE, BRING_DOWN, CHAIN, APEX, NEIGHBOUR, FORCED, QUIZ)

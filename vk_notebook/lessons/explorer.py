@@ -1,0 +1,145 @@
+"""The pyramid explorer: take any card away and see what falls. All of it is played by the rules of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..create import position
+from ..errors import MoveError
+from ..game import Game
+from ..rules.notation import SLOTS
+
+Shape = tuple[bool, bool, bool, bool, bool, bool]
+#: A starter whose action sacrifices any card of the pyramid; six of them take a pyramid down.
+TOOL = "Shabti"
+BY_TOOL = "option 2"
+#: What each place rests on.
+RESTS_ON = {0: (1, 2), 1: (3, 4), 2: (4, 5), 3: (), 4: (), 5: ()}
+
+
+def _shapes() -> tuple[Shape, ...]:
+    """The shapes in which nothing can fall any more, the full pyramid first."""
+    found: list[Shape] = []
+    for number in range(63, -1, -1):
+        apex, left, right, low, centre, high = (bool(number >> (5 - slot) & 1) for slot in range(6))
+        shape = (apex, left, right, low, centre, high)
+        if all(shape[below] for slot in range(6) if shape[slot] for below in RESTS_ON[slot]):
+            found.append(shape)
+    return tuple(sorted(found, key=lambda shape: (-sum(shape), [not full for full in shape])))
+
+
+#: All that crumbling can leave behind: fourteen shapes.
+SHAPES = _shapes()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explorer:
+    """A pyramid to take apart, card by card; done when `enough` of the fourteen shapes were seen."""
+
+    id: str
+    title: str
+    text: str
+    pyramid: Sequence[str]
+    enough: int = 7
+    teaches: tuple[str, ...] = ()
+
+    kind = "explorer"
+
+
+@dataclass(frozen=True)
+class Fall:
+    """A card that fell, from one place to another."""
+
+    card: str
+    start: str
+    end: str
+
+
+class Exploring:
+    """Somebody's walk through the shapes."""
+
+    def __init__(self, explorer: Explorer) -> None:
+        self.explorer = explorer
+        self.seen: set[Shape] = set()
+        self.go(SHAPES[0])
+
+    def go(self, shape: Shape) -> None:
+        """Build a shape. Raises ValueError for one that would crumble at once."""
+        if shape not in SHAPES:
+            raise ValueError("such a pyramid would crumble at once; possible are the fourteen SHAPES")
+        cards = [card if full else None for card, full in zip(self.explorer.pyramid, shape, strict=True)]
+        self.game: Game = position(hand=[TOOL] * len(SLOTS), pyramid=cards, entombed=True)
+        self.falls: tuple[Fall, ...] = ()
+        self.removed = ""
+        self.seen.add(shape)
+
+    @property
+    def shape(self) -> Shape:
+        """Which places are full."""
+        a, b, c, d, e, f = (card is not None for card in self.game.pyramid)
+        return (a, b, c, d, e, f)
+
+    @property
+    def choosing(self) -> bool:
+        """Whether it is asked which card of the middle row shall fall."""
+        return bool(self.game.state.stack)
+
+    def remove(self, place: str) -> tuple[Fall, ...]:
+        """Take the card of a place away and return what fell. Raises ValueError for an empty place."""
+        card = self.game.pyramid[SLOTS.index(place)] if place in SLOTS else None
+        if card is None or self.choosing:
+            raise ValueError("choose first which card falls" if self.choosing else f"no card lies at {place!r}")
+        before = self.game.state.pyramid[:]
+        before[SLOTS.index(place)] = -1
+        self._past = before
+        self.removed = f"{card} leaves the {place}"
+        self.game.play(f"execute {TOOL}", BY_TOOL)
+        if self.game.state.stack:  # the last card of a pyramid goes without a question
+            self.game.play(f"sacrifice {card} at {place}")
+        return self._fell()
+
+    def let_fall(self, place: str) -> tuple[Fall, ...]:
+        """Say which card of the middle row falls. Raises ValueError when nothing like that is asked."""
+        card = self.game.pyramid[SLOTS.index(place)] if place in SLOTS else None
+        try:
+            self.game.play(f"crumble {card} at {place}")
+        except MoveError:
+            raise ValueError("no card can be made to fall there now") from None
+        return self._fell()
+
+    def _fell(self) -> tuple[Fall, ...]:
+        if self.choosing:
+            self.falls = ()
+            return ()
+        now, names = self.game.state.pyramid, self.game.state.table.name
+        self.falls = tuple(
+            Fall(names[card], SLOTS[start], SLOTS[now.index(card)])
+            for start, card in reversed([*enumerate(self._past)])
+            if card >= 0 and now.index(card) != start
+        )
+        self.seen.add(self.shape)
+        return self.falls
+
+    @property
+    def done(self) -> bool:
+        """Whether enough shapes were seen."""
+        return len(self.seen) >= self.explorer.enough
+
+    def told(self) -> str:
+        """What has just happened, in a sentence."""
+        if not self.removed:
+            return ""
+        if self.choosing:
+            return f"{self.removed}. Two cards rest on that place: you choose which of them falls."
+        falls = [f"{fall.card} falls from the {fall.start} to the {fall.end}" for fall in self.falls]
+        fell = f"{', then '.join(falls)}." if falls else "Nothing rested on it, so nothing falls."
+        return f"{self.removed}. {fell}"
+
+    def solve(self) -> None:
+        """See every shape."""
+        for shape in SHAPES:
+            self.go(shape)
+
+
+__all__ = ["SHAPES", "Explorer", "Exploring", "Fall", "Shape"]

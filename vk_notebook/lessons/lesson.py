@@ -1,0 +1,158 @@
+"""A lesson: tasks, explorers and quizzes in order, and what the learner has done of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import listed
+from ..game import HOOKS
+from .attempt import SOLVED, Attempt
+from .explorer import Explorer, Exploring
+from .progress import Progress, progress_path
+from .quiz import Answers, Quiz
+from .task import Task
+
+Part = Task | Quiz | Explorer
+Run = Attempt | Answers | Exploring
+UNATTENDED = "VK_UNATTENDED"
+
+
+def unattended() -> bool:
+    """Whether nobody sits here: notebooks then solve their own tasks, and nothing is kept in the user's file."""
+    return os.environ.get(UNATTENDED, "") not in ("", "0")
+
+
+class Lesson:
+    """Parts in order under one name.
+
+    Parameters
+    ----------
+    id, title
+        The key of its progress, and how it is called.
+    parts
+        Tasks, explorers and quizzes; each id once.
+    progress
+        Where to keep what was done; the user's own file without it.
+    """
+
+    def __init__(self, id: str, title: str, parts: Sequence[Part], progress: Progress | None = None) -> None:
+        ids = [part.id for part in parts]
+        twice = sorted({one for one in ids if ids.count(one) > 1})
+        if twice or not parts:
+            what = f"the id {listed(twice)} twice" if twice else "no parts"
+            raise ValueError(f"lesson {id!r} has {what}; it needs one part or more, each with an id of its own")
+        self.id = id
+        self.title = title
+        self.parts = tuple(parts)
+        self._progress = progress
+        self._runs: dict[str, Run] = {}
+
+    @property
+    def progress(self) -> Progress:
+        """What was done."""
+        if self._progress is None:
+            self._progress = Progress(None if unattended() else progress_path())
+        return self._progress
+
+    @property
+    def teaches(self) -> tuple[str, ...]:
+        """The ids of the rules that the parts teach."""
+        return tuple(dict.fromkeys(rule for part in self.parts for rule in part.teaches))
+
+    def part(self, id: str) -> Part:
+        """A part by its id. Raises ValueError that lists them."""
+        for part in self.parts:
+            if part.id == id:
+                return part
+        known = ", ".join(part.id for part in self.parts)
+        raise ValueError(f"lesson {self.id!r} has no part {id!r}; possible: {known}")
+
+    def run(self, id: str) -> Run:
+        """Somebody's try at a part: an `Attempt`, `Answers` or `Exploring`; the same one each time it is asked for."""
+        if id not in self._runs:
+            self._runs[id] = begun(self.part(id))
+        return self._runs[id]
+
+    def done(self, id: str) -> bool:
+        """Whether a part was done, now or at another time."""
+        return self.progress.done(self.id, self.part(id).id)
+
+    def note(self, id: str) -> bool:
+        """Keep that a part is done, if it is; returns whether it is."""
+        run = self.run(id)
+        if isinstance(run, Attempt):
+            if run.state == SOLVED:
+                self.progress.note(self.id, id, hints=run.hints, shown=run.shown > 0)
+        elif run.done:
+            if isinstance(run, Answers):
+                self.progress.note(self.id, id, right=run.first_try, of=len(run.given))
+            else:
+                self.progress.note(self.id, id, shapes=len(run.seen))
+        return self.done(id)
+
+    def solve(self, id: str) -> None:
+        """Do a part by its own solution. Raises ValueError when that does not reach the goal."""
+        self.run(id).solve()
+        self.note(id)
+
+    def solve_all(self) -> Lesson:
+        """Do every part by its own solution, as an unattended run of the notebook does."""
+        for part in self.parts:
+            self.solve(part.id)
+        return self
+
+    def restart(self) -> Lesson:
+        """Forget what was done."""
+        self.progress.forget(self.id)
+        self._runs.clear()
+        return self
+
+    def show(self, *ids: str) -> Any:
+        """A widget with these parts, one after another; all of them without ids.
+
+        Raises ValueError for an unknown part, listing those there are.
+        """
+        wanted = [self.part(id).id for id in ids] or [part.id for part in self.parts]
+        if unattended():
+            for one in wanted:
+                self.solve(one)
+        if "lesson" not in HOOKS:
+            raise ValueError("a lesson shows itself by the board: import vk_notebook first")
+        return HOOKS["lesson"]((self, wanted))
+
+    def summary(self) -> Summary:
+        """How far the learner is, in words."""
+        return Summary(self)
+
+    def __repr__(self) -> str:
+        return f"<Lesson {self.title}: {', '.join(part.id for part in self.parts)}>"
+
+
+class Summary:
+    """How far the learner is in a lesson; shows itself at the end of a cell."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+
+    @property
+    def open(self) -> list[str]:
+        """The titles of the parts that are not done."""
+        return [part.title for part in self.lesson.parts if not self.lesson.done(part.id)]
+
+    def __repr__(self) -> str:
+        lesson, left = self.lesson, self.open
+        total = len(lesson.parts)
+        head = f"{lesson.title}: {total - len(left)} of {total} parts done."
+        return f"{head} Still open: {'; '.join(left)}." if left else head
+
+
+def begun(part: Part) -> Run:
+    """A fresh try at a part."""
+    if isinstance(part, Task):
+        return Attempt(part)
+    return Answers(part) if isinstance(part, Quiz) else Exploring(part)
+
+
+__all__ = ["UNATTENDED", "Lesson", "Part", "Run", "Summary", "begun", "unattended"]

@@ -1,0 +1,160 @@
+"""What a learner has done, kept in a file, so that it is there again after the kernel or the page was restarted.
+
+``VK_PROGRESS`` names the file; an empty name keeps nothing. Without it the file lies in the user's data folder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ENV = "VK_PROGRESS"
+FORMAT = 1
+LARGEST = 1_000_000
+WAIT, STALE = 2.0, 10.0
+
+
+def progress_path() -> Path | None:
+    """Where progress is kept; None when it is kept nowhere."""
+    named = os.environ.get(ENV)
+    if named is not None:
+        return Path(named).expanduser() if named.strip() else None
+    if sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA") or "~/AppData/Roaming")
+    elif sys.platform == "darwin":
+        base = Path("~/Library/Application Support")
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share")
+    return base.expanduser() / "vk-notebook" / "progress.json"
+
+
+class Progress:
+    """The parts of lessons that were done. Several kernels may write to one file: each adds what it knows.
+
+    `message` says in a sentence what is wrong with the file, when something is.
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None) -> None:
+        self.path = None if path is None else Path(path)
+        self.message = ""
+        self._done: dict[str, dict[str, dict[str, Any]]] = {}
+        self._done = self._read()
+
+    def of(self, lesson: str) -> dict[str, dict[str, Any]]:
+        """The done parts of a lesson, each with what was noted about it."""
+        return {part: dict(note) for part, note in self._done.get(lesson, {}).items()}
+
+    def done(self, lesson: str, part: str) -> bool:
+        """Whether a part was done."""
+        return part in self._done.get(lesson, {})
+
+    def note(self, lesson: str, part: str, **what: int | bool) -> None:
+        """Keep that a part was done, and for instance after how many tries."""
+        if self._done.get(lesson, {}).get(part) == what:
+            return
+        self._write(lesson, part, what)
+
+    def forget(self, lesson: str) -> None:
+        """Begin a lesson again."""
+        self._write(lesson, None, {})
+
+    def _write(self, lesson: str, part: str | None, what: dict[str, Any]) -> None:
+        def change(done: dict[str, dict[str, dict[str, Any]]]) -> None:
+            if part is None:
+                done.pop(lesson, None)
+            else:
+                done.setdefault(lesson, {})[part] = what
+
+        change(self._done)
+        if self.path is None:
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self._locked():
+                done = _merged(self._read(), self._done)
+                change(done)
+                self._replace(json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
+                self._done = done
+        except OSError as error:
+            self.message = f"Your progress cannot be kept in {self.path.name}: {error.strerror or error}."
+
+    def _read(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """What the file says; nothing, and a message, when it is damaged."""
+        if self.path is None or not self.path.exists():
+            return {}
+        try:
+            if self.path.stat().st_size > LARGEST:
+                raise ValueError("it is too large")
+            return _checked(json.loads(self.path.read_text(encoding="utf-8")))
+        except OSError as error:
+            self.message = f"Your progress in {self.path.name} cannot be read: {error.strerror or error}."
+        except (ValueError, RecursionError):
+            self.message = (
+                f"The file with your progress, {self.path.name}, is damaged; the lessons begin afresh. "
+                "The next part that you finish writes it anew."
+            )
+        return {}
+
+    def _replace(self, text: str) -> None:
+        """Write beside the file and move it there, so that nobody ever reads half of it."""
+        assert self.path is not None
+        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name, suffix=".new")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(name).replace(self.path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+
+    @contextlib.contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Keep other kernels out for a moment; a lock that somebody left behind is taken over."""
+        assert self.path is not None
+        lock = self.path.with_name(self.path.name + ".lock")
+        until = time.monotonic() + WAIT
+        while True:
+            try:
+                os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+                break
+            except FileExistsError:
+                with contextlib.suppress(OSError):
+                    if time.time() - lock.stat().st_mtime > STALE:
+                        lock.unlink()
+                        continue
+                if time.monotonic() > until:
+                    raise OSError(f"{lock.name} is in the way") from None
+                time.sleep(0.02)
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError):
+                lock.unlink()
+
+
+def _checked(said: object) -> dict[str, dict[str, dict[str, Any]]]:
+    """What a file holds, if it has the right shape. Raises ValueError."""
+    lessons = said.get("lessons") if isinstance(said, dict) else None
+    if not isinstance(said, dict) or said.get("format") != FORMAT or not isinstance(lessons, dict):
+        raise ValueError("no progress of this format")
+    for parts in lessons.values():
+        if not isinstance(parts, dict) or not all(isinstance(note, dict) for note in parts.values()):
+            raise ValueError("no progress of this format")
+    return lessons
+
+
+def _merged(
+    one: dict[str, dict[str, dict[str, Any]]], other: dict[str, dict[str, dict[str, Any]]]
+) -> dict[str, dict[str, dict[str, Any]]]:
+    return {lesson: {**one.get(lesson, {}), **other.get(lesson, {})} for lesson in {**one, **other}}
+
+
+__all__ = ["ENV", "Progress", "progress_path"]

@@ -1,0 +1,121 @@
+"""Questions with their answers explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from zlib import crc32
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer, and why it is right or wrong."""
+
+    text: str
+    why: str
+    right: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A question with one right answer. The choices stand in an order of their own, the same on every day.
+
+    `position` takes the keywords of `vk.position` for a table to look at; `lit` and `hide` are those of a task.
+    """
+
+    id: str
+    text: str
+    choices: tuple[Choice, ...]
+    position: Mapping[str, Any] | None = None
+    lit: tuple[str, ...] = ()
+    hide: tuple[str, ...] = ()
+    teaches: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        rights = [choice for choice in self.choices if choice.right]
+        if len(self.choices) < 2 or len(rights) != 1:
+            raise ValueError(f"question {self.id!r} needs two choices or more and exactly one right one")
+        if len({choice.text for choice in self.choices}) != len(self.choices):
+            raise ValueError(f"question {self.id!r} has two choices with the same text")
+        # whoever writes a question tends to begin with the right answer
+        mixed = sorted(self.choices, key=lambda choice: crc32(f"{self.id}/{choice.text}".encode()))
+        object.__setattr__(self, "choices", tuple(mixed))
+
+    @property
+    def right(self) -> int:
+        """The number of the right choice, from 0."""
+        return next(i for i, choice in enumerate(self.choices) if choice.right)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quiz:
+    """Some questions, one after another."""
+
+    id: str
+    title: str
+    text: str
+    questions: tuple[Question, ...]
+
+    kind = "quiz"
+
+    @property
+    def teaches(self) -> tuple[str, ...]:
+        """The rules that its questions ask for."""
+        return tuple(dict.fromkeys(rule for question in self.questions for rule in question.teaches))
+
+
+class Answers:
+    """Somebody's answers to a quiz. A question stands until its right answer is found; the first try counts."""
+
+    def __init__(self, quiz: Quiz) -> None:
+        self.quiz = quiz
+        self.restart()
+
+    def restart(self) -> None:
+        """Ask everything again."""
+        self.at = 0
+        self.given: list[list[int]] = [[] for _ in self.quiz.questions]
+
+    @property
+    def question(self) -> Question:
+        """The question that stands."""
+        return self.quiz.questions[self.at]
+
+    def answer(self, choice: object) -> bool:
+        """Answer the question that stands; True when that is right. Raises ValueError for no such choice."""
+        if isinstance(choice, bool) or not isinstance(choice, int) or not 0 <= choice < len(self.question.choices):
+            raise ValueError(f"question {self.question.id!r} has the choices 0 to {len(self.question.choices) - 1}")
+        if not self.answered and choice not in self.given[self.at]:
+            self.given[self.at].append(choice)
+        return choice == self.question.right
+
+    @property
+    def answered(self) -> bool:
+        """Whether the question that stands has its right answer."""
+        return self.question.right in self.given[self.at]
+
+    def next(self) -> None:
+        """Go on to the next question once this one is answered."""
+        if self.answered and self.at + 1 < len(self.quiz.questions):
+            self.at += 1
+
+    @property
+    def done(self) -> bool:
+        """Whether every question has its right answer."""
+        return all(q.right in given for q, given in zip(self.quiz.questions, self.given, strict=True))
+
+    @property
+    def first_try(self) -> int:
+        """How many were right at the first try."""
+        return sum(given[:1] == [q.right] for q, given in zip(self.quiz.questions, self.given, strict=True))
+
+    def solve(self) -> None:
+        """Answer everything rightly."""
+        self.restart()
+        for i, question in enumerate(self.quiz.questions):
+            self.at = i
+            self.answer(question.right)
+
+
+__all__ = ["Answers", "Choice", "Question", "Quiz"]
