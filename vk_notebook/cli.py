@@ -82,7 +82,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
     one.set_defaults(run=run_cards)
 
-    one = commands.add_parser("replay", help="print a record, or make a page", description="The score sheet, or a page.")
+    one = commands.add_parser("replay", help="print a record, or share it", description="The score sheet, or a page.")
     one.add_argument("file", help="a record, for example game.vk.json")
     one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
     one.add_argument("--markdown", metavar="OUT", help="write the score sheet with its notes as Markdown")

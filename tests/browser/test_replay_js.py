@@ -196,7 +196,7 @@ def test_notes_marks_and_variations_are_there_and_cannot_be_changed(shown: Shown
     expect(page.locator(".vk-prompt")).to_contain_text("?!")
     expect(page.locator('[data-zone="pyramid"]')).to_have_class("vk-pyramid vk-hi")
     for gone in ("textarea", 'input[name="bookmark"]', '[data-go="save"]', '[data-go="continue"]'):
-        assert page.locator(f".vk-notes {gone}:visible").count() == 0
+        assert page.locator(f".vk-side {gone}:visible").count() == 0
     ways = notes.locator("button[data-node]")
     assert ways.count() == 2
     ways.nth(1).click()

@@ -181,9 +181,9 @@ async function replay({model, el}) {
 		h("div.go", ...STEPS.map(([act, sign, words, keys]) => button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys}, sign))),
 		box.slider, box.where), h("div.picks", box.unit, box.speed, box.eyes, box.graph), h("div.graph", box.chart, box.legend, box.numbers));
 	box.play = h("details.more", h("summary", "Continue from here"), box.seats, tool("continue", "Play on from here"));
-	box.tools = h("div.buttons", tool("save", "Save the record"), box.link);
+	box.tools = h("section.deeds", {role: "group", label: "This record"}, tool("save", "Save the record"), box.link, box.play);
 	box.notes = h("section.notes", {role: "group", label: "Notes"}, box.title, box.marks, box.worth, box.comments, box.fresh,
-		h("div.named", box.author, box.name), box.said, box.lines, box.edits, box.play, box.tools);
+		h("div.named", box.author, box.name), box.said, box.lines, box.edits);
 	box.record = h("section.record", {role: "group", label: "Score sheet"}, h("h3.label", "Score sheet"), box.sheet);
 	MARKS.forEach((mark, i) => box.marks.append(button(".tool", {"data-mark": mark, label: `${mark}, ${MARK_WORDS[i]}`, title: MARK_WORDS[i]}, mark)));
 	for (const [act, label] of [["edit-undo", "↶ Undo"], ["edit-redo", "↷ Redo"]]) box.edits.append(tool(act, label));
@@ -314,7 +314,7 @@ async function replay({model, el}) {
 			else text(area, one.text);
 		});
 		for (const node of [box.fresh, box.author, box.name, box.edits, box.play]) show(node, can);
-		show(one(box.tools, "button"), can);
+		show(one(box.tools, "[data-go=save]"), can);
 		if (anew) {box.fresh.value = ""; show(box.said, false);}
 		value(box.name, note.bookmark || "", anew);
 		const edits = model.get("edits") || {};
@@ -325,6 +325,7 @@ async function replay({model, el}) {
 		}
 		paintWays(id);
 		if (anew) paintSeats(fact.asked);
+		show(box.tools, !live() && (can || model.get("standalone")));
 		show(box.link, model.get("standalone") || document.body.dataset.voila !== undefined);
 		attr(box.link, "href", main().includes(id) ? `#vk-step=${ui.at}` : `#vk-node=${id}`);
 	}
@@ -380,9 +381,13 @@ async function replay({model, el}) {
 	}
 
 	// ---- what is lit by the record's author
-	function light(id) {
+	function unlight() {
 		for (const node of ui.lit || []) flag(node, "hi", false);
 		ui.lit = [];
+	}
+
+	function light(id) {
+		unlight();
 		for (const what of list(noteOn(id).highlights)) {
 			const [zone, who] = what.split(" of ", 2);
 			const spot = PLACES.indexOf(what);
@@ -399,7 +404,8 @@ async function replay({model, el}) {
 		const fact = frames.fact(id);
 		const view = frames.get(fact.views[ui.eyes]);
 		const happened = list(fact.log).filter((line) => line.kind !== "turn").map((line) => line.text);
-		const asks = view.over || !fact.asked ? "" : `${view.prompt.title}: ${view.prompt.text}`;
+		const asked = view.seat === fact.asked ? frames.get(fact.views[0]).prompt : view.prompt;
+		const asks = view.over || !fact.asked ? "" : `${asked.title}: ${asked.text}`;
 		const prompt = {...view.prompt, title: id ? `${fact.player}: ${words(id)}` : "The beginning", text: [...happened, asks].filter(Boolean).join("\n")};
 		return {...view, prompt, rev: `r${++ui.rev}`, decision: id, log: [], undo: false, redo: false, can: {}, replay: true};
 	}
@@ -428,7 +434,7 @@ async function replay({model, el}) {
 	// The panes stand in the board's own side column, which a curtain takes away.
 	function seat() {
 		const side = one(root, ".vk-side");
-		if (side && box.notes.parentNode !== side) side.append(box.notes, box.record);
+		if (side && box.notes.parentNode !== side) side.append(box.notes, box.record, box.tools);
 	}
 
 	function turned() {
@@ -438,8 +444,9 @@ async function replay({model, el}) {
 		show(box.banner, on);
 		text(box.banner.firstChild, on ? `A game of its own, played on from position ${model.get("live").step}. The record stays as it is.` : "");
 		for (const node of [...box.reel.children].slice(2)) show(node, !on);
-		for (const node of [box.notes, box.record]) show(node, !on);
+		for (const node of [box.notes, box.record, box.tools]) show(node, !on);
 		fire("change:cards");
+		unlight();
 		if (on) {fire("change:view"); (one(root, ".vk-prompt") || root).focus();}
 		else open(frames.count > here() ? here() : 0);
 	}
