@@ -174,10 +174,8 @@ def memory(plan: Plan) -> Finding:
 
 @TABLE.row("kept", "memory kept for each simulated game", "B", 1_000, 200, lower=True)
 def kept(plan: Plan) -> Finding:
-    simulate, games = getattr(importlib.import_module("vk_notebook"), "simulate", None), plan.amount(200)
-    if simulate is None:
-        return Finding(note="simulations are not part of this version yet")
-    one, many = (own_bytes(simulate(["random", "random"], games=n, seed=1)) for n in (1, 1 + games))
+    simulate, games = importlib.import_module("vk_notebook").simulate, plan.amount(500)
+    one, many = (own_bytes(simulate(["random", "random"], games=n, seed=1, progress=False)) for n in (1, 1 + games))
     return Finding(ours=(many - one) / games)
 
 

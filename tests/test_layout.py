@@ -38,7 +38,7 @@ STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", 
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.
 NOT_IN_RULES = {"random", "secrets", "uuid", "time", "datetime"}
-NOT_AT_IMPORT = {"anywidget", "ipywidgets", "traitlets", "IPython", "pandas", "numpy", "matplotlib", "PIL"}
+NOT_AT_IMPORT = WIDGETS | {"IPython", "pandas", "numpy", "matplotlib", "pyarrow", "tqdm", "PIL"}
 
 
 def module_of(path: Path, package: Path = PACKAGE) -> str:

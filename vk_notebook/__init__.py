@@ -28,6 +28,7 @@ from .rules.scoring import Score
 from .rules.view import View
 
 if TYPE_CHECKING:
+    from .analysis import Results, simulate
     from .board import App, Board, Replay
     from .bots import Bot
     from .record import Record, Recorder, load
@@ -36,7 +37,7 @@ __version__ = "0.1.0"
 
 _LATER = {
     "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "Replay": "board",
-    "load": "record",
+    "Results": "analysis", "load": "record", "simulate": "analysis",
 }  # fmt: skip
 
 
@@ -74,6 +75,6 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
     "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
-    "RecordError", "Recorder", "Refusal", "Replay", "Score", "View", "card", "load", "new_game", "pharaoh", "position",
-    "preset", "random_mix", "use_card_values",
+    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Score", "View", "card", "load", "new_game", "pharaoh",
+    "position", "preset", "random_mix", "simulate", "use_card_values",
 ]  # fmt: skip

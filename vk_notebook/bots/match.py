@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -44,12 +44,13 @@ def play(
     *,
     limit: int = TURNS_A_PLAYER,
     plays: int = PLAYS_A_TURN,
+    watch: Callable[[State], None] | None = None,
 ) -> Result:
     """Play a game to its end by bots, one for each seat; the Dummy of the solo game needs none.
 
     A `Game` keeps every choice (and its record); a bare state is changed in place and keeps nothing, which is faster.
     The same seed gives the same game. A turn ends after `plays` plays, the game is unfinished after `limit` turns a
-    player.
+    player. `watch` is handed the state after each choice.
 
     Raises BotError when a bot raises or answers something else than an index; the game stands as before that choice.
     ValueError when there is not one bot for each seat.
@@ -75,11 +76,15 @@ def play(
             if played > plays:
                 _carry_out(game, options, options.codes.index(END))
                 state = game if isinstance(game, State) else game.state
+                if watch is not None:
+                    watch(state)
                 continue
         seat = asked(state)
         choice = ask(made[seat], View(state, seat), options, rng)
         _carry_out(game, options, choice)
         state = game if isinstance(game, State) else game.state
+        if watch is not None:
+            watch(state)
         count += 1
     return _result(state, count)
 

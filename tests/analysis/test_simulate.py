@@ -1,0 +1,331 @@
+"""Simulations: the same games whoever plays them, nothing lost and nothing twice."""
+
+from __future__ import annotations
+
+import os
+import random
+import threading
+import time
+from collections import deque
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.analysis.blocks import FAILED, FORFEITED, STATUS
+from vk_notebook.analysis.plan import make_plan
+from vk_notebook.analysis.pool import Pool
+from vk_notebook.bots import Bot, RandomBot
+from vk_notebook.bots.match import play
+from vk_notebook.rules.choices import Options
+
+
+class Nonsense(RandomBot):
+    """Answers what is not asked, from its tenth answer on."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """A number, or not."""
+        self.asked += 1
+        return super().choose(view, options, rng) if self.asked < 10 else 999
+
+
+class Raises(Bot):
+    """Fails."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """Nothing."""
+        raise RuntimeError("out of papyrus")
+
+
+class Leaves(Bot):
+    """Wants to end it all."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """Nothing."""
+        raise SystemExit(3)
+
+
+class Ponders(RandomBot):
+    """Never ends its second thought."""
+
+    asked = 0
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """A number once."""
+        self.asked += 1
+        while self.asked > 1:
+            time.sleep(0.01)
+        return super().choose(view, options, rng)
+
+
+class Dies(RandomBot):
+    """Takes its process along, the first time or always."""
+
+    def __init__(self, mark: str = "") -> None:
+        self.mark = mark
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """A number, unless the mark is not there yet."""
+        if not self.mark:
+            os._exit(7)
+        try:
+            os.close(os.open(self.mark, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return super().choose(view, options, rng)
+        os._exit(7)
+
+
+@pytest.fixture(scope="module")
+def twelve() -> vk.Results:
+    """Twelve games that were played in this process."""
+    return vk.simulate(["random", "collector"], games=12, seed=5, jobs=0)
+
+
+def test_games_are_those_of_a_match(twelve: vk.Results) -> None:
+    for game in twelve.played():
+        deal, luck = twelve.plan.seeds(game.index)
+        sitting = [twelve.plan.bots[bot] for bot in twelve.plan.seating(game.index)]
+        result = play(vk.new_game(2, seed=deal).state, sitting, luck)
+        assert (result.scores, result.turns, result.decisions) == (game.scores, game.turns, game.decisions)
+        assert {n for seat, n in enumerate(result.names) if game.winners >> seat & 1} == set(result.winners)
+
+
+def test_local_processes_play_the_same_games(twelve: vk.Results) -> None:
+    assert vk.simulate(["random", "collector"], games=12, seed=5, jobs=2) == twelve
+    assert vk.simulate(["random", "collector"], games=12, seed=6, jobs=0) != twelve
+
+
+def test_any_executor_plays_the_same_games(twelve: vk.Results) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        assert vk.simulate(["random", "collector"], games=12, seed=5, executor=threads) == twelve
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        assert vk.simulate(["random", "collector"], games=12, seed=5, executor=processes) == twelve
+
+
+def test_bots_change_seats_and_all_pairs_meet() -> None:
+    plan = make_plan(["random", "random", "random"])
+    assert plan.labels == ("random", "random (2)", "random (3)")
+    assert [plan.seating(index) for index in range(3)] == [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
+    pairs = make_plan(["random", "collector", "random"], players=2)
+    met = [pairs.seating(index) for index in range(6)]
+    assert sorted(met) == [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
+    assert make_plan("collector", players=3).labels == ("collector", "collector (2)", "collector (3)")
+    assert make_plan({"old": "random", "new": "collector"}).labels == ("old", "new")
+
+
+def test_no_two_games_have_the_same_seed() -> None:
+    plans = [make_plan("random", seed=seed) for seed in (0, 1, 2)]
+    seeds = [seed for plan in plans for index in range(200) for seed in plan.seeds(index)]
+    assert len(set(seeds)) == len(seeds)
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (Nonsense(), "it answered 999; possible: 0 to"),
+        (Raises(), "RuntimeError: out of papyrus"),
+        (Leaves(), "SystemExit: 3"),
+    ],
+)
+def test_a_bad_bot_forfeits_and_the_batch_goes_on(bot: Bot, reason: str) -> None:
+    found = vk.simulate({"good": "random", "bad": bot}, games=4, jobs=0)
+    games = list(found.played())
+    assert len(games) == 4
+    for game in games:
+        assert game.status == FORFEITED
+        assert reason in game.reason
+        assert found.plan.seating(game.index)[game.culprit] == 1
+        assert game.winners == 1 << (1 - game.culprit)
+
+
+def test_a_bot_does_not_remember_the_last_game() -> None:
+    decisions = [game.decisions for game in vk.simulate([Nonsense(), Nonsense()], games=6, jobs=0).played()]
+    assert max(decisions) <= 19
+
+
+def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced() -> None:
+    found = vk.simulate({"quick": "random", "slow": Ponders()}, games=3, jobs=1, timeout=0.6)
+    games = list(found.played())
+    assert [game.index for game in games] == [0, 1, 2]
+    for game in games:
+        assert STATUS[game.status] == "forfeited"
+        assert "took longer than 0.6 s" in game.reason
+        assert found.plan.seating(game.index)[game.culprit] == 1
+        assert game.decisions >= 2
+
+
+def test_the_games_of_a_process_that_dies_run_again(tmp_path: Path) -> None:
+    found = vk.simulate(["random", Dies(str(tmp_path / "mark"))], games=6, jobs=2)
+    assert [game.index for game in found.played()] == list(range(6))
+    assert {STATUS[game.status] for game in found.played()} == {"finished"}
+    assert (tmp_path / "mark").exists()
+
+
+def test_a_game_that_ends_every_process_is_given_up() -> None:
+    found = vk.simulate({"good": "random", "deadly": Dies()}, games=2, jobs=1)
+    assert [(game.status, game.winners) for game in found.played()] == [(FAILED, 0)] * 2
+    assert all("ended with code 7, 2 times" in game.reason for game in found.played())
+
+
+def test_what_is_finished_is_kept_and_continued(twelve: vk.Results, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    part = vk.simulate(["random", "collector"], games=12, seed=5, jobs=1, progress=interrupt)
+    assert 0 < len(part) < 12
+    assert "continue_()" in capsys.readouterr().err
+    assert part.missing
+    assert part.continue_(jobs=0) is part
+    assert part == twelve
+    assert part.missing == []
+    stopped = vk.simulate(["random", "collector"], games=9, seed=5, jobs=1, progress=lambda done, total: False)
+    assert 0 < len(stopped) < 9
+    assert stopped.continue_(3, jobs=1) == twelve
+
+
+class Shaky(Executor):
+    """Loses every task once, as a cluster may, until it breaks."""
+
+    def __init__(self, lasts: int = 1000) -> None:
+        self.lasts = lasts
+        self.count = 0
+        self.seen: set[int] = set()
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Play it here and now, or lose it."""
+        future: Future[Any] = Future()
+        self.count += 1
+        if self.count > self.lasts:
+            future.set_exception(BrokenExecutor("the cluster is gone"))
+        elif args[1] not in self.seen:
+            self.seen.add(args[1])
+            future.set_exception(OSError("the machine is gone"))
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_tasks_that_a_cluster_loses_run_again(twelve: vk.Results) -> None:
+    assert vk.simulate(["random", "collector"], games=12, seed=5, executor=Shaky(), jobs=1) == twelve
+
+
+def test_a_cluster_that_is_gone_leaves_what_was_finished(
+    twelve: vk.Results, capsys: pytest.CaptureFixture[str]
+) -> None:
+    part = vk.simulate(["random", "collector"], games=12, seed=5, executor=Shaky(5), jobs=1)
+    assert 0 < len(part) < 12
+    assert "the cluster is gone" in capsys.readouterr().err
+    assert part.continue_(jobs=0) == twelve
+    with pytest.raises(ValueError, match="the cluster is gone; no game was played"):
+        vk.simulate("random", games=2, executor=Shaky(0))
+
+
+def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    file.write_text("name,cost\nUrn,3\nStatue of Bastet,9\n", encoding="utf-8")
+    vk.use_card_values(file)
+    try:
+        mine = vk.simulate(["collector", "random"], games=4, jobs=0)
+    finally:
+        vk.use_card_values(None)
+    assert set(mine.plan.numbers) == {"Urn", "Statue of Bastet"} - ({"Urn"} if vk.card("Urn").cost == 3 else set())
+    again = vk.Results(mine.plan, 4).continue_(jobs=1)
+    assert again == mine
+    assert vk.simulate(["collector", "random"], games=4, jobs=0) != mine
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "words"),
+    [
+        (["chess", "random"], {}, "no bot 'chess'; possible: random, .*collector"),
+        ([], {}, "no bot ''; possible: random"),
+        ([RandomBot, "random"], {}, "is no bot"),
+        (["random"] * 5, {}, "2 to 4 players"),
+        ("random", {"games": 0}, "number of games is a whole number from 1"),
+        ("random", {"games": 2.5}, "number of games is a whole number from 1"),
+        ("random", {"seed": "x"}, "a seed is a whole number, not 'x'"),
+        ("random", {"cards": "dominion"}, "the cards cannot be 'dominion'; possible: base"),
+        ("random", {"jobs": -1}, "number of jobs is a whole number from 0"),
+        ("random", {"timeout": 0}, "above 0, or None"),
+        ("random", {"executor": "dask"}, "is no executor"),
+        ("random", {"players": 0}, "number of players is a whole number from 1"),
+        ("random", {"limit": 0}, "limit of turns a player is a whole number from 1"),
+        ("random", {"wind": 3}, "no option 'wind'"),
+    ],
+)
+def test_bad_input_is_refused_with_what_is_possible(bots: Any, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        vk.simulate(bots, **options)
+
+
+class Bound(RandomBot):
+    """Holds something that cannot leave its process."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+
+class Shared(Bound):
+    """The same one in every game."""
+
+    def __deepcopy__(self, memo: object) -> Shared:
+        return self
+
+
+def test_a_bot_that_cannot_travel_is_said_so() -> None:
+    with pytest.raises(ValueError, match=r"cannot be copied .*__deepcopy__"):
+        vk.simulate(["random", Bound()], games=2)
+    with pytest.raises(ValueError, match=r"cannot be sent to another process .*jobs=0"):
+        vk.simulate(["random", Shared()], games=2, jobs=1)
+    assert len(vk.simulate(["random", Shared()], games=2, jobs=0)) == 2
+
+
+def test_no_process_is_left_behind() -> None:
+    pool = Pool(make_plan("random"), 2, None)
+    found = pool.run(deque([(0, 5), (5, 10)]))
+    next(found)
+    workers = list(pool.workers)
+    found.close()
+    assert workers
+    assert all(worker.process.poll() is not None for worker in workers)
+
+
+@pytest.mark.parametrize(
+    ("bots", "options"),
+    [
+        ("random", {"variant": "solo", "difficulty": 2}),
+        ("collector", {"variant": "starter-solitaire"}),
+        (["random", "collector"], {"pharaohs": True}),
+        (["collector"] * 3, {"cards": "afterlife"}),
+        (["random", "collector"], {"cards": "last-rites", "edition": "classic"}),
+        (["random"] * 2, {"cards": vk.Mix(sets=("jewelry", "priests", "books"), uniques="base", supersets=True)}),
+    ],
+)
+def test_every_kind_of_game_is_tallied_whole(bots: Any, options: dict[str, Any]) -> None:
+    found = vk.simulate(bots, games=4, jobs=0, **options)
+    players = found.to_frame("players")
+    parts = players.loc[:, "starters":]
+    assert (parts.sum(axis=1) == players["points"]).all()
+    cards = found.to_frame("cards").groupby(["game", "seat"])["points"].sum()
+    assert (cards == players.set_index(["game", "seat"])["points"]).all()
+    last = found.to_frame("turns").groupby(["game", "seat"])["entombed"].sum()
+    assert (last > 0).any()
+
+
+@pytest.mark.slow
+def test_dask_plays_the_same_games(twelve: vk.Results) -> None:
+    from distributed import Client, LocalCluster
+
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        Client(cluster) as client,
+    ):
+        assert vk.simulate(["random", "collector"], games=12, seed=5, executor=client.get_executor()) == twelve
+        found = vk.simulate({"good": "random", "bad": Raises()}, games=2, executor=client.get_executor())
+        assert [game.status for game in found.played()] == [FORFEITED] * 2

@@ -1,0 +1,8 @@
+"""Numbers from many games: simulations, their tables and reports. pandas, pyarrow and matplotlib load when used."""
+
+from __future__ import annotations
+
+from .results import Results
+from .simulate import simulate
+
+__all__ = ["Results", "simulate"]

@@ -1,0 +1,219 @@
+"""What a simulation is to play: the bots, who sits where in which game, and each game's own seed."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from ..bots import Bot, make
+from ..bots.match import TURNS_A_PLAYER, play
+from ..cards import pools, values
+from ..create import new_game
+from ..errors import BotError
+from ..rules import chance
+from ..rules.choices import Options
+from ..rules.parts import SOLO
+from ..rules.state import OVER
+from ..rules.view import View
+from .blocks import FAILED, FORFEITED, UNFINISHED, Played
+from .tally import Tally
+
+_GOLDEN = 0x9E3779B97F4A7C15
+#: A reason is cut off after so many signs: a bot may say anything.
+REASON = 300
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A simulation's games, each determined by the plan and its number alone, whoever plays it and in what order."""
+
+    bots: tuple[str | Bot, ...]
+    labels: tuple[str, ...]
+    seats: int  # that bots sit on; the Dummy of the solo game is not counted
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    limit: int = TURNS_A_PLAYER
+
+    @property
+    def table_seats(self) -> int:
+        """The seats of a game, the Dummy's included."""
+        return self.seats + (self.options.get("variant") == SOLO)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Who meets whom: all bots, or every group of so many when there are more bots than seats."""
+        return tuple(combinations(range(len(self.bots)), self.seats))
+
+    def seating(self, index: int) -> tuple[int, ...]:
+        """Which bot sits on each seat in a game; the groups take turns, and within each the seats rotate."""
+        group = self.groups[index % len(self.groups)]
+        turn = index // len(self.groups) % self.seats
+        return tuple(group[(seat - turn) % self.seats] for seat in range(self.seats))
+
+    def seeds(self, index: int) -> tuple[int, int]:
+        """The seeds of a game's cards and of its bots."""
+        state = (chance.seeded(self.seed) + index * _GOLDEN) & chance.MASK
+        first = chance.following(state)
+        return chance.mixed(first), chance.mixed(chance.following(first ^ chance.MASK))
+
+    def key(self) -> dict[str, Any]:
+        """What two results must share to be parts of one simulation, as JSON values."""
+        return {
+            "labels": list(self.labels), "seats": self.seats, "seed": self.seed, "options": dict(self.options),
+            "numbers": {name: dict(row) for name, row in self.numbers.items()}, "limit": self.limit,
+        }  # fmt: skip
+
+    def play(self, index: int, begun: Callable[[Clock], None] | None = None) -> Played:
+        """Play one game; a bot that fails forfeits it. `begun` is handed what tells who is thinking."""
+        deal, luck = self.seeds(index)
+        with values.numbers(self.numbers):
+            state = new_game(self.seats, seed=deal, **self.options).state
+        clock = Clock(index, Tally(state))
+        if begun is not None:
+            begun(clock)
+        sitting = [Thinking(self._fresh(bot), seat, clock) for seat, bot in enumerate(self.seating(index))]
+        try:
+            result = play(state, sitting, luck, limit=self.limit, watch=clock.tally)
+        except BotError as error:
+            return clock.given_up(FORFEITED, error.reason)
+        except SystemExit as error:  # of a bot that wants to end it all
+            return clock.given_up(FORFEITED, f"SystemExit: {error}")
+        except Exception as error:
+            return clock.given_up(FAILED, f"{type(error).__name__}: {error}")
+        game = clock.tally.played(index)
+        game.decisions = result.decisions
+        if state.step != OVER:
+            game.status = UNFINISHED
+            game.reason = f"not over after {self.limit} turns a player"
+        return game
+
+    def _fresh(self, bot: int) -> Bot:
+        """A bot that remembers no other game, or the result would hang on which games were played before."""
+        given = self.bots[bot]
+        return make(given) if isinstance(given, str) else _copied(given)
+
+
+class Clock:
+    """Who is thinking in a game; what a watchdog needs to give the game up in the middle of a thought."""
+
+    __slots__ = ("decisions", "index", "seat", "tally")
+
+    def __init__(self, index: int, tally: Tally) -> None:
+        self.index = index
+        self.tally = tally
+        self.seat = -1
+        self.decisions = 0
+
+    def given_up(self, status: int, reason: str) -> Played:
+        """The game as far as it was played; who forfeits loses to all others."""
+        game = self.tally.played(self.index)
+        game.status, game.decisions, game.winners = status, self.decisions, 0
+        game.reason = " ".join(reason.split())[:REASON]
+        if status == FORFEITED:
+            game.culprit = self.seat
+            others = range(len(game.scores))
+            game.winners = sum(1 << seat for seat in others if seat != self.seat)
+        return game
+
+
+class Thinking(Bot):
+    """A bot that says when it is asked."""
+
+    def __init__(self, bot: Bot, seat: int, clock: Clock) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.clock = clock
+
+    def choose(self, view: View, options: Options, rng: Random) -> int:
+        """What the bot chooses."""
+        clock = self.clock
+        clock.seat = self.seat
+        clock.decisions += 1
+        return self.bot.choose(view, options, rng)
+
+
+def make_plan(
+    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot],
+    *,
+    players: int | None = None,
+    seed: int = 1,
+    limit: int = TURNS_A_PLAYER,
+    **options: Any,
+) -> Plan:
+    """A plan whose bots and cards are known to be possible. Raises ValueError that lists what is."""
+    labels: list[str] = []
+    if isinstance(bots, Mapping):
+        labels, given = [str(name) for name in bots], list(bots.values())
+    else:
+        given = [bots] if isinstance(bots, str) or not isinstance(bots, Sequence) else list(bots)
+    if not given:
+        make("")
+    for bot in given:
+        _copied(make(bot))
+    solitary = options.get("variant") is not None
+    if players is None:
+        players = 1 if solitary else max(2, len(given))
+    check_count("the number of players", players, 1, 6)
+    check_count("a seed", seed)
+    check_count("the limit of turns a player", limit, 1, 1000)
+    if not labels:
+        labels = [bot.strip().casefold() if isinstance(bot, str) else type(bot).__name__ for bot in given]
+    for place in range(players - len(given)):
+        given.append(given[place])
+        labels.append(labels[place])
+    trial = new_game(players, seed=1, **options).state
+    numbers = values.differing(trial.table.cards)
+    told = tuple(_told_apart(labels))
+    return Plan(tuple(_plain(given)), told, players, seed, plain_options(options), numbers, limit)
+
+
+def _copied(bot: Bot) -> Bot:
+    """A bot of its own for one game."""
+    try:
+        return copy.deepcopy(bot)
+    except Exception as error:
+        raise ValueError(
+            f"each game has a fresh copy of its bots, and {bot!r} cannot be copied ({error}); "
+            "possible: make what it needs in choose, or give it a method __deepcopy__"
+        ) from error
+
+
+def check_count(what: str, number: object, least: int | None = None, most: int = 100_000_000) -> int:
+    """A whole number within bounds, or any. Raises ValueError."""
+    if isinstance(number, bool) or not isinstance(number, int) or (least is not None and not least <= number <= most):
+        within = f" from {least} to {most:,}" if least is not None else ""
+        raise ValueError(f"{what} is a whole number{within}, not {number!r}")
+    return number
+
+
+def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options as JSON values, without those that say nothing."""
+    out = {key: value for key, value in options.items() if value is not None}
+    if "cards" in out:
+        out["cards"] = pools.plain(pools.checked(out["cards"]))
+    if "starters" in out and not isinstance(out["starters"], str):
+        given = out["starters"]
+        out["starters"] = dict(given) if isinstance(given, Mapping) else list(given)
+    return out
+
+
+def _plain(bots: Sequence[str | Bot]) -> list[str | Bot]:
+    return [bot.strip().casefold() if isinstance(bot, str) else bot for bot in bots]
+
+
+def _told_apart(labels: Sequence[str]) -> list[str]:
+    """Labels with a number behind those that occur again."""
+    out: list[str] = []
+    for label in labels:
+        count, name = 1, label
+        while name in out:
+            count += 1
+            name = f"{label} ({count})"
+        out.append(name)
+    return out

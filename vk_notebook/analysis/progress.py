@@ -1,0 +1,70 @@
+"""A progress bar for what takes longer than a second: tqdm's where it is installed, else a line on a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+#: Nothing is shown before so many seconds.
+DELAY = 1.0
+Told = Callable[[int, int], object]
+
+
+class Progress:
+    """Counts what is done. `progress` is True, False, or a function that is called with (done, total)."""
+
+    def __init__(self, progress: bool | Told, total: int, done: int = 0, what: str = "games") -> None:
+        self.tell = progress if callable(progress) else None
+        self.total = total
+        self.done = done
+        self.what = what
+        self.since = self.shown = time.monotonic()
+        self.line = 0
+        self.bar: Any = None
+        self.wanted = progress is True and (in_notebook() or sys.stderr.isatty())
+        if self.wanted:
+            self._open()
+
+    def _open(self) -> None:
+        try:
+            if in_notebook():
+                from tqdm.auto import tqdm
+            else:
+                from tqdm import tqdm
+        except ImportError:
+            return
+        self.bar = tqdm(total=self.total, initial=self.done, unit=f" {self.what}", delay=DELAY, leave=False)
+
+    def add(self, count: int) -> bool:
+        """So many more are done; False when who is told says to stop (by returning False)."""
+        self.done += count
+        if self.tell is not None:
+            return self.tell(self.done, self.total) is not False
+        if self.bar is not None:
+            self.bar.update(count)
+        elif self.wanted and time.monotonic() - self.since > DELAY and time.monotonic() - self.shown > 0.2:
+            self._line(f"{self.done:,} of {self.total:,} {self.what}")
+        return True
+
+    def _line(self, text: str) -> None:
+        self.shown = time.monotonic()
+        sys.stderr.write(f"\r{text.ljust(self.line)}")
+        sys.stderr.flush()
+        self.line = len(text)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self.bar is not None:
+            self.bar.close()
+        elif self.line:
+            self._line("")
+            sys.stderr.write("\r")
+
+
+def in_notebook() -> bool:
+    """Whether a Jupyter kernel runs this."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    return shell is not None and hasattr(shell, "kernel")

@@ -1,0 +1,185 @@
+"""Many games between bots, on one machine or a cluster: the same seed gives the same games on any of them."""
+
+from __future__ import annotations
+
+import queue
+import sys
+from collections import deque
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from typing import Any
+
+from ..bots import Bot
+from ..bots.match import TURNS_A_PLAYER
+from ..cards.pools import Cards
+from .plan import Plan, check_count, make_plan
+from .pool import Done, Pool, Stretch, local_jobs
+from .progress import Progress, Told
+from .results import Results, _Absent
+from .tasks import SLICE, packed_plan, play_here, play_stretch
+
+#: The most games in one task; a task is handed back sooner when its time is up.
+LONGEST = 64
+#: A task that fails for a reason of the executor's (a lost machine) is given out again so often.
+AGAIN = 3
+
+
+def simulate(
+    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot],
+    games: int = 1000,
+    cards: Cards = "base",
+    seed: int = 1,
+    executor: Executor | None = None,
+    *,
+    players: int | None = None,
+    jobs: int | None = None,
+    progress: bool | Callable[[int, int], object] = True,
+    timeout: float | None = 600.0,
+    limit: int = TURNS_A_PLAYER,
+    **options: Any,
+) -> Results:
+    """Let bots play many games, and keep what happened in them.
+
+    Parameters
+    ----------
+    bots
+        A bot for each seat, by name or as an object with ``choose``; a mapping names them. They change seats from game
+        to game. With fewer seats than bots, all groups meet in turn: ``players=2`` plays every pair.
+    games
+        How many.
+    cards
+        A version, a preset or a `Mix`; further options are those of `new_game`.
+    seed
+        A whole number; each game's own seed follows from it and the game's number, so any executor gives the same.
+    executor
+        Any ``concurrent.futures.Executor``: Dask's ``client.get_executor()``, ipyparallel's ``view.executor``. Without
+        one the games are shared among processes of this machine.
+    players
+        How many seats; as many as bots when not given, and 2 for a single bot.
+    jobs
+        How many processes, as many as processors when not given; 0 plays in this process.
+    progress
+        Whether to show a bar when it takes longer than a second, or a function that is called with the games done and
+        all games, and stops the simulation by returning False.
+    timeout
+        How many seconds a game may take. Then the bot that is thinking forfeits. It is watched in the local processes
+        only: what runs in a thread, in this process or on a cluster cannot be ended from outside.
+    limit
+        After so many turns a player a game is given up as unfinished.
+
+    An interrupt (the stop button of a notebook, Ctrl-C) ends it and keeps what is finished: ``results.continue_()``
+    plays the rest. A bot that raises, or answers nonsense, forfeits that game, and the reason is kept.
+
+    Raises ValueError that lists what is possible.
+    """
+    check_count("the number of games", games, 1)
+    plan = make_plan(bots, players=players, seed=seed, limit=limit, cards=cards, **options)
+    return run(Results(plan, games), executor, jobs, progress, timeout)
+
+
+def run(
+    results: Results, executor: Executor | None, jobs: int | None, progress: bool | Told, timeout: float | None
+) -> Results:
+    """Play the games that are missing from results, and keep them there."""
+    if jobs is not None:
+        check_count("the number of jobs", jobs, 0, 1000)
+    if timeout is not None and not timeout > 0:
+        raise ValueError(f"the timeout is a number of seconds above 0, or None for no limit; not {timeout!r}")
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise ValueError(f"{executor!r} is no executor: possible are None and what has a method submit")
+    plan = results.plan
+    if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, _Absent)]:
+        raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")
+    stretches = _stretches(results)
+    bar = Progress(progress, results.games, len(results))
+    found = _found(plan, stretches, executor, jobs, timeout)
+    try:
+        for start, stop, data in found:
+            results.add(start, stop, data)
+            if not bar.add(stop - start):
+                break
+    except KeyboardInterrupt:
+        _say(f"stopped: {len(results):,} of {results.games:,} games are kept; results.continue_() plays the rest")
+    except BrokenExecutor as error:
+        if not len(results):
+            raise ValueError(f"{error}; no game was played") from error
+        _say(f"{error}; {len(results):,} of {results.games:,} games are kept, results.continue_() plays the rest")
+    finally:
+        found.close()
+        bar.close()
+        results.pack()
+    return results
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+
+
+def _stretches(results: Results) -> deque[Stretch]:
+    return deque(
+        (at, min(at + LONGEST, stop)) for start, stop in results.missing for at in range(start, stop, LONGEST)
+    )
+
+
+def _found(
+    plan: Plan, stretches: deque[Stretch], executor: Executor | None, jobs: int | None, timeout: float | None
+) -> Generator[Done, None, None]:
+    """Packed games as they come, each once."""
+    if executor is not None:
+        return _elsewhere(plan, stretches, executor, jobs)
+    count = local_jobs(jobs)
+    games = sum(stop - start for start, stop in stretches)
+    if count == 0:
+        return _here(plan, stretches)
+    return Pool(plan, min(count, games), timeout).run(_shared(stretches, count))
+
+
+def _shared(stretches: deque[Stretch], jobs: int) -> deque[Stretch]:
+    """Shorter stretches where there are few, so that nobody is idle while another plays the last ones."""
+    games = sum(stop - start for start, stop in stretches)
+    size = min(LONGEST, max(1, games // (4 * jobs)))
+    return deque((at, min(at + size, stop)) for start, stop in stretches for at in range(start, stop, size))
+
+
+def _here(plan: Plan, stretches: deque[Stretch]) -> Generator[Done, None, None]:
+    while stretches:
+        start, stop = stretches.popleft()
+        done = play_here(plan, start, stop, 0.2)
+        if done[1] < stop:
+            stretches.appendleft((done[1], stop))
+        yield done
+
+
+def _elsewhere(
+    plan: Plan, stretches: deque[Stretch], executor: Executor, jobs: int | None
+) -> Generator[Done, None, None]:
+    """By somebody's executor: a few tasks at a time, so that neither side has to hold them all."""
+    data = packed_plan(plan)
+    at_once = 2 * (jobs or getattr(executor, "_max_workers", None) or 16)
+    stretches = _shared(stretches, at_once // 2)
+    ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    given: dict[Any, Stretch] = {}
+    failed: dict[int, int] = {}
+    try:
+        while stretches or given:
+            while stretches and len(given) < at_once:
+                start, stop = stretches.popleft()
+                future = executor.submit(play_stretch, data, start, stop, SLICE)
+                given[future] = start, stop
+                future.add_done_callback(ready.put)
+            future = ready.get()
+            start, stop = given.pop(future)
+            error = future.exception()
+            if error is None:
+                done = future.result()
+                if done[1] < stop:
+                    stretches.appendleft((done[1], stop))
+                yield done
+                continue
+            failed[start] = failed.get(start, 0) + 1
+            if isinstance(error, BrokenExecutor) or failed[start] >= AGAIN:
+                raise BrokenExecutor(f"the executor failed: {type(error).__name__}: {error}") from error
+            stretches.append((start, stop))
+    finally:
+        for future in given:
+            future.cancel()

@@ -1,0 +1,110 @@
+"""Listening to a game: who bought, executed and entombed what in which turn, as bytes and without a word."""
+
+from __future__ import annotations
+
+from ..cards.catalogue import PHARAOHS, index_of
+from ..rules import happen, scoring
+from ..rules.codes import CARD
+from ..rules.program import PROGRAMS
+from ..rules.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
+from ..rules.table import Table
+from .blocks import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, TURN_ENDS, UNEARTHED, Played
+
+_HEARD = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
+_PLACES: dict[int, tuple[Table, tuple[int, ...]]] = {}
+
+
+def catalogue_places(table: Table) -> tuple[int, ...]:
+    """The place in the catalogue of each card of a table; worked out once for the tables in use."""
+    known = _PLACES.get(id(table))
+    if known is None or known[0] is not table:
+        if len(_PLACES) > 32:
+            _PLACES.clear()
+        known = _PLACES[id(table)] = (table, tuple(index_of(card.name) for card in table.cards))
+    return known[1]
+
+
+class Tally:
+    """Told of a state after each choice, it notes what changed."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.places = catalogue_places(state.table)
+        self.seats = state.table.seats
+        self.tombs: list[tuple[int, ...]] = [()] * self.seats
+        self.turn = 0
+        self.first = -1
+        self.ops = bytearray()
+        self.kinds = bytearray()
+        state.out = []
+        self._begin(state)
+        if self.first >= 0:  # a Dummy that begins has had its turn
+            self._turns(state)
+
+    def _begin(self, state: State) -> None:
+        if state.step != CHOOSE_PHARAOH:
+            self.first = (state.seat - state.turn) % self.seats
+
+    def __call__(self, state: State) -> None:
+        """Note what happened since the last call."""
+        if self.first < 0:
+            self._begin(state)
+        out = state.out
+        if out:
+            for event in out:
+                what = _HEARD.get(event[0])
+                if what is not None:
+                    self._note(what, event[1], event[2] & CARD)
+            out.clear()
+        self._turns(state)
+
+    def _note(self, what: int, seat: int, card: int) -> None:
+        self.ops.append(what + 8 * ((seat - self.first - self.turn) % self.seats))
+        self.kinds.append(self.places[card])
+
+    def _turns(self, state: State) -> None:
+        """The tombs' changes and the ends of turns; what the Dummy did belongs to its own turn."""
+        z, dummy = state.z, state.table.dummy
+        for seat in range(self.seats):
+            if seat != dummy and z[seat * PILES + TOMB] is not self.tombs[seat]:
+                self._tomb(seat, z[seat * PILES + TOMB])
+        while self.turn < state.turn:
+            if dummy >= 0 and (self.first + self.turn) % self.seats == dummy:
+                self._tomb(dummy, z[dummy * PILES + TOMB])
+            self.ops.append(TURN_ENDS)
+            self.turn += 1
+        if dummy >= 0 and z[dummy * PILES + TOMB] is not self.tombs[dummy]:
+            self._tomb(dummy, z[dummy * PILES + TOMB])
+
+    def _tomb(self, seat: int, now: tuple[int, ...]) -> None:
+        before = self.tombs[seat]
+        if now == before:
+            return
+        for card in now:
+            if card not in before:
+                self._note(ENTOMBED, seat, card)
+        for card in before:
+            if card not in now:
+                self._note(UNEARTHED, seat, card)
+        self.tombs[seat] = now
+
+    def played(self, index: int) -> Played:
+        """The game as it stands."""
+        state = self.state
+        over = state.step == OVER
+        return Played(
+            index,
+            FINISHED,
+            first=max(self.first, 0),
+            winners=sum(1 << seat for seat in scoring.winners(state)) if over else 0,
+            turns=state.turn,
+            scores=tuple(scoring.totals(state)),
+            pharaohs=tuple(_pharaoh(number) for number in state.pharaohs),
+            bonuses=tuple(happen.STARTER_POINTS.get(number, 0) for number in state.pharaohs),
+            ops=bytes(self.ops),
+            kinds=bytes(self.kinds),
+        )
+
+
+def _pharaoh(number: int) -> int:
+    return PHARAOHS.index(PROGRAMS[number].name) if number >= 0 else -1

@@ -1,0 +1,73 @@
+"""Playing a stretch of games and handing it back packed: what every executor is asked to do."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from functools import lru_cache, partial
+from typing import cast
+
+from .blocks import Block, Played
+from .plan import Clock, Plan
+
+#: A stretch is handed back after so many seconds even if it is not done, so that a stop loses little.
+SLICE = 2.0
+
+
+def packed_plan(plan: Plan) -> bytes:
+    """A plan as bytes that another process can read; classes of a notebook travel along where cloudpickle is there.
+
+    Raises ValueError when a bot cannot be sent.
+    """
+    try:
+        import cloudpickle
+    except ImportError:
+        cloudpickle = pickle
+    try:
+        return cast("bytes", cloudpickle.dumps(plan))
+    except Exception as error:
+        raise ValueError(
+            f"these bots cannot be sent to another process ({error}); possible: jobs=0 plays here, "
+            "or define their classes in a module"
+        ) from error
+
+
+@lru_cache(maxsize=4)
+def read_plan(data: bytes) -> Plan:
+    """The plan that was packed; a process asked many times reads it once."""
+    return cast("Plan", pickle.loads(data))
+
+
+class Listener:
+    """Hears of each game that begins and keeps each one that ends; a watchdog does so under a lock."""
+
+    def begun(self, block: Block, clock: Clock) -> None:
+        """A game begins; the block holds those before it."""
+
+    def ended(self, block: Block, game: Played) -> None:
+        """A game is over and has to be kept."""
+        block.add(game)
+
+
+def play_stretch(
+    plan: bytes, start: int, stop: int, seconds: float = SLICE, listener: Listener | None = None
+) -> tuple[int, int, bytes]:
+    """Play games from `start` on, before `stop`, for about so many seconds; start and stop of what was played, packed.
+
+    At least one game is played.
+    """
+    return play_here(read_plan(plan), start, stop, seconds, listener)
+
+
+def play_here(
+    plan: Plan, start: int, stop: int, seconds: float = SLICE, listener: Listener | None = None
+) -> tuple[int, int, bytes]:
+    """The same by a plan that need not be read."""
+    listener = listener or Listener()
+    block = Block(plan.table_seats, start)
+    until = time.monotonic() + seconds
+    for index in range(start, stop):
+        listener.ended(block, plan.play(index, partial(listener.begun, block)))
+        if time.monotonic() >= until:
+            break
+    return start, block.stop, block.pack()

@@ -1,0 +1,107 @@
+"""What a worker process runs; it is spoken to through its standard input and output.
+
+It is a program of its own and no fork, so that it starts alike on every system, from notebooks with threads and from
+scripts without a guard. A thread in it watches the time: a bot that thinks for ever cannot be interrupted, but its game
+can be written down as forfeited, and then the process ends itself and another takes its place.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import struct
+import sys
+import threading
+import time
+from contextlib import suppress
+from typing import IO, Any
+
+from .blocks import FORFEITED, Block, Played
+from .plan import Clock
+from .tasks import Listener, play_stretch, read_plan
+
+_SIZE = struct.Struct("<Q")
+
+
+def send(pipe: IO[bytes], message: object) -> None:
+    """Write a message with its length before it."""
+    data = pickle.dumps(message)
+    pipe.write(_SIZE.pack(len(data)) + data)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> Any:
+    """Read a message; EOFError when the other side is gone."""
+    head = _read(pipe, _SIZE.size)
+    return pickle.loads(_read(pipe, _SIZE.unpack(head)[0]))
+
+
+def _read(pipe: IO[bytes], size: int) -> bytes:
+    parts, left = [], size
+    while left:
+        part = pipe.read(left)
+        if not part:
+            raise EOFError
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+class Watchdog(Listener):
+    """Ends the process when a game takes too long, after handing back all that was played."""
+
+    def __init__(self, out: IO[bytes], seconds: float | None) -> None:
+        self.out = out
+        self.seconds = seconds
+        self.lock = threading.Lock()
+        self.current: tuple[Block, Clock] | None = None  # the games so far and the clock of the one that is on
+        self.since = 0.0
+        if seconds is not None:
+            threading.Thread(target=self._watch, args=(seconds,), daemon=True).start()
+
+    def begun(self, block: Block, clock: Clock) -> None:
+        """A game begins."""
+        with self.lock:
+            self.current, self.since = (block, clock), time.monotonic()
+
+    def ended(self, block: Block, game: Played) -> None:
+        """A game is over, in time."""
+        with self.lock:
+            self.current = None
+            block.add(game)
+
+    def _watch(self, seconds: float) -> None:
+        while True:
+            time.sleep(min(seconds / 4, 0.25))
+            with self.lock:
+                if self.current is not None and time.monotonic() - self.since >= seconds:
+                    self._give_up(*self.current)
+
+    def _give_up(self, block: Block, clock: Clock) -> None:
+        """Whoever is thinking when the time is up forfeits."""
+        reason = f"the game took longer than {self.seconds:g} s, and this bot was thinking"
+        block.add(clock.given_up(FORFEITED, reason))
+        send(self.out, ("last", (block.start, block.stop, block.pack())))
+        os._exit(0)
+
+
+def main() -> None:
+    """Play the stretches that come in until the input ends."""
+    into, out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    # What a bot prints must not get between the messages, nor may it read them.
+    os.dup2(2, 1)
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    with suppress(EOFError, BrokenPipeError):
+        path, plan, timeout, seconds = receive(into)
+        sys.path[:] = path
+        try:
+            read_plan(plan)
+        except Exception as error:
+            send(out, ("unread", f"{type(error).__name__}: {error}"))
+            return
+        dog = Watchdog(out, timeout)
+        while True:
+            start, stop = receive(into)
+            done = play_stretch(plan, start, stop, seconds, dog)
+            send(out, ("done", done))
