@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
 
-from tests.soak_reasons import why_never_refused
+from tests.soak_reasons import why_never_done, why_never_refused
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules import PROGRAMS, State
@@ -21,6 +21,7 @@ from vk_notebook.rules.moving import MoveOp
 from vk_notebook.rules.program import BY_KEY, REACTION, TURN, Op, Program
 from vk_notebook.rules.state import HAND, PC, PILES, PROG, THEM, Frame
 from vk_notebook.rules.steps import WindowOp
+from vk_notebook.rules.wordings import SOLO
 
 #: What has to be seen: program, what happened to it, and the operation or (where refused) the part, from 1; 0 = all.
 Mark = tuple[str, str, int]
@@ -29,13 +30,13 @@ EXECUTED, DECLINED, REFUSED = "executed", "declined", "refused"
 # ---- what there is to see ----------------------------------------------------------------------------------------
 
 
-def programs(names: list[str]) -> list[Program]:
-    """The programs of these cards and pharaohs in both editions, what they put off until later included."""
+def programs(names: list[str], wordings: Sequence[str] = EDITIONS) -> list[Program]:
+    """The programs of these cards and pharaohs in some wordings, what they put off until later included."""
     found: dict[str, Program] = {}
     for name in names:
-        for edition in EDITIONS:
+        for wording in wordings:
             kind = "pharaoh" if name in PHARAOHS else "action"
-            for program in programs_of(PHARAOHS.get(name) or ACTIONS[name], edition, kind):
+            for program in programs_of(PHARAOHS.get(name) or ACTIONS[name], wording, kind):
                 if program is not None:
                     found[program.key] = program
                     later = BY_KEY.get(f"later:{program.key}")
@@ -78,21 +79,26 @@ def parts_that_fail(program: Program) -> set[int]:
     return out
 
 
-def excused(names: list[str]) -> dict[Mark, str]:
-    """The refusals that cannot happen, each with the reason; one that is seen all the same proves the reason wrong."""
-    return {
-        (program.key, REFUSED, part): reason
-        for program in programs(names)
-        if program.key.startswith(("action:", "pharaoh:"))
-        for part in parts_that_fail(program)
-        if (reason := why_never_refused(program.deed_parts, part))
-    }
+def excused(names: list[str], wordings: Sequence[str] = EDITIONS) -> dict[Mark, str]:
+    """What cannot happen, each with the reason; one that is seen all the same proves the reason wrong."""
+    out: dict[Mark, str] = {}
+    for program in programs(names, wordings):
+        parts = program.deed_parts
+        if program.key.startswith(("action:", "pharaoh:")):
+            for part in parts_that_fail(program):
+                if reason := why_never_refused(parts, part):
+                    out[program.key, REFUSED, part] = reason
+        alone = program.key.startswith("answer:") and not set(wordings) & set(EDITIONS)
+        for pc, op in enumerate(program.ops):
+            if reason := why_never_done(parts, op.part, SOLO if alone else program.wording):
+                out |= {(program.key, what, pc): reason for what in (EXECUTED, DECLINED)}
+    return out
 
 
-def wanted(names: list[str]) -> set[Mark]:
+def wanted(names: list[str], wordings: Sequence[str] = EDITIONS) -> set[Mark]:
     """Everything that a soak over these cards has to see."""
     out: set[Mark] = set()
-    for program in programs(names):
+    for program in programs(names, wordings):
         key = program.key
         if program.kind == REACTION and key.startswith("answer:"):
             out.add((key, DECLINED, 0))
@@ -106,7 +112,7 @@ def wanted(names: list[str]) -> set[Mark]:
                 out.add((key, EXECUTED, pc))
             if may_decline(op):
                 out.add((key, DECLINED, pc))
-    return out - set(excused(names))
+    return out - set(excused(names, wordings))
 
 
 # ---- seeing it ---------------------------------------------------------------------------------------------------

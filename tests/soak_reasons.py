@@ -14,12 +14,16 @@ from vk_notebook.rules.parts import (
     ASIDE,
     DISCARD,
     HAND,
+    PLAYERS,
     AnOpponent,
     At,
+    EachOpponent,
     Either,
+    FirstOf,
     May,
     Memory,
     Move,
+    Place,
     Require,
     Until,
     any_card,
@@ -27,14 +31,24 @@ from vk_notebook.rules.parts import (
     lowest_cost,
     this,
 )
+from vk_notebook.rules.wordings import SOLO
 
 Parts = tuple[Any, ...]
+#: With the Dummy there are two; a card that counts the players is barred from the solitaires, or counts one there.
+FEWEST_PLAYERS = 2
 
 
 def why_never_refused(parts: Parts, number: int) -> str:
     """The reason for which the part of that number, from 1, cannot fail once the earlier ones are done; or nothing."""
     part, earlier = parts[number - 1], parts[: number - 1]
     return next((reason for rule in RULES if (reason := rule(part, earlier))), "")
+
+
+def why_never_done(parts: Parts, number: int, wording: str) -> str:
+    """The reason for which nothing of the part of that number, from 1, is ever carried out in a wording; or nothing."""
+    if wording == SOLO and isinstance(parts[number - 1], EachOpponent):
+        return "the Dummy does nothing of what each opponent may or has to do"
+    return ""
 
 
 def _own_card(part: Any, earlier: Parts) -> str:
@@ -73,15 +87,30 @@ def _cards_left_aside(part: Any, earlier: Parts) -> str:
 
 
 def _asked_for(part: Any, earlier: Parts) -> str:
-    """An earlier "if" has counted the cards of the place."""
-    if not isinstance(part, Move) or part.which != any_card or not isinstance(part.number, int):
+    """An earlier "if" has counted the cards of the place, for this part and for what was taken there since."""
+    place, need = _wants(part)
+    if place is None or not need:
         return ""
+    need += sum(n for where, n in map(_wants, earlier) if where is not None and where.name == place.name)
     for p in earlier:
-        if isinstance(p, Require) and p.cond.kind == "at least" and p.cond.args[1] == part.source:
-            least = p.cond.args[0]
-            if isinstance(least, int) and least >= part.number:
+        if isinstance(p, Require) and p.cond.kind == "at least" and _same_pile(p.cond.args[1], place):
+            least = FEWEST_PLAYERS if p.cond.args[0] == PLAYERS else p.cond.args[0]
+            if isinstance(least, int) and least >= need:
                 return f"an earlier part asks for {least} cards there"
     return ""
+
+
+def _wants(part: Any) -> tuple[Place | None, int]:
+    """A place and how many of its cards, whichever they are, a move needs there; an opponent's move too."""
+    if isinstance(part, AnOpponent) and len(part.parts) == 1:
+        part = part.parts[0]
+    if not isinstance(part, Move) or part.which != any_card or not isinstance(part.source, Place):
+        return None, 0
+    return part.source, part.number if isinstance(part.number, int) else 0
+
+
+def _same_pile(asked: Any, place: Place) -> bool:
+    return isinstance(asked, Place) and (asked.name, asked.owner) == (place.name, place.owner)
 
 
 def _drawn_again(part: Any, earlier: Parts) -> str:
@@ -102,6 +131,12 @@ def _free_to_decline(part: Any, earlier: Parts) -> str:
     return ""
 
 
+def _nothing_where_nothing_is(part: Any, earlier: Parts) -> str:
+    if isinstance(part, AnOpponent) and all(isinstance(p, FirstOf) for p in part.parts):
+        return "the first that is possible is done, or nothing"
+    return ""
+
+
 def _branch_that_always_goes(part: Any, earlier: Parts) -> str:
     if isinstance(part, Either):
         for branch in part.parts:
@@ -112,7 +147,7 @@ def _branch_that_always_goes(part: Any, earlier: Parts) -> str:
 
 RULES: tuple[Callable[[Any, Parts], str], ...] = (
     _own_card, _laid_aside, _cards_left_aside, _asked_for, _drawn_again, _share_of_the_deck, _free_to_decline,
-    _branch_that_always_goes,
+    _branch_that_always_goes, _nothing_where_nothing_is,
 )  # fmt: skip
 
 

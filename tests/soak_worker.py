@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import random
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tests.property.checks import TurnWatch, assert_plain, everything, failing_ability, failing_part, need, watched
-from tests.property.tables import ACTIONS, any_state, card_names, cards_of, executes, pick, played_on, position_around
+from tests.property.checks import (
+    assert_plain,
+    every_option_accepted,
+    everything,
+    failing_ability,
+    failing_part,
+    need,
+    refusals_change_nothing,
+    saved_and_loaded,
+    watch_of,
+    watched,
+)
+from tests.property.tables import ACTIONS, card_names, cards_of, executes, pick, played_on
 from tests.soak_coverage import REFUSED, Mark, Seen
-from vk_notebook.rules import State, legal
+from tests.soak_tables import NONE, Asked, any_game, any_position
+from vk_notebook.rules import State, asked, legal, scoring
 from vk_notebook.rules.codes import END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.program import PROGRAMS
-from vk_notebook.rules.state import HAND, PLAY
+from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY
+from vk_notebook.rules.telling import tell
 
 THOROUGH = 200  # one game in so many is checked at length
-LONGEST = 20_000
+ALONE = 10  # games for one player are so many times shorter, and checked as often for their length
+LONGEST = 20_000  # choices that a game may take
 
 
 @dataclass
@@ -27,6 +42,8 @@ class Report:
     turns: int = 0
     checked: int = 0
     refusals: int = 0
+    longest: int = 0
+    alone: int = 0
     marks: set[Mark] = field(default_factory=set)
     failures: list[tuple[str, str]] = field(default_factory=list)  # how to reproduce, what happened
 
@@ -37,32 +54,31 @@ class Report:
         self.turns += other.turns
         self.checked += other.checked
         self.refusals += other.refusals
+        self.longest = max(self.longest, other.longest)
+        self.alone += other.alone
         self.marks |= other.marks
         self.failures += other.failures
 
 
-def play_games(seeds: range, pool: str, thorough: int = THOROUGH) -> Report:
+def play_games(seeds: range, what: Asked, thorough: int = THOROUGH) -> Report:
     """Play one game for each seed."""
-    report, seen = Report(), Seen()
-    with seen.listening():
-        for seed in seeds:
-            try:
-                _game(seed, pool, report, seen, thorough)
-            except Exception as problem:
-                report.failures.append((f"--games 1 --seed {seed}", _said(problem)))
-    report.marks = seen.marks
-    return report
+    return _each(seeds, "--games 1", lambda seed, report, seen: _game(seed, what, report, seen, thorough))
 
 
-def play_positions(card: str, seeds: range, pool: str) -> Report:
+def play_positions(card: str, seeds: range, pool: str, variant: str = NONE) -> Report:
     """Play on from random positions with a card in hand, or in the opponents' hands."""
+    how = f'--card "{card}"' + (f" --variant {variant}" if variant != NONE else "")
+    return _each(seeds, how, lambda seed, report, seen: _position(card, seed, pool, variant, report, seen))
+
+
+def _each(seeds: range, how: str, play: Callable[[int, Report, Seen], None]) -> Report:
     report, seen = Report(), Seen()
     with seen.listening():
         for seed in seeds:
             try:
-                _position(card, seed, pool, report, seen)
+                play(seed, report, seen)
             except Exception as problem:
-                report.failures.append((f'--card "{card}" --seed {seed}', _said(problem)))
+                report.failures.append((f"{how} --seed {seed}", _said(problem)))
     report.marks = seen.marks
     return report
 
@@ -72,34 +88,90 @@ def _said(problem: Exception) -> str:
     return f"{type(problem).__name__}: {str(problem)[:300]} ({last.filename.rsplit('/', 1)[-1]}:{last.lineno})"
 
 
-def _game(seed: int, pool: str, report: Report, seen: Seen, thorough: int) -> None:
-    # One game in two is played with the base version alone.
-    st = any_state(seed, "base" if pool == "mix" and seed % 2 else pool)
+def _game(seed: int, what: Asked, report: Report, seen: Seen, thorough: int) -> None:
+    st = any_game(seed, what).state
     st.out = []
     r = random.Random(f"soak {seed}")
-    cards, watch = cards_of(st), TurnWatch(st)
+    cards, watch, alone = cards_of(st), watch_of(st), Alone(st)
+    often = max(1, thorough // ALONE) if st.table.variant else thorough
+    at_length = often and seed % often == 0
     for number in range(LONGEST):
         if st.over:
             break
         if number % 48 == 0:
             assert_plain(st)
-        if not st.stack and st.step == PLAY and r.random() < 0.1:
+        chance = r.random()
+        if not st.stack and st.step == PLAY and chance < 0.1:
             _refused(st, report, seen)
-        if thorough and seed % thorough == 0 and number % 5 == 0:
+        if at_length and number % 5 == 0:
             report.checked += 1
-            everything(_heardless(st), [r.random() for _ in range(6)])
+            _at_length(st, r)
+        elif chance > 0.998:
+            saved_and_loaded(st.clone())
         st.out = []
         watched(st, pick(st, r), watch, cards)
+        alone.check(st)
+        if chance > 0.95:
+            _told(st)
         report.decisions += 1
-    need(st.over, "the game does not end")
+        report.longest = max(report.longest, number + 1)
+    need(st.over, f"the game does not end within {LONGEST} choices")
     assert_plain(st)
+    _ended(st)
     report.games += 1
+    report.alone += bool(st.table.variant)
     report.turns += st.turn
 
 
-def _heardless(st: State) -> State:
-    """The same state without a listener, as games for people hold it."""
-    return st.clone()
+def _at_length(st: State, r: random.Random) -> None:
+    """All that can be checked at a decision, on a state without a listener, as games for people hold it."""
+    everything(st.clone(), [r.random() for _ in range(6)])
+    every_option_accepted(st.clone())
+    refusals_change_nothing(st, r)
+    saved_and_loaded(st.clone())
+
+
+class Alone:
+    """What holds where one plays alone: nobody else is asked, and the Dummy has a tomb, its deck, and nothing else."""
+
+    def __init__(self, st: State) -> None:
+        self.variant = st.table.variant
+        self.dummy = st.table.dummy
+        self.deck = self._deck(st)
+
+    def _deck(self, st: State) -> list[int]:
+        base = self.dummy * PILES
+        return sorted(st.z[base + DECK] + st.z[base + DISCARD]) if self.dummy >= 0 else []
+
+    def check(self, st: State) -> None:
+        """Raise where something of it does not hold."""
+        if not self.variant:
+            return
+        need(st.over or asked(st) == 0, "somebody else is asked in", self.variant)
+        if self.dummy >= 0:
+            base = self.dummy * PILES
+            need(not any(st.z[base + which] for which in (HAND, IN_PLAY, KEPT)), "the Dummy holds a card")
+            need(self._deck(st) == self.deck, "the Dummy's deck changed")
+            need(st.over or st.stack or st.seat != self.dummy or st.offered, "the Dummy's turn stands still")
+
+
+def _told(st: State) -> None:
+    """Everything that happened can be told in the log, unless it is hidden."""
+    for event in st.out or ():
+        line = tell(st.table, event)
+        need(line is None or line.endswith("."), "no line for", event)
+
+
+def _ended(st: State) -> None:
+    """The end: nothing to choose, every seat is placed, and the points of each add up."""
+    need(not legal(st), "something to choose after the end")
+    t = st.table
+    need(sorted(seat for place in scoring.ranking(st) for seat in place) == list(range(t.seats)), "a seat has no place")
+    for seat in range(t.seats):
+        found = scoring.score(st, seat)
+        need(found.total == sum(found.parts.values()), "the points of seat", seat, "do not add up")
+    if t.aim:
+        need(scoring.totals(st)[0] <= scoring.perfect_score(st), "a tomb is worth more than the perfect one")
 
 
 def _refused(st: State, report: Report, seen: Seen) -> None:
@@ -122,16 +194,16 @@ def _refused(st: State, report: Report, seen: Seen) -> None:
         seen.add(pharaoh, REFUSED, part)
 
 
-def _position(card: str, seed: int, pool: str, report: Report, seen: Seen) -> None:
+def _position(card: str, seed: int, pool: str, variant: str, report: Report, seen: Seen) -> None:
     r = random.Random(f"position {card} {seed}")
-    reaction = card in ACTIONS and ACTIONS[card].when is not None
+    reaction = variant == NONE and card in ACTIONS and ACTIONS[card].when is not None
     if reaction and seed % 2:
         mine = r.choice([n for n in card_names(pool) if ACTIONS[n].parts])
-        game = position_around(mine, seed, pool, theirs=[card, card, r.choice(card_names(pool))])
+        game = any_position(mine, seed, pool, variant, theirs=[card, card, r.choice(card_names(pool))])
     else:
-        game = position_around(card, seed, pool)
+        game = any_position(card, seed, pool, variant)
     st = (played_on(game, card, seed) if seed % 3 == 0 else game.state).clone()
-    cards, watch = cards_of(st), TurnWatch(st)
+    cards, watch, alone = cards_of(st), watch_of(st), Alone(st)
     if not st.over and not st.stack:
         _refused(st, report, seen)
     for number in range(r.choice((6, 12, 60))):
@@ -144,5 +216,7 @@ def _position(card: str, seed: int, pool: str, report: Report, seen: Seen) -> No
             if code == END and r.random() < 0.5:
                 code = r.choice(legal(st))
         watched(st, code, watch, cards)
+        alone.check(st)
+        _told(st)
         report.decisions += 1
     assert_plain(st)

@@ -1,11 +1,14 @@
 """Thousands of random games under checks, until every part of every card and pharaoh was done, declined and refused.
 
-    python tools/soak.py [--games 10000] [--seconds N] [--seed S] [--cards base|mix|all] [--card NAME] [--jobs N]
+    python tools/soak.py [--games 10000] [--seconds N] [--seed S] [--cards base|mix|all|presets]
+                         [--variant none|solo|starter-solitaire|master-solitaire|all] [--card NAME] [--jobs N]
 
-Plays games of 2 to 4 players in both editions in one process a core. Each game is checked for lost cards, holes, hands,
-entombments and rounds; one in two hundred at every fifth decision for all that tests/property knows. What is still
-missing afterwards is looked for in random positions around the card. Exit code 1 when a check failed or a part was
-never seen; a failure is printed with the command that plays it again.
+Plays games of 2 to 6 players in both editions, with presets, random mixes, half sets, supersets, any starters and with
+pharaohs, and the variants for one player, in one process a core. Each game is checked for lost cards, holes, hands,
+entombments and rounds; one in two hundred (of the short ones for one player, one in twenty) at every fifth decision for
+all that tests/property knows. What is still missing afterwards is looked for in random positions around the card. Exit
+code 1 when a check failed or a part was never seen; a failure is printed with the command that plays it again. Games
+depend on their seed alone, so that a run that was stopped goes on with --seed.
 """
 
 from __future__ import annotations
@@ -21,10 +24,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.property.tables import PHARAOHS, card_names
-from tests.soak_coverage import BY_KEY, Mark, excused, told, wanted
-from tests.soak_worker import Report, play_games, play_positions
+from tests.soak_coverage import BY_KEY, Mark, excused, programs, told, wanted
+from tests.soak_tables import CARDS, EVERY_VARIANT, NONE, Asked, wordings_of
+from tests.soak_worker import LONGEST, Report, play_games, play_positions
+from vk_notebook.rules.parts import VARIANTS
+from vk_notebook.rules.wordings import SOLO
 
 CHUNK = 50  # games a job
+SHOWN = 1000  # games from one line to the next where nobody watches
 TRIES = 200  # positions a job
 ROUNDS = 25  # jobs for a card before it is given up
 
@@ -32,22 +39,24 @@ ROUNDS = 25  # jobs for a card before it is given up
 def main(argv: list[str] | None = None) -> int:
     """Run the soak; returns the exit code."""
     asked = arguments(argv)
-    names = [*card_names(asked.cards), *PHARAOHS]
-    need = wanted(names)
+    what = Asked(asked.cards, asked.variant)
+    names = what.names()
+    need = wanted(names, what.wordings)
     begun = time.monotonic()
     total = Report()
     with ProcessPoolExecutor(asked.jobs) as pool:
         if asked.card:
             seeds = range(asked.seed, asked.seed + asked.games)
-            total.add(pool.submit(play_positions, asked.card, seeds, asked.cards).result())
+            for variant in what.variants:
+                total.add(pool.submit(play_positions, asked.card, seeds, what.pool, variant).result())
             need = {mark for mark in need if BY_KEY[mark[0]].name == asked.card} if asked.games > 1 else set()
         else:
-            games(pool, asked, begun, total)
+            games(pool, asked, what, begun, total)
             if asked.games > 1 and not total.failures:
-                positions(pool, asked, need, total)
+                positions(pool, asked, what, need, total)
             elif asked.games == 1:
                 need = set()
-    return report(total, need, excused(names), asked, time.monotonic() - begun)
+    return report(total, need, excused(names, what.wordings), asked, what, time.monotonic() - begun)
 
 
 def arguments(argv: list[str] | None) -> argparse.Namespace:
@@ -56,7 +65,14 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=None, help="how many games (10000), or positions with --card (1)")
     parser.add_argument("--seconds", type=float, default=None, help="play no new games after so many seconds")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game")
-    parser.add_argument("--cards", choices=("base", "mix", "all"), default="mix", help="which cards are played with")
+    parser.add_argument(
+        "--cards", choices=CARDS, default=None,
+        help="the base version, random mixes, all cards in one stock, or presets (all of it, in shares)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--variant", choices=(NONE, *VARIANTS, EVERY_VARIANT), default=None,
+        help="a variant for one player, all three, or none (one game in four is one; none with --card)",
+    )  # fmt: skip
     parser.add_argument("--card", help="play positions around this card or pharaoh only")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     asked = parser.parse_args(argv)
@@ -64,19 +80,24 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
         asked.games = 1 if asked.card else 10_000
     if asked.card and asked.card not in (*card_names("all"), *PHARAOHS):
         parser.error(f"there is no card and no pharaoh {asked.card!r}")
+    if asked.card and asked.variant is None:
+        asked.variant = NONE
     return asked
 
 
-def games(pool: ProcessPoolExecutor, asked: argparse.Namespace, begun: float, total: Report) -> None:
+def games(pool: ProcessPoolExecutor, asked: argparse.Namespace, what: Asked, begun: float, total: Report) -> None:
     """Play the games, a few jobs ahead of what is done."""
     last = asked.seed + asked.games
     chunks = iter(range(asked.seed, last, CHUNK))
     running: set[Future[Report]] = set()
     shown = 0.0
+    given = 0
 
     def more() -> Iterator[Future[Report]]:
+        nonlocal given
         for first in chunks:
-            yield pool.submit(play_games, range(first, min(first + CHUNK, last)), asked.cards)
+            given = min(first + CHUNK, last) - asked.seed
+            yield pool.submit(play_games, range(first, min(first + CHUNK, last)), what)
 
     supply = more()
     while True:
@@ -90,43 +111,72 @@ def games(pool: ProcessPoolExecutor, asked: argparse.Namespace, begun: float, to
             break
         done, running = wait(running, return_when=FIRST_COMPLETED)
         for job in done:
+            before = total.games
             total.add(job.result())
+            if not sys.stderr.isatty() and total.games // SHOWN > before // SHOWN:
+                print(f"{total.games} of {asked.games} games, {time.monotonic() - begun:.0f} s, "
+                      f"{len(total.failures)} failures", file=sys.stderr, flush=True)
         if sys.stderr.isatty() and time.monotonic() - shown > 1:
             shown = time.monotonic()
             print(f"\r{total.games} of {asked.games} games", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
         print("\r", end="", file=sys.stderr)
+    if given < asked.games:
+        print(f"stopped; the rest: python tools/soak.py --games {asked.games - given} --seed {asked.seed + given}"
+              f"{what.options()}")
 
 
-def positions(pool: ProcessPoolExecutor, asked: argparse.Namespace, need: set[Mark], total: Report) -> None:
+def positions(
+    pool: ProcessPoolExecutor, asked: argparse.Namespace, what: Asked, need: set[Mark], total: Report
+) -> None:
     """Look for what is still missing in positions around the cards, until it is found or given up."""
+    homes = homes_of(what)
     for number in range(ROUNDS):
-        rare = sorted({BY_KEY[key].name for key, _, _ in need - total.marks})
+        rare = sorted({key for key, _, _ in need - total.marks})
         if not rare or total.failures:
             return
         first = asked.seed + number * TRIES
-        for job in [pool.submit(play_positions, card, range(first, first + TRIES), asked.cards) for card in rare]:
+        wanted_here = {(BY_KEY[key].name, homes[key][number % len(homes[key])]) for key in rare}
+        for job in [
+            pool.submit(play_positions, card, range(first, first + TRIES), what.pool, variant)
+            for card, variant in sorted(wanted_here)
+        ]:
             total.add(job.result())
 
 
+def homes_of(what: Asked) -> dict[str, list[str]]:
+    """In which of the variants that are played each program runs."""
+    homes: dict[str, list[str]] = {}
+    for variant in what.variants:
+        for program in programs(what.names(), wordings_of(variant)):
+            homes.setdefault(program.key, []).append(variant)
+    return homes
+
+
 def report(
-    total: Report, need: set[Mark], never: dict[Mark, str], asked: argparse.Namespace, seconds: float
+    total: Report, need: set[Mark], never: dict[Mark, str], asked: argparse.Namespace, what: Asked, seconds: float
 ) -> int:
     """Print what was played, what was seen and what went wrong; returns the exit code."""
-    print(f"{total.games} games, {total.turns} turns, {total.decisions} decisions in {seconds:.0f} s, "
+    alone = f" ({total.alone} of them for one player)" if total.alone else ""
+    print(f"{total.games} games{alone}, {total.turns} turns, {total.decisions} decisions in {seconds:.0f} s, "
           f"{total.checked} decisions checked at length, {total.refusals} refusals explained")
-    for what in ("executed", "declined", "refused"):
-        of = {mark for mark in need if mark[1] == what}
+    if total.games:
+        print(f"  a game may take {LONGEST} choices; the longest took {total.longest}")
+    for how in ("executed", "declined", "refused"):
+        of = {mark for mark in need if mark[1] == how}
+        own = {mark for mark in of if mark[0].endswith(f"@{SOLO}")}
+        against = f", against the Dummy {len(own & total.marks):3} of {len(own):3}" if own else ""
         if of:
-            print(f"  {what:9} {len(of & total.marks):4} of {len(of):4}")
-    missing = sorted(need - total.marks)
+            print(f"  {how:9} {len(of & total.marks):4} of {len(of):4}{against}")
+    missing = [] if total.failures else sorted(need - total.marks)  # what failed was not played to its end
     for mark in missing:
         print(f"  missing: {told(mark)}")
     wrong = sorted(set(never) & total.marks)
     for mark in wrong:
         print(f"FAILED: {told(mark, 'was')}, although {never[mark]}")
-    for how, what in total.failures[:10]:
-        print(f"FAILED: {what}\n  python tools/soak.py {how} --cards {asked.cards}")
+    for played, problem in total.failures[:10]:
+        options = what.options() if "--variant" not in played else Asked(what.cards).options()
+        print(f"FAILED: {problem}\n  python tools/soak.py {played}{options}")
     if len(total.failures) > 10:
         print(f"  and {len(total.failures) - 10} more failures")
     return 1 if missing or wrong or total.failures else 0

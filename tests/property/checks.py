@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import random
 from typing import Any
 
 from tests.property.tables import FIELDS, cards_of, frozen
+from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
 from vk_notebook.rules import PROGRAMS, State, apply, asked, legal
 from vk_notebook.rules.asking import part_now, question
@@ -15,6 +18,7 @@ from vk_notebook.rules.notation import matches, option_text, texts
 from vk_notebook.rules.parts import DRAW_STEP
 from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.refusals import refuse
+from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY
 from vk_notebook.rules.view import Facts, PlayerView, View
 
@@ -101,6 +105,46 @@ def clones_agree(st: State, choices: list[float]) -> None:
     need(frozen(st) == before, "playing on a clone changed the original")
 
 
+def saved_and_loaded(st: State) -> None:
+    """A snapshot is exact here."""
+    again = state_from_json(st.table, json.loads(json.dumps(state_to_json(st))))
+    for name in FIELDS:
+        if name != "out":
+            need(getattr(again, name) == getattr(st, name), name, "is lost in a snapshot")
+    need(legal(again) == legal(st), "a snapshot offers something else")
+
+
+def every_option_accepted(st: State) -> None:
+    """Whatever is offered can be played, and loses no card."""
+    cards, before = cards_of(st), frozen(st)
+    for code in list(legal(st)):
+        one = st.clone()
+        apply(one, code)
+        conserved(one, cards)
+        need(frozen(one) != before, "an option changes nothing:", option_text(st, code))
+    need(frozen(st) == before, "playing on a clone changed the original")
+
+
+VERBS = ("buy", "execute", "entomb", "pay", "pick", "discard", "sacrifice", "react", "put", "choose", "draw", "fly to")
+
+
+def refusals_change_nothing(st: State, r: random.Random) -> None:
+    """A move that is not possible now is refused in words, and the game stays as it was."""
+    game = Game(st.clone(), {})
+    before = snapshot(game)
+    for _ in range(8):
+        text = f"{r.choice(VERBS)} {r.choice(st.table.kinds).name}"
+        if len(matches(st, text)) == 1:
+            continue
+        said = ""
+        try:
+            game.play(text)
+        except (InvalidMove, IllegalMove, AmbiguousMove) as problem:
+            said = str(problem)
+        need(said, text, "was played, although nothing or too much fits it")
+        need(snapshot(game) == before, text, "was refused, and something changed")
+
+
 # ---- what a seat may know ------------------------------------------------------------------------------------
 
 
@@ -177,13 +221,46 @@ class TurnWatch:
         self.turn, self.entombed = st.turn, 0
         need(not st.stock or min(st.pyramid) >= 0, "a hole in the pyramid, and cards in the stock")
         need(st.over or st.turn % st.table.seats or st.stock or max(st.pyramid) >= 0, "the end was passed over")
+        self.drawn(st)
+        for seat in range(st.table.seats):
+            need(not st.z[seat * PILES + IN_PLAY], "cards stay in play after a turn")
+
+    def drawn(self, st: State) -> None:
+        """Whoever ended a turn has drawn up."""
         if self.due is not None:
             seat, size = self.due
             got = len(st.z[seat * PILES + HAND])
             need(got == size, f"seat {seat} holds {got} cards after the draw, not {size}")
-        for seat in range(st.table.seats):
-            need(not st.z[seat * PILES + IN_PLAY], "cards stay in play after a turn")
         self.due = None
+
+
+class SoloWatch(TurnWatch):
+    """Between two turns of the solo player lies one of the Dummy's, in which nothing may be asked but what falls."""
+
+    def choice(self, st: State, code: int) -> None:
+        """As ever, and it is the solo player who is asked."""
+        need(asked(st) == 0, "the Dummy is asked")
+        need(st.seat == 0 or st.stack, "a main decision in the Dummy's turn")
+        super().choice(st, code)
+
+    def after(self, st: State) -> None:
+        """A turn of the Dummy may have gone by; then the checks of both turns are made at once."""
+        base = PILES
+        for which in (HAND, IN_PLAY, KEPT):
+            need(not st.z[base + which], "the Dummy holds a card")
+        if st.offered:
+            return
+        if st.seat == 1 and not st.over:  # something is asked in the Dummy's turn, and may cost hand cards
+            self.drawn(st)
+            return
+        if st.turn == self.turn + 2:
+            self.turn += 1
+        super().after(st)
+
+
+def watch_of(st: State) -> TurnWatch:
+    """What follows this game."""
+    return SoloWatch(st) if st.table.dummy >= 0 else TurnWatch(st)
 
 
 def _hand_after(st: State) -> int:

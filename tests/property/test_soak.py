@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -9,13 +10,21 @@ from unittest import mock
 
 import pytest
 
+import vk_notebook as vk
 from tests import soak_reasons
-from tests.property.tables import PHARAOHS, any_state, card_names
+from tests.property.tables import PHARAOHS, card_names
 from tests.soak_coverage import BY_KEY, excused, told, wanted
 from tests.soak_reasons import RULES
-from tests.soak_worker import play_games, play_positions
+from tests.soak_tables import CARDS, Asked, any_game
+from tests.soak_worker import Report, play_games, play_positions
+from vk_notebook.cards.catalogue import SETS
+from vk_notebook.cards.presets import PRESETS
+from vk_notebook.create import EDITIONS
 from vk_notebook.rules import State, happen
+from vk_notebook.rules.parts import VARIANTS
+from vk_notebook.rules.state import HAND, PILES
 
+BASE = Asked("base", "none")
 SOAK = Path(__file__).resolve().parents[2] / "tools" / "soak.py"
 
 
@@ -28,7 +37,7 @@ def soak(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_some_games_pass_and_see_most_parts() -> None:
     need = wanted(card_names("base"))
-    report = play_games(range(12), "base", thorough=6)
+    report = play_games(range(12), BASE, thorough=6)
     assert report.failures == []
     assert report.games == 12
     assert report.checked
@@ -41,7 +50,7 @@ def test_a_lost_card_fails_with_the_seed_that_shows_it() -> None:
         """A discard that forgets the card."""
 
     with mock.patch.object(happen, "to_discard", loses):
-        report = play_games(range(4), "base", thorough=0)
+        report = play_games(range(4), BASE, thorough=0)
     assert len(report.failures) == 4
     how, what = report.failures[0]
     assert how == "--games 1 --seed 0"
@@ -85,8 +94,10 @@ def test_a_part_is_excused_only_for_a_reason_that_its_own_text_gives() -> None:
 @pytest.mark.parametrize("number", range(len(RULES)))
 def test_every_reason_is_needed(number: int) -> None:
     rest = RULES[:number] + RULES[number + 1 :]
+    names, wordings = card_names("all"), Asked().wordings
+    every = len(excused(names, wordings))
     with mock.patch.object(soak_reasons, "RULES", rest):
-        assert len(excused(card_names("all"))) < 18
+        assert len(excused(names, wordings)) < every
 
 
 @pytest.mark.parametrize("name", ["Mirror Case", "Jewel Box", "Grand Gallery", "Goddess Nut", "Priestess of Hathor"])
@@ -104,12 +115,89 @@ def test_positions_show_all_of_a_pharaoh(name: str) -> None:
     assert not missing, [told(m) for m in missing]
 
 
-def test_some_games_are_played_with_pharaohs() -> None:
-    games = [any_state(seed, "base") for seed in range(60)]
-    own = [st for st in games if st.offered]
-    assert 8 <= len(own) <= 30
-    assert {st.table.seats for st in own} == {2, 3, 4}
-    assert all(st.table.edition == "premium" for st in own)
+# ---- what is played -----------------------------------------------------------------------------------------
+
+
+def test_games_are_played_with_everything() -> None:
+    games = [any_game(seed, Asked()) for seed in range(400)]
+    tables = [game.state.table for game in games]
+    several = [game for game in games if not game.state.table.variant]
+    assert {len(game.players) for game in several} == {2, 3, 4, 5, 6}
+    assert {t.edition for t in tables} == set(EDITIONS)
+    assert {t.variant for t in tables} == {None, *VARIANTS}
+    assert 60 <= len(games) - len(several) <= 140
+    assert {str(game.setup["cards"]) for game in several} >= {"base", *PRESETS}
+    own = [game for game in games if game.state.offered]
+    assert {game.state.table.variant for game in own} == {None, *VARIANTS}
+    assert all(game.state.table.edition == "premium" for game in own)
+    solo = [game.setup for game in games if game.state.table.variant == "solo"]
+    assert {setup["hard"] for setup in solo} == {True, False}
+    assert {setup["difficulty"] for setup in solo} == set(range(11))
+
+
+def test_mixes_are_whole_half_joined_and_apart() -> None:
+    games = [any_game(seed, Asked("mix", "none")) for seed in range(200)]
+    mixes = [vk.Mix.from_json(game.setup["cards"]) for game in games]
+    assert {mix.supersets for mix in mixes} == {True, False}
+    assert {mix.copies for mix in mixes if isinstance(mix.copies, int)} == {1, 2}
+    assert any(not isinstance(mix.copies, int) for mix in mixes)
+    assert {name for mix in mixes for name in mix.sets} == set(SETS)
+    assert {len(game.players) for game in games} == {2, 3, 4, 5, 6}
+    kits = [game.setup["starters"] for game in games]
+    assert {"base", "last-rites"} <= {kit for kit in kits if isinstance(kit, str)}
+    assert any(isinstance(kit, list) for kit in kits)
+
+
+@pytest.mark.parametrize("cards", [None, *CARDS])
+@pytest.mark.parametrize("variant", ["none", *VARIANTS])
+def test_a_game_is_what_was_asked_for(variant: str, cards: str | None) -> None:
+    for seed in range(5):
+        game = any_game(seed, Asked(cards, variant))
+        assert (game.state.table.variant or "none") == variant
+        assert cards != "base" or game.setup["cards"] == "base"
+        assert cards != "presets" or game.setup["cards"] in PRESETS
+        again = any_game(seed, Asked(cards, variant))
+        assert again.setup == game.setup
+        assert again.options.texts == game.options.texts
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_games_for_one_player_pass_and_see_the_wordings_of_the_variant(variant: str) -> None:
+    what = Asked(None, variant)
+    need = wanted(what.names(), what.wordings)
+    report = play_games(range(10), what, thorough=40)
+    assert report.failures == []
+    assert report.games == report.alone == 10
+    assert report.checked
+    assert len(need & report.marks) > 0.3 * len(need)
+
+
+def test_a_dummy_that_is_given_a_hand_is_found() -> None:
+    def held(st: State, seat: int, card: int, own: bool = True) -> None:
+        """An entombment that ends in the hand."""
+        st.z[seat * PILES + HAND] += (card,)
+
+    with mock.patch.object(happen, "to_tomb", held):
+        report = play_games(range(3), Asked("base", "solo"), thorough=0)
+    assert any("the Dummy holds a card" in what for _, what in report.failures)
+
+
+@pytest.mark.parametrize("name", ["Dagger", "Goddess Nut", "Brick Mason", "Khufu"])
+def test_positions_against_the_dummy_show_the_wording_of_the_solo_game(name: str) -> None:
+    report = play_positions(name, range(200), "all", "solo")
+    assert report.failures == []
+    need = wanted([name], ["solo"])
+    assert any(key.endswith("@solo") for key, _, _ in need)
+    assert not need - report.marks, [told(m) for m in need - report.marks]
+    assert not set(excused([name], ["solo"])) & report.marks
+
+
+def test_the_dummy_is_excused_from_what_each_opponent_does() -> None:
+    never = excused(["Harvest", "Axe"], ["solo"])
+    assert {(key, what) for key, what, _ in never if what == "executed"} == {
+        ("action:Harvest@solo", "executed"), ("answer:Axe", "executed"),
+    }  # fmt: skip
+    assert not any(key == "answer:Axe" for key, _, _ in excused(["Axe"], Asked().wordings))
 
 
 def test_the_command_plays_one_position_again() -> None:
@@ -128,3 +216,18 @@ def test_the_command_knows_the_cards() -> None:
     done = soak("--card", "Ace of Spades")
     assert done.returncode == 2
     assert "Ace of Spades" in done.stderr
+
+
+def test_the_command_goes_on_where_it_was_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    tool = runpy.run_path(str(SOAK))
+    argv = ["--games", "200", "--seed", "7", "--seconds", "0", "--variant", "solo", "--cards", "base", "--jobs", "1"]
+    asked = tool["arguments"](argv)
+    tool["games"](None, asked, Asked(asked.cards, asked.variant), 0.0, Report())
+    assert "python tools/soak.py --games 200 --seed 7 --cards base --variant solo" in capsys.readouterr().out
+
+
+def test_the_command_plays_one_game_again() -> None:
+    done = soak("--games", "1", "--seed", "5", "--variant", "master-solitaire")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 games (1 of them for one player)" in done.stdout
+    assert "a game may take 20000 choices" in done.stdout

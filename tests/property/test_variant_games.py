@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import vk_notebook as vk
-from tests.property.checks import TurnWatch, assert_plain, conserved, everything, need, snapshot
+from tests.property.checks import assert_plain, conserved, everything, need, snapshot, watch_of
 from tests.property.tables import cards_of, frozen, pick
 from vk_notebook.bots import play
-from vk_notebook.rules import State, apply, asked, legal
+from vk_notebook.rules import State, apply, legal
 from vk_notebook.rules.playout import playout
 from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.scoring import perfect_score, totals
-from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, TOMB
+from vk_notebook.rules.state import DECK, DISCARD, PILES, PLAY, TOMB
 from vk_notebook.rules.telling import tell
 
 VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
@@ -48,34 +48,13 @@ def walk(st: State, seed: int) -> Iterator[State]:
     raise AssertionError("the game does not end")
 
 
-class SoloWatch(TurnWatch):
-    """Between two turns of the solo player lies one of the Dummy's, in which nothing may be asked but what falls."""
-
-    def choice(self, st: State, code: int) -> None:
-        """As ever, and it is the solo player who is asked."""
-        need(asked(st) == 0, "the Dummy is asked")
-        need(st.seat == 0 or st.stack, "a main decision in the Dummy's turn")
-        super().choice(st, code)
-
-    def after(self, st: State) -> None:
-        """A turn of the Dummy may have gone by; then the checks of both turns are made at once."""
-        base = PILES
-        for which in (HAND, IN_PLAY, KEPT):
-            need(not st.z[base + which], "the Dummy holds a card")
-        if st.seat == 1 and not st.over:
-            return  # something is asked in the Dummy's turn
-        if st.turn == self.turn + 2:
-            self.turn += 1
-        super().after(st)
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.rule("solo.normal-rules", "solo.no-hand", "solo.end", "solitaire.master.no-free-entombment")
 def test_a_whole_game_keeps_its_cards_and_its_turns(variant: str, seed: int) -> None:
     st = new(variant, seed).state
     cards = cards_of(st)
-    watch = SoloWatch(st) if variant == "solo" else TurnWatch(st)
+    watch = watch_of(st)
     r = random.Random(seed)
     tomb = 0
     while not st.over:
@@ -85,8 +64,7 @@ def test_a_whole_game_keeps_its_cards_and_its_turns(variant: str, seed: int) -> 
         watch.choice(st, code)
         apply(st, code)
         conserved(st, cards)
-        if not st.offered:
-            watch.after(st)
+        watch.after(st)
         assert_plain(st)
         if variant == "solo":
             tomb = max(tomb, len(st.z[PILES + TOMB]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -10,15 +9,14 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.property.checks import conserved, need
-from tests.property.tables import FIELDS, cards_of
+from tests.property.checks import conserved, need, saved_and_loaded
+from tests.property.tables import cards_of
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules import State, apply, asked, legal
 from vk_notebook.rules.asking import part_now, question
 from vk_notebook.rules.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.notation import texts
-from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.state import DECK, DISCARD, DUMMY_END, HAND, IN_PLAY, KEPT, PILES
 from vk_notebook.rules.telling import tell
 from vk_notebook.rules.turn import looked_ahead
@@ -52,15 +50,6 @@ def the_dummy_owns_its_tomb_alone(st: State, its_deck: list[int]) -> None:
     need(not (st.z[base + HAND] or st.z[base + IN_PLAY] or st.z[base + KEPT]), "the Dummy holds cards")
     need(sorted(st.z[base + DECK] + st.z[base + DISCARD]) == its_deck, "the Dummy's deck changed")
     need(asked(st) != st.table.dummy, "the Dummy is asked", st.stack)
-
-
-def saved_and_loaded(st: State) -> None:
-    """A snapshot is exact here."""
-    again = state_from_json(st.table, json.loads(json.dumps(state_to_json(st))))
-    for name in FIELDS:
-        if name != "out":
-            need(getattr(again, name) == getattr(st, name), name, "is lost in a snapshot")
-    need(legal(again) == legal(st), "a snapshot offers something else")
 
 
 def play_through(game: vk.Game, first: int, seed: int) -> State:
