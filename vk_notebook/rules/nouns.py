@@ -44,8 +44,8 @@ class Nouns:
 
     ``pronoun``: "it" for a card mentioned just before; ``ask``: words for a question ("a card from your
     hand"), where ``costs`` holds what remembered cards cost and ``host`` the name of the player who executes;
-    ``aside``: what the cards laid aside are called here; ``again``: one of them was already spoken of; ``dummy``: the
-    opponent is the Dummy, which has nothing but a tomb.
+    ``aside``: what the cards laid aside are called here; ``again``: one of them was already spoken of; ``left``: how
+    many are left, where that is known; ``dummy``: the opponent is the Dummy, which has nothing but a tomb.
     """
 
     name: str
@@ -56,6 +56,7 @@ class Nouns:
     costs: tuple[tuple[str, int], ...] = ()
     host: str = ""
     again: bool = False
+    left: int = 0
     dummy: bool = False
 
     # ---- cards
@@ -100,14 +101,16 @@ class Nouns:
             return f"the {adjective} card seen" if self.aside == "seen" else f"the {adjective} {of_them}"
         if self.aside == "seen":
             return "it" if self.pronoun else "that card"
-        return "another" if self.again and self.pronoun else f"one {of_them}"
+        if self.again and self.pronoun:
+            return "the last" if self.left == 1 else "another"
+        return f"one {of_them}"
 
     def tops(self, m: Move, places: tuple[Place, ...]) -> str:
         """The top cards of one pile, or the top card of either."""
         n = m.number if isinstance(m.number, int) else 1
         cards = "card" if n == 1 else counted(n)
         if places[0].owner in ("an opponent", "that opponent"):
-            text = f"the top {cards} of {self.whose(places[0])} {self.noun(places[0])}"
+            text = f"the {cards} on top of {self.whose(places[0])} {self.noun(places[0])}"
         else:
             owners = " or ".join(f"{self.whose(p)} {self.noun(p)}'s" for p in places)
             text = f"{owners} top {cards}"
@@ -160,7 +163,7 @@ class Nouns:
         if kind == "same set":
             if isinstance(which.arg, Memory):
                 return "", " of the same set"
-            return "", f" whose set lies in {self.whose(which.arg)} {self.noun(which.arg)}"
+            return "", f" that shares its set with a card in {self.whose(which.arg)} {self.noun(which.arg)}"
         if kind == "cost<" and isinstance(which.arg, Memory) and which.arg.verb != "bought" and not self.ask:
             return "cheaper", ""
         return "", f" costing {self.bound(which)}"

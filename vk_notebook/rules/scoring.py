@@ -91,10 +91,12 @@ def reason(st: State) -> str:
     doubles = -score(st, 0).parts.get("duplicates", 0)
     far = []
     if lacks:
-        shown = list(dict.fromkeys(lacks))
-        more = f" and {len(shown) - 5} more" if len(shown) > 5 else ""
+        shown = [(lacks.count(name), name) for name in list(dict.fromkeys(lacks))[:5]]
+        others = len(lacks) - sum(n for n, _ in shown)
+        more = f" and {others} more" if others else ""
+        named = ", ".join(name if n == 1 else f"{n} {name}" for n, name in shown)
         cards = "1 card is" if len(lacks) == 1 else f"{len(lacks)} cards are"
-        far.append(f"{cards} missing ({', '.join(shown[:5])}{more})")
+        far.append(f"{cards} missing ({named}{more})")
     if doubles:
         far.append("1 set card is there twice" if doubles == 1 else f"{doubles} set cards are there too often")
     return f"stock and pyramid are empty, and the tomb has {total} of {goal} points: {', and '.join(far)}"

@@ -120,7 +120,7 @@ def lasting(rule: Gold | Price | Into, whose: str = "your", who: str = "you") ->
         return f"for the rest of this turn every card in {whose} hand is worth {rule.each} gold"
     if rule.times > 1:
         return f"if the next card {who} play{s} this turn is paid as gold, it counts double"
-    return f"add one gold for every card in {whose} discard pile to {whose} next purchase this turn"
+    return f"add one gold for every card now in {whose} discard pile to {whose} next purchase this turn"
 
 
 # ---- the walk --------------------------------------------------------------------------------------
@@ -173,9 +173,10 @@ class Voice(Nouns):
         """The voice that goes on behind a part: it knows what lies aside now."""
         for one in _walk(part):
             if isinstance(one, Move) and one.verb in ("reveal", "look at", "set aside"):
-                return replace(self, aside={"reveal": "shown", "look at": "seen"}.get(one.verb, "set aside"))
+                left = one.number if isinstance(one.number, int) else 0
+                return replace(self, aside={"reveal": "shown", "look at": "seen"}.get(one.verb, "set aside"), left=left)
             if isinstance(one, Move) and one.source == ASIDE:
-                return replace(self, again=True)
+                return replace(self, again=True, left=self.left - 1)
         return self
 
     def answer(self, when: When) -> str:
@@ -378,6 +379,8 @@ class Voice(Nouns):
             return "add the cards kept back to your hand"
         if isinstance(m.source, Place) and m.source.owner == "right":
             return f"add to {self.whose(to)} {self.noun(to)} {self.thing(m)}"
+        if to.name == "stock":
+            return f"show everybody {self.thing(m)} and put it onto the stock"
         into = {"tomb": "into", "hand": "to"}.get(self.noun(to), "onto")
         where = f"{into} {self.whose(to)} {self.noun(to)}"
         tail = ", or show a hand without one" if m.or_reveal else ""

@@ -1,0 +1,80 @@
+"""Afterlife, Last Rites and Premium as a strict judge plays them: hard meetings of cards, and texts that say it all."""
+
+from __future__ import annotations
+
+import pytest
+
+import vk_notebook as vk
+from tests.scenario import texts
+from vk_notebook.cards.rulings import rulings_of
+
+ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet Amulet", "Boat"]
+
+
+# ---- what the cards say -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("card.djed-pillar-amulet")
+def test_djed_pillar_asks_for_one_card_of_the_set_and_not_for_the_whole_set() -> None:
+    assert vk.card("Djed Pillar Amulet").text == (
+        "Take one card of the pyramid that shares its set with a card in your tomb."
+    )
+    game = vk.position(hand=["Djed Pillar Amulet"], tomb=["Book of the Earth"], pyramid=ROWS)
+    game.play("execute Djed Pillar Amulet")
+    assert game.decision is not None
+    assert game.decision.question == "Take a card from the pyramid that shares its set with a card in your tomb."
+
+
+@pytest.mark.rule("card.censer")
+def test_censer_is_told_in_words_of_our_own() -> None:
+    assert vk.card("Censer").text == (
+        "Take the card on top of an opponent's discard pile, then put Censer onto that opponent's discard pile."
+    )
+
+
+@pytest.mark.rule("card.statue-of-sobek")
+def test_statue_of_sobek_gives_the_last_card_away() -> None:
+    text = vk.card("Statue of Sobek").text
+    assert text.endswith("discard one of them, then entomb another, then put the last onto an opponent's discard pile.")
+
+
+@pytest.mark.rule("card.architect")
+def test_architect_counts_the_pile_when_it_is_executed() -> None:
+    assert "for every card now in your discard pile" in vk.card("Architect").text
+    game = vk.position(
+        hand=["Architect", "Priest of Sobek", "Urn"], discard=["Kite"], boneyard=["Shabti"], pyramid=ROWS
+    )
+    game.play("execute Architect", "execute Priest of Sobek")
+    assert len(game.players[0].discard) == 3
+    assert texts(game, "buy") == [], "one gold was counted, however high the pile has grown since"
+
+
+@pytest.mark.rule("card.stone-mason")
+def test_stone_mason_shows_the_card_it_puts_away() -> None:
+    assert vk.card("Stone Mason").text == (
+        "Show everybody one set card in hand and put it onto the stock, then take one card of the pyramid."
+    )
+    game = vk.position(hand=["Stone Mason", "Weaver", "Sling"], pyramid=ROWS)
+    game.play("execute Stone Mason")
+    assert game.decision is not None
+    assert game.decision.question == "Show everybody a set card from your hand and put it onto the stock."
+    assert texts(game) == ["put Weaver", "put Sling"]
+
+
+@pytest.mark.rule("ruling.victory-not-itself")
+def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
+    said = [ruling.text for ruling in rulings_of("Hounds and Jackals Game")]
+    assert "It cannot fetch itself, unless another card repeats it." in said
+    game = vk.position(hand=["Hounds and Jackals Game", "Tyet Amulet", "Urn"], in_play=["Weaver"], pyramid=ROWS)
+    game.play("execute Hounds and Jackals Game", "execute Tyet Amulet")
+    assert "Hounds and Jackals Game" in game.players[0].hand
+
+
+@pytest.mark.rule("solitaire.starter.goal")
+def test_the_cards_a_solitaire_lacks_add_up() -> None:
+    game = vk.position(variant="starter-solitaire", tomb=["Weaver", "Urn", "Urn", "Boat", "Statue of Isis"])
+    game.play("end turn")
+    outcome = game.outcome()
+    assert outcome is not None
+    told = "37 cards are missing (4 Shabti, Urn, 2 Box of Food, Offering Table, Burial Mask and 28 more)"
+    assert told in outcome.reason
