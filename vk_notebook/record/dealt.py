@@ -10,7 +10,6 @@ from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
 from ..rules import happen, named
 from ..rules.notation import normal
-from ..rules.program import PROGRAMS
 from ..rules.state import BEGIN, CHOOSE_PHARAOH, DECK, HAND, PILES, State
 from ..rules.table import Table
 from .digest import digest
@@ -123,7 +122,7 @@ def begun(given: Mapping[str, Any]) -> Game:
     st.seat = seat_of(table.names, plain["first_player"])
     st.step = BEGIN
     if plain.get("pharaohs"):
-        st.offered = _pharaohs(table, given["offered"], dealt.state)
+        st.offered = _pharaohs(table, given["offered"])
         st.step = CHOOSE_PHARAOH
     elif given["offered"] is not None:
         raise ValueError("pharaohs were offered, but the game is played without; possible: pharaohs=True")
@@ -175,16 +174,14 @@ def _over(st: State, where: str) -> None:
         raise ValueError(f"{where}: such a card cannot lie there")
 
 
-def _pharaohs(table: Table, offered: Any, dealt: State) -> tuple[int, ...]:
-    """The pharaohs laid before the seats, in the order in which they are asked."""
-    names = sorted(PROGRAMS[p.index].name for p in table.pharaohs if p is not None)
-    numbers = {normal(PROGRAMS[p.index].name): p.index for p in table.pharaohs if p is not None}
+def _pharaohs(table: Table, offered: Any) -> tuple[int, ...]:
+    """The pharaohs laid before the seats, two for each in the order of the seats."""
+    numbers = {normal(p.name): p.index for p in table.pharaohs if p is not None}
     pairs = [[normal(str(one)) for one in pair] for pair in offered or ()]
     flat = [one for pair in pairs for one in pair]
     if len(pairs) != table.seats or any(len(pair) != 2 for pair in pairs) or len(set(flat)) < len(flat):
         raise ValueError("two different pharaohs are offered to each seat, in the order of the seats")
     if wrong := [one for one in flat if one not in numbers]:
+        names = sorted(p.name for p in table.pharaohs if p is not None)
         raise ValueError(f"there is no pharaoh {wrong[0]!r}; possible: {', '.join(names)}")
-    first = dealt.seat
-    order = [(first + k) % table.seats for k in range(table.seats)]
-    return tuple(numbers[one] for seat in order for one in pairs[seat])
+    return tuple(numbers[one] for one in flat)
