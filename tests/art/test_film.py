@@ -135,3 +135,15 @@ def test_what_cannot_be_filmed_is_said(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="another record"):
         to_png(record, a_record(1).end, tmp_path / "a.png")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import re
+
+    page = (Path(__file__).resolve().parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", page, re.S):
+        exec(compile(block, "pictures.md", "exec"), names)
+    written = {path.name for path in tmp_path.iterdir()}
+    assert written == {"bastet.png", "small.png", "table.png", "ben.png", "note.png", "game.gif"}

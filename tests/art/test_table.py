@@ -129,3 +129,17 @@ def test_what_cannot_be_drawn_is_said() -> None:
 
 def test_equal_cards_are_counted() -> None:
     assert counted(["Urn", "Shabti", "Urn"]) == ["Urn × 2", "Shabti"]
+
+
+def test_a_large_hand_lies_in_rows() -> None:
+    def rows(cards: int, played: int = 0) -> list[int]:
+        hand, in_play = ["Urn"] * cards, ["Shabti"] * played
+        scene = scene_of(vk.position(name="Ana", hand=hand, in_play=in_play, opponents=[{"name": "Ben"}]), "Ana")
+        picture = Picture(scene, 500, THEMES["light"])
+        return [len(row) for row in picture._hand_rows(scene.seats[0], 540)]
+
+    assert rows(0) == [0]
+    assert rows(5) == [5]
+    assert rows(5, 3) == [5]
+    assert rows(13) == [7, 6]
+    assert sum(rows(13, 9)) == 13

@@ -242,7 +242,9 @@ def small(f: Face, width: int) -> Any:
     sheet.sign(glyph_of(f.name).character, (60, 196, 570, min(top - 14, 560)), t.ink)
     sheet.lines(315, top - 6, lines, "bold", size, t.ink, 1.02)
     if f.shape:
-        sheet.text(40, 846, f.group, "regular", 66, t.dim)
+        room = 430 if f.vp else 540 - 52 * f.level
+        size, (group,) = fitted(f.group, "regular", (44, 66), (room, 90), 1.2, 1)
+        sheet.text(40, 846, group, "regular", size, t.dim)
         if f.vp:
             sheet.panel((478, 788, 600, 856), 34, t.gold)
             sheet.text(539, 844, f.vp.rstrip("*"), "bold", 66, "#fffdf6", "ms")

@@ -10,7 +10,7 @@ from ..game import Game
 from ..rules.view import View
 from .faces import HEIGHT, WIDTH, back, face
 from .paint import Sheet, Theme, theme_named
-from .scene import Group, Scene, Seat, scene_of
+from .scene import Group, Names, Scene, Seat, scene_of
 from .text import harmless, shortened, typeset, width_of, wrapped
 
 #: The width of a picture in units; its height follows from what there is to show.
@@ -185,7 +185,7 @@ class Picture:
             k = 0 if heights[0] <= heights[1] else 1
             columns[k].append((heights[k], paint))
             heights[k] += height
-        rows = 0.0 if seat.dummy else HAND * TALL + 12
+        rows = 0.0 if seat.dummy else len(self._hand_rows(seat, inner)) * (HAND * TALL + 6) + 6
         tomb_top = 66 + rows
         total = tomb_top + max(*heights, 26.0) + 12
 
@@ -221,12 +221,23 @@ class Picture:
         parts.append(f"tomb {seat.entombed}")
         sheet.text(x, y + 56, self._short(" · ".join(parts), "regular", 17, inner), "regular", 17, t.dim)
 
+    def _played_width(self, seat: Seat, inner: float) -> float:
+        return min(len(seat.in_play) * (PLAYED + 5), inner * 0.42)
+
+    def _hand_rows(self, seat: Seat, inner: float) -> list[Names]:
+        """The hand in rows, whose cards keep their titles to be read."""
+        share = self._played_width(seat, inner)
+        fit = max(int((inner - share - (14 if share else 0)) / (HAND - 2)), 1)
+        count = max(-(-len(seat.hand) // fit), 1)
+        each = -(-len(seat.hand) // count)
+        return [seat.hand[i * each : (i + 1) * each] for i in range(count)]
+
     def _hand(self, sheet: Sheet, seat: Seat, x: float, y: float, inner: float) -> None:
         """The hand from the left, what was played this turn from the right and smaller."""
-        played = len(seat.in_play)
-        share = min(played * (PLAYED + 5), inner * 0.42)
-        self._row(sheet, seat.hand, x, y, HAND, inner - share - (14 if played else 0))
-        if played:
+        share = self._played_width(seat, inner)
+        for i, row in enumerate(self._hand_rows(seat, inner)):
+            self._row(sheet, row, x, y + i * (HAND * TALL + 6), HAND, inner - share - (14 if share else 0))
+        if share:
             low = y + (HAND - PLAYED) * TALL
             self._row(sheet, seat.in_play, x + inner - share, low, PLAYED, share)
             sheet.text(x + inner - share, low - 6, "in play", "italic", 15, self.theme.dim)
