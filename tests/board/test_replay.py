@@ -329,6 +329,21 @@ def test_files_are_written_and_named(tmp_path: Path) -> None:
     assert (tmp_path / "game.md").read_text(encoding="utf-8") == text
 
 
+def test_a_finished_game_on_a_board_is_handed_over_as_a_page_and_no_other() -> None:
+    game = vk.position(hand=["Urn"], opponents=[{"hand": []}])
+    board = vk.Board(game)
+    assert board.view["can"]["share"] is False
+    board._handle_custom_msg({"type": "share"}, [])
+    assert board.download["n"] == 0  # it would show what others hold
+    while game.decision:
+        game.choose(game.options[-1])
+    board.refresh()
+    assert board.view["can"]["share"] is True
+    board._handle_custom_msg({"type": "share"}, [])
+    assert board.download["name"] == "game.html"
+    assert board.download["text"].startswith("<!doctype html>")
+
+
 def test_a_record_shows_itself_as_replay_picture_and_sheet() -> None:
     record = short(names=("Ana<b>", "Ben"))
     bundle = record._repr_mimebundle_()

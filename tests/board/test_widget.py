@@ -56,7 +56,7 @@ def test_script_and_style_are_text_with_the_font_inside() -> None:
     board = Board(vk.new_game(["Ana", "Ben"], seed=1))
     sent = board.get_state()
     assert (sent["_esm"], sent["_css"]) == (script(), style())
-    assert len(script().encode()) + len(style().encode()) < 140 * KIB
+    assert len(script().encode()) + len(style().encode()) < 144 * KIB
 
 
 def test_a_board_shows_its_game_and_plays_a_click() -> None:

@@ -503,6 +503,17 @@ def test_back_without_keeping_leaves_the_record_as_it_was(widget: Widget) -> Non
     assert record.to_json() == before
 
 
+def test_a_game_played_to_its_end_can_be_saved_as_a_page(widget: Widget) -> None:
+    record = annotated()
+    page, replay = widget(record, step=-2)
+    page.locator(".vk-more summary").click()
+    page.locator('[data-go="continue"]').click()
+    page.locator(f'[data-zone="prompt"] [data-option="{record.moves[-1]}"]').click()
+    page.locator('.vk-over [data-act="share"]').click()
+    answered(page, 3)
+    assert replay.download["name"] == "game.html"
+
+
 def test_it_cleans_up_after_itself(widget: Widget) -> None:
     page, _ = widget(annotated())
     page.evaluate("window.cleanup()")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal
@@ -20,6 +20,9 @@ from ..rules.turn import asked
 from ..rules.view import View
 from .viewmodel import build, card_table
 from .watching import looked_on
+
+if TYPE_CHECKING:
+    from ..record import Record
 
 LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
@@ -115,7 +118,7 @@ class Session:
             "rev": self.rev, "decision": self.decision, "busy": None,
             "curtain": {"player": name, "text": f"Pass the screen to {name}."} if self.curtain else None,
             "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo, "failure": self.failure,
-            "can": {"save": True, "new": False, "hint": bool(model["yours"])},
+            "can": {"save": True, "new": False, "hint": bool(model["yours"]), "share": st.over},
         })  # fmt: skip
         if self.curtain:
             return _behind_curtain(model)
@@ -156,7 +159,7 @@ class Session:
         return {
             "choose": self._choose, "why": self._why, "undo": self._undo, "redo": self._redo, "hint": self._hint,
             "lift": self._lift, "watch": self._watch, "seat": self._replace, "save": self._save,
-            "prefs": self._set_prefs,
+            "share": self._share, "prefs": self._set_prefs,
         }  # fmt: skip
 
     def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
@@ -377,14 +380,24 @@ class Session:
         self.decision += 1
         self._carry_on()
 
-    def _save(self, message: Mapping[str, Any]) -> None:
-        record = self.game.record
+    def _record(self) -> Record:
+        record: Record = self.game.record
         t = self.game.state.table
         record.header["seats"] = {name: self._who(seat) for seat, name in enumerate(t.names) if seat != t.dummy}
-        self.download = {
-            "n": self.download["n"] + 1, "name": "game.vk.json", "text": record.to_json(),
-            "mime": "application/json",
-        }  # fmt: skip
+        return record
+
+    def _save(self, message: Mapping[str, Any]) -> None:
+        self._hand_over("game.vk.json", self._record().to_json(), "application/json")
+
+    def _share(self, message: Mapping[str, Any]) -> None:
+        """The finished game as a page to replay it; while it goes on that would show what is hidden."""
+        if self.game.state.over:
+            from .export import to_html
+
+            self._hand_over("game.html", to_html(self._record()), "text/html")
+
+    def _hand_over(self, name: str, text: str, mime: str) -> None:
+        self.download = {"n": self.download["n"] + 1, "name": name, "text": text, "mime": mime}
 
     def _who(self, seat: int) -> str:
         """Who plays a seat, as a file says it: "person", or the name of a bot."""

@@ -642,7 +642,7 @@ function render({model, el}) {
 		text(box.vkHead.firstChild, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
 		text(box.vkHead.lastChild, lines.length ? lines[lines.length - 1].text : "");
 		keyed(at, lines, (line, i) => line.k ?? i, () => h("li"), paintLine);
-		if (!at.vkUp) at.scrollTop = 1e6;
+		if (!at.vkUp && lines.length) at.scrollTop = 1e6;
 	}
 
 	// ---- the end, a failed bot
@@ -688,7 +688,8 @@ function render({model, el}) {
 		return [h("h2.title", over.title || "The game is over"), over.text ? h("p", over.text) : null,
 			h("div.scroll", {tabindex: "0", role: "group", label: "Score table"}, table),
 			h("div.buttons", can.new ? button(".btn.primary#new", "New game") : null,
-				can.save ? button(".btn.plain#save", "Save this game") : null)].filter(Boolean);
+				can.save ? button(".btn.plain#save", "Save this game") : null,
+				can.share ? button(".btn.plain#share", "Save as a page to replay") : null)].filter(Boolean);
 	}
 
 	function failPanel(failure) {
@@ -1321,6 +1322,7 @@ function render({model, el}) {
 		redo: () => ui.view.redo && once({type: "redo"}),
 		hint: () => ui.view.can?.hint && send({type: "hint"}),
 		save: () => send({type: "save"}),
+		share: () => send({type: "share"}),
 		new: askNew,
 		"new-yes": () => {closeDialog(); once({type: "new"});},
 		help, settings,

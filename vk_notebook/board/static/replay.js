@@ -325,6 +325,7 @@ async function replay({model, el}) {
 		}
 		paintWays(id);
 		if (anew) paintSeats(fact.asked);
+		show(box.notes, !live() && (can || Object.keys(note).length || box.lines.children.length));
 		show(box.tools, !live() && (can || model.get("standalone")));
 		show(box.link, model.get("standalone") || document.body.dataset.voila !== undefined);
 		attr(box.link, "href", main().includes(id) ? `#vk-step=${ui.at}` : `#vk-node=${id}`);
