@@ -112,3 +112,12 @@ def test_a_missed_perfect_tomb_is_said_so() -> None:
     assert over["title"] == "The perfect tomb was missed"
     assert "2 of 164 points" in over["text"]
     assert ["Duplicates", -1] in over["rows"][0]["parts"]
+    assert over["text"].startswith("162 points short of the perfect score: ")
+    assert over["rows"][0]["rank"] is None, "nobody has won"
+
+
+@pytest.mark.rule("solitaire.starter.goal")
+def test_the_perfect_score_is_in_sight_all_the_way() -> None:
+    alone = model(vk.position(variant="starter-solitaire", tomb=["Urn"]))["players"][0]["tomb"]
+    assert (alone["total"], alone["goal"]) == (1, 164)
+    assert model(vk.position(tomb=["Urn"]))["players"][0]["tomb"]["goal"] is None

@@ -202,6 +202,39 @@ def test_outside_voila_the_address_is_left_alone_and_the_link_is_shown(open_boar
     assert page.evaluate("location.href") == before
 
 
+# ---- games for one ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("solitaire.duplicates-penalised", "solitaire.starter.goal-base")
+def test_a_solitaires_tomb_says_what_doubles_cost_and_how_far_it_is(open_board: Open) -> None:
+    tomb = ["Wadj Amulet", "Wadj Amulet", "Tyet Amulet", "Urn"]
+    session = Session(vk.position(variant="starter-solitaire", tomb=tomb))
+    page = open_board("empty")
+    page.evaluate("table => fake.trait('cards', table)", session.cards())
+    page.evaluate("view => fake.trait('view', view)", session.view())
+    mine = page.locator("[data-zone=tomb]")
+    expect(mine).to_contain_text("4 of 164 points", ignore_case=True)
+    expect(mine.locator(".vk-worth").last).to_have_text("2² − 1 = 3")
+    expect(page.locator(".vk-opps")).to_be_hidden()
+    session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
+    page.evaluate("view => fake.trait('view', view)", session.view())
+    over = page.locator(".vk-over")
+    expect(over).to_contain_text("160 points short of the perfect score")
+    expect(over).to_contain_text("Duplicates")
+    assert "★" not in over.inner_text()
+
+
+def test_a_mistake_is_in_sight_where_start_was_pressed(open_board: Open) -> None:
+    page, setup = opened(open_board, width=360, height=740)
+    page.locator("[name=cards]").select_option("mix")
+    answered(page, setup)
+    page.locator("[name=seat-name]").first.fill("Ben")
+    page.get_by_role("button", name="Start").click()
+    box = page.locator(".vk-alert").bounding_box()
+    assert box
+    assert 0 <= box["y"] < 700
+
+
 # ---- watching ---------------------------------------------------------------------------------------
 
 

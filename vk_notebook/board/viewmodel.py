@@ -185,7 +185,8 @@ def build(
     eyes = Eyes(st, first, mine, lit, groups_in(game), every)
     order = [(first + k) % t.seats for k in range(t.seats)]
     return {
-        "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game), "turn": game.turn,
+        "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game),
+        "turn": game.turn,
         "round": (game.turn - 1) // t.seats + 1, "prompt": prompt(game, mine, every), "buttons": buttons(eyes),
         "pyramid": [
             eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
@@ -238,7 +239,8 @@ def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool
     return {
         "name": t.names[p], "dummy": p == t.dummy, "bot": bots.get(p), "active": st.seat == p and not st.over,
         "asked": deciding == p, "you": me, "pharaoh": _pharaoh(eyes, p),
-        "hand": eyes.pile(p, HAND, me or eyes.every, f"{whose} hand"), "in_play": eyes.pile(p, IN_PLAY, True, "in play"),
+        "hand": eyes.pile(p, HAND, me or eyes.every, f"{whose} hand"),
+        "in_play": eyes.pile(p, IN_PLAY, True, "in play"),
         "discard": {
             "title": "Drawn" if p == t.dummy else "Discard", "count": len(discard),
             "top": eyes.card(discard[-1], base + DISCARD, f"on top of {whose[3:]} discard pile") if discard else None,
@@ -311,7 +313,8 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
             "next": 2 * len(names) + 1 if one_set and len(names) < group.size else None,
             "cards": [eyes.card(c, index, f"{whose} tomb") for c in cards],
         })  # fmt: skip
-    return {"total": score.total, "cards": score.cards, "sets": sets}
+    goal = scoring.perfect_score(st) if t.aim else None
+    return {"total": score.total, "goal": goal, "cards": score.cards, "sets": sets}
 
 
 def prompt(game: Game, mine: bool, every: bool = False) -> Model:
@@ -395,12 +398,14 @@ def over(game: Game) -> Model | None:
         for name in names:
             s = outcome.scores[name]
             rows.append({
-                "player": name, "total": s.total, "cards": s.cards, "rank": rank,
+                "player": name, "total": s.total, "cards": s.cards,
+                "rank": rank if outcome.winners else None,
                 "parts": [[groups[k].title if k in groups else k.capitalize(), v] for k, v in s.parts.items()],
             })  # fmt: skip
     if not outcome.winners:
-        title = "The perfect tomb was missed"
-        return {"title": title, "text": outcome.reason[:1].upper() + outcome.reason[1:] + ".", "rows": rows}
+        title, short = "The perfect tomb was missed", scoring.perfect_score(game.state) - rows[0]["total"]
+        text = f"{short} point{'' if short == 1 else 's'} short of the perfect score: {outcome.reason}."
+        return {"title": title, "text": text, "rows": rows}
     winners = " and ".join(outcome.winners)
     verb = "share the victory" if len(outcome.winners) > 1 else "wins"
     return {"title": f"{winners} {verb}", "text": outcome.reason[:1].upper() + outcome.reason[1:] + ".", "rows": rows}

@@ -384,8 +384,10 @@ function render({model, el}) {
 
 	// ---- the tomb
 	function setWorth(set) {
-		const squared = set.distinct * set.distinct === set.points && set.size > 1 && !/^(starters?|uniques?)/i.test(set.set || "");
-		return squared && set.distinct > 0 ? `${set.distinct}² = ${set.points}` : String(set.points ?? 0);
+		const square = set.distinct * set.distinct;
+		const less = square - set.points; // a solitaire takes a point for each double
+		if (!(set.size > 1) || !square || less < 0 || /^(starters?|uniques?)/i.test(set.set || "")) return String(set.points ?? 0);
+		return `${set.distinct}²${less ? ` − ${less}` : ""} = ${set.points}`;
 	}
 
 	function makeSet() {
@@ -490,7 +492,7 @@ function render({model, el}) {
 		show(p.play, list(info.in_play).length > 0);
 		show(p.rest, !info.only || list(info.in_play).length > 0);
 		deal(p.playRow, info.in_play, {zone: "in-play", player: who});
-		text(p.tombLabel, `${info.you ? "Your tomb" : "Tomb"} · ${plural(tomb.total ?? 0, "point", "points")}`);
+		text(p.tombLabel, `${info.you ? "Your tomb" : "Tomb"} · ${tomb.goal ? `${tomb.total} of ${tomb.goal} points` : plural(tomb.total ?? 0, "point", "points")}`);
 		keyed(p.sets, list(tomb.sets), (s) => s.set, makeSet, (node, s) => paintSet(node, s, who));
 		paintDiscard(p, who, info.discard || {});
 		paintPile(p.deck, deck, "Deck", {player: who, shut: true});
@@ -680,7 +682,7 @@ function render({model, el}) {
 		const body = rows.map((row) => {
 			const parts = new Map(list(row.parts));
 			const won = row.rank === 1;
-			return h(won ? "tr.first" : "tr", cell(won ? "★ 1" : row.rank), h("th", {scope: "row"}, String(row.player)),
+			return h(won ? "tr.first" : "tr", cell(won ? "★ 1" : row.rank ?? ""), h("th", {scope: "row"}, String(row.player)),
 				cell(row.total, "td.total"), ...titles.map((t) => cell(parts.get(t))), cell(row.cards));
 		});
 		const table = h("table.scores", h("thead", head), h("tbody", ...body));
