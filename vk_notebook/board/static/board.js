@@ -841,10 +841,12 @@ function render({model, el}) {
 	// What was chosen goes to Python, and the page comes back with all that follows from it.
 	function changed(change) {
 		setupMessage("");
+		form.vkMine = false;
 		send({type: "setup", change, n: ++ui.setupN, ...readForm()});
 	}
 
 	const setupMessage = (words) => { if (form) tell(form.vkMessage, words); };
+	const mistake = (words) => {setupMessage(words); form.vkMine = true;}; // it stays till something is changed
 
 	function paintSetup(v) {
 		const setup = v.setup || {};
@@ -863,7 +865,7 @@ function render({model, el}) {
 		text(summary, setup.more ? `More options (${setup.more})` : "More options");
 		tell(told, setup.told);
 		arrange(stage, [form]);
-		if (fresh) setupMessage(setup.message);
+		if (fresh && (setup.message || !form.vkMine)) setupMessage(setup.message);
 		if (setup.touched && inVoila()) keepAddress(setup);
 		if (ui.copy && ui.copy === setup.heard) copyLink(setup);
 	}
@@ -898,7 +900,7 @@ function render({model, el}) {
 		const names = seats.map((seat) => seat.name.toLowerCase());
 		const bad = seats.findIndex((seat, i) => !seat.name || names.indexOf(names[i]) !== i);
 		if (bad >= 0) {
-			setupMessage(seats[bad].name ? `Two seats are called ${seats[bad].name}. Give each its own name.` : `Seat ${bad + 1} needs a name.`);
+			mistake(seats[bad].name ? `Two seats are called ${seats[bad].name}. Give each its own name.` : `Seat ${bad + 1} needs a name.`);
 			one(form.vkSeats.children[bad], "input").focus();
 			return;
 		}
@@ -908,14 +910,14 @@ function render({model, el}) {
 	async function readFile(file) {
 		if (!file) return;
 		if (file.size > MAX_FILE) {
-			setupMessage(`${file.name} has ${(file.size / 1048576).toFixed(1)} MB; a game file has at most 10 MB.`);
+			mistake(`${file.name} has ${(file.size / 1048576).toFixed(1)} MB; a game file has at most 10 MB.`);
 			return;
 		}
 		try {
 			const words = await file.text();
 			if (ui.alive) send({type: "load", text: words, name: file.name});
 		} catch (error) {
-			setupMessage(`${file.name} cannot be read: ${error.message}`);
+			mistake(`${file.name} cannot be read: ${error.message}`);
 		}
 	}
 
