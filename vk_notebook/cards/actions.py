@@ -200,10 +200,10 @@ card("Statue of Thoth", Until(END_OF_TURN, Gold(each=4)), repeatable=False)
 
 # ---- base: uniques --------------------------------------------------------------------------------
 card("Boat", When(OPPONENT_BUYS, May(Discard(this), Take(BASE))),
-     cites={0: "card.boat.opponent-buy-only", 2: "card.boat.base-row-only"})
+     cites={0: "card.boat.opponent-buy-only", 2: "card.boat.base-row-only"}, repeatable=False)
 card("Burial Mask", Entomb(HAND | DISCARD), cites={1: "card.burial-mask"})
 card("Censer", Take(an_opponents(DISCARD).top), Put(this, to=that_opponents(DISCARD)),
-     cites={1: "card.censer.target-needs-discard"})
+     cites={1: "card.censer.target-needs-discard"}, repeatable=False)
 card("Chariot", Discard(), Take(BONEYARD.top), cites={1: "card.chariot", 2: "card.chariot.needs-boneyard"})
 card("Ka Figurine", Discard(set_card), Take(same_set_as(DISCARDED)),
      cites={1: "card.ka-figurine.sets-only", 2: "card.ka-figurine.must-match"})

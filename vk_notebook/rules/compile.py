@@ -23,7 +23,6 @@ from .parts import (
     Execute,
     FirstOf,
     Gold,
-    Group,
     HandSize,
     May,
     Memory,
@@ -44,7 +43,7 @@ from .parts import (
 from .program import ABILITY, ACTION, BY_KEY, REACTION, TRIGGER, Op, Program
 from .quick import shorten
 from .steps import PreventOp
-from .wordings import PREMIUM, Wording, wording_of
+from .wordings import PREMIUM, Wording, moves_itself, walk, wording_of
 
 _DONE: dict[tuple[str, str, str], tuple[Program | None, Program | None]] = {}
 
@@ -67,7 +66,7 @@ def _compile(deed: Deed, text: Wording, kind: str) -> tuple[Program | None, Prog
             action.cites = {0: text.rule}
         if kind == "pharaoh":
             _stand(deed, action.index)
-        action.repeatable = deed.repeatable and not any(_moves_this(p) for p in _walk(text.parts))
+        action.repeatable = deed.repeatable and not moves_itself(text.parts)
     if text.when is not None:
         inner = text.when.parts
         optional = len(inner) == 1 and isinstance(inner[0], May)
@@ -107,22 +106,6 @@ def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
     return program
 
 
-def _walk(parts: Any) -> list[Any]:
-    """All parts, nested ones included."""
-    out: list[Any] = []
-    for part in parts if isinstance(parts, tuple) else (parts,):
-        out.append(part)
-        if isinstance(part, (Group, At)):
-            out += _walk(part.parts)
-        elif isinstance(part, tuple):
-            out += _walk(part)
-    return out
-
-
-def _moves_this(part: Any) -> bool:
-    return isinstance(part, Move) and part.source == Memory("this") and part.verb != "reveal"
-
-
 class Builder:
     """Emits the operations of one program."""
 
@@ -130,7 +113,7 @@ class Builder:
         self.program = program
         self.ops = program.ops
         self.number = 1
-        parts = _walk(program.deed_parts)
+        parts = list(walk(program.deed_parts))
         self.read = {m.verb for part in parts for m in _memories(part)}
         self.read_counts = {n.arg.verb for part in parts for n in _numbers(part) if n.kind == "count"}
 

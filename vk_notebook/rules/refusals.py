@@ -154,16 +154,13 @@ def _own_rule(program: Program) -> str:
     return "action.all-parts" if program.kind == TURN else f"card.{slug(program.name)}"
 
 
-NEVER_REPEATED = ("Boat", "Censer", "Statue of Thoth")
-
-
 def _no_repeat(st: State, name: str) -> tuple[str, str]:
     """Why the action of a card cannot be done once more, as a rule and a sentence.
 
     Rule: card.tyet-amulet.forbidden-cards, card.tyet-amulet.not-gold-cards, card.tyet-amulet.not-free-entombment
     """
     t, you = st.table, st.seat
-    if name in NEVER_REPEATED:
+    if name in t.deeds and not t.deeds[name].repeatable:
         return "card.tyet-amulet.forbidden-cards", f"{name} can never be repeated."
     executed = [row >> 1 for row in st.actions if t.name[row >> 1] == name]
     if executed and PROGRAMS[t.action[executed[0]]].repeatable:
@@ -279,17 +276,23 @@ def _run(st: State, name: str, rest: str) -> Refusal:
     part = blocked_part(s, st.seat, card, card, st.seat * PILES + IN_PLAY, program)
     if inner := _inner(s, program, part):
         return Refusal("ruling.inner-action", f"{name} would execute {inner}, and that cannot be carried out now.")
-    if name == "Tyet Amulet" and (done := [t.name[row >> 1] for row in st.actions if row & 1]):
-        rule, why = _no_repeat(st, next((n for n in done if n in NEVER_REPEATED), done[0]))
+    repeats = (op := _executing(program, part)) is not None and op.place == "actions"
+    if repeats and (done := [t.name[row >> 1] for row in st.actions if row & 1]):
+        rule, why = _no_repeat(st, next((n for n in done if not t.deeds[n].repeatable), done[0]))
         return Refusal(rule, f"{name} cannot be executed: {why}")
     later = _nothing_to_swap_for(s, program, part) or _round_has_begun(s, program, part)
     cite = _own_rule(program) if later else cite_of(program, part)
     return Refusal(cite, f"{name} cannot be executed: {_why(st, program, part)}")
 
 
+def _executing(program: Program, part: int) -> ExecuteOp | None:
+    """What executes another card in this part, if something does."""
+    return next((op for op in program.ops if op.part == part and isinstance(op, ExecuteOp)), None)
+
+
 def _inner(s: State, program: Program, part: int) -> str:
     """The card whose action would be carried out, if there is one and it is what fails."""
-    op = next((op for op in program.ops if op.part == part and isinstance(op, ExecuteOp)), None)
+    op = _executing(program, part)
     if op is None or op.place not in ("apex", "discard"):
         return ""
     return next((s.table.name[card] for card, _ in op.sources(s, new_frame(program.index, s.seat))), "")

@@ -32,6 +32,7 @@ from .parts import (
     Swap,
     ThatOpponent,
     When,
+    this,
 )
 
 PREMIUM, CLASSIC, SOLITAIRE, SOLO = "premium", "classic", "solitaire", "solo"
@@ -96,6 +97,11 @@ def mentions_others(parts: Any) -> bool:
         or (isinstance(one, Place) and one.owner in OTHERS)
         for one in walk(parts)
     )
+
+
+def moves_itself(parts: Any) -> bool:
+    """Whether these parts move their own card, so that nothing repeats them. Rule: ruling.tyet-exclusions"""
+    return any(isinstance(one, Move) and one.source == this and one.verb != "reveal" for one in walk(parts))
 
 
 def walk(part: Any) -> Iterator[Any]:

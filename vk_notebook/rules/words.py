@@ -24,7 +24,6 @@ from .parts import (
     Execute,
     FirstOf,
     Gold,
-    Group,
     HandSize,
     Into,
     May,
@@ -44,7 +43,7 @@ from .parts import (
     When,
 )
 from .program import Program
-from .wordings import PREMIUM, SOLO, Wording, wording_of
+from .wordings import PREMIUM, SOLO, Wording, moves_itself, walk, wording_of
 
 EVENTS = {
     "opponent buys": "after an opponent buys a card",
@@ -69,7 +68,7 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
         texts.append(sentence(voice.answer(said.when)))
     texts += _left_out(deed, said, wording)
     texts += [sentence(standing(rule)) for rule in deed.always]
-    if not deed.repeatable:
+    if said.parts and not deed.repeatable and not moves_itself(said.parts):
         texts.append("No other card can repeat this action.")
     if deed.assumed:
         texts.append("This action is assumed: no published text that we know prints it.")
@@ -171,7 +170,7 @@ class Voice(Nouns):
 
     def after(self, part: Any) -> Voice:
         """The voice that goes on behind a part: it knows what lies aside now."""
-        for one in _walk(part):
+        for one in walk(part):
             if isinstance(one, Move) and one.verb in ("reveal", "look at", "set aside"):
                 left = one.number if isinstance(one.number, int) else 0
                 return replace(self, aside={"reveal": "shown", "look at": "seen"}.get(one.verb, "set aside"), left=left)
@@ -394,9 +393,3 @@ def _share(part: Any) -> bool:
 def _open(part: Any) -> bool:
     """Whether a share asks for any number from none on, so that it reads as a permission."""
     return isinstance(part, Move) and isinstance(part.number, Number) and part.number.kind == "up to"
-
-
-def _walk(part: Any) -> list[Any]:
-    if isinstance(part, tuple):
-        return [x for one in part for x in _walk(one)]
-    return [part, *(x for one in part.parts for x in _walk(one))] if isinstance(part, Group) else [part]
