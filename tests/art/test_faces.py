@@ -142,3 +142,11 @@ def test_some_faces_are_written(tmp_path: Path) -> None:
         assert picture.size == (100, 140)
     with pytest.raises(ValueError, match="Obelisk"):
         save_faces(tmp_path, only=["Obelisk"])
+
+
+def test_who_paints_on_a_face_spoils_no_other() -> None:
+    for draw in (lambda: faces.face("Urn", 100), lambda: faces.face("Urn", 630), lambda: faces.back(100)):
+        first = draw()
+        before = first.tobytes()
+        first.paste("#ff0000", (0, 0, 50, 50))
+        assert draw().tobytes() == before

@@ -130,3 +130,13 @@ def test_without_pillow_a_sentence_says_how_to_get_it(
     monkeypatch.setitem(sys.modules, "PIL", None)
     assert main(["cards", "render"]) == 1
     assert "pip install 'vk-notebook[art]'" in capsys.readouterr().err
+
+
+def test_the_package_of_pictures_loads_no_pillow_by_itself() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys; from vk_notebook import art; print('PIL' in sys.modules)"
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root)
+    assert done.stdout.strip() == "False"

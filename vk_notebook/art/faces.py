@@ -77,7 +77,7 @@ def face(name: str, width: int = WIDTH) -> Any:
     if own is not None:
         return own.resize((width, height_of(width)), Image.Resampling.LANCZOS)
     if width < SMALL:
-        return small(shown, width)
+        return small(shown, width).copy()  # the caller may paint on it
     picture = full(shown, max(width, WIDTH) / WIDTH)
     return picture if picture.width == width else picture.resize((width, height_of(width)), Image.Resampling.LANCZOS)
 
@@ -255,17 +255,20 @@ def small(f: Face, width: int) -> Any:
     return sheet.image.resize((width, height_of(width)), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=64)
 def back(width: int = WIDTH, *, theme: Theme = LIGHT) -> Any:
-    """The back of a card."""
-    t = theme
+    """The back of a card as a Pillow image; below 200 pixels without its frame."""
+    return _back(width, theme).copy()
+
+
+@lru_cache(maxsize=64)
+def _back(width: int, t: Theme) -> Any:
     sheet = Sheet(WIDTH, HEIGHT, max(width * (1 if width >= 200 else 3), 120) / WIDTH, t.back)
     for i in range(-8, 8):
         for turn in (1, -1):
             x = 315 + i * 90
             sheet.line(x - turn * 440, 0, x + turn * 440, 880, 4, t.back_line)
-    sheet.framed((28, 28, 602, 852), 26, "#e3c277", t.back, 5) if width >= 200 else None
     if width >= 200:
+        sheet.framed((28, 28, 602, 852), 26, "#e3c277", t.back, 5)
         for x, y in ((95, 95), (535, 95), (95, 785), (535, 785)):
             sheet.sign(ORNAMENTS["lotus"], (x - 36, y - 42, x + 36, y + 42), "#c9a557")
     sheet.circle(315, 440, 190, "#e3c277")
