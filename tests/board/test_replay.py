@@ -354,6 +354,13 @@ def test_a_record_shows_itself_as_replay_picture_and_sheet() -> None:
     assert bundle["image/svg+xml"].startswith("<svg")
 
 
+def test_a_replay_leaves_a_picture_and_the_sheet_where_no_widget_runs() -> None:
+    shown = Replay(short())._repr_mimebundle_()
+    bundle = shown[0] if isinstance(shown, tuple) else shown
+    assert set(bundle) >= {"text/plain", "text/html", "image/svg+xml", "application/vnd.jupyter.widget-view+json"}
+    assert short().moves[0] in bundle["text/html"]
+
+
 def test_the_command_line_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.vk.json"
     varied().save(path)

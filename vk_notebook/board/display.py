@@ -33,19 +33,25 @@ def _widget(widget: Any) -> dict[str, Any]:
 
 
 def record_bundle(record: Record) -> dict[str, Any]:
-    """The replay beside the last position as a picture and the score sheet, for places where no widget runs."""
-    frames = Frames(record)
+    """The replay, and beside it what shows the record where no widget runs."""
+    try:
+        from .replay import Replay
+    except ImportError:  # without the widget libraries the picture and the score sheet are enough
+        return still(record, Frames(record))
+    replay = Replay(record)
+    shown = replay._repr_mimebundle_()
+    out: dict[str, Any] = shown[0] if isinstance(shown, tuple) else shown
+    return out
+
+
+def still(record: Record, frames: Frames) -> dict[str, Any]:
+    """The last position as a picture, and the score sheet."""
     sheet = "\n".join(sheet_lines(record, frames))
     picture = position_svg(frames.position(frames.node(frames.main_line()[-1])))
     source = base64.b64encode(picture.encode("utf-8")).decode("ascii")
-    out: dict[str, Any] = {
+    return {
         "text/plain": sheet,
         "image/svg+xml": picture,
         "text/html": f'<img alt="The last position" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
         f"<pre>{escape(sheet)}</pre>",
     }
-    try:
-        from .replay import Replay
-    except ImportError:
-        return out
-    return {**out, **_widget(Replay(record))}

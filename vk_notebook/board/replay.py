@@ -12,6 +12,7 @@ import traitlets
 from ..errors import CardNeeded, MoveError, RecordError
 from ..game import CHANGING
 from ..record import Node, Record, load
+from .display import still
 from .export import eyes_of, node_at, replay_script, replay_style, shown, to_html, to_markdown
 from .frames import Frames
 from .session import Session, chosen_prefs
@@ -90,6 +91,14 @@ class Replay(_Table):
     def go(self, step: int) -> None:
         """Show a position of the main line; -1 is the last one. Raises ValueError for one that there is not."""
         self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        # beside the widget the last position and the score sheet, for places where no widget runs
+        shown = super()._repr_mimebundle_(**kwargs)
+        data = shown[0] if isinstance(shown, tuple) else shown or {}
+        drawn = {kind: value for kind, value in data.items() if kind != "text/plain"}
+        bundle = {**still(self.record, self._fresh()), **drawn}
+        return (bundle, *shown[1:]) if isinstance(shown, tuple) else bundle
 
     # ---- messages ------------------------------------------------------------------------------------------
 

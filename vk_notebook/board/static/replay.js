@@ -165,7 +165,7 @@ async function replay({model, el}) {
 		eyes: pick("eyes", "Whose eyes", eyes, ui.eyes),
 		graph: pick("graph", "Chart", [["", "Points of all"], ...about.players.map((name, i) => [String(i), `${name}, by set`])], ""),
 		slider: h("input.slider", {type: "range", min: "0", step: "1", label: "Position"}),
-		where: h("output.where"), alert: h("div.alert", {role: "alert", hidden: true}),
+		where: h("span.where"), alert: h("div.alert", {role: "alert", hidden: true}),
 		banner: h("section.banner", {hidden: true, role: "group", label: "A game of its own"}),
 		chart: draw("svg", {class: "vk-chart", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img"}),
 		legend: h("ul.key"), numbers: h("details.numbers", h("summary", "Points as a table")),
