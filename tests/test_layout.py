@@ -33,8 +33,8 @@ BELOW: dict[str, set[str]] = {
     "board": {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons", "bots", "analysis", "art"},
 }
 # The public names and the command line stand on everything.
-ROOF = {"__init__", "__main__", "cli", "cli_art"}
-STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", "record"}
+ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_simulate"}
+STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons"}
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.
 NOT_IN_RULES = {"random", "secrets", "uuid", "time", "datetime"}

@@ -31,11 +31,13 @@ if TYPE_CHECKING:
     from .analysis import Results, simulate
     from .board import App, Board, Replay
     from .bots import Bot
+    from .lessons.shelf import lesson
     from .record import Record, Recorder, load
 
 __version__ = "0.1.0"
 
 _LATER = {
+    "lesson": "lessons.shelf",
     "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "Replay": "board",
     "Results": "analysis", "load": "record", "simulate": "analysis",
 }  # fmt: skip
@@ -59,7 +61,14 @@ def _display_record(record: Any) -> Any:
     return record_bundle(record)
 
 
+def _show_lesson(shown: tuple[Any, list[str]]) -> Any:
+    from .board.lesson import LessonBoard
+
+    return LessonBoard(*shown)
+
+
 HOOKS["record"] = _record
+HOOKS["lesson"] = _show_lesson
 HOOKS["display"] = _display
 HOOKS["display record"] = _display_record
 
@@ -75,6 +84,6 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
     "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
-    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Score", "View", "card", "load", "new_game", "pharaoh",
-    "position", "preset", "random_mix", "simulate", "use_card_values",
+    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Score", "View", "card", "lesson", "load", "new_game",
+    "pharaoh", "position", "preset", "random_mix", "simulate", "use_card_values",
 ]  # fmt: skip

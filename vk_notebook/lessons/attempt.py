@@ -45,6 +45,7 @@ class Attempt:
         self.consequence: Consequence | None = None
         self.refusal: Refusal | None = None
         self.told: tuple[str, ...] = ()
+        self.follows: tuple[str, ...] = ()
         self._line: list[tuple[str, int]] = []
 
     @property
@@ -119,7 +120,9 @@ class Attempt:
             return self._end(SOLVED)
         foreseen = self.task.consequence(self.moves)
         if foreseen is not None:
+            before = len(self.game.events)
             self.game.play(*foreseen.then)
+            self.follows = tuple(event.text for event in self.game.events[before:])
             return self._end(WRONG, foreseen)
         if not self.options():
             return self._end(WRONG, Consequence(self.task.otherwise))
@@ -160,7 +163,7 @@ class Attempt:
         _, at = self._line.pop()
         while len(self.game.moves) > at:
             self.game.undo()
-        self.state, self.consequence, self.refusal = OPEN, None, None
+        self.state, self.consequence, self.refusal, self.follows = OPEN, None, None, ()
 
     # ---- help ------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from importlib import import_module
 
 from .lesson import Lesson
@@ -21,4 +22,33 @@ def lesson(name: str) -> Lesson:
     return Lesson(wanted, module.TITLE, module.PARTS)
 
 
-__all__ = ["LESSONS", "lesson"]
+class Overview:
+    """All lessons with how far the learner is, for the start page."""
+
+    def rows(self) -> list[tuple[str, str, int, int]]:
+        """Notebook, title, parts done and parts in all."""
+        found = []
+        for name, notebook in LESSONS.items():
+            one = lesson(name)
+            found.append((f"{notebook}.ipynb", one.title, len(one.parts) - len(one.summary().open), len(one.parts)))
+        return found
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{title}: {done} of {total} parts done" for _, title, done, total in self.rows())
+
+    def _repr_html_(self) -> str:
+        tick = " \u2713"
+        rows = "".join(
+            f'<tr><td style="text-align:left"><a href="{escape(file)}">{escape(title)}</a></td>'
+            f"<td>{done} of {total}{tick if done == total else ''}</td></tr>"
+            for file, title, done, total in self.rows()
+        )
+        return f"<table><thead><tr><th>Lesson</th><th>Parts done</th></tr></thead><tbody>{rows}</tbody></table>"
+
+
+def overview() -> Overview:
+    """How far the learner is in every lesson."""
+    return Overview()
+
+
+__all__ = ["LESSONS", "Overview", "lesson", "overview"]

@@ -1,0 +1,174 @@
+"""The lesson widget without a browser: what it shows, what a click does, what the page never holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.board.lesson import LessonBoard, lesson_script, lesson_style
+from vk_notebook.lessons import Lesson, Progress, Quiz
+
+
+@pytest.fixture
+def course(monkeypatch: pytest.MonkeyPatch) -> Lesson:
+    monkeypatch.delenv("VK_UNATTENDED", raising=False)
+    found = vk.lesson("crumbling")
+    return Lesson(found.id, found.title, found.parts, Progress(None))
+
+
+def say(board: LessonBoard, **message: Any) -> None:
+    board.receive(message)
+
+
+def choose(board: LessonBoard, option: str) -> None:
+    board.receive({"type": "choose", "decision": board.view["decision"], "option": option})
+
+
+def offered(board: LessonBoard) -> list[str]:
+    view = board.view
+    cards = [*view["pyramid"], *view["players"][0]["hand"]]
+    return [o for card in cards if card for o in card["options"]] + [b["option"] for b in view["buttons"]]
+
+
+def test_a_task_by_clicking(course: Lesson) -> None:
+    board = course.show("corner", "chain")
+    assert isinstance(board, LessonBoard)
+    assert offered(board) == ["buy Outer Sarcophagus", "buy Imseti Canopic Jar", "buy Weres Amulet"]
+    assert board.view["prompt"]["text"] == "In this task you may buy a card."
+    assert all(card["speech"].endswith("not part of this task") for card in board.view["players"][0]["hand"])
+    stale = board.view["decision"]
+    choose(board, "buy Weres Amulet")
+    assert board.lesson["state"] == "wrong"
+    assert "other corner" in board.lesson["say"]["text"]
+    assert offered(board) == []
+    board.receive({"type": "choose", "decision": stale, "option": "buy Outer Sarcophagus"})
+    assert board.lesson["state"] == "wrong"
+    say(board, type="lesson", do="back")
+    assert (board.lesson["state"], board.lesson["say"]) == ("open", None)
+    say(board, type="lesson", do="hint")
+    assert len(board.lesson["hints"]) == 1
+    choose(board, "buy Outer Sarcophagus")
+    assert board.lesson["say"]["tone"] == "right"
+    assert board.lesson["steps"][0]["done"]
+    assert "pyramid.crumble-base-corner" in [one["id"] for one in board.lesson["rules"]]
+    say(board, type="lesson", do="next")
+    assert board.lesson["id"] == "chain"
+    assert not board.lesson["rules"]
+    say(board, type="lesson", do="next")
+    assert board.lesson["id"] == "chain"
+
+
+def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Lesson) -> None:
+    board = course.show("corner", "not-for-sale")
+    say(board, type="why", decision=board.view["decision"], card="Tyet Amulet", zone="hand", player="Ana", id="c1")
+    assert board.note["heading"] == "Not part of this task"
+    choose(board, "end turn")
+    assert board.note["heading"] == "Not part of this task"
+    assert board.lesson["state"] == "open"
+    say(board, type="why", decision=board.view["decision"], card="Chariot", zone="pyramid", slot=0)
+    assert board.note["rule"] == "buy.upper-rows-illegal"
+    say(board, type="lesson", do="go", to=1)
+    say(board, type="why", decision=board.view["decision"], card="Statue of Osiris", zone="pyramid", slot=1)
+    assert board.lesson["state"] == "solved"
+
+
+def test_the_refutation_is_played_and_told(course: Lesson) -> None:
+    board = course.show("neighbour")
+    choose(board, "buy Heart Scarab Amulet")
+    choose(board, "crumble Statue of Bastet")
+    assert any("Ben buys Statue of Bastet" in line for line in board.lesson["say"]["then"])
+    assert [player["name"] for player in board.view["players"]] == ["Ana", "Ben"]
+    say(board, type="undo")
+    assert board.lesson["state"] == "open"
+    assert offered(board) == ["crumble Statue of Bastet", "crumble Book of the Earth"]
+
+
+def test_the_solution_on_request_and_a_new_start(course: Lesson) -> None:
+    board = course.show("chain")
+    for _ in range(2):
+        say(board, type="lesson", do="show")
+    assert board.lesson["state"] == "solved"
+    say(board, type="lesson", do="again")
+    assert board.lesson["state"] == "open"
+    assert offered(board)
+
+
+def test_the_page_never_holds_an_answer_before_it_is_given(course: Lesson) -> None:
+    board = course.show("quiz")
+    part = course.part("quiz")
+    assert isinstance(part, Quiz)
+    for number, question in enumerate(part.questions):
+        quiz = board.lesson["quiz"]
+        assert quiz["number"] == number + 1
+        assert {choice["right"] for choice in quiz["choices"]} == {None}
+        assert not any(choice["why"] for choice in quiz["choices"])
+        assert board.lesson["board"] is (question.position is not None)
+        assert not board.lesson["board"] or offered(board) == []
+        wrong = next(i for i in range(len(question.choices)) if i != question.right)
+        say(board, type="lesson", do="answer", choice=wrong)
+        quiz = board.lesson["quiz"]
+        assert [choice["right"] for choice in quiz["choices"] if choice["right"] is not None] == [False]
+        say(board, type="lesson", do="question")
+        assert board.lesson["quiz"]["number"] == number + 1
+        say(board, type="lesson", do="answer", choice=question.right)
+        assert all(choice["why"] for choice in board.lesson["quiz"]["choices"])
+        say(board, type="lesson", do="question")
+    assert board.lesson["say"]["text"] == f"0 of {len(part.questions)} right at the first try."
+    assert course.done("quiz")
+
+
+def test_the_explorer_by_clicking(course: Lesson) -> None:
+    board = course.show("take-apart")
+    assert len(offered(board)) == 6
+    choose(board, "take away Boat at base centre")
+    assert offered(board) == ["crumble Statue of Bastet at middle left", "crumble Book of Gates at middle right"]
+    choose(board, "crumble Book of Gates at middle right")
+    assert "Book of Gates falls from the middle right to the base centre" in board.lesson["say"]["text"]
+    for number in range(14):
+        say(board, type="lesson", do="shape", number=number)
+        assert board.lesson["shapes"][number]["now"]
+    assert offered(board) == []
+    assert board.lesson["state"] == "solved"
+    say(board, type="lesson", do="again")
+    assert len(offered(board)) == 6
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"type": "lesson", "do": "answer", "choice": 99}, {"type": "lesson", "do": "go", "to": "x"}, {"type": "lesson"},
+     {"type": "lesson", "do": "shape", "number": -1}, {"type": "save"}, {"type": "redo"}, {"type": "hint"}, {}],
+)  # fmt: skip
+def test_a_strange_message_changes_nothing(course: Lesson, message: dict[str, Any]) -> None:
+    for one in ("quiz", "corner", "take-apart"):
+        board = course.show(one)
+        before = {**board.lesson, "message": ""}
+        board.receive(message)
+        assert {**board.lesson, "message": ""} == before
+        assert board.download == {"n": 0}
+    assert course.show("quiz").lesson["message"] == ""
+
+
+def test_without_a_widget_there_is_text_and_a_picture(course: Lesson) -> None:
+    board = course.show()
+    data, _ = board._repr_mimebundle_()
+    assert data["text/plain"].startswith("Take it apart\n\nThree cards")
+    assert "Goal: Statue of Bastet lies at the base left." in data["text/plain"]
+    assert data["text/html"].count("<img") == 9
+    course.solve_all()
+    assert course.show().as_text() == data["text/plain"]
+    assert "object at" not in repr(board)
+
+
+def test_an_unattended_run_solves_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VK_UNATTENDED", "1")
+    course = vk.lesson("crumbling")
+    board = course.show()
+    assert all(step["done"] for step in board.lesson["steps"])
+    assert repr(course.summary()) == "The pyramid crumbles: 9 of 9 parts done."
+
+
+def test_one_module_and_one_sheet() -> None:
+    assert lesson_script().count("export default") == 1
+    assert "vk-task" in lesson_style()

@@ -1,0 +1,289 @@
+"""The widget of lessons: a task, an explorer or a quiz above the board, with feedback in place."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import traitlets
+
+from ..create import position
+from ..lessons.attempt import OPEN, SOLVED, Attempt
+from ..lessons.explorer import SHAPES, Exploring
+from ..lessons.lesson import Lesson, Part, Run
+from ..lessons.quiz import Answers, Quiz
+from ..lessons.task import Task
+from ..rules.rulebook import rule, rules
+from .coach import ExplorerSession, LessonSession, QuestionSession, TaskSession
+from .session import chosen_prefs
+from .svg import position_svg
+from .widget import _Table, script, style
+
+LAST_LINE = "export default {render};"
+
+
+def _static(name: str) -> str:
+    return (files(__package__) / "static" / name).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def lesson_script() -> str:
+    """The board's script and the lesson's as one module."""
+    return script().rstrip().removesuffix(LAST_LINE) + "\n" + _static("lesson.js")
+
+
+@lru_cache(maxsize=1)
+def lesson_style() -> str:
+    """The board's style sheet and the lesson's."""
+    return style() + _static("lesson.css")
+
+
+class LessonBoard(_Table):
+    """Parts of a lesson on a board, one after another. Made by `Lesson.show`.
+
+    Parameters
+    ----------
+    lesson
+        The lesson; it keeps the tries and the progress.
+    ids
+        Which parts to show.
+    """
+
+    _esm = lesson_script()
+    _css = lesson_style()
+    lesson = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, course: Lesson, ids: Sequence[str], **kwargs: Any) -> None:
+        self.course = course
+        self.ids = list(ids)
+        self.at = next((i for i, one in enumerate(self.ids) if not course.done(one)), 0)
+        self.session: LessonSession | None = None
+        self._told = 0
+        self._count = 1
+        self._message = ""
+        self._cards: dict[str, Any] = {}
+        super().__init__(note={"n": 0}, download={"n": 0},
+                         prefs={"motion": True, "theme": "auto", "assist": True}, **kwargs)  # fmt: skip
+        self._open()
+        self._paint()
+
+    @property
+    def part(self) -> Part:
+        """The part that is shown."""
+        return self.course.part(self.ids[self.at])
+
+    @property
+    def run(self) -> Run:
+        """The try at the part that is shown."""
+        return self.course.run(self.ids[self.at])
+
+    # ---- messages ----------------------------------------------------------------------------------------
+
+    def receive(self, content: Mapping[str, Any]) -> None:
+        """Handle one message of the browser; an error is told in the lesson and changes nothing."""
+        self._message = ""
+        try:
+            if content.get("type") == "lesson":
+                self._do(str(content.get("do")), content)
+            elif content.get("type") == "prefs":
+                self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
+            elif self.session is not None:
+                self.session.handle(content)
+        except Exception as error:  # nothing may vanish in a callback
+            self._message = f"Something went wrong. {type(error).__name__}: {error}"
+        self._paint()
+
+    def _do(self, what: str, content: Mapping[str, Any]) -> None:
+        run = self.run
+        if what in ("next", "go"):
+            self._turn_to(self.at + 1 if what == "next" else content.get("to"))
+        elif what == "answer" and isinstance(run, Answers):
+            run.answer(content.get("choice"))
+        elif what == "question" and isinstance(run, Answers):
+            run.next()
+            self._open()
+        elif what == "shape" and isinstance(self.session, ExplorerSession):
+            self.session.build(content.get("number"))
+        elif what == "again":
+            self._again(run)
+        elif isinstance(run, Attempt) and isinstance(self.session, TaskSession):
+            if what == "hint":
+                run.hint()
+            elif what == "show":
+                run.show_next()
+                self.session.again()
+            elif what == "back":
+                run.back()
+                self.session.again()
+
+    def _turn_to(self, number: object) -> None:
+        if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(self.ids):
+            self.at = number
+            self._open()
+
+    def _again(self, run: Run) -> None:
+        if isinstance(run, Exploring):
+            run.go(SHAPES[0])
+        else:
+            run.restart()
+        if isinstance(self.session, (TaskSession, ExplorerSession)):
+            self.session.again()
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        """Sit down at the part that is shown; clicks that were on the way to another one are stale."""
+        run, last = self.run, self.session
+        self.session = None
+        if isinstance(run, Attempt):
+            self.session = TaskSession(run)
+        elif isinstance(run, Exploring):
+            self.session = ExplorerSession(run)
+        elif run.question.position is not None:
+            self.session = QuestionSession(run.question)
+        if last is not None:
+            self._count = max(last.rev, last.decision) + 1
+        if self.session is not None:
+            self._cards = self.session.cards()
+            self.session.rev += self._count
+            self.session.decision += self._count
+            self.session.note = {"n": self._told}
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def _paint(self) -> None:
+        if not self.course.done(self.part.id):
+            self.course.note(self.part.id)
+        with self.hold_sync():
+            if self.session is not None:
+                self._told = max(self._told, self.session.note["n"])
+                self.cards = self._cards
+                self.session.prefs = dict(self.prefs)
+                self.view = self.session.view()
+                self.note = self.session.note
+            self.lesson = self.shown()
+
+    def shown(self) -> dict[str, Any]:
+        """What stands above the board, as a plain dictionary."""
+        part, run = self.part, self.run
+        state = run.state if isinstance(run, Attempt) else SOLVED if run.done else OPEN
+        out: dict[str, Any] = {
+            "lesson": self.course.title, "id": part.id, "kind": part.kind, "title": part.title,
+            "text": part.text.split("\n\n"), "at": self.at, "state": state, "board": self.session is not None,
+            "steps": [
+                {"title": self.course.part(one).title, "done": self.course.done(one)} for one in self.ids
+            ],
+            "goal": "", "lit": [], "hide": [], "hints": [], "more_hints": 0, "say": None, "back": False,
+            "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
+            "message": self._message or self.course.progress.message,
+        }  # fmt: skip
+        if isinstance(run, Attempt):
+            out.update(_task(run))
+        elif isinstance(run, Answers):
+            out.update(_quiz(run))
+        else:
+            out.update(_explorer(run))
+        if state == SOLVED:
+            out["rules"] = [{"id": one, "title": rule(one).title, "text": rule(one).text} for one in part.teaches
+                            if one in rules()]  # fmt: skip
+        return out
+
+    # ---- where no widget runs ----------------------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, more = shown if isinstance(shown, tuple) else (shown or {}, {})
+        return {**data, "text/plain": self.as_text(), "text/html": self.as_html()}, more
+
+    def as_text(self) -> str:
+        """The parts in plain text; the same whatever the learner has done."""
+        out = []
+        for part in map(self.course.part, self.ids):
+            out += [part.title, "", part.text, ""]
+            if isinstance(part, Task):
+                out += [f"Goal: {part.goal.words}.", ""]
+            elif isinstance(part, Quiz):
+                for number, question in enumerate(part.questions, 1):
+                    out += [f"{number}. {question.text}", *(f"   - {c.text}" for c in question.choices), ""]
+        return "\n".join(out).rstrip()
+
+    def as_html(self) -> str:
+        """The same with pictures of the positions."""
+        out = []
+        for part in map(self.course.part, self.ids):
+            out += [f"<h3>{escape(part.title)}</h3>", *(f"<p>{escape(one)}</p>" for one in part.text.split("\n\n"))]
+            if isinstance(part, Task):
+                out += [_picture(part.position), f"<p>Goal: {escape(part.goal.words)}.</p>"]
+            elif isinstance(part, Quiz):
+                for question in part.questions:
+                    choices = "".join(f"<li>{escape(choice.text)}</li>" for choice in question.choices)
+                    shown = _picture(question.position) if question.position else ""
+                    out.append(f"<p>{escape(question.text)}</p>{shown}<ul>{choices}</ul>")
+        return "".join(out)
+
+    def __repr__(self) -> str:
+        return f"<LessonBoard {self.course.title}: {', '.join(self.ids)}>"
+
+
+def _picture(given: Mapping[str, Any]) -> str:
+    source = base64.b64encode(position_svg(position(**given), 0).encode("utf-8")).decode("ascii")
+    return f'<p><img alt="The position" style="max-width:100%" src="data:image/svg+xml;base64,{source}"></p>'
+
+
+def _task(run: Attempt) -> dict[str, Any]:
+    task = run.task
+    say: dict[str, Any] | None = None
+    if run.state == SOLVED:
+        say = {"tone": "right", "heading": "Solved", "text": task.done, "then": []}
+    elif run.consequence is not None:
+        refused = run.refusal.text if run.refusal is not None and run.state == OPEN else ""
+        say = {"tone": "wrong", "heading": "Not that way", "text": f"{refused} {run.consequence.text}".strip(),
+               "then": list(run.follows)}  # fmt: skip
+    lit = list(task.lit) if run.state == OPEN else []
+    return {
+        "goal": task.goal.words, "lit": lit, "hide": list(task.hide), "say": say,
+        "hints": list(task.hints[: run.hints]), "more_hints": len(task.hints) - run.hints, "back": run.can_back,
+    }  # fmt: skip
+
+
+def _quiz(run: Answers) -> dict[str, Any]:
+    question, given = run.question, run.given[run.at]
+    choices = [
+        {
+            "text": choice.text, "given": number in given,
+            # what was not tried is explained once the right answer stands: the page does not hold it before
+            "why": choice.why if run.answered or number in given else "",
+            "right": choice.right if run.answered or number in given else None,
+        }
+        for number, choice in enumerate(question.choices)
+    ]  # fmt: skip
+    total = len(run.quiz.questions)
+    say = None
+    if run.done:
+        text = f"{run.first_try} of {total} right at the first try."
+        say = {"tone": "right", "heading": "The quiz is done", "text": text, "then": []}
+    return {
+        "quiz": {"id": question.id, "number": run.at + 1, "of": total, "text": question.text, "choices": choices,
+                 "answered": run.answered, "more": run.at + 1 < total},
+        "lit": list(question.lit), "hide": list(question.hide), "say": say,
+    }  # fmt: skip
+
+
+def _explorer(run: Exploring) -> dict[str, Any]:
+    seen = len(run.seen)
+    told = run.told()
+    say = {"tone": "info", "heading": "", "text": told, "then": []} if told else None
+    if run.done and seen == run.explorer.enough and say is not None:
+        say = {"tone": "right", "heading": "Seen enough to go on", "text": told, "then": []}
+    return {
+        "goal": f"you have seen {run.explorer.enough} of the {len(SHAPES)} shapes; so far {seen}", "say": say,
+        "hide": ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"],
+        "shapes": [{"full": list(shape), "seen": shape in run.seen, "now": shape == run.shape} for shape in SHAPES],
+    }  # fmt: skip
+
+
+__all__ = ["LessonBoard", "lesson_script", "lesson_style"]
