@@ -78,3 +78,13 @@ def test_the_cards_a_solitaire_lacks_add_up() -> None:
     assert outcome is not None
     told = "37 cards are missing (4 Shabti, Urn, 2 Box of Food, Offering Table, Burial Mask and 28 more)"
     assert told in outcome.reason
+
+
+@pytest.mark.rule("card.ka-figurine")
+def test_ka_figurine_says_whose_set_is_shared() -> None:
+    assert vk.card("Ka Figurine").text == (
+        "Discard one set card in hand, then take one card of the pyramid that shares its set."
+    )
+    game = vk.position(hand=["Ka Figurine", "Book of the Earth"], pyramid=ROWS).play("execute Ka Figurine")
+    assert game.decision is not None
+    assert game.decision.question == "Take a card from the pyramid that shares the set of the discarded card."

@@ -162,7 +162,8 @@ class Nouns:
             return "", f" whose set is missing from {self.whose(inner.arg)} {self.noun(inner.arg)}"
         if kind == "same set":
             if isinstance(which.arg, Memory):
-                return "", " of the same set"
+                shared = "its set" if self.pronoun else f"the set of {MEMORIES[which.arg.verb]}"
+                return "", f" that shares {shared}"
             return "", f" that shares its set with a card in {self.whose(which.arg)} {self.noun(which.arg)}"
         if kind == "cost<" and isinstance(which.arg, Memory) and which.arg.verb != "bought" and not self.ask:
             return "cheaper", ""
