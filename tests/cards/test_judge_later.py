@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import texts
+from tests.scenario import refused, texts
 from vk_notebook.cards.rulings import rulings_of
 
 ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet Amulet", "Boat"]
@@ -88,3 +88,21 @@ def test_ka_figurine_says_whose_set_is_shared() -> None:
     game = vk.position(hand=["Ka Figurine", "Book of the Earth"], pyramid=ROWS).play("execute Ka Figurine")
     assert game.decision is not None
     assert game.decision.question == "Take a card from the pyramid that shares the set of the discarded card."
+
+
+@pytest.mark.rule("ruling.horus-exclusions")
+@pytest.mark.parametrize(
+    ("first", "why"),
+    [
+        ("Statue of Thoth", "Statue of Thoth can never be repeated."),
+        ("Astrologer", "Astrologer can never be repeated: its action moves the card away."),
+        ("Chariot", "Chariot cannot be carried out once more now."),
+    ],
+)
+def test_priest_of_horus_says_why_the_first_action_is_not_repeated(first: str, why: str) -> None:
+    game = vk.position(hand=[first, "Priest of Horus", "Weaver", "Urn"], boneyard=["Kite"], pyramid=["Boat"])
+    game.play(f"execute {first}", *["discard Urn"] * (first == "Chariot"))
+    assert refused(game, "execute Priest of Horus") == "ruling.horus-exclusions"
+    no = game.why_not("execute Priest of Horus")
+    assert no is not None
+    assert no.text == f"Priest of Horus cannot be executed: {why}"

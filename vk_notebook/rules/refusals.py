@@ -277,6 +277,9 @@ def _run(st: State, name: str, rest: str) -> Refusal:
     if inner := _inner(s, program, part):
         return Refusal("ruling.inner-action", f"{name} would execute {inner}, and that cannot be carried out now.")
     repeats = (op := _executing(program, part)) is not None and op.place == "actions"
+    if op is not None and op.place == "first action" and st.actions:
+        why = _no_repeat(st, t.name[st.actions[0] >> 1])[1]
+        return Refusal(cite_of(program, part), f"{name} cannot be executed: {why}")
     if repeats and (done := [t.name[row >> 1] for row in st.actions if row & 1]):
         rule, why = _no_repeat(st, next((n for n in done if not t.deeds[n].repeatable), done[0]))
         return Refusal(rule, f"{name} cannot be executed: {why}")
