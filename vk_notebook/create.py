@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .cards import catalogue, dummy, pools
 from .cards.actions import ACTIONS, PHARAOHS
@@ -69,44 +69,37 @@ def _check_seed(seed: object) -> None:
         raise ValueError(f"a seed is a whole number, not {seed!r}")
 
 
+class _Rules(NamedTuple):
+    """How a table plays, beside who sits at it and with which cards."""
+
+    edition: str
+    variant: str | None
+    hard: bool
+    pharaohs: bool
+    set_of: dict[str, str]
+    aim: Sequence[Kind] = ()
+
+
 _TABLES: dict[tuple[object, ...], Table] = {}
 
 
-def _shared_table(
-    names: Sequence[str],
-    kinds: Sequence[Kind],
-    edition: str,
-    pharaohs: bool,
-    set_of: dict[str, str],
-    variant: str | None,
-    hard: bool,
-) -> Table:
+def _shared_table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
     """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
-    key = (tuple(names), edition, pharaohs, variant, hard, *set_of.items(), *map(id, kinds))
+    key = (tuple(names), *rules[:4], *rules.set_of.items(), *map(id, kinds))
     table = _TABLES.get(key)
     if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
         if len(_TABLES) > 32:
             _TABLES.clear()
-        table = _TABLES[key] = _table(names, kinds, edition, set_of, pharaohs, variant, hard)
+        table = _TABLES[key] = _table(names, kinds, rules)
     return table
 
 
-def _table(
-    names: Sequence[str],
-    kinds: Sequence[Kind],
-    edition: str,
-    set_of: dict[str, str],
-    pharaohs: bool,
-    variant: str | None,
-    hard: bool,
-    aim: Sequence[Kind] = (),
-) -> Table:
-    needed = dict.fromkeys(k.name for k in kinds)
-    deeds = [ACTIONS[name] for name in needed]
-    own = list(PHARAOHS.values()) if pharaohs else ()
+def _table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
+    deeds = [ACTIONS[name] for name in dict.fromkeys(k.name for k in kinds)]
+    own = list(PHARAOHS.values()) if rules.pharaohs else ()
     return Table(
-        names, kinds, deeds, edition=edition, set_of=set_of, pharaohs=own, variant=variant, hard=hard,
-        dummy_rows=dummy.ROWS, aim=aim,
+        names, kinds, deeds, edition=rules.edition, set_of=rules.set_of, pharaohs=own, variant=rules.variant,
+        hard=rules.hard, dummy_rows=dummy.ROWS, aim=rules.aim,
     )  # fmt: skip
 
 
@@ -194,7 +187,7 @@ def new_game(
         kinds += its
     kinds += pools.stock_of(known)
     first = None if first_player is None else seat_of(seats, first_player)
-    table = _shared_table(seats, kinds, edition, pharaohs, pools.set_of(known), variant, hard)
+    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, pools.set_of(known)))
     state = setup.deal(table, decks, seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
         "players": names, "cards": pools.plain(known), "starters": _plain(starters), "pharaohs": pharaohs,
@@ -222,6 +215,7 @@ def started(state: State, given: Mapping[str, Any]) -> Game:
 
 
 PILE_KEYS = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in_play": IN_PLAY}
+SEAT_KEYS = ("name", "pharaoh", *PILE_KEYS)
 
 
 def position(
@@ -261,22 +255,11 @@ def position(
     _check("the edition", edition, EDITIONS)
     known = pools.checked(cards)
     _check_seed(seed)
-    others: Any = opponents or (() if variant and variant != SOLO else ({},))
-    if not isinstance(others, Sequence) or not all(isinstance(o, Mapping) for o in others):
-        keys = ", ".join(["name", "pharaoh", *PILE_KEYS])
-        raise ValueError(f"opponents are a list of dicts with any of {keys}; not {opponents!r}")
     seats: list[dict[str, Any]] = [
         {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
          "in_play": in_play},
-        *({**o} for o in others),
+        *_others(opponents, variant),
     ]  # fmt: skip
-    if len(seats) > 6:
-        raise ValueError(f"a position holds 2 to 6 players, not {len(seats)}")
-    for seat in seats[1:]:
-        wrong = set(seat) - {"name", "pharaoh", *PILE_KEYS}
-        if wrong:
-            possible = ", ".join(["name", "pharaoh", *PILE_KEYS])
-            raise ValueError(f"an opponent has no {min(wrong)!r}; possible: {possible}")
     dummy.check(variant, len(seats) - (variant == SOLO), edition, 0, hard)
     if variant == SOLO:
         dummy.check_seat(seats[1])
@@ -289,29 +272,30 @@ def position(
     }  # fmt: skip
     if variant:
         given |= {"variant": variant, "hard": hard}
-    return _Described(names, seats, edition, pools.set_of(known), variant, hard, aim).build(
-        pyramid, face_down or {}, boneyard, stock, entombed, seed, given
-    )
+    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), pools.set_of(known), aim)
+    return _Described(names, seats, rules).build(pyramid, face_down or {}, boneyard, stock, entombed, seed, given)
+
+
+def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
+    """The seats beside the first, as they are described; one without cards where none is given and one is needed."""
+    given: Any = opponents or (() if variant and variant != SOLO else ({},))
+    if not isinstance(given, Sequence) or not all(isinstance(one, Mapping) for one in given):
+        raise ValueError(f"opponents are a list of dicts with any of {', '.join(SEAT_KEYS)}; not {opponents!r}")
+    if len(given) > 5:
+        raise ValueError(f"a position holds 2 to 6 players, not {len(given) + 1}")
+    for one in given:
+        if wrong := set(one) - set(SEAT_KEYS):
+            raise ValueError(f"an opponent has no {min(wrong)!r}; possible: {', '.join(SEAT_KEYS)}")
+    return [{**one} for one in given]
 
 
 class _Described:
     """Numbers the cards of a described position and lays them down."""
 
-    def __init__(
-        self,
-        names: list[str],
-        seats: list[dict[str, Any]],
-        edition: str,
-        set_of: dict[str, str],
-        variant: str | None,
-        hard: bool,
-        aim: Sequence[Kind],
-    ) -> None:
+    def __init__(self, names: list[str], seats: list[dict[str, Any]], rules: _Rules) -> None:
         self.names = names
-        self.variant, self.hard, self.aim = variant, hard, aim
         self.seats = seats
-        self.edition = edition
-        self.set_of = set_of
+        self.rules = rules
         self.kinds: list[Kind] = []
 
     def lay(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
@@ -347,10 +331,7 @@ class _Described:
             for seat, name in zip(self.seats, self.names, strict=True)
         ]
         bones, rest = self.lay(boneyard, "the boneyard"), self.lay(stock, "the stock")
-        pharaohs = any(s.get("pharaoh") for s in self.seats)
-        st = State(_table(
-            self.names, self.kinds, self.edition, self.set_of, pharaohs, self.variant, self.hard, self.aim
-        ))  # fmt: skip
+        st = State(_table(self.names, self.kinds, self.rules))
         st.pyramid = slots
         for seat, pile in enumerate(piles):
             for key, which in PILE_KEYS.items():
@@ -385,10 +366,10 @@ class _Described:
             if not wanted:
                 numbers.append(NONE)
                 continue
-            found = next((n for n in PHARAOHS if normal(n) == normal(str(wanted))), None)
+            found = catalogue.pharaoh_named(wanted)
             if found is None:
                 raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
-            if self.edition == "classic":
+            if self.rules.edition == "classic":
                 raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
             numbers.append(next(p.index for p in st.table.pharaohs if p is not None and p.name == found))
         st.pharaohs = tuple(numbers)

@@ -16,8 +16,10 @@ COPIES = 2
 LEAST_STOCK = 7
 #: A superset has two sets of a colour (Rule: variant.superset-names).
 MOST_JOINED = 2
-#: What a game has room for: one set each of so many colours, as the three boxes have.
+#: How many sets the randomizer cards draw, each of another colour (Rule: variant.randomizers).
 COLORS_DRAWN = 5
+#: What the JSON form of a mix holds.
+FIELDS = ("sets", "uniques", "copies", "supersets")
 
 
 class Counts(dict[str, int]):
@@ -162,9 +164,8 @@ class Mix:
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Mix:
         """The mix that `to_json` wrote. Raises ValueError for anything else."""
-        known = ("sets", "uniques", "copies", "supersets")
-        if "sets" not in given or not set(given) <= set(known):
-            raise ValueError(f"a mix is an object with {', '.join(known)}, of which sets must be there; not {given!r}")
+        if "sets" not in given or not set(given) <= set(FIELDS):
+            raise ValueError(f"a mix is an object with {', '.join(FIELDS)}, of which sets must be there; not {given!r}")
         return cls(**given)
 
     def __repr__(self) -> str:

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..create import new_game, started
 from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
 from ..rules import happen, named
@@ -97,8 +98,6 @@ def begun(given: Mapping[str, Any]) -> Game:
 
     Raises ValueError for cards that cannot lie as they are said to.
     """
-    from ..create import new_game, started
-
     plain = {key: value for key, value in given.items() if key not in (*DEAL, "kind")}
     players = plain.pop("players")
     if plain.get("first_player") is None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards.values import numbers
+from ..create import new_game, position
 from ..errors import RecordError
 from ..game import Game
 from ..rules import happen, scoring
@@ -37,8 +38,6 @@ def opened(setup: Mapping[str, Any]) -> Game:
 
 
 def _begun(given: dict[str, Any]) -> Game:
-    from ..create import new_game, position
-
     kind = given.pop("kind", None)
     if kind == "table":
         return begun(given)

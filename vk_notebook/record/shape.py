@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..cards.mix import FIELDS as MIX_FIELDS
 from ..cards.values import VALUE_COLUMNS
+from ..create import PILE_KEYS
 from .node import MARKS, Comment, Node
 
 #: The keys and indices that lead to a value of a document.
@@ -14,7 +16,6 @@ LONGEST = 20_000  # letters in a comment
 MOST_CARDS = 2_000
 DEEPEST_LESSON = 20
 MOST_NAMES = 100  # sets or uniques of a mix
-MIX_FIELDS = ("sets", "uniques", "copies", "supersets")
 
 
 class Shape(Exception):
@@ -237,15 +238,12 @@ def _face_down(value: Any, path: Path_, what: str) -> Any:
     return value
 
 
-SEAT_PILES = ("hand", "deck", "discard", "tomb", "in_play")
-
-
 def _seats(value: Any, path: Path_, what: str) -> Any:
     for i, seat in enumerate(items(value, path, what, 6)):
         here = (*path, i)
-        only(seat, ("pharaoh", *SEAT_PILES), here, "a seat")
+        only(seat, ("pharaoh", *PILE_KEYS), here, "a seat")
         _a_text_or_none(seat.get("pharaoh"), (*here, "pharaoh"), "a pharaoh")
-        for pile in SEAT_PILES:
+        for pile in PILE_KEYS:
             _cards(seat.get(pile, []), (*here, pile), pile)
     return value
 
