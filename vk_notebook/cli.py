@@ -26,10 +26,11 @@ from .errors import RecordError
 from .facts import Card, Pharaoh, card, pharaoh
 from .record import Record, load
 
-#: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`.
+#: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. The extension
+#: that comes with ipyparallel needs JupyterLab's consoles, which no page of Voila has.
 VOILA_SETTINGS: dict[str, Any] = {
     "Voila": {"ip": "127.0.0.1", "tornado_settings": {"disable_check_xsrf": True}},
-    "VoilaConfiguration": {"template": "vk-notebook"},
+    "VoilaConfiguration": {"template": "vk-notebook", "extension_denylist": ["ipyparallel-labextension"]},
     "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},
 }
 PORT = 8866

@@ -788,7 +788,7 @@ function render({model, el}) {
 			bits.message, bits.told,
 			h("fieldset", h("legend", "Who plays?"), bits.seats, button(".btn.quiet#add-seat", "+ Add a seat"), h("p", bits.about), places.who),
 			h("fieldset", h("legend", "Which cards?"), places.cards),
-			h("details.more", bits.summary, places.more),
+			h("details.more", {label: "More options"}, bits.summary, places.more),
 			h("div.buttons", h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"), button(".btn.plain#surprise", "Surprise me"),
 				button(".btn.quiet#copy", "Copy link"), button(".btn.quiet#load", "Load a file"), file));
 		return Object.assign(box, {vkSeats: bits.seats, vkFile: file, vkMessage: bits.message, vkBits: bits});
