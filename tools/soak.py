@@ -8,17 +8,18 @@ pharaohs, and the variants for one player, in one process a core. Each game is c
 entombments and rounds; one in two hundred (of the short ones for one player, one in twenty) at every fifth decision for
 all that tests/property knows. What is still missing afterwards is looked for in random positions around the card. Exit
 code 1 when a check failed or a part was never seen; a failure is printed with the command that plays it again. Games
-depend on their seed alone, so that a run that was stopped goes on with --seed.
+depend on their seed alone: a run that was stopped, with Ctrl-C too, says how the rest is played.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
+import signal
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -33,6 +34,7 @@ from vk_notebook.rules.wordings import SOLO
 CHUNK = 50  # games a job
 SHOWN = 1000  # games from one line to the next where nobody watches
 TRIES = 200  # positions a job
+STOPPED = 130  # the exit code after Ctrl-C
 ROUNDS = 25  # jobs for a card before it is given up
 
 
@@ -43,20 +45,26 @@ def main(argv: list[str] | None = None) -> int:
     names = what.names()
     need = wanted(names, what.wordings)
     begun = time.monotonic()
-    total = Report()
-    with ProcessPoolExecutor(asked.jobs) as pool:
+    total, stopped = Report(), False
+    with ProcessPoolExecutor(asked.jobs, initializer=_goes_on) as pool:
         if asked.card:
             seeds = range(asked.seed, asked.seed + asked.games)
             for variant in what.variants:
                 total.add(pool.submit(play_positions, asked.card, seeds, what.pool, variant).result())
             need = {mark for mark in need if BY_KEY[mark[0]].name == asked.card} if asked.games > 1 else set()
         else:
-            games(pool, asked, what, begun, total)
-            if asked.games > 1 and not total.failures:
-                positions(pool, asked, what, need, total)
-            elif asked.games == 1:
+            stopped = not games(pool, asked, what, begun, total) and asked.seconds is None
+            if asked.games == 1 or stopped:
                 need = set()
-    return report(total, need, excused(names, what.wordings), asked, what, time.monotonic() - begun)
+            elif not total.failures:
+                positions(pool, asked, what, need, total)
+    code = report(total, need, excused(names, what.wordings), what, time.monotonic() - begun)
+    return code or STOPPED * stopped
+
+
+def _goes_on() -> None:
+    """A job does not answer Ctrl-C: the run that gave it out ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def arguments(argv: list[str] | None) -> argparse.Namespace:
@@ -85,49 +93,45 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     return asked
 
 
-def games(pool: ProcessPoolExecutor, asked: argparse.Namespace, what: Asked, begun: float, total: Report) -> None:
-    """Play the games, a few jobs ahead of what is done."""
+def games(pool: Executor, asked: argparse.Namespace, what: Asked, begun: float, total: Report) -> bool:
+    """Play the games, a few jobs ahead of what is done; returns whether all were played."""
     last = asked.seed + asked.games
-    chunks = iter(range(asked.seed, last, CHUNK))
-    running: set[Future[Report]] = set()
+    running: dict[Future[Report], int] = {}
+    following = asked.seed  # the first game that was not given to a job
     shown = 0.0
-    given = 0
-
-    def more() -> Iterator[Future[Report]]:
-        nonlocal given
-        for first in chunks:
-            given = min(first + CHUNK, last) - asked.seed
-            yield pool.submit(play_games, range(first, min(first + CHUNK, last)), what)
-
-    supply = more()
-    while True:
-        while len(running) < 2 * asked.jobs:
+    try:
+        while True:
             late = asked.seconds is not None and time.monotonic() - begun > asked.seconds
-            job = None if late or total.failures else next(supply, None)
-            if job is None:
+            while len(running) < 2 * asked.jobs and following < last and not late and not total.failures:
+                seeds = range(following, min(following + CHUNK, last))
+                running[pool.submit(play_games, seeds, what)] = following
+                following = seeds.stop
+            if not running:
                 break
-            running.add(job)
-        if not running:
-            break
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        for job in done:
-            before = total.games
-            total.add(job.result())
-            if not sys.stderr.isatty() and total.games // SHOWN > before // SHOWN:
-                print(f"{total.games} of {asked.games} games, {time.monotonic() - begun:.0f} s, "
-                      f"{len(total.failures)} failures", file=sys.stderr, flush=True)
-        if sys.stderr.isatty() and time.monotonic() - shown > 1:
-            shown = time.monotonic()
-            print(f"\r{total.games} of {asked.games} games", end="", file=sys.stderr, flush=True)
+            for job in wait(running, return_when=FIRST_COMPLETED).done:
+                before = total.games
+                total.add(job.result())
+                del running[job]
+                if not sys.stderr.isatty() and total.games // SHOWN > before // SHOWN:
+                    print(f"{total.games} of {asked.games} games, {time.monotonic() - begun:.0f} s, "
+                          f"{len(total.failures)} failures", file=sys.stderr, flush=True)
+            if sys.stderr.isatty() and time.monotonic() - shown > 1:
+                shown = time.monotonic()
+                print(f"\r{total.games} of {asked.games} games", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        following = min(running.values(), default=following)
+        pool.shutdown(wait=False, cancel_futures=True)
+        for job_process in multiprocessing.active_children():
+            job_process.terminate()
     if sys.stderr.isatty():
         print("\r", end="", file=sys.stderr)
-    if given < asked.games:
-        print(f"stopped; the rest: python tools/soak.py --games {asked.games - given} --seed {asked.seed + given}"
-              f"{what.options()}")
+    if following < last:
+        print(f"stopped; the rest: python tools/soak.py --games {last - following} --seed {following}{what.options()}")
+    return bool(following == last)
 
 
 def positions(
-    pool: ProcessPoolExecutor, asked: argparse.Namespace, what: Asked, need: set[Mark], total: Report
+    pool: Executor, asked: argparse.Namespace, what: Asked, need: set[Mark], total: Report
 ) -> None:
     """Look for what is still missing in positions around the cards, until it is found or given up."""
     homes = homes_of(what)
@@ -153,9 +157,7 @@ def homes_of(what: Asked) -> dict[str, list[str]]:
     return homes
 
 
-def report(
-    total: Report, need: set[Mark], never: dict[Mark, str], asked: argparse.Namespace, what: Asked, seconds: float
-) -> int:
+def report(total: Report, need: set[Mark], never: dict[Mark, str], what: Asked, seconds: float) -> int:
     """Print what was played, what was seen and what went wrong; returns the exit code."""
     alone = f" ({total.alone} of them for one player)" if total.alone else ""
     print(f"{total.games} games{alone}, {total.turns} turns, {total.decisions} decisions in {seconds:.0f} s, "

@@ -5,7 +5,11 @@ from __future__ import annotations
 import runpy
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -222,8 +226,33 @@ def test_the_command_goes_on_where_it_was_stopped(capsys: pytest.CaptureFixture[
     tool = runpy.run_path(str(SOAK))
     argv = ["--games", "200", "--seed", "7", "--seconds", "0", "--variant", "solo", "--cards", "base", "--jobs", "1"]
     asked = tool["arguments"](argv)
-    tool["games"](None, asked, Asked(asked.cards, asked.variant), 0.0, Report())
+    assert not tool["games"](None, asked, Asked(asked.cards, asked.variant), 0.0, Report())
     assert "python tools/soak.py --games 200 --seed 7 --cards base --variant solo" in capsys.readouterr().out
+
+
+class Interrupted(Executor):
+    """Takes a few jobs; then somebody presses Ctrl-C."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """The first jobs are done at once, the one before the last is not, at the last the run is stopped."""
+        self.jobs -= 1
+        if self.jobs < 0:
+            raise KeyboardInterrupt
+        job: Future[Any] = Future()
+        if self.jobs:
+            job.set_result(Report(games=len(args[0])))
+        return job
+
+
+def test_the_command_can_be_stopped_and_says_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+    tool, total = runpy.run_path(str(SOAK)), Report()
+    asked = tool["arguments"](["--games", "5000", "--seed", "3", "--jobs", "1"])
+    assert not tool["games"](Interrupted(4), asked, Asked(), time.monotonic(), total)
+    assert total.games == 150
+    assert "stopped; the rest: python tools/soak.py --games 4850 --seed 153\n" in capsys.readouterr().out
 
 
 def test_the_command_plays_one_game_again() -> None:
