@@ -12,10 +12,56 @@ from .cards.catalogue import Kind
 if TYPE_CHECKING:
     from .cards.glyphs import Glyph
     from .cards.rulings import Ruling
+    from .rules.parts import Deed
+
+
+class _Told:
+    """What is told of cards and pharaohs alike: the text, the sign, the rulings."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def name(self) -> str: ...
+        @property
+        def _deed(self) -> Deed: ...
+
+    @property
+    def text(self) -> str:
+        """What it does, in our words."""
+        return self.text_in("premium")
+
+    def text_in(self, wording: str) -> str:
+        """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
+        from .rules.words import deed_text
+
+        return deed_text(self._deed, wording)
+
+    @property
+    def sign(self) -> Glyph:
+        """Its hieroglyph with code, meaning and a line of history."""
+        from .cards.glyphs import glyph_of
+
+        return glyph_of(self.name)
+
+    @property
+    def glyph(self) -> str:
+        """Its hieroglyph."""
+        return self.sign.character
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """How unclear cases are decided, and how sure that is."""
+        from .cards.rulings import rulings_of
+
+        return rulings_of(self.name)
+
+    def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
+        """The rulings that matter in an edition or a variant: those on other variants are left out."""
+        return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
 
 
 @dataclass(frozen=True)
-class Card:
+class Card(_Told):
     """A kind of card. Made by `card`.
 
     The numbers are the published ones where there are any; `assumed` names those that had to be assumed.
@@ -80,40 +126,8 @@ class Card:
         return frozenset(self.kind_.assumed | extra)
 
     @property
-    def text(self) -> str:
-        """What it does, in our words."""
-        from .rules.words import deed_text
-
-        return deed_text(ACTIONS[self.name])
-
-    def text_in(self, wording: str) -> str:
-        """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
-        from .rules.words import deed_text
-
-        return deed_text(ACTIONS[self.name], wording)
-
-    @property
-    def sign(self) -> Glyph:
-        """Its hieroglyph with code, meaning and a line of history."""
-        from .cards.glyphs import glyph_of
-
-        return glyph_of(self.name)
-
-    @property
-    def glyph(self) -> str:
-        """Its hieroglyph."""
-        return self.sign.character
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """How unclear cases are decided, and how sure that is."""
-        from .cards.rulings import rulings_of
-
-        return rulings_of(self.name)
-
-    def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
-        """The rulings that matter in an edition or a variant: those on other variants are left out."""
-        return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
+    def _deed(self) -> Deed:
+        return ACTIONS[self.name]
 
     @property
     def image(self) -> str:
@@ -130,23 +144,14 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Pharaoh:
+class Pharaoh(_Told):
     """One of the ten pharaohs. Made by `pharaoh`; neither a card nor an action. Rule: pharaoh.not-a-card"""
 
     name: str
 
     @property
-    def text(self) -> str:
-        """What it does, in our words."""
-        from .rules.words import deed_text
-
-        return deed_text(PHARAOHS[self.name])
-
-    def text_in(self, wording: str) -> str:
-        """What it does in an edition or a variant."""
-        from .rules.words import deed_text
-
-        return deed_text(PHARAOHS[self.name], wording)
+    def _deed(self) -> Deed:
+        return PHARAOHS[self.name]
 
     @property
     def usable(self) -> bool:
@@ -157,29 +162,6 @@ class Pharaoh:
     def assumed(self) -> frozenset[str]:
         """What no published source gives."""
         return frozenset({"name"} if self.name == "Ramesses II" else ())
-
-    @property
-    def sign(self) -> Glyph:
-        """Its hieroglyph with code, meaning and a line of history."""
-        from .cards.glyphs import glyph_of
-
-        return glyph_of(self.name)
-
-    @property
-    def glyph(self) -> str:
-        """Its hieroglyph."""
-        return self.sign.character
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """How unclear cases are decided, and how sure that is."""
-        from .cards.rulings import rulings_of
-
-        return rulings_of(self.name)
-
-    def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
-        """The rulings that matter in an edition or a variant."""
-        return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
 
     def __repr__(self) -> str:
         mark = " (the name is assumed)" if self.assumed else ""

@@ -14,7 +14,7 @@ from .executing import BuyOp, ExecuteOp
 from .flow import BranchOp, NameOp
 from .moving import MoveOp
 from .nouns import PLACES, counted, sentence
-from .parts import Either, Group, Place
+from .parts import SOLO, Either, Group, Place
 from .program import ACTION, PROGRAMS, TRIGGER, TURN, Op, Program
 from .state import (
     CHOOSE_PHARAOH,
@@ -35,7 +35,6 @@ from .state import (
 )
 from .steps import CompiledStep, CrumbleOp, LayOutOp, PayOp, ShieldOp, WindowOp
 from .turn import asked, legal
-from .wordings import SOLO
 from .words import Voice
 
 

@@ -9,6 +9,7 @@ from .compile import programs_of
 from .parts import MASTER_SOLITAIRE, SOLO, Deed
 from .program import PROGRAMS, Program
 from .state import NONE, PILES
+from .wordings import SOLITAIRE, wording_in
 
 
 class KindLike(Protocol):
@@ -69,13 +70,13 @@ class Table:
         #: who plays against the dummy
         self.player = 0
         #: whose wording the cards have: the solo game's, the solitaires', or the edition's
-        self.wording = SOLO if variant == SOLO else "solitaire" if variant else edition
+        self.wording = wording_in(edition, variant)
         #: the turn has no free entombment (Rule: solitaire.master.no-free-entombment)
         self.master = variant == MASTER_SOLITAIRE
         #: each card's row in the Dummy's table, NONE for other cards; empty in every other game
         self.dummy_row = tuple((dummy_rows or {}).get(card.name, NONE) for card in cards) if variant == SOLO else ()
-        #: the cards of a solitaire's perfect tomb
-        self.aim = _perfect_tomb(aim or cards) if self.wording == "solitaire" else ()
+        #: the cards of a solitaire's perfect tomb; empty in every other game
+        self.aim = _perfect_tomb(aim or cards) if self.wording == SOLITAIRE else ()
         self.set_of = dict(set_of or {})
         self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1

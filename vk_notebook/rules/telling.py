@@ -11,11 +11,10 @@ from typing import Any
 
 from ..errors import listed
 from .nouns import sentence
-from .parts import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, At, Gold, Group, Price
+from .parts import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, At, Gold, Group, Price
 from .program import PROGRAMS, RULES
 from .state import NONE
 from .table import Table
-from .wordings import SOLO
 from .words import Voice, lasting
 
 SLOTS = ("the apex", "middle left", "middle right", "base left", "base centre", "base right")

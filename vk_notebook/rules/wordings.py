@@ -16,6 +16,7 @@ from typing import Any
 
 from .parts import (
     OPPONENT_ENTOMBS,
+    SOLO,
     THIS_IS_DISCARDED,
     AnOpponent,
     At,
@@ -35,7 +36,8 @@ from .parts import (
     this,
 )
 
-PREMIUM, CLASSIC, SOLITAIRE, SOLO = "premium", "classic", "solitaire", "solo"
+#: The wordings; the solo game's has the name of its variant, and both solitaires share one.
+PREMIUM, CLASSIC, SOLITAIRE = "premium", "classic", "solitaire"
 #: What the Dummy does or lets happen, of all that a card may answer.
 HEARD_IN_SOLO = (OPPONENT_ENTOMBS, THIS_IS_DISCARDED)
 OTHERS = ("an opponent", "that opponent", "any opponent", "right")
@@ -57,6 +59,13 @@ class Wording:
     def barred(self) -> str:
         """The rule by which nothing of the text can be used; empty where something can."""
         return "" if self.parts or self.when is not None else self.rule
+
+
+def wording_in(edition: str, variant: str | None) -> str:
+    """Whose wording the cards of a game have: that of its variant, or of its edition."""
+    if variant is None:
+        return edition
+    return SOLO if variant == SOLO else SOLITAIRE
 
 
 def wording_of(deed: Deed, wording: str) -> Wording:

@@ -13,6 +13,7 @@ from typing import Any
 from .nouns import COUNTS, MEMORIES, Nouns, counted, sentence
 from .parts import (
     ASIDE,
+    SOLO,
     Always,
     AnOpponent,
     At,
@@ -43,7 +44,7 @@ from .parts import (
     When,
 )
 from .program import Program
-from .wordings import PREMIUM, SOLO, Wording, moves_itself, walk, wording_of
+from .wordings import PREMIUM, Wording, moves_itself, walk, wording_of
 
 EVENTS = {
     "opponent buys": "after an opponent buys a card",
