@@ -122,56 +122,6 @@ def test_replay_of_no_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert "nowhere.vk.json: No such file" in err
 
 
-# ---- simulate ------------------------------------------------------------------------------------------------
-
-
-def test_simulate_prints_a_table_and_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capsys, "simulate", "--games", "4", "--bots", "collector,random", "--seed", "5")
-    assert (code, err) == (0, "")
-    lines = out.splitlines()
-    assert [line.split()[1] for line in lines[1:3]] == ["collector", "random"]
-    assert sum(float(line.split()[2]) for line in lines[1:3]) == pytest.approx(4)
-    assert lines[3].startswith("4 games; ")
-    assert run(capsys, "simulate", "--games", "4", "--seed", "5")[1] == out
-    assert run(capsys, "simulate", "--games", "4", "--seed", "6")[1] != out
-
-
-def test_simulate_shares_the_games_among_processes(capsys: pytest.CaptureFixture[str]) -> None:
-    one = run(capsys, "simulate", "--games", "3", "--bots", "random,random,random")
-    assert run(capsys, "simulate", "--games", "3", "--bots", "random,random,random", "--jobs", "2") == one
-
-
-def test_bots_change_seats() -> None:
-    seats = [cli.one_game((number, ("random", "random", "random"), 1, {}))[0] for number in range(3)]
-    assert sorted(seats) == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
-
-
-def test_unfinished_games_are_not_counted() -> None:
-    _, result = cli.one_game((0, ("random", "random"), 1, {}))
-    broken = type(result)(result.names, (0, 0), (), False, 9, 9)
-    lines = list(cli.simulation_table(["random", "random"], [([0, 1], result), ([0, 1], broken)]))
-    assert lines[-1].startswith("2 games, 1 unfinished")
-    assert len(list(cli.simulation_table(["random"] * 2, [([0, 1], broken)]))) == 2
-
-
-@pytest.mark.parametrize(
-    ("argv", "words"),
-    [
-        (["--bots", "chess,random"], "no bot 'chess'; possible: random, collector"),
-        (["--bots", "random"], "2 to 4 players"),
-        (["--games", "0"], "0 is not from 1"),
-        (["--games", "many"], "'many' is no whole number"),
-        (["--cards", "dominion"], "invalid choice"),
-    ],
-)
-def test_simulate_says_what_is_wrong(capsys: pytest.CaptureFixture[str], argv: list[str], words: str) -> None:
-    code, out, err = run(capsys, "simulate", *argv)
-    assert code
-    assert out == ""
-    assert words in err
-    assert "Traceback" not in err
-
-
 # ---- play ----------------------------------------------------------------------------------------------------
 
 
@@ -328,7 +278,7 @@ def test_the_version_and_the_commands(capsys: pytest.CaptureFixture[str]) -> Non
     assert run(capsys, "--version")[1] == f"vk-notebook {vk.__version__}\n"
     code, out, _ = run(capsys, "--help")
     assert code == 0
-    for command in ("play", "cards", "replay", "simulate"):
+    for command in ("play", "cards", "replay", "simulate", "match"):
         assert f"\n    {command} " in out
     assert run(capsys)[0] == 2
     assert run(capsys, "fly")[0] == 2

@@ -10,14 +10,14 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from . import __version__, cli_art
-from .bots import BOTS, Result, play
+from . import __version__, cli_art, cli_simulate
+from .bots import BOTS
 from .cards.catalogue import KINDS, SETS, pharaoh_named
 from .cards.pools import STARTER_KITS, VERSIONS
 from .cards.presets import PRESETS
@@ -98,15 +98,22 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run=run_convert)
 
     one = commands.add_parser("simulate", help="let bots play", description="Let bots play and print a table.")
-    one.add_argument("--games", type=whole(1, 1_000_000), default=100, help="how many (default: 100)")
     one.add_argument(
         "--bots", default="collector,random", metavar="BOT,...",
         help=f"a bot for each seat, of {', '.join(BOTS)} (default: collector,random)",
     )  # fmt: skip
+    cli_simulate.add_arguments(one, whole, 100)
+    cli_simulate.add_outputs(one, whole)
     _game_options(one)
-    one.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
-    one.add_argument("--jobs", type=whole(1, 256), default=1, help="processes to share the games (default: 1)")
-    one.set_defaults(run=run_simulate)
+    one.set_defaults(run=cli_simulate.run_simulate)
+
+    one = commands.add_parser("match", help="let two bots meet", description="Say which of two bots is the stronger.")
+    one.add_argument("one", metavar="A", help=f"a bot, of {', '.join(BOTS)}")
+    one.add_argument("other", metavar="B", help="its opponent")
+    cli_simulate.add_arguments(one, whole, 200)
+    _game_options(one)
+    one.set_defaults(run=cli_simulate.run_match)
+
     one = commands.add_parser("site", help="write pages that need no server", description="The rulebook and the cards.")
     one.add_argument("folder", nargs="?", default="site", help="where to write them (default: site)")
     one.set_defaults(run=run_site)
@@ -365,69 +372,6 @@ def _loaded(file: str) -> Record | None:
         if error.turn is not None and error.turn > 1:
             print(f"The turns before turn {error.turn} can be played as they are written.", file=sys.stderr)
         return None
-
-
-# ---- simulate -----------------------------------------------------------------------------------------------
-
-Task = tuple[int, tuple[str, ...], int, "dict[str, Any]"]
-
-
-def one_game(task: Task) -> tuple[list[int], Result]:
-    """One game: for each bot its seat, and the result. Bots change seats from game to game."""
-    number, bots, seed, options = task
-    seats = [(bot + number) % len(bots) for bot in range(len(bots))]
-    sitting = [bots[seats.index(seat)] for seat in range(len(bots))]
-    state = new_game(len(bots), seed=seed + number, **options).state
-    return seats, play(state, sitting, seed + number)
-
-
-def run_simulate(arguments: argparse.Namespace) -> int:
-    """Play games and print a table."""
-    bots = tuple(name.strip() for name in arguments.bots.split(","))
-    for bot in bots:
-        if bot not in BOTS:
-            raise ValueError(f"there is no bot {bot!r}; possible: {', '.join(BOTS)}")
-    options = {"cards": arguments.cards, "starters": arguments.starters, "edition": arguments.edition}
-    new_game(len(bots), seed=1, **options)
-    tasks: list[Task] = [(number, bots, arguments.seed, options) for number in range(arguments.games)]
-    if arguments.jobs > 1:
-        from concurrent.futures import ProcessPoolExecutor
-
-        with ProcessPoolExecutor(min(arguments.jobs, arguments.games)) as pool:
-            found = list(_told(pool.map(one_game, tasks, chunksize=8), len(tasks)))
-    else:
-        found = list(_told(map(one_game, tasks), len(tasks)))
-    print("\n".join(simulation_table(bots, found)))
-    return 0
-
-
-def _told(results: Iterable[tuple[list[int], Result]], total: int) -> Iterator[tuple[list[int], Result]]:
-    """Hand results through and count them on a terminal."""
-    shown = sys.stderr.isatty()
-    for done, result in enumerate(results, 1):
-        if shown and (done % 20 == 0 or done == total):
-            end = "\r" if done < total else "\r" + " " * 40 + "\r"
-            print(f"\r{done} of {total} games", end=end, file=sys.stderr, flush=True)
-        yield result
-
-
-def simulation_table(bots: Sequence[str], found: Sequence[tuple[list[int], Result]]) -> Iterator[str]:
-    """Wins (shared ones by halves or thirds) and points of each bot."""
-    finished = [(seats, result) for seats, result in found if result.finished]
-    yield f"{'':>3}{'bot':<12}{'wins':>8}{'share':>8}{'points':>9}{'least':>7}{'most':>6}"
-    for bot, name in enumerate(bots):
-        wins = sum(
-            1 / len(result.winners) for seats, result in finished if result.names[seats[bot]] in result.winners
-        )
-        points = [result.scores[seats[bot]] for seats, result in finished]
-        if points:
-            yield (
-                f"{bot + 1:>2} {name:<12}{wins:>8.1f}{wins / len(finished):>8.1%}"
-                f"{sum(points) / len(points):>9.1f}{min(points):>7}{max(points):>6}"
-            )
-    turns = sum(result.turns for _, result in finished) / max(1, len(finished))
-    unfinished = f", {len(found) - len(finished)} unfinished and not counted" if len(finished) < len(found) else ""
-    yield f"{len(found)} games{unfinished}; {turns:.1f} turns a game"
 
 
 def run_site(arguments: argparse.Namespace) -> int:

@@ -193,8 +193,9 @@ def check_count(what: str, number: object, least: int | None = None, most: int =
 
 
 def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as JSON values, without those that say nothing."""
-    out = {key: value for key, value in options.items() if value is not None}
+    """The options as JSON values, without those that are as usual."""
+    usual = new_game.__kwdefaults__ or {}
+    out = {key: value for key, value in options.items() if value != usual.get(key)}
     if "cards" in out:
         out["cards"] = pools.plain(pools.checked(out["cards"]))
     if "starters" in out and not isinstance(out["starters"], str):

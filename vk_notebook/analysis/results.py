@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..bots import Bot
-from . import tables
+from . import plots, reports, tables
 from .blocks import Block, Played
 from .plan import Plan, check_count, make_plan
 
@@ -140,6 +140,14 @@ class Results:
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; gives the files. Memory stays small."""
         return tables.parquet(self, Path(folder))
+
+    def report(self, name: str = "wins") -> reports.Report:
+        """``wins``, ``ladder``, ``first-player``, ``points-by-set``, ``card-values`` or ``lengths``."""
+        return reports.report(self, name)
+
+    def plot(self, name: str = "wins") -> plots.Plot:
+        """The report of that name as a picture."""
+        return plots.plot(self, name)
 
     # ---- files -------------------------------------------------------------------------------------------
 

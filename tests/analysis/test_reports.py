@@ -1,0 +1,279 @@
+"""Reports: figures that can be counted by hand, intervals that hold, and a sentence that is true."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.analysis.blocks import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Block, Played
+from vk_notebook.analysis.ladder import ratings
+from vk_notebook.analysis.plan import make_plan
+from vk_notebook.analysis.plots import PLOTS, THEMES
+from vk_notebook.analysis.reports import REPORTS, first_player, game_lengths, ladder
+from vk_notebook.analysis.statistics import middle, solve, wilson
+from vk_notebook.cards.catalogue import index_of
+
+
+def made(games: Sequence[dict[str, Any]], bots: Any = ("random", "collector"), **options: Any) -> vk.Results:
+    """Results of games that were never played; each is told by the attributes of `Played`."""
+    found = vk.Results(make_plan(bots, **options), len(games))
+    seats = found.plan.table_seats
+    block = Block(seats, 0)
+    for index, told in enumerate(games):
+        usual = {"scores": (0,) * seats, "pharaohs": (-1,) * seats, "bonuses": (0,) * seats}
+        block.add(Played(index, **{**usual, **told}))
+    found.add(0, len(games), block.pack())
+    return found
+
+
+def won_by(bot: int, index: int, **more: Any) -> dict[str, Any]:
+    """A game of two that a bot won; the bots change seats from game to game."""
+    return {"winners": 1 << (bot ^ (index & 1)), **more}
+
+
+@pytest.fixture(scope="module")
+def played() -> vk.Results:
+    """Some real games."""
+    return vk.simulate(["random", "collector"], games=40, seed=3, jobs=0)
+
+
+def test_wins_are_counted_by_bot_and_not_by_seat() -> None:
+    found = made([won_by(1, index, scores=(5, 9) if index % 2 == 0 else (9, 5)) for index in range(10)])
+    first, second = found.report("wins")
+    assert (first["games"], first["wins"], first["share"], first["points"]) == (10, 0, 0, 5)
+    assert (second["wins"], second["share"], second["points"], second["most"]) == (10, 1, 9, 9)
+    assert second["low"] == pytest.approx(0.722, abs=1e-3)
+    assert found.report().says == "collector wins 100.0 % (72.2 % to 100.0 % at 95%) of 10 games."
+
+
+def test_what_did_not_end_well_is_told_apart() -> None:
+    games = [
+        won_by(0, 0),
+        won_by(0, 1, status=FORFEITED, culprit=0, reason="no"),
+        {"status": UNFINISHED},
+        {"winners": 3},
+    ]
+    first, second = found = list(made(games).report("wins"))
+    assert [row["games"] for row in found] == [3, 3]
+    assert (first["wins"], second["wins"]) == (2.5, 0.5)
+    assert (first["forfeits"], second["forfeits"]) == (0, 1)
+    said = made(games).report("wins").says
+    assert "4 games; 1 unfinished and not counted; that is not clear of collector" in said
+    assert made([{"status": UNFINISHED}]).report("wins").says.startswith("No game was decided")
+
+
+def test_wilsons_interval() -> None:
+    assert wilson(0, 0) == (0, 1)
+    low, high = wilson(8, 10)
+    assert (low, high) == (pytest.approx(0.4902, abs=1e-4), pytest.approx(0.9433, abs=1e-4))
+    rng = random.Random(1)
+    held = 0
+    for _ in range(400):
+        wins = sum(rng.random() < 0.3 for _ in range(50))
+        low, high = wilson(wins, 50)
+        held += low <= 0.3 <= high
+    assert 365 <= held <= 395
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        wilson(1, 2, 95)
+
+
+def test_small_statistics() -> None:
+    assert middle([1, 2, 4]) == 2
+    assert middle([1, 2]) == 1.5
+    assert middle([7]) == 7
+    assert solve([[0, 2], [4, 0]], [[6], [8]]) == [[2], [3]]
+    with pytest.raises(ValueError, match="did not all meet"):
+        solve([[1, 1], [1, 1]], [[1], [1]])
+
+
+def test_elo_finds_the_strength_that_made_the_games() -> None:
+    true, rng = [0.0, 150.0, 400.0], random.Random(5)
+    beaten = [[0.0] * 3 for _ in range(3)]
+    for a, b in ((0, 1), (1, 2), (0, 2)):
+        for _ in range(2000):
+            a_wins = rng.random() < 1 / (1 + 10 ** ((true[b] - true[a]) / 400))
+            beaten[a if a_wins else b][b if a_wins else a] += 1
+    found = ratings(beaten)
+    assert found[0] == (0, 0, 0)
+    for (value, low, high), strength in zip(found, true, strict=True):
+        assert value == pytest.approx(strength, abs=30)
+        assert low - 15 <= strength <= high + 15
+    even = ratings([[0, 300], [100, 0]], 1)
+    assert even[0][0] == pytest.approx(400 * math.log10(3), abs=2)
+    with pytest.raises(ValueError, match="did not all meet"):
+        ratings([[0, 1, 0], [1, 0, 0], [0, 0, 0]])
+
+
+def test_the_ladder_joins_simulations_and_stands_on_random() -> None:
+    one = made([won_by(index % 4 == 0, index) for index in range(40)], ("collector", "random"))
+    two = made([won_by(index % 4 == 0, index) for index in range(40)], {"mine": "random", "collector": "collector"})
+    assert two.plan.labels == ("mine", "collector")
+    report = ladder(one, two)
+    assert [row["bot"] for row in report] == ["mine", "collector", "random"]
+    top, middle_, bottom = report
+    assert (bottom["elo"], bottom["games"], middle_["games"]) == (0, 40, 80)
+    assert top["elo"] == pytest.approx(2 * middle_["elo"], rel=0.05)
+    assert top["low"] < top["elo"] < top["high"]
+    assert "random is 0 by definition" in report.says
+    alone = ladder(two)
+    assert [row["elo"] for row in alone][-1] == 0
+    assert [row["bot"] for row in alone][-1] == "collector"
+
+
+def test_the_ladder_of_a_game_of_three() -> None:
+    found = made([{"winners": 0b100} for _ in range(12)], ["random"] * 3)
+    report = found.report("ladder")
+    assert [row["games"] for row in report] == [12, 12, 12]
+    assert all(abs(row["elo"]) < 1 for row in report)
+
+
+def test_who_begins() -> None:
+    games = [{"first": index // 2 % 2, "winners": 1 << (index // 2 % 2), "scores": (4, 6)} for index in range(20)]
+    report = made(games).report("first-player")
+    assert [(row["order"], row["share"]) for row in report] == [(1, 1.0), (2, 0.0)]
+    assert report.says == "With 2 players who begins wins 100.0 % (fair would be 50.0 %)."
+    three = made([{"first": 2, "winners": 1} for _ in range(6)], ["random"] * 3)
+    both = first_player(made(games[:2]), three)
+    assert [(row["players"], row["order"], row["share"]) for row in both] == [
+        (2, 1, 1.0), (2, 2, 0.0), (3, 1, 0.0), (3, 2, 1.0), (3, 3, 0.0),
+    ]  # fmt: skip
+    assert "which may be chance" in both.says
+
+
+def test_points_by_set_add_up(played: vk.Results) -> None:
+    rows = list(played.report("points-by-set"))
+    wins = {row["bot"]: row["points"] for row in played.report("wins")}
+    for bot, points in wins.items():
+        assert sum(row["points"] for row in rows if row["bot"] == bot) == pytest.approx(points)
+        assert sum(row["share"] for row in rows if row["bot"] == bot) == pytest.approx(1)
+
+
+def test_a_card_is_valued_against_the_same_bot() -> None:
+    urn, boat = index_of("Urn"), index_of("Boat")
+    games = []
+    for index in range(80):
+        # The collector sits on seat 1 in even games; it wins all, and always has the Urn. Boat decides nothing.
+        seat = 1 - index % 2
+        buries = [(urn, seat, 0), (boat, seat if index % 4 < 2 else 1 - seat, 8)]
+        ops, kinds = bytearray(), bytearray()
+        for turn in range(10):
+            for card, owner, when in buries:
+                if when == turn:
+                    ops.append(ENTOMBED + 8 * ((owner - turn) % 2))
+                    kinds.append(card)
+            ops.append(TURN_ENDS)
+        told = {"ops": bytes(ops), "kinds": bytes(kinds), "turns": 10, "scores": (1, 1), "winners": 1 << seat}
+        games.append(told)
+    rows = {row["card"]: row for row in made(games).report("card-values")}
+    # Both cards look good, but only because of who has them: within a bot neither makes a difference.
+    assert rows["Urn"]["with"] == 1.0
+    assert rows["Urn"]["without"] == 0.0
+    assert rows["Urn"]["low"] < 0 < rows["Urn"]["high"]
+    assert rows["Boat"]["difference"] == pytest.approx(0)
+    assert "No card goes with winning clearly, in 80 games" in made(games).report("card-values").says
+
+
+def test_a_card_that_wins_is_seen_and_so_is_when() -> None:
+    boat = index_of("Boat")
+    games = []
+    for index in range(80):
+        has, late = index % 4 < 2, index % 8 < 4
+        turn = 8 if late else 0
+        ops = bytes([TURN_ENDS] * turn + ([ENTOMBED] if has else []) + [TURN_ENDS] * (10 - turn))
+        wins = has and not (late and index % 16 >= 8)
+        games.append({"ops": ops, "kinds": bytes([boat] * has), "turns": 10, "winners": 1 if wins else 2})
+    (row,) = made(games, ["random", "random"]).report("card-values")
+    assert (row["card"], row["entombed"]) == ("Boat", 40)
+    assert row["with"] == pytest.approx(30 / 40)
+    assert row["early"] == 1.0
+    assert row["late"] == 0.5
+    assert row["low"] > 0.1
+    assert made(games).report("card-values").says.startswith("Boat goes with winning most clearly")
+
+
+def test_lengths() -> None:
+    found = made([{"turns": 2 * rounds, "decisions": 10} for rounds in (10, 12, 20)])
+    (row,) = found.report("lengths")
+    assert (row["least"], row["median"], row["most"], row["mean"]) == (10, 12, 20, 14)
+    report = game_lengths(found, made([{"turns": 30}], ["random"] * 3))
+    assert [row["players"] for row in report] == [2, 3]
+    assert "With 2 players half of the games last 12 rounds or fewer" in report.says
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_each_report_has_its_forms(name: str, played: vk.Results) -> None:
+    report = played.report(name)
+    assert report.says.endswith(".")
+    assert report.name == name
+    told = json.loads(json.dumps(report.to_dict()))
+    assert [list(row.values()) for row in told["rows"]] == [list(row) for row in report.rows]
+    frame = report.to_frame()
+    assert (tuple(frame.columns), len(frame)) == (report.columns, len(report.rows))
+    assert str(report).splitlines()[0] == report.says
+    assert len(str(report).splitlines()) == len(report.rows) + 3
+    html = report._repr_html_()
+    assert html.count("<tr>") == len(report.rows) + 1
+    assert "<caption>" in html
+    nothing = vk.Results(played.plan, 5)
+    assert nothing.report(name).says.endswith(".")
+
+
+@pytest.mark.parametrize("name", PLOTS)
+def test_each_plot_is_drawn_light_and_dark(name: str, played: vk.Results, tmp_path: Any) -> None:
+    plot = played.plot(name)
+    assert plot.says.startswith(played.report(name).says)
+    drawn = {theme: plot.svg(theme) for theme in THEMES}
+    for theme, svg in drawn.items():
+        assert THEMES[theme].ground in svg
+        assert THEMES[theme].ink in svg
+        assert plot.title in svg
+        assert plot.svg(theme) == svg
+    html = plot._repr_html_()
+    assert html.count("<img") == 2
+    assert "<figcaption>" in html
+    assert 'data-jp-theme-light="false"' in html or "data-jp-theme-light=false" in html
+    plot.save(tmp_path / "plot.png", "dark")
+    assert (tmp_path / "plot.png").read_bytes()[:4] == b"\x89PNG"
+    assert vk.Results(played.plan, 5).plot(name).svg()
+
+
+def contrast(one: str, other: str) -> float:
+    """How far two colours are apart, as accessibility rules count it."""
+
+    def light(color: str) -> float:
+        parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    bright, dark = sorted((light(one), light(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_plots_can_be_read(theme: Any) -> None:
+    assert contrast(theme.ink, theme.ground) > 7
+    assert contrast(theme.dim, theme.ground) > 4.5
+    assert all(contrast(color, theme.ground) > 3 for color in theme.series)
+
+
+def test_names_that_nobody_knows(played: vk.Results) -> None:
+    with pytest.raises(ValueError, match="no report 'luck'; possible: wins, ladder"):
+        played.report("luck")
+    with pytest.raises(ValueError, match="no plot 'luck'; possible: wins, ladder"):
+        played.plot("luck")
+    with pytest.raises(ValueError, match="no theme 'sepia'; possible: light, dark"):
+        played.plot().figure("sepia")
+
+
+def test_forfeits_count_in_wins_and_not_in_points(played: vk.Results) -> None:
+    games = [won_by(0, index, status=FORFEITED if index < 4 else FINISHED, scores=(8, 8)) for index in range(8)]
+    row = next(iter(made(games).report("wins")))
+    assert (row["games"], row["wins"], row["points"]) == (8, 8, 8)
+    (length,) = made(games).report("lengths")
+    assert length["games"] == 4

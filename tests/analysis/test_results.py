@@ -1,0 +1,227 @@
+"""Results: packed and unpacked without loss, tables that agree with each other, files that read back."""
+
+from __future__ import annotations
+
+import json
+import random
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pyarrow.parquet as pq
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.analysis.blocks import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
+from vk_notebook.analysis.tables import TABLES, rows, table
+from vk_notebook.bots import RandomBot, play
+from vk_notebook.rules.choices import Options
+
+
+@pytest.fixture(scope="module")
+def found() -> vk.Results:
+    """Some games."""
+    return vk.simulate(["collector", "random"], games=10, seed=2, jobs=0)
+
+
+def some(start: int, count: int, seed: int = 0) -> Block:
+    """A block of made-up games."""
+    rng, block = random.Random(seed), Block(2, start)
+    for index in range(start, start + count):
+        ops = bytes(rng.choice([0, 1, 3, 8, 11, TURN_ENDS]) for _ in range(rng.randrange(30)))
+        kinds = bytes(rng.randrange(106) for op in ops if op != TURN_ENDS)
+        status = rng.choice([0, FORFEITED])
+        block.add(Played(
+            index, status, -1 if not status else 1, rng.randrange(2), 1, ops.count(TURN_ENDS), rng.randrange(70_000),
+            (-4, 300), (-1, 9), (0, 2), ops, kinds, "a reason, in Egyptian: 𓂀" if status else "",
+        ))  # fmt: skip
+    return block
+
+
+def test_packing_loses_nothing() -> None:
+    block = some(7, 40)
+    again = Block.unpack(2, 7, block.pack())
+    assert list(again.games()) == list(block.games())
+    assert again.pack() == block.pack()
+    assert (again.stop, len(again)) == (47, 40)
+    first, second = some(0, 3, 1), some(3, 5, 2)
+    both = [*first.games(), *second.games()]
+    first.extend(second)
+    assert list(first.games()) == both
+
+
+@pytest.mark.parametrize("data", [b"", b"nonsense", some(0, 3).pack()[:-9]])
+def test_what_was_not_packed_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match="no packed games"):
+        Block.unpack(2, 0, data)
+
+
+def test_many_blocks_are_kept_as_few(found: vk.Results) -> None:
+    pieces = vk.Results(found.plan, 100)
+    for start in sorted(range(0, 100, 1), key=lambda start: start % 7):
+        pieces.add(start, start + 1, some(start, 1, start).pack())
+    pieces.pack()
+    assert len(pieces._blocks) == 1
+    assert [game.index for game in pieces.played()] == list(range(100))
+    assert pieces.missing == []
+    with pytest.raises(ValueError, match="games 5 to 6 are there already"):
+        pieces.add(5, 7, some(5, 2).pack())
+
+
+def test_what_is_missing() -> None:
+    part = vk.Results(vk.simulate("random", games=1, jobs=0).plan, 20)
+    assert part.missing == [(0, 20)]
+    part.add(4, 6, some(4, 2).pack())
+    part.add(10, 20, some(10, 10).pack())
+    assert part.missing == [(0, 4), (6, 10)]
+    assert (len(part), repr(part)) == (12, "<Results of 12 of 20 games: random, random (2)>")
+
+
+def test_merging_parts(found: vk.Results) -> None:
+    halves = [vk.Results(found.plan, 10) for _ in range(2)]
+    for game in found.played():
+        block = Block(2, game.index)
+        block.add(game)
+        halves[game.index % 2].add(game.index, game.index + 1, block.pack())
+    assert halves[0].merge(halves[1]) == found
+    with pytest.raises(ValueError, match="are there already"):
+        found.merge(halves[0])
+    other = vk.simulate(["collector", "random"], games=1, seed=3, jobs=0)
+    with pytest.raises(ValueError, match="two simulations, they differ in seed"):
+        found.merge(other)
+
+
+def test_games_table_tells_the_games(found: vk.Results) -> None:
+    games = found.to_frame()
+    assert list(games["game"]) == list(range(10))
+    for game, row in zip(found.played(), games.itertuples(), strict=True):
+        state = vk.new_game(2, seed=int(row.seed)).state
+        result = play(state, [row.bot_1, row.bot_2], found.plan.seeds(game.index)[1])
+        assert (row.points_1, row.points_2) == result.scores
+        assert row.margin == abs(result.scores[0] - result.scores[1])
+        bots = dict(zip(result.names, (row.bot_1, row.bot_2), strict=True))
+        assert row.winners == ", ".join(bots[name] for name in result.winners)
+        assert (row.status, row.turns) == ("finished", result.turns)
+
+
+def test_the_tables_agree(found: vk.Results) -> None:
+    games, players = found.to_frame("games"), found.to_frame("players")
+    turns, cards = found.to_frame("turns"), found.to_frame("cards")
+    assert len(turns) == games["turns"].sum()
+    assert players.groupby("game")["won"].sum().eq(1).all()
+    last = turns.groupby(["game", "seat"])["points"].last()
+    final = players.set_index(["game", "seat"])["points"]
+    # What others do to a tomb after its owner's last turn is not in that turn's row.
+    assert (last == final).mean() > 0.9
+    key = ["game", "seat"]
+    for column in ("bought", "executed"):
+        assert turns.groupby(key)[column].sum().equals(cards.groupby(key)[column].sum())
+    assert cards.groupby(key)["entombed"].sum().equals(players.set_index(key)["tomb_cards"])
+    assert cards.groupby(key)["points"].sum().eq(final).all()
+    bought = cards[cards["bought"] > 0]
+    assert bought["first_bought"].notna().all()
+    assert cards[cards["bought"] == 0]["first_bought"].isna().all()
+    begins = players[players["order"] == 1].set_index("game")["bot"].astype(str)
+    assert (begins == games.set_index("game")["first"].astype(str)).all()
+
+
+def test_events_are_what_the_log_of_the_game_says() -> None:
+    found = vk.simulate(["collector", "collector"], games=2, seed=8, jobs=0)
+    for game in found.played():
+        deal, luck = found.plan.seeds(game.index)
+        live = vk.new_game(2, seed=deal)
+        play(live, ["collector", "collector"], luck)
+        for seat, player in enumerate(live.players):
+            cards = [row for row in rows(table(found, "cards")) if (row["game"], row["seat"]) == (game.index, seat + 1)]
+            assert sorted(player.tomb) == sorted(r["card"] for r in cards for _ in range(r["entombed"]))
+        moves = [move for move in live.moves if move.startswith("buy ")]
+        bought = sum(row["bought"] for row in rows(table(found, "cards")) if row["game"] == game.index)
+        assert bought >= len(moves) > 0
+
+
+def test_a_table_nobody_knows(found: vk.Results) -> None:
+    with pytest.raises(ValueError, match="no table 'moves'; possible: games, players, turns, cards"):
+        found.to_frame("moves")
+
+
+def test_parquet_holds_the_frames(found: vk.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vk_notebook.analysis.tables.AT_ONCE", 3)
+    paths = found.to_parquet(tmp_path / "new" / "folder")
+    assert [path.stem for path in paths] == list(TABLES)
+    for path in paths:
+        assert pq.read_table(path).to_pylist() == list(rows(table(found, path.stem)))
+        assert list(pd.read_parquet(path).columns) == list(found.to_frame(path.stem).columns)
+    empty = vk.Results(found.plan, 5).to_parquet(tmp_path)
+    assert all(len(pd.read_parquet(path)) == 0 for path in empty)
+
+
+def test_files_read_back_and_go_on(found: vk.Results, tmp_path: Path) -> None:
+    path = tmp_path / "games.vksim"
+    part = vk.simulate(["collector", "random"], games=6, seed=2, jobs=0)
+    part.save(path)
+    assert [one.name for one in tmp_path.iterdir()] == ["games.vksim"]
+    again = vk.Results.load(path)
+    assert again == part
+    assert again.continue_(4, jobs=0) == found
+
+
+def test_a_file_with_an_own_bot_wants_it_back(tmp_path: Path) -> None:
+    path = tmp_path / "games.vksim"
+    vk.simulate({"mine": Mine(), "other": "random"}, games=2, jobs=0).save(path)
+    again = vk.Results.load(path)
+    assert len(again.to_frame("players")) == 4
+    with pytest.raises(ValueError, match=r"the bots mine are not in the file; give them to Results.load"):
+        again.continue_(1, jobs=0)
+    known = vk.Results.load(path, {"mine": Mine()}).continue_(1, jobs=0)
+    assert known == vk.simulate({"mine": Mine(), "other": "random"}, games=3, jobs=0)
+
+
+class Mine(RandomBot):
+    """An owner's bot: always the last option but one."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """Any index."""
+        return rng.randrange(len(options))
+
+
+def broken(path: Path, change: Any) -> None:
+    """Write a file of games with something changed."""
+    good = path.with_suffix(".good")
+    vk.simulate("random", games=2, jobs=0).save(good)
+    with zipfile.ZipFile(good) as old, zipfile.ZipFile(path, "w") as new:
+        for name in old.namelist():
+            kept = change(name, old.read(name))
+            if kept is not None:
+                new.writestr(*kept)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda name, data: None if name.endswith("json") else (name, data), "simulation.json"),
+        (lambda name, data: (name, data if name.endswith("json") else data[:-3]), "no packed games"),
+        (lambda name, data: (name if name.endswith("json") else "0-3", data), "games 0-3 are not all there"),
+        (lambda name, data: (name, json.dumps({**json.loads(data), "format": 9}) if name[0] == "s" else data),
+         "its format is 9, and this version reads 1"),
+        (lambda name, data: (name, json.dumps({**json.loads(data), "options": {"cards": "chess"}})
+                             if name[0] == "s" else data), "the cards cannot be 'chess'"),
+    ],
+)  # fmt: skip
+def test_a_broken_file_says_what_is_wrong(tmp_path: Path, change: Any, words: str) -> None:
+    path = tmp_path / "games.vksim"
+    broken(path, change)
+    with pytest.raises(ValueError, match=words):
+        vk.Results.load(path)
+
+
+def test_no_zip_is_no_simulation(tmp_path: Path) -> None:
+    path = tmp_path / "games.vksim"
+    path.write_text("hello", encoding="utf-8")
+    with pytest.raises(ValueError, match="holds no simulation that can be read"):
+        vk.Results.load(path)
+
+
+def test_cards_that_leave_a_tomb_are_told() -> None:
+    game = Played(0, scores=(0, 0), first=1, ops=bytes([3, TURN_ENDS, UNEARTHED + 8, 0]), kinds=bytes([4, 4, 5]))
+    assert list(game.events()) == [(0, 3, 1, 4), (1, UNEARTHED, 1, 4), (1, 0, 0, 5)]

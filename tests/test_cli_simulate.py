@@ -1,0 +1,124 @@
+"""The command line lets bots play: tables, JSON, files to go on from, and what it says to bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook import cli_simulate
+from vk_notebook.analysis.blocks import UNFINISHED, Block
+from vk_notebook.analysis.reports import REPORTS
+from vk_notebook.cli import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    try:
+        code = main(argv)
+    except SystemExit as exit_:
+        code = int(exit_.code or 0)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_simulate_prints_a_table_and_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ("simulate", "--games", "4", "--jobs", "0", "--bots", "collector,random")
+    code, out, err = run(capsys, *few, "--seed", "5")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert [line.split()[1] for line in lines[1:3]] == ["collector", "random"]
+    assert sum(float(line.split()[2]) for line in lines[1:3]) == pytest.approx(4)
+    assert lines[3].startswith("4 games; ")
+    assert run(capsys, *few, "--seed", "5")[1] == out
+    assert run(capsys, *few, "--seed", "6")[1] != out
+
+
+def test_simulate_shares_the_games_among_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    three = ("simulate", "--games", "3", "--bots", "random,random,random", "--jobs")
+    assert run(capsys, *three, "2") == run(capsys, *three, "0")
+
+
+def test_simulate_writes_json_that_holds_every_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    few = ("simulate", "--games", "4", "--jobs", "0", "--json")
+    code, out, _ = run(capsys, *few, "-")
+    told = json.loads(out)
+    assert code == 0
+    assert (told["games"], told["asked"], told["seed"], told["not_finished"]) == (4, 4, 1, 0)
+    assert set(told["reports"]) == set(REPORTS)
+    assert [row["bot"] for row in told["reports"]["wins"]["rows"]] == ["collector", "random"]
+    path = tmp_path / "found.json"
+    assert run(capsys, *few, str(path))[1].startswith("   bot")
+    assert json.loads(path.read_text("utf-8")) == told
+
+
+def test_simulate_goes_on_from_a_file_and_writes_tables(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    kept = tmp_path / "kept.vksim"
+    few = ("simulate", "--jobs", "0", "--save", str(kept), "--games")
+    assert run(capsys, *few, "2")[1].splitlines()[-1].startswith("2 games")
+    whole = run(capsys, *few, "5", "--parquet", str(tmp_path / "tables"), "--report", "ladder")[1]
+    assert "5 games; " in whole
+    assert "Elo" in whole
+    assert sorted(path.name for path in (tmp_path / "tables").iterdir()) == [
+        "cards.parquet", "games.parquet", "players.parquet", "turns.parquet",
+    ]  # fmt: skip
+    assert vk.Results.load(kept) == vk.simulate(["collector", "random"], games=5, jobs=0)
+    code, _, err = run(capsys, *few, "5", "--seed", "9")
+    assert code == 1
+    assert "holds another simulation" in err
+
+
+def test_every_pair_of_bots_meets_at_two_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    three = ("simulate", "--games", "3", "--jobs", "0", "--bots", "random,collector,random", "--players", "2")
+    code, out, _ = run(capsys, *three, "--json", "-")
+    assert code == 0
+    told = json.loads(out)
+    assert told["players"] == 2
+    assert [row["games"] for row in told["reports"]["wins"]["rows"]] == [2, 2, 2]
+
+
+def test_match_says_who_is_the_stronger(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "match", "collector", "random", "--games", "6", "--jobs", "0")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-1].startswith("collector wins ")
+    told = json.loads(run(capsys, "match", "collector", "random", "--games", "6", "--jobs", "0", "--json", "-")[1])
+    assert told["bots"] == ["collector", "random"]
+    assert told["games"] == 6
+
+
+def test_unfinished_games_are_not_counted() -> None:
+    found = vk.simulate(["random", "random"], games=2, jobs=0)
+    first, second = found.played()
+    second.status, second.winners = UNFINISHED, 0
+    block = Block(2, 0)
+    block.add(first)
+    block.add(second)
+    mixed = vk.Results(found.plan, 2)
+    mixed.add(0, 2, block.pack())
+    lines = list(cli_simulate.table(mixed))
+    assert lines[-1].startswith("2 games, 1 unfinished and not counted; ")
+    assert sum(float(line.split()[2]) for line in lines[1:3] if "(2)" not in line) <= 1
+    assert cli_simulate.as_json(mixed)["not_finished"] == 1
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["simulate", "--bots", "chess,random"], "no bot 'chess'; possible: random, "),
+        (["simulate", "--bots", "random"], "2 to 4 players"),
+        (["simulate", "--games", "0"], "0 is not from 1"),
+        (["simulate", "--games", "many"], "'many' is no whole number"),
+        (["simulate", "--cards", "dominion"], "invalid choice"),
+        (["simulate", "--timeout", "soon"], "'soon' is no number of seconds"),
+        (["simulate", "--report", "horoscope"], "invalid choice"),
+        (["match", "collector", "chess"], "no bot 'chess'; possible: random, "),
+        (["match", "collector"], "required: B"),
+    ],
+)
+def test_it_says_what_is_wrong(capsys: pytest.CaptureFixture[str], argv: list[str], words: str) -> None:
+    code, out, err = run(capsys, *argv)
+    assert code
+    assert out == ""
+    assert words in err
+    assert "Traceback" not in err

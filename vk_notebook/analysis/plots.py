@@ -1,0 +1,245 @@
+"""Plots of the reports, in the colours of the board, light and dark, each with a sentence that says what it shows."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .blocks import FINISHED
+from .reports import Report, report
+from .tables import labels_of
+
+if TYPE_CHECKING:
+    from .results import Results
+
+#: So many cards from the top and from the bottom are plotted.
+CARDS_SHOWN = 12
+WIDTH = 7.2
+DPI = 110
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours: the ground, the writing, the lines behind, and one after another for the series."""
+
+    ground: str
+    ink: str
+    dim: str
+    line: str
+    series: tuple[str, ...]
+
+
+THEMES = {
+    "light": Theme("#fbf5e6", "#2a2114", "#6a5a3c", "#dccfb0", ("#96700c", "#2f5f9e", "#9c2b1f", "#3d6b33", "#6d3f86")),
+    "dark": Theme("#1b1f28", "#f2e9d5", "#bfae8c", "#434039", ("#e9bd52", "#8fb8f0", "#ff9a86", "#9ccf8a", "#cfa6e6")),
+}
+#: A series has a mark of its own too, so that none is told by its colour alone.
+MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
+
+_STYLE = (
+    ".vk-plot{margin:0;max-width:760px}.vk-plot img{width:100%}.vk-plot .vk-dark{display:none}"
+    "@media (prefers-color-scheme:dark){body:not([data-jp-theme-light]) .vk-plot .vk-dark{display:block}"
+    "body:not([data-jp-theme-light]) .vk-plot .vk-light{display:none}}"
+    "body[data-jp-theme-light=false] .vk-plot .vk-dark{display:block}"
+    "body[data-jp-theme-light=false] .vk-plot .vk-light{display:none}"
+)
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A plot that is drawn when somebody looks, light or dark as the page is."""
+
+    name: str
+    title: str
+    says: str
+    height: float
+    draw: Callable[[Any, Theme], None]
+
+    def figure(self, theme: str = "light") -> Any:
+        """A matplotlib figure, ``light`` or ``dark``. Raises ValueError."""
+        if theme not in THEMES:
+            raise ValueError(f"there is no theme {theme!r}; possible: {', '.join(THEMES)}")
+        try:
+            from matplotlib.figure import Figure
+        except ImportError:
+            raise ValueError("plots need matplotlib: pip install 'vk-notebook[analysis]'") from None
+        colors = THEMES[theme]
+        figure = Figure(figsize=(WIDTH, self.height), dpi=DPI, facecolor=colors.ground, layout="constrained")
+        axes = figure.add_subplot(facecolor=colors.ground)
+        self.draw(axes, colors)
+        _dress(axes, colors)
+        figure.suptitle(self.title, color=colors.ink, fontsize=12, fontweight="bold", x=0.01, ha="left")
+        return figure
+
+    def svg(self, theme: str = "light") -> str:
+        """The figure as SVG text, the same for the same games."""
+        import matplotlib
+
+        with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "vk", "font.family": "sans-serif"}):
+            out = io.StringIO()
+            self.figure(theme).savefig(out, format="svg", metadata={"Date": None, "Title": self.title})
+        return out.getvalue()
+
+    def save(self, path: str | Path, theme: str = "light") -> None:
+        """Write the figure to a file; the name's end says the format: svg, png, pdf."""
+        self.figure(theme).savefig(Path(path))
+
+    def _repr_html_(self) -> str:
+        images = []
+        for theme in THEMES:
+            data = base64.b64encode(self.svg(theme).encode()).decode()
+            images.append(
+                f'<img class="vk-{theme}" alt="{escape(self.title)}" src="data:image/svg+xml;base64,{data}">'
+            )
+        caption = f"<figcaption>{escape(self.says)}</figcaption>"
+        return f'<style>{_STYLE}</style><figure class="vk-plot">{"".join(images)}{caption}</figure>'
+
+    def __repr__(self) -> str:
+        return f"<Plot {self.name}: {self.says}>"
+
+
+def _dress(axes: Any, theme: Theme) -> None:
+    """What all plots share: a quiet frame, lines behind the marks, writing in the theme's ink."""
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(theme.line)
+    axes.tick_params(colors=theme.ink, length=0, labelsize=9)
+    axes.grid(axis="x", color=theme.line, linewidth=0.8)
+    axes.set_axisbelow(True)
+    for label in (axes.xaxis.label, axes.yaxis.label):
+        label.set_color(theme.dim)
+        label.set_fontsize(9)
+    legend = axes.get_legend()
+    if legend is not None:
+        legend.set_frame_on(False)
+        for text in legend.get_texts():
+            text.set_color(theme.ink)
+            text.set_fontsize(9)
+
+
+def _reaches(
+    axes: Any, names: Sequence[str], rows: Sequence[tuple[float, float, float]], theme: Theme, form: str,
+    order: Sequence[str] = (),
+) -> None:  # fmt: skip
+    """A mark with its interval for each name, from top to bottom; its look goes by the name's place in the order."""
+    places = range(len(names))
+    for place, (value, low, high) in zip(places, rows, strict=True):
+        look = list(order or names).index(names[place])
+        color = theme.series[look % len(theme.series)]
+        axes.plot([low, high], [place, place], color=color, linewidth=3, alpha=0.55, solid_capstyle="round")
+        axes.plot([value], [place], MARKS[look % len(MARKS)], color=color)
+        axes.annotate(
+            form.format(value), (value, place), (0, 8), textcoords="offset points", ha="center", fontsize=8,
+            color=theme.ink,
+        )  # fmt: skip
+    axes.set_yticks(list(places), list(names))
+    axes.set_ylim(max(len(names), 1) - 0.4, -0.7)
+
+
+def _tall(rows: int) -> float:
+    return 1.2 + 0.42 * max(rows, 2)
+
+
+def _wins(results: Results, found: Report) -> Plot:
+    rows = [row for row in found if row["games"]]
+
+    def draw(axes: Any, theme: Theme) -> None:
+        reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in rows]
+        _reaches(axes, [row["bot"] for row in rows], reaches, theme, "{:.1f}")
+        axes.axvline(100 / results.plan.table_seats, color=theme.dim, linewidth=1, linestyle=":")
+        axes.set_xlim(-2, 102)
+        axes.set_xlabel("games won, in percent, with the interval; dotted: an even share")
+
+    return Plot("wins", "Who wins", found.says, _tall(len(rows)), draw)
+
+
+def _ladder(results: Results, found: Report) -> Plot:
+    def draw(axes: Any, theme: Theme) -> None:
+        reaches = [(row["elo"], row["low"], row["high"]) for row in found]
+        _reaches(axes, [row["bot"] for row in found], reaches, theme, "{:+.0f}", labels_of(results.plan))
+        axes.set_xlabel("Elo, with the interval")
+
+    return Plot("ladder", "The ladder", found.says, _tall(len(found.rows)), draw)
+
+
+def _first(results: Results, found: Report) -> Plot:
+    def draw(axes: Any, theme: Theme) -> None:
+        names = [f"turn order {row['order']} of {row['players']}" for row in found]
+        reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found]
+        _reaches(axes, names, reaches, theme, "{:.1f}")
+        axes.axvline(100 / results.plan.table_seats, color=theme.dim, linewidth=1, linestyle=":")
+        axes.set_xlabel("games won, in percent, with the interval; dotted: an even share")
+
+    return Plot("first-player", "What it is worth to begin", found.says, _tall(len(found.rows)), draw)
+
+
+def _sets(results: Results, found: Report) -> Plot:
+    parts = list(dict.fromkeys(row["set"] for row in found))
+    bots = list(dict.fromkeys(row["bot"] for row in found))
+
+    def draw(axes: Any, theme: Theme) -> None:
+        for i, bot in enumerate(bots):
+            points = [row["points"] for row in found if row["bot"] == bot]
+            color = theme.series[i % len(theme.series)]
+            axes.plot(points, range(len(parts)), MARKS[i % len(MARKS)], color=color, label=bot, markersize=7)
+        axes.set_yticks(range(len(parts)), [part.replace("-", " ") for part in parts])
+        axes.set_ylim(max(len(parts), 1) - 0.5, -0.5)
+        axes.set_xlabel("points a game")
+        if bots:
+            axes.legend(loc="lower right")
+
+    return Plot("points-by-set", "Where the points come from", found.says, _tall(len(parts)), draw)
+
+
+def _cards(results: Results, found: Report) -> Plot:
+    rows = list(found)
+    if len(rows) > 2 * CARDS_SHOWN:
+        rows = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
+
+    def draw(axes: Any, theme: Theme) -> None:
+        for place, row in enumerate(rows):
+            color = theme.series[0] if row["difference"] >= 0 else theme.series[2]
+            ends = [100 * row["low"], 100 * row["high"]]
+            axes.plot(ends, [place, place], color=color, linewidth=3, alpha=0.5, solid_capstyle="round")
+            axes.plot([100 * row["difference"]], [place], "o" if row["difference"] >= 0 else "s", color=color)
+        axes.axvline(0, color=theme.dim, linewidth=1)
+        axes.set_yticks(range(len(rows)), [row["card"] for row in rows])
+        axes.set_ylim(max(len(rows), 1) - 0.5, -0.5)
+        axes.set_xlabel("win chance with the card in the tomb less without it, in percent, with the interval")
+
+    says = f"{found.says} Cards at the top are in more winning tombs; that need not be why they won."
+    return Plot("card-values", "Which cards go with winning", says, 1.0 + 0.24 * max(len(rows), 4), draw)
+
+
+def _lengths(results: Results, found: Report) -> Plot:
+    seats = results.plan.table_seats
+    rounds: dict[int, int] = {}
+    for game in results.played():
+        if game.status == FINISHED:
+            rounds[game.turns // seats] = rounds.get(game.turns // seats, 0) + 1
+
+    def draw(axes: Any, theme: Theme) -> None:
+        axes.bar(list(rounds), list(rounds.values()), width=0.85, color=theme.series[0])
+        axes.set_xlabel("rounds")
+        axes.set_ylabel("games")
+        axes.grid(axis="y", color=theme.line, linewidth=0.8)
+
+    return Plot("lengths", "How long a game lasts", found.says, 3.2, draw)
+
+
+PLOTS: dict[str, Callable[[Results, Report], Plot]] = {
+    "wins": _wins, "ladder": _ladder, "first-player": _first, "points-by-set": _sets, "card-values": _cards,
+    "lengths": _lengths,
+}  # fmt: skip
+
+
+def plot(results: Results, name: str = "wins") -> Plot:
+    """A plot by the name of its report. Raises ValueError that lists the names."""
+    if name not in PLOTS:
+        raise ValueError(f"there is no plot {name!r}; possible: {', '.join(PLOTS)}")
+    return PLOTS[name](results, report(results, name))

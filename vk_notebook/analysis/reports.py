@@ -1,0 +1,373 @@
+"""Reports: what many games say, as small tables with a sentence."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from ..cards.catalogue import KINDS
+from ..errors import listed
+from .blocks import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
+from .ladder import ratings
+from .statistics import CONFIDENCE, middle, wilson, z_of
+from .tables import Rulers, labels_of, seats_of, tombs_of
+
+if TYPE_CHECKING:
+    from .results import Results
+
+#: A card is told of when so many seats entombed it, and as many did not.
+LEAST = 10
+
+
+@dataclass(frozen=True)
+class Report:
+    """A table with a sentence that says what it shows. Shares and chances are from 0 to 1."""
+
+    name: str
+    says: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as JSON values: its name, the sentence, and a dictionary for each row."""
+        return {"report": self.name, "says": self.says, "rows": list(self)}
+
+    def to_frame(self) -> Any:
+        """The rows as a pandas data frame."""
+        try:
+            import pandas as pd
+        except ImportError:
+            raise ValueError("data frames need pandas: pip install 'vk-notebook[analysis]'") from None
+        return pd.DataFrame(list(self.rows), columns=list(self.columns))
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return (dict(zip(self.columns, row, strict=True)) for row in self.rows)
+
+    def __str__(self) -> str:
+        cells = [[column.replace("_", " ") for column in self.columns], *(list(map(shown, row)) for row in self.rows)]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        words = [any(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
+        lines = []
+        for row in cells:
+            placed = zip(row, widths, words, strict=True)
+            lines.append("  ".join(c.ljust(w) if word else c.rjust(w) for c, w, word in placed).rstrip())
+        return "\n".join([self.says, "", *lines])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{escape(column.replace("_", " "))}</th>' for column in self.columns)
+        body = "".join(f"<tr>{''.join(f'<td>{escape(shown(cell))}</td>' for cell in row)}</tr>" for row in self.rows)
+        caption = f"<caption>{escape(self.says)}</caption>"
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def shown(cell: Any) -> str:
+    """A cell as text."""
+    if cell is None:
+        return "-"
+    if isinstance(cell, float):
+        return f"{cell:.3f}" if abs(cell) < 1 else f"{cell:.1f}"
+    return str(cell)
+
+
+def percent(share: float) -> str:
+    """A share as people read it."""
+    return f"{100 * share:.1f} %"
+
+
+def counted(results: Results) -> Iterator[Played]:
+    """The games that have winners: finished ones and forfeited ones."""
+    return (game for game in results.played() if game.status in (FINISHED, FORFEITED))
+
+
+def won(game: Played, seat: int) -> float:
+    """1 for a win, a part of it for a shared one."""
+    return (game.winners >> seat & 1) / bin(game.winners).count("1") if game.winners else 0.0
+
+
+def _games(count: int) -> str:
+    return f"{count:,} game{'s' if count != 1 else ''}"
+
+
+# ---- who wins -----------------------------------------------------------------------------------------------
+
+
+def win_rates(results: Results, confidence: float = CONFIDENCE) -> Report:
+    """How often each bot wins, with Wilson's interval, and its points.
+
+    A forfeited game is lost by who forfeited it; an unfinished one does not count.
+    """
+    labels = labels_of(results.plan)
+    games, wins, forfeits = [0] * len(labels), [0.0] * len(labels), [0] * len(labels)
+    points: list[list[int]] = [[] for _ in labels]
+    statuses = [0] * 4
+    for game in results.played():
+        statuses[game.status] += 1
+        if game.status in (UNFINISHED, FAILED):
+            continue
+        for seat, bot in enumerate(seats_of(results.plan, game.index)):
+            games[bot] += 1
+            wins[bot] += won(game, seat)
+            forfeits[bot] += game.culprit == seat
+            if game.status == FINISHED:
+                points[bot].append(game.scores[seat])
+    rows = []
+    for bot, label in enumerate(labels):
+        low, high = wilson(wins[bot], games[bot], confidence)
+        share = wins[bot] / games[bot] if games[bot] else None
+        mean = sum(points[bot]) / len(points[bot]) if points[bot] else None
+        least, most = (min(points[bot]), max(points[bot])) if points[bot] else (None, None)
+        rows.append((label, games[bot], wins[bot], share, low, high, mean, least, most, forfeits[bot]))
+    columns = ("bot", "games", "wins", "share", "low", "high", "points", "least", "most", "forfeits")
+    return Report("wins", _winner(rows, statuses, confidence), columns, tuple(rows))
+
+
+def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int], confidence: float) -> str:
+    ranked = sorted((row for row in rows if row[1]), key=lambda row: -row[3])
+    broken = {"unfinished": statuses[UNFINISHED], "failed": statuses[FAILED]}
+    others = [f"{count:,} {word} and not counted" for word, count in broken.items() if count]
+    of = "; ".join([_games(sum(statuses)), *others])
+    if not ranked:
+        return f"No game was decided ({of})."
+    best = ranked[0]
+    said = f"{best[0]} wins {percent(best[3])} ({percent(best[4])} to {percent(best[5])} at {confidence:.0%}) of {of}"
+    if len(ranked) > 1 and best[4] <= ranked[1][5]:
+        said += f"; that is not clear of {ranked[1][0]}"
+    return said + "."
+
+
+def ladder(*parts: Results, confidence: float = CONFIDENCE) -> Report:
+    """Elo ratings of all bots that met, over one or several simulations; ``random`` is 0, or else the weakest.
+
+    In a game of more than two, who won has beaten each of the others. Bots are the same when their labels are.
+    """
+    names = list(dict.fromkeys(label for part in parts for label in labels_of(part.plan)))
+    place = {name: i for i, name in enumerate(names)}
+    beaten = [[0.0] * len(names) for _ in names]
+    games = [0] * len(names)
+    for part in parts:
+        labels = [place[label] for label in labels_of(part.plan)]
+        for game in counted(part):
+            sits = [labels[bot] for bot in seats_of(part.plan, game.index)]
+            for seat, bot in enumerate(sits):
+                games[bot] += 1
+                for other, rival in enumerate(sits):
+                    if game.winners >> seat & 1 and other != seat:
+                        beaten[bot][rival] += 0.5 if game.winners >> other & 1 else 1
+    known = "random" in place and games[place["random"]] > 0
+    joined = _joined(beaten, place["random"] if known else max(range(len(games)), key=lambda i: games[i]))
+    if len(joined) < 2:
+        return Report("ladder", "No two bots met.", ("bot", "elo", "low", "high", "games"), ())
+    among = [[beaten[a][b] for b in joined] for a in joined]
+    found = ratings(among, 0, confidence)
+    if not known and (weakest := min(range(len(joined)), key=lambda i: found[i])):
+        found = ratings(among, weakest, confidence)
+    order = sorted(range(len(joined)), key=lambda i: -found[i][0])
+    rows = tuple((names[joined[i]], *(round(v, 1) for v in found[i]), games[joined[i]]) for i in order)
+    zero = "random" if known else rows[-1][0]
+    steps = ", ".join(f"{row[0]} {row[1]:+.0f}" for row in rows)
+    alone = [name for i, name in enumerate(names) if i not in joined]
+    besides = f" {listed(alone, 'and')} met none of these." if alone else ""
+    says = f"From the top: {steps} (Elo; {zero} is 0 by definition).{besides}"
+    return Report("ladder", says, ("bot", "elo", "low", "high", "games"), rows)
+
+
+def _joined(beaten: Sequence[Sequence[float]], start: int) -> list[int]:
+    """The bots that can be compared with one, the first: they met it, or met who met it."""
+    joined = [start]
+    for a in joined:
+        joined += [b for b in range(len(beaten)) if b not in joined and beaten[a][b] + beaten[b][a]]
+    return joined
+
+
+def first_player(*parts: Results, confidence: float = CONFIDENCE) -> Report:
+    """What it is worth to begin, for each number of players: wins and points by the place in the order of turns."""
+    found: dict[tuple[int, int], list[float]] = {}
+    for part in parts:
+        seats = part.plan.table_seats
+        for game in (game for game in part.played() if game.status == FINISHED):
+            for seat in range(seats):
+                sums = found.setdefault((seats, (seat - game.first) % seats + 1), [0, 0, 0])
+                for i, value in enumerate((1, won(game, seat), game.scores[seat])):
+                    sums[i] += value
+    rows = tuple(
+        (seats, order, int(games), wins / games, *wilson(wins, games, confidence), points / games)
+        for (seats, order), (games, wins, points) in sorted(found.items())
+    )
+    said = []
+    for row in rows:
+        if row[1] == 1 and row[0] > 1:
+            fair = 1 / row[0]
+            clear = "" if row[4] > fair or row[5] < fair else ", which may be chance"
+            share = f"{percent(row[3])} (fair would be {percent(fair)}){clear}"
+            said.append(f"with {row[0]} players who begins wins {share}")
+    says = "; ".join(said) or "nobody begins against anybody here"
+    columns = ("players", "order", "games", "share", "low", "high", "points")
+    return Report("first-player", says[0].upper() + says[1:] + ".", columns, rows)
+
+
+# ---- where the points come from ----------------------------------------------------------------------------
+
+
+def points_by_set(results: Results) -> Report:
+    """What each bot scores from each set, from starters and from uniques: the mean of its finished games."""
+    rulers, labels = Rulers.of(results.plan), labels_of(results.plan)
+    sums: list[dict[str, float]] = [{} for _ in labels]
+    games = [0] * len(labels)
+    for game in (game for game in results.played() if game.status == FINISHED):
+        for seat, tomb in enumerate(tombs_of(game)):
+            bot = seats_of(results.plan, game.index)[seat]
+            games[bot] += 1
+            for part, worth in rulers.worth(tomb, game.bonuses[seat]).items():
+                sums[bot][part] = sums[bot].get(part, 0) + worth
+    parts = [*rulers.names, "uniques", "starters", *(["duplicates"] if rulers.doubles_cost else [])]
+    rows = [
+        (label, part, sums[bot].get(part, 0.0) / games[bot], sums[bot].get(part, 0.0) / (sum(sums[bot].values()) or 1))
+        for bot, label in enumerate(labels) if games[bot] for part in parts
+    ]  # fmt: skip
+    said = []
+    for label in dict.fromkeys(row[0] for row in rows):
+        best = max((row for row in rows if row[0] == label), key=lambda row: row[2])
+        said.append(f"{label} scores most from {best[1].replace('-', ' ')} ({best[2]:.1f} points a game)")
+    says = "; ".join(said) or "No game was finished"
+    return Report("points-by-set", f"{says}.", ("bot", "set", "points", "share"), tuple(rows))
+
+
+class _CardTally:
+    """For one card: wins of the seats that entombed it and of those that did not, by bot, and when they did."""
+
+    __slots__ = ("rounds", "without", "with_")
+
+    def __init__(self, bots: int) -> None:
+        self.with_ = [[0, 0.0] for _ in range(bots)]
+        self.without = [[0, 0.0] for _ in range(bots)]
+        self.rounds: dict[int, list[float]] = {}  # round of the first burial -> count, wins
+
+
+def card_values(results: Results, confidence: float = CONFIDENCE) -> Report:
+    """What each card goes with: the win chance of who has it in the tomb at the end, and of who has not.
+
+    The difference compares each bot with itself, so that a strong bot's habits do not count as the cards' merit; it
+    says what goes together, not what causes what. ``early`` and ``late`` are the win chances of those who entombed it
+    in the first and in the second half of all its burials.
+    """
+    tallies = _card_tallies(results)
+    rows = []
+    for card, tally in tallies.items():
+        have, lack = (_pooled(side) for side in (tally.with_, tally.without))
+        if min(have[0], lack[0]) < LEAST:
+            continue
+        difference, low, high = _difference(tally, confidence)
+        early, late = _halves(tally.rounds)
+        rows.append((
+            KINDS[card].name, int(have[0]), have[1] / have[0], lack[1] / lack[0], difference, low, high, early, late,
+        ))  # fmt: skip
+    rows.sort(key=lambda row: (-row[4], row[0]))
+    clear = [row[0] for row in rows if row[5] > 0][:3]
+    says = f"{listed(clear, 'and')} {'go' if len(clear) > 1 else 'goes'} with winning most clearly" if clear else (
+        "No card goes with winning clearly"
+    )  # fmt: skip
+    columns = ("card", "entombed", "with", "without", "difference", "low", "high", "early", "late")
+    return Report("card-values", f"{says}, in {_games(sum(1 for _ in counted(results)))}.", columns, tuple(rows))
+
+
+def _card_tallies(results: Results) -> dict[int, _CardTally]:
+    bots = len(labels_of(results.plan))
+    tallies: dict[int, _CardTally] = {}
+    seats_played: list[list[float]] = [[0, 0.0] for _ in range(bots)]
+    for game in (game for game in results.played() if game.status == FINISHED):
+        sits, tombs = seats_of(results.plan, game.index), tombs_of(game)
+        buried: dict[tuple[int, int], int] = {}
+        for turn, what, seat, card in game.events():
+            if what == ENTOMBED and card in tombs[seat]:
+                buried.setdefault((seat, card), turn // len(sits))
+        for seat, bot in enumerate(sits):
+            _count(seats_played[bot], won(game, seat))
+            for card in set(tombs[seat]):
+                tally = tallies.setdefault(card, _CardTally(bots))
+                _count(tally.with_[bot], won(game, seat))
+                _count(tally.rounds.setdefault(buried[seat, card], [0, 0.0]), won(game, seat))
+    for tally in tallies.values():
+        for bot in range(bots):
+            tally.without[bot] = [a - b for a, b in zip(seats_played[bot], tally.with_[bot], strict=True)]
+    return tallies
+
+
+def _count(row: list[float], win: float) -> None:
+    row[0] += 1
+    row[1] += win
+
+
+def _pooled(side: Sequence[Sequence[float]]) -> tuple[float, float]:
+    return sum(row[0] for row in side), sum(row[1] for row in side)
+
+
+def _difference(tally: _CardTally, confidence: float) -> tuple[float, float, float]:
+    """Win chance with less without, each bot compared with itself and weighted by how sure that is."""
+    weights = total = 0.0
+    for (n, wins), (m, others) in zip(tally.with_, tally.without, strict=True):
+        if n and m:
+            # one win and one loss more on each side: no share is so sure that it outweighs all others
+            p, q = (wins + 1) / (n + 2), (others + 1) / (m + 2)
+            weight = 1 / (p * (1 - p) / (n + 2) + q * (1 - q) / (m + 2))
+            weights += weight
+            total += weight * (wins / n - others / m)
+    if not weights:
+        return 0.0, -1.0, 1.0
+    reach = z_of(confidence) / math.sqrt(weights)
+    return total / weights, total / weights - reach, total / weights + reach
+
+
+def _halves(rounds: dict[int, list[float]]) -> tuple[float | None, float | None]:
+    """Win chances of the earlier and the later burials; burials of one round stay together."""
+    half = sum(row[0] for row in rounds.values()) / 2
+    sides, seen = [[0, 0.0], [0, 0.0]], 0.0
+    for number in sorted(rounds):
+        side = sides[0] if seen < half else sides[1]
+        seen += rounds[number][0]
+        side[:] = [a + b for a, b in zip(side, rounds[number], strict=True)]
+    early, late = (wins / n if n else None for n, wins in sides)
+    return early, late
+
+
+# ---- how long it takes -------------------------------------------------------------------------------------
+
+
+def game_lengths(*parts: Results) -> Report:
+    """How long finished games last, for each number of players: rounds and decisions."""
+    found: dict[int, tuple[list[int], list[int]]] = {}
+    for part in parts:
+        for game in (game for game in part.played() if game.status == FINISHED):
+            rounds, decisions = found.setdefault(part.plan.table_seats, ([], []))
+            rounds.append(game.turns // part.plan.table_seats)
+            decisions.append(game.decisions)
+    rows = []
+    for seats, (rounds, decisions) in sorted(found.items()):
+        rounds.sort()
+        spread = (rounds[0], middle(rounds, 0.1), middle(rounds), middle(rounds, 0.9), rounds[-1])
+        rows.append((seats, len(rounds), sum(rounds) / len(rounds), *spread, sum(decisions) / len(decisions)))
+    said = [
+        f"with {row[0]} player{'s' if row[0] > 1 else ''} half of the games last {row[5]:g} rounds or fewer, "
+        f"and four of five {row[4]:.0f} to {row[6]:.0f}"
+        for row in rows
+    ]
+    says = "; ".join(said) or "no game was finished"
+    columns = ("players", "games", "mean", "least", "tenth", "median", "nine_tenths", "most", "decisions")
+    return Report("lengths", says[0].upper() + says[1:] + ".", columns, tuple(rows))
+
+
+REPORTS: dict[str, Callable[..., Report]] = {
+    "wins": win_rates, "ladder": ladder, "first-player": first_player, "points-by-set": points_by_set,
+    "card-values": card_values, "lengths": game_lengths,
+}  # fmt: skip
+
+
+def report(results: Results, name: str = "wins") -> Report:
+    """A report by its name. Raises ValueError that lists the names."""
+    if name not in REPORTS:
+        raise ValueError(f"there is no report {name!r}; possible: {', '.join(REPORTS)}")
+    return REPORTS[name](results)
