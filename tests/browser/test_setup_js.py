@@ -337,7 +337,7 @@ def test_a_game_for_one_to_its_end_by_clicks(page: Page, voila: Any, variant: st
         expect(over).to_contain_text("The perfect tomb was missed")
         expect(over).to_contain_text(re.compile(r"of 164 points|short"))
     page.locator(".vk-over [data-act=new]").click()
-    expect(page.locator("[name=variant]")).to_have_value(variant)
+    expect(page.locator("[name=variant]")).to_have_value(variant, timeout=20 * SECONDS)
 
 
 def test_six_bots_are_watched_to_the_end_with_every_tomb_readable(page: Page, voila: Any) -> None:

@@ -403,7 +403,8 @@ def over(game: Game) -> Model | None:
                 "parts": [[groups[k].title if k in groups else k.capitalize(), v] for k, v in s.parts.items()],
             })  # fmt: skip
     if not outcome.winners:
-        title, short = "The perfect tomb was missed", scoring.perfect_score(game.state) - rows[0]["total"]
+        title, st = "The perfect tomb was missed", game.state
+        short = scoring.perfect_score(st) - scoring.score(st, 0).total
         text = f"{short} point{'' if short == 1 else 's'} short of the perfect score: {outcome.reason}."
         return {"title": title, "text": text, "rows": rows}
     winners = " and ".join(outcome.winners)
