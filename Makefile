@@ -1,5 +1,6 @@
 # Needs Python 3.10 or newer, make, and nothing else: every target sets up .venv by itself the first time.
-#   make play    a game in the browser          make lab     the notebooks in JupyterLab
+#   make play    a game in the browser          make lab     the notebooks in JupyterLab, from the start page
+#   make lessons each notebook as a page
 #   make test    every test                     make check   lint, types, fast tests
 #   make rules   rules that no test carries     make soak    thousands of random games
 #   make fuzz    damaged records                make bench   speed
@@ -13,7 +14,7 @@ V := .venv/bin
 SHARED := $(shell find share -type f 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
-.PHONY: play lab test check rules soak fuzz bench site clean
+.PHONY: play lab lessons test check rules soak fuzz bench site clean
 
 # One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
 # so a change in them counts.
@@ -26,12 +27,16 @@ play: .venv/.ready-app
 	$(V)/voila notebooks/play.ipynb --port=$(PORT)
 
 lab: .venv/.ready-lab
-	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) notebooks
+	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) notebooks/00_start_here.ipynb
+
+# Every notebook as a page of its own; the list of them comes first.
+lessons: .venv/.ready-app
+	$(V)/voila notebooks --port=$(PORT)
 
 test: .venv/.ready-dev
 	@sh tools/get_chromium >/dev/null
 	$(V)/python -m pytest -q -n auto -m "not browser"
-	$(V)/python -m pytest -q -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
+	VK_UNATTENDED=1 $(V)/python -m pytest -q -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
 	$(V)/python -m pytest -q -m browser tests/browser
 
 check: .venv/.ready-dev

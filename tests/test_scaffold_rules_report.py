@@ -116,6 +116,26 @@ def test_an_id_that_cannot_be_read_fails(report) -> None:  # type: ignore[no-unt
     assert "tests/test_x.py:1" in text
 
 
+def test_what_lessons_teach_is_counted(report, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "scopes.txt").write_text(SCOPES + "[core]\n+ pyramid\n", encoding="utf-8")
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    lesson = folder / "one.py"
+    lesson.write_text('A = Task(teaches=("pyramid.crumble-immediate", "card.boat"))', encoding="utf-8")
+    places = ("--lessons", str(folder))
+    status, text = report(ALL_BUT_ONE, *places)
+    assert status == 0
+    assert text.endswith("taught: 1 of 2 core rules\n")
+    assert "Core rules that no lesson teaches:\npyramid (1)\n  pyramid.crumble-apex-none\n" in report(
+        ALL_BUT_ONE, "--taught", *places
+    )[1]
+    for wrong, said in (('"pyramid.crumbel"', "one.py:1: pyramid.crumbel"), ("NAME", "one.py:1: no plain string")):
+        lesson.write_text(f"A = Question(teaches=({wrong},))", encoding="utf-8")
+        status, text = report(ALL_BUT_ONE, *places)
+        assert status == 1
+        assert said in text
+
+
 def test_a_scope_that_does_not_exist_is_refused(report) -> None:  # type: ignore[no-untyped-def]
     assert report("", "--scope", "nothing")[0] == 2
 

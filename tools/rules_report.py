@@ -1,4 +1,4 @@
-"""Print the rules of the rulebook that no test carries.
+"""Print the rules of the rulebook that no test carries, and how many core rules the lessons teach.
 
 The rulebook gives each rule a heading ``### Title {#rule.id}``; a test carries it with
 ``@pytest.mark.rule("rule.id")``. Tests are read, not imported. Exit status: 1 for ids that the rulebook
@@ -19,6 +19,10 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 HEADING = re.compile(r"^### .*\{#([^}\s]+)\}\s*$", re.MULTILINE)
+
+
+#: The scope of what a player needs before the first game.
+CORE = "core"
 
 
 class Use(NamedTuple):
@@ -113,6 +117,35 @@ def uses_under(tests: Path) -> list[Use]:
     ]
 
 
+def taught_in(source: str, name: str) -> Iterator[Use]:
+    """Every id in a ``teaches=(...)`` of a lesson, wherever it stands."""
+    for node in ast.walk(ast.parse(source, name)):
+        if not (isinstance(node, ast.keyword) and node.arg == "teaches"):
+            continue
+        items = node.value.elts if isinstance(node.value, (ast.Tuple, ast.List)) else [node.value]
+        for item in items:
+            plain = isinstance(item, ast.Constant) and isinstance(item.value, str)
+            yield Use(item.value if plain else None, f"{name}:{item.lineno}")  # type: ignore[attr-defined]
+
+
+def taught_under(lessons: Path) -> list[Use]:
+    """The ids that the lessons of a folder teach."""
+    paths = sorted(lessons.glob("*.py")) if lessons.is_dir() else []
+    return [use for path in paths for use in taught_in(path.read_text(encoding="utf-8"), path.name)]
+
+
+def taught(rules: list[str], uses: list[Use], scope: Scope, every: bool) -> tuple[list[str], bool]:
+    """How many core rules are taught, with those that are not if `every`; and whether an id is none of the rulebook."""
+    core = [rule for rule in dict.fromkeys(rules) if scope.covers(rule)]
+    told = {use.id for use in uses}
+    wrong = [f"{use.where}: {use.id or 'no plain string'}" for use in uses if use.id not in rules]
+    left = [rule for rule in core if rule not in told]
+    lines = ["Ids in lessons that the rulebook does not have:", *(f"  {one}" for one in wrong), ""] if wrong else []
+    if every and left:
+        lines += ["Core rules that no lesson teaches:", *grouped(left), ""]
+    return [*lines, f"taught: {len(core) - len(left)} of {len(core)} core rules"], bool(wrong)
+
+
 def grouped(ids: Iterable[str]) -> list[str]:
     """The ids as lines, one block a prefix; a card's rules stand together."""
     groups: dict[str, list[str]] = defaultdict(list)
@@ -159,6 +192,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--rulebook", type=Path, default=ROOT / "vk_notebook" / "rules" / "rulebook.md")
     parser.add_argument("--tests", type=Path, default=ROOT / "tests")
     parser.add_argument("--scopes", type=Path, default=ROOT / "tools" / "scopes.txt")
+    parser.add_argument("--lessons", type=Path, default=ROOT / "vk_notebook" / "lessons")
+    parser.add_argument("--taught", action="store_true", help="list the core rules that no lesson teaches")
     args = parser.parse_args(argv)
     try:
         scopes = read_scopes(args.scopes)
@@ -170,6 +205,9 @@ def main(argv: list[str] | None = None) -> int:
         print(f"There is no scope {args.scope!r}; there are: {', '.join(scopes)}.", file=sys.stderr)
         return 2
     lines, wrong, missing = report(rules, uses_under(args.tests), scopes[args.scope])
+    if CORE in scopes:
+        told, unknown = taught(rules, taught_under(args.lessons), scopes[CORE], args.taught)
+        lines, wrong = [*lines, *told], wrong or unknown
     print("\n".join(lines))
     return 1 if wrong or (missing and args.strict) else 0
 
