@@ -43,7 +43,7 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
     what `play` raises; the game is then as it was.
     """
     before = game.state
-    if before.rng >= 0:
+    if not before.by_name:
         if cards:
             raise RecordError("cards are named only in a game at a table; this one has a seed")
         play()
@@ -76,7 +76,7 @@ def waiting(st: State, cards: Sequence[str]) -> State:
 
 def live(game: Game) -> Game:
     """The game of one's own that goes on by chance: what nobody names comes as from a shuffled deck."""
-    if game.state.rng >= 0:
+    if not game.state.by_name:
         return game
 
     def lively(st: State) -> State:

@@ -17,7 +17,7 @@ def digest(st: State) -> str:
     t = st.table
     name = t.name
     piles = [[name[c] for c in pile] for pile in st.z]
-    if st.rng < 0:  # a game at a table: nobody knows where these lie
+    if st.by_name:  # nobody knows where the loose ones lie
         piles = [["?" if is_loose(st, c) else name[c] for c in pile] for pile in st.z]
     where = [
         [str(st.turn), t.names[st.seat]],

@@ -154,7 +154,7 @@ def step(game: Game, node: Node, package: str | None = None) -> None:
     found = code_of(before, node.move or "")
     if found is None:
         raise parted(before, node)
-    if before.rng < 0 or node.deals:
+    if before.by_name or node.deals:
         code, text = found
         try:
             with_cards(game, node.deals, lambda: game._apply(code, text))
@@ -171,7 +171,7 @@ def tried(st: State, node: Node, package: str | None = None) -> State:
     found = code_of(st, node.move or "")
     if found is None:
         raise parted(st, node)
-    if st.rng < 0 or node.deals:
+    if st.by_name or node.deals:
         game = Game(st, {})
         code, text = found
         try:

@@ -41,7 +41,7 @@ class Record(Editing):
         for i, (state, text, _) in enumerate(game._past):
             after = states[i + 1]
             node = node.child(text, digest(after) if turn_ends(state, after) else None)
-            if state.rng < 0:
+            if state.by_name:
                 events = [count for _, _, count in game._past[i : i + 2]] + [len(game._raw)]
                 node.deals = came(state.table, game._raw[events[0] : events[1]])
         players = list(game.state.table.names)

@@ -6,7 +6,6 @@ from . import happen
 from .codes import DONE, DRAW_CARD, NO, SLOT, YES
 from .filters import fits_of, how_many
 from .lookahead import go
-from .named import bring_up
 from .parts import Memory, Move, Number, Place, Places, Which
 from .program import Op
 from .sources import Card, Source, source_of
@@ -188,8 +187,8 @@ class RevealOp(Op):
         for _ in range(len(st.z[pile]) if self.all else self.number):
             if not st.z[pile] and self.source.name == "deck":
                 st.renew(f[DOER])
-            if st.rng < 0 and not st.quiet and pile != st.table.boneyard:
-                bring_up(st, pile)
+            if pile != st.table.boneyard:
+                st.unveil(pile)
             cards = st.z[pile]
             card = cards[-1]
             if st.quiet:

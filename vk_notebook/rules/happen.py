@@ -5,7 +5,6 @@ Every rule about a card's arrival has its one home here, whoever moved it and wh
 
 from __future__ import annotations
 
-from .named import bring_up
 from .parts import (
     ACTION_HITS_YOU,
     ACTION_HITS_YOUR_HAND,
@@ -120,8 +119,8 @@ def refill(st: State, deal: tuple[int, ...] = REFILL_ORDER) -> int:
 
     Rule: pyramid.refill-from-stock, pyramid.refill-stock-runs-out
     """
-    if st.rng < 0 and not st.quiet:
-        bring_up(st, st.table.stock, sum([st.pyramid[slot] < 0 for slot in deal]))
+    if st.rng < 0:
+        st.unveil(st.table.stock, sum([st.pyramid[slot] < 0 for slot in deal]))
     stock = st.z[st.table.stock]
     laid = 0
     for slot in deal:

@@ -8,7 +8,6 @@ from .fewest import fewest_first
 from .filters import extreme, fits_of, how_many
 from .landing import known_to_all, landing, show_hand
 from .lookahead import go
-from .named import bring_up
 from .parts import Move, Number, Place, Places
 from .program import Op
 from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
@@ -343,8 +342,7 @@ class MoveOp(Op):
         source = next(s for s in self.sources if s.name == name)
         if isinstance(source, Pile):
             source.renewed(st, f)
-        if st.rng < 0 and not st.quiet:
-            bring_up(st, source.pile(st, f) if isinstance(source, Pile) else st.table.stock)
+        st.unveil(source.pile(st, f) if isinstance(source, Pile) else st.table.stock)
         return source.cards(st, f)[-1]
 
     def shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:

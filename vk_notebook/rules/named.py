@@ -4,8 +4,8 @@ Such a state has no generator. Its `State.rng` is negative and holds, as one num
 in their deck or in the stock, nobody knows at which place), the kinds that will come next, and a seed for a game that
 goes on by chance. So it stays plain integers, and a game with a generator pays one comparison.
 
-The engine calls `bring_up` before it lifts cards off a hidden pile; that puts the named card on top. Loose cards of a
-pile lie in an arbitrary order that means nothing.
+The engine calls `State.unveil` before it lifts cards off a hidden pile; `bring_up` puts the named card on top. Loose
+cards of a pile lie in an arbitrary order that means nothing.
 """
 
 from __future__ import annotations

@@ -182,10 +182,8 @@ class State:
                     break
                 deck = z[base + DECK]
             k = n - got
-            if self.rng < 0 and not self.quiet:  # a game at a table: the cards are named as they come
-                from .named import bring_up
-
-                bring_up(self, base + DECK, k)
+            if self.rng < 0:
+                self.unveil(base + DECK, k)
                 deck = z[base + DECK]
             take = deck[-k:]
             z[base + HAND] += (self.table.unknown,) * len(take) if self.quiet else take[::-1]
@@ -194,6 +192,21 @@ class State:
         if self.out is not None and got:
             self.out.append(("draw", seat, got))
         return got
+
+    @property
+    def by_name(self) -> bool:
+        """Whether this is a game at a table, whose hidden cards are named as they come (see `named`)."""
+        return self.rng < 0
+
+    def unveil(self, pile: int, n: int = 1) -> None:
+        """Before cards are lifted off a hidden pile: at a table those that were named come on top of it.
+
+        Raises CardNeeded when one has not been named. Nothing happens in a game with a generator, or in a probe.
+        """
+        if self.rng < 0 and not self.quiet:
+            from .named import bring_up
+
+            bring_up(self, pile, n)
 
     def renew(self, seat: int) -> bool:
         """Shuffle the discard pile into a new deck; False when it is empty."""
