@@ -17,7 +17,20 @@ from statistics import median
 from typing import Any
 
 from bench import peers
-from bench.harness import Finding, Plan, Table, Work, compare, cost, figure, interleaved, own_bytes, rate, run
+from bench.harness import (
+    Finding,
+    Plan,
+    Table,
+    Work,
+    compare,
+    cost,
+    figure,
+    interleaved,
+    own_bytes,
+    rate,
+    ratio,
+    run,
+)  # fmt: skip
 
 TABLE = Table()
 ROOT = Path(__file__).resolve().parent.parent
@@ -177,6 +190,24 @@ def kept(plan: Plan) -> Finding:
     simulate, games = importlib.import_module("vk_notebook").simulate, plan.amount(500)
     one, many = (own_bytes(simulate(["random", "random"], games=n, seed=1, progress=False)) for n in (1, 1 + games))
     return Finding(ours=(many - one) / games)
+
+
+@TABLE.row(
+    "processes", "simulation on two processes, against one", "games/s", 1.6, 1.8, against_peer=True
+)
+def processes(plan: Plan) -> Finding:
+    if (os.cpu_count() or 1) < 2:
+        return Finding(note="this machine has one processor")
+    simulate, games = importlib.import_module("vk_notebook").simulate, plan.amount(3000)
+
+    def by(jobs: int) -> Callable[[], Work]:
+        def work() -> float:
+            return float(len(simulate(["random", "random"], games=games, seed=1, jobs=jobs, progress=False)))
+
+        return lambda: work
+
+    two, one = interleaved([by(2), by(1)], min(plan.rounds, 3), clock=time.perf_counter)
+    return Finding(median(two), median(one), ratio(two, one), "wall time; means something on an idle machine only")
 
 
 @TABLE.row("import", "import vk_notebook over bare Python", "s", 0.10, 0.05, lower=True)

@@ -80,9 +80,11 @@ class Watchdog(Listener):
     def _give_up(self, block: Block, clock: Clock) -> None:
         """Whoever is thinking when the time is up forfeits."""
         reason = f"the game took longer than {self.seconds:g} s, and this bot was thinking"
-        block.add(clock.given_up(FORFEITED, reason))
-        send(self.out, ("last", (block.start, block.stop, block.pack())))
-        os._exit(0)
+        try:
+            block.add(clock.given_up(FORFEITED, reason))
+            send(self.out, ("last", (block.start, block.stop, block.pack())))
+        finally:  # whatever happens: the other side sees the end, and plays again what did not arrive
+            os._exit(0)
 
 
 def main() -> None:

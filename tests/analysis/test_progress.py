@@ -1,0 +1,97 @@
+"""The bar: nothing for what is quick or not watched, tqdm's where it is installed, a line elsewhere."""
+
+from __future__ import annotations
+
+import io
+import sys
+import time
+
+import pytest
+
+from vk_notebook.analysis import progress
+from vk_notebook.analysis.progress import Progress
+
+
+class Terminal(io.StringIO):
+    """Standard error that is watched."""
+
+    def isatty(self) -> bool:
+        """Yes."""
+        return True
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that moves when it is told."""
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    return now
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Standard error, without tqdm; no fixture, as the capture takes hold of it again before the test."""
+    found = Terminal()
+    monkeypatch.setattr(sys, "stderr", found)
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    return found
+
+
+def test_a_line_after_a_second(monkeypatch: pytest.MonkeyPatch, clock: list[float]) -> None:
+    terminal = watched(monkeypatch)
+    bar = Progress(True, 3000)
+    bar.add(10)
+    assert terminal.getvalue() == ""
+    clock[0] += 1.5
+    bar.add(1990)
+    assert terminal.getvalue() == "\r2,000 of 3,000 games"
+    bar.add(10)
+    assert "2,010" not in terminal.getvalue()
+    bar.close()
+    assert terminal.getvalue().endswith("\r" + " " * len("2,000 of 3,000 games") + "\r")
+
+
+def test_nothing_for_what_is_quick(monkeypatch: pytest.MonkeyPatch, clock: list[float]) -> None:
+    terminal = watched(monkeypatch)
+    bar = Progress(True, 3)
+    bar.add(3)
+    bar.close()
+    assert terminal.getvalue() == ""
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_nothing_when_it_is_off_or_nobody_watches(
+    seen: bool, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+) -> None:
+    err = Terminal() if seen else io.StringIO()
+    monkeypatch.setattr(sys, "stderr", err)
+    bar = Progress(not seen, 3)
+    clock[0] += 5
+    bar.add(2)
+    bar.close()
+    assert err.getvalue() == ""
+
+
+def test_tqdm_is_used_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(progress, "DELAY", 0)
+    bar = Progress(True, 10, 4)
+    assert type(bar.bar).__module__.startswith("tqdm")
+    bar.add(3)
+    assert (bar.bar.n, bar.bar.total) == (7, 10)
+    bar.close()
+
+
+def test_a_function_is_told_and_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = watched(monkeypatch)
+    told: list[tuple[int, int]] = []
+    bar = Progress(lambda done, total: told.append((done, total)), 5, 1)
+    assert bar.add(2)
+    assert bar.add(2)
+    bar.close()
+    assert told == [(3, 5), (5, 5)]
+    assert terminal.getvalue() == ""
+    assert not Progress(lambda done, total: False, 5).add(1)
+
+
+def test_this_is_no_notebook() -> None:
+    assert not progress.in_notebook()
