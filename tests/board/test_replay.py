@@ -329,6 +329,17 @@ def test_files_are_written_and_named(tmp_path: Path) -> None:
     assert (tmp_path / "game.md").read_text(encoding="utf-8") == text
 
 
+def test_positions_and_films_are_written_as_pictures(tmp_path: Path) -> None:
+    replay = Replay(varied())
+    first = replay.to_png(tmp_path / "first.png", step=0, width=480).read_bytes()
+    last = replay.to_png(tmp_path / "last.png", width=480).read_bytes()
+    assert first.startswith(b"\x89PNG")
+    assert last != first
+    assert replay.to_gif(tmp_path / "game.gif", width=320).read_bytes().startswith(b"GIF89a")
+    with pytest.raises(ValueError, match="there is no position 999"):
+        replay.to_png(tmp_path / "none.png", step=999)
+
+
 def test_a_finished_game_on_a_board_is_handed_over_as_a_page_and_no_other() -> None:
     game = vk.position(hand=["Urn"], opponents=[{"hand": []}])
     board = vk.Board(game)

@@ -83,6 +83,25 @@ class Replay(_Table):
             _written(path, text)
         return text
 
+    def to_png(self, path: str | PathLike[str], step: int = -1, **how: Any) -> Path:
+        """Write a picture of a position, the last one of the main line if none is named; the path.
+
+        Takes the keywords of `vk_notebook.art.to_png`; needs the extra ``art``. Raises ValueError as `Replay` does.
+        """
+        from ..art import to_png
+
+        frames = self._fresh()
+        return to_png(self.record, frames.node(node_at(frames, step)), path, **how)
+
+    def to_gif(self, path: str | PathLike[str], **how: Any) -> Path:
+        """Write a film of the main line; the path.
+
+        Takes the keywords of `vk_notebook.art.to_gif` (``every``, ``ms``, ``seat``); needs the extra ``art``.
+        """
+        from ..art import to_gif
+
+        return to_gif(self.record, path, **how)
+
     def refresh(self) -> None:
         """Show what was edited in Python."""
         with CHANGING:
