@@ -335,7 +335,7 @@ def test_positions_and_films_are_written_as_pictures(tmp_path: Path) -> None:
     last = replay.to_png(tmp_path / "last.png", width=480).read_bytes()
     assert first.startswith(b"\x89PNG")
     assert last != first
-    assert replay.to_gif(tmp_path / "game.gif", width=320).read_bytes().startswith(b"GIF89a")
+    assert replay.to_gif(tmp_path / "game.gif", width=400).read_bytes().startswith(b"GIF89a")
     with pytest.raises(ValueError, match="there is no position 999"):
         replay.to_png(tmp_path / "none.png", step=999)
 
