@@ -67,8 +67,6 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     if len(bots) == 1 and arguments.players is None:  # a game of one bot is one against itself: say how many
         raise ValueError("this game is for 2 to 4 players, not 1; possible: --bots A,B or --players N")
     found = _played(arguments, bots, arguments.players, arguments.save)
-    if arguments.save:
-        found.save(arguments.save)
     if arguments.parquet:
         found.to_parquet(arguments.parquet)
     if arguments.json != "-":
@@ -98,24 +96,10 @@ def known(bot: str) -> str:
 
 
 def _played(arguments: argparse.Namespace, bots: list[str], players: int | None, save: str | None) -> Results:
-    timeout = arguments.timeout or None
-    if save and Path(save).exists():
-        kept, wanted = Results.load(save), simulate_plan(arguments, bots, players)
-        if kept.plan.key() != wanted.plan.key():
-            raise ValueError(f"{save} holds another simulation: {kept!r}, seed {kept.plan.seed}")
-        kept.games = max(kept.games, arguments.games)
-        return kept.continue_(jobs=arguments.jobs, timeout=timeout)
     return simulate(
-        bots, arguments.games, seed=arguments.seed, players=players, jobs=arguments.jobs, timeout=timeout,
-        **options_of(arguments),
+        bots, arguments.games, seed=arguments.seed, players=players, jobs=arguments.jobs,
+        timeout=arguments.timeout or None, save=save, **options_of(arguments),
     )  # fmt: skip
-
-
-def simulate_plan(arguments: argparse.Namespace, bots: list[str], players: int | None) -> Results:
-    """Results without a game yet, to compare a kept simulation with."""
-    from .analysis.plan import make_plan
-
-    return Results(make_plan(bots, players=players, seed=arguments.seed, **options_of(arguments)), arguments.games)
 
 
 def table(found: Results) -> Iterator[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import random
+import signal
 import threading
 import time
 from collections import deque
@@ -189,6 +191,27 @@ def test_what_is_finished_is_kept_and_continued(twelve: vk.Results, capsys: pyte
     assert stopped.continue_(3, jobs=1) == twelve
 
 
+def test_a_file_keeps_the_games_while_they_are_played(
+    twelve: vk.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The package's name for the module is taken by the function.
+    monkeypatch.setattr(importlib.import_module("vk_notebook.analysis.simulate"), "SAVED_EVERY", -1)
+    path, kept = tmp_path / "games.vksim", []
+
+    def look(done: int, total: int) -> bool:
+        kept.append(len(vk.Results.load(path)))
+        return done < 5
+
+    part = vk.simulate(["random", "collector"], games=12, seed=5, jobs=1, save=path, progress=look)
+    assert kept[-1] == len(part) < 12
+    again = vk.simulate(["random", "collector"], games=12, seed=5, jobs=0, save=path)
+    assert again == twelve
+    assert vk.Results.load(path) == twelve
+    assert vk.simulate(["random", "collector"], games=3, seed=5, jobs=0, save=path) == twelve
+    with pytest.raises(ValueError, match="holds another simulation: it differs in seed"):
+        vk.simulate(["random", "collector"], games=3, seed=6, jobs=0, save=path)
+
+
 class Shaky(Executor):
     """Loses every task once, as a cluster may, until it breaks."""
 
@@ -284,6 +307,37 @@ def test_a_bot_that_cannot_travel_is_said_so() -> None:
     with pytest.raises(ValueError, match=r"cannot be sent to another process .*jobs=0"):
         vk.simulate(["random", Shared()], games=2, jobs=1)
     assert len(vk.simulate(["random", Shared()], games=2, jobs=0)) == 2
+
+
+class Unreadable(Shared):
+    """Can be packed and not unpacked, as the class of a notebook without cloudpickle."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return importlib.import_module, ("a_notebook_far_away",)
+
+
+def test_a_bot_that_cannot_arrive_is_said_so() -> None:
+    with pytest.raises(ValueError, match=r"cannot read these bots \(ModuleNotFoundError.*jobs=0 .*cloudpickle"):
+        vk.simulate(["random", Unreadable()], games=2, jobs=2)
+
+
+class Stops(RandomBot):
+    """Stops its whole process, so that nothing in it can watch the time."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """Nothing."""
+        os.kill(os.getpid(), signal.SIGSTOP)
+        return 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
+def test_a_process_that_says_nothing_any_more_is_ended_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vk_notebook.analysis.pool.GRACE", 0.1)
+    found = vk.simulate({"good": "random", "frozen": Stops()}, games=1, jobs=1, timeout=0.2)
+    (game,) = found.played()
+    assert game.status == FAILED
+    assert "2 times" in game.reason
 
 
 def test_no_process_is_left_behind() -> None:

@@ -121,7 +121,10 @@ class Pool:
                     continue
                 word, done = message
                 if word == "unread":
-                    raise ValueError(f"another process cannot read these bots ({done}); possible: jobs=0 plays here")
+                    raise ValueError(
+                        f"another process cannot read these bots ({done}); possible: jobs=0 plays here, "
+                        "pip install cloudpickle for bots of a notebook, or define their classes in a module"
+                    )
                 assert worker.stretch is not None
                 if done[1] < worker.stretch[1]:
                     stretches.appendleft((done[1], worker.stretch[1]))

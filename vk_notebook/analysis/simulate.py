@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import queue
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor
+from pathlib import Path
 from typing import Any
 
 from ..bots import Bot
@@ -22,6 +24,8 @@ from .tasks import SLICE, packed_plan, play_here, play_stretch
 LONGEST = 64
 #: A task that fails for a reason of the executor's (a lost machine) is given out again so often.
 AGAIN = 3
+#: Seconds between two times that the games are written to a file.
+SAVED_EVERY = 30.0
 
 
 def simulate(
@@ -36,6 +40,7 @@ def simulate(
     progress: bool | Callable[[int, int], object] = True,
     timeout: float | None = 600.0,
     limit: int = TURNS_A_PLAYER,
+    save: str | Path | None = None,
     **options: Any,
 ) -> Results:
     """Let bots play many games, and keep what happened in them.
@@ -66,6 +71,9 @@ def simulate(
         only: what runs in a thread, in this process or on a cluster cannot be ended from outside.
     limit
         After so many turns a player a game is given up as unfinished.
+    save
+        A file to keep the games in, written every half minute and at the end; when it is there, its games are not
+        played again.
 
     An interrupt (the stop button of a notebook, Ctrl-C) ends it and keeps what is finished: ``results.continue_()``
     plays the rest. A bot that raises, or answers nonsense, forfeits that game, and the reason is kept.
@@ -74,11 +82,29 @@ def simulate(
     """
     check_count("the number of games", games, 1)
     plan = make_plan(bots, players=players, seed=seed, limit=limit, cards=cards, **options)
-    return run(Results(plan, games), executor, jobs, progress, timeout)
+    results = Results(plan, games)
+    if save is not None and Path(save).exists():
+        results = _kept(Path(save), plan, games)
+    return run(results, executor, jobs, progress, timeout, save)
+
+
+def _kept(file: Path, plan: Plan, games: int) -> Results:
+    """The games of a file, to go on with by the bots of a plan. Raises ValueError when they are other games."""
+    results = Results.load(file)
+    mine, its = plan.key(), results.plan.key()
+    if differ := [name for name in mine if mine[name] != its[name]]:
+        raise ValueError(f"{file} holds another simulation: it differs in {', '.join(differ)}; choose another file")
+    results.plan, results.games = plan, max(games, results.games)
+    return results
 
 
 def run(
-    results: Results, executor: Executor | None, jobs: int | None, progress: bool | Told, timeout: float | None
+    results: Results,
+    executor: Executor | None,
+    jobs: int | None,
+    progress: bool | Told,
+    timeout: float | None,
+    save: str | Path | None = None,
 ) -> Results:
     """Play the games that are missing from results, and keep them there."""
     if jobs is not None:
@@ -93,9 +119,13 @@ def run(
     stretches = _stretches(results)
     bar = Progress(progress, results.games, len(results))
     found = _found(plan, stretches, executor, jobs, timeout)
+    saved = time.monotonic()
     try:
         for start, stop, data in found:
             results.add(start, stop, data)
+            if save is not None and time.monotonic() - saved > SAVED_EVERY:
+                results.save(save)
+                saved = time.monotonic()
             if not bar.add(stop - start):
                 break
     except KeyboardInterrupt:
@@ -108,6 +138,8 @@ def run(
         found.close()
         bar.close()
         results.pack()
+        if save is not None:
+            results.save(save)
     return results
 
 
