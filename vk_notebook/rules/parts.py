@@ -434,6 +434,7 @@ STARTER_SOLITAIRE, MASTER_SOLITAIRE, SOLO = VARIANTS = ("starter-solitaire", "ma
 #: What a card of the Dummy's deck makes it look at (Rule: solo.draw-one).
 LIKE_BASE_RIGHT, LIKE_BASE_LEFT, LIKE_TOPMOST, OF_BEST_SET = range(4)
 
+
 @dataclass(frozen=True, init=False)
 class Instead:
     """What a card does in a variant, by a rule of its own; without parts its text cannot be used there."""

@@ -15,7 +15,7 @@ from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
 from .parts import Repeat
 from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Op, Program
 from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, State, new_frame
-from .turn import _execute, asked, legal, may_buy
+from .turn import asked, legal, may_buy, play_action
 from .wordings import SOLITAIRE, wording_of
 
 
@@ -270,7 +270,7 @@ def _run(st: State, name: str, rest: str) -> Refusal:
         return _no_action(st, name, card)
     program = PROGRAMS[number]
     s = st.clone(True)
-    _execute(s, card)
+    play_action(s, card)
     s.stack.pop()
     s.actions = st.actions
     part = blocked_part(s, st.seat, card, card, st.seat * PILES + IN_PLAY, program)

@@ -148,7 +148,7 @@ def may_execute(st: State, card: int) -> bool:
 def looked_ahead(st: State, card: int) -> bool:
     """`may_execute` by carrying the action out on a clone, whatever its shape."""
     s = st.clone(True)
-    _execute(s, card)
+    play_action(s, card)
     return go(s)
 
 
@@ -193,7 +193,7 @@ def play_main(st: State, code: int) -> None:
     elif code >= EXECUTE:
         if st.out is not None:
             st.out.append(("execute", st.seat, code & CARD))
-        _execute(st, code & CARD)
+        play_action(st, code & CARD)
     elif code >= BUY:
         open_purchase(st, st.seat, code & CARD, 0, NONE)
     elif code == PHARAOH:
@@ -209,7 +209,7 @@ def play_main(st: State, code: int) -> None:
         st.step = LAY
 
 
-def _execute(st: State, card: int) -> None:
+def play_action(st: State, card: int) -> None:
     """A hand card is laid out and its action begins. Rule: action.played-face-up"""
     base = st.seat * PILES
     st.remove(base + HAND, card)
