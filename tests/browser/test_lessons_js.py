@@ -154,7 +154,7 @@ def test_what_is_locked_and_hints_by_keyboard(book: Page) -> None:
     book.keyboard.press("Enter")
     expect(at.locator("[data-lesson=next]")).to_be_focused()
     book.keyboard.press("Enter")
-    expect(board(book, "not-for-sale").locator(".vk-title").first).to_be_focused()
+    expect(board(book, "not-for-sale").locator(".vk-task .vk-title")).to_be_focused()
     quiz = board(book, "quiz")
     quiz.locator("input").first.focus()
     book.keyboard.press("ArrowDown")

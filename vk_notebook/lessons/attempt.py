@@ -14,6 +14,8 @@ OPEN, WRONG, SOLVED = "open", "wrong", "solved"
 #: How others answer when a task does not say: they decline, and else do the first thing there is.
 DECLINE = ("pass", "no", "done")
 MOST_ANSWERS = 60
+#: What goes without saying when it is told what followed.
+ASIDE = ("turn", "end", "lay", "shuffle", "draw")
 
 
 class NotPartOfTask(ValueError):
@@ -122,7 +124,7 @@ class Attempt:
         if foreseen is not None:
             before = len(self.game.events)
             self.game.play(*foreseen.then)
-            self.follows = tuple(event.text for event in self.game.events[before:])
+            self.follows = tuple(event.text for event in self.game.events[before:] if event.raw[0] not in ASIDE)
             return self._end(WRONG, foreseen)
         if not self.options():
             return self._end(WRONG, Consequence(self.task.otherwise))

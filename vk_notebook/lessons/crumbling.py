@@ -215,7 +215,7 @@ NEIGHBOUR = Task(
             "tomb": ["Statue of Isis", "Statue of Horus", "Statue of Thoth"],
         }],
     },
-    goal=goals.slot_is("base centre", "Book of the Earth"),
+    goal=goals.both(goals.slot_is("base centre", "Book of the Earth"), words="no statue lies in the base"),
     solution=("buy Heart Scarab Amulet", "crumble Book of the Earth"),
     wrong={
         "crumble Statue of Bastet": Consequence(

@@ -22,14 +22,18 @@ function renderLesson({model, el}) {
 	const coach = h("section.coach", {role: "group", label: "Help and feedback"}, box.said, box.buttons, box.rules);
 	for (const [act, words] of COACH) box.buttons.append(button(".btn", {"data-lesson": act}, words));
 
-	const close = render({model: {...shim(), get: (name) => model.get(name)}, el});
+	const close = render({model, el});
 	const root = el.lastElementChild;
 	attr(root, "aria-label", "Valley of the Kings lesson");
 	flag(root, "lesson", true);
-	one(root, ".vk-stage").before(task, coach);
+	seat();
 
-	function shim() {
-		return {on: (name, fn) => model.on(name, fn), off: (name, fn) => model.off(name, fn), send: (message) => model.send(message)};
+	// Beside the table where there is one, so that the feedback and the cards are in sight together; else alone.
+	function seat() {
+		const side = get().board ? one(root, ".vk-side") : null;
+		if (task.isConnected && task.parentNode === (side || root)) return;
+		if (side) side.prepend(task, coach);
+		else one(root, ".vk-stage").before(task, coach);
 	}
 
 	// Card names in a text open the card.
@@ -153,6 +157,7 @@ function renderLesson({model, el}) {
 		attr(root, "data-state", v.state);
 		for (const what of HIDES) flag(root, `no-${what}`, list(v.hide).includes(what));
 		flag(root, "bare", !v.board);
+		seat();
 		text(box.where, v.lesson);
 		text(box.title, v.title);
 		if (ui.words !== v.id) {ui.words = v.id; fill(box.text, ...list(v.text).map((words) => h("p", ...linked(words))));}
