@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from .board import App, Board, Replay
     from .bots import Bot
     from .lessons.shelf import lesson
-    from .record import Record, Recorder, load
+    from .record import Record, Recorder, example, examples, load
 
 __version__ = "0.1.0"
 
 _LATER = {
     "lesson": "lessons.shelf",
     "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "Replay": "board",
-    "Results": "analysis", "load": "record", "simulate": "analysis",
+    "Results": "analysis", "example": "record", "examples": "record", "load": "record", "simulate": "analysis",
 }  # fmt: skip
 
 
@@ -84,6 +84,6 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
     "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
-    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Score", "View", "card", "lesson", "load", "new_game",
-    "pharaoh", "position", "preset", "random_mix", "simulate", "use_card_values",
+    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Score", "View", "card", "example", "examples", "lesson",
+    "load", "new_game", "pharaoh", "position", "preset", "random_mix", "simulate", "use_card_values",
 ]  # fmt: skip

@@ -24,7 +24,7 @@ from .cards.presets import PRESETS
 from .create import EDITIONS, new_game
 from .errors import RecordError
 from .facts import Card, Pharaoh, card, pharaoh
-from .record import Record, load
+from .record import Record, example, examples, load
 
 #: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. The extension
 #: that comes with ipyparallel needs JupyterLab's consoles, which no page of Voila has.
@@ -84,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(run=run_cards)
 
     one = commands.add_parser("replay", help="print a record, or share it", description="The score sheet, or a page.")
-    one.add_argument("file", help="a record, for example game.vk.json")
+    one.add_argument("file", help=f"a record, for example game.vk.json; or an example, of {', '.join(examples())}")
     one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
     one.add_argument("--markdown", metavar="OUT", help="write the score sheet with its notes as Markdown")
     one.set_defaults(run=run_replay)
@@ -340,7 +340,7 @@ def share(file: str, page: str | None, sheet: str | None) -> int:
     from .board.export import to_html, to_markdown
     from .board.frames import Frames
 
-    record = load(file, replay=False)
+    record = example(file) if shipped(file) else load(file, replay=False)
     frames = Frames(record)
     for out, text in ((page, to_html(record, frames)), (sheet, to_markdown(record, frames))):
         if out:
@@ -349,6 +349,11 @@ def share(file: str, page: str | None, sheet: str | None) -> int:
     for wrong in frames.broken:
         print(f"vk-notebook: {file}: {wrong['text']}", file=sys.stderr)
     return 1 if frames.broken else 0
+
+
+def shipped(file: str) -> bool:
+    """Whether an example is meant: a file of that name comes first."""
+    return file.strip().casefold() in examples() and not Path(file).exists()
 
 
 def run_convert(arguments: argparse.Namespace) -> int:
@@ -366,7 +371,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
 def _loaded(file: str) -> Record | None:
     """The record in a file, or None when it was said where it is broken."""
     try:
-        return load(file)
+        return example(file) if shipped(file) else load(file)
     except RecordError as error:
         print(f"vk-notebook: {error}", file=sys.stderr)
         if error.turn is not None and error.turn > 1:

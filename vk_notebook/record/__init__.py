@@ -1,6 +1,7 @@
 """Games as files: a tree of moves by their texts, with comments and marks.
 
 `Record.save` and `load` are the two ends, and reading replays every move; `Record.game` opens any node as a live game.
+`example` opens an annotated game that comes along.
 `Record` has what it takes to work on one (`Editing`), and `Recorder` enters a game that was played at a table.
 """
 
@@ -10,6 +11,7 @@ from typing import Any
 
 from .digest import digest
 from .entry import Recorder
+from .examples import example, examples
 from .node import Comment, Node
 from .reading import load
 from .repair import Lost, Repair
@@ -25,4 +27,6 @@ def json_schema() -> dict[str, Any]:
     return schema
 
 
-__all__ = ["Comment", "Lost", "Node", "Record", "Recorder", "Repair", "digest", "json_schema", "load"]
+__all__ = [
+    "Comment", "Lost", "Node", "Record", "Recorder", "Repair", "digest", "example", "examples", "json_schema", "load",
+]  # fmt: skip

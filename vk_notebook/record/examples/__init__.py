@@ -1,0 +1,40 @@
+"""Annotated games that come with the package: each is worth reading for one thing that it shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ...errors import listed
+
+if TYPE_CHECKING:
+    from ..tree import Record
+
+#: What each game shows, by its name.
+ABOUT = {
+    "boat": "Two players, 67 to 66: a Boat that answers four purchases, and a last turn that throws the game away.",
+    "crumble": "Two players, 84 to 83: which card falls from the pyramid, and how that gives the opponent a whole set.",
+    "tomb": "Three players, 45, 44 and 44: when to lay which card into the tomb, and what is left over.",
+}
+FOLDER = Path(__file__).parent
+
+
+def examples() -> dict[str, str]:
+    """The annotated games that come with the package: what each shows, by its name. `example` opens one."""
+    return dict(ABOUT)
+
+
+def example(name: str) -> Record:
+    """An annotated game that comes with the package, a new `Record` each time; `examples` lists them.
+
+    Raises ValueError for a name that is none of theirs.
+    """
+    from ..reading import load
+
+    wanted = str(name).strip().casefold()
+    if wanted not in ABOUT:
+        raise ValueError(f"there is no example {name!r}; possible: {listed(list(ABOUT), 'and')}")
+    return load(FOLDER / f"{wanted}.vk.txt")
+
+
+__all__ = ["example", "examples"]
