@@ -10,6 +10,7 @@ from .lesson import Lesson
 #: Name of a lesson to its module here and its notebook; a lesson's module has TITLE and PARTS.
 LESSONS = {
     "crumbling": "02_crumbling",
+    "actions": "03_action_resolution",
 }
 
 

@@ -1,0 +1,115 @@
+"""Lesson 3: what its words claim about the table is what happens on it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from vk_notebook.errors import IllegalMove
+from vk_notebook.lessons import Attempt, Lesson, Progress, Quiz, Task
+from vk_notebook.lessons.attempt import SOLVED, WRONG
+from vk_notebook.lessons.shelf import LESSONS, lesson
+from vk_notebook.rules.rulebook import rules
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+@pytest.fixture
+def course() -> Lesson:
+    """The lesson with progress that is kept nowhere."""
+    found = lesson("actions")
+    return Lesson(found.id, found.title, found.parts, Progress(None))
+
+
+def begun(course: Lesson, name: str) -> Attempt:
+    """A task of the lesson, at its beginning."""
+    task = course.part(name)
+    assert isinstance(task, Task)
+    return Attempt(task)
+
+
+def test_every_rule_about_actions_is_taught(course: Lesson) -> None:
+    wanted = {rule for rule in rules() if rule.startswith("action.")}
+    assert wanted <= set(course.teaches)
+    assert {"terms.may", "terms.may-impossible", "terms.sacrifice-not-in-play", "ruling.ties-doer"} <= {*course.teaches}
+
+
+def test_a_card_taken_costs_nothing_and_the_taker_stays_in_play(course: Lesson) -> None:
+    attempt = begun(course, "take")
+    assert attempt.solve() == SOLVED
+    assert attempt.game.player("Ana").in_play == ["Statue of Isis"]
+    assert attempt.game.player("Ana").hand == ["Urn"]
+
+
+def test_nothing_may_come_between_two_parts(course: Lesson) -> None:
+    attempt = begun(course, "order")
+    attempt.play("execute Middle Sarcophagus")
+    now = attempt.game.decision
+    assert now is not None
+    assert (now.card, now.part) == ("Middle Sarcophagus", 1)
+    with pytest.raises(IllegalMove) as refused:
+        attempt.play("buy Boat")
+    assert refused.value.refusal.rule == "action.no-interruption"
+    attempt.play("sacrifice Urn")
+    now = attempt.game.decision
+    assert now is not None
+    assert now.part == 2
+
+
+def test_a_refused_action_costs_nothing(course: Lesson) -> None:
+    attempt = begun(course, "all-or-nothing")
+    assert attempt.solve() == SOLVED
+    assert attempt.game.player("Ana").hand == ["Middle Sarcophagus", "Book of Gates"]
+
+
+def test_what_is_cheapest_is_found_out_when_the_part_is_done(course: Lesson) -> None:
+    attempt = begun(course, "clear")
+    assert attempt.play("execute Book of the Dead") == WRONG
+    assert "Wadj Amulet" in attempt.game.player("Ana").tomb
+    before = attempt.game.scores()["Ana"].total
+    assert attempt.solve() == SOLVED
+    assert (before, attempt.game.scores()["Ana"].total) == (10, 16)
+
+
+def test_taking_the_second_starter_hands_ben_the_statue(course: Lesson) -> None:
+    attempt = begun(course, "may")
+    attempt.play("execute Priestess of Maat")
+    assert attempt.play("entomb Urn") == WRONG
+    assert attempt.game.player("Ben").discard[-1] == "Statue of Isis"
+    attempt.back()
+    assert attempt.play("no") == SOLVED
+    assert attempt.game.boneyard[-1] == "Urn"
+
+
+def test_buying_first_takes_the_text_from_under_potter(course: Lesson) -> None:
+    attempt = begun(course, "borrow")
+    assert attempt.play("buy Statue of Bastet") == WRONG
+    refusal = attempt.game.why_not("execute Potter")
+    assert refusal is not None
+    assert refusal.rule == "card.potter.needs-apex"
+
+
+def test_the_amulet_repeats_with_another_card(course: Lesson) -> None:
+    attempt = begun(course, "again")
+    with pytest.raises(IllegalMove):
+        attempt.play("execute Tyet Amulet")
+    assert attempt.consequence is not None
+    assert attempt.solve() == SOLVED
+    assert set(attempt.game.player("Ana").tomb) >= {"Book of Gates", "Statue of Bastet"}
+
+
+def test_the_quiz_says_what_the_rules_say(course: Lesson) -> None:
+    quiz = course.part("quiz")
+    assert isinstance(quiz, Quiz)
+    assert len(quiz.questions) == 10
+    assert all(question.teaches for question in quiz.questions)
+
+
+def test_the_notebook_shows_every_part_once_and_in_order(course: Lesson) -> None:
+    book = json.loads((NOTEBOOKS / f"{LESSONS['actions']}.ipynb").read_text(encoding="utf-8"))
+    code = ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
+    shown = [name for text in code if text.startswith("lesson.show(") for name in text.split('"')[1::2]]
+    assert shown == [part.id for part in course.parts]
+    assert all(cell.get("outputs", []) == [] for cell in book["cells"])
