@@ -24,7 +24,7 @@ from vk_notebook.lessons import (
     goals,
 )
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
-from vk_notebook.lessons.check import problems
+from vk_notebook.lessons.check import named, problems
 from vk_notebook.rules.notation import SLOTS
 
 PYRAMID = ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"]
@@ -201,6 +201,11 @@ def test_the_check_finds_what_a_teacher_got_wrong() -> None:
     reached = replace(BUY, goal=goals.in_hand("Urn"))
     assert any("before anything is done" in line for line in problems(lesson_of(reached)))
     assert any("cannot be built" in line for line in problems(lesson_of(replace(BUY, position={"hand": ["Nothing"]}))))
+
+
+def test_a_card_is_named_by_whole_words() -> None:
+    assert named("At the end of your turn return to Urn, and to the boat.") == ["Urn", "Boat"]
+    assert named("Turn, spearhead, bowl.") == []
 
 
 def test_a_lesson_needs_parts_with_ids_of_their_own() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..cards.catalogue import KINDS
@@ -83,7 +84,8 @@ def _looks(game: Game, lit: Moves, hide: Moves) -> Iterator[str]:
 def named(text: str) -> list[str]:
     """The cards that a text names."""
     said = normal(text)
-    return [kind.name for kind in KINDS if normal(kind.name) in said]
+    # whole words: a turn holds no Urn
+    return [kind.name for kind in KINDS if re.search(rf"\b{re.escape(normal(kind.name))}\b", said)]
 
 
 def hidden_cards(attempt: Attempt) -> set[str]:
