@@ -9,6 +9,7 @@ from .lesson import Lesson
 
 #: Name of a lesson to its module here and its notebook; a lesson's module has TITLE and PARTS.
 LESSONS = {
+    "first_turn": "01_first_turn",
     "crumbling": "02_crumbling",
     "actions": "03_action_resolution",
 }

@@ -1,0 +1,417 @@
+"""Lesson 1: the first turn. Each card is gold, an action or a card for the tomb, and a turn has four steps."""
+
+from __future__ import annotations
+
+from ..cards.catalogue import KINDS
+from . import goals
+from .first_turn_quiz import QUIZ, TABLE
+from .task import Consequence, Task
+
+TITLE = "Your first turn"
+
+#: What a first look does not need.
+QUIET: tuple[str, ...] = ("opponents", "log", "piles", "tomb", "stock", "boneyard")
+
+GOLD = Task(
+    id="gold",
+    title="Cards are gold",
+    text="Any card in your hand can be laid out as gold. The coin at its upper left says how much it brings.\n\n"
+    "Buy Statue of Bastet. The number at its upper right is its cost: 4. Click it, then click cards of your hand until "
+    "4 gold lie there.",
+    position={
+        "hand": ["Tyet Amulet", "Urn", "Shabti", "Shabti"],
+        "pyramid": ["Chariot", "Hopi Canopic Jar", "Book of Gates", "Statue of Bastet", "Ka Figurine", "Wadj Amulet"],
+        "stock": ["Boat", "Weres Amulet"],
+    },
+    goal=goals.in_discard("Statue of Bastet"),
+    solution=("buy Statue of Bastet", "pay Tyet Amulet", "pay Urn"),
+    wrong={
+        "buy Wadj Amulet": Consequence(
+            "That is Wadj Amulet, in the other corner. It costs 2, and of your 5 gold only 3 would be left: too little "
+            "for Statue of Bastet."
+        ),
+    },
+    done="Two and one and one make four. The gold of several cards adds up, and together it has to reach the cost.",
+    hints=("Statue of Bastet lies at the base left, the lower left corner of the pyramid.",
+           "Tyet Amulet brings 2, each of the others 1."),
+    allowed=("buy",),
+    lit=("Statue of Bastet",),
+    hide=QUIET,
+    teaches=("buy.pay-at-least-cost", "buy.combine-gold", "terms.gold-value", "terms.cost"),
+)  # fmt: skip
+
+CHANGE = Task(
+    id="change",
+    title="No change",
+    text="You may buy several cards in a turn, one after another. Each purchase is paid with whole cards, and gold "
+    "beyond the cost is lost.\n\n"
+    "You hold 3, 2 and 1 gold. Buy both Wadj Amulet for 2 and Statue of Bastet for 4.",
+    position={
+        "hand": ["Book of the Netherworld", "Tyet Amulet", "Urn"],
+        "pyramid": ["Chariot", "Hopi Canopic Jar", "Weres Amulet", "Wadj Amulet", "Inner Sarcophagus",
+                    "Statue of Bastet"],
+        "stock": ["Boat", "Book of Gates"],
+    },
+    goal=goals.both(goals.in_discard("Wadj Amulet"), goals.in_discard("Statue of Bastet"),
+                    words="Wadj Amulet and Statue of Bastet both lie in your discard pile"),
+    solution=("buy Wadj Amulet", "pay Tyet Amulet", "buy Statue of Bastet", "pay Book of the Netherworld"),
+    answers=(("buy Statue of Bastet", "pay Book of the Netherworld", "pay Urn", "buy Wadj Amulet"),
+             ("buy Statue of Bastet", "pay Urn", "pay Book of the Netherworld", "buy Wadj Amulet")),
+    wrong={
+        ("buy Wadj Amulet", "pay Book of the Netherworld"): Consequence(
+            "You laid out 3 gold for a card that costs 2. Nobody gives you the 1 back, and it cannot help with the "
+            "next purchase. You hold 3 gold now, and Statue of Bastet costs 4."
+        ),
+        ("buy Wadj Amulet", "pay Urn"): Consequence(
+            "Urn brings 1, so a second card has to join it. That makes 3 or 4 gold for a cost of 2. What remains in "
+            "your hand is not 4 any more."
+        ),
+        ("buy Statue of Bastet", "pay Tyet Amulet"): Consequence(
+            "Tyet Amulet brings 2. Book of the Netherworld would make it 5, one too many; with Urn it is 3, and the "
+            "third card has to follow. Either way nothing is left that could pay 2."
+        ),
+        ("buy Statue of Bastet", "pay Book of the Netherworld", "pay Tyet Amulet"): Consequence(
+            "Three and two are 5 for a cost of 4. The fifth gold is lost, and Urn alone does not pay 2."
+        ),
+        "buy Hopi Canopic Jar": Consequence(
+            "Hopi Canopic Jar has come down into the gap, but it was not asked for. It takes the gold that Statue of "
+            "Bastet needs."
+        ),
+        "buy Weres Amulet": Consequence(
+            "Weres Amulet has come down into the gap, but it was not asked for, and it takes the last of your gold."
+        ),
+    },
+    done="Two for two, and three and one for four: nothing lost. A card's gold is never split between purchases, so "
+    "look for cards that fit.",
+    otherwise="Your gold does not reach any more. Take it back and count which cards fit which cost.",
+    hints=("You hold exactly 6 gold, and you need exactly 6.", "Which one card makes 2? Which two make 4?"),
+    allowed=("buy",),
+    lit=("Wadj Amulet", "Statue of Bastet"),
+    hide=QUIET,
+    teaches=("buy.no-change-given", "buy.no-gold-split", "buy.one-at-a-time", "buy.any-number-per-turn"),
+)  # fmt: skip
+
+ACTION = Task(
+    id="action",
+    title="Or do what the card says",
+    text="Instead of bringing gold, a card can be executed: you lay it out and do what its text says. A click on a "
+    "card shows its text.\n\n"
+    "Chariot costs 4, and your two cards bring only 3. Execute Statue of Osiris first, then buy Chariot.",
+    position={
+        "hand": ["Statue of Osiris", "Shabti"],
+        "deck": ["Urn", "Offering Table", "Tyet Amulet"],
+        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Chariot", "Inner Sarcophagus", "Wadj Amulet"],
+        "stock": ["Boat", "Book of Gates"],
+    },
+    goal=goals.in_discard("Chariot"),
+    solution=("execute Statue of Osiris", "buy Chariot"),
+    wrong={
+        ("buy Wadj Amulet",): Consequence(
+            "Both your cards went out as gold for it. Statue of Osiris lies there as gold, so its action is gone for "
+            "this turn: one card, one use."
+        ),
+        ("execute Statue of Osiris", "buy Wadj Amulet"): Consequence(
+            "The new cards brought 5 gold. With 2 spent on Wadj Amulet too little is left for Chariot."
+        ),
+    },
+    done="You gave up one card and drew three. Statue of Osiris brought no gold, but the new cards brought more than "
+    "it would have. Gold or action: you choose anew each time you hold the card.",
+    hints=("Click Statue of Osiris in your hand and choose to execute it.", "Then count your gold again."),
+    allowed=("buy", "execute Statue of Osiris"),
+    lit=("Statue of Osiris", "Chariot"),
+    hide=QUIET,
+    by_itself=("pay",),
+    teaches=("action.instead-of-gold", "buy.gold-excludes-action", "terms.draw"),
+)  # fmt: skip
+
+ENTOMB = Task(
+    id="tomb",
+    title="Or bury it",
+    text="The third use of a card: entomb it. It leaves your hand for your tomb, and there it stays. Only the tomb "
+    "scores.\n\n"
+    "A starter, grey, scores 1 point. Two different statues score 4. Your tomb holds one statue: entomb the card that "
+    "brings you to 4 points.",
+    position={
+        "hand": ["Urn", "Statue of Isis", "Shabti"],
+        "tomb": ["Statue of Horus"],
+        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Chariot", "Inner Sarcophagus", "Wadj Amulet"],
+        "stock": ["Boat", "Book of Gates"],
+    },
+    goal=goals.score_at_least(4),
+    solution=("entomb Statue of Isis",),
+    wrong={
+        "entomb Urn": Consequence(
+            "Urn lies in your tomb and scores 1, as every starter does. With the statue that is 2 points. Isis would "
+            "have made the statues worth 4, and this turn's entombment is used."
+        ),
+        "entomb Shabti": Consequence(
+            "Shabti lies in your tomb and scores 1, as every starter does. With the statue that is 2 points. Isis "
+            "would have made the statues worth 4, and this turn's entombment is used."
+        ),
+    },
+    done="Two different statues: 4 points. The price is that Isis brings no gold and no action any more, now or later. "
+    "When to part with a good card is the great question of this game.",
+    hints=("Look for a second statue in your hand.",),
+    allowed=("entomb",),
+    lit=("hand", "tomb"),
+    hide=("opponents", "log", "piles", "stock", "boneyard"),
+    teaches=("entomb.no-other-use", "entomb.from-hand", "terms.entomb"),
+)  # fmt: skip
+
+ONCE = Task(
+    id="once",
+    title="One a turn",
+    text="You hold two statues, and both would look well in the tomb. Entomb one. Then try to entomb the other as "
+         "well.",
+    position={
+        "hand": ["Statue of Isis", "Statue of Bastet"],
+        "tomb": ["Statue of Horus"],
+        "pyramid": ENTOMB.position["pyramid"],
+        "stock": ["Boat", "Book of Gates"],
+    },
+    goal=goals.told("entomb.once-per-turn", "you have seen why a second one is refused"),
+    solution=("entomb Statue of Isis", "entomb Statue of Bastet"),
+    answers=(("entomb Statue of Bastet", "entomb Statue of Isis"),),
+    wrong={
+        "end turn": Consequence(
+            "Your turn is over and your whole hand is discarded, statues too. Had you only tried, the game would have "
+            "told you whether another one may follow."
+        ),
+    },
+    done="One card a turn may be entombed freely, and a chance that you let pass does not come back. So a tomb takes "
+    "many turns to fill: begin early.",
+    hints=("Entomb either of them. Then click the one that is left.",),
+    allowed=("entomb", "end turn"),
+    lit=("hand",),
+    hide=("opponents", "log", "piles", "stock", "boneyard"),
+    teaches=("entomb.once-per-turn",),
+)  # fmt: skip
+
+SECOND = Task(
+    id="second",
+    title="Actions entomb on top of that",
+    text="Some actions entomb cards, too, and that does not use up your one free entombment.\n\n"
+    "Imseti Canopic Jar entombs a card that costs 4 or less. Bring Statue of Bastet and Statue of Isis into the tomb "
+    "in this turn.",
+    position={
+        "hand": ["Imseti Canopic Jar", "Statue of Bastet", "Statue of Isis", "Urn"],
+        "tomb": ["Statue of Horus"],
+        "pyramid": ENTOMB.position["pyramid"],
+        "stock": ["Boat", "Book of Gates"],
+    },
+    goal=goals.both(goals.in_tomb("Statue of Bastet"), goals.in_tomb("Statue of Isis"),
+                    words="Statue of Bastet and Statue of Isis both lie in your tomb"),
+    solution=("execute Imseti Canopic Jar", "entomb Statue of Bastet", "entomb Statue of Isis"),
+    answers=(("entomb Statue of Isis", "execute Imseti Canopic Jar", "entomb Statue of Bastet"),),
+    wrong={
+        ("entomb Statue of Bastet",): Consequence(
+            "Bastet costs 4 and took your free entombment. Isis costs 7: too dear for Imseti Canopic Jar, so Isis "
+            "stays in your hand."
+        ),
+        ("entomb Imseti Canopic Jar",): Consequence(
+            "In the tomb the jar does nothing, and the free entombment is used. Neither statue follows this turn."
+        ),
+        "entomb Urn": Consequence("Urn went down instead of a statue. One of the two statues stays in your hand."),
+    },
+    done="The action took the cheap statue, the free entombment the dear one. Three different statues now score 9.",
+    hints=("What do the statues cost? Imseti Canopic Jar takes only one of them.",
+           "The action for Bastet, the free entombment for Isis."),
+    allowed=("execute Imseti Canopic Jar", "entomb"),
+    lit=("Imseti Canopic Jar", "tomb"),
+    hide=("opponents", "log", "piles", "stock", "boneyard"),
+    teaches=("entomb.action-uncounted",),
+)  # fmt: skip
+
+PURPOSE = Task(
+    id="purpose",
+    title="Each card serves once",
+    text="Gold, action or tomb: within a turn each card serves for one of them. You may do these things in any "
+    "order.\n\nBuy Statue of Bastet for 4, and entomb Statue of Isis, in the same turn.",
+    position={
+        "hand": ["Statue of Isis", "Heart Scarab Amulet", "Offering Table", "Urn"],
+        "tomb": ["Statue of Horus"],
+        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Statue of Bastet", "Inner Sarcophagus",
+                    "Book of Traversing Eternity"],
+        "stock": ["Boat", "Book of Gates"],
+    },
+    goal=goals.both(goals.in_discard("Statue of Bastet"), goals.in_tomb("Statue of Isis")),
+    solution=("buy Statue of Bastet", "pay Heart Scarab Amulet", "pay Offering Table", "entomb Statue of Isis"),
+    answers=(("entomb Statue of Isis", "buy Statue of Bastet", "pay Heart Scarab Amulet", "pay Offering Table"),),
+    wrong={
+        "pay Statue of Isis": Consequence(
+            "Isis paid it all at a stroke, and lies in play now. A card that was played is not in your hand any more, "
+            "so it cannot be entombed this turn."
+        ),
+        "entomb Heart Scarab Amulet": Consequence(
+            "Your free entombment of the turn went to Heart Scarab Amulet. Isis has to wait."
+        ),
+        "entomb Offering Table": Consequence(
+            "Your free entombment of the turn went to Offering Table. Isis has to wait."
+        ),
+        "entomb Urn": Consequence("Your free entombment of the turn went to Urn. Isis has to wait."),
+    },
+    done="Two cards paid, one was buried, and whether you buried first or bought first did not matter. Urn is left: "
+    "you need not use every card.",
+    hints=("Isis is meant for the tomb, so others have to pay.", "Two and two make four."),
+    allowed=("buy Statue of Bastet", "entomb"),
+    lit=("Statue of Bastet", "Statue of Isis"),
+    hide=("opponents", "log", "piles", "stock", "boneyard"),
+    teaches=("turn.one-purpose-per-card", "turn.play-order-free", "turn.playing-optional", "terms.cards-in-play"),
+)  # fmt: skip
+
+STEPS = Task(
+    id="steps",
+    title="The four steps",
+    text="Playing cards is the first of four steps. End turn starts the others, and they run by themselves: all your "
+    "cards are discarded, the pyramid is rebuilt, you draw five new cards.\n\n"
+    "Buy Wadj Amulet, end your turn, and watch where your cards go.",
+    position={
+        "hand": ["Offering Table", "Urn", "Shabti"],
+        "deck": ["Shabti", "Urn", "Box of Food", "Shabti", "Urn", "Shabti", "Box of Food"],
+        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Chariot", "Inner Sarcophagus", "Wadj Amulet"],
+        "stock": ["Boat", "Book of Gates", "Statue of Bastet"],
+    },
+    goal=goals.both(goals.in_discard("Wadj Amulet"), goals.turn_over(),
+                    words="Wadj Amulet is bought and your turn is over"),
+    solution=("buy Wadj Amulet", "end turn"),
+    wrong={
+        ("end turn",): Consequence(
+            "The pyramid is as it was, because you have bought nothing. Whoever leaves it untouched has to sacrifice "
+            "one of its cards, and you went away with nothing. More of that in lesson 2."
+        ),
+    },
+    done="Offering Table lay in play until the discard step; then it went to your own discard pile, and so did the two "
+    "cards that you had not used. Nothing is kept for the next turn. The gap was filled from the stock, you drew five, "
+    "and only then it became Ben's turn.",
+    hints=("Wadj Amulet lies at the base right.", "End turn is a button beside the question."),
+    allowed=("buy Wadj Amulet", "end turn"),
+    lit=("Wadj Amulet", "discard"),
+    hide=("opponents", "tomb", "boneyard"),
+    by_itself=("pay",),
+    teaches=("turn.four-steps", "turn.discard-everything", "turn.discard-own-pile", "turn.draw-five",
+             "turn.next-player-after-draw", "buy.gold-cards-stay-in-play", "pyramid.refill-from-stock"),
+)  # fmt: skip
+
+RETURN = Task(
+    id="return",
+    title="It comes back",
+    text="What you buy goes to your discard pile. You hold it after that pile has been shuffled, and shuffled it is "
+    "when your deck has run out and you still have to draw.\n\n"
+    "Your deck holds two cards, and five are to be drawn. Have Statue of Bastet in your new hand.",
+    position={
+        "hand": ["Tyet Amulet", "Offering Table"],
+        "deck": ["Shabti", "Urn"],
+        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Statue of Bastet", "Inner Sarcophagus",
+                    "Wadj Amulet"],
+        "stock": ["Boat", "Book of Gates", "Chariot"],
+    },
+    goal=goals.in_hand("Statue of Bastet"),
+    solution=("buy Statue of Bastet", "end turn"),
+    wrong={
+        "buy Wadj Amulet": Consequence(
+            "Wadj Amulet will come to your hand now, and Statue of Bastet stays where it is: what is left of your gold "
+            "does not pay it."
+        ),
+        ("end turn",): Consequence("You have bought nothing, so nothing new can come to your hand."),
+    },
+    done="You drew the two cards of your deck first. Then your discard pile was shuffled, the new card in it, and it "
+    "became your deck; you drew the other three from there.",
+    hints=("Buy it first: it then lies on your discard pile.", "At the end of the turn you draw five cards."),
+    allowed=("buy", "end turn"),
+    lit=("deck", "discard"),
+    hide=("opponents", "log", "tomb", "stock", "boneyard"),
+    by_itself=("pay",),
+    teaches=("turn.reshuffle", "buy.card-to-discard-top"),
+)  # fmt: skip
+
+ORDER = Task(
+    id="order",
+    title="What lies on top",
+    text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will draw "
+    "another Urn, and what Urn can do is fetch the top card of your discard pile.\n\n"
+    "So end your turn with Statue of Isis on top. End turn lays the cards as they lie; Arrange discards asks you.",
+    position={
+        "hand": ["Offering Table", "Statue of Isis", "Urn", "Shabti"],
+        "deck": ["Shabti", "Shabti", "Box of Food", "Shabti", "Urn"],
+        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Chariot", "Inner Sarcophagus", "Wadj Amulet"],
+        "stock": ["Boat", "Book of Gates", "Statue of Bastet"],
+    },
+    before=("buy Wadj Amulet", "pay Offering Table"),
+    goal=goals.that("your turn is over and Statue of Isis is the top card of your discard pile",
+                    lambda seen: seen.game.active != seen.learner and seen.me.discard[-1:] == ["Statue of Isis"]),
+    solution=("arrange discards", "discard Offering Table", "discard Urn", "discard Shabti"),
+    answers=(("arrange discards", "discard Shabti", "discard Urn", "discard Offering Table"),),
+    wrong={
+        "end turn": Consequence(
+            "The cards went down as they lay: what was in play first, then your hand from left to right. Shabti was "
+            "the last, so Shabti is on top."
+        ),
+        "discard Statue of Isis": Consequence(
+            "Isis went down now, and the cards still to come will cover it. The last card laid down is on top."
+        ),
+    },
+    done="The last card laid down lies on top. Discards lie face up, so the top one is seen by all.",
+    hints=("Choose Arrange discards.", "Leave Statue of Isis to the last."),
+    allowed=("end turn", "arrange discards"),
+    lit=("Statue of Isis", "discard"),
+    hide=("opponents", "log", "tomb", "stock", "boneyard"),
+    teaches=("turn.discard-order-chosen", "turn.discard-face-up"),
+)  # fmt: skip
+
+FIRST_PYRAMID = ["Heart Scarab Amulet", "Hopi Canopic Jar", "Book of Gates", "Statue of Bastet",
+                 "Duamutef Canopic Jar", "Weres Amulet"]  # fmt: skip
+FIRST_BONE = "Outer Sarcophagus"
+
+
+def stock_without(*laid_out: str) -> list[str]:
+    """The stock of a base game, level II on level III, without what lies on the table."""
+    stock = [kind.name for level in (3, 2) for kind in KINDS if (kind.version, kind.level) == ("base", level)
+             for _ in range(kind.copies)]  # fmt: skip
+    for name in laid_out:
+        stock.remove(name)
+    return stock
+
+
+OPENING = Task(
+    id="opening",
+    title="A game begins",
+    text="So a game for two begins. Five of your ten starters are in your hand, five in your deck. Six cards lie in "
+    "the pyramid, one in the boneyard, 49 in the stock.\n\n"
+    "Play your first turn: buy a card, entomb a starter, end the turn.",
+    position={
+        "hand": ["Shabti", "Urn", "Offering Table", "Shabti", "Box of Food"],
+        "deck": ["Shabti", "Urn", "Box of Food", "Shabti", "Urn"],
+        "pyramid": FIRST_PYRAMID,
+        "boneyard": [FIRST_BONE],
+        "stock": stock_without(*FIRST_PYRAMID, FIRST_BONE),
+        "opponents": [{"name": "Ben", "hand": ["Shabti", "Shabti", "Urn", "Urn", "Offering Table"],
+                       "deck": ["Shabti", "Shabti", "Urn", "Box of Food", "Box of Food"]}],
+    },
+    goal=goals.that("you have bought a card, a starter lies in your tomb, and your turn is over",
+                    lambda seen: seen.game.active != seen.learner and len(seen.me.tomb) > 0
+                    and sum(map(len, (seen.me.hand, seen.me.deck, seen.me.discard, seen.me.tomb))) > 10),
+    solution=("buy Statue of Bastet", "entomb Shabti", "end turn"),
+    answers=(("entomb Shabti", "buy Weres Amulet", "end turn"),
+             ("buy Duamutef Canopic Jar", "crumble Hopi Canopic Jar", "entomb Box of Food", "end turn")),
+    wrong={
+        ("end turn",): Consequence(
+            "Nothing bought and nothing buried, and for the untouched pyramid a sacrifice is owed on top of that. Your "
+            "starters will not become better by waiting."
+        ),
+        ("entomb Offering Table",): Consequence(
+            "Offering Table is the one starter that brings 2 gold. Any starter scores 1: bury one that brings less."
+        ),
+    },
+    done="A better card is on its way to your hand, and a weak one is out of the way. It scores its point, and you "
+    "will draw it no more. So it goes on, clockwise, turn after turn.",
+    otherwise="Your turn is over, and a purchase or the entombment is missing. Take it back; both belong to this turn.",
+    hints=("Click a card of the base that you can pay, then a starter, then End turn.",
+           "You hold 6 gold. Entomb a starter that brings 1, and 5 are left to spend."),
+    allowed=("buy", "entomb", "end turn"),
+    hide=("log",),
+    by_itself=("pay Shabti", "pay"),
+    teaches=("setup.opening-hand-five", "setup.pyramid-six-face-up", "setup.boneyard-one-card",
+             "setup.stock-remaining", "setup.starter-deck-ten"),
+)  # fmt: skip
+
+PARTS = (GOLD, CHANGE, ACTION, ENTOMB, ONCE, SECOND, PURPOSE, STEPS, RETURN, ORDER, TABLE, OPENING, QUIZ)
