@@ -42,7 +42,7 @@ test: .venv/.ready-dev
 check: .venv/.ready-dev
 	$(V)/ruff check .
 	$(V)/mypy
-	$(V)/python -m pytest -q -n auto -m "not browser and not slow"
+	HYPOTHESIS_PROFILE=quick $(V)/python -m pytest -q -n auto -m "not browser and not slow"
 
 rules:
 	@$(PY) tools/rules_report.py --scope $(SCOPE)

@@ -15,6 +15,7 @@ RULE_ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 settings.register_profile(
     "fast", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile("quick", parent=settings.get_profile("fast"), max_examples=8)  # make check
 settings.register_profile(
     "ci", parent=settings.get_profile("fast"), max_examples=150, derandomize=True, print_blob=True
 )

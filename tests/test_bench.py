@@ -23,6 +23,7 @@ def ticking(steps: list[float]) -> Callable[[], float]:
     return lambda: next(ticks)
 
 
+@pytest.mark.slow
 def test_rounds_take_turns_and_give_units_a_second() -> None:
     order: list[str] = []
 

@@ -211,6 +211,7 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize("how", ["up", "deaf"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -15,6 +15,7 @@ from vk_notebook.analysis.tables import TABLES
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "simulate.md"
 
 
+@pytest.mark.slow
 def test_the_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (block,) = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S)

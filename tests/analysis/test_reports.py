@@ -224,6 +224,7 @@ def test_each_report_has_its_forms(name: str, played: vk.Results) -> None:
     assert nothing.report(name).says.endswith(".")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLOTS)
 def test_each_plot_is_drawn_light_and_dark(name: str, played: vk.Results, tmp_path: Any) -> None:
     plot = played.plot(name)

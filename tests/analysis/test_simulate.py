@@ -103,6 +103,7 @@ def test_local_processes_play_the_same_games(twelve: vk.Results) -> None:
     assert vk.simulate(["random", "collector"], games=12, seed=6, jobs=0) != twelve
 
 
+@pytest.mark.slow
 def test_any_executor_plays_the_same_games(twelve: vk.Results) -> None:
     with ThreadPoolExecutor(2) as threads:
         assert vk.simulate(["random", "collector"], games=12, seed=5, executor=threads) == twelve
@@ -151,6 +152,7 @@ def test_a_bot_does_not_remember_the_last_game() -> None:
     assert max(decisions) <= 19
 
 
+@pytest.mark.slow
 def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced() -> None:
     found = vk.simulate({"quick": "random", "slow": Ponders()}, games=3, jobs=1, timeout=0.6)
     games = list(found.played())
@@ -162,6 +164,7 @@ def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced() -> No
         assert game.decisions >= 2
 
 
+@pytest.mark.slow
 def test_the_games_of_a_process_that_dies_run_again(tmp_path: Path) -> None:
     found = vk.simulate(["random", Dies(str(tmp_path / "mark"))], games=6, jobs=2)
     assert [game.index for game in found.played()] == list(range(6))
@@ -169,12 +172,14 @@ def test_the_games_of_a_process_that_dies_run_again(tmp_path: Path) -> None:
     assert (tmp_path / "mark").exists()
 
 
+@pytest.mark.slow
 def test_a_game_that_ends_every_process_is_given_up() -> None:
     found = vk.simulate({"good": "random", "deadly": Dies()}, games=2, jobs=1)
     assert [(game.status, game.winners) for game in found.played()] == [(FAILED, 0)] * 2
     assert all("ended with code 7, 2 times" in game.reason for game in found.played())
 
 
+@pytest.mark.slow
 def test_what_is_finished_is_kept_and_continued(twelve: vk.Results, capsys: pytest.CaptureFixture[str]) -> None:
     def interrupt(done: int, total: int) -> None:
         raise KeyboardInterrupt
@@ -249,6 +254,7 @@ def test_a_cluster_that_is_gone_leaves_what_was_finished(
         vk.simulate("random", games=2, executor=Shaky(0))
 
 
+@pytest.mark.slow
 def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
     file = tmp_path / "mine.csv"
     file.write_text("name,cost\nUrn,3\nStatue of Bastet,9\n", encoding="utf-8")
@@ -316,6 +322,7 @@ class Unreadable(Shared):
         return importlib.import_module, ("a_notebook_far_away",)
 
 
+@pytest.mark.slow
 def test_a_bot_that_cannot_arrive_is_said_so() -> None:
     with pytest.raises(ValueError, match=r"cannot read these bots \(ModuleNotFoundError.*jobs=0 .*cloudpickle"):
         vk.simulate(["random", Unreadable()], games=2, jobs=2)
@@ -340,6 +347,7 @@ def test_a_process_that_says_nothing_any_more_is_ended_from_outside(monkeypatch:
     assert "2 times" in game.reason
 
 
+@pytest.mark.slow
 def test_no_process_is_left_behind() -> None:
     pool = Pool(make_plan("random"), 2, None)
     found = pool.run(deque([(0, 5), (5, 10)]))

@@ -119,6 +119,7 @@ def test_assumed_numbers_carry_a_star() -> None:
         assert f.assumed == bool(c.assumed)
 
 
+@pytest.mark.slow
 def test_pictures_of_any_size() -> None:
     for width in (40, 96, 200, 319, 320, 900):
         assert faces.face("Box of Food", width).size == (width, faces.height_of(width))

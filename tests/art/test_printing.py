@@ -61,6 +61,7 @@ def test_nine_cards_a_page_at_their_size(tmp_path: Path, paper: str, box: str) -
     assert path.read_bytes().count(b"/Subtype/Image") == 1
 
 
+@pytest.mark.slow
 def test_backs_lie_behind_their_faces(tmp_path: Path) -> None:
     path = tmp_path / "x.pdf"
     assert save_sheet(path, ["Urn", "Shabti"], backs=True) == 2
@@ -105,6 +106,7 @@ def test_what_cannot_be_printed_is_said(tmp_path: Path) -> None:
     assert not (tmp_path / "x.pdf").exists()
 
 
+@pytest.mark.slow
 def test_the_command_line_renders_and_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "f")
     assert main(["cards", "render", "--out", out, "--size", "120", "--names", "urn", "Book of Gates"]) == 0

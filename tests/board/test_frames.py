@@ -209,5 +209,6 @@ def test_the_dummy_has_no_eyes() -> None:
     assert frames.view(0, 1)["players"][1]["dummy"]
 
 
+@pytest.mark.slow
 def test_a_game_of_four_is_small() -> None:
     assert len(Frames(played(4).record).data()) < 200_000

@@ -329,6 +329,7 @@ def test_files_are_written_and_named(tmp_path: Path) -> None:
     assert (tmp_path / "game.md").read_text(encoding="utf-8") == text
 
 
+@pytest.mark.slow
 def test_positions_and_films_are_written_as_pictures(tmp_path: Path) -> None:
     replay = Replay(varied())
     first = replay.to_png(tmp_path / "first.png", step=0, width=480).read_bytes()

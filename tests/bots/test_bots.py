@@ -75,6 +75,7 @@ def test_random_reaches_every_option() -> None:
     assert {RandomBot().choose(view, game.options, rng) for _ in range(500)} == set(range(len(game.options)))
 
 
+@pytest.mark.slow
 def test_the_collector_beats_chance() -> None:
     won = 0.0
     for seed in range(100):

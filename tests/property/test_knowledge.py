@@ -92,6 +92,7 @@ def strangers_learn_nothing(st: State) -> int:
     return compared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pool", ["base", "mix"])
 def test_a_card_that_is_moved_unseen_is_told_to_nobody(pool: str) -> None:
     compared = 0

@@ -39,6 +39,7 @@ def soak(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_some_games_pass_and_see_most_parts() -> None:
     need = wanted(card_names("base"))
     report = play_games(range(12), BASE, thorough=6)
@@ -72,6 +73,7 @@ def test_a_part_that_cannot_be_reached_is_missed() -> None:
     assert mark in play_positions("Box of Food", range(60), "base").marks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Boat", "Medjay", "Priest of Horus", "Judgment", "Kite"])
 def test_positions_show_what_games_seldom_do(name: str) -> None:
     report = play_positions(name, range(300), "mix")
@@ -104,6 +106,7 @@ def test_every_reason_is_needed(number: int) -> None:
         assert len(excused(names, wordings)) < every
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Mirror Case", "Jewel Box", "Grand Gallery", "Goddess Nut", "Priestess of Hathor"])
 def test_what_is_excused_is_never_seen(name: str) -> None:
     never = excused([name])
@@ -111,6 +114,7 @@ def test_what_is_excused_is_never_seen(name: str) -> None:
     assert not set(never) & play_positions(name, range(150), "all").marks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Khufu", "Tutankhamun", "Ramesses II", "Thutmose III"])
 def test_positions_show_all_of_a_pharaoh(name: str) -> None:
     report = play_positions(name, range(300), "mix")
@@ -165,6 +169,7 @@ def test_a_game_is_what_was_asked_for(variant: str, cards: str | None) -> None:
         assert again.options.texts == game.options.texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_games_for_one_player_pass_and_see_the_wordings_of_the_variant(variant: str) -> None:
     what = Asked(None, variant)
@@ -186,6 +191,7 @@ def test_a_dummy_that_is_given_a_hand_is_found() -> None:
     assert any("the Dummy holds a card" in what for _, what in report.failures)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Dagger", "Goddess Nut", "Brick Mason", "Khufu"])
 def test_positions_against_the_dummy_show_the_wording_of_the_solo_game(name: str) -> None:
     report = play_positions(name, range(200), "all", "solo")

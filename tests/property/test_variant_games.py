@@ -84,6 +84,7 @@ def test_every_check_holds_somewhere_in_a_game(variant: str, seed: int) -> None:
     everything(st, [r.random() for _ in range(12)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("seed", range(2))
 def test_every_check_holds_through_whole_games(variant: str, seed: int) -> None:
@@ -114,6 +115,7 @@ def test_the_order_of_the_dummys_deck_is_hidden_and_nothing_else_of_it(seed: int
         assert len({world.z[PILES + DECK] for world in worlds}) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @given(seed=seeds)
 def test_undo_goes_back_over_the_dummys_turns_and_redo_forward_again(variant: str, seed: int) -> None:

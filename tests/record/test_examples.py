@@ -120,6 +120,7 @@ def test_better_moves_score_more_than_those_that_were_played() -> None:
         assert gained >= 7
 
 
+@pytest.mark.slow
 def test_the_command_line_knows_them(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert cli.main(["replay", "boat"]) == 0
     assert "Ana won: Ana 67, Ben 66" in capsys.readouterr().out

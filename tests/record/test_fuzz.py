@@ -20,6 +20,7 @@ def tool() -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_damaged_files_are_read_or_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

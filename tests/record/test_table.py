@@ -160,6 +160,7 @@ def test_cards_are_named_with_the_move_where_the_record_is_written() -> None:
     assert record.add(node, "sacrifice Wadj Amulet", ["Tyet Amulet", *deck]).deals[0] == "Tyet Amulet"
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10_000), st.integers(0, 200), st.sampled_from(["base", "afterlife", "last-rites"]))
 def test_a_table_comes_back_from_its_files_and_from_the_mouth(seed: int, most: int, cards: str) -> None:
     start = recorder(seed, cards, 2 + seed % 3)

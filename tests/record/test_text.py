@@ -191,6 +191,7 @@ def test_a_wrong_digest_names_its_turn() -> None:
     refused(TEXT[:at] + TEXT[at:].replace(TEXT[at : at + 7], TEXT[at : at + 3], 1), "turn 2")
 
 
+@pytest.mark.slow
 def test_limits_hold() -> None:
     refused(b" " * (MOST_BYTES + 1), "10,000,000 bytes")
     refused(TEXT + "end turn (end turn" * (DEEPEST + 2), f"more than {DEEPEST} deep")
