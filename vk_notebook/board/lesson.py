@@ -14,11 +14,13 @@ import traitlets
 from ..create import position
 from ..lessons.attempt import OPEN, SOLVED, Attempt
 from ..lessons.explorer import SHAPES, Exploring
+from ..lessons.filling import Filler, Filling
 from ..lessons.lesson import Lesson, Part, Run
 from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
 from ..rules.rulebook import rule, rules
 from .coach import ExplorerSession, LessonSession, QuestionSession, TaskSession
+from .filling import FillingSession
 from .session import chosen_prefs
 from .svg import position_svg
 from .widget import _Table, script, style
@@ -130,7 +132,7 @@ class LessonBoard(_Table):
             run.go(SHAPES[0])
         else:
             run.restart()
-        if isinstance(self.session, (TaskSession, ExplorerSession)):
+        if isinstance(self.session, (TaskSession, ExplorerSession, FillingSession)):
             self.session.again()
         else:
             self._open()
@@ -143,6 +145,8 @@ class LessonBoard(_Table):
             self.session = TaskSession(run)
         elif isinstance(run, Exploring):
             self.session = ExplorerSession(run)
+        elif isinstance(run, Filler):
+            self.session = FillingSession(run)
         elif run.question.position is not None:
             self.session = QuestionSession(run.question)
         if last is not None:
@@ -185,6 +189,8 @@ class LessonBoard(_Table):
             out.update(_task(run))
         elif isinstance(run, Answers):
             out.update(_quiz(run))
+        elif isinstance(run, Filler):
+            out.update(_filling(run))
         else:
             out.update(_explorer(run))
         if state == SOLVED:
@@ -206,6 +212,8 @@ class LessonBoard(_Table):
             out += [part.title, "", part.text, ""]
             if isinstance(part, Task):
                 out += [f"Goal: {part.goal.words}.", ""]
+            elif isinstance(part, Filling):
+                out += [f"Cards: {', '.join(part.cards)}.", ""]
             elif isinstance(part, Quiz):
                 for number, question in enumerate(part.questions, 1):
                     out += [f"{number}. {question.text}", *(f"   - {c.text}" for c in question.choices), ""]
@@ -218,6 +226,8 @@ class LessonBoard(_Table):
             out += [f"<h3>{escape(part.title)}</h3>", *(f"<p>{escape(one)}</p>" for one in part.text.split("\n\n"))]
             if isinstance(part, Task):
                 out += [_picture(part.position), f"<p>Goal: {escape(part.goal.words)}.</p>"]
+            elif isinstance(part, Filling):
+                out.append(f"<p>Cards: {escape(', '.join(part.cards))}.</p>")
             elif isinstance(part, Quiz):
                 for question in part.questions:
                     choices = "".join(f"<li>{escape(choice.text)}</li>" for choice in question.choices)
@@ -271,6 +281,14 @@ def _quiz(run: Answers) -> dict[str, Any]:
                  "answered": run.answered, "more": run.at + 1 < total},
         "lit": list(question.lit), "hide": list(question.hide), "say": say,
     }  # fmt: skip
+
+
+def _filling(run: Filler) -> dict[str, Any]:
+    told = run.told()
+    say = {"tone": "info", "heading": "", "text": told, "then": []} if told else None
+    if run.reached and say is not None:
+        say = {"tone": "right", "heading": "That is enough", "text": told, "then": []}
+    return {"goal": run.goal(), "say": say, "hide": ["opponents", "log", "piles", "stock", "boneyard", "pyramid"]}
 
 
 def _explorer(run: Exploring) -> dict[str, Any]:

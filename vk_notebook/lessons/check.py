@@ -12,12 +12,13 @@ from ..game import Game
 from ..rules.notation import SLOTS, normal
 from ..rules.rulebook import rules
 from .attempt import WRONG, Attempt, NotPartOfTask
+from .filling import Filler, Filling
 from .lesson import Lesson
 from .quiz import Question, Quiz
 from .task import Moves, Task, Wrong
 
 #: What `hide` may name, and the zones that `lit` may name beside cards and places of the pyramid.
-HIDDEN = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand")
+HIDDEN = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid")
 ZONES = ("pyramid", "hand", "in play", "discard", "deck", "tomb", "boneyard", "stock", "log", "prompt")
 
 
@@ -28,6 +29,11 @@ def problems(lesson: Lesson) -> list[str]:
         found += [f"{part.id}: there is no rule {rule!r}" for rule in part.teaches if rule not in rules()]
         if isinstance(part, Task):
             found += [f"{part.id}: {said}" for said in _task(part)]
+        elif isinstance(part, Filling):
+            try:
+                Filler(part).solve()
+            except ValueError as error:
+                found.append(f"{part.id}: {error}")
         elif isinstance(part, Quiz):
             ids = [question.id for question in part.questions]
             found += [f"{part.id}: two questions are called {one!r}" for one in {i for i in ids if ids.count(i) > 1}]

@@ -10,12 +10,13 @@ from ..errors import listed
 from ..game import HOOKS
 from .attempt import SOLVED, Attempt
 from .explorer import Explorer, Exploring
+from .filling import Filler, Filling
 from .progress import Progress, progress_path
 from .quiz import Answers, Quiz
 from .task import Task
 
-Part = Task | Quiz | Explorer
-Run = Attempt | Answers | Exploring
+Part = Task | Quiz | Explorer | Filling
+Run = Attempt | Answers | Exploring | Filler
 UNATTENDED = "VK_UNATTENDED"
 
 
@@ -70,7 +71,7 @@ class Lesson:
         raise ValueError(f"lesson {self.id!r} has no part {id!r}; possible: {known}")
 
     def run(self, id: str) -> Run:
-        """Somebody's try at a part: an `Attempt`, `Answers` or `Exploring`; the same one each time it is asked for."""
+        """Somebody's try at a part: an `Attempt`, `Answers`, `Exploring` or `Filler`; the same one each time."""
         if id not in self._runs:
             self._runs[id] = begun(self.part(id))
         return self._runs[id]
@@ -88,6 +89,8 @@ class Lesson:
         elif run.done:
             if isinstance(run, Answers):
                 self.progress.note(self.id, id, right=run.first_try, of=len(run.given))
+            elif isinstance(run, Filler):
+                self.progress.note(self.id, id)
             else:
                 self.progress.note(self.id, id, shapes=len(run.seen))
         return self.done(id)
@@ -152,6 +155,8 @@ def begun(part: Part) -> Run:
     """A fresh try at a part."""
     if isinstance(part, Task):
         return Attempt(part)
+    if isinstance(part, Filling):
+        return Filler(part)
     return Answers(part) if isinstance(part, Quiz) else Exploring(part)
 
 

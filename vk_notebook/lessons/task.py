@@ -55,7 +55,7 @@ class Task:
     lit
         What to look at: a place of the pyramid, a zone (``"hand"``, ``"boneyard"``, ``"tomb of Ben"``) or a card.
     hide
-        Parts of the table that would only distract: opponents, log, piles, tomb, stock, boneyard, hand.
+        Parts of the table that would only distract: opponents, log, piles, tomb, stock, boneyard, hand, pyramid.
     seat
         The name of the learner where that is not the first seat.
     before

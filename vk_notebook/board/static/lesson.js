@@ -2,7 +2,7 @@
 
 const COACH = [["back", "↶ Back"], ["hint", "Hint"], ["show", "Show me"], ["again", "Start again"], ["question", "Next question"], ["next", "Next"]];
 const PLACES = ["apex", "middle left", "middle right", "base left", "base centre", "base right"];
-const HIDES = ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"];
+const HIDES = ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid"];
 const DOTS = [[20, 4], [13, 15], [27, 15], [6, 26], [20, 26], [34, 26]];
 
 function renderLesson({model, el}) {
