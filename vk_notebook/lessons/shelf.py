@@ -12,6 +12,7 @@ LESSONS = {
     "first_turn": "01_first_turn",
     "crumbling": "02_crumbling",
     "actions": "03_action_resolution",
+    "scoring": "04_scoring",
     "reactions": "05_reactions",
 }
 
