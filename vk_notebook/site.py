@@ -11,8 +11,9 @@ from .cards.catalogue import GROUPS, current
 from .cards.glyphs import glyph_of
 from .cards.rulings import rulings_of
 from .facts import INK, card
-from .rules.rulebook import rules
+from .rules.rulebook import Rule, rules
 from .rules.words import deed_text
+from .site_pictures import pictures_of
 
 STYLE = """
 @font-face{font-family:"VK Hieroglyphs";src:url(glyphs.woff2) format("woff2")}
@@ -29,6 +30,11 @@ input{font:inherit;padding:.4rem .6rem;width:100%;box-sizing:border-box;backgrou
 .card{background:var(--face);border:1px solid var(--line);border-left:.5rem solid var(--ink)}
 .card{border-radius:.5rem;padding:.6rem .8rem}
 .sign{float:right;font:2.6rem/1 "VK Hieroglyphs"}
+.chapters{columns:14rem;padding-left:1.2rem}
+figure{display:inline-block;margin:.4rem 1rem .8rem 0;max-width:min(100%,18rem);vertical-align:top}
+figure.wide{max-width:min(100%,42rem)} figure svg{display:block;max-width:100%;height:auto}
+section>a{display:block} section:target{padding:.1rem .8rem .6rem}
+figcaption{color:var(--dim);font-size:.9rem}
 .small{color:var(--dim);font-size:.85rem} ul{padding-left:1.1rem;margin:.3rem 0}
 """
 FILTER = """
@@ -36,13 +42,51 @@ const box=document.querySelector("input");
 box.addEventListener("input",()=>{const w=box.value.toLowerCase();
 for(const s of document.querySelectorAll("[data-find]"))s.hidden=!s.textContent.toLowerCase().includes(w)});
 """
+# Every word of the search must occur; the address keeps what was looked for, and a rule's own address shows the rule.
+SEARCH = """
+const box = document.querySelector("input");
+const told = document.querySelector("[role=status]");
+const plain = (text) => text.toLowerCase().replace(/\\s+/g, " ").trim();
+const words = (node) => plain([...node.querySelectorAll("h3,.text,code")].map((part) => part.textContent).join(" "));
+const found = [...document.querySelectorAll("[data-find]")].map((node) => ({node, text: words(node)}));
+function search() {
+  const wanted = plain(box.value).split(" ");
+  const chapters = new Set();
+  for (const {node, text} of found) {
+    node.hidden = !wanted.every((word) => text.includes(word));
+    if (!node.hidden) chapters.add(node.parentNode);
+  }
+  for (const chapter of document.querySelectorAll(".chapter")) chapter.hidden = !chapters.has(chapter);
+  const seen = found.filter(({node}) => !node.hidden).length;
+  document.querySelector("details").hidden = Boolean(wanted[0]);
+  told.textContent = wanted[0] ? `${seen} of ${found.length} rules` : "";
+}
+function go() {
+  const at = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!at || !at.hidden) return;
+  box.value = "";
+  search();
+  at.scrollIntoView();
+}
+box.addEventListener("input", () => {
+  search();
+  const query = box.value ? `?q=${encodeURIComponent(box.value)}` : "";
+  history.replaceState(null, "", location.pathname + query);
+});
+addEventListener("hashchange", go);
+box.value = new URLSearchParams(location.search).get("q") || "";
+search();
+go();
+"""
+# Inside a page a picture needs no name space, and so the page holds no address of another place.
+XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 NAV = '<nav><a href="index.html">Start</a><a href="rulebook.html">Rulebook</a><a href="cards.html">Cards</a></nav>'
 
 
 def build(folder: str | Path) -> list[Path]:
     """Write the pages into a folder, which is made if need be; returns the files written.
 
-    The pages load nothing from anywhere else. About 400 KB.
+    The pages load nothing from anywhere else. About 500 KB.
     """
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
@@ -78,17 +122,38 @@ def _start() -> str:
 
 
 def _rulebook() -> str:
-    body = ["<h1>The rulebook</h1>", '<p><input type="search" aria-label="Search the rules" placeholder="Search"></p>']
-    chapter = ""
+    chapters: dict[str, list[Rule]] = {}
     for rule in rules().values():
-        if rule.chapter != chapter:
-            chapter = rule.chapter
-            body.append(f"<h2>{escape(chapter)}</h2>")
-        body.append(
-            f'<section data-find id="{escape(rule.id)}"><h3>{escape(rule.title)}</h3><p>{escape(rule.text)}</p>'
-            f'<a href="#{escape(rule.id)}"><code>{escape(rule.id)}</code></a></section>'
-        )
-    return _page("The rulebook", "".join(body), FILTER)
+        chapters.setdefault(rule.chapter, []).append(rule)
+    links = "".join(
+        f'<li><a href="#{escape(held[0].id)}">{escape(chapter)}</a> <span class="small">{len(held)}</span></li>'
+        for chapter, held in chapters.items()
+    )
+    body = [
+        "<h1>The rulebook</h1>",
+        '<p><input type="search" aria-label="Search the rules" placeholder="crumble centre, draw deck, ..."></p>',
+        '<p class="small" role="status"></p>',
+        f'<details open><summary>Chapters</summary><ul class="chapters">{links}</ul></details>',
+    ]
+    for chapter, held in chapters.items():
+        body.append(f'<div class="chapter"><h2>{escape(chapter)}</h2>{"".join(map(_rule, held))}</div>')
+    return _page("The rulebook", "".join(body), SEARCH)
+
+
+def _rule(rule: Rule) -> str:
+    text = "".join(f'<p class="text">{escape(one)}</p>' for one in rule.text.split("\n\n"))
+    return (
+        f'<section data-find id="{escape(rule.id)}"><h3>{escape(rule.title)}</h3>{text}{_figures(rule.id)}'
+        f'<a href="#{escape(rule.id)}"><code>{escape(rule.id)}</code></a></section>'
+    )
+
+
+def _figures(rule_id: str) -> str:
+    return "".join(
+        f'<figure{" class=wide" if one.wide else ""}>{one.svg.replace(XMLNS, "")}'
+        f"<figcaption>{escape(one.caption)}</figcaption></figure>"
+        for one in pictures_of(rule_id)
+    )
 
 
 def _cards() -> str:

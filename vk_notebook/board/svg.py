@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from ..facts import INK, SIGNS, card
 from ..game import Game
+from ..rules.notation import SLOTS
 from ..rules.picture import table_text
 from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, PILES
 
@@ -49,6 +51,34 @@ def position_svg(game: Game, seat: int | None = None) -> str:
         f"<title>{escape(head)}</title><desc>{escape(table_text(st, seat if seat is not None else -1))}</desc>"
         f'<rect width="{WIDTH}" height="{y + 8}" rx="12" fill="#f3e8cd"/>'
         f'<text x="20" y="36" font-size="20" font-weight="bold">{escape(head)}</text>{"".join(rows)}</svg>'
+    )
+
+
+def pyramid_svg(game: Game) -> str:
+    """The pyramid alone as an SVG picture, with the places and their cards in words inside; about 5 KB."""
+    st = game.state
+    down = {c for c, _ in st.down}
+    width = 3 * W + 2 * GAP
+    cards, words = [], []
+    for slot, (dx, row) in enumerate(PLACES):
+        x, y, c = (width - W) // 2 + dx * (W + GAP) // 2, row * (H + GAP), st.pyramid[slot]
+        cards.append(_card(x, y, st.table.name[c], c in down) if c >= 0 else _hole(x, y))
+        words.append(f"{SLOTS[slot]}: {st.table.name[c] if c >= 0 else 'empty'}")
+    return _still(width, 3 * H + 2 * GAP, "The pyramid", ", ".join(words), cards)
+
+
+def row_svg(names: Sequence[str]) -> str:
+    """Cards side by side as an SVG picture; about 1 KB a card."""
+    cards = [_card(i * (W + GAP), 0, name, False) for i, name in enumerate(names)]
+    return _still(len(names) * (W + GAP) - GAP, H, "Cards", ", ".join(names), cards)
+
+
+def _still(width: int, height: int, title: str, words: str, parts: Sequence[str]) -> str:
+    """Parts of a picture on nothing, with a margin that leaves room for their frames."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 {width + 8} {height + 8}" width="{width + 8}" '
+        f'height="{height + 8}" role="img" font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
+        f"<desc>{escape(words)}</desc>{''.join(parts)}</svg>"
     )
 
 

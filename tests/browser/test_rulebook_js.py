@@ -1,0 +1,62 @@
+"""The rulebook's page from the disk: its search, and the address of a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from vk_notebook import site
+from vk_notebook.rules.rulebook import rules
+
+CENTRE = "pyramid.crumble-base-centre-choice"
+
+
+@pytest.fixture
+def book(page: Page, tmp_path: Path) -> Page:
+    site.build(tmp_path)
+    page.goto((tmp_path / "rulebook.html").as_uri())
+    return page
+
+
+def shown(page: Page) -> list[str]:
+    found: list[str] = page.locator("section:visible").evaluate_all("all => all.map((one) => one.id)")
+    return found
+
+
+def test_the_search_wants_every_word_in_any_order(book: Page) -> None:
+    box, status = book.get_by_role("searchbox", name="Search the rules"), book.get_by_role("status")
+    box.fill("CENTRE  middle falls")
+    few = shown(book)
+    assert CENTRE in few
+    assert 0 < len(few) < 30
+    expect(status).to_have_text(f"{len(few)} of {len(rules())} rules")
+    assert book.locator("h2:visible").count() == len({rules()[one].chapter for one in few})
+    box.fill("no such words here")
+    assert shown(book) == []
+    expect(book.locator("h2:visible")).to_have_count(0)
+    box.fill("")
+    assert shown(book) == list(rules())
+    expect(status).to_have_text("")
+
+
+def test_a_rule_is_found_by_its_id_and_the_address_keeps_the_search(book: Page) -> None:
+    book.get_by_role("searchbox").fill("base-centre-choice")
+    assert shown(book) == [CENTRE]
+    book.reload()
+    assert shown(book) == [CENTRE]
+    expect(book.get_by_role("searchbox")).to_have_value("base-centre-choice")
+
+
+def test_the_address_of_a_rule_shows_it_whatever_was_searched(book: Page) -> None:
+    book.get_by_role("searchbox").fill("no such words here")
+    book.evaluate("id => {location.hash = id}", CENTRE)
+    expect(book.locator(f"[id='{CENTRE}']")).to_be_in_viewport()
+    expect(book.locator(f"[id='{CENTRE}'] svg").first).to_be_visible()
+    expect(book.get_by_role("searchbox")).to_have_value("")
+
+
+def test_a_narrow_screen_need_not_be_scrolled_sideways(book: Page) -> None:
+    book.set_viewport_size({"width": 360, "height": 700})
+    assert book.evaluate("document.documentElement.scrollWidth") <= 360
