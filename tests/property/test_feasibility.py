@@ -12,6 +12,7 @@ from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.state import HAND, State
 
+pytestmark = pytest.mark.plain  # the search of `truth` takes the place of operations
 NAMES = [name for name in card_names("mix") if ACTIONS[name].parts]
 USABLE = [name for name in PHARAOHS if PHARAOHS[name].parts]
 #: Nobody can react, so that whatever fails is the player's own affair.

@@ -94,6 +94,7 @@ def test_a_clone_in_the_middle_of_an_action_leads_its_own_life(seed: int) -> Non
     assert middles > 20
 
 
+@pytest.mark.plain
 def test_a_lively_object_in_a_state_is_found() -> None:
     for wrong in (random.Random(1), lambda: 0, {1, 2}, 0.5, [(0, object())]):
         st = midgame(1)

@@ -50,6 +50,7 @@ def test_some_games_pass_and_see_most_parts() -> None:
     assert len(need & report.marks) > 0.6 * len(need)
 
 
+@pytest.mark.plain
 def test_a_lost_card_fails_with_the_seed_that_shows_it() -> None:
     def loses(st: State, seat: int, card: int, by_action: bool = False) -> None:
         """A discard that forgets the card."""
@@ -62,6 +63,7 @@ def test_a_lost_card_fails_with_the_seed_that_shows_it() -> None:
     assert "lost or doubled" in what
 
 
+@pytest.mark.plain
 def test_a_part_that_cannot_be_reached_is_missed() -> None:
     """Box of Food finds nothing to entomb in a hand of sarcophagi, so its second part is never carried out."""
     key = "action:Box of Food"
@@ -181,6 +183,7 @@ def test_games_for_one_player_pass_and_see_the_wordings_of_the_variant(variant: 
     assert len(need & report.marks) > 0.3 * len(need)
 
 
+@pytest.mark.plain
 def test_a_dummy_that_is_given_a_hand_is_found() -> None:
     def held(st: State, seat: int, card: int, own: bool = True) -> None:
         """An entombment that ends in the hand."""
