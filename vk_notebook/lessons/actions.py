@@ -64,8 +64,8 @@ TAKE = Task(
 ORDER = Task(
     id="order",
     title="First things first",
-    text="Many actions have several parts. They are done as printed: the first part, then the second. The line over "
-    "the table shows which part you are at.\n\n"
+    text="Many actions have several parts. They are done as printed: the first part, then the second. While an "
+    "action runs, its parts are listed in the panel with your name.\n\n"
     "Middle Sarcophagus: 1. sacrifice a card, 2. entomb a card. Both come from your hand. Get Book of the Dead into "
     "your tomb.",
     position={
@@ -270,7 +270,8 @@ BORROW = Task(
         "stock": ["Imseti Canopic Jar", "Book of Gates", "Hopi Canopic Jar"],
         "boneyard": ["Censer", "Statue of Thoth"],
     },
-    goal=goals.both(goals.in_discard("Statue of Thoth"), goals.in_discard("Statue of Bastet")),
+    goal=goals.both(goals.in_discard("Statue of Thoth"), goals.in_discard("Statue of Bastet"),
+                    words="Statue of Thoth and Statue of Bastet both lie in your discard pile"),
     solution=("execute Potter", "discard Urn", "buy Statue of Bastet"),
     wrong={
         "discard Statue of Isis": Consequence(
