@@ -24,6 +24,7 @@ from .errors import (
 from .facts import Card, Pharaoh, card, pharaoh
 from .game import HOOKS, Decision, Event, Game, Outcome, Player
 from .rules.choices import Option
+from .rules.rulebook import rule
 from .rules.scoring import Score
 from .rules.view import View
 
@@ -85,5 +86,5 @@ __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
     "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
     "RecordError", "Recorder", "Refusal", "Replay", "Results", "Score", "View", "card", "example", "examples", "lesson",
-    "load", "new_game", "pharaoh", "position", "preset", "random_mix", "simulate", "use_card_values",
+    "load", "new_game", "pharaoh", "position", "preset", "random_mix", "rule", "simulate", "use_card_values",
 ]  # fmt: skip

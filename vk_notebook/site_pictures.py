@@ -126,7 +126,8 @@ def _double() -> list[Picture]:
 
 def _dummy() -> list[Picture]:
     game = new_game(["Ana"], variant="solo", difficulty=3, seed=7)
-    return [Picture("A game against the Dummy, which holds no hand. Its tomb is open.", position_svg(game, 0), wide=True)]
+    said = "A game against the Dummy, which holds no hand. Its tomb is open."
+    return [Picture(said, position_svg(game, 0), wide=True)]
 
 
 MAKERS: dict[str, Callable[[], list[Picture]]] = {

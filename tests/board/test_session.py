@@ -126,6 +126,29 @@ def test_stale_and_foreign_clicks_are_ignored() -> None:
     assert watching.game.moves == []
 
 
+@pytest.mark.parametrize(
+    ("site", "link"),
+    [
+        ("", ""),
+        ("https://example.org/vk/", "https://example.org/vk/rulebook.html#turn.draw-five"),
+        ("/site", "/site/rulebook.html#turn.draw-five"),
+        ("javascript:alert(1)//", ""),
+    ],
+)
+def test_a_rule_opens_on_the_board(monkeypatch: pytest.MonkeyPatch, site: str, link: str) -> None:
+    monkeypatch.setenv("VK_SITE", site)
+    session = against()
+    before = session.game.moves
+    session.handle({"type": "rule", "rule": "turn.draw-five"})
+    note, known = session.note, rule("turn.draw-five")
+    assert (note["tone"], note["heading"], note["text"]) == ("rule", known.title, known.text)
+    assert (note["rule"], note["link"]) == ("turn.draw-five", link)
+    session.handle({"type": "rule", "rule": "turn.draw-fife"})
+    assert (session.note["tone"], session.note["n"]) == ("error", note["n"] + 1)
+    assert "turn.draw-five" in session.note["text"]
+    assert session.game.moves == before
+
+
 def test_a_refused_move_says_the_rule_and_changes_nothing() -> None:
     session = two()
     card = session.game.pyramid[0]

@@ -1,7 +1,8 @@
-"""The rulebook's page from the disk: its search, and the address of a rule."""
+"""The rulebook's page from the disk, with its search and its addresses; and a rule opened on the board."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,27 @@ def test_the_address_of_a_rule_shows_it_whatever_was_searched(book: Page) -> Non
 def test_a_narrow_screen_need_not_be_scrolled_sideways(book: Page) -> None:
     book.set_viewport_size({"width": 360, "height": 700})
     assert book.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_refusal_opens_its_rule_in_place(open_board: Callable[..., Page]) -> None:
+    """The id in the note asks Python for the section; its dialog closes again onto the card that was refused."""
+    page = open_board("main")
+    card = page.locator("[data-zone=pyramid] [data-card]").first
+    card.click(force=True)  # Playwright takes aria-disabled for deaf; a person's click is heard
+    note = {"n": 1, "tone": "refusal", "heading": "Not for sale yet", "text": "It lies at the apex.", "rule": CENTRE}
+    page.evaluate("note => fake.trait('note', note)", note | {"anchor": card.get_attribute("data-id")})
+    page.locator(".vk-bubble").get_by_role("button", name=CENTRE).click()
+    assert page.evaluate("fake.sent(0)").pop() == {"type": "rule", "rule": CENTRE}
+    known = rules()[CENTRE]
+    note = {"n": 2, "tone": "rule", "heading": known.title, "text": "One.\n\n<b>Two.</b>", "rule": CENTRE, "link": ""}
+    page.evaluate("note => fake.trait('note', note)", note)
+    dialog = page.get_by_role("dialog", name=known.title)
+    expect(dialog).to_be_visible()
+    expect(page.locator(".vk-bubble")).to_be_hidden()
+    expect(dialog.locator("p")).to_have_text(["One.", "<b>Two.</b>", CENTRE])
+    assert dialog.get_by_role("link").count() == 0
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(card).to_be_focused()
+    page.evaluate("note => fake.trait('note', note)", note | {"n": 3, "link": f"/site/rulebook.html#{CENTRE}"})
+    assert dialog.get_by_role("link").get_attribute("href") == f"/site/rulebook.html#{CENTRE}"

@@ -150,6 +150,16 @@ def test_the_rulebook_is_read_once_and_cannot_be_changed() -> None:
         rule("card.urn").text = "something else"  # type: ignore[misc]
 
 
+def test_a_rule_can_be_read_from_python() -> None:
+    import vk_notebook as vk
+
+    one = vk.rule("pyramid.crumble-base-centre-choice")
+    assert str(one) == f"{one.title}\n\n{one.text}"
+    assert one._repr_markdown_() == f"**{one.title}**\n\n{one.text}\n\n`{one.id}`"
+    with pytest.raises(ValueError, match=r"Nearest: pyramid\.crumble-base-centre-choice"):
+        vk.rule("pyramid.crumble-base-center-choice")
+
+
 def test_parse_reads_sections_and_leaves_out_leads() -> None:
     one = "## One\nA lead.\n\n### First {#a.b}\n\nText\nof it.\n\nMore.\n"
     text = f"# Book\nfor all\n\n{one}## Two\n### Next {{#a.c-d}}\nEnd.\n"

@@ -6,6 +6,7 @@ browser. Nothing here knows a rule; refusals and options come from the game.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -159,7 +160,7 @@ class Session:
         return {
             "choose": self._choose, "why": self._why, "undo": self._undo, "redo": self._redo, "hint": self._hint,
             "lift": self._lift, "watch": self._watch, "seat": self._replace, "save": self._save,
-            "share": self._share, "prefs": self._set_prefs,
+            "share": self._share, "prefs": self._set_prefs, "rule": self._rule,
         }  # fmt: skip
 
     def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
@@ -175,6 +176,12 @@ class Session:
         except ValueError:
             heading = "Not now"
         self.say("refusal", heading, refusal.text, refusal.rule, anchor if isinstance(anchor, str) else "")
+
+    def _rule(self, message: Mapping[str, Any]) -> None:
+        """Open a rule of the rulebook on the board, with its address where the pages of `vk-notebook site` are."""
+        one = rule(str(message.get("rule")))
+        self.say("rule", one.title, one.text, one.id)
+        self.note["link"] = one.address(os.environ.get("VK_SITE", ""))
 
     def _choose(self, message: Mapping[str, Any]) -> None:
         if message.get("decision") != self.decision or self.curtain or self._overtaken():

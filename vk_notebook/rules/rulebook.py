@@ -22,6 +22,17 @@ class Rule:
     text: str
     chapter: str
 
+    def address(self, site: str) -> str:
+        """Where the rule stands in the pages of ``vk-notebook site``; empty for what is no web address."""
+        page = f"rulebook.html#{self.id}"
+        return f"{site.rstrip('/')}/{page}" if site.startswith(("https://", "http://", "/")) else ""
+
+    def _repr_markdown_(self) -> str:
+        return f"**{self.title}**\n\n{self.text}\n\n`{self.id}`"
+
+    def __str__(self) -> str:
+        return f"{self.title}\n\n{self.text}"
+
 
 def parse(text: str) -> dict[str, Rule]:
     """The rules of a rulebook in their order; ``ValueError`` names the line of a faulty heading."""

@@ -1197,6 +1197,11 @@ function render({model, el}) {
 		attr(root, "aria-busy", null);
 		const at = anchorOf(note);
 		const words = [note.heading, note.text].filter(Boolean).join(". ");
+		if (note.tone === "rule") {
+			openDialog(note.heading, ...note.text.split("\n\n").map((part) => h("p", part)), h("p.rule", h("code", note.rule)),
+				note.link ? h("a", {href: note.link, target: "_blank", rel: "noopener"}, "Open the rulebook here") : "");
+			return;
+		}
 		say(note.tone === "info" ? polite : assertive, words);
 		if (!at) {setupMessage(words); return;}
 		closePanel(false);
@@ -1205,7 +1210,7 @@ function render({model, el}) {
 		fill(bubble, closer("close-note"));
 		if (note.heading) bubble.append(h("h3", note.heading));
 		bubble.append(h("p", note.text || ""));
-		if (note.rule) bubble.append(h("p.rule", "Rule: ", h("code", note.rule)));
+		if (note.rule) bubble.append(h("p.rule", "Rule: ", button(".ref#rule", {"data-rule": note.rule}, note.rule)));
 		bubble.vkRev = ui.view.rev;
 		show(bubble, true);
 		unpoint();
@@ -1334,6 +1339,7 @@ function render({model, el}) {
 		seat: (node) => once({type: "seat", player: node.dataset.player, who: node.dataset.who}),
 		close: () => closePanel(true),
 		"close-note": closeNote,
+		rule: (node) => send({type: "rule", rule: node.dataset.rule}),
 		"close-dialog": closeDialog,
 		log: () => {attr(table.log.vkHead, "aria-expanded", table.log.classList.toggle("vk-open")); rove(); table.log.vkLines.scrollTop = 1e6;},
 		fold: (node) => {toggle(ui.folds, node.dataset.player); paint();},
