@@ -38,7 +38,7 @@ TABLE = Quiz(
         ),
         Question(
             id="set-number",
-            text="Beside the name of a set stands a number: Amulets 5. What does it count?",
+            text="At the foot of a card stands the name of its set and a number: Amulets 5. What does it count?",
             choices=(
                 Choice("The different cards that the set has.", "Five different amulets exist, and you can collect all "
                                                                 "five.", right=True),
@@ -63,11 +63,12 @@ TABLE = Quiz(
         ),
         Question(
             id="brackets",
-            text="A unique and a starter carry a number in brackets. What is it?",
+            text="At the foot of uniques and starters stands a number in a ring; printed cards have it in brackets. "
+            "What is it?",
             choices=(
                 Choice("The points that the card scores in a tomb.", "Starters and uniques score singly, each its "
                                                                      "own number.", right=True),
-                Choice("The gold it brings.", "Gold stands in the coin, without brackets."),
+                Choice("The gold it brings.", "Gold stands in the coin, at the upper left."),
                 Choice("How many of it there are.", "Of a unique there is always one."),
             ),
             teaches=("setup.card-vp-number",),

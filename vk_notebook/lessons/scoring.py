@@ -118,7 +118,7 @@ STARTERS = Task(
 UNIQUE = Task(
     id="unique",
     title="Purple cards",
-    text="A unique scores the number in brackets on it, whatever else lies in the tomb. Burial Mask scores 5.\n\n"
+    text="A unique scores the number in the ring at its foot, whatever else lies in the tomb. Burial Mask scores 5.\n\n"
     "You have four amulets in your tomb and one book. Which card of your hand is worth most now?",
     position={
         "hand": ["Burial Mask", "Heart Scarab Amulet", "Book of the Earth", "Boat"],
