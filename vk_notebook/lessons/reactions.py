@@ -59,7 +59,8 @@ BOAT = Task(
     done="Ben's purchase brought Bastet down to the base, and you took her for nothing. First Boat goes onto your "
     "discard pile, then the card you take: Bastet lies on top. The pyramid has crumbled once more after her.",
     otherwise="Boat is spent, and the statue is still in the pyramid.",
-    hints=("A reaction is asked for in the panel: react, or pass.", "React, then take the card at the base left."),
+    hints=("The game asks you in the panel. To react, click Boat in your hand.",
+           "React, then take the card at the base left."),
     lit=("Boat", "base left"),
     hide=("log", "piles", "stock", "boneyard"),
     by_itself=("crumble",),
