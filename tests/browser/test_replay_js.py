@@ -224,7 +224,7 @@ def test_the_chart_is_clicked_and_shows_sets_and_a_table(shown: Shown) -> None:
     assert page.locator(".vk-area").count() >= len(parts)
     page.locator(".vk-numbers summary").click()
     rows = page.locator(".vk-numbers tbody tr")
-    assert rows.count() == record.game().turn
+    expect(rows).to_have_count(record.game().turn)
     expect(rows.last).to_contain_text(str(record.game().scores()["Ben"].total))
 
 

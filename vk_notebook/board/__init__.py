@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .app import App
     from .replay import Replay
-    from .widget import App, Board
+    from .widget import Board
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("App", "Board"):
-        from . import widget
+    if name == "App":
+        from .app import App
 
-        return getattr(widget, name)
+        return App
+    if name == "Board":
+        from .widget import Board
+
+        return Board
     if name == "Replay":
         from .replay import Replay
 

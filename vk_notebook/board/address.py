@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, quote, unquote
 from ..cards.catalogue import POOL_VERSIONS, SETS
 from ..cards.pools import SEATS_LIMIT, STARTER_KITS
 from ..errors import listed
+from ..record import examples
 from .settings import CHOICES, EDITIONS, LEVELS, MIX, NAME_LENGTH, PERSON, RANDOM, SOLO, VARIANTS, Settings
 from .settings import kinds_of_player as kinds
 
@@ -16,6 +17,8 @@ MOST_PAIRS = 40
 #: Every word of an address that is the set-up's; others are left alone.
 KEYS = ("players", "bots", "variant", "difficulty", "hard", "cards", "sets", "uniques", "copies", "supersets", "mix",
         "starters", "edition", "pharaohs", "first", "seed", "start")  # fmt: skip
+#: The words that open an example instead.
+REPLAY_KEYS = ("replay", "step")
 ON, OFF = ("1", "true", "yes"), ("0", "false", "no")
 
 
@@ -53,19 +56,40 @@ def _shielded(name: str) -> str:
 def read(query: object) -> tuple[Settings, bool, list[str]]:
     """The settings of an address, whether the game begins at once, and a sentence for all that was not understood."""
     settings = Settings()
-    if not isinstance(query, str) or len(query) > LONGEST:
-        return settings, False, [f"The link is longer than {LONGEST} letters, so it was not read."]
-    try:
-        pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True, max_num_fields=MOST_PAIRS)
-    except ValueError:
-        return settings, False, [f"The link says more than {MOST_PAIRS} things, so it was not read."]
-    given = {key: _plain(value) for key, value in reversed(pairs) if key in KEYS}  # the first of two counts
+    given, refused = _given(query, KEYS)
+    if refused:
+        return settings, False, [refused]
     wrong: list[str] = []
     for key in KEYS:
         if key in given and not _READ[key](settings, given[key]):
             wrong.append(f"{key}={given[key][:NAME_LENGTH]}")
     told = [f"The link says what is not known here, and that was left out: {listed(wrong, 'and')}."] if wrong else []
     return settings, given.get("start") in ON, told + (settings.settle() if given else [])
+
+
+def replay(query: object) -> tuple[str, int, str]:
+    """The example that an address names ("" for none), the position, and a sentence for what was not understood."""
+    given, _ = _given(query, REPLAY_KEYS)
+    if "replay" not in given:
+        return "", 0, ""
+    name, step = given["replay"].strip().casefold(), given.get("step", "0").strip()
+    if name not in examples():
+        asked, here = given["replay"][:NAME_LENGTH], listed(list(examples()), "and")
+        return "", 0, f"The link names an example that is not here, {asked}; there are {here}."
+    if not step.isascii() or not step.isdigit() or len(step) > 6:
+        return name, 0, f"The link names no position: {step[:NAME_LENGTH]}. This is the beginning."
+    return name, int(step), ""
+
+
+def _given(query: object, keys: tuple[str, ...]) -> tuple[dict[str, str], str]:
+    """What an address says under some words, or a sentence why it was not read."""
+    if not isinstance(query, str) or len(query) > LONGEST:
+        return {}, f"The link is longer than {LONGEST} letters, so it was not read."
+    try:
+        pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True, max_num_fields=MOST_PAIRS)
+    except ValueError:
+        return {}, f"The link says more than {MOST_PAIRS} things, so it was not read."
+    return {key: _plain(value) for key, value in reversed(pairs) if key in keys}, ""  # the first of two counts
 
 
 def _plain(text: str) -> str:

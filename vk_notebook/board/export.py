@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..record import Record
 
 LAST_LINE = "export default {render};"
+APP_LAST_LINE = "export default {render: vkReplay.app};"
 REPLAY_LAST_LINE = "export default {render: vkReplay.render};"
 #: What Markdown or the HTML in it takes for markup inside a line; none of our lines begins with a record's text.
 MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
@@ -84,6 +85,11 @@ def bare_script() -> str:
 def replay_script() -> str:
     """The one module of the replay widget."""
     return bare_script() + REPLAY_LAST_LINE + "\n"
+
+
+def app_script() -> str:
+    """The one module of the app, which is a board or a replay, whichever is open."""
+    return bare_script() + APP_LAST_LINE + "\n"
 
 
 @lru_cache(maxsize=1)
@@ -234,5 +240,7 @@ def _row(cells: list[str], ready: bool = False) -> str:
     return f"| {' | '.join(shown)} |"
 
 
-__all__ = ["bare_script", "eyes_of", "node_at", "replay_script", "replay_style", "sheet_lines", "shown", "title_of",
-           "to_html", "to_markdown"]  # fmt: skip
+__all__ = [
+    "app_script", "bare_script", "eyes_of", "node_at", "replay_script", "replay_style", "sheet_lines", "shown",
+    "title_of", "to_html", "to_markdown",
+]  # fmt: skip

@@ -19,22 +19,8 @@ from .session import Session, chosen_prefs
 from .widget import _Table
 
 
-class Replay(_Table):
-    """A record to look through, from the first position to the last and into every variation.
-
-    Frames are sent once; stepping needs no kernel. Notes that are typed go into the record, `save` writes it.
-
-    Parameters
-    ----------
-    record
-        A `Record`, or the name of a file. A move that cannot be made ends its line; the replay says why.
-    seat
-        Whose eyes are used first; all hands are open without it.
-    step
-        The position of the main line that is shown first; -1 is the last one.
-
-    Raises ValueError for a record without a game, an unknown seat or position, listing what is possible.
-    """
+class Replaying(_Table):
+    """What a `Replay` and the app have in common: the traits of a record that is shown, and what its page asks for."""
 
     _esm = replay_script()
     _css = replay_style()
@@ -42,82 +28,24 @@ class Replay(_Table):
     tree = traitlets.Dict().tag(sync=True)
     notes = traitlets.Dict().tag(sync=True)
     edits = traitlets.Dict().tag(sync=True)
-    said = traitlets.Dict().tag(sync=True)
+    said = traitlets.Dict({"n": 0}).tag(sync=True)
     live = traitlets.Dict().tag(sync=True)
-    at = traitlets.Dict().tag(sync=True)
+    at = traitlets.Dict({"n": 0}).tag(sync=True)
     seat = traitlets.Int().tag(sync=True)
     editable = traitlets.Bool(True).tag(sync=True)
+    record: Record
+    session: Session | None = None
+    _frames: Frames
+    _from: Node
+    _rev = 0
 
-    def __init__(
-        self, record: Record | str | PathLike[str], seat: str | None = None, step: int = 0, **kwargs: Any
-    ) -> None:
-        self.record = _opened(record)
-        self._frames = Frames(self.record)
-        self.session: Session | None = None
-        self._from: Node = self.record.root
-        self._rev = 0
-        eyes, at = eyes_of(self._frames, seat), {"n": 1, "node": node_at(self._frames, step)}
-        prefs = {"motion": True, "theme": "auto", "assist": True}
-        super().__init__(
-            frames=self._frames.data(), seat=eyes, at=at, prefs=prefs, note={"n": 0}, download={"n": 0},
-            said={"n": 0}, edits=self._edits(), **shown(self._frames), **kwargs,
-        )  # fmt: skip
-
-    # ---- what people do from Python ----------------------------------------------------------------------
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the record with its notes to a file; see `Record.save`."""
-        self.record.save(path)
-
-    def to_html(self, path: str | PathLike[str], step: int = 0, seat: str | None = None) -> Path:
-        """Write the replay as one page that needs no kernel and no network; the path.
-
-        With ``#vk-step=57`` behind its address the page opens at that position. Raises ValueError as `Replay` does.
-        """
-        return _written(path, to_html(self.record, self._fresh(), step, seat))
-
-    def to_markdown(self, path: str | PathLike[str] | None = None) -> str:
-        """The score sheet with its notes and variations as Markdown; written to a file too if one is named."""
-        text = to_markdown(self.record, self._fresh())
-        if path is not None:
-            _written(path, text)
-        return text
-
-    def to_png(self, path: str | PathLike[str], step: int = -1, **how: Any) -> Path:
-        """Write a picture of a position, the last one of the main line if none is named; the path.
-
-        Takes the keywords of `vk_notebook.art.to_png`; needs the extra ``art``. Raises ValueError as `Replay` does.
-        """
-        from ..art import to_png
-
-        frames = self._fresh()
-        return to_png(self.record, frames.node(node_at(frames, step)), path, **how)
-
-    def to_gif(self, path: str | PathLike[str], **how: Any) -> Path:
-        """Write a film of the main line; the path.
-
-        Takes the keywords of `vk_notebook.art.to_gif` (``every``, ``ms``, ``seat``); needs the extra ``art``.
-        """
-        from ..art import to_gif
-
-        return to_gif(self.record, path, **how)
-
-    def refresh(self) -> None:
-        """Show what was edited in Python."""
-        with CHANGING:
-            self._show_record()
-
-    def go(self, step: int) -> None:
-        """Show a position of the main line; -1 is the last one. Raises ValueError for one that there is not."""
-        self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        # beside the widget the last position and the score sheet, for places where no widget runs
-        shown = super()._repr_mimebundle_(**kwargs)
-        data = shown[0] if isinstance(shown, tuple) else shown or {}
-        drawn = {kind: value for kind, value in data.items() if kind != "text/plain"}
-        bundle = {**still(self.record, self._fresh()), **drawn}
-        return (bundle, *shown[1:]) if isinstance(shown, tuple) else bundle
+    def _laid_out(self, record: Record, seat: str | None = None, step: int = 0) -> dict[str, Any]:
+        """Take a record up; the traits that show it. Raises ValueError for an unknown seat or position."""
+        frames = Frames(record)
+        eyes, node = eyes_of(frames, seat), node_at(frames, step)
+        self.record, self._frames, self.session, self._from = record, frames, None, record.root
+        at = {"n": self.at["n"] + 1, "node": node}
+        return {"frames": frames.data(), "seat": eyes, "at": at, "live": {}, "edits": self._edits(), **shown(frames)}
 
     # ---- messages ------------------------------------------------------------------------------------------
 
@@ -242,6 +170,87 @@ class Replay(_Table):
             self._show_record(node)
 
 
+class Replay(Replaying):
+    """A record to look through, from the first position to the last and into every variation.
+
+    Frames are sent once; stepping needs no kernel. Notes that are typed go into the record, `save` writes it.
+
+    Parameters
+    ----------
+    record
+        A `Record`, or the name of a file. A move that cannot be made ends its line; the replay says why.
+    seat
+        Whose eyes are used first; all hands are open without it.
+    step
+        The position of the main line that is shown first; -1 is the last one.
+
+    Raises ValueError for a record without a game, an unknown seat or position, listing what is possible.
+    """
+
+    def __init__(
+        self, record: Record | str | PathLike[str], seat: str | None = None, step: int = 0, **kwargs: Any
+    ) -> None:
+        prefs = {"motion": True, "theme": "auto", "assist": True}
+        traits = self._laid_out(_opened(record), seat, step)
+        super().__init__(**traits, prefs=prefs, note={"n": 0}, download={"n": 0}, **kwargs)
+
+    # ---- what people do from Python ----------------------------------------------------------------------
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record with its notes to a file; see `Record.save`."""
+        self.record.save(path)
+
+    def to_html(self, path: str | PathLike[str], step: int = 0, seat: str | None = None) -> Path:
+        """Write the replay as one page that needs no kernel and no network; the path.
+
+        With ``#vk-step=57`` behind its address the page opens at that position. Raises ValueError as `Replay` does.
+        """
+        return _written(path, to_html(self.record, self._fresh(), step, seat))
+
+    def to_markdown(self, path: str | PathLike[str] | None = None) -> str:
+        """The score sheet with its notes and variations as Markdown; written to a file too if one is named."""
+        text = to_markdown(self.record, self._fresh())
+        if path is not None:
+            _written(path, text)
+        return text
+
+    def to_png(self, path: str | PathLike[str], step: int = -1, **how: Any) -> Path:
+        """Write a picture of a position, the last one of the main line if none is named; the path.
+
+        Takes the keywords of `vk_notebook.art.to_png`; needs the extra ``art``. Raises ValueError as `Replay` does.
+        """
+        from ..art import to_png
+
+        frames = self._fresh()
+        return to_png(self.record, frames.node(node_at(frames, step)), path, **how)
+
+    def to_gif(self, path: str | PathLike[str], **how: Any) -> Path:
+        """Write a film of the main line; the path.
+
+        Takes the keywords of `vk_notebook.art.to_gif` (``every``, ``ms``, ``seat``); needs the extra ``art``.
+        """
+        from ..art import to_gif
+
+        return to_gif(self.record, path, **how)
+
+    def refresh(self) -> None:
+        """Show what was edited in Python."""
+        with CHANGING:
+            self._show_record()
+
+    def go(self, step: int) -> None:
+        """Show a position of the main line; -1 is the last one. Raises ValueError for one that there is not."""
+        self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        # beside the widget the last position and the score sheet, for places where no widget runs
+        shown = super()._repr_mimebundle_(**kwargs)
+        data = shown[0] if isinstance(shown, tuple) else shown or {}
+        drawn = {kind: value for kind, value in data.items() if kind != "text/plain"}
+        bundle = {**still(self.record, self._fresh()), **drawn}
+        return (bundle, *shown[1:]) if isinstance(shown, tuple) else bundle
+
+
 def _opened(record: object) -> Record:
     if isinstance(record, Record):
         return record
@@ -296,4 +305,4 @@ def _written(path: str | PathLike[str], text: str) -> Path:
     return Path(path)
 
 
-__all__ = ["Replay"]
+__all__ = ["Replay", "Replaying"]

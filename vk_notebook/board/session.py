@@ -387,21 +387,22 @@ class Session:
         self.decision += 1
         self._carry_on()
 
-    def _record(self) -> Record:
+    def record(self) -> Record:
+        """The game so far, with who sits where."""
         record: Record = self.game.record
         t = self.game.state.table
         record.header["seats"] = {name: self._who(seat) for seat, name in enumerate(t.names) if seat != t.dummy}
         return record
 
     def _save(self, message: Mapping[str, Any]) -> None:
-        self._hand_over("game.vk.json", self._record().to_json(), "application/json")
+        self._hand_over("game.vk.json", self.record().to_json(), "application/json")
 
     def _share(self, message: Mapping[str, Any]) -> None:
         """The finished game as a page to replay it; while it goes on that would show what is hidden."""
         if self.game.state.over:
             from .export import to_html
 
-            self._hand_over("game.html", to_html(self._record()), "text/html")
+            self._hand_over("game.html", to_html(self.record()), "text/html")
 
     def _hand_over(self, name: str, text: str, mime: str) -> None:
         self.download = {"n": self.download["n"] + 1, "name": name, "text": text, "mime": mime}

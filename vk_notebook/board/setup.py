@@ -10,7 +10,10 @@ from ..bots import BOTS
 from ..cards import pools
 from ..create import DEFAULT_NAMES
 from ..errors import listed
-from ..record import Record
+from ..record import Record, examples
+from ..record.reading import read
+from ..record.text_reading import is_text_form
+from ..record.text_reading import read as read_text
 from . import address, form
 from .session import Session
 from .settings import EDITIONS, PERSON, RANDOM, SOLO, Settings
@@ -29,7 +32,7 @@ class SetUp:
         self.told: list[str] = []
         self.rev = 0
         self.heard = 0
-        self._touched = False
+        self.touched = False
         self._chance = chance or random.Random()
         if link:
             self.open(link)
@@ -42,7 +45,8 @@ class SetUp:
             "mode": "setup", "rev": self.rev, "setup": {
                 "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": form.who(),
                 "about": form.about_seats(s), "fields": form.fields(s), "more": form.more(s), "link": address.link(s),
-                "keys": list(address.KEYS), "touched": self._touched, "heard": self.heard,
+                "keys": [*address.KEYS, *address.REPLAY_KEYS], "touched": self.touched, "heard": self.heard,
+                "examples": [list(pair) for pair in examples().items()],
                 "told": " ".join(self.told), "message": self.message,
             },
         }  # fmt: skip
@@ -51,7 +55,7 @@ class SetUp:
 
     def change(self, content: Mapping[str, Any]) -> None:
         """Take over a changed choice, with all that follows from it."""
-        self.message, self.told, self._touched = None, [], True
+        self.message, self.told, self.touched = None, [], True
         heard = content.get("n")
         self.heard = heard if isinstance(heard, int) else 0
         change = str(content.get("change", ""))
@@ -68,11 +72,15 @@ class SetUp:
 
     def open(self, link: object) -> bool:
         """Take over the set-up of an address, once and before anything was touched; whether it wants to begin."""
-        if self._touched:
+        if self.touched:
             return False
-        self._touched = True
+        self.touched = True
         self.settings, begin, self.told = address.read(link)
         return begin
+
+    def leave(self) -> None:
+        """Have the page as it was when it is seen again, without what was said on it."""
+        self.message, self.told, self.touched = None, [], True
 
     def start(self, content: Mapping[str, Any], old: Session | None) -> Session | None:
         """A session for what was entered or loaded; None, with a message on the page, when it cannot be."""
@@ -84,7 +92,7 @@ class SetUp:
             if old is not None:
                 old.say("error", "This cannot be opened", said)
             return None
-        self.message, self.told, self._touched = None, [], True
+        self.leave()
         return session
 
     def _new(self, content: Mapping[str, Any]) -> Session:
@@ -122,7 +130,7 @@ class SetUp:
     # ---- files ------------------------------------------------------------------------------------------
 
     def _load(self, content: Mapping[str, Any]) -> Session:
-        record = Record.from_json(str(content.get("text", "")))
+        record = record_of(content.get("text", ""))
         game = record.game()
         t = game.state.table
         names = [name for seat, name in enumerate(t.names) if seat != t.dummy]  # the Dummy plays by itself
@@ -145,3 +153,12 @@ class SetUp:
         if set(bots) == set(names) != set(said):  # only a head that names a bot for every seat leaves none to a person
             del bots[names[0]]
         return bots
+
+
+def record_of(text: object, replay: bool = True) -> Record:
+    """The record in a file's text, in either form. Raises RecordError with line and reason.
+
+    With ``replay=False`` no move is tried, for a record that is shown as far as it can be played.
+    """
+    words = str(text)
+    return read_text(words, replay) if is_text_form(words[:1000]) else read(words, replay)

@@ -13,8 +13,7 @@ import traitlets
 
 from ..bots import Bot
 from ..game import CHANGING, Game
-from .session import Session, chosen_prefs
-from .setup import SetUp
+from .session import Session
 
 
 @lru_cache(maxsize=1)
@@ -115,70 +114,3 @@ class Board(_Table):
         self.session.handle(content)
         with self.session.lock:
             self._show(self.session)
-
-
-class App(_Table):
-    """The program for players: set up a game, play it, save it, load one.
-
-    Nothing is asked of Python: `App()` in a cell is all there is to it. `link` is what the page's "Copy link" gave, as
-    in ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once.
-    """
-
-    def __init__(self, link: str = "", **kwargs: Any) -> None:
-        self.setup = SetUp()
-        self.session: Session | None = None
-        self._last: Session | None = None
-        super().__init__(note={"n": 0}, download={"n": 0}, **kwargs)
-        if link:
-            self._open(link)
-        self._show_page()
-
-    @property
-    def game(self) -> Game | None:
-        """The game being played, if one is."""
-        return self.session.game if self.session else None
-
-    def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser."""
-        kind = content.get("type")
-        with CHANGING:
-            if kind == "new":
-                self.session = None
-                self.setup.message = None
-            elif kind in ("start", "load"):
-                self._begin(content)
-            elif kind == "setup" and self.session is None:
-                self.setup.change(content)
-            elif kind == "address" and self.session is None:
-                self._open(content.get("text"))
-            elif self.session is not None:
-                self.session.handle(content)
-            elif kind == "prefs":
-                self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
-            self._show_page()
-
-    def _show_page(self) -> None:
-        """The set-up page, or the table once a game is there."""
-        if self.session is None:
-            self.view = self.setup.view()
-        else:
-            self._show(self.session, new=True)
-
-    def _open(self, link: object) -> None:
-        """Set up what an address says, and begin if it wants that."""
-        if self.setup.open(link):
-            self._begin({"type": "start"})
-
-    def _begin(self, content: Mapping[str, Any]) -> None:
-        """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""
-        session = self.setup.start(content, self.session)
-        if session is None:
-            return
-        last = self._last
-        session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
-        session.download = {"n": self.download["n"]}
-        session.prefs = {**session.prefs, **self.prefs}
-        if last is not None:
-            session.rev, session.decision = last.rev + 1, last.decision + 1
-        self.session = self._last = session
-        self.cards = session.cards()

@@ -689,7 +689,7 @@ function render({model, el}) {
 		const can = ui.view.can || {};
 		return [h("h2.title", over.title || "The game is over"), over.text ? h("p", over.text) : null,
 			h("div.scroll", {tabindex: "0", role: "group", label: "Score table"}, table),
-			h("div.buttons", can.new ? button(".btn.primary#new", "New game") : null,
+			h("div.buttons", can.new ? button(".btn.primary#new", "New game") : null, can.new ? button(".btn.plain#replay", "Replay this game") : null,
 				can.save ? button(".btn.plain#save", "Save this game") : null,
 				can.share ? button(".btn.plain#share", "Save as a page to replay") : null)].filter(Boolean);
 	}
@@ -781,7 +781,7 @@ function render({model, el}) {
 	function makeSetup() {
 		const file = h("input.live", {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"});
 		const places = {who: h("div.fields"), cards: h("div.fields"), more: h("div.fields")};
-		const bits = {seats: h("ol.seats"), about: h("small"), message: h("p.alert", {role: "alert", hidden: true}), told: h("p.told", {role: "status", hidden: true}), summary: h("summary"), places, file};
+		const bits = {seats: h("ol.seats"), about: h("small"), message: h("p.alert", {role: "alert", hidden: true}), told: h("p.told", {role: "status", hidden: true}), summary: h("summary"), places, file, examples: h("fieldset.examples", h("legend", "Watch an example"), h("p", "Games with notes on the moves that mattered."))};
 		const box = h("form.setup", {novalidate: true, label: "New game"},
 			h("h2.title", "A new game"),
 			h("p.lead", "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Just press Start, or change what you like."),
@@ -790,7 +790,8 @@ function render({model, el}) {
 			h("fieldset", h("legend", "Which cards?"), places.cards),
 			h("details.more", {label: "More options"}, bits.summary, places.more),
 			h("div.buttons", h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"), button(".btn.plain#surprise", "Surprise me"),
-				button(".btn.quiet#copy", "Copy link"), button(".btn.quiet#load", "Load a file"), file));
+				button(".btn.quiet#copy", "Copy link"), button(".btn.quiet#load", "Load a file"), button(".btn.quiet#load", {"data-then": "replay"}, "Replay a file"), file),
+			bits.examples);
 		return Object.assign(box, {vkSeats: bits.seats, vkFile: file, vkMessage: bits.message, vkBits: bits});
 	}
 
@@ -855,8 +856,10 @@ function render({model, el}) {
 			form = makeSetup();
 			ui.setupN = setup.heard || 0;
 		}
-		const {places, about, told, summary} = form.vkBits;
+		const {places, about, told, summary, examples} = form.vkBits;
 		form.vkSetup = setup;
+		show(examples, list(setup.examples).length);
+		if (examples.children.length < 3) examples.append(...list(setup.examples).map(([name, words]) => h("p", button(".btn.quiet#replay", {"data-name": name}, name[0].toUpperCase() + name.slice(1)), h("span", words))));
 		paintSeats(form, list(setup.seats), fresh);
 		tell(about, setup.about);
 		for (const name in places) {
@@ -915,7 +918,7 @@ function render({model, el}) {
 		}
 		try {
 			const words = await file.text();
-			if (ui.alive) send({type: "load", text: words, name: file.name});
+			if (ui.alive) send({type: form?.vkThen || "load", text: words, name: file.name});
 		} catch (error) {
 			mistake(`${file.name} cannot be read: ${error.message}`);
 		}
@@ -1365,7 +1368,8 @@ function render({model, el}) {
 		copy: () => {changed("copy"); ui.copy = ui.setupN;},
 		play: () => {ui.playing = !ui.playing; paintWatch(table.watch, ui.view); playOn(ui.view, 0);},
 		step: (node) => {ui.playing = false; once({type: "watch", step: node.dataset.step, decision: ui.view.decision});},
-		load: () => form.vkFile.click(),
+		load: (node) => {form.vkThen = node.dataset.then; form.vkFile.click();},
+		replay: (node) => once({type: "replay", name: node.dataset.name}),
 	};
 	const toggle = (set, key) => (set.has(key) ? set.delete(key) : set.add(key));
 

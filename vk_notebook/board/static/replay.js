@@ -34,6 +34,7 @@ const MARK_WORDS = ["excellent", "good", "interesting", "doubtful", "a mistake",
 const PLACES = ["apex", "middle left", "middle right", "base left", "base centre", "base right"];
 const REPLAY_KEYS = [["← →", "previous, next (on a card reached by Tab: from card to card)"], ["Home End", "first, last position"], ["Space", "play or stop"], ["n", "write a note"]];
 const [WIDE, HIGH] = [1000, 100];
+const inVoila = () => document.body.dataset.voila !== undefined;
 
 function pick(name, words, pairs, value) {
 	const node = h("select", {name, label: words, title: words});
@@ -136,6 +137,22 @@ async function replay({model, el}) {
 			const seats = Object.fromEntries([...box.seats.querySelectorAll("select")].map((one) => [one.name, one.value]));
 			send({type: "continue", node: here(), seats});
 		},
+		leave: () => {
+			flush();
+			if (ui.leaving || !(model.get("edits") || {}).undo) {send({type: "leave"}); return;}
+			ui.leaving = true;
+			tell(box.said, "Your notes are not in a file yet: save the record first, or press Back to set-up once more.");
+			box.said.scrollIntoView({block: "nearest"});
+		},
+		copy: async () => {
+			const words = inVoila() ? box.link.href : box.link.getAttribute("href"); // else it is for vk.App(…)
+			try {
+				await navigator.clipboard.writeText(words);
+				text(box.copied, "The link is copied.");
+			} catch {
+				text(box.copied, words);
+			}
+		},
 		back: () => send({type: "back", keep: false}), keep: () => send({type: "back", keep: true}),
 		save: () => {flush(); send({type: "save"});},
 		note: () => {box.fresh.focus(); box.fresh.scrollIntoView({block: "nearest"});},
@@ -169,7 +186,7 @@ async function replay({model, el}) {
 		banner: h("section.banner", {hidden: true, role: "group", label: "A game of its own"}),
 		chart: draw("svg", {class: "vk-chart", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img"}),
 		legend: h("ul.key"), numbers: h("details.numbers", h("summary", "Points as a table")),
-		link: h("a.link", "Link to this position"),
+		link: h("a.link", "Link to this position"), copied: h("small", {role: "status"}),
 		title: h("h3.label"), marks: h("div.marks", {role: "group", label: "Marks"}), name: h("input", {name: "bookmark", placeholder: "Bookmark", label: "Bookmark", maxlength: 200}),
 		comments: h("ul.comments"), fresh: h("textarea", {rows: 2, placeholder: "Write a note (n)", label: "A new note", maxlength: 20000}),
 		author: h("input", {name: "author", placeholder: "Your name", label: "Your name, for the notes", maxlength: 200, autocomplete: "off"}),
@@ -181,7 +198,7 @@ async function replay({model, el}) {
 		h("div.go", ...STEPS.map(([act, sign, words, keys]) => button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys}, sign))),
 		box.slider, box.where), h("div.picks", box.unit, box.speed, box.eyes, box.graph), h("div.graph", box.chart, box.legend, box.numbers));
 	box.play = h("details.more", h("summary", "Continue from here"), box.seats, tool("continue", "Play on from here"));
-	box.tools = h("section.deeds", {role: "group", label: "This record"}, tool("save", "Save the record"), box.link, box.play);
+	box.tools = h("section.deeds", {role: "group", label: "This record"}, tool("leave", "Back to set-up"), tool("save", "Save the record"), tool("copy", "Copy link"), box.link, box.copied, box.play);
 	box.notes = h("section.notes", {role: "group", label: "Notes"}, box.title, box.marks, box.worth, box.comments, box.fresh,
 		h("div.named", box.author, box.name), box.said, box.lines, box.edits);
 	box.record = h("section.record", {role: "group", label: "Score sheet"}, h("h3.label", "Score sheet"), box.sheet);
@@ -327,8 +344,13 @@ async function replay({model, el}) {
 		if (anew) paintSeats(fact.asked);
 		show(box.notes, !live() && (can || Object.keys(note).length || box.lines.children.length));
 		show(box.tools, !live() && (can || model.get("standalone")));
-		show(box.link, model.get("standalone") || document.body.dataset.voila !== undefined);
-		attr(box.link, "href", main().includes(id) ? `#vk-step=${ui.at}` : `#vk-node=${id}`);
+		const plain = main().includes(id);
+		const link = model.get("link"); // of the app, for a game that everybody has
+		show(box.link, model.get("opened") ? link && plain && inVoila() : model.get("standalone") || inVoila());
+		attr(box.link, "href", link ? link + ui.at : plain ? `#vk-step=${ui.at}` : `#vk-node=${id}`);
+		show(one(box.tools, "[data-go=copy]"), link && plain);
+		show(one(box.tools, "[data-go=leave]"), model.get("opened"));
+		text(box.copied, "");
 	}
 
 	const main = () => lineTo(0);
@@ -423,11 +445,11 @@ async function replay({model, el}) {
 			drawSheet();
 		}
 		ui.view = frame();
-		fire("change:view");
-		seat();
-		paintBar();
+		paintBar(); // before the board, which looks where its cards lie: so the page is laid out once
 		paintNotes(ui.noted !== id);
 		ui.noted = id;
+		fire("change:view");
+		seat();
 		light(id);
 		paintSheet();
 	}
@@ -553,7 +575,8 @@ async function replay({model, el}) {
 	warn();
 	turned();
 	if (model.get("at")?.node) open(model.get("at").node);
-	fromLink();
+	if (!model.get("opened")) fromLink();
+	tell(box.said, model.get("said")?.text);
 
 	return () => {
 		clearTimeout(ui.timer);
@@ -563,7 +586,28 @@ async function replay({model, el}) {
 	};
 }
 
-return {render: replay, unpack};
+// The app is the board or the replay, whichever is open.
+async function app({model, el}) {
+	let [close, mounts] = [() => undefined, 0];
+	async function mount() {
+		const mine = ++mounts;
+		close();
+		close = () => undefined;
+		const shut = await (model.get("opened") ? replay : render)({model, el});
+		if (mine !== mounts) {shut(); return;}
+		close = shut;
+		if (mine > 1) {
+			const root = el.lastElementChild;
+			(model.get("opened") ? root : one(root, "[data-act=start]") || root).focus({preventScroll: true});
+			root.scrollIntoView();
+		}
+	}
+	model.on("change:opened", mount);
+	await mount();
+	return () => {model.off("change:opened", mount); mounts += 1; close();};
+}
+
+return {render: replay, app, unpack};
 })();
 
 export default {render: vkReplay.render};

@@ -1,0 +1,167 @@
+"""The app as a replay, without a browser: examples, files, the game that was played, and links."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.board import address
+from vk_notebook.board.app import App
+from vk_notebook.bots.match import play
+from vk_notebook.record import Record
+
+
+def send(widget: Any, **message: Any) -> None:
+    """A message of the browser, by the way it really comes in."""
+    widget._handle_custom_msg(message, [])
+
+
+def over() -> App:
+    """An app in which bots have played a game to its end."""
+    app = App()
+    send(app, type="start", seats=[{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}], seed="7")
+    assert app.session is not None
+    play(app.session.game, ["random", "random"], 7)
+    send(app, type="hint")
+    return app
+
+
+def test_an_example_is_watched_and_left_again() -> None:
+    app = App()
+    assert [name for name, _ in app.view["setup"]["examples"]] == list(vk.examples())
+    send(app, type="replay", name="tomb")
+    assert (app.opened, app.link, app.at["node"]) == (1, "?replay=tomb&step=", 0)
+    assert len(app.frames) > 10_000
+    send(app, type="leave")
+    assert app.opened == 0
+    assert app.view["mode"] == "setup"
+    assert app.view["setup"]["message"] is None
+    send(app, type="replay", name="boat")
+    assert app.opened == 2
+
+
+@pytest.mark.parametrize("name", ["titanic", "../boat", None, 7, ["boat"]])
+def test_an_example_that_is_none_is_refused_on_the_page(name: object) -> None:
+    app = App()
+    send(app, type="replay", name=name)
+    assert app.opened == 0
+    assert "possible: boat, crumble and tomb" in app.view["setup"]["message"]
+
+
+@pytest.mark.parametrize("form", ["to_json", "to_text"])
+def test_a_file_is_replayed_with_its_notes_and_saved_again(form: str) -> None:
+    app = App()
+    send(app, type="replay", text=getattr(vk.example("boat"), form)())
+    assert (app.opened, app.link) == (1, "")
+    send(app, type="edit", what="comment", node=1, text="mine", author=None)
+    assert app.edits["undo"]
+    send(app, type="save")
+    assert "mine" in [one.text for one in Record.from_json(app.download["text"]).end.line()[0].comments]
+
+
+@pytest.mark.parametrize("form", ["to_json", "to_text"])
+def test_a_file_in_either_form_is_played_on(form: str) -> None:
+    app = App()
+    record = vk.new_game(["Ana", "Ben"], seed=7).record
+    send(app, type="load", text=getattr(record, form)())
+    assert app.session is not None
+    assert app.opened == 0
+
+
+@pytest.mark.parametrize("text", ["", "no record", "{}", None, "vk-notebook record, text form 1"])
+def test_what_is_no_record_is_told_on_the_page(text: str | None) -> None:
+    app = App()
+    send(app, type="replay", text=text)
+    assert app.opened == 0
+    assert app.view["setup"]["message"]
+
+
+def test_a_broken_file_is_replayed_up_to_there() -> None:
+    record = vk.example("boat")
+    record.end.line()[40].move = "buy Sphinx of Nowhere"
+    app = App()
+    send(app, type="replay", text=record.to_json())
+    assert app.opened == 1
+    assert "Sphinx" in app.tree["broken"][0]["move"]
+
+
+def test_the_game_that_was_played_is_replayed_when_it_is_over() -> None:
+    app = over()
+    assert app.session is not None
+    moves = app.session.game.moves
+    send(app, type="replay")
+    assert app.opened == 1
+    assert app.record.moves == moves
+    assert app.record.header["seats"] == {"Ana": "person", "Ben": "random"}
+
+
+def test_while_a_game_goes_on_nothing_hidden_is_replayed() -> None:
+    app = App("?players=Ana,Ben&bots=Ben:random&seed=7&start=1")
+    for message in ({}, {"name": "boat"}, {"text": vk.example("boat").to_json()}):
+        send(app, type="replay", **message)
+        assert app.opened == 0
+    assert app.session is not None
+
+
+def test_playing_on_from_an_example_and_back() -> None:
+    app = App("?replay=boat&step=20")
+    send(app, type="continue", node=app.at["node"], seats={"Ana": "person", "Ben": "random"})
+    assert app.live["step"] == 20
+    assert app.game is not None
+    send(app, type="back", keep=False)
+    assert (app.live, app.opened) == ({}, 1)
+    send(app, type="leave")
+    assert app.game is None
+
+
+def test_a_link_opens_an_example_at_a_step() -> None:
+    app = App("?replay=Boat&step=57")
+    assert app.opened == 1
+    assert app.record.root.walk
+    assert app._frames.node(app.at["node"]) is app.record.end.line()[56]
+
+
+@pytest.mark.parametrize(
+    ("link", "name", "step", "told"),
+    [
+        ("?replay=boat", "boat", 0, ""),
+        ("?step=57", "", 0, ""),
+        ("?players=Ana", "", 0, ""),
+        ("?replay=boat&step=-1", "boat", 0, "names no position: -1"),
+        ("?replay=boat&step=1e9", "boat", 0, "names no position"),
+        ("?replay=boat&step=٣", "boat", 0, "names no position"),
+        ("?replay=boat&step=" + "9" * 50, "boat", 0, "names no position"),
+        ("?replay=/etc/passwd", "", 0, "not here, /etc/passwd; there are boat, crumble and tomb"),
+        ("?replay=<script>", "", 0, "not here, <script>"),
+        ("?replay=", "", 0, ""),
+        (None, "", 0, ""),
+        ("?replay=boat" + "&a=b" * 500, "", 0, ""),
+    ],
+)
+def test_what_a_link_says_of_a_replay(link: object, name: str, step: int, told: str) -> None:
+    assert address.replay(link)[:2] == (name, step)
+    assert told in address.replay(link)[2]
+
+
+def test_a_step_that_there_is_not_is_told_beside_the_beginning() -> None:
+    app = App("?replay=boat&step=290")
+    assert app.opened == 1
+    assert app.at["node"] == 0
+    assert app.said["text"] == "There is no position 290 in it; it has 0 to 289."
+
+
+def test_an_unknown_example_in_a_link_is_told_on_the_set_up_page() -> None:
+    app = App("?replay=titanic")
+    assert app.opened == 0
+    assert "boat, crumble and tomb" in app.view["setup"]["told"]
+
+
+def test_an_address_is_read_once() -> None:
+    app = App()
+    send(app, type="address", text="?replay=boat&step=5")
+    assert app.opened == 1
+    send(app, type="leave")
+    send(app, type="address", text="?replay=boat&step=5")
+    assert app.opened == 0

@@ -1,0 +1,135 @@
+"""The app: one widget that is the set-up page, the table or a replay, whichever is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets
+
+from ..game import CHANGING, Game
+from ..record import Record, example
+from . import address
+from .export import app_script
+from .replay import Replaying
+from .session import Session, chosen_prefs
+from .setup import SetUp, record_of
+
+
+class App(Replaying):
+    """The program for players: set up a game, play it, save it, load one; replay it, or an annotated example.
+
+    Nothing is asked of Python: `App()` in a cell is all there is to it. `link` is what the page's "Copy link" gave, as
+    in ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and
+    ``App("?replay=boat&step=57")`` opens an example at a position.
+    """
+
+    _esm = app_script()
+    #: The number of the replay that is open, 0 for none: the page changes from board to replay and back with it.
+    opened = traitlets.Int().tag(sync=True)
+    #: The address of the replay that is open, where it has one; the position follows it.
+    link = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, link: str = "", **kwargs: Any) -> None:
+        self.setup = SetUp()
+        self._last: Session | None = None
+        self._replays = 0
+        super().__init__(note={"n": 0}, download={"n": 0}, **kwargs)
+        if link:
+            self._open(link)
+        self._show_page()
+
+    @property
+    def game(self) -> Game | None:
+        """The game being played, if one is."""
+        return self.session.game if self.session else None
+
+    def receive(self, content: Mapping[str, Any]) -> None:
+        """Handle one message of the browser."""
+        kind = content.get("type")
+        with CHANGING, self.hold_sync():  # the page has to see that a replay is closed together with what comes then
+            if self.opened and kind != "leave":
+                super().receive(content)
+            elif kind == "new" or self.opened:
+                self.opened, self.session = 0, None
+                self.setup.message = None
+            elif kind == "replay":
+                self._replay(content)
+            elif kind in ("start", "load"):
+                self._begin(content)
+            elif kind == "setup" and self.session is None:
+                self.setup.change(content)
+            elif kind == "address" and self.session is None:
+                self._open(content.get("text"))
+            elif self.session is not None:
+                self.session.handle(content)
+            elif kind == "prefs":
+                self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
+            self._show_page()
+
+    def _show_page(self) -> None:
+        """The set-up page, or the table once a game is there; a replay has its own traits."""
+        if self.opened:
+            return
+        if self.session is None:
+            self.view = self.setup.view()
+        else:
+            self._show(self.session, new=True)
+
+    def _open(self, link: object) -> None:
+        """Set up what an address says, and begin if it wants that; or open the example that it names."""
+        if self.setup.touched:
+            return
+        name, step, told = address.replay(link)
+        if self.setup.open(link):
+            self._begin({"type": "start"})
+        elif name:
+            self._watch(example(name), name, step, told)
+        elif told:
+            self.setup.told = [*self.setup.told, told]
+
+    def _replay(self, content: Mapping[str, Any]) -> None:
+        """Open a replay: of an example by its name, of a file's text, or of the game that was played."""
+        try:
+            if self.session is not None:
+                if self.session.game.state.over:  # while it goes on, a replay would show what is hidden
+                    self._watch(self.session.record())
+            elif "text" in content:
+                self._watch(record_of(content["text"], replay=False))
+            else:
+                name = str(content.get("name"))
+                self._watch(example(name), name)
+        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+            self.setup.message = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+
+    def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
+        traits = self._laid_out(record)
+        line = self._frames.main_line()
+        if step >= len(line):
+            told, step = f"There is no position {step} in it; it has 0 to {len(line) - 1}.", 0
+        self._replays += 1
+        self.setup.leave()
+        with self.hold_sync():
+            for key, value in traits.items():
+                setattr(self, key, value)
+            self.at = {**self.at, "node": line[step]}
+            self.said = {"n": self.said["n"] + 1, "text": told}
+            self.link = f"?replay={name}&step=" if name else ""
+            self.opened = self._replays
+
+    def _begin(self, content: Mapping[str, Any]) -> None:
+        """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""
+        session = self.setup.start(content, self.session)
+        if session is None:
+            return
+        last = self._last
+        session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
+        session.download = {"n": self.download["n"]}
+        session.prefs = {**session.prefs, **self.prefs}
+        if last is not None:
+            session.rev, session.decision = last.rev + 1, last.decision + 1
+        self.session = self._last = session
+        self.cards = session.cards()
+
+
+__all__ = ["App"]
