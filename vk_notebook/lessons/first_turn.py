@@ -94,8 +94,8 @@ CHANGE = Task(
 ACTION = Task(
     id="action",
     title="Or do what the card says",
-    text="Instead of bringing gold, a card can be executed: you lay it out and do what its text says. A click on a "
-    "card shows its text.\n\n"
+    text="Instead of bringing gold, a card can be executed: you lay it out and do what its text says. Click a name "
+    "here, such as Statue of Osiris, to read the card's text.\n\n"
     "Chariot costs 4, and your two cards bring only 3. Execute Statue of Osiris first, then buy Chariot.",
     position={
         "hand": ["Statue of Osiris", "Shabti"],

@@ -54,7 +54,8 @@ SQUARE = Task(
     },
     done="Three statues are 3 times 3: 9 instead of 4, so Statue of Bastet added 5. A set that has begun grows faster "
     "than a new one.",
-    hints=("How much are two statues worth, and how much three?", "Which of your sets is the longest?"),
+    hints=("How much are two statues worth, and how much three?",
+           "Beside each set in your tomb stands what its next card adds."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
     hide=QUIET,
