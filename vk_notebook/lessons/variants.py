@@ -1,0 +1,198 @@
+"""Lesson 8: alone at the table, against the Dummy, and with cards of several boxes."""
+
+from __future__ import annotations
+
+from . import goals
+from .quiz import Choice, Question, Quiz
+from .task import Consequence, Task
+
+TITLE = "Alone, and with other cards"
+
+STALL = {
+    "pyramid": ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"],
+    "stock": ["Statue of Isis", "Ka Figurine", "Censer"],
+}
+QUIET: tuple[str, ...] = ("opponents", "log", "piles", "stock", "pyramid", "boneyard")
+
+DOUBLE = Task(
+    id="no-doubles",
+    title="No doubles, please",
+    text="Starter Solitaire has one player and one aim: a perfect tomb, with every starter, every unique and each set "
+    "card once. Nothing else wins.\n\nYou hold two statues, and one lies in your tomb. Use your free entombment.",
+    position={"variant": "starter-solitaire", "hand": ["Statue of Bastet", "Statue of Horus"],
+              "tomb": ["Statue of Bastet"], **STALL},
+    goal=goals.in_tomb("Statue of Horus"),
+    solution=("entomb Statue of Horus",),
+    wrong={
+        "entomb Statue of Bastet": Consequence(
+            "A second one costs a point here, so your tomb went from 1 to 0. A perfect tomb is out of reach till "
+            "an action takes it out again."
+        ),
+        "end turn": Consequence("Your free entombment of this turn is gone, and the tomb as it was."),
+    },
+    done="Two different statues: 4 points. In a game with others a double is merely worth nothing; in solitaire it "
+    "costs a point, and it spoils the perfect tomb.",
+    hints=("Look into your tomb first.", "Which of the two statues is missing there?"),
+    allowed=("entomb", "end turn"),
+    lit=("hand", "tomb"),
+    hide=QUIET,
+    teaches=("solitaire.starter.goal", "solitaire.duplicates-penalised"),
+)  # fmt: skip
+
+MASTER = Task(
+    id="master",
+    title="Only by an action",
+    text="Master Solitaire takes your free entombment away: a card reaches the tomb only when an action puts it "
+    "there.\n\nEntomb Statue of Horus. Middle Sarcophagus makes you sacrifice a card of your hand, then entomb one.",
+    position={"variant": "master-solitaire", "hand": ["Middle Sarcophagus", "Urn", "Statue of Horus"], **STALL},
+    goal=goals.in_tomb("Statue of Horus"),
+    solution=("execute Middle Sarcophagus", "sacrifice Urn"),
+    wrong={
+        "entomb Statue of Horus": Consequence("Click Middle Sarcophagus, and execute it."),
+        "sacrifice Statue of Horus": Consequence(
+            "The statue lies in the boneyard now and the Urn went into your tomb: the first part asked what to lose."
+        ),
+    },
+    done="The sacrificed Urn has to come back for a perfect tomb. In both solitaires you may look through the boneyard "
+    "whenever you like, and several actions fetch cards from there.",
+    hints=("Middle Sarcophagus has two parts, in this order.", "Give up what is easiest to get back."),
+    allowed=("execute", "end turn"),
+    locked=("end turn",),
+    lit=("Middle Sarcophagus",),
+    hide=QUIET,
+    teaches=("solitaire.master", "solitaire.master.no-free-entombment", "solitaire.boneyard-open"),
+)
+
+DUMMY = Task(
+    id="dummy",
+    title="Starve the Dummy",
+    text="The Dummy plays by a table. It draws one card, and that says where it looks: for a Shabti at the right "
+    "corner of the base. It entombs the cheapest card of the colour that it finds there.\n\n"
+    "Its tomb holds three jars: 9 points; a fourth would add 7. Its deck is nearly out and a Shabti comes next. Buy "
+    "one card, then end your turn, so that it does not get that jar.",
+    position={"variant": "solo", "hand": ["Tyet Amulet", "Urn", "Shabti"], "deck": ["Shabti"] * 5,
+              "opponents": [{"deck": ["Urn", "Shabti"],
+                             "tomb": ["Imseti Canopic Jar", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar"]}],
+              **STALL},
+    goal=goals.that("the Dummy has had its turn, and its tomb holds three jars and no more",
+                    lambda seen: len(seen.player("Dummy").tomb) == 4
+                    and "Hopi Canopic Jar" not in seen.player("Dummy").tomb),
+    solution=("buy Hopi Canopic Jar", "pay Tyet Amulet", "pay Urn", "end turn"),
+    wrong={
+        ("buy Weres Amulet", "pay Tyet Amulet", "pay Urn", "end turn"): Consequence(
+            "The right corner still held the jar. The Dummy has all four now: 16 points."
+        ),
+        ("buy Boat", "pay Tyet Amulet", "pay Urn", "crumble Statue of Bastet", "end turn"): Consequence(
+            "The base centre was no place that it looks at. It took the jar from the corner: 16 points."
+        ),
+        ("buy Boat", "pay Tyet Amulet", "pay Urn", "crumble Book of Gates", "end turn"): Consequence(
+            "The base centre was no place that it looks at. It took the jar from the corner: 16 points."
+        ),
+    },
+    done="Book of Gates fell into the corner, so the Dummy took that: 1 point instead of 7. It never surprises you; "
+    "each purchase decides what it finds.",
+    hints=("Which card lies at the right corner now, and which one falls there when it goes?",
+           "The jar costs 3. Tyet Amulet gives 2, Urn 1."),
+    allowed=("buy", "end turn"),
+    locked=("pay Shabti",),
+    lit=("base right", "tomb of Dummy"),
+    hide=("log", "boneyard"),
+    teaches=("solo.draw-one", "solo.draw-shabti", "solo.takes-are-entombed", "solo.tomb-public", "solo.tomb-scores",
+             "solo.alternating-turns"),
+)  # fmt: skip
+
+COLOUR = Task(
+    id="one-colour",
+    title="One colour, one set",
+    text="With five players two red sets are in play, Sarcophagi and Mummification, and they score together as one. So "
+    "do the brown ones.\n\nYour tomb holds two sarcophagi and a book: 5 points. Which card of your hand adds most?",
+    position={"cards": "five-players", "hand": ["Brain Hook", "Book of the Dead", "Statue of Isis"],
+              "tomb": ["Inner Sarcophagus", "Outer Sarcophagus", "Book of Gates"], "opponents": [{}] * 4, **STALL},
+    goal=goals.score_at_least(10),
+    solution=("entomb Brain Hook",),
+    wrong={
+        "entomb Book of the Dead": Consequence("A second book adds 3: 4 instead of 1. A third red card adds 5."),
+        "entomb Statue of Isis": Consequence("A first statue adds 1 point, though it is the dearest card here."),
+    },
+    done="Brain Hook is of Mummification, and red like the sarcophagi: three different red cards, 9 points.",
+    hints=("Look at the colours rather than the names.", "The third of a set adds 5, the second 3, the first 1."),
+    allowed=("entomb",),
+    lit=("hand",),
+    hide=QUIET,
+    teaches=("players.five.red-superset", "players.five.brown-superset", "variant.superset-names"),
+)
+
+QUIZ = Quiz(
+    id="quiz",
+    title="Quiz",
+    text="Six questions about games alone and with other cards.",
+    questions=(
+        Question(
+            id="perfect",
+            text="Starter Solitaire: your tomb is worth a point less than the perfect score. What is that?",
+            choices=(
+                Choice("A narrow win.", "There are no degrees here: only the perfect score wins."),
+                Choice("No win.", "Only the perfect tomb wins.", right=True),
+                Choice("A draw.", "There is nobody to share it with."),
+            ),
+            teaches=("solitaire.starter.goal",),
+        ),
+        Question(
+            id="others",
+            text="In solitaire you hold a card that says: each opponent must discard. What is it good for?",
+            choices=(
+                Choice("It hits nobody, but may be executed.", "What speaks of other players cannot be executed, apart "
+                       "from a few cards that are expressly allowed."),
+                Choice("Gold, or your tomb.", "The action is out, the other two uses stay.", right=True),
+                Choice("Nothing; it is taken out of the game.", "It stays: it pays, and it belongs in the perfect "
+                       "tomb."),
+            ),
+            teaches=("solitaire.no-other-player-actions",),
+        ),
+        Question(
+            id="dummy-hand",
+            text="The Dummy draws Box of Food. What happens?",
+            choices=(
+                Choice("It does what Box of Food says.", "The action printed on a card that it draws is ignored; the "
+                       "table counts."),
+                Choice("It looks at the topmost card and entombs the dearest card of that colour.",
+                       "Box of Food and Kite look at the top, Urn to the left, Shabti to the right.", right=True),
+                Choice("It keeps the card in its hand.", "It never has a hand."),
+            ),
+            teaches=("solo.draw-box-of-food", "solo.draw-one", "solo.no-hand"),
+        ),
+        Question(
+            id="uniques",
+            text="You mix sets of several versions. Which uniques may join?",
+            choices=(
+                Choice("Those of any version.", "Uniques belong to no set, so any may come.", right=True),
+                Choice("Only those of the base game.", "The choice is free."),
+                Choice("None: uniques stay out of mixes.", "They may be any, and of any version."),
+            ),
+            teaches=("variant.uniques-any-version", "variant.mixed-sets"),
+        ),
+        Question(
+            id="half",
+            text="Half sets put one copy of each set card of two versions into the game. What cannot happen then?",
+            choices=(
+                Choice("A complete set in one tomb.", "Every name is there once, so one player can have them all."),
+                Choice("A double of a set card.", "There is one of each, so nobody can hold two.", right=True),
+                Choice("A reaction.", "Cards react as ever."),
+            ),
+            teaches=("variant.half-sets", "variant.half-sets-no-duplicates"),
+        ),
+        Question(
+            id="five",
+            text="What does a table of five need?",
+            choices=(
+                Choice("Nothing more: the base box seats five.", "The base game seats two to four."),
+                Choice("A mix with a stock of at least 70 cards.", "The one made for five has just 70; a table of six "
+                       "needs 84.", right=True),
+                Choice("Two base boxes.", "It needs cards of several versions, not the same ones twice."),
+            ),
+            teaches=("players.five", "players.six", "players.practical-limit", "setup.players-premium"),
+        ),
+    ),
+)  # fmt: skip
+
+PARTS = (DOUBLE, MASTER, DUMMY, COLOUR, QUIZ)
