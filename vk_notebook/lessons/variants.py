@@ -21,7 +21,7 @@ DOUBLE = Task(
     "card once. Nothing else wins.\n\nYou hold two statues, and one lies in your tomb. Use your free entombment.",
     position={"variant": "starter-solitaire", "hand": ["Statue of Bastet", "Statue of Horus"],
               "tomb": ["Statue of Bastet"], **STALL},
-    goal=goals.in_tomb("Statue of Horus"),
+    goal=goals.score_at_least(4),
     solution=("entomb Statue of Horus",),
     wrong={
         "entomb Statue of Bastet": Consequence(
