@@ -6,6 +6,7 @@ everywhere, Pyodide included. The compiled modules lie beside their sources, and
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -21,7 +22,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 files = sys.argv.pop().split(",")
 # The build has none of the libraries that other parts of the package name, and needs none of them.
-files.insert(0, "--ignore-missing-imports")
+files = ["--ignore-missing-imports", "--follow-imports=silent", *files]
 setup(name="core", packages=[], ext_modules=mypycify(files, opt_level="2"))
 """
 
@@ -42,16 +43,28 @@ class CompileHook(BuildHookInterface):
         """Compile a copy of the package and add what comes out to the wheel."""
         if not self._wanted() or version == "editable":
             return
-        work = Path(self.directory) / "compile"
-        shutil.rmtree(work, ignore_errors=True)
-        machine_code = shutil.ignore_patterns("*.so", "*.pyd")
-        shutil.copytree(Path(self.root) / "vk_notebook", work / "vk_notebook", ignore=machine_code)
-        (work / "setup.py").write_text(SETUP, encoding="utf-8")
-        files = ",".join(f"vk_notebook/{name}.py" for name in self.config["modules"])
-        subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace", files], cwd=work, check=True)
+        work = Path(self.root) / "build" / "compile"
+        self._compile(work)
         for ending in ("*.so", "*.pyd"):
             for made in work.glob(f"**/{ending}"):
                 if "build" not in made.relative_to(work).parts:
                     build_data["force_include"][str(made)] = made.relative_to(work).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def _compile(self, work: Path) -> None:
+        """Compile in a folder, unless it holds the same already: pip asks for the wheel's head first, then for it."""
+        root = Path(self.root)
+        digest = hashlib.sha256(sys.version.encode())
+        for path in [root / "hatch_build.py", root / "pyproject.toml", *sorted(root.glob("vk_notebook/**/*.py"))]:
+            digest.update(path.read_bytes())
+        stamp = work / "stamp"
+        if stamp.is_file() and stamp.read_text("ascii") == digest.hexdigest():
+            return
+        shutil.rmtree(work, ignore_errors=True)
+        machine_code = shutil.ignore_patterns("*.so", "*.pyd")
+        shutil.copytree(root / "vk_notebook", work / "vk_notebook", ignore=machine_code)
+        (work / "setup.py").write_text(SETUP, encoding="utf-8")
+        files = ",".join(f"vk_notebook/{name}.py" for name in self.config["modules"])
+        subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace", files], cwd=work, check=True)
+        stamp.write_text(digest.hexdigest(), "ascii")

@@ -226,7 +226,7 @@ def test_a_stopped_play_leaves_nothing_behind(tmp_path: Path, how: str, number: 
         child, folder = play.stdout.readline().split()
         assert Path(folder).is_dir()
         os.killpg(play.pid, number)
-        out, err = play.communicate(timeout=30)
+        out, err = play.communicate(timeout=120)
     finally:
         play.kill()
         play.communicate()
@@ -269,7 +269,7 @@ def test_play_serves_the_board() -> None:
         assert "Traceback" not in page
     finally:
         os.killpg(server.pid, signal.SIGINT)
-        server.wait(30)
+        server.wait(120)
 
 
 # ---- as a whole ----------------------------------------------------------------------------------------------
