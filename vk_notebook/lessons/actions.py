@@ -12,9 +12,10 @@ TAKE = Task(
     id="take",
     title="A card at work",
     text="You know gold: a card from your hand pays for another. A card can also be put to work. That is called "
-    "executing it: you do what its text says, and then it brings no gold.\n\n"
+    "executing it: you do what its text says, and then it brings no gold. Where a text says \"take\" and names no "
+    "place, it reaches every row of the pyramid, and no gold is paid; only buying is bound to the base.\n\n"
     "You collect statues, and Statue of Anubis lies at the apex, where nobody can buy it. Execute Statue of Isis: she "
-    "takes a card from any row, if it costs 6 or less.",
+    "takes a card that costs 6 or less.",
     position={
         "hand": ["Statue of Isis", "Urn"],
         "tomb": ["Statue of Bastet", "Statue of Osiris"],
@@ -25,15 +26,15 @@ TAKE = Task(
     solution=("execute Statue of Isis", "take Statue of Anubis"),
     wrong={
         "buy Outer Sarcophagus": Consequence(
-            "Isis was laid out as gold, and one Sarcophagus is all she brought. A card serves once a turn: she cannot "
+            "Isis has paid, and one Sarcophagus is all she brought. A card serves once a turn: she cannot "
             "work any more."
         ),
         "buy Boat": Consequence(
-            "Isis was laid out as gold, and Boat is all she brought. A card serves once a turn: she cannot work any "
+            "Isis has paid, and Boat is all she brought. A card serves once a turn: she cannot work any "
             "more."
         ),
         "buy Weres Amulet": Consequence(
-            "Isis was laid out as gold, and an amulet is all she brought. A card serves once a turn: she cannot work "
+            "Isis has paid, and an amulet is all she brought. A card serves once a turn: she cannot work "
             "any more."
         ),
         "take Outer Sarcophagus": Consequence(
@@ -89,7 +90,8 @@ ORDER = Task(
                                      "hand, and the action is over."),
     },
     done="The sacrificed card lies face up on the boneyard: you have lost it. For that you entombed a card, and your "
-    "free entombment of this turn is still to come. No part of an action may be left out.",
+    "free entombment of this turn is still to come. No part of an action may be left out, except one that says "
+    "\"may\".",
     hints=("The first part takes a card away from you. Which one can you spare?",
            "Sacrifice a starter, and keep the book for the second part."),
     allowed=("execute Middle Sarcophagus",),
@@ -147,7 +149,7 @@ EITHER_OR = Task(
         "swap Weres Amulet": Consequence("Weres Amulet lies in the middle row: a swap with it brings no card from the "
                                          "apex into the base."),
     },
-    done="Two cards change places and nothing falls, for no place became empty. An action with \"or\" is one way or "
+    done="Two cards change places and nothing falls, for there was no gap. An action with \"or\" is one way or "
     "the other, never both, and only the way you choose has to be possible.",
     otherwise="Thoth is not in the base, and the action is over. Swap him with a card of the base.",
     hints=("Which of the two ways can bring a card down two rows?", "Option 1: swap the apex with a base card."),

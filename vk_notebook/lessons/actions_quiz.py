@@ -20,7 +20,7 @@ QUIZ = Quiz(
                 Choice("Yes, Urn is still mine until the end of the turn.",
                        "It is yours, but it lies in play, and cards in play cannot be sacrificed."),
                 Choice("Yes, and Box of Food itself would do as well.",
-                       "Both lie in play: laid out as gold or executed makes no difference."),
+                       "Both lie in play: paid with or executed makes no difference."),
             ),
             teaches=("terms.sacrifice-not-in-play", "terms.sacrifice-default-hand", "terms.cards-in-hand",
                      "terms.cards-in-play"),

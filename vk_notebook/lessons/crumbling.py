@@ -17,8 +17,8 @@ TAKE_APART = Explorer(
     title="Take it apart",
     text="Three cards lie in the base, two rest on them, one on those. This is no game yet, so help yourself: click "
     "any card to take it away, and watch what comes down.\n\n"
-    "When both cards of the middle row rest on the gap, you say which of them falls. Fourteen shapes are possible; see "
-    "seven of them. A click on a small pyramid builds that shape.",
+    "An empty place is a gap. When both cards of the middle row rest on it, you say which of them falls. Fourteen "
+    "shapes are possible; see seven of them. A click on a small pyramid builds that shape.",
     pyramid=("Heart Scarab Amulet", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"),
     enough=7,
     teaches=("pyramid.shape", "pyramid.crumble-base-centre-choice", "pyramid.crumble-chain", "terms.apex"),
@@ -28,7 +28,8 @@ CORNER = Task(
     id="corner",
     title="A gap in a corner",
     text="You are Ana, it is your turn, and you want Statue of Bastet to come down to the base left.\n\n"
-    "Only one card rests on a base corner: the middle card over it. Buy the card that carries Bastet there.",
+    "A middle card needs both cards under it: one gap is enough, and it falls. On a base corner only one card rests, "
+    "the middle card over it. Buy the card whose going lets Bastet fall there.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
         "pyramid": ["Chariot", "Statue of Bastet", "Book of the Earth", "Outer Sarcophagus", "Imseti Canopic Jar",
@@ -50,7 +51,7 @@ CORNER = Task(
         ),
     },
     done="The corner became empty, so the one card that rested on it fell. Chariot followed from the apex into the "
-    "place that Bastet had left: one purchase, two cards in motion, and nobody was asked.",
+    "gap that Bastet had left: one purchase, two cards in motion, and nobody was asked.",
     hints=("Look which base cards Statue of Bastet rests on.", "It is the card in the left corner that has to go."),
     allowed=("buy",),
     lit=("Statue of Bastet", "base left"),
@@ -91,7 +92,7 @@ BRING_DOWN = Task(
     solution=("buy Wadj Amulet", "buy Statue of Osiris"),
     wrong={
         ("buy Imseti Canopic Jar", "crumble Statue of Osiris"): Consequence(
-            "Osiris came down, but Imseti Canopic Jar cost 3, and for that you laid out 4: no change is given. Two "
+            "Osiris came down, but Imseti Canopic Jar cost 3, and for that you paid 4: no change is given. Two "
             "gold are left, and Osiris costs 4. The cheapest card under it would have done."
         ),
         ("buy Imseti Canopic Jar", "crumble Book of the Earth"): Consequence(
@@ -118,8 +119,9 @@ CHAIN = Task(
     id="chain",
     title="From the apex to the base",
     text="Book of the Dead lies at the apex, two rows too high. Bring it down to the base this turn.\n\n"
-    "When a middle card falls, the apex card drops into the place it leaves. Both left base cards and both right ones "
-    "cost 2; you can pay for two purchases.",
+    "When a middle card falls, the apex card drops into the gap it leaves. On the left side Wadj Amulet and "
+    "Mummified Cat over it cost 2 each, and so do the corner card and the card over it on the right; you can pay for "
+    "two purchases.",
     position={
         "hand": ["Statue of Bastet", "Book of Gates"],
         "pyramid": ["Book of the Dead", "Mummified Cat", "Duamutef Canopic Jar", "Wadj Amulet", "Statue of Isis",
@@ -239,10 +241,11 @@ NEIGHBOUR = Task(
 FORCED = Task(
     id="forced",
     title="The price of doing nothing",
-    text="You hold two Urns and nothing in the pyramid costs so little. A turn in which you have not changed the "
-    "pyramid at all costs a card of it: at the end you have to sacrifice one, from any row. Then the pyramid is "
-    "refilled.\n\nBen has three books in his tomb and 5 gold in hand. End your turn, and sacrifice a card so that Ben "
-    "finds no book for sale.",
+    text="If nothing that you did this turn has changed the pyramid, you have to sacrifice one of its cards, from any "
+    "row, at the end of your turn. Then the pyramid is refilled. Entombing a card, or executing one that leaves the "
+    "pyramid as it is, does not spare you that.\n\n"
+    "You hold two Urns, too little gold for any card of the base. Ben has three books in his tomb and 5 gold in hand. "
+    "End your turn, and sacrifice a card so that Ben finds no book for sale.",
     position={
         "hand": ["Urn", "Urn"],
         "deck": ["Shabti"] * 5,
@@ -326,8 +329,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="who-chooses",
-            text="In Ana's turn Ben reacts and takes the card at the base centre. Both middle cards are there. Who "
-            "says which one falls?",
+            text="It is Ana's turn, but a card in Ben's hand lets him take the card at the base centre (such cards "
+            "come in lesson 5). Both middle cards are there. Who says which one falls?",
             choices=(
                 Choice("Ben, who made the gap.", "The choice belongs to the player whose removal opened the gap, even "
                        "in somebody else's turn.", right=True),
@@ -366,8 +369,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="refill-order",
-            text="The apex and the middle left are empty when the pyramid is refilled. Boat is the top card of the "
-            "stock, Chariot the one below it. What lies where?",
+            text="The pyramid has gaps at the apex and the middle left when it is refilled. Boat is the top card of "
+            "the stock, Chariot the one below it. What lies where?",
             choices=(
                 Choice("Boat at the middle left, Chariot at the apex.",
                        "Single cards come off the top of the stock, and lower gaps are filled first.", right=True),
@@ -378,10 +381,10 @@ QUIZ = Quiz(
         ),
         Question(
             id="stock-out",
-            text="The stock holds one card, and three places of the pyramid are empty. What happens at the end of the "
+            text="The stock holds one card, and the pyramid has three gaps. What happens at the end of the "
             "turn?",
             choices=(
-                Choice("One place is filled, the others stay empty, and the game goes on.",
+                Choice("One gap is filled, the others stay, and the game goes on.",
                        "When the stock gives out, gaps are simply left.", right=True),
                 Choice("The game ends at once.", "An empty stock alone does not end the game: the pyramid has to be "
                        "empty as well, and the round is played out."),
@@ -395,7 +398,7 @@ QUIZ = Quiz(
             "the end of the turn?",
             choices=(
                 Choice("No. The swap has changed the pyramid.",
-                       "Any change of your own is enough: a removal, a swap, a card turned face down.", right=True),
+                       "Any change of your own is enough, and a swap is one.", right=True),
                 Choice("Yes, for no card has left the pyramid.", "A card need not leave. Any change counts."),
                 Choice("Yes, for you have bought nothing.", "Buying is one way to change the pyramid, not the only "
                                                             "one."),

@@ -15,9 +15,10 @@ QUIET: tuple[str, ...] = ("opponents", "log", "piles", "tomb", "stock", "boneyar
 GOLD = Task(
     id="gold",
     title="Cards are gold",
-    text="Any card in your hand can be laid out as gold. The coin at its upper left says how much it brings.\n\n"
+    text="Any card in your hand can pay: it is laid out as gold. The coin at its upper left says how much it brings."
+    "\n\n"
     "Buy Statue of Bastet. The number at its upper right is its cost: 4. Click it, then click cards of your hand until "
-    "4 gold lie there.",
+    "you have paid 4 gold.",
     position={
         "hand": ["Tyet Amulet", "Urn", "Shabti", "Shabti"],
         "pyramid": ["Chariot", "Hopi Canopic Jar", "Book of Gates", "Statue of Bastet", "Ka Figurine", "Wadj Amulet"],
@@ -44,7 +45,7 @@ CHANGE = Task(
     id="change",
     title="No change",
     text="You may buy several cards in a turn, one after another. Each purchase is paid with whole cards, and gold "
-    "beyond the cost is lost.\n\n"
+    "beyond the cost is lost. A bought card leaves a gap in the pyramid, and a card from above comes down into it.\n\n"
     "You hold 3, 2 and 1 gold. Buy both Wadj Amulet for 2 and Statue of Bastet for 4.",
     position={
         "hand": ["Book of the Netherworld", "Tyet Amulet", "Urn"],
@@ -59,7 +60,7 @@ CHANGE = Task(
              ("buy Statue of Bastet", "pay Urn", "pay Book of the Netherworld", "buy Wadj Amulet")),
     wrong={
         ("buy Wadj Amulet", "pay Book of the Netherworld"): Consequence(
-            "You laid out 3 gold for a card that costs 2. Nobody gives you the 1 back, and it cannot help with the "
+            "You paid 3 gold for a card that costs 2. Nobody gives you the 1 back, and it cannot help with the "
             "next purchase. You hold 3 gold now, and Statue of Bastet costs 4."
         ),
         ("buy Wadj Amulet", "pay Urn"): Consequence(
@@ -94,9 +95,11 @@ CHANGE = Task(
 ACTION = Task(
     id="action",
     title="Or do what the card says",
-    text="Instead of bringing gold, a card can be executed: you lay it out and do what its text says. Click a name "
-    "here, such as Statue of Osiris, to read the card's text.\n\n"
-    "Chariot costs 4, and your two cards bring only 3. Execute Statue of Osiris first, then buy Chariot.",
+    text="Instead of paying, a card can be executed: you do what its text says. Click a name here, such as Statue of "
+    "Osiris, to read the text: discard a card from your hand, then draw three.\n\n"
+    "Chariot costs 4, and your two cards bring only 3. Execute Statue of Osiris first, then buy Chariot.\n\n"
+    "Whether it has paid or was executed, a card then lies in front of you until your turn ends. That is called in "
+    "play.",
     position={
         "hand": ["Statue of Osiris", "Shabti"],
         "deck": ["Urn", "Offering Table", "Tyet Amulet"],
@@ -107,15 +110,16 @@ ACTION = Task(
     solution=("execute Statue of Osiris", "buy Chariot"),
     wrong={
         ("buy Wadj Amulet",): Consequence(
-            "Both your cards went out as gold for it. Statue of Osiris lies there as gold, so its action is gone for "
-            "this turn: one card, one use."
+            "Both your cards have paid for it. Statue of Osiris lies in play now, so its action is gone for this turn: "
+            "one card, one use."
         ),
         ("execute Statue of Osiris", "buy Wadj Amulet"): Consequence(
             "The new cards brought 5 gold. With 2 spent on Wadj Amulet too little is left for Chariot."
         ),
     },
-    done="You gave up one card and drew three. Statue of Osiris brought no gold, but the new cards brought more than "
-    "it would have. Gold or action: you choose anew each time you hold the card.",
+    done="The text made you discard a card, and Shabti was the only one left in your hand; then you drew three. Statue "
+    "of Osiris brought no gold, but the new cards brought more than it would have. Gold or action: you choose anew "
+    "each time you hold the card.",
     hints=("Click Statue of Osiris in your hand and choose to execute it.", "Then count your gold again."),
     allowed=("buy", "execute Statue of Osiris"),
     lit=("Statue of Osiris", "Chariot"),
@@ -126,7 +130,7 @@ ACTION = Task(
 
 ENTOMB = Task(
     id="tomb",
-    title="Or bury it",
+    title="Or entomb it",
     text="The third use of a card: entomb it. It leaves your hand for your tomb, and there it stays. Only the tomb "
     "scores.\n\n"
     "A starter, grey, scores 1 point. Two different statues score 4. Your tomb holds one statue: entomb the card that "
@@ -178,8 +182,8 @@ ONCE = Task(
             "told you whether another one may follow."
         ),
     },
-    done="One card a turn may be entombed freely, and a chance that you let pass does not come back. So a tomb takes "
-    "many turns to fill: begin early.",
+    done="One card a turn may be entombed without any action: that is your free entombment. A chance that you let pass "
+    "does not come back. So a tomb takes many turns to fill: begin early.",
     hints=("Entomb either of them. Then click the one that is left.",),
     allowed=("entomb", "end turn"),
     lit=("hand",),
@@ -190,7 +194,8 @@ ONCE = Task(
 SECOND = Task(
     id="second",
     title="Actions entomb on top of that",
-    text="Some actions entomb cards, too, and that does not use up your one free entombment.\n\n"
+    text="Some actions entomb cards, too. That does not use up your free entombment, the one card a turn that you "
+    "entomb without an action.\n\n"
     "Imseti Canopic Jar entombs a card that costs 4 or less. Bring Statue of Bastet and Statue of Isis into the tomb "
     "in this turn.",
     position={
@@ -225,8 +230,9 @@ SECOND = Task(
 PURPOSE = Task(
     id="purpose",
     title="Each card serves once",
-    text="Gold, action or tomb: within a turn each card serves for one of them. You may do these things in any "
-    "order.\n\nBuy Statue of Bastet for 4, and entomb Statue of Isis, in the same turn.",
+    text="Gold, action or tomb: within a turn each card serves for one of them. A card in play has served already; "
+    "only cards in your hand can still do something. The order in which you do these things is free.\n\n"
+    "Buy Statue of Bastet for 4, and entomb Statue of Isis, in the same turn.",
     position={
         "hand": ["Statue of Isis", "Heart Scarab Amulet", "Offering Table", "Urn"],
         "tomb": ["Statue of Horus"],
@@ -239,8 +245,8 @@ PURPOSE = Task(
     answers=(("entomb Statue of Isis", "buy Statue of Bastet", "pay Heart Scarab Amulet", "pay Offering Table"),),
     wrong={
         "pay Statue of Isis": Consequence(
-            "Isis paid it all at a stroke, and lies in play now. A card that was played is not in your hand any more, "
-            "so it cannot be entombed this turn."
+            "Isis paid it all at a stroke, and lies in play now. A card in play is not in your hand any more, so it "
+            "cannot be entombed this turn."
         ),
         "entomb Heart Scarab Amulet": Consequence(
             "Your free entombment of the turn went to Heart Scarab Amulet. Isis has to wait."
@@ -250,8 +256,8 @@ PURPOSE = Task(
         ),
         "entomb Urn": Consequence("Your free entombment of the turn went to Urn. Isis has to wait."),
     },
-    done="Two cards paid, one was buried, and whether you buried first or bought first did not matter. Urn is left: "
-    "you need not use every card.",
+    done="Two cards paid, one was entombed, and whether you entombed first or bought first did not matter. Urn is "
+    "left: you need not use every card.",
     hints=("Isis is meant for the tomb, so others have to pay.", "Two and two make four."),
     allowed=("buy Statue of Bastet", "entomb"),
     lit=("Statue of Bastet", "Statue of Isis"),
@@ -281,8 +287,8 @@ STEPS = Task(
         ),
     },
     done="Offering Table lay in play until the discard step; then it went to your own discard pile, and so did the two "
-    "cards that you had not used. Nothing is kept for the next turn. The gap was filled from the stock, you drew five, "
-    "and only then it became Ben's turn.",
+    "cards that you had not used. Nothing is kept for the next turn. The gap was refilled from the stock, you drew "
+    "five, and only then it became Ben's turn.",
     hints=("Wadj Amulet lies at the base right.", "End turn is a button beside the question."),
     allowed=("buy Wadj Amulet", "end turn"),
     lit=("Wadj Amulet", "discard"),
@@ -295,8 +301,8 @@ STEPS = Task(
 RETURN = Task(
     id="return",
     title="It comes back",
-    text="What you buy goes to your discard pile. You hold it after that pile has been shuffled, and shuffled it is "
-    "when your deck has run out and you still have to draw.\n\n"
+    text="What you buy goes on top of your discard pile. You hold it after that pile has been shuffled, and shuffled "
+    "it is when your deck has run out and you still have to draw.\n\n"
     "Your deck holds two cards, and five are to be drawn. Have Statue of Bastet in your new hand.",
     position={
         "hand": ["Tyet Amulet", "Offering Table"],
@@ -329,7 +335,8 @@ ORDER = Task(
     title="What lies on top",
     text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will draw "
     "another Urn, and what Urn can do is fetch the top card of your discard pile.\n\n"
-    "So end your turn with Statue of Isis on top. End turn lays the cards as they lie; Arrange discards asks you.",
+    "Cards in play and cards that you have not used may be discarded in any order, mixed as you like. So "
+    "end your turn with Statue of Isis on top. End turn discards the cards as they lie; Arrange discards asks you.",
     position={
         "hand": ["Offering Table", "Statue of Isis", "Urn", "Shabti"],
         "deck": ["Shabti", "Shabti", "Box of Food", "Shabti", "Urn"],
@@ -376,7 +383,8 @@ OPENING = Task(
     id="opening",
     title="A game begins",
     text="So a game for two begins. Five of your ten starters are in your hand, five in your deck. Six cards lie in "
-    "the pyramid, one in the boneyard, 49 in the stock.\n\n"
+    "the pyramid and one in the boneyard, all seven face up; 49 are in the stock, face down. The starters of "
+    "players who are not there have stayed in the box.\n\n"
     "Play your first turn: buy a card, entomb a starter, end the turn.",
     position={
         "hand": ["Shabti", "Urn", "Offering Table", "Shabti", "Box of Food"],
@@ -395,11 +403,11 @@ OPENING = Task(
              ("buy Duamutef Canopic Jar", "crumble Hopi Canopic Jar", "entomb Box of Food", "end turn")),
     wrong={
         ("end turn",): Consequence(
-            "Nothing bought and nothing buried, and for the untouched pyramid a sacrifice is owed on top of that. Your "
-            "starters will not become better by waiting."
+            "Nothing bought and nothing entombed, and for the untouched pyramid a sacrifice is owed on top of that. "
+            "Your starters will not become better by waiting."
         ),
         ("entomb Offering Table",): Consequence(
-            "Offering Table is the one starter that brings 2 gold. Any starter scores 1: bury one that brings less."
+            "Offering Table is the one starter that brings 2 gold. Any starter scores 1: entomb one that brings less."
         ),
     },
     done="A better card is on its way to your hand, and a weak one is out of the way. It scores its point, and you "

@@ -27,7 +27,7 @@ TABLE = Quiz(
             text="A card shows its title, its gold, its cost, its set, its action and its level. Which two numbers "
             "decide a purchase?",
             choices=(
-                Choice("The cost of the card you buy, and the gold of the cards you lay out.",
+                Choice("The cost of the card you buy, and the gold of the cards you pay with.",
                        "The cost stands at the upper right, the gold in the coin at the upper left.", right=True),
                 Choice("The cost of both.", "What a card once cost does not matter when you pay with it. Its coin "
                                             "does."),
@@ -160,11 +160,11 @@ QUIZ = Quiz(
             id="purchase",
             text="In which order does a purchase go?",
             choices=(
-                Choice("Lay out gold, put the card on your discard pile, let the pyramid crumble.",
-                       "Pay, take, crumble; and all of it before you begin anything else.", right=True),
-                Choice("Put the card into your hand, then pay.", "You pay first, and a bought card goes to your "
-                                                                 "discard pile."),
-                Choice("Lay out gold, take the card, and let the pyramid crumble at the end of the turn.",
+                Choice("Pay, put the card on top of your discard pile, let the pyramid crumble.",
+                       "Pay, put it down, crumble; and all of it before you begin anything else.", right=True),
+                Choice("Put the card into your hand, then pay.", "You pay first, and a bought card goes on top of "
+                                                                 "your discard pile."),
+                Choice("Pay, put the card on your discard pile, let the pyramid crumble at the end of the turn.",
                        "It crumbles at once. Only the refill waits for the end of the turn."),
             ),
             teaches=("buy.step-sequence", "buy.card-to-discard-top"),
@@ -186,7 +186,7 @@ QUIZ = Quiz(
             text="A card costs 4. You hold two cards that bring 2 and 1. What can you do?",
             choices=(
                 Choice("Not buy it this turn, unless an action gets you more gold.",
-                       "The gold laid out has to reach the cost; 3 is not enough for 4.", right=True),
+                       "The gold you pay has to reach the cost; 3 is not enough for 4.", right=True),
                 Choice("Pay 3 now and 1 next turn.", "Nothing can be owed. Either the gold reaches the cost, or there "
                                                      "is no purchase."),
                 Choice("Sacrifice a card for the missing gold.", "No rule turns a sacrifice into gold."),
@@ -195,7 +195,7 @@ QUIZ = Quiz(
         ),
         Question(
             id="played",
-            text="You laid out Statue of Isis as gold. Can you entomb it later in the same turn?",
+            text="You paid with Statue of Isis. Can you entomb it later in the same turn?",
             choices=(
                 Choice("No. It lies in play, and you entomb from your hand.",
                        "One card, one use; it comes back to your hand after a shuffle.", right=True),

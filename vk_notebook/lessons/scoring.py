@@ -81,7 +81,7 @@ DOUBLE = Task(
         ),
         "entomb Urn": Consequence("Urn added the 1 point of a starter. The second book would have added 3."),
     },
-    done="Two different books: 4 instead of 1. Before you bury a card, look whether its twin lies there already.",
+    done="Two different books: 4 instead of 1. Before you entomb a card, look whether its twin lies there already.",
     hints=("Which cards of your hand lie in your tomb already?", "One card is a double, one adds 1, one adds 3."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
@@ -169,7 +169,7 @@ TWO = Task(
             "8. Three amulets make 9."
         ),
         "entomb Imseti Canopic Jar": Consequence(
-            "A first jar scores 1, and in the tomb it does nothing more. It was meant to bury another card."
+            "A first jar scores 1, and in the tomb it does nothing more. It was meant to entomb another card."
         ),
     },
     done="The second amulet added 3, the third 5: together 8, and Ka Figurine with one amulet only 7. Ask what two "
