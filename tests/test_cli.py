@@ -268,7 +268,7 @@ def test_play_serves_the_board() -> None:
         assert "application/vnd.jupyter.widget-view+json" in page
         assert "Traceback" not in page
     finally:
-        os.killpg(server.pid, signal.SIGINT)
+        os.killpg(server.pid, signal.SIGTERM)  # SIGINT is ignored where tests run in the background
         server.wait(120)
 
 
