@@ -72,7 +72,8 @@ def opened(open_board: Open, **options: Any) -> tuple[Page, SetUp]:
 def test_a_newcomer_sees_three_things_first(open_board: Open) -> None:
     page, _ = opened(open_board)
     form = page.locator("form")
-    assert form.locator("legend:visible").all_inner_texts() == ["WHO PLAYS?", "WHICH CARDS?"]
+    asked = ["WHO PLAYS?", "WHICH CARDS?", "WATCH AN EXAMPLE"]  # the last is below Start, and nothing to fill in
+    assert form.locator("legend:visible").all_inner_texts() == asked
     assert form.locator("select:visible").count() == 4
     assert form.locator("input[type=checkbox]:visible").count() == 0
     expect(page.get_by_role("button", name="Start")).to_be_visible()
