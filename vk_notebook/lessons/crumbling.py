@@ -125,21 +125,21 @@ CHAIN = Task(
     position={
         "hand": ["Statue of Bastet", "Book of Gates"],
         "pyramid": ["Book of the Dead", "Mummified Cat", "Duamutef Canopic Jar", "Wadj Amulet", "Statue of Isis",
-                    "Mummified Cat"],
+                    "Wadj Amulet"],
         "stock": ["Boat", "Hopi Canopic Jar", "Weres Amulet"],
     },
     goal=goals.either(
         goals.slot_is("base left", "Book of the Dead"), goals.slot_is("base right", "Book of the Dead"),
         words="Book of the Dead lies in the base",
     ),
-    solution=("buy Wadj Amulet", "buy Mummified Cat at base left"),
-    answers=(("buy Mummified Cat at base right", "buy Duamutef Canopic Jar"),),
+    solution=("buy Wadj Amulet at base left", "buy Mummified Cat"),
+    answers=(("buy Wadj Amulet at base right", "buy Duamutef Canopic Jar"),),
     wrong={
-        ("buy Wadj Amulet", "buy Mummified Cat at base right"): Consequence(
+        ("buy Wadj Amulet at base left", "buy Wadj Amulet"): Consequence(
             "Your first purchase brought Book of the Dead down to the middle left. The second one emptied the other "
             "corner, so Duamutef Canopic Jar fell, and the book is still above the base, where nobody can buy it."
         ),
-        ("buy Mummified Cat at base right", "buy Wadj Amulet"): Consequence(
+        ("buy Wadj Amulet at base right", "buy Wadj Amulet"): Consequence(
             "Book of the Dead had dropped to the middle right. Then you opened the left corner, and it was Mummified "
             "Cat that fell there. The book rests on the right side now."
         ),
