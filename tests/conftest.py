@@ -17,7 +17,7 @@ settings.register_profile(
 )
 settings.register_profile("quick", parent=settings.get_profile("fast"), max_examples=8)  # make check
 settings.register_profile(
-    "ci", parent=settings.get_profile("fast"), max_examples=150, derandomize=True, print_blob=True
+    "ci", parent=settings.get_profile("fast"), max_examples=100, derandomize=True, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "fast"))
 
