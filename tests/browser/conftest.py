@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -97,17 +98,17 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Voila with the project's own settings on notebooks/play.ipynb."""
+@contextmanager
+def voila_on(notebook: str, folder: Path, **env: str) -> Iterator[Server]:
+    """Voila with the project's own settings on a notebook, its log in the folder."""
     port = free_port()
-    server = Server(f"http://127.0.0.1:{port}/", tmp_path_factory.mktemp("voila") / "voila.log")
-    command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}", "--no-browser"]
+    server = Server(f"http://127.0.0.1:{port}/", folder / "voila.log")
+    command = [sys.executable, "-m", "voila", notebook, f"--port={port}", "--no-browser"]
     # A cell that fails shows its traceback on the page, and from there in a failing test.
     command += ["--port_retries=0", "--show_tracebacks=True"]
     with server.log.open("wb") as log:
         process = subprocess.Popen(
-            command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | {"PYTHONUTF8": "1"}
+            command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | {"PYTHONUTF8": "1"} | env
         )
         try:
             wait_for(server, process, seconds=60)
@@ -119,6 +120,13 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Voila on notebooks/play.ipynb."""
+    with voila_on("notebooks/play.ipynb", tmp_path_factory.mktemp("voila")) as server:
+        yield server
 
 
 @pytest.fixture

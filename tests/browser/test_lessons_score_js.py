@@ -2,62 +2,45 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from vk_notebook.lessons import Filling, Quiz, Task
+from vk_notebook.lessons import Filling
 from vk_notebook.lessons.shelf import lesson
 
-from .conftest import Server, free_port, wait_for
-from .test_lessons_js import board, choose, press
+from .learning import (
+    Served,
+    answer_quiz,
+    assert_nothing_is_wider_than_the_page,
+    board,
+    choose,
+    go_wrong,
+    open_page,
+    serve,
+    solve,
+    tasks,
+)
 
-ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOK = "notebooks/04_scoring.ipynb"
 WIDGETS = 4
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Path]]:
-    """Voila on the notebook of lesson 4, with progress in a file of its own."""
-    folder = tmp_path_factory.mktemp("scoring")
-    server = Server(f"http://127.0.0.1:{free_port()}/", folder / "voila.log")
-    port = server.url.rsplit(":", 1)[1].strip("/")
-    command = [sys.executable, "-m", "voila", NOTEBOOK, f"--port={port}", "--no-browser", "--port_retries=0"]
-    env = {**os.environ, "PYTHONUTF8": "1", "VK_PROGRESS": str(folder / "progress.json"), "VK_UNATTENDED": "0"}
-    with server.log.open("wb") as log:
-        process = subprocess.Popen([*command, "--show_tracebacks=True"], cwd=ROOT, stdout=log, stderr=log, env=env)
-        try:
-            wait_for(server, process, seconds=60)
-            yield server, folder / "progress.json"
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Voila on the notebook of lesson 4."""
+    yield from serve(NOTEBOOK, tmp_path_factory.mktemp("scoring"))
 
 
 @pytest.fixture
-def book(page: Page, served: tuple[Server, Path]) -> Page:
-    """The lesson's page, open and without movement."""
-    page.emulate_media(reduced_motion="reduce")
-    page.set_default_timeout(20_000)
-    served[1].unlink(missing_ok=True)
-    page.goto(served[0].url)
-    expect(page.locator(".vk-lesson")).to_have_count(WIDGETS, timeout=30_000)
-    return page
+def book(page: Page, served: Served) -> Page:
+    """The lesson's page."""
+    return open_page(page, served, WIDGETS)
 
 
 @pytest.mark.slow
-def test_lesson_four_by_clicking(book: Page, served: tuple[Server, Path]) -> None:
+def test_lesson_four_by_clicking(book: Page, served: Served) -> None:
     course = lesson("scoring")
     fill = course.part("fill")
     assert isinstance(fill, Filling)
@@ -73,38 +56,14 @@ def test_lesson_four_by_clicking(book: Page, served: tuple[Server, Path]) -> Non
     expect(at).to_have_attribute("data-state", "solved")
     expect(at.locator(".vk-say.vk-right")).to_contain_text("The tomb is worth 22")
     expect(at.locator("[data-zone=hand] [data-option]")).to_have_count(0)
-    for group in (("square", "double", "starters", "unique", "two"), ("deny", "last", "tie", "end")):
-        for number, name in enumerate(group):
-            task = course.part(name)
-            assert isinstance(task, Task)
-            at = board(book, name)
-            expect(at).to_have_attribute("data-state", "open")
-            wrong = next(iter(task.wrong))
-            for move in (wrong,) if isinstance(wrong, str) else wrong:
-                choose(at, move)
-            expect(at).to_have_attribute("data-state", "wrong")
-            expect(at.locator(".vk-say.vk-wrong")).to_contain_text(task.wrong[wrong].text)
-            press(at, "again")
-            expect(at).to_have_attribute("data-state", "open")
-            for move in task.solution:
-                choose(at, move)
-            expect(at).to_have_attribute("data-state", "solved")
-            expect(at.locator(".vk-say.vk-right")).to_contain_text(task.done)
-            if number + 1 < len(group):
-                press(at, "next")
-    quiz = course.part("quiz")
-    assert isinstance(quiz, Quiz)
-    at = board(book, "quiz")
-    for number, question in enumerate(quiz.questions, 1):
-        expect(at.locator(".vk-quiz legend")).to_contain_text(question.text)
-        at.locator(".vk-choice input").nth(question.right).check()
-        at.locator(".vk-quiz [data-lesson=answer]").click()
-        expect(at.locator(".vk-why").nth(question.right)).to_contain_text(question.choices[question.right].why)
-        if number < len(quiz.questions):
-            press(at, "question")
+    groups = (("square", "double", "starters", "unique", "two"), ("deny", "last", "tie", "end"))
+    for at, task in tasks(book, course, groups):
+        wrong = next(iter(task.wrong))
+        go_wrong(at, task, wrong, (wrong,) if isinstance(wrong, str) else wrong)
+        solve(at, task)
+    at, _ = answer_quiz(book, course)
     expect(at.locator(".vk-say.vk-right")).to_contain_text("10 of 10 right at the first try")
-    kept = json.loads(served[1].read_text(encoding="utf-8"))["lessons"]["scoring"]
-    assert set(kept) == {part.id for part in course.parts}
+    assert served.done("scoring") == {part.id for part in course.parts}
 
 
 def test_a_tomb_is_filled_by_keyboard(book: Page) -> None:
@@ -124,7 +83,4 @@ def test_a_tomb_is_filled_by_keyboard(book: Page) -> None:
 
 @pytest.mark.parametrize("width", [360, 1024, 1600])
 def test_nothing_is_wider_than_the_page(book: Page, width: int) -> None:
-    book.set_viewport_size({"width": width, "height": 900})
-    for at in book.locator(".vk-lesson").all():
-        wide: bool = at.evaluate("node => node.scrollWidth > node.clientWidth + 1")
-        assert not wide
+    assert_nothing_is_wider_than_the_page(book, width)
