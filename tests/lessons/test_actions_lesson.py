@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
+from tests.lessons.tries import assert_notebook_shows_every_part, begun, unkept
 from vk_notebook.errors import IllegalMove
-from vk_notebook.lessons import Attempt, Lesson, Progress, Quiz, Task
+from vk_notebook.lessons import Lesson, Quiz
 from vk_notebook.lessons.attempt import SOLVED, WRONG
-from vk_notebook.lessons.shelf import LESSONS, lesson
 from vk_notebook.rules.rulebook import rules
-
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 @pytest.fixture
 def course() -> Lesson:
     """The lesson with progress that is kept nowhere."""
-    found = lesson("actions")
-    return Lesson(found.id, found.title, found.parts, Progress(None))
-
-
-def begun(course: Lesson, name: str) -> Attempt:
-    """A task of the lesson, at its beginning."""
-    task = course.part(name)
-    assert isinstance(task, Task)
-    return Attempt(task)
+    return unkept("actions")
 
 
 def test_every_rule_about_actions_is_taught(course: Lesson) -> None:
@@ -108,8 +95,4 @@ def test_the_quiz_says_what_the_rules_say(course: Lesson) -> None:
 
 
 def test_the_notebook_shows_every_part_once_and_in_order(course: Lesson) -> None:
-    book = json.loads((NOTEBOOKS / f"{LESSONS['actions']}.ipynb").read_text(encoding="utf-8"))
-    code = ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
-    shown = [name for text in code if text.startswith("lesson.show(") for name in text.split('"')[1::2]]
-    assert shown == [part.id for part in course.parts]
-    assert all(cell.get("outputs", []) == [] for cell in book["cells"])
+    assert_notebook_shows_every_part(course)

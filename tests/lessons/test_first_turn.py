@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from vk_notebook.lessons import Attempt, Task
+from tests.lessons import tries
+from tests.lessons.tries import tasks_of
+from vk_notebook.lessons import Attempt
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
 from vk_notebook.lessons.first_turn import PARTS
 
-TASKS = {part.id: part for part in PARTS if isinstance(part, Task)}
-
-
-def tried(task: str, *moves: str) -> Attempt:
-    """A try at a task after some moves."""
-    attempt = Attempt(TASKS[task])
-    for move in moves:
-        attempt.play(move)
-    return attempt
+TASKS = tasks_of(PARTS)
+tried = partial(tries.tried, TASKS)
 
 
 @pytest.mark.rule("buy.no-change-given", "buy.no-gold-split")

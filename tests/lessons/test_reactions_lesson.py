@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
+from tests.lessons.tries import assert_notebook_shows_every_part, begun, unkept
 from vk_notebook.errors import IllegalMove
-from vk_notebook.lessons import Attempt, Lesson, Progress, Quiz, Task
+from vk_notebook.lessons import Attempt, Lesson, Quiz
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
-from vk_notebook.lessons.shelf import LESSONS, lesson
 from vk_notebook.rules.rulebook import rules
 
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 CARDS = ("boat", "mummified-cat", "sling", "offering-table", "medjay", "axe")
 REACTING = ("reaction.", *(f"card.{name}" for name in CARDS))
 
@@ -21,15 +17,7 @@ REACTING = ("reaction.", *(f"card.{name}" for name in CARDS))
 @pytest.fixture
 def course() -> Lesson:
     """The lesson with progress that is kept nowhere."""
-    found = lesson("reactions")
-    return Lesson(found.id, found.title, found.parts, Progress(None))
-
-
-def begun(course: Lesson, name: str) -> Attempt:
-    """A task of the lesson, at its beginning."""
-    task = course.part(name)
-    assert isinstance(task, Task)
-    return Attempt(task)
+    return unkept("reactions")
 
 
 def asked(attempt: Attempt) -> str:
@@ -136,8 +124,4 @@ def test_every_question_teaches_a_rule(course: Lesson) -> None:
 
 
 def test_the_notebook_shows_every_part_once_and_in_order(course: Lesson) -> None:
-    book = json.loads((NOTEBOOKS / f"{LESSONS['reactions']}.ipynb").read_text(encoding="utf-8"))
-    code = ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
-    shown = [name for text in code if text.startswith("lesson.show(") for name in text.split('"')[1::2]]
-    assert shown == [part.id for part in course.parts]
-    assert all(cell.get("outputs", []) == [] for cell in book["cells"])
+    assert_notebook_shows_every_part(course)

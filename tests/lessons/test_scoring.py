@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import combinations
 
 import pytest
 
 import vk_notebook as vk
+from tests.lessons import tries
+from tests.lessons.tries import tasks_of
 from vk_notebook.lessons import Attempt, Filler, Filling, Task
 from vk_notebook.lessons.attempt import SOLVED, WRONG
 from vk_notebook.lessons.scoring import FILL, PARTS
 
-TASKS = {part.id: part for part in PARTS if isinstance(part, Task)}
-
-
-def tried(task: str, *moves: str) -> Attempt:
-    """A try at a task after some moves."""
-    attempt = Attempt(TASKS[task])
-    for move in moves:
-        attempt.play(move)
-    return attempt
+TASKS = tasks_of(PARTS)
+tried = partial(tries.tried, TASKS)
 
 
 def points(attempt: Attempt) -> int:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.lessons import Attempt, Task
+from tests.lessons import tries
+from tests.lessons.tries import tasks_of
+from vk_notebook.lessons import Attempt
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
 from vk_notebook.lessons.variants import PARTS
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-TASKS = {part.id: part for part in PARTS if isinstance(part, Task)}
-
-
-def tried(task: str, *moves: str) -> Attempt:
-    attempt = Attempt(TASKS[task])
-    for move in moves:
-        attempt.play(move)
-    return attempt
+TASKS = tasks_of(PARTS)
+tried = partial(tries.tried, TASKS)
 
 
 def points(attempt: Attempt, name: str = "") -> int:
