@@ -25,6 +25,19 @@ def held(st: State, name: str) -> int:
     return next((c for c in st.pile(st.seat, HAND) if st.table.name[c] == name), -1)
 
 
+def offered_as_found(st: State, name: str, card: int | None, seed: int) -> bool:
+    """Whether an action, or an ability without a card, is offered; held against the search of every choice."""
+    search = Search(st, card)
+    told = f"{name}, position {seed}"
+    assert search.finished, f"{told}: too many ways to try"
+    offered = executes(st, name) is not None
+    if offered:
+        assert search.found or search.hidden, f"{told}: offered, but some part is always left out"
+    else:
+        assert not search.cheap, f"{told}: refused, but all parts can be done"
+    return offered
+
+
 @pytest.mark.rule("action.all-parts", "action.impossible-part-forbids")
 @pytest.mark.parametrize("name", NAMES)
 def test_an_action_is_offered_exactly_when_all_its_parts_can_be_done(name: str) -> None:
@@ -37,15 +50,10 @@ def test_an_action_is_offered_exactly_when_all_its_parts_can_be_done(name: str) 
         card = held(st, name)
         if card < 0 or st.seat != 0 or st.over:
             continue
-        search = Search(st, card)
-        told = f"{name}, position {seed}"
-        assert search.finished, f"{told}: too many ways to try"
-        if executes(st, name) is not None:
+        if offered_as_found(st, name, card, seed):
             offered += 1
-            assert search.found or search.hidden, f"{told}: offered, but some part is always left out"
         else:
             refused += 1
-            assert not search.cheap, f"{told}: refused, but all parts can be done"
     assert offered, f"no position offers {name}"
 
 
@@ -60,15 +68,10 @@ def test_an_ability_is_offered_exactly_when_all_its_parts_can_be_done(name: str)
         st = played_on(game, name, seed)
         if st.seat != 0 or st.over or st.pharaoh_used:
             continue
-        search = Search(st, None)
-        told = f"{name}, position {seed}"
-        assert search.finished, f"{told}: too many ways to try"
-        if executes(st, name) is not None:
+        if offered_as_found(st, name, None, seed):
             offered += 1
-            assert search.found or search.hidden, f"{told}: offered, but some part is always left out"
         else:
             refused += 1
-            assert not search.cheap, f"{told}: refused, but all parts can be done"
             part, refusal = failing_ability(st), vk.Game(st, {}).why_not("use pharaoh")
             assert 1 <= part <= PROGRAMS[st.pharaohs[0]].parts
             assert refusal is not None
