@@ -340,9 +340,11 @@ class MoveOp(Op):
     def _top_card(self, st: State, f: Frame, code: int) -> int:
         name = "stock" if code == TOP_STOCK else "deck"
         source = next(s for s in self.sources if s.name == name)
+        pile = st.table.stock
         if isinstance(source, Pile):
             source.renewed(st, f)
-        st.unveil(source.pile(st, f) if isinstance(source, Pile) else st.table.stock)
+            pile = source.pile(st, f)
+        st.unveil(pile)
         return source.cards(st, f)[-1]
 
     def shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:
