@@ -21,7 +21,7 @@ from tests.cards.boxes import (
     of_uniques,
     stock,
 )
-from vk_notebook.cards import pools
+from vk_notebook.cards import pools, presets
 
 # The rows of the table of suggested sets; a slash in the print parts base from Afterlife.
 NICE_AND_SWEET = {
@@ -197,3 +197,8 @@ def test_an_unknown_name_lists_the_presets() -> None:
             vk.position(cards=wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="nice-and-sweet"):
         vk.preset("base")
+
+
+def test_the_names_that_are_known_without_making_the_presets_are_theirs() -> None:
+    assert tuple(presets.presets()) == presets.PRESETS
+    assert all(name == one.name for name, one in presets.presets().items())
