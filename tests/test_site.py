@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
+
+from tools.static_site import fetch, lock, page
 from vk_notebook import site
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rules
 from vk_notebook.site_pictures import MAKERS, pictures_of
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 class Reader(HTMLParser):
@@ -63,6 +69,7 @@ def test_the_pictures_show_what_the_rules_do() -> None:
     assert "middle left: Book of Gates, middle right: Urn, base left: Statue of Horus" in corner
 
 
+@pytest.mark.slow
 def test_the_pages_load_nothing_from_elsewhere(tmp_path: Path) -> None:
     for path in site.build(tmp_path):
         if path.suffix == ".html":
@@ -81,3 +88,72 @@ def test_the_command_writes_them(tmp_path: Path) -> None:
 
     assert main(["site", str(tmp_path / "pages")]) == 0
     assert (tmp_path / "pages" / "index.html").is_file()
+
+
+# ---- the whole site, as far as it needs no network to be looked at
+
+
+def wheel(folder: Path, name: str, *needs: str) -> Path:
+    """A wheel with one module."""
+    place = folder / f"{name}-1.0-py3-none-any.whl"
+    wants = "".join(f"Requires-Dist: {one}\n" for one in needs)
+    with zipfile.ZipFile(place, "w") as out:
+        out.writestr(f"{name}/__init__.py", "")
+        out.writestr(f"{name}-1.0.data/data/front.js", "")
+        out.writestr(f"{name}-1.0.dist-info/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{wants}\n")
+    return place
+
+
+def test_the_whole_site_leads_to_the_game_and_the_lessons(tmp_path: Path) -> None:
+    site.build(tmp_path, whole=True)
+    page.build(tmp_path / "try")
+    for name in ("index.html", "rulebook.html"):
+        reader = Reader()
+        reader.feed((tmp_path / name).read_text(encoding="utf-8"))
+        assert {site.PLAY, site.LESSONS} <= set(reader.links)
+    assert (tmp_path / site.PLAY).is_file()
+    assert (ROOT / "notebooks" / site.LESSONS.partition("path=")[2]).is_file()
+    reader = Reader()
+    reader.feed((tmp_path / site.PLAY).read_text(encoding="utf-8"))
+    here = [link for link in reader.links if "lessons/" not in link and not link.startswith("data:")]
+    assert all((tmp_path / "try" / link).is_file() for link in here), here
+
+
+def test_the_page_keeps_every_file_of_a_version(tmp_path: Path) -> None:
+    """Another digest, and so another store, as soon as one file differs."""
+    home = tmp_path / "try"
+    page.build(home)
+    (tmp_path / "pyodide").mkdir()
+    for name in page.STARTED:
+        (tmp_path / "pyodide" / name).write_bytes(b"1")
+    page.seal(home)
+    first = (home / "sw.js").read_text(encoding="utf-8")
+    assert all(f'"{name}"' in first for name in (*page.FILES, "board.js", "../pyodide/pyodide.asm.wasm"))
+    assert 'cache: "no-cache"' in first, "or files of two versions may come together in a store"
+    (home / "sw.js").unlink()
+    (tmp_path / "pyodide" / page.STARTED[0]).write_bytes(b"2")
+    page.seal(home)
+    assert (home / "sw.js").read_text(encoding="utf-8") != first
+
+
+def test_the_lock_knows_the_wheels_and_no_others(tmp_path: Path) -> None:
+    found = lock.entries([wheel(tmp_path, "one_thing", "Other.Thing>=1", "gone", 'x; extra == "y"'),
+                          wheel(tmp_path, "other_thing")])  # fmt: skip
+    assert sorted(found) == ["one-thing", "other-thing"]
+    assert found["one-thing"]["depends"] == ["other-thing"]
+    assert found["one-thing"]["imports"] == ["one_thing"]
+    assert found["one-thing"]["file_name"] == "one_thing-1.0-py3-none-any.whl"
+
+
+def test_what_is_foreign_is_pinned_by_its_digest() -> None:
+    pins = [line for line in fetch.PINS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    assert all(re.fullmatch(r"[a-z0-9-]+==[0-9.]+ --hash=sha256:[0-9a-f]{64}", line) for line in pins)
+    names = {line.partition("==")[0] for line in pins}
+    assert {fetch.normal(name) for name in (*fetch.FROM_LOCK, *fetch.FOR_BOARD)} <= names
+    flow = (ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8")
+    assert all(re.search(r"@[0-9a-f]{40} # v", line) for line in flow.splitlines() if "uses:" in line)
+
+
+def test_what_cannot_be_built_says_why(tmp_path: Path) -> None:
+    with pytest.raises(fetch.SiteError, match="Looking failed:\nno such thing"):
+        fetch.run(["sh", "-c", "echo no such thing >&2; exit 3"], "Looking")

@@ -13,11 +13,11 @@ from .cards.rulings import rulings_of
 from .facts import INK, card
 from .rules.rulebook import Rule, rules
 from .rules.words import deed_text
-from .site_pictures import pictures_of
+from .site_pictures import opening, pictures_of
 
 STYLE = """
 @font-face{font-family:"VK Hieroglyphs";src:url(glyphs.woff2) format("woff2")}
-:root{color-scheme:light dark;--bg:#f6eed9;--fg:#2b2116;--dim:#6b5a3c;--line:#d6c59a;--gold:#94660a;--face:#fffaf0}
+:root{color-scheme:light dark;--bg:#f6eed9;--fg:#2b2116;--dim:#6b5a3c;--line:#d6c59a;--gold:#8a5f08;--face:#fffaf0}
 @media (prefers-color-scheme:dark){
 :root{--bg:#1d1811;--fg:#efe4cb;--dim:#b9a67a;--line:#4a3d26;--gold:#e3b84a;--face:#2a2319}}
 body{margin:0 auto;max-width:60rem;padding:1rem 1.25rem 4rem;background:var(--bg);color:var(--fg)}
@@ -35,6 +35,10 @@ figure{display:inline-block;margin:.4rem 1rem .8rem 0;max-width:min(100%,18rem);
 figure.wide{max-width:min(100%,42rem)} figure svg{display:block;max-width:100%;height:auto}
 section>a{display:block} section:target{padding:.1rem .8rem .6rem}
 figcaption{color:var(--dim);font-size:.9rem}
+.doors{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1rem;margin:1rem 0}
+.door{display:block;padding:.8rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--face)}
+.door{color:inherit;text-decoration:none} .door:is(:hover,:focus-visible){border-color:var(--gold)}
+.door b{display:block;color:var(--gold);font-size:1.2rem}
 .small{color:var(--dim);font-size:.85rem} ul{padding-left:1.1rem;margin:.3rem 0}
 """
 FILTER = """
@@ -80,19 +84,41 @@ go();
 """
 # Inside a page a picture needs no name space, and so the page holds no address of another place.
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
-NAV = '<nav><a href="index.html">Start</a><a href="rulebook.html">Rulebook</a><a href="cards.html">Cards</a></nav>'
+START = {"index.html": "Start"}
+BOOKS = {"rulebook.html": "Rulebook", "cards.html": "Cards"}
+#: What stands beside them on the whole site, which ``python -m tools.static_site`` builds.
+PLAY, LESSONS = "try/index.html", "lessons/notebooks/index.html?path=00_start_here.ipynb"
+#: What the first page leads to: an address, a title, a sentence.
+LIVE = (
+    (PLAY, "Play a game", "Against bots or with others at this screen. Choose the cards, save a game and load it "
+     "again, look through an annotated one. Ready in a few seconds."),
+    (LESSONS, "Learn it", "Lessons with a live board, small tasks, hints and a quiz: from the first turn to scoring in "
+     "half an hour. They open in JupyterLite, which takes about ten seconds."),
+)  # fmt: skip
+READING = (
+    ("rulebook.html", "The rulebook", f"{len(rules())} rules in our own words, with pictures, each with an address of "
+     "its own, to search."),
+    ("cards.html", "The cards", "What every card does, its numbers, how unclear cases are decided, and the hieroglyph "
+     "it carries. Numbers that no published source gives are marked as assumed."),
+)  # fmt: skip
+ALONE = (
+    "Everything here runs in your browser. No other host is asked for anything, nothing you do is sent anywhere, and "
+    "what you did stays in this browser."
+)
 
 
-def build(folder: str | Path) -> list[Path]:
+def build(folder: str | Path, whole: bool = False) -> list[Path]:
     """Write the pages into a folder, which is made if need be; returns the files written.
 
-    The pages load nothing from anywhere else. About 500 KB.
+    The pages load nothing from anywhere else. About 500 KB. With ``whole`` they lead to the game and the lessons that
+    stand beside them on the whole site.
     """
     out = Path(folder)
     out.mkdir(parents=True, exist_ok=True)
-    pages = {"index.html": _start(), "rulebook.html": _rulebook(), "cards.html": _cards()}
+    pages = {"index.html": _start(whole), "rulebook.html": _rulebook(), "cards.html": _cards()}
+    nav = _nav(whole)
     for name, text in pages.items():
-        (out / name).write_text(text, encoding="utf-8")
+        (out / name).write_text(text.replace("<nav></nav>", nav, 1), encoding="utf-8")
     static = files("vk_notebook.board") / "static"
     for name in ("glyphs.woff2", "glyphs.LICENSE.txt"):
         (out / name).write_bytes((static / name).read_bytes())
@@ -104,21 +130,32 @@ def _page(title: str, body: str, script: str = "") -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{NAV}<main>{body}</main>{tail}</body></html>"
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><nav></nav><main>{body}</main>{tail}</body></html>"
     )
 
 
-def _start() -> str:
-    return _page(
-        "Valley of the Kings, to learn and to play",
-        "<h1>Valley of the Kings, to learn and to play</h1>"
+def _nav(whole: bool) -> str:
+    links = {**START, PLAY: "Play", LESSONS: "Lessons", **BOOKS} if whole else {**START, **BOOKS}
+    told = "".join(f'<a href="{escape(place)}">{name}</a>' for place, name in links.items())
+    return f"<nav>{told}</nav>"
+
+
+def _start(whole: bool) -> str:
+    body = [
+        "<h1>Valley of the Kings, to learn and to play</h1>",
         "<p>An unofficial teaching tool for the deck-building card game. The game and its name belong to their owners; "
-        "no art, logo or rulebook text of the publisher is in here.</p>"
-        f'<p><a href="rulebook.html">The rulebook in our own words</a>: {len(rules())} rules, each with an address of '
-        'its own.</p><p><a href="cards.html">The catalogue</a>: every card, what it does, its numbers, how unclear '
-        "cases are decided, and the hieroglyph it carries. Numbers that no published source gives are marked as "
-        "assumed.</p>",
-    )
+        "no art, logo or rulebook text of the publisher is in here.</p>",
+    ]
+    doors = [_door(*one) for one in ((*LIVE, *READING) if whole else READING)]
+    body.append(f'<div class="doors">{"".join(doors)}</div>')
+    if whole:
+        body.append(f"<figure class=wide>{opening().svg.replace(XMLNS, '')}</figure>")
+        body.append(f'<p class="small">{escape(ALONE)}</p>')
+    return _page("Valley of the Kings, to learn and to play", "".join(body))
+
+
+def _door(place: str, title: str, text: str) -> str:
+    return f'<a class="door" href="{escape(place)}"><b>{escape(title)}</b><span>{escape(text)}</span></a>'
 
 
 def _rulebook() -> str:

@@ -41,9 +41,14 @@ def _buy(name: str) -> tuple[str, str]:
     return f"buy {name}", "pay Statue of Thoth"
 
 
-def _opening() -> list[Picture]:
+def opening() -> Picture:
+    """Two players before the first turn."""
     game = new_game(["Ana", "Ben"], seed=7, first_player="Ana")
-    return [Picture("Two players before the first turn, seen with Ana's eyes.", position_svg(game, 0), wide=True)]
+    return Picture("Two players before the first turn, seen with Ana's eyes.", position_svg(game, 0), wide=True)
+
+
+def _opening() -> list[Picture]:
+    return [opening()]
 
 
 def _reading() -> list[Picture]:

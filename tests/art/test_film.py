@@ -93,12 +93,17 @@ def test_a_whole_game_is_a_small_film(tmp_path: Path) -> None:
 
     from vk_notebook.bots.collector import Collector
 
-    game, bot, rng = vk.new_game(["Ana", "Ben"], seed=5), Collector(), Random(5)
-    while game.decision:
-        view = game.view(game.decision.player)
-        game.choose(game.options[bot.choose(view, game.options, rng)])
-    for every in ("turn", "decision"):
-        assert to_gif(game.record, tmp_path / "g.gif", every=every).stat().st_size < 3_000_000
+    def play(game: vk.Game, turns: int) -> vk.Game:
+        bot, rng = Collector(), Random(5)
+        while game.decision and game.turn <= turns:
+            view = game.view(game.decision.player)
+            game.choose(game.options[bot.choose(view, game.options, rng)])
+        return game
+
+    game = play(vk.new_game(["Ana", "Ben"], seed=5), turns=5)
+    parts = to_gif(game.record, tmp_path / "d.gif", every="decision").stat().st_size
+    assert parts / len(game.record.moves) < 10_000
+    assert to_gif(play(game, turns=999).record, tmp_path / "t.gif", every="turn").stat().st_size < 3_000_000
 
 
 def test_what_is_stored_is_what_was_drawn(tmp_path: Path) -> None:

@@ -73,9 +73,9 @@ def regular(sides: int, turn: float = -90.0) -> list[tuple[float, float]]:
     return [(math.cos(a), math.sin(a)) for a in angles]
 
 
-def _star() -> list[tuple[float, float]]:
-    outer, inner = regular(5), regular(5, -54)
-    return [p for o, (x, y) in zip(outer, inner, strict=True) for p in (o, (x * 0.45, y * 0.45))]
+def _star(points: int = 5, depth: float = 0.45) -> list[tuple[float, float]]:
+    outer, inner = regular(points), regular(points, -90 + 180 / points)
+    return [p for o, (x, y) in zip(outer, inner, strict=True) for p in (o, (x * depth, y * depth))]
 
 
 #: The shape that stands beside every set colour, in the unit circle.
@@ -85,8 +85,8 @@ SHAPES: dict[str, list[tuple[float, float]]] = {
     "hexagon": regular(6),
     "triangle": [(0, -0.95), (1, 0.8), (-1, 0.8)],
     "diamond": [(0, -1), (0.85, 0), (0, 1), (-0.85, 0)],
-    "pentagon": regular(5),
-    "trapezoid": [(-0.55, -0.7), (0.55, -0.7), (1, 0.7), (-1, 0.7)],
+    "ring": regular(48) + [regular(48)[0]] + [(x * 0.5, y * 0.5) for x, y in [*reversed(regular(48)), regular(48)[-1]]],
+    "spark": _star(points=4, depth=0.4),
     "star": _star(),
 }
 

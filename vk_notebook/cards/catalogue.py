@@ -9,14 +9,14 @@ POOL_VERSIONS: tuple[str, ...] = ("base", "afterlife", "last-rites", "premium")
 
 #: Every colour has a shape of its own, so that no board has to rely on colour alone.
 COLOR_SHAPES: dict[str, str] = {
-    "gray": "circle",
-    "red": "square",
-    "brown": "hexagon",
-    "yellow": "triangle",
-    "green": "diamond",
-    "blue": "pentagon",
-    "tan": "trapezoid",
-    "purple": "star",
+    "gray": "ring",
+    "red": "diamond",
+    "brown": "triangle",
+    "yellow": "circle",
+    "green": "square",
+    "blue": "star",
+    "tan": "hexagon",
+    "purple": "spark",
 }
 
 _TABLE = Path(__file__).with_name("cards.csv")
