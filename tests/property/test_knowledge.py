@@ -25,6 +25,7 @@ def test_hidden_cards_show_in_no_view_and_in_no_option(seed: int) -> None:
     nothing_leaks(midgame(seed), (seed, seed + 1, seed + 2))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("info.discard-off-turn", "info.boneyard-top-only")
 @pytest.mark.parametrize("seed", range(4))
 def test_hidden_cards_show_nowhere_in_a_whole_game(seed: int) -> None:

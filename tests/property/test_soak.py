@@ -219,6 +219,7 @@ def test_the_command_plays_one_position_again() -> None:
     assert "decisions" in done.stdout
 
 
+@pytest.mark.slow
 def test_the_command_fails_when_something_was_not_seen() -> None:
     done = soak("--card", "Potter", "--games", "2", "--seed", "1")
     assert done.returncode == 1
@@ -264,6 +265,7 @@ def test_the_command_can_be_stopped_and_says_what_is_left(capsys: pytest.Capture
     assert "stopped; the rest: python tools/soak.py --games 4850 --seed 153\n" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_command_plays_one_game_again() -> None:
     done = soak("--games", "1", "--seed", "5", "--variant", "master-solitaire")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -135,6 +135,7 @@ def test_undo_goes_back_over_the_dummys_turns_and_redo_forward_again(variant: st
         assert snapshot(game) == shot
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @given(seed=seeds)
 def test_a_state_and_a_record_come_back_as_they_were(variant: str, seed: int) -> None:

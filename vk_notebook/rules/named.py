@@ -122,7 +122,8 @@ def needed(st: State, pile: int, kinds: Sequence[int], given: str | None = None)
     """What is said when a card has to be named, or the named one cannot be there."""
     t = st.table
     player = None if pile == t.stock else t.names[pile // PILES]
-    return CardNeeded(player, sorted(t.kinds[k].name for k in kinds), given)
+    before = sum(1 for event in st.out or () if event[0] == "came")
+    return CardNeeded(player, sorted(t.kinds[k].name for k in kinds), given, before)
 
 
 def renewed(st: State, pile: int) -> None:

@@ -90,6 +90,7 @@ def _plainly(s: State, seat: int, rng: int) -> None:
             if seen and not seen.isdisjoint(group):
                 dealt += _but_known(seen, keys[start:end], group)
             else:
+                group.sort()  # or the deal would hang on what the seat cannot know
                 dealt += [c for _, c in sorted(zip(keys[start:end], group))]  # noqa: B905  # a hot path
         else:
             dealt += pool[start:end]
@@ -101,7 +102,7 @@ def _plainly(s: State, seat: int, rng: int) -> None:
 def _but_known(seen: set[int], keys: tuple[int, ...], group: list[int]) -> list[int]:
     """A group of places dealt anew, with the cards that the seat knows where they are."""
     loose = [k for k, c in enumerate(group) if c not in seen]
-    cards = [c for _, c in sorted([(keys[k], group[k]) for k in loose])]
+    cards = [c for _, c in sorted(zip(keys, sorted([group[k] for k in loose])))]  # noqa: B905  # as many as are loose
     dealt = group[:]
     for k, c in zip(loose, cards, strict=True):
         dealt[k] = c
@@ -161,7 +162,8 @@ class Keys:
         self._at = 0
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
-        """The cards in the order of their keys."""
+        """The cards in the order of their keys, in whatever order they come."""
+        cards = sorted(cards)
         start = self._at
         self._at = end = start + len(cards)
         keys = self._keys[start:end]
