@@ -308,3 +308,42 @@ def test_whatever_was_edited_can_be_taken_back_and_read_back(record: Record, see
     for text in texts[1:]:
         record.redo()
         assert record.to_json() == text
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("red: urn", "red: Urn"), ("GOLD: Urn", "Urn"), ("blue: Hand of ana", "blue: hand of Ana"),
+        ("urn in hand of ANA", "Urn in hand of Ana"), ("green: Urn in discard of Ben", "green: Urn in discard of Ben"),
+        ("urn in play of Ben", "Urn in play of Ben"), ("Urn hand", None), ("pink: Urn", None),
+        ("red:", None), ("Urn in hand of Zoe", None),
+        ("Urn in in play of Ben", None),
+    ],
+)  # fmt: skip
+def test_a_light_has_a_colour_and_a_place(said: str, kept: str | None) -> None:
+    record = vk.new_game(["Ana", "Ben"], seed=1).record
+    if kept is None:
+        with pytest.raises(ValueError, match="can not be lit"):
+            record.highlight(record.root, said)
+    else:
+        record.highlight(record.root, said)
+        assert record.root.highlights == [kept]
+        again = Record.from_text(Record.from_json(record.to_json()).to_text())
+        assert again.root.highlights == [kept]
+
+
+def test_a_task_is_set_changed_and_taken_away() -> None:
+    record = vk.new_game(["Ana", "Ben"], seed=1).record
+    node = record.root
+    record.set_task(node, task=" Which card first? ", hint="look left", accept=["END TURN", "end turn", " "], answer="")
+    assert node.lesson == {"task": "Which card first?", "hint": "look left", "accept": ["end turn"]}
+    record.set_lesson(node, points=3)
+    record.set_task(node, hint=None)
+    assert node.lesson == {"task": "Which card first?", "accept": ["end turn"], "points": 3}
+    record.undo()
+    assert node.lesson["hint"] == "look left"
+    with pytest.raises(ValueError, match="is no move of this position"):
+        record.set_task(node, accept=["buy Nothing"])
+    with pytest.raises(ValueError, match="possible: task"):
+        record.set_task(node, goal="x")
+    assert Record.from_text(record.to_text()).root.lesson == node.lesson

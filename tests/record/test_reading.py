@@ -60,7 +60,12 @@ def test_cut_anywhere_it_is_refused() -> None:
 
 def test_a_file_cut_off_says_so() -> None:
     assert "cut off" in str(refused(TEXT[:-3]))
-    assert "cut off" in str(refused(""))
+
+
+@pytest.mark.parametrize("text", ["1. e4 e5 2. Nf3", "<html></html>", "player,points"])
+def test_a_file_of_another_kind_is_named_as_such(text: str) -> None:
+    assert "no record: neither its JSON form" in str(refused(text))
+    assert str(refused(" \n")) == "the file is empty"
 
 
 @given(st.integers(0, len(TEXT) - 1), st.binary(min_size=0, max_size=3), st.integers(0, 4))
@@ -167,7 +172,7 @@ def test_what_is_no_record(data: str | bytes, words: str) -> None:
         (("moves", 0), {"move": "end turn", "variations": 1}, "list of lines"),
         (("moves", 0), {"move": "end turn", "variations": [[]]}, "a variation needs a move"),
         (("moves", 0), "fly to the moon", "turn 1, move 'fly to the moon'"),
-        (("moves", 0), "buy Statue of Thoth", "turn 1, move 'buy Statue of Thoth'"),
+        (("moves", 0), "buy Statue of Thoth", "turn 1, move 'buy Statue of Thoth': Statue of Thoth "),
     ],
 )
 def test_a_wrong_value_is_named(path: tuple[Any, ...], value: Any, words: str) -> None:

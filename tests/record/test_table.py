@@ -10,17 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from tests.dealt import dealt
 from vk_notebook.record import Node, Record, Recorder, digest
-
-
-def dealt(seed: int = 1, cards: str = "base", seats: int = 2, **options: Any) -> dict[str, Any]:
-    """How some game was dealt, as people would write it down."""
-    game = vk.new_game(seats, cards=cards, seed=seed)
-    return {
-        "players": [p.name for p in game.players], "cards": cards, "first_player": game.active,
-        "hands": {p.name: p.hand for p in game.players}, "pyramid": [str(c) for c in game.pyramid],
-        "boneyard": game.boneyard[0], **options,
-    }  # fmt: skip
 
 
 def recorder(seed: int = 1, cards: str = "base", seats: int = 2, **options: Any) -> Recorder:
@@ -405,3 +396,45 @@ def test_entering_follows_edits_of_the_record() -> None:
     with pytest.raises(vk.InvalidMove):
         entry.play("sacrifice Wadj Amulet", "Tyet Amulet", "fly")
     assert entry.record.to_json() == before
+
+
+def test_one_misheard_card_is_corrected_and_those_after_it_stay() -> None:
+    entry, node, deck = two_turns()
+    assert node.deals == ("Tyet Amulet", *deck)
+    before = entry.record.to_json()
+    assert entry.replace_card(node, 0) is None
+    assert entry.open is not None
+    assert (entry.open.was, entry.open.later) == ("Tyet Amulet", tuple(deck))
+    assert "Boat" in entry.options
+    entry.undo()
+    assert (entry.open, entry.record.to_json()) == (None, before), "taken back before it was named"
+    repair = entry.replace_card(node, 0, "boat")
+    assert repair is not None
+    assert node.deals == ("Boat", *deck)
+    assert [lost.node.move for lost in repair.lost] == ["sacrifice Tyet Amulet"]
+    entry.record.undo()
+    assert entry.record.to_json() == before
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_where_two_cards_were_confused_the_later_one_is_asked_for_or_follows(place: int) -> None:
+    entry, node, deck = two_turns()
+    other = next(card for card in node.deals[place + 1 :] if card != node.deals[place])
+    entry.replace_card(node, place, other)
+    while entry.open:
+        assert entry.open.cards[: place + 1] == (*node.deals[:place], other)
+        entry.play(entry.options[-1])
+    assert node.deals[place] == other
+    assert sorted(node.deals[1:]) == sorted(deck)
+    assert Record.from_json(entry.record.to_json()).moves == entry.record.moves
+
+
+def test_a_card_that_could_be_no_other_is_not_corrected() -> None:
+    entry, node, _ = two_turns()
+    with pytest.raises(ValueError, match="the only card that can come there"):
+        entry.replace_card(node, 5)
+    with pytest.raises(ValueError, match="there is no 6"):
+        entry.replace_card(node, 6)
+    with pytest.raises(vk.InvalidMove, match="cannot come here"):
+        entry.replace_card(node, 0, "Sphinx")
+    assert entry.open is None

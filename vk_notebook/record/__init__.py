@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .deal import Deal
 from .digest import digest
 from .entry import Recorder
 from .examples import example, examples
@@ -28,5 +29,6 @@ def json_schema() -> dict[str, Any]:
 
 
 __all__ = [
-    "Comment", "Lost", "Node", "Record", "Recorder", "Repair", "digest", "example", "examples", "json_schema", "load",
+    "Comment", "Deal", "Lost", "Node", "Record", "Recorder", "Repair", "digest", "example", "examples", "json_schema",
+    "load",
 ]  # fmt: skip

@@ -7,14 +7,14 @@ few lines whatever was done. A value is never changed in place: an edited list i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import listed
 from ..game import Game
-from ..rules.notation import SLOTS, normal
 from .node import MARKS, Comment, Node
+from .noting import TASK, lit, task
 from .shape import Shape, checked_header, node_notes
 from .writing import MOST_NODES, notes
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 #: How many edits can be taken back.
 MOST_EDITS = 1_000
-#: What can be lit beside cards; with "of Ana" behind it, that player's.
-ZONES = ("pyramid", "hand", "in play", "discard", "deck", "tomb", "boneyard", "stock", *SLOTS)
 
 
 @dataclass(frozen=True)
@@ -190,9 +188,12 @@ class Editing:
         self._note(node, "mark", marks=list(marks))
 
     def highlight(self, node: Node, *what: str) -> None:
-        """Light these cards and zones and no others: a card's name, a slot, or a zone such as "hand of Ana"."""
+        """Light these cards and zones and no others: "Urn", "base left", "hand of Ana", "Urn in hand of Ana".
+
+        A light of its own colour is named before it, "red: Urn"; see `vk_notebook.record.noting.LIGHTS`.
+        """
         game = self._at(node) if what else None
-        self._note(node, "highlight", highlights=[_lit(game, one) for one in what] if game else [])
+        self._note(node, "highlight", highlights=[lit(game, one) for one in what] if game else [])
 
     def bookmark(self, node: Node, name: str | None) -> None:
         """Give a node a name to find it by, see `bookmarks`; None takes it away."""
@@ -210,8 +211,18 @@ class Editing:
         """Note what a position is worth: a number or any JSON value; None takes it away."""
         self._note(node, "evaluate", evaluation=value)
 
+    def set_task(self, node: Node, **fields: Any) -> None:
+        """Set a task on a position: what is asked (``task``), a ``hint``, the moves to ``accept``, and the ``answer``.
+
+        They are fields of the node's lesson, which replays show; an empty one is taken away. Raises ValueError for a
+        move that the position does not allow.
+        """
+        if wrong := [name for name in fields if name not in TASK]:
+            raise ValueError(f"a task has no {wrong[0]!r}; possible: {', '.join(TASK)}")
+        self.set_lesson(node, **task(self._at(node), fields))
+
     def set_lesson(self, node: Node, **fields: Any) -> None:
-        """Set fields of a node's lesson; a field that is None is taken away."""
+        """Set fields of a node's lesson, any JSON values; a field that is None is taken away."""
         lesson = {key: value for key, value in {**node.lesson, **fields}.items() if value is not None}
         self._note(node, "lesson", lesson=lesson)
 
@@ -258,6 +269,22 @@ class Editing:
     def edits(self) -> list[str]:
         """What was edited, oldest first, in a few words each."""
         return [edit.what for edit in self._done]
+
+    @contextmanager
+    def together(self, what: str) -> Iterator[None]:
+        """Make all edits inside one, which `undo` takes back at once; an error takes them back too."""
+        before, undone, self._done = self._done, self._undone, []
+        try:
+            yield
+        except BaseException:
+            while self._done:
+                self.undo()
+            self._done, self._undone = before, undone
+            raise
+        changes = tuple(change for edit in self._done for change in edit.changes)
+        one = [Edit(what, self.root, changes)] if changes else []
+        self._done = [*before, *one][-MOST_EDITS:]
+        self._undone = [] if one else undone
 
     def undo(self) -> Node:
         """Take back the last edit; the node where it was. Raises ValueError when there is none."""
@@ -362,25 +389,6 @@ def check_notes(node: Node) -> None:
         raise ValueError(f"this cannot be noted: {error}") from None
     except RecursionError:
         raise ValueError("lists and objects stand too deep in each other") from None
-
-
-def _lit(game: Game, what: object) -> str:
-    """What is to be lit, as we write it. Raises ValueError that says what is possible."""
-    if not isinstance(what, str):
-        raise ValueError(f"a highlight is the name of a card or a zone, not {what!r}")
-    wanted = normal(what)
-    zone, of, who = wanted.rpartition(" of ")
-    for seat in game.state.table.names:
-        if of and normal(seat) == who and zone in ZONES:
-            return f"{zone} of {seat}"
-    if wanted in ZONES:
-        return wanted
-    known: Mapping[str, str] = {normal(name): name for name in game.state.table.name[:-1]}
-    if wanted in known:
-        return known[wanted]
-    raise ValueError(
-        f"{what!r} can not be lit; possible: a card of this game, {listed(ZONES)}, also with 'of' and a player"
-    )
 
 
 __all__ = ["Change", "Edit", "Editing", "check_notes"]

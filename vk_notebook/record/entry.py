@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..errors import CardNeeded, InvalidMove
-from ..game import Game
+from ..errors import CardNeeded, InvalidMove, RecordError
+from ..game import HOOKS, Game
 from ..rules.notation import normal
-from .dealt import begun
+from .dealt import begun, with_cards
 from .node import Node
 from .repair import Repair
 from .tree import Record
+
+
+@dataclass(frozen=True)
+class Open:
+    """A move whose cards are not all named: those that are, and which is asked for.
+
+    ``mended`` is the node that the move is to replace; ``later`` are cards that were named for it before and come back
+    after the one that is asked for, whose old name is ``was``.
+    """
+
+    move: str
+    cards: tuple[str, ...]
+    needed: CardNeeded
+    mended: Node | None = None
+    later: tuple[str, ...] = ()
+    was: str | None = None
 
 
 class Recorder:
     """Enters a game of a table, in which everybody's cards are named as they come.
 
     ``play`` takes move texts, and the name of a card where one is `needed`. The `record` grows with each move that is
-    complete. A move is corrected where it happened with `replace_move`.
+    complete. A slip is corrected where it happened with `replace_move` and `replace_card`. `Deal` helps to tell how it
+    was dealt card by card, `vk.TableEntry` is the board on which all of this is done by clicking.
 
     Parameters
     ----------
@@ -65,10 +83,7 @@ class Recorder:
     def _take(self, record: Record, node: Node) -> None:
         self.record = record
         self._node = node
-        self._move: str | None = None  # a move whose cards are not all named
-        self._cards: list[str] = []
-        self._mended: Node | None = None  # the node that it is to replace
-        self._needed: CardNeeded | None = None
+        self._open: Open | None = None
         self._known: list[str] = []  # cards of the last move that nobody had to name
 
     # ---- what is asked -----------------------------------------------------------------------------------
@@ -83,12 +98,17 @@ class Recorder:
     @property
     def needed(self) -> CardNeeded | None:
         """Which card has to be named now: its ``question``, ``player`` and ``options``; None when a move is asked."""
-        return self._needed
+        return self._open.needed if self._open else None
+
+    @property
+    def open(self) -> Open | None:
+        """The move whose cards are not all named, if there is one."""
+        return self._open
 
     @property
     def options(self) -> list[str]:
         """What may be entered now: the names of cards, or move texts."""
-        return list(self._needed.options) if self._needed else self.record._at(self.node).options.texts
+        return list(self._open.needed.options) if self._open else self.record._at(self.node).options.texts
 
     @property
     def game(self) -> Game:
@@ -102,7 +122,7 @@ class Recorder:
 
         Raises the errors of `Game.play`, and CardNeeded for a card that cannot come there.
         """
-        kept = self._node, self._move, list(self._cards), self._mended, self._needed, list(self._known)
+        kept = self._node, self._open, list(self._known)
         last, undone = self.record._done[-1:], self.record._undone
         try:
             for text in texts:
@@ -111,41 +131,58 @@ class Recorder:
             while self.record._done[-1:] != last:
                 self.record.undo()
             self.record._undone = undone
-            self._node, self._move, self._cards, self._mended, self._needed, self._known = kept
+            self._node, self._open, self._known = kept
             raise
         return self
 
     def _one(self, text: str) -> None:
-        if self._needed is None:
+        now = self._open
+        if now is None:
             if normal(str(text)) in self._known:  # it came by itself, as no other could; who names it is right
                 self._known.remove(normal(str(text)))
             else:
-                self._try(text, [])
+                self._try(text, ())
             return
-        if normal(str(text)) not in [normal(one) for one in self._needed.options]:
+        found = [one for one in now.needed.options if normal(one) == normal(str(text))]
+        if not found:
             raise InvalidMove(
-                f"{text!r} cannot come here. {self._needed.question} Possible: {', '.join(self._needed.options)}"
+                f"{text!r} cannot come here. {now.needed.question} Possible: {', '.join(now.needed.options)}"
             )
-        assert self._move is not None
-        self._try(self._move, [*self._cards, text])
+        if now.later:
+            self._put_back(now, found[0])
+        else:
+            self._try(now.move, (*now.cards, found[0]), now.mended)
 
-    def _try(self, move: str, cards: list[str]) -> None:
+    def _try(self, move: str, cards: tuple[str, ...], mended: Node | None = None) -> None:
         """Make a move; when cards are missing, remember it and ask."""
         try:
-            if self._mended is not None:
-                self.repair = self.record.replace_move(self._mended, move, cards)
-                node = self._node if self._node.attached else self._mended.end()
+            if mended is not None:
+                self.repair = self.record.replace_move(mended, move, cards)
+                node = self._node if self._node.attached else mended.end()
             else:
                 node = self.record.add(self.node, move, cards)
         except CardNeeded as needed:
             if needed.given is not None:
                 raise
-            self._move, self._cards, self._needed = move, cards, needed
+            self._open = Open(move, cards, needed, mended)
         else:
-            self._known = [normal(card) for card in (self._mended or node).deals]
+            self._known = [normal(card) for card in (mended or node).deals]
             for card in cards:
                 self._known.remove(normal(card))
-            self._node, self._move, self._cards, self._mended, self._needed = node, None, [], None, None
+            self._node, self._open = node, None
+
+    def _put_back(self, now: Open, card: str) -> None:
+        """A card was corrected: those that were named after it stay as far as they can come, the rest are asked for."""
+        for kept in range(len(now.later), -1, -1):
+            try:
+                self._try(now.move, (*now.cards, card, *now.later[:kept]), now.mended)
+            except (CardNeeded, RecordError):  # one of these cannot come there now
+                if not kept:
+                    raise
+                continue
+            if self._open is not None:
+                self._open = replace(self._open, later=now.later[kept + 1 :], was=dict(enumerate(now.later)).get(kept))
+            return
 
     def go(self, node: Node) -> Recorder:
         """Enter at another node from here on; a move whose cards are not all named is dropped."""
@@ -155,13 +192,13 @@ class Recorder:
 
     def undo(self) -> Recorder:
         """Take back the last card or move that was entered. Raises ValueError when there is none."""
-        if self._move is not None and self._cards:
-            move, cards, mended = self._move, self._cards[:-1], self._mended
+        now = self._open
+        if now is not None:
+            known = self._known
             self._take(self.record, self._node)
-            self._mended = mended
-            self._try(move, cards)
-        elif self._move is not None:
-            self._take(self.record, self._node)
+            self._known = known
+            if now.cards and now.was is None:
+                self._try(now.move, now.cards[:-1], now.mended)
         else:
             self._take(self.record, self.record.undo())
             self._node = self._node.end() if self._node.attached else self._node
@@ -183,22 +220,54 @@ class Recorder:
         The `repair` lists what is not. Where other cards come with the new move they are asked for like any (the
         answer is then None, and `repair` tells it once the last card is named).
         """
+        self._open = None
         try:
             self.repair = self.record.replace_move(node, text, cards)
         except CardNeeded as needed:
             if needed.given is not None:
                 raise
-            given = list(cards or ())
-            self._mended, self._move, self._cards, self.repair = node, text, given, None
-            self._try(text, given)
+            self.repair = None
+            self._try(text, tuple(cards or ()), node)
             return None
         if not self._node.attached:
             self._node = node.end()
         return self.repair
 
+    def replace_card(self, node: Node, number: int, card: str | None = None) -> Repair | None:
+        """Correct a card that came with a move, counted from 0; those named after it stay as far as they can.
+
+        Without `card` it is asked for like any. What `replace_move` says of its answer holds here too. Raises
+        ValueError for a card that could be no other.
+        """
+        self.record._hold(node)
+        if number not in range(len(node.deals)):
+            raise ValueError(f"{len(node.deals)} cards came with this move, counted from 0; there is no {number!r}")
+        move, was, cards = node.move or "", node.deals[number], node.deals[:number]
+        game = self.record._at(self.record._above(node))
+        try:
+            with_cards(game, cards, lambda: game.play(move))
+        except CardNeeded as needed:
+            if needed.place == number:
+                kept, self.repair = self._open, None
+                self._open = Open(move, cards, needed, node, node.deals[number + 1 :], was)
+                if card is not None:
+                    try:
+                        self.play(card)
+                    except ValueError:
+                        self._open = kept
+                        raise
+                return self.repair
+        raise ValueError(f"{was} is the only card that can come there")
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        if "display entry" not in HOOKS:
+            return {"text/plain": repr(self)}
+        bundle: dict[str, Any] = HOOKS["display entry"](self)
+        return bundle
+
     def __repr__(self) -> str:
-        asked = self._needed.question if self._needed else repr(self.record._at(self.node))
+        asked = self._open.needed.question if self._open else repr(self.record._at(self.node))
         return f"<Recorder, {len(self.node.line())} moves: {asked}>"
 
 
-__all__ = ["Recorder"]
+__all__ = ["Open", "Recorder"]

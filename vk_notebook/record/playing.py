@@ -134,7 +134,7 @@ def parted(st: State, node: Node) -> RecordError:
         with_cards(game, node.deals, lambda: game.play(text))
         reason = "it cannot be made here"
     except ValueError as error:
-        reason = str(error)
+        reason = str(error).removeprefix(f"{text!r}: ")
     return RecordError(f"turn {turn}, move {text!r}: {reason}", turn=turn)
 
 

@@ -115,6 +115,11 @@ def _parsed(text: str) -> Any:
     try:
         return DECODER.decode(text)
     except JSONDecodeError as error:
+        if not text.strip():
+            raise RecordError("the file is empty", line=1) from None
+        if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+            other = "no record: neither its JSON form (.vk.json) nor its score sheet (.vk.txt)"
+            raise RecordError(other, line=1) from None
         cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
         end = " (the file seems to be cut off)" if cut else ""
         raise RecordError(f"line {error.lineno}: no JSON, {error.msg}{end}", line=error.lineno) from None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import RecordError
+from ..errors import IllegalMove, RecordError
 from ..game import Game
 from ..rules.state import State
 from .dealt import with_cards
@@ -107,7 +107,8 @@ def _followed(st: State, node: Node, changes: list[Change]) -> tuple[int, list[L
             try:
                 made = entered(game, child.move or "", child.deals)
             except ValueError as error:
-                lost.append(Lost(child, before.turn + 1, str(error)))
+                reason = error.refusal.text if isinstance(error, IllegalMove) else str(error)
+                lost.append(Lost(child, before.turn + 1, reason))
                 continue
             kept += 1
             held.append(child)

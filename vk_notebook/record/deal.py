@@ -1,0 +1,131 @@
+"""The deal of a game at a table while it is still being told, a card at a time and in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from ..cards.actions import PHARAOHS
+from ..create import new_game
+from ..game import Game
+from ..rules.notation import SLOTS, normal
+from ..rules.state import DECK, HAND, PILES
+from .dealt import DEAL
+from .tree import Record
+
+FIRST, PYRAMID, BONEYARD = "first player", "pyramid", "boneyard"
+HAND_SIZE, OFFERED = 5, 2
+
+
+class Deal:
+    """What lay on a table before the first turn, with `None` for what nobody has told yet.
+
+    ``piles`` holds the names under "first player", "hand of Ana" and so on, "pyramid", "boneyard" and, with pharaohs,
+    "offered to Ana". `possible` lists what can lie at a place, `put` tells what did, `arguments` is what `Recorder`
+    and `Record.replace_deal` take.
+
+    Parameters
+    ----------
+    players
+        The names, in the order of the seats.
+    first_player
+        Who begins, if that is known.
+    options
+        What else `new_game` takes, but no seed: ``cards, starters, edition, pharaohs``.
+
+    Raises ValueError for options that make no game, or one that cannot be entered card by card.
+    """
+
+    def __init__(self, players: Sequence[str], *, first_player: str | None = None, **options: Any) -> None:
+        if options.pop("variant", None):
+            raise ValueError("Only a game with others can be entered card by card, not one alone.")
+        #: a game with these cards, whose own deal means nothing
+        self.game: Game = new_game(players, **options, seed=0)
+        self.players, self.options = list(self.game.state.table.names), options
+        self.piles: dict[str, list[str | None]] = {FIRST: [None]}
+        self.piles |= {f"hand of {name}": [None] * HAND_SIZE for name in self.players}
+        self.piles |= {PYRAMID: [None] * len(SLOTS), BONEYARD: [None]}
+        if options.get("pharaohs"):
+            self.piles |= {f"offered to {name}": [None] * OFFERED for name in self.players}
+        self._starters, self._stock = self._pools()
+        if first_player is not None:
+            self.put(FIRST, 0, first_player)
+
+    @classmethod
+    def of(cls, record: Record) -> Deal:
+        """The deal of a game that was entered at a table, to be corrected."""
+        setup = {key: value for key, value in record.setup.items() if key not in ("kind", "values")}
+        hands, pyramid, boneyard, offered = (setup.pop(key) for key in DEAL)
+        deal = cls(setup.pop("players"), **setup)
+        told = {f"hand of {name}": hand for name, hand in hands.items()} | {PYRAMID: pyramid, BONEYARD: [boneyard]}
+        told |= {f"offered to {name}": pair for name, pair in zip(deal.players, offered or (), strict=False)}
+        for pile, cards in told.items():
+            for place, card in enumerate(cards):
+                deal.put(pile, place, card)
+        return deal
+
+    def _pools(self) -> tuple[dict[str, Counter[str]], Counter[str]]:
+        """The starters of each seat, and what can lie on top of the stock: level III lies below."""
+        st = self.game.state
+        t = st.table
+        starters = {
+            f"hand of {name}": Counter(t.name[c] for which in (HAND, DECK) for c in st.z[seat * PILES + which])
+            for seat, name in enumerate(t.names)
+        }
+        owned = {c for seat in range(t.seats) for which in (HAND, DECK) for c in st.z[seat * PILES + which]}
+        return starters, Counter(t.name[c] for c in range(t.unknown) if c not in owned and t.level[c] != 3)
+
+    def possible(self, pile: str, place: int) -> dict[str, int]:
+        """The names that can lie at a place, each with how many of it are left. Raises ValueError for no place."""
+        self._check(pile, place)
+        told = self.piles[pile]
+        others = Counter(card for i, card in enumerate(told) if card is not None and i != place)
+        if pile == FIRST:
+            return dict.fromkeys(self.players, 1)
+        if pile in self._starters:
+            left = self._starters[pile] - others
+        elif pile in (PYRAMID, BONEYARD):
+            left = self._stock - others - Counter(c for c in self.piles[BONEYARD if pile == PYRAMID else PYRAMID] if c)
+        else:
+            taken = {c for key, cards in self.piles.items() if key.startswith("offered") for c in cards} - {told[place]}
+            return {name: 1 for name in sorted(PHARAOHS) if name not in taken}
+        return dict(sorted(left.items()))
+
+    def put(self, pile: str, place: int, name: str | None) -> None:
+        """Tell what lies at a place; None takes it away. Raises ValueError for what cannot lie there."""
+        found = self.possible(pile, place)
+        if name is not None:
+            known = {normal(one): one for one in found}
+            if normal(str(name)) not in known:
+                raise ValueError(f"{name!r} cannot be there. Possible: {', '.join(found)}")
+            name = known[normal(str(name))]
+        self.piles[pile] = [name if i == place else one for i, one in enumerate(self.piles[pile])]
+
+    def missing(self, pile: str = FIRST, place: int = 0) -> tuple[str, int] | None:
+        """The next place that is not told, from one on and then from the beginning; None when the deal is whole."""
+        places = [(key, i) for key, cards in self.piles.items() for i in range(len(cards))]
+        start = places.index((pile, place)) if (pile, place) in places else 0
+        around = [*places[start:], *places[:start]]
+        return next((one for one in around if self.piles[one[0]][one[1]] is None), None)
+
+    def arguments(self) -> dict[str, Any]:
+        """The deal as `Recorder` and `Record.replace_deal` take it. Raises ValueError for one that is not whole."""
+        if missing := self.missing():
+            raise ValueError(f"The deal is not whole: the {missing[0]} is missing.")
+        offered = [self.piles[f"offered to {name}"] for name in self.players] if self.options.get("pharaohs") else None
+        return {
+            "first_player": self.piles[FIRST][0], "pyramid": self.piles[PYRAMID], "boneyard": self.piles[BONEYARD][0],
+            "hands": {name: self.piles[f"hand of {name}"] for name in self.players}, "offered": offered,
+        }  # fmt: skip
+
+    def _check(self, pile: str, place: int) -> None:
+        if pile not in self.piles or place not in range(len(self.piles[pile])):
+            raise ValueError(f"there is no place {place!r} in {pile!r}; piles: {', '.join(self.piles)}")
+
+    def __repr__(self) -> str:
+        told = sum(card is not None for cards in self.piles.values() for card in cards)
+        return f"<Deal for {', '.join(self.players)}: {told} of {sum(map(len, self.piles.values()))} told>"
+
+
+__all__ = ["BONEYARD", "FIRST", "PYRAMID", "Deal"]

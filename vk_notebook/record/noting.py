@@ -1,0 +1,84 @@
+"""What can be noted on a node beside plain text: what is lit, and the fields of a task."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import listed
+from ..game import Game
+from ..rules.notation import SLOTS, matches, normal, option_text
+from ..rules.turn import legal
+
+#: The kinds of light; the first is meant where none is named, as in "Urn" beside "red: Urn".
+LIGHTS = ("gold", "green", "red", "blue")
+#: What can be lit beside cards; with "of Ana" behind it, that player's.
+ZONES = ("pyramid", "hand", "in play", "discard", "deck", "tomb", "boneyard", "stock", *SLOTS)
+#: The fields of a task that the pages know: what is asked, help, the moves that solve it, and what to say then.
+TASK = ("task", "hint", "accept", "answer")
+
+
+def lit(game: Game, what: object) -> str:
+    """What is to be lit, as we write it: "Urn", "base left", "hand of Ana", "Urn in hand of Ana", each perhaps with
+    its light before it, "red: Urn".
+
+    Raises ValueError that says what is possible.
+    """
+    if not isinstance(what, str):
+        raise ValueError(f"a highlight is the name of a card or a zone, not {what!r}")
+    light, colon, rest = what.partition(":")
+    colored = bool(colon) and normal(light) in LIGHTS
+    before = f"{normal(light)}: " if colored and normal(light) != LIGHTS[0] else ""
+    wanted = normal(rest if colored else what)
+    known = {normal(name): name for name in game.state.table.name[:-1]}
+    if wanted in known:
+        return before + known[wanted]
+    zone = _zone(game, wanted)
+    if zone is not None:
+        return before + zone
+    for key, name in known.items():
+        for between in (" in ", " "):  # "Urn in hand", "Urn in play"
+            zone = _zone(game, wanted.removeprefix(key + between)) if wanted.startswith(key + between) else None
+            if zone is not None and (between == " ") is zone.startswith("in play"):
+                return f"{before}{name}{between}{zone}"
+    raise ValueError(
+        f"{what!r} can not be lit; possible: a card of this game, {listed(ZONES)}, also with 'of' and a player; a card"
+        f" in one of these, as 'Urn in hand'; each after {listed([f'{one}:' for one in LIGHTS])}"
+    )
+
+
+def _zone(game: Game, wanted: str) -> str | None:
+    zone, of, who = wanted.rpartition(" of ")
+    for seat in game.state.table.names:
+        if of and normal(seat) == who and zone in ZONES:
+            return f"{zone} of {seat}"
+    return wanted if wanted in ZONES else None
+
+
+def task(game: Game, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a task as we write them, None for one that is empty.
+
+    ``accept`` is a list of moves, each of which has to be possible in the position. Raises ValueError for one that is
+    not, listing those that are.
+    """
+    out: dict[str, Any] = {}
+    for name in ("task", "hint", "answer"):
+        if name in fields:
+            out[name] = str(fields[name] or "").strip() or None
+    if "accept" in fields:
+        texts = [text for one in fields["accept"] or () if (text := str(one).strip())]
+        out["accept"] = list(dict.fromkeys(_move(game, text) for text in texts)) or None
+    return out
+
+
+def _move(game: Game, text: str) -> str:
+    st = game.state
+    found = matches(st, text)
+    if len(found) != 1:
+        codes = legal(st)
+        raise ValueError(
+            f"{text!r} is no move of this position. Possible: {', '.join(option_text(st, c, codes) for c in codes)}"
+        )
+    return option_text(st, found[0], legal(st))
+
+
+__all__ = ["LIGHTS", "TASK", "ZONES", "lit", "task"]
