@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from .collector import Collector
+from .greedy import Greedy
 from .match import Result, play
 from .protocol import Bot
 from .random_bot import RandomBot
+from .roster import ROSTER, Entry
+from .search import Search
+from .tempo import Tempo
 
-#: The bots that come along, by the names under which `make` knows them.
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "collector": Collector}
+#: The bots that come along, by the names under which `make` knows them, from the weakest to the strongest.
+BOTS: dict[str, type[Bot]] = {
+    "random": RandomBot, "greedy": Greedy, "collector": Collector, "tempo": Tempo, "search": Search,
+}  # fmt: skip
 
 
 def make(bot: str | Bot) -> Bot:
@@ -28,4 +34,6 @@ def make(bot: str | Bot) -> Bot:
     return bot
 
 
-__all__ = ["BOTS", "Bot", "Collector", "RandomBot", "Result", "make", "play"]
+__all__ = [
+    "BOTS", "ROSTER", "Bot", "Collector", "Entry", "Greedy", "RandomBot", "Result", "Search", "Tempo", "make", "play",
+]  # fmt: skip

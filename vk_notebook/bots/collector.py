@@ -242,7 +242,7 @@ def main_choice(view: View, codes: Sequence[int]) -> int:
     return PHARAOH if PHARAOH in codes else END
 
 
-def plan(purse: int, buys: Sequence[Play], entombs: Sequence[Play], without: int) -> Play:
+def plan(purse: int, buys: list[Play], entombs: list[Play], without: int) -> Play:
     """The best purchase together with the best entombment that leaves its price: worth, purchase, entombment.
 
     `entombs` come best first; the card `without` is not there.

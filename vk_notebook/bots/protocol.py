@@ -12,8 +12,11 @@ class Bot:
     """A player that is a program. Derive from it, or write any class with the same `choose`.
 
     A bot sees what its seat may know and never the state. For chance it has ``rng``, so that a game can be played
-    again; ``view.determinize`` gives it possible worlds to think in.
+    again; ``view.determinize`` gives it possible worlds to think in. Where ``slow`` is true, the board says that it is
+    thinking.
     """
+
+    slow = False
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """The index of the option to choose, from 0."""

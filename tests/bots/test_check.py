@@ -1,0 +1,121 @@
+"""The check that authors run finds what it is there to find, and the guide's bot is fit to play."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.bots import Bot, RandomBot
+from vk_notebook.bots.check import Check, check_bot, main
+from vk_notebook.rules.choices import Options
+
+GUIDE = Path(__file__).resolve().parents[2] / "docs" / "write_a_bot.md"
+
+
+class Nonsense(Bot):
+    """Answers a text."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """No index."""
+        return options[0].text  # type: ignore[return-value]
+
+
+class Raises(Bot):
+    """Fails in the middle of an action only."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """An action where there is one."""
+        if view.card is not None:
+            raise LookupError("no papyrus left")
+        texts = options.texts
+        return next((i for i, text in enumerate(texts) if text.startswith("execute")), len(texts) - 1)
+
+
+class OwnChance(Bot):
+    """Has its own idea of chance."""
+
+    count = itertools.count()
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """Something else every time."""
+        return next(self.count) % len(options)
+
+
+class Peeks(Bot):
+    """Looks at its own deck."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """What the top card of the deck says."""
+        return sum(view._st.z[view.seat * 6 + 1][-1:]) % len(options)
+
+
+class Meddles(Bot):
+    """Helps itself."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """Nothing, after it has turned the stock over."""
+        view._st.z[-1] = view._st.z[-1][::-1]
+        return len(options) - 1
+
+
+@pytest.mark.parametrize(
+    ("bot", "problem"),
+    [
+        (Nonsense, "it answered 'pick"),
+        (Raises(), "LookupError: no papyrus left"),
+        (OwnChance, "asked twice with equal chance"),
+        (Peeks, "cards that its seat cannot know"),
+        (Meddles, "it changed the state"),
+    ],
+)
+def test_what_a_bot_does_wrong_is_told(bot: Bot, problem: str) -> None:
+    found = check_bot(bot, decisions=12)
+    assert not found.ok
+    assert problem in str(found)
+
+
+def test_a_slow_bot_is_told() -> None:
+    found = check_bot("random", limit=0.0, decisions=1)
+    assert "more than 0 s" in found.problems[0]
+
+
+def test_good_bots_pass() -> None:
+    for bot in ("random", RandomBot, RandomBot()):
+        found = check_bot(bot, decisions=12)
+        assert found.ok, found
+        assert found.decisions > 50
+
+
+@pytest.mark.parametrize("wrong", [3, None, "chess", object])
+def test_what_is_no_bot_is_refused(wrong: object) -> None:
+    with pytest.raises(ValueError, match="bot"):
+        check_bot(wrong)  # type: ignore[arg-type]
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine_to_check.py").write_text("class Last:\n    def choose(self, view, options, rng):\n        return 99\n")
+    monkeypatch.setattr("sys.path", ["", *__import__("sys").path])
+    assert main(["mine_to_check:Last"]) == 1
+    assert "it answered 99" in capsys.readouterr().out
+    assert main(["mine_to_check:First"]) == 1
+    assert "mine_to_check:First: module" in capsys.readouterr().err
+    assert main(["greedy"]) == 0
+    assert "Greedy is fit to play" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_the_guide_can_be_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.S):
+        exec(compile(block, str(GUIDE), "exec"), names)
+    checked, *wins = capsys.readouterr().out.splitlines()
+    assert checked.startswith("Scribe is fit to play")
+    assert any("scribe" in line for line in wins)
+    assert issubclass(names["Scribe"], vk.Bot)  # type: ignore[arg-type]
+    assert isinstance(vk.check_bot("random", decisions=1), Check)

@@ -1,0 +1,51 @@
+"""What is told of each bot is what was measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from vk_notebook.board.form import about_bot, who
+from vk_notebook.bots import BOTS, ROSTER, Entry
+from vk_notebook.bots.roster import measured
+from vk_notebook.cli_simulate import epilog
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "strength.md"
+
+
+def test_every_bot_is_told_of() -> None:
+    assert list(ROSTER) == list(BOTS)
+    for name, entry in ROSTER.items():
+        assert entry.name == name
+        assert entry.character.endswith(".")
+        assert entry.strength in epilog()
+        assert entry.character in about_bot(name)
+    assert [value for value, _ in who()] == ["person", *BOTS]
+
+
+def test_the_strength_is_what_was_measured() -> None:
+    ratings, text = measured()["ratings"], PAGE.read_text("utf-8")
+    for name, row in ratings.items():
+        entry = ROSTER[name]
+        assert (entry.elo, entry.low, entry.high, entry.games) == tuple(row[k] for k in ("elo", "low", "high", "games"))
+        assert f"| {name} | {row['elo']} |" in text
+    for pair in measured()["pairs"]:
+        assert pair["low"] < pair["share"] < pair["high"] or pair["share"] in (0, 1)
+        assert f"| {pair['stronger']} | {pair['weaker']} | {pair['games']:,} |" in text
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        (Entry("new", "New."), "strength not measured"),
+        (Entry("zero", "Zero.", 0, 0, 0, 10), "Elo 0, where the scale begins"),
+        (Entry("good", "Good.", 500, 480, 520, 4000), "Elo 500 (480 to 520, 4,000 games)"),
+    ],
+)
+def test_a_strength_in_words(entry: Entry, words: str) -> None:
+    assert entry.strength == words
+
+
+def test_a_stranger_is_just_a_bot() -> None:
+    assert about_bot("Scribe") == "Scribe is a bot."

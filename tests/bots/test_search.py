@@ -1,0 +1,115 @@
+"""The search: it finds what a few playouts can find, keeps its budget and its secrets, and plays at every table."""
+
+from __future__ import annotations
+
+import copy
+import random
+import time
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.bots import Collector, Search, play
+from vk_notebook.bots.check import check_bot
+from vk_notebook.rules.choices import Options
+from vk_notebook.rules.state import State
+from vk_notebook.rules.turn import apply, asked
+
+
+def choice(game: vk.Game, bot: Search, seed: int = 1) -> str:
+    decision = game.decision
+    assert decision is not None
+    return game.options[bot.choose(game.view(decision.player), game.options, random.Random(seed))].text
+
+
+def last_turn(**more: object) -> vk.Game:
+    """Ana's last turn: what she entombs now decides, Ben is two points ahead."""
+    piles: dict[str, object] = {
+        "name": "Ana", "hand": ["Urn", "Statue of Horus", "Boat"], "tomb": ["Statue of Isis", "Statue of Thoth"],
+        "opponents": [{"name": "Ben", "tomb": ["Burial Mask", "Urn"]}],
+    }  # fmt: skip
+    return vk.position(**{**piles, **more})  # type: ignore[arg-type]
+
+
+def test_it_finds_the_move_that_wins() -> None:
+    assert choice(last_turn(), Search(60)) == "entomb Statue of Horus"
+
+
+def in_the_middle(seed: int) -> State:
+    """A game of two in which somebody has a turn before him with a few more to come."""
+    state, collector, rng = vk.new_game(2, seed=seed).state, Collector(), random.Random(seed)
+    while state.turn < 26 or state.stack:
+        options = Options(state)
+        apply(state, options.codes[collector.choose(vk.View(state, asked(state)), options, rng)])
+    return state
+
+
+def test_it_begins_to_look_ahead_when_few_turns_are_left() -> None:
+    start, bot = vk.new_game(2, seed=1), Search(10**9)
+    collector = start.options[Collector().choose(start.view(start.active), start.options, random.Random(1))]
+    assert choice(start, bot) == collector.text
+    assert bot.spent == 0
+    state, bot = in_the_middle(1), Search(20)
+    bot.choose(vk.View(state, state.seat), Options(state), random.Random(1))
+    assert bot.spent >= 8
+
+
+def test_it_moves_at_once_where_nothing_is_to_be_chosen() -> None:
+    game = vk.position(hand=["Urn", "Boat", "Statue of Thoth"], pyramid=[None] * 3 + ["Duamutef Canopic Jar"])
+    game.play("buy Duamutef Canopic Jar")
+    bot = Search(10**9)  # would think for hours
+    assert choice(game, bot) == "pay Boat"
+
+
+def test_seconds_are_a_budget_too() -> None:
+    state, bot = in_the_middle(1), Search(seconds=0.2)
+    begun = time.perf_counter()
+    bot.choose(vk.View(state, state.seat), Options(state), random.Random(1))
+    assert bot.spent >= 0.1
+    assert time.perf_counter() - begun < 60
+
+
+@pytest.mark.slow
+def test_the_budget_is_for_a_turn() -> None:
+    state, bot, rng = in_the_middle(3), Search(64), random.Random(1)
+    begun, me = state.turn, state.seat
+    while state.turn == begun:
+        options = Options(state)
+        seat = asked(state)
+        apply(state, options.codes[bot.choose(vk.View(state, seat), options, rng) if seat == me else 0])
+        assert bot.spent <= 2 * 64
+    assert bot.spent > 8
+
+
+@pytest.mark.slow
+def test_equal_chance_is_an_equal_game() -> None:
+    def game(seed: int) -> tuple[tuple[int, ...], int]:
+        result = play(in_the_middle(2), [Search(3), "collector"], seed, limit=2)
+        return result.scores, result.decisions
+
+    assert game(1) == game(1)
+
+
+@pytest.mark.slow
+def test_it_chooses_alike_in_every_world_that_its_seat_takes_for_possible() -> None:
+    rng, collector, bot, worlds = random.Random(4), Collector(), Search(8), 0
+    state = in_the_middle(4)
+    for number in range(80):
+        options, seat = Options(state), asked(state)
+        if not options:
+            break
+        view = vk.View(state, seat)
+        if number % 4 == 0 and len(options) > 1:
+            world = view.determinize(number)
+            one, other = copy.deepcopy(bot), copy.deepcopy(bot)
+            mine = one.choose(view, options, random.Random(7))
+            assert other.choose(vk.View(world, seat), Options(world), random.Random(7)) == mine
+            worlds += world.z != state.z
+        apply(state, options.codes[collector.choose(view, options, rng)])
+    assert worlds > 10
+
+
+@pytest.mark.slow
+def test_it_is_fit_to_play_at_every_table() -> None:
+    found = check_bot(lambda: Search(2, late=99), decisions=3)
+    assert found.ok, found

@@ -1,0 +1,202 @@
+"""Whether a bot keeps the rules that bots have: ``python -m vk_notebook.bots.check mymodule:MyBot``.
+
+Authors run it on their own bots, in a program as ``vk.check_bot(MyBot)``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import importlib
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ..create import new_game
+from ..errors import BotError
+from ..rules.choices import Options
+from ..rules.state import FIELDS, OVER, State
+from ..rules.turn import apply, asked
+from ..rules.view import View
+from .match import ask
+from .protocol import Bot
+from .random_bot import RandomBot
+
+#: The tables at which a bot has to be able to sit.
+TABLES: tuple[dict[str, Any], ...] = (
+    {"players": 2, "cards": "base"}, {"players": 3, "cards": "afterlife"}, {"players": 4, "cards": "last-rites"},
+    {"players": 2, "cards": "nasty-nasty", "pharaohs": True}, {"players": 6, "cards": "six-players"},
+    {"players": 1, "variant": "solo"}, {"players": 1, "variant": "master-solitaire"},
+)  # fmt: skip
+#: A table is left after so many of the bot's decisions, so that slow bots can be checked too.
+DECISIONS = 60
+#: Every so many decisions the bot is asked the same again, and in another world.
+ASKED_AGAIN = 5
+#: What of a state may change when somebody only looks at it.
+_LOOKED_UP = ("table", "cache", "out")
+
+
+@dataclass
+class Check:
+    """What came of checking a bot: its problems (none when it is fit to play), decisions, and seconds they took."""
+
+    name: str
+    problems: list[str] = field(default_factory=list)
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found."""
+        return not self.problems
+
+    def add(self, problem: str) -> None:
+        """Note a problem once."""
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def __str__(self) -> str:
+        mean = 1000 * self.seconds / max(1, self.decisions)
+        time = f"{self.decisions} decisions, {mean:.1f} ms each, {1000 * self.slowest:.0f} ms the slowest"
+        if self.ok:
+            return f"{self.name} is fit to play: {time}"
+        head = f"{self.name} has {len(self.problems)} problem(s): {time}"
+        return "\n".join([head, *(f"- {problem}" for problem in self.problems)])
+
+    __repr__ = __str__
+
+
+def check_bot(
+    bot: Bot | type[Bot] | str | Callable[[], Bot],
+    *,
+    limit: float | None = 10.0,
+    seed: int = 1,
+    decisions: int = DECISIONS,
+) -> Check:
+    """Let a bot sit at tables of every version and variant and hold what it does against what bots have to keep.
+
+    It has to answer an index of the options always; to choose the same again for the same view and ``rng``, and in
+    every world that its seat takes for possible, since it may know no more than its view; to leave what it is shown
+    alone; and to take no longer than `limit` seconds for a decision (None: as long as it likes; a decision that never
+    ends is not broken off). Each table is left after so many `decisions`. `bot` is a name, a bot,
+    its class, or what makes one; at each table a fresh one sits down.
+
+    Raises ValueError when it is no bot at all.
+    """
+    fresh = _maker(bot)
+    found = Check(type(fresh()).__name__)
+    for number, table in enumerate(TABLES):
+        _sit_down(fresh(), found, dict(table), seed + number, limit, decisions)
+    return found
+
+
+def _maker(bot: Bot | type[Bot] | str | Callable[[], Bot]) -> Callable[[], Bot]:
+    from . import make
+
+    if isinstance(bot, str):
+        make(bot)
+        return lambda: make(bot)
+    if callable(getattr(bot, "choose", None)) and not isinstance(bot, type):
+        return lambda: copy.deepcopy(bot)  # type: ignore[return-value]
+    if not callable(bot):
+        make(bot)  # says what a bot is
+    try:
+        return _made(bot)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise ValueError(f"{bot!r} cannot be made without arguments ({error}); give a bot that is made") from error
+
+
+def _made(bot: Callable[[], Bot]) -> Callable[[], Bot]:
+    from . import make
+
+    make(bot())
+    return bot
+
+
+def _sit_down(bot: Bot, found: Check, table: dict[str, Any], seed: int, limit: float | None, decisions: int) -> None:
+    """Play at one table against chance."""
+    where = ", ".join(f"{key} {value}" for key, value in table.items())
+    st = new_game(table.pop("players"), seed=seed, **table).state
+    mine, lots, rng = seed % st.table.seats if st.table.dummy < 0 else 0, RandomBot(), Random(seed)
+    done = 0
+    while st.step != OVER and done < decisions:
+        options, seat = Options(st), asked(st)
+        view = View(st, seat)
+        if seat != mine:
+            apply(st, options.codes[lots.choose(view, options, rng)])
+            continue
+        luck = rng.getrandbits(32)
+        twin = copy.deepcopy(bot) if done % ASKED_AGAIN == 0 else None
+        before = _frozen(st)
+        try:
+            choice = _timed(bot, view, options, luck, found)
+        except BotError as error:
+            found.add(f"{error.reason} ({where})")
+            return
+        if limit is not None and found.slowest > limit:
+            found.add(f"a decision took {found.slowest:.1f} s, more than {limit:g} s ({where})")
+            return
+        if _frozen(st) != before:
+            found.add(f"it changed the state that its view shows ({where})")
+            return
+        if twin is not None:
+            _again(twin, view, options, luck, choice, found, where)
+        apply(st, options.codes[choice])
+        done += 1
+
+
+def _timed(bot: Bot, view: View, options: Options, luck: int, found: Check) -> int:
+    begun = time.perf_counter()
+    choice = ask(bot, view, options, Random(luck))
+    took = time.perf_counter() - begun
+    found.decisions += 1
+    found.seconds += took
+    found.slowest = max(found.slowest, took)
+    return choice
+
+
+def _again(twin: Bot, view: View, options: Options, luck: int, choice: int, found: Check, where: str) -> None:
+    """Ask a copy of the bot the same, and another one in a world that looks alike from its seat."""
+    other = copy.deepcopy(twin)
+    try:
+        if ask(twin, view, options, Random(luck)) != choice:
+            found.add(f"asked twice with equal chance it chooses differently: let rng be its only chance ({where})")
+            return
+        world = view.determinize(luck)
+        if ask(other, View(world, view.seat), Options(world), Random(luck)) != choice:
+            found.add(f"its choice hangs on cards that its seat cannot know ({where}, at {options!r})")
+    except BotError as error:
+        found.add(f"{error.reason} ({where})")
+
+
+def _frozen(st: State) -> tuple[object, ...]:
+    return tuple(repr(getattr(st, name)) for name in FIELDS if name not in _LOOKED_UP)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Check a bot from the command line; 1 when it has problems."""
+    parser = argparse.ArgumentParser(prog="python -m vk_notebook.bots.check", description="Check a bot.")
+    parser.add_argument("bot", help="mymodule:MyBot, or the name of a bot that comes along")
+    parser.add_argument("--limit", type=float, default=10.0, metavar="SECONDS", help="for one decision (default: 10)")
+    arguments = parser.parse_args(argv)
+    module, colon, name = arguments.bot.partition(":")
+    try:
+        if colon:
+            sys.path.insert(0, str(Path.cwd()))
+            found = check_bot(getattr(importlib.import_module(module), name), limit=arguments.limit)
+        else:
+            found = check_bot(module, limit=arguments.limit)
+    except (ImportError, AttributeError, ValueError) as error:
+        sys.stderr.write(f"{arguments.bot}: {error}\n")
+        return 1
+    sys.stdout.write(f"{found}\n")
+    return 0 if found.ok else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""The greedy bot: whatever is worth most at this moment, and no thought of the next turn."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..rules.choices import Option, Options
+from ..rules.view import View
+from .protocol import Bot
+
+#: What comes to the player is worth its price, what leaves costs it; actions come after purchases.
+COMES = ("buy", "take", "pick", "reveal", "swap", "turn")
+LEAVES = ("discard", "give", "sacrifice", "put", "set aside", "crumble")
+#: A card that is played for its action, for want of something better.
+ACTION = 0.5
+
+
+class Greedy(Bot):
+    """Buys the dearest card it can pay, entombs what scores most at once, then carries out what actions are left."""
+
+    def choose(self, view: View, options: Options, rng: Random) -> int:
+        """The option that is worth most now; of equal ones the first."""
+        if len(options) == 1:
+            return 0
+        if options.verb(0) == "pay":
+            return _payment(view, options)
+        worths = [_worth(view, option) for option in options]
+        return worths.index(max(worths))
+
+
+def _worth(view: View, option: Option) -> float:
+    """What an option brings at once, in points or in gold."""
+    card, verb = option.card, option.verb
+    fact = view.facts.of.get(card) if card is not None else None
+    if card is None or fact is None:
+        return 0.1 if verb in ("draw", "yes", "option", "use") else 0.0
+    if verb == "entomb":
+        return points_now(view, card)
+    if verb in COMES:
+        return 10.0 + fact.cost if verb == "buy" else 0.1 + fact.cost
+    if verb in LEAVES:
+        return -0.1 - fact.cost
+    return ACTION
+
+
+def points_now(view: View, card: str) -> float:
+    """By how much the tomb's score rises with a card more."""
+    fact = view.facts.of[card]
+    if fact.set is None:
+        return fact.vp
+    tomb = {name for name in view.me.tomb if name is not None}
+    if card in tomb:
+        return 0.0
+    return 2.0 * sum(view.facts.of[name].set == fact.set for name in tomb) + 1.0
+
+
+def _payment(view: View, options: Options) -> int:
+    """The smallest card that covers the rest, else the largest."""
+    due = view.to_pay
+    gold = [view.facts.of[option.card].gold if option.card is not None else 0 for option in options]
+    return min(range(len(gold)), key=lambda i: (False, gold[i] - due) if gold[i] >= due else (True, -gold[i]))

@@ -1,0 +1,372 @@
+"""The collector's rules on card numbers: the same choices ten times as fast, for playing possible worlds to their end.
+
+It reads a full state, but only what the seat that is asked may know, so that nobody in a playout is clairvoyant.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from weakref import WeakKeyDictionary
+
+from ..rules import happen
+from ..rules.choices import Options
+from ..rules.codes import BUY, END, ENTOMB, EXECUTE, PHARAOH
+from ..rules.program import CRUMBLE, FORCED, OPS, PAY
+from ..rules.state import (
+    CHOOSE_PHARAOH,
+    DECK,
+    DISCARD,
+    HAND,
+    IN_PLAY,
+    KEPT,
+    MEM,
+    NONE,
+    PC,
+    PILES,
+    PLAY,
+    PROG,
+    TOMB,
+    State,
+)
+from ..rules.table import Table
+from ..rules.turn import advance, apply, asked, legal, may_buy, may_execute, may_use_pharaoh, play_main
+from ..rules.view import Facts, View
+from .collector import Collector, Play, plan
+from .worth import (
+    ACTION,
+    ENTOMBS_BOTH,
+    ENTOMBS_DISCARD,
+    ENTOMBS_HAND,
+    ENTOMBS_PYRAMID,
+    GOLD,
+    PACE,
+    REPUTATION,
+    TAKES,
+)
+
+PLAIN, FROM_HAND, FROM_BOTH, FROM_DISCARD, FOUR_EACH, TAKING, FROM_PYRAMID = range(7)
+#: After so many actions in one turn a playout ends it: two cards may fetch each other for ever.
+ACTIONS_A_TURN = 30
+#: After so many turns a player a playout is broken off.
+TURNS = 60
+
+
+class Temper:
+    """What may differ between players who follow the same rules; as it stands, the collector's."""
+
+    __slots__ = ("average", "denial", "gold", "laying", "late", "pace", "press", "title")
+
+    def __init__(
+        self, *, gold: float = GOLD, average: float = 1.3, pace: float = PACE, title: float = 1.0, late: float = 0.0,
+        denial: float = 0.0, press: float = 0.0, laying: float = 0.0,
+    ) -> None:
+        #: points that a gold piece more in the hand is worth, each time, and the gold that a card should have
+        self.gold, self.average = gold, average
+        #: cards that leave stock and pyramid in a turn
+        self.pace = pace
+        #: how much a new title counts, and how many titles a seat will be unable to entomb for each turn it lacks
+        self.title, self.late = title, late
+        #: how much it counts, where one lets a card fall or breaks one out, what it would bring the next player
+        self.denial = denial
+        #: points that entombing a title is hurried by when more of them wait than turns are left
+        self.press = press
+        #: what an action that entombs is worth beyond what the collector thinks
+        self.laying = laying
+
+
+class Numbers:
+    """What is fixed for a game, by card number: flat lists, since every decision of a playout reads them."""
+
+    __slots__ = (
+        "act", "bit", "cost", "gold", "group", "kind", "lasting", "mask", "points", "reputation", "temper", "way",
+    )  # fmt: skip
+
+    def __init__(self, t: Table, temper: Temper) -> None:
+        self.temper = temper
+        self.gold = t.gold
+        self.cost = t.cost
+        self.kind = t.kind
+        self.group = t.set_id
+        self.points = [float(points) for points in t.points]
+        laying = ENTOMBS_HAND | ENTOMBS_DISCARD | ENTOMBS_BOTH | ENTOMBS_PYRAMID
+        self.reputation = [REPUTATION.get(name, 0.0) + (temper.laying if name in laying else 0.0) for name in t.name]
+        self.lasting = [temper.gold * (t.gold[c] - temper.average) + self.reputation[c] for c in range(len(t.name))]
+        self.act = [ACTION.get(name, 0.0) for name in t.name]
+        self.way = [_way(name) for name in t.name]
+        #: the bit of each set title, and the bits of each set
+        self.bit = [1 << t.kind[c] if t.set_id[c] >= 0 else 0 for c in range(len(t.name))]
+        self.mask = [0] * len(t.set_names)
+        for c, group in enumerate(t.set_id):
+            if group >= 0:
+                self.mask[group] |= self.bit[c]
+
+
+def _way(name: str) -> int:
+    """How the worth of a card's action hangs on the cards at hand."""
+    ways = ((ENTOMBS_HAND, FROM_HAND), (ENTOMBS_BOTH, FROM_BOTH), (ENTOMBS_DISCARD, FROM_DISCARD),
+            (frozenset(("Statue of Thoth",)), FOUR_EACH), (TAKES, TAKING), (ENTOMBS_PYRAMID, FROM_PYRAMID))  # fmt: skip
+    return next((way for names, way in ways if name in names), PLAIN)
+
+
+#: How the collector plays.
+CALM = Temper()
+_KNOWN: WeakKeyDictionary[Facts, dict[Temper, Numbers]] = WeakKeyDictionary()
+
+
+def numbers(st: State, temper: Temper = CALM) -> Numbers:
+    """The numbers of a state's game for a temper, made once for a game."""
+    known = _KNOWN.setdefault(View(st, 0).facts, {})
+    found = known.get(temper)
+    if found is None:
+        found = known[temper] = Numbers(st.table, temper)
+    return found
+
+
+class Mind:
+    """What a seat knows of its own cards at one decision."""
+
+    __slots__ = ("drawn", "n", "own", "seat", "st", "theirs", "tomb", "urge", "uses")
+
+    def __init__(self, st: State, n: Numbers, seat: int) -> None:
+        self.st = st
+        self.n = n
+        self.seat = seat
+        z, base, bit = st.z, seat * PILES, n.bit
+        tomb = 0
+        for c in z[base + TOMB]:
+            tomb |= bit[c]
+        cards = z[base + HAND] + z[base + DECK] + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
+        own = tomb
+        for c in cards:
+            own |= bit[c]
+        self.tomb = tomb
+        self.own = own
+        t = st.table
+        left = len(z[t.stock]) + 6 - st.pyramid.count(NONE)
+        temper = n.temper
+        turns = left / (temper.pace * t.seats) - 1
+        count = len(cards)
+        self.uses = uses = turns * 5 / (count if count > 5 else 5) if turns > 0 else 0.0
+        #: the share of the points of a card bought now that will still be entombed
+        self.drawn = uses if uses < 1.0 else 1.0
+        waiting = (own ^ tomb).bit_count() + 1
+        self.urge = 0.0
+        if temper.press and waiting > 1:
+            hurry = (waiting - 1) / (turns + 1 if turns > 0 else 1.0)
+            self.urge = temper.press * (hurry if hurry < 1.5 else 1.5)
+        if temper.late and turns < temper.late * waiting:
+            self.drawn *= turns / (temper.late * waiting) if turns > 0 else 0.0
+        self.theirs = 0
+        if temper.denial and t.seats > 1:
+            for c in z[(seat + 1) % t.seats * PILES + TOMB]:
+                self.theirs |= bit[c]
+
+    def scored(self, card: int) -> float:
+        """What the card adds to the tomb, seen with the rest of its set that is on the way."""
+        n = self.n
+        group = n.group[card]
+        if group < 0:
+            return n.points[card]
+        if self.tomb & n.bit[card]:
+            return 0.0
+        mask = n.mask[group]
+        now = 2 * (self.tomb & mask).bit_count() + 1
+        later = (self.own & mask).bit_count()
+        return now if now > later else later
+
+    def entomb(self, card: int) -> float:
+        """What it brings to entomb the card now instead of keeping it."""
+        worth = self.scored(card) - self.uses * self.n.lasting[card]
+        if self.urge and self.n.bit[card] & ~self.tomb:
+            return worth + self.urge
+        return worth
+
+    def gain(self, card: int) -> float:
+        """What it brings to own the card."""
+        n, drawn = self.n, self.drawn
+        found = 0.05 * n.cost[card] + self.uses * n.lasting[card]
+        group = n.group[card]
+        if group < 0:
+            return found + n.points[card] * drawn
+        if not self.own & n.bit[card]:
+            found += ((self.own & n.mask[group]).bit_count() + 1.0) * drawn * n.temper.title
+        return found
+
+    def wished(self, card: int) -> float:
+        """What the card would bring the next player, as far as the tomb tells, and as far as the temper minds."""
+        n, group = self.n, self.n.group[card]
+        if not self.theirs or group < 0 or self.theirs & n.bit[card]:
+            return 0.0
+        return (self.theirs & n.mask[group]).bit_count() * n.temper.denial
+
+    def act(self, card: int, free: bool) -> float:
+        """What it brings to carry the card's action out now."""
+        n, st = self.n, self.st
+        worth, way = n.act[card], n.way[card]
+        if way == PLAIN:
+            return worth
+        if way == FROM_HAND:
+            return worth + self._best_of_hand(card, free)
+        if way == FROM_BOTH:
+            return worth + max(self._best_of_hand(card, free), self._best_of_discard())
+        if way == FROM_DISCARD:
+            return worth + self._best_of_discard()
+        if way == FOUR_EACH:
+            return self._best_for_four_each()
+        if way == TAKING:
+            return worth + max([self.gain(c) for c in st.pyramid if c >= 0], default=0.0) * 0.8
+        return worth + max([self.scored(c) for c in st.pyramid if c >= 0], default=0.0) * 0.7
+
+    def _best_of_hand(self, card: int, free: bool) -> float:
+        """The best entombment in the hand beside this card; the second best while the free one is still open."""
+        kind = self.n.kind
+        others = list(self.st.z[self.seat * PILES])
+        for i, c in enumerate(others):
+            if kind[c] == kind[card]:
+                del others[i]
+                break
+        gains = sorted([self.entomb(c) for c in others], reverse=True)
+        nth = 1 if free else 0
+        return gains[nth] if len(gains) > nth else -1.0
+
+    def _best_for_four_each(self) -> float:
+        """What the base holds that the hand can pay only with four gold a card, over what it can pay without."""
+        st, gold, cost = self.st, self.n.gold, self.n.cost
+        hand = st.z[self.seat * PILES]
+        now, then = sum([gold[c] for c in hand]), 4 * (len(hand) - 1)
+        base = [c for c in st.pyramid[3:] if c >= 0]
+        within = max([self.gain(c) for c in base if cost[c] <= now], default=0.0)
+        return max([self.gain(c) for c in base if cost[c] <= then], default=0.0) - within
+
+    def _best_of_discard(self) -> float:
+        return max([self.entomb(c) for c in self.st.z[self.seat * PILES + DISCARD]], default=-1.0)
+
+
+def main_choice(st: State, n: Numbers) -> int:
+    """The play between two others, as the collector chooses it."""
+    seat = st.seat
+    hand = st.z[seat * PILES + HAND]
+    if not hand:
+        return PHARAOH if may_use_pharaoh(st) else END
+    mind = Mind(st, n, seat)
+    gold = n.gold
+    different = st.table.one_of_each(hand)
+    buys, purse = _buys(st, mind, hand)
+    entombs: list[Play] = []
+    if not st.entomb_used:
+        entombs = [(mind.entomb(c), gold[c], ENTOMB + c) for c in different]
+        entombs.sort(reverse=True)
+    best, target, laid = plan(purse, buys, entombs, NONE)
+    chosen, surplus = 0, 0.0
+    free = not st.entomb_used
+    for c in different:
+        if st.table.action[c] < 0:
+            continue
+        worth = mind.act(c, free)
+        if worth <= 0 or (worth <= surplus and not laid):
+            continue
+        twins = 0
+        for other in hand:
+            if n.kind[other] == n.kind[c]:
+                twins += 1
+        more = worth + plan(purse - gold[c], buys, entombs, NONE if twins > 1 else c)[0] - best
+        if more > surplus and may_execute(st, c):
+            chosen, surplus = EXECUTE + c, more
+    if chosen:
+        return chosen
+    if laid:
+        return laid
+    if target:
+        return target
+    return PHARAOH if may_use_pharaoh(st) else END
+
+
+def _buys(st: State, mind: Mind, hand: tuple[int, ...]) -> tuple[list[Play], int]:
+    """The purchases that the hand can pay: gain, cost, code; and its gold."""
+    gold, cost = mind.n.gold, mind.n.cost
+    purse = 0
+    for c in hand:
+        purse += gold[c]
+    if st.lasting or st.down or st.pharaohs[st.seat] >= 0:
+        most = happen.purse(st, st.seat)
+        return [(mind.gain(c), cost[c], BUY + c) for c in st.pyramid[3:] if c >= 0 and may_buy(st, c, most)], purse
+    return [(mind.gain(c), cost[c], BUY + c) for c in st.pyramid[3:] if c >= 0 and cost[c] <= purse], purse
+
+
+_COLLECTOR = Collector()
+_NO_CHANCE = Random(0)  # the collector draws no lots
+
+
+def pick(st: State, n: Numbers, codes: list[int]) -> int:
+    """The pick in the middle of an action, a purchase or the turn's end, as the collector makes it."""
+    if len(codes) == 1:
+        return codes[0]
+    f = st.stack[-1]
+    program = f[PROG]
+    if program == PAY:
+        return _payment(f[MEM], n, codes)
+    if program in (CRUMBLE, FORCED):
+        mind = Mind(st, n, OPS[program][f[PC]].asked(st, f))
+        sign = 1.0 if program == CRUMBLE else -1.0  # what falls can be bought, what is broken out cannot
+        losses = [mind.gain(c) + sign * mind.wished(c) for c in codes]
+        return codes[losses.index(min(losses))]
+    options = Options(st)
+    return codes[_COLLECTOR.choose(View(st, asked(st)), options, _NO_CHANCE)]
+
+
+def _payment(due: int, n: Numbers, codes: list[int]) -> int:
+    """The smallest card that covers the rest, else the largest."""
+    gold = n.gold
+    best, least = codes[0], 1000
+    for c in codes:
+        worth = gold[c]
+        waste = worth - due if worth >= due else 500 - worth
+        if waste < least:
+            best, least = c, waste
+    return best
+
+
+def choose(st: State, n: Numbers) -> int:
+    """The code of the collector's choice at any decision."""
+    if st.stack:
+        return pick(st, n, legal(st))
+    if st.step == PLAY:
+        return main_choice(st, n)
+    return legal(st)[0]
+
+
+def play_on(st: State, turns: int = 0) -> int:
+    """Play a state on by the collector's rules, to the end or for so many turns; returns how many were chosen.
+
+    Changes the state. It stops at the first decision of a turn, or when the game is over.
+    """
+    n = numbers(st)
+    stack = st.stack
+    last = st.turn + (turns or TURNS * st.table.seats)
+    turn, acted, count = st.turn, 0, 0
+    while True:
+        if stack:
+            f = stack[-1]
+            code = pick(st, n, st.cache or legal(st))
+            st.cache = None
+            OPS[f[PROG]][f[PC]].choose(st, f, code)
+            advance(st)
+        elif st.step == PLAY:
+            if st.turn != turn:
+                turn, acted = st.turn, 0
+                if turn >= last:
+                    break
+            code = main_choice(st, n) if acted < ACTIONS_A_TURN else END
+            acted += 1
+            st.cache = None
+            play_main(st, code)
+            advance(st)
+        elif st.step == CHOOSE_PHARAOH:
+            apply(st, legal(st)[0])
+        else:
+            break
+        count += 1
+    return count
+
+
+__all__ = ["Mind", "Numbers", "choose", "main_choice", "numbers", "pick", "play_on"]

@@ -1,0 +1,61 @@
+"""The bots that come along: a sentence of character, and the strength that was measured (docs/strength.md)."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+#: Written by ``make ladder``.
+MEASURED = Path(__file__).with_name("ladder.json")
+
+
+class Entry(NamedTuple):
+    """One bot: its name, what it is like, and its rating on Elo's scale with the ends of the interval, random at 0.
+
+    ``games`` is how many games stand behind the rating; without any, rating and ends are None.
+    """
+
+    name: str
+    character: str
+    elo: int | None = None
+    low: int | None = None
+    high: int | None = None
+    games: int = 0
+
+    @property
+    def strength(self) -> str:
+        """The measured strength in words, or that there is none."""
+        if self.elo is None:
+            return "strength not measured"
+        if self.low == self.high:
+            return f"Elo {self.elo}, where the scale begins"
+        return f"Elo {self.elo} ({self.low} to {self.high}, {self.games:,} games)"
+
+
+CHARACTERS = {
+    "random": "Does anything that is allowed and is easy to beat.",
+    "greedy": "Takes the dearest card and the most points it can get at once, and never thinks of the next turn.",
+    "collector": "Collects sets with a plan and is a fair opponent.",
+    "tempo": "Collects sets with an eye on the clock: what it has bought lies in its tomb in time.",
+    "search": "Plays a hundred possible games in its head before each of its last turns, and times the end well.",
+}
+
+
+@cache
+def measured() -> dict[str, Any]:
+    """The ladder as it was measured: ratings, pairs, when and how; empty when the file is not there."""
+    if not MEASURED.is_file():
+        return {}
+    found: dict[str, Any] = json.loads(MEASURED.read_text("utf-8"))
+    return found
+
+
+def _entry(name: str, character: str) -> Entry:
+    row = measured().get("ratings", {}).get(name)
+    return Entry(name, character, **row) if row else Entry(name, character)
+
+
+#: Every bot that comes along, from the weakest to the strongest.
+ROSTER: dict[str, Entry] = {name: _entry(name, character) for name, character in CHARACTERS.items()}
