@@ -17,20 +17,11 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
+from tests.command import run
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
 
 ROOT = Path(__file__).resolve().parents[1]
-
-
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """A command's exit code, output and errors."""
-    try:
-        code = cli.main(argv)
-    except SystemExit as stop:
-        code = int(stop.code or 0)
-    said = capsys.readouterr()
-    return code, said.out, said.err
 
 
 # ---- cards --------------------------------------------------------------------------------------------------

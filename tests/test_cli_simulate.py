@@ -8,21 +8,13 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
+from tests.command import run
 from vk_notebook import cli_simulate
 from vk_notebook.analysis.blocks import UNFINISHED, Block
 from vk_notebook.analysis.reports import REPORTS
-from vk_notebook.cli import main
 
 
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    try:
-        code = main(argv)
-    except SystemExit as exit_:
-        code = int(exit_.code or 0)
-    out, err = capsys.readouterr()
-    return code, out, err
-
-
+@pytest.mark.slow
 def test_simulate_prints_a_table_and_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     few = ("simulate", "--games", "4", "--jobs", "0", "--bots", "collector,random")
     code, out, err = run(capsys, *few, "--seed", "5")
@@ -35,11 +27,13 @@ def test_simulate_prints_a_table_and_the_same_for_the_same_seed(capsys: pytest.C
     assert run(capsys, *few, "--seed", "6")[1] != out
 
 
+@pytest.mark.slow
 def test_simulate_shares_the_games_among_processes(capsys: pytest.CaptureFixture[str]) -> None:
     three = ("simulate", "--games", "3", "--bots", "random,random,random", "--jobs")
     assert run(capsys, *three, "2") == run(capsys, *three, "0")
 
 
+@pytest.mark.slow
 def test_simulate_writes_json_that_holds_every_report(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     few = ("simulate", "--games", "4", "--jobs", "0", "--json")
     code, out, _ = run(capsys, *few, "-")
@@ -53,6 +47,7 @@ def test_simulate_writes_json_that_holds_every_report(capsys: pytest.CaptureFixt
     assert json.loads(path.read_text("utf-8")) == told
 
 
+@pytest.mark.slow
 def test_simulate_goes_on_from_a_file_and_writes_tables(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     kept = tmp_path / "kept.vksim"
     few = ("simulate", "--jobs", "0", "--save", str(kept), "--games")
@@ -78,6 +73,7 @@ def test_every_pair_of_bots_meets_at_two_seats(capsys: pytest.CaptureFixture[str
     assert [row["games"] for row in told["reports"]["wins"]["rows"]] == [2, 2, 2]
 
 
+@pytest.mark.slow
 def test_match_says_who_is_the_stronger(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "match", "collector", "random", "--games", "6", "--jobs", "0")
     assert (code, err) == (0, "")

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from . import __version__, cli_art, cli_simulate
+from . import __version__, cli_art, cli_review, cli_simulate
 from .bots import BOTS
 from .cards.catalogue import KINDS, SETS, pharaoh_named
 from .cards.pools import STARTER_KITS, VERSIONS
@@ -31,6 +31,7 @@ from .record import Record, example, examples, load
 VOILA_SETTINGS: dict[str, Any] = {
     "Voila": {"ip": "127.0.0.1", "tornado_settings": {"disable_check_xsrf": True}},
     "VoilaConfiguration": {"template": "vk-notebook", "extension_denylist": ["ipyparallel-labextension"]},
+    "TagRemovePreprocessor": {"remove_cell_tags": ["lab"]},  # what only tells how to run the cells
     "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},
 }
 PORT = 8866
@@ -65,8 +66,11 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"vk-notebook {__version__}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    about_bots: dict[str, Any] = {
+        "epilog": cli_simulate.epilog(), "formatter_class": argparse.RawDescriptionHelpFormatter,
+    }  # fmt: skip
 
-    one = commands.add_parser("play", help="play in the browser", description="Serve the board by Voila.")
+    one = commands.add_parser("play", help="play in the browser", description="Serve the board by Voila.", **about_bots)
     one.add_argument("--port", type=whole(1, 65535), default=PORT, help=f"default: {PORT}, or the next that is free")
     one.add_argument(
         "--seats", metavar="NAME[=BOT],...",
@@ -97,7 +101,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("target", metavar="OUT", help="for example game.vk.txt; a file that is there is overwritten")
     one.set_defaults(run=run_convert)
 
-    one = commands.add_parser("simulate", help="let bots play", description="Let bots play and print a table.")
+    one = commands.add_parser(
+        "simulate", help="let bots play", description="Let bots play and print a table.", **about_bots
+    )
     one.add_argument(
         "--bots", default="collector,random", metavar="BOT,...",
         help=f"a bot for each seat, of {', '.join(BOTS)} (default: collector,random)",
@@ -107,12 +113,21 @@ def parser() -> argparse.ArgumentParser:
     _game_options(one)
     one.set_defaults(run=cli_simulate.run_simulate)
 
-    one = commands.add_parser("match", help="let two bots meet", description="Say which of two bots is the stronger.")
+    one = commands.add_parser(
+        "match", help="let two bots meet", description="Say which of two bots is the stronger.", **about_bots
+    )
     one.add_argument("one", metavar="A", help=f"a bot, of {', '.join(BOTS)}")
     one.add_argument("other", metavar="B", help="its opponent")
     cli_simulate.add_arguments(one, whole, 200)
     _game_options(one)
     one.set_defaults(run=cli_simulate.run_match)
+
+    one = commands.add_parser(
+        "review", help="find what won and lost a game",
+        description="Judge each decision of a record by playing every option on, and name what was clearly better.",
+    )  # fmt: skip
+    cli_review.add_arguments(one, whole)
+    one.set_defaults(run=cli_review.run_review)
 
     one = commands.add_parser("site", help="write pages that need no server", description="The rulebook and the cards.")
     one.add_argument("folder", nargs="?", default="site", help="where to write them (default: site)")

@@ -12,7 +12,7 @@ from typing import Any
 from .analysis.reports import REPORTS
 from .analysis.results import Results
 from .analysis.simulate import simulate
-from .bots import BOTS
+from .bots import BOTS, ROSTER
 
 #: JSON tells why games did not end as games do, for so many of them.
 BROKEN = 100
@@ -31,6 +31,12 @@ def add_arguments(one: argparse.ArgumentParser, whole: Any, games: int) -> None:
         help="a game that takes longer is forfeited by the bot that is thinking (default: 600); 0 for no limit",
     )  # fmt: skip
     one.add_argument("--json", metavar="FILE", help="write all reports as JSON to a file, or to - for the output")
+
+
+def epilog() -> str:
+    """What help says about the bots: what each is like, and how strong."""
+    lines = [f"  {entry.name:<10} {entry.character}\n{'':<13}{entry.strength}" for entry in ROSTER.values()]
+    return "\n".join(["bots, from the weakest to the strongest:", *lines])
 
 
 def add_outputs(one: argparse.ArgumentParser, whole: Any) -> None:

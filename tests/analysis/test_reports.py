@@ -146,6 +146,7 @@ def test_who_begins() -> None:
     assert "which may be chance" in both.says
 
 
+@pytest.mark.slow
 def test_points_by_set_add_up(played: vk.Results) -> None:
     rows = list(played.report("points-by-set"))
     wins = {row["bot"]: row["points"] for row in played.report("wins")}

@@ -98,6 +98,7 @@ def test_games_are_those_of_a_match(twelve: vk.Results) -> None:
         assert {n for seat, n in enumerate(result.names) if game.winners >> seat & 1} == set(result.winners)
 
 
+@pytest.mark.slow
 def test_local_processes_play_the_same_games(twelve: vk.Results) -> None:
     assert vk.simulate(["random", "collector"], games=12, seed=5, jobs=2) == twelve
     assert vk.simulate(["random", "collector"], games=12, seed=6, jobs=0) != twelve

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .results import Results
+from .review import Review, review
 from .simulate import simulate
 
-__all__ = ["Results", "simulate"]
+__all__ = ["Results", "Review", "review", "simulate"]

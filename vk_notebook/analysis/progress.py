@@ -48,6 +48,13 @@ class Progress:
             self._line(f"{self.done:,} of {self.total:,} {self.what}")
         return True
 
+    def expect(self, total: int) -> None:
+        """There is more or less to do than was thought."""
+        if total != self.total:
+            self.total = total
+            if self.bar is not None:
+                self.bar.total = total
+
     def _line(self, text: str) -> None:
         self.shown = time.monotonic()
         sys.stderr.write(f"\r{text.ljust(self.line)}")

@@ -1,0 +1,36 @@
+"""Notebook 9 where there is neither pandas nor matplotlib, as on the site without a server."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+
+BOOK = Path(__file__).resolve().parents[2] / "notebooks" / "09_analysis.ipynb"
+
+
+@pytest.mark.slow
+def test_the_cells_that_go_to_the_browser_need_no_other_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("pandas", "matplotlib", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    cells = json.loads(BOOK.read_text(encoding="utf-8"))["cells"]
+    tagged = [cell for cell in cells if "frames" in cell["metadata"].get("tags", ())]
+    assert any(".plot(" in "".join(cell["source"]) for cell in tagged)
+    names: dict[str, Any] = {}
+    for cell in cells:
+        if cell["cell_type"] == "code" and cell not in tagged:
+            exec(compile("".join(cell["source"]), cell["id"], "exec"), names)
+    assert len(names["found"]) == names["GAMES"] == 12
+    assert len(names["varied"].tables) == 3
+    rows = {row["bot"]: row["wins"] for row in names["match"].report("wins")}
+    assert rows["mason"] > rows["greedy"]
+    assert vk.check_bot(names["Mason"]).ok
+    assert "execute Djed Pillar Amulet" in capsys.readouterr().out

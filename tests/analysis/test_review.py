@@ -1,0 +1,268 @@
+"""The review of a game: what it finds, what it writes into a record, what it says of records that break off."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.analysis import Review, review, reviewing
+from vk_notebook.analysis.review import mark_of, reviewed
+from vk_notebook.analysis.reviewing import Reviewing
+from vk_notebook.bots import RandomBot
+
+pytestmark = pytest.mark.plain
+QUICK: dict[str, Any] = {"budget": 12, "turns": (37, 38), "progress": False}
+
+
+@pytest.fixture(scope="module")
+def boat() -> Review:
+    """The last two turns of the example in which the game is lost on turn 37."""
+    return review(vk.example("boat"), **QUICK)
+
+
+@pytest.mark.slow
+def test_the_move_that_loses_the_game_is_found(boat: Review) -> None:
+    (wrong,) = [one for one in boat.mistakes if one.player == "Ben"]
+    assert (wrong.turn, wrong.move, wrong.mark) == (37, "execute Chariot", "??")
+    assert wrong.better == "entomb Book of Traversing Eternity"
+    assert wrong.before - wrong.after > 0.3
+    assert wrong.loss > 4 * wrong.loss_error > 0
+    assert wrong.line[0] == wrong.better
+    assert wrong.step in [point.step for point in boat.turning_points if point.mistake]
+
+
+def test_chances_are_of_everybody_and_add_up(boat: Review) -> None:
+    for one in boat.decisions:
+        assert sum(one.chances) == pytest.approx(1)
+        assert one.after == one.chances[boat.names.index(one.player)]
+        assert 0 < one.error < 0.3
+        assert one.playouts >= sum(1 for _ in one.options)
+    assert [one.step for one in boat.decisions] == sorted(one.step for one in boat.decisions)
+
+
+def test_what_is_not_chosen_is_not_judged(boat: Review) -> None:
+    record = boat.record
+    line = record.end.line()
+    assert all(line[one.step - 1].move == one.move for one in boat.decisions)
+    assert all(len(one.options) > 1 for one in boat.decisions)
+    assert boat.finished
+    assert boat.told == []
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_review_wherever_it_runs(boat: Review) -> None:
+    with ThreadPoolExecutor(1) as executor:
+        other = review(vk.example("boat"), executor=executor, annotate=False, **QUICK)
+    assert other.to_dict() == boat.to_dict()
+
+
+def test_a_process_plays_the_record_once_for_all_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also with a bot of one's own, which comes as another object each time."""
+    job = Reviewing(vk.example("boat"), turns=range(38, 39), policy=RandomBot()).job
+    piece = Reviewing(vk.example("boat"), turns=range(38, 39))._next()
+    assert piece is not None
+    played: list[object] = []
+    monkeypatch.setattr(reviewing, "_STATES", {})
+    states = reviewing.states_of
+    monkeypatch.setattr(reviewing, "states_of", lambda job: played.append(job) or states(job))
+    first, again = (reviewing.work(pickle.loads(pickle.dumps(job)), piece) for _ in range(2))
+    assert first == again
+    assert len(played) == 1
+
+
+def test_json_and_words_say_the_same(boat: Review) -> None:
+    told = json.loads(json.dumps(boat.to_dict()))
+    assert [one["move"] for one in told["decisions"]] == [one.move for one in boat.decisions]
+    assert told["lost"]["Ben"] == pytest.approx(boat.loss("Ben"), abs=1e-3)
+    assert "execute Chariot ??" in str(boat)
+    frame = boat.to_frame()
+    assert list(frame["better"].dropna()) == [one.better for one in boat.mistakes]
+    assert len(frame) == len(boat.decisions)
+
+
+def test_a_record_is_annotated_in_one_edit_and_once(boat: Review) -> None:
+    record = vk.example("boat")
+    before = record.to_json()
+    boat.annotate(record)
+    written = record.to_json()
+    assert record.edits == ["review"]
+    assert boat.annotate(record).to_json() == written
+    node = record.end.line()[boat.mistakes[0].step - 1]
+    assert node.evaluation["chances"]["Ben"] == pytest.approx(boat.mistakes[0].after, abs=1e-3)
+    assert node.evaluation["better"] in [other.move for other in node.parent.children]  # type: ignore[union-attr]
+    assert [comment.author for comment in node.comments][-1] == "Review"
+    assert node.marks == ["??"]
+    assert vk.Record.from_json(written).to_json() == written
+    assert vk.Record.from_text(record.to_text()).to_json() == written
+    record.undo()
+    record.undo()
+    assert record.to_json() == before
+    assert reviewed(record) == {}
+
+
+def test_marks_and_variations_can_be_left_out(boat: Review) -> None:
+    record = vk.new_game(2, seed=1).record
+    with pytest.raises(ValueError, match="another game"):
+        boat.annotate(record)
+    plain = vk.example("boat")
+    nodes = sum(1 for _ in plain.root.walk())
+    boat.annotate(plain, marks=False, variations=False)
+    assert sum(1 for _ in plain.root.walk()) == nodes
+
+
+def test_a_better_line_can_be_played(boat: Review) -> None:
+    for one in boat.mistakes:
+        parent = boat.record.end.line()[one.step - 1].parent
+        game = boat.record.game(parent)
+        game.play(*one.line)
+        assert game.moves[one.step - 1] == one.better
+
+
+@pytest.mark.slow
+def test_a_record_that_breaks_off_is_reviewed_up_to_there() -> None:
+    record = vk.example("boat")
+    record.end.line()[282].move = "buy Urn"
+    found = review(record, annotate=False, **QUICK)
+    assert found.decisions
+    assert max(one.step for one in found.decisions) < 283
+    assert "up to turn 38" in found.told[0]
+    assert "buy Urn" in found.told[0]
+
+
+def test_what_is_too_much_to_judge_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "MOST_DECISIONS", 3)
+    work = Reviewing(vk.example("boat"), turns=range(37, 39))
+    assert len(work.decisions) == 3
+    assert "Only the first 3 choices are judged" in work.told[-1]
+
+
+def test_a_solitaire_is_reviewed_by_its_points() -> None:
+    game = vk.position(hand=["Urn", "Shabti"], pyramid=[None] * 5 + ["Boat"], variant="starter-solitaire")
+    game.play("entomb Urn", "end turn")
+    found = review(game, budget=4, progress=False)
+    assert "nobody to beat" in found.told[0]
+    assert all(len(one.chances) == 1 for one in found.decisions)
+    assert found.decisions[0].move == "entomb Urn"
+
+
+def test_against_the_dummy_only_ones_own_moves_are_judged() -> None:
+    game = vk.position(
+        hand=["Urn", "Shabti"], deck=["Urn"] * 3, pyramid=[None] * 6, variant="solo",
+        opponents=[{"deck": ["Urn"], "tomb": ["Urn"]}],
+    )  # fmt: skip
+    game.play("entomb Urn", "end turn")
+    found = review(game, budget=4, progress=False)
+    assert {one.player for one in found.decisions} == {game.players[0].name}
+    assert "Dummy" in found.told[0]
+
+
+@pytest.mark.slow
+def test_a_game_at_a_table_is_reviewed_with_cards_that_fit() -> None:
+    source = vk.new_game(["Ana", "Ben"], seed=1)
+    entry = vk.Recorder(
+        ["Ana", "Ben"], first_player=source.active, hands={p.name: p.hand for p in source.players},
+        pyramid=[str(card) for card in source.pyramid], boneyard=source.boneyard[0],
+    )  # fmt: skip
+    entry.play(next(text for text in entry.game.options.texts if text.startswith("entomb")))
+    found = review(entry.record, budget=4, progress=False)
+    assert len(found.decisions) == 1
+    assert "at a table" in found.told[0]
+
+
+def test_an_empty_record_says_that_there_is_nothing() -> None:
+    found = review(vk.new_game(2, seed=1), progress=False)
+    assert found.decisions == []
+    assert "no real choice" in str(found)
+
+
+def test_work_that_is_stopped_keeps_what_it_found() -> None:
+    found = review(vk.example("boat"), budget=12, turns=(37, 38), progress=lambda done, total: done < 60)
+    assert not found.finished
+    assert "stopped" in str(found)
+    assert found.decisions
+
+
+@pytest.mark.slow
+def test_the_work_goes_on_in_pieces(boat: Review) -> None:
+    work = Reviewing(vk.example("boat"), budget=12, turns=range(37, 39))
+    rounds = 0
+    while work.go_on(0.0):
+        rounds += 1
+        assert work.done > 0
+    assert rounds > 5
+    assert work.finished
+    assert Review(work).to_dict() == boat.to_dict()
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [({"budget": 1}, "4 or more"), ({"players": "Zoe"}, "Ana, Ben"), ({"policy": "nobody"}, "collector")],
+)
+def test_what_cannot_be_is_refused(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        review(vk.example("boat"), turns=(38, 38), progress=False, **given)
+    with pytest.raises(ValueError, match="Record or a Game"):
+        review("boat")  # type: ignore[arg-type]
+
+
+def test_marks_go_by_what_is_lost() -> None:
+    assert [mark_of(loss) for loss in (0.01, 0.05, 0.12, 0.5)] == ["", "?!", "?", "??"]
+
+
+# ---- learning from mistakes ----------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_mistakes_become_tasks_that_hold_together(boat: Review) -> None:
+    from vk_notebook.lessons.check import problems
+
+    lesson = boat.lesson("Ben")
+    (task,) = lesson.parts
+    assert problems(lesson) == []
+    assert task.solution == ("entomb Book of Traversing Eternity",)
+    # the Djed Pillar first, and then the book, was as good
+    assert ("execute Djed Pillar Amulet",) in task.answers
+    assert "execute Chariot" in task.wrong
+    run = lesson.run(task.id)
+    assert run.learner == "Ben"
+    assert run.play("execute Chariot") == "wrong"
+    assert "what was played" in run.consequence.text
+    assert run.follows
+    run.back()
+    assert run.play("entomb Book of Traversing Eternity") == "solved"
+    lesson.note(task.id)
+    assert "1 of 1" in repr(lesson.summary())
+
+
+def test_an_answer_gives_nothing_away_that_is_hidden(boat: Review) -> None:
+    (task,) = boat.tasks("Ben")
+    view = task.game().view("Ben")
+    assert all(card is None for opponent in view.opponents for card in opponent.hand)
+
+
+def test_without_mistakes_there_is_nothing_to_learn() -> None:
+    found = review(vk.new_game(2, seed=1), progress=False)
+    assert found.tasks() == []
+    with pytest.raises(ValueError, match="nothing to learn"):
+        found.lesson()
+    with pytest.raises(ValueError, match="nobody is called"):
+        found.tasks("Zoe")
+
+
+def test_edits_made_together_are_taken_back_by_an_error() -> None:
+    record = vk.example("boat")
+    before = record.to_json()
+    with pytest.raises(ValueError, match="no mark"), record.together("two things"):
+        _two(record)
+    assert record.to_json() == before
+    assert record.edits == []
+
+
+def _two(record: vk.Record) -> None:
+    record.comment(record.root, "one")
+    record.mark(record.root, "no mark")

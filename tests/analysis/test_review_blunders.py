@@ -1,0 +1,17 @@
+"""A blunder that was made on purpose is found: nine in ten of them, of which this plays the first few.
+
+``tools/planted_blunders.py`` plays as many as one likes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.planted_blunders import games, seen
+
+pytestmark = [pytest.mark.slow, pytest.mark.plain]
+
+
+def test_planted_blunders_are_found() -> None:
+    found = [seen(one, budget=12) for one in games(5, turns=3)]
+    assert sum(found) >= 4

@@ -1,0 +1,30 @@
+"""The examples' annotations agree with a review: what they call a mistake is one, and what they praise is none.
+
+Only the last turns, whose playouts are short; the whole games were held against a review when they were annotated.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.analysis import Review
+from vk_notebook.analysis.reviewing import Reviewing
+
+pytestmark = [pytest.mark.slow, pytest.mark.plain]
+LATE = 34
+
+
+@pytest.mark.parametrize("name", ["boat", "crumble", "tomb"])
+def test_marks_agree_with_the_review(name: str) -> None:
+    record = vk.example(name)
+    work = Reviewing(record, budget=12, turns=range(LATE, 99))
+    work.decisions = [one for one in work.decisions if one.node.marks]
+    work.pool *= 20  # each of the few that are marked is looked at closely
+    work.run(lambda done, total: True)
+    found = Review(work)
+    line = record.end.line()
+    wrong = {one.step for one in found.mistakes}
+    for one in found.decisions:
+        marks = set(line[one.step - 1].marks)
+        assert (one.step in wrong) == bool(marks & {"?!", "?", "??"}), f"{one}, marked {marks}"

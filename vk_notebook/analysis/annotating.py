@@ -1,0 +1,99 @@
+"""A review written into a record: evaluations, marks, comments and better lines, as one edit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..record import Node, Record
+
+if TYPE_CHECKING:
+    from .review import Decision, Review
+
+DIGITS = 3
+
+
+def annotate(found: Review, record: Record, *, marks: bool, variations: bool) -> Record:
+    """Write a review into a record of the same game; see `Review.annotate`. Raises ValueError for another game's."""
+    nodes = _nodes(found, record)
+    with record.together("review"):
+        _forget(record)
+        for one in found.decisions:
+            if one.step in nodes:
+                _note(record, nodes[one.step], one, found, marks=marks, variations=variations)
+    return record
+
+
+def _nodes(found: Review, record: Record) -> dict[int, Node]:
+    """The node of each judged step; none for a move that was mended, or taken out, since it was judged."""
+    if record is found.record:  # its lines may have changed places meanwhile
+        return {one.step: found.judged(one.step).node for one in found.decisions if found.stands(one.step)}
+    line = record.end.line()
+    if not found.begins(line):
+        raise ValueError("this record holds another game than the one that was reviewed")
+    return dict(enumerate(line, 1))
+
+
+def evaluation(one: Decision, found: Review) -> dict[str, Any]:
+    """What stands in a node's evaluation, as JSON values: the chance of each player after the move."""
+    noted: dict[str, Any] = {
+        "chances": {name: round(chance, DIGITS) for name, chance in zip(found.names, one.chances)},  # noqa: B905
+        "error": round(one.error, DIGITS), "playouts": one.playouts,
+    }  # fmt: skip
+    if one.better is not None:
+        noted |= {"better": one.better, "loss": round(one.loss, DIGITS), "mark": one.mark}
+    turned = next((point for point in found.turning_points if point.step == one.step), None)
+    if turned is not None:
+        noted["turning"] = turned.text
+    return noted
+
+
+def said(one: Decision) -> str:
+    """A mistake in a sentence or two."""
+    return (
+        f"{one.player} has a chance of {one.before:.0%} here; after {one.move} it is {one.after:.0%} "
+        f"(a loss of {one.loss:.0%} ± {one.loss_error:.0%}). Better: {one.better}."
+    )
+
+
+def _note(record: Record, node: Node, one: Decision, found: Review, *, marks: bool, variations: bool) -> None:
+    from .review import AUTHOR
+
+    record.evaluate(node, evaluation(one, found))
+    if one.better is None:
+        return
+    if marks and not node.marks:
+        record.mark(node, one.mark)
+    record.comment(node, said(one), AUTHOR)
+    if variations and node.parent is not None and one.better not in [other.move for other in node.parent.children]:
+        try:
+            end = record.add_variation(node.parent, *one.line)
+        except ValueError:  # a game at a table, whose next cards nobody has named, or a record that is full
+            return
+        first = end
+        while first.parent is not node.parent and first.parent is not None:
+            first = first.parent
+        if first is not node:
+            record.evaluate(first, {**_chances(one), "by": AUTHOR})
+
+
+def _chances(one: Decision) -> dict[str, Any]:
+    return {"chance": round(one.before, DIGITS), "player": one.player}
+
+
+def _forget(record: Record) -> None:
+    """Take away what an earlier review wrote."""
+    from .review import AUTHOR, reviewed
+
+    for node, old in reviewed(record).items():
+        if old.get("mark") and node.marks == [old["mark"]]:
+            record.mark(node)
+        record.evaluate(node, None)
+        for number in reversed(range(len(node.comments))):
+            if node.comments[number].author == AUTHOR:
+                record.delete_comment(node, number)
+    for node in list(record.root.walk()):
+        if isinstance(node.evaluation, dict) and node.evaluation.get("by") == AUTHOR and node.attached:
+            record.delete(node)
+
+
+__all__ = ["annotate", "evaluation", "said"]

@@ -1,0 +1,181 @@
+"""How much conclusions hang on the assumed card numbers: other tables that could be true, played the same way.
+
+Most costs, gold values and levels, and the points of the uniques, are in no published text. `tables` draws other
+numbers for them that honour all that is published, and `sensitivity` plays a simulation by each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from itertools import islice
+from random import Random
+from typing import Any
+
+from ..bots import Bot
+from ..cards import pools, values
+from ..cards.catalogue import KINDS, Kind, index_of
+from .assumed_reports import Sensitivity
+from .plan import check_count
+from .progress import Progress
+from .results import Results
+from .simulate import simulate
+
+#: Other numbers, by the name of a card: what differs from the shipped table.
+Table = dict[str, dict[str, int]]
+#: Copies with level II and III, and the points of all uniques, that the published rulebooks fix.
+LEVELS = {"base": (29, 27), "afterlife": (29, 27), "last-rites": (28, 28)}
+POINTS = {"base": 19, "afterlife": 19, "last-rites": 14}
+#: A level III card costs no less than a level II card that costs so much less, or their levels do not change places.
+NEAR = 1
+#: A card that can be bought costs something, and any card pays something.
+LEAST = {"cost": 1, "gold": 1, "vp": 1}
+
+
+def tables(seed: int = 1, spread: int = 1) -> Iterator[Table]:
+    """Other tables of card numbers that could be true, one after another without an end.
+
+    Only assumed cells change. Each cost and gold value moves by at most `spread` and stays 1 or more (starters keep the
+    cost 0); uniques of a version pass points to each other, so that their sum stays; a level II and a level III card of
+    one version that cost about the same change places, so that the numbers of copies stay. A table holds what differs
+    from the shipped numbers, as `vk.use_card_values` takes it. The same seed gives the same tables; each follows from
+    the seed and its number. Raises ValueError for a spread that is no whole number from 1 to 3.
+    """
+    check_count("the seed", seed)
+    check_count("the spread", spread, 1, 3)
+    number = 0
+    while True:
+        yield _drawn(Random(f"{seed} {number}"), spread)
+        number += 1
+
+
+def _drawn(rng: Random, spread: int) -> Table:
+    numbers = {kind.name: {"cost": kind.cost, "gold": kind.gold, "level": kind.level} for kind in KINDS}
+    for kind in KINDS:
+        for column in ("cost", "gold"):
+            if column in kind.assumed and not (column == "cost" and kind.is_starter):
+                moved = getattr(kind, column) + _below(rng, 2 * spread + 1) - spread
+                numbers[kind.name][column] = max(LEAST[column], moved)
+    for version in dict.fromkeys(kind.version for kind in KINDS):
+        of = [kind for kind in KINDS if kind.version == version and not kind.is_starter]
+        _change_levels(rng, [kind for kind in of if "level" in kind.assumed], numbers)
+        _pass_points(rng, [kind for kind in of if "vp" in kind.assumed], numbers, spread)
+    return {kind.name: changed for kind in KINDS if (changed := _changed(kind, numbers[kind.name]))}
+
+
+def _changed(kind: Kind, row: Mapping[str, int]) -> dict[str, int]:
+    return {column: number for column, number in row.items() if number != getattr(kind, column)}
+
+
+def _below(rng: Random, n: int) -> int:
+    # random() gives the same numbers in every version of Python, randrange need not
+    return int(rng.random() * n)
+
+
+def _change_levels(rng: Random, kinds: Sequence[Kind], numbers: dict[str, dict[str, int]]) -> None:
+    """Let pairs of about the same cost change levels; both have as many copies, so that the counts stay."""
+    for kind in kinds:
+        row = numbers[kind.name]
+        near = [
+            other for other in kinds
+            if other.copies == kind.copies and numbers[other.name]["level"] != row["level"]
+            and abs(numbers[other.name]["cost"] - row["cost"]) <= NEAR
+        ]  # fmt: skip
+        if near and rng.random() < 0.5:
+            other = numbers[near[_below(rng, len(near))].name]
+            row["level"], other["level"] = other["level"], row["level"]
+
+
+def _pass_points(rng: Random, kinds: Sequence[Kind], numbers: dict[str, dict[str, int]], spread: int) -> None:
+    """Let uniques pass points to each other, each at most `spread` from its own."""
+    worth = {kind.name: kind.vp or 0 for kind in kinds}
+    for _ in range(spread * len(kinds)):
+        giving = [k.name for k in kinds if worth[k.name] > max(LEAST["vp"], (k.vp or 0) - spread)]
+        giver = giving[_below(rng, len(giving))] if giving else ""
+        taking = [k.name for k in kinds if k.name != giver and worth[k.name] < (k.vp or 0) + spread]
+        if giver and taking:
+            worth[giver] -= 1
+            worth[taking[_below(rng, len(taking))]] += 1
+    for name, points in worth.items():
+        numbers[name]["vp"] = points
+
+
+def problems(table: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """What in a table contradicts what is published, a sentence each; nothing when it could be true.
+
+    Raises ValueError for a card that does not exist.
+    """
+    found = []
+    full = {kind.name: {c: getattr(kind, c) for c in values.VALUE_COLUMNS} for kind in KINDS}
+    for name, row in table.items():
+        kind = KINDS[index_of(name)]
+        full[kind.name].update(row)
+        for column, number in row.items():
+            if column not in kind.assumed and number != getattr(kind, column):
+                found.append(f"the {column} of {kind.name} is printed: {getattr(kind, column)}, not {number}")
+    for version, wanted in LEVELS.items():
+        of = [kind for kind in KINDS if kind.version == version and not kind.is_starter]
+        counts = tuple(sum(k.copies for k in of if full[k.name]["level"] == level) for level in (2, 3))
+        if counts != wanted:
+            found.append(f"{version} has {wanted[0]} level II and {wanted[1]} level III cards, not {counts}")
+        points = sum(full[kind.name]["vp"] for kind in of if kind.is_unique)
+        if points != POINTS[version]:
+            found.append(f"the uniques of {version} are worth {POINTS[version]} points, not {points}")
+    return found
+
+
+def sensitivity(
+    bots: Sequence[str | Bot] | Mapping[str, str | Bot] = ("random", "greedy", "collector"),
+    count: int = 12,
+    games: int = 200,
+    cards: pools.Cards = "base",
+    seed: int = 1,
+    *,
+    spread: int = 1,
+    players: int = 2,
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    progress: bool | Callable[[int, int], object] = True,
+    **options: Any,
+) -> Sensitivity:
+    """Play a simulation by other tables of numbers, and as often again by the shipped ones with other luck.
+
+    What differs between the tables more than between the repetitions hangs on the assumed numbers. Table and repetition
+    of one number are dealt by the same seed.
+
+    Parameters
+    ----------
+    bots, cards, players, executor, jobs
+        As `vk.simulate` takes them; further options too.
+    count
+        How many tables, and how many repetitions.
+    games
+        How many games by each; twice ``count * games`` in all.
+    seed, spread
+        As `tables` takes them.
+    progress
+        Whether to show a bar, or a function of the simulations done and to do, which stops it by returning False: what
+        is done by then is kept.
+
+    Raises ValueError that says what is possible.
+    """
+    check_count("the number of tables", count, 2, 10_000)
+    bar = Progress(progress, 2 * count, what="simulations")
+    drawn = list(islice(tables(seed, spread), count))
+    repeated: list[Results] = []
+    varied: list[Results] = []
+    try:
+        for number, table in enumerate(drawn):
+            for numbers, kept in ((Table(), repeated), (table, varied)):
+                with values.numbers(numbers):
+                    kept.append(simulate(bots, games, cards, seed + number, executor, players=players, jobs=jobs,
+                                         progress=False, **options))  # fmt: skip
+                more = bar.add(1)
+            if not more:
+                break
+    finally:
+        bar.close()
+    return Sensitivity(drawn[: len(varied)], repeated, varied)
+
+
+__all__ = ["LEVELS", "POINTS", "Sensitivity", "Table", "problems", "sensitivity", "tables"]

@@ -1,0 +1,267 @@
+"""What a move is worth: every option is played on to the end in the same possible worlds, and the wins are counted.
+
+A world is what the mover may know, with all the rest dealt anew; a bot plays all seats on from there. Since all options
+meet the same worlds, the difference between two of them is known far better than either.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..bots import Bot, make, play
+from ..bots.playouts import ending, merit
+from ..bots.playouts import lead as lead_of
+from ..bots.policy import play_on
+from ..rules import chance, scoring
+from ..rules.choices import Options
+from ..rules.codes import ARRANGE
+from ..rules.notation import option_text, verb_of
+from ..rules.state import State
+from ..rules.turn import apply, asked, legal
+from ..rules.view import View
+from ..rules.worlds import determinize
+
+#: The bot that plays all seats on, unless another is named.
+POLICY = "collector"
+#: Picks whose order or waste hardly matters: only the one made and the bot's own are played on.
+SMALL = frozenset({"pay", "discard", "arrange", "put", "reveal", "set aside", "draw", "turn"})
+#: Points of lead that are odds of e to 1 when options are compared with few playouts.
+LEAD = 10.0
+
+#: How far options of one decision lie apart, as a rule; what a few playouts say is held against it.
+USUAL = 0.1
+
+#: How one playout ended: each seat's share of the win, and the mover's lead in points.
+Outcome = tuple[tuple[float, ...], float]
+Samples = Mapping[int, Sequence[Outcome]]
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What an option came to: its move text, the share of the win for each seat, and how sure that is.
+
+    ``error`` is the standard error of the mover's chance, ``points`` the mean of the mover's lead at the end.
+    """
+
+    code: int
+    text: str
+    chances: tuple[float, ...]
+    chance: float
+    error: float
+    points: float
+    playouts: int
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much more one option brings than another in the same worlds, with its standard error."""
+
+    value: float
+    error: float
+    playouts: int
+
+    def clear(self, times: float) -> bool:
+        """Whether it lies so many standard errors above nothing."""
+        return self.value > times * self.error
+
+
+# ---- playing on ----------------------------------------------------------------------------------------
+
+
+def world(state: State, seat: int, number: int, seed: int = 1) -> State:
+    """A possible world for a seat: what it cannot know is dealt anew. The same numbers give the same world."""
+    return determinize(state, seat, chance.seeded(seed << 64 | number & chance.MASK))
+
+
+def sample(
+    state: State, codes: Sequence[int], worlds: range, seed: int = 1, policy: str | Bot = POLICY,
+    then: int | None = None,
+) -> dict[int, list[Outcome]]:  # fmt: skip
+    """Play each option on in each of these worlds, numbered from anywhere; the outcomes by option.
+
+    The mover is whoever is asked. With `then` the mover's next play of the turn is that one, where it can be: so it is
+    seen whether an option only comes first. The state is not changed; the same numbers give the same outcomes.
+    """
+    seat = asked(state)
+    offered = legal(state)
+    found: dict[int, list[Outcome]] = {code: [] for code in codes}
+    for number in worlds:
+        dealt = world(state, seat, number, seed)
+        if legal(dealt) != offered:  # a card that only looks possible: this world answers nothing
+            continue
+        for code in codes:
+            st = dealt.clone()
+            apply(st, code)
+            if then is not None:
+                _next_play(st, seat, then, policy)
+            found[code].append(played_out(st, seat, number, policy))
+    return found
+
+
+def _next_play(st: State, seat: int, then: int, policy: str | Bot) -> None:
+    """Choose as the bot does to the mover's next play of this turn, and make that one if it is possible."""
+    turn, bot, rng = st.turn, make(policy), Random(0)
+    while st.stack and asked(st) >= 0 and st.turn == turn:
+        options = Options(st)
+        apply(st, options.codes[bot.choose(View(st, asked(st)), options, rng)])
+    if st.turn == turn and asked(st) == seat and then in legal(st):
+        apply(st, then)
+
+
+def played_out(st: State, seat: int, seed: int, policy: str | Bot = POLICY) -> Outcome:
+    """Play a state on to the end and say how it ended for a seat. Changes the state."""
+    if policy == POLICY:
+        play_on(st)  # the same rules on card numbers, which is faster
+    else:
+        bots = sum(1 for one in range(st.table.seats) if one != st.table.dummy)
+        play(st, [policy] * bots, seed)
+    return outcome(st, seat)
+
+
+def outcome(st: State, seat: int) -> Outcome:
+    """How a state counts as it lies: shares of the win by seat, and a seat's lead over the best other.
+
+    Alone there is nobody to beat: the share is that of the perfect score.
+    """
+    if st.table.aim:
+        total, goal = scoring.totals(st)[0], scoring.perfect_score(st)
+        return (max(0.0, min(1.0, total / goal)),), float(total - goal)
+    end = ending(st)
+    return end.shares, float(lead_of(end.points, seat))
+
+
+# ---- counting ------------------------------------------------------------------------------------------
+
+
+def mean_error(total: float, square: float, count: int) -> tuple[float, float]:
+    """Mean and standard error of values from -1 to 1; one more playout that went otherwise is always thought of."""
+    if not count:
+        return 0.0, 1.0
+    mean = total / count
+    return mean, math.sqrt((max(0.0, square - count * mean * mean) + 0.5) / (count * (count + 1)))
+
+
+def share_error(share: float, count: int) -> float:
+    """The standard error of a share of wins; never nothing, however one-sided the playouts were."""
+    steady = (share * count + 2) / (count + 4)
+    return math.sqrt(steady * (1 - steady) / (count + 4))
+
+
+def compared(one: Sequence[Outcome], other: Sequence[Outcome], seat: int, lead: bool = False) -> Difference:
+    """How much more `one` brings than `other` over the worlds that both were played in.
+
+    In the share of the win; with `lead` in `merit`, which says sooner which is better but is no chance.
+    """
+    total = square = 0.0
+    count = 0
+    for a, b in zip(one, other):  # noqa: B905  # the longer one has met more worlds
+        by = merit(a[0][seat], a[1], LEAD) - merit(b[0][seat], b[1], LEAD) if lead else a[0][seat] - b[0][seat]
+        total += by
+        square += by * by
+        count += 1
+    value, error = mean_error(total, square, count)
+    return Difference(value, error, count)
+
+
+def likely(by: Difference) -> float:
+    """What is left of a difference when the luck of few playouts is taken off."""
+    return by.value * USUAL**2 / (USUAL**2 + by.error**2)
+
+
+def weighed(state: State, samples: Samples) -> list[Weighed]:
+    """What each option came to, the best first."""
+    seat = asked(state)
+    codes = legal(state)
+    found = []
+    for code, outcomes in samples.items():
+        count = len(outcomes)
+        if not count:
+            continue
+        seats = len(outcomes[0][0])
+        chances = tuple([sum(shares[one] for shares, _ in outcomes) / count for one in range(seats)])
+        points = sum(lead for _, lead in outcomes) / count
+        error = share_error(chances[seat], count)
+        found.append(Weighed(code, option_text(state, code, codes), chances, chances[seat], error, points, count))
+    return sorted(found, key=lambda one: (-one.chance, -one.points, one.text))
+
+
+# ---- one decision --------------------------------------------------------------------------------------
+
+
+def own_choice(state: State, policy: str | Bot = POLICY) -> int:
+    """What the bot that plays on would choose here itself."""
+    options = Options(state)
+    index: int = make(policy).choose(View(state, asked(state)), options, Random(0))
+    return options.codes[index]
+
+
+def candidates(state: State, made: int | None = None, policy: str | Bot = POLICY, most: int = 14) -> list[int]:
+    """The options worth playing on, the one `made` first: all of a real choice, two of one that hardly matters."""
+    codes = legal(state)
+    first = [] if made is None else [made]
+    if len(codes) < 2:
+        return first or list(codes)
+    own = own_choice(state, policy)
+    real = [code for code in codes if code != ARRANGE and verb_of(state, code) not in SMALL]
+    if state.stack and not real:
+        return list(dict.fromkeys([*first, own]))
+    return list(dict.fromkeys([*first, own, *real]))[: max(most, 2)]
+
+
+def ponder(
+    state: State, playouts: int = 300, seconds: float | None = None, seed: int = 1, policy: str | Bot = POLICY
+) -> list[Weighed]:
+    """Weigh what may be chosen now, the best first; options that fall behind are dropped on the way.
+
+    Uses so many `playouts`, or as many as there is time for when `seconds` are given; only what the mover may know is
+    used. One option is returned at once. Deterministic for a number of playouts.
+    """
+    seat = asked(state)
+    codes = candidates(state, policy=policy)
+    found: dict[int, list[Outcome]] = {code: [] for code in codes}
+    if len(codes) < 2:
+        return weighed(state, sample(state, codes, range(4), seed, policy))
+    until = None if seconds is None else time.monotonic() + seconds
+    number = spent = 0
+    alive = list(codes)
+    while len(alive) > 1 and (spent < playouts if until is None else number < 2000):
+        for code, outcomes in sample(state, alive, range(number, number + 1), seed, policy).items():
+            found[code] += outcomes
+            if until is not None and time.monotonic() > until and number:
+                return _settled(state, found, alive, seat)
+        number += 1
+        spent += len(alive)
+        if until is not None and time.monotonic() > until:
+            break
+        if number % 4 == 0:
+            alive = _alive(found, alive, seat)
+    return _settled(state, found, alive, seat)
+
+
+def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:
+    """The options that may still be the best."""
+    best = max(alive, key=lambda code: sum(merit(shares[seat], ahead, LEAD) for shares, ahead in found[code]))
+    kept = [code for code in alive if not compared(found[best], found[code], seat, lead=True).clear(2.0)]
+    # options that lead to the very same end need not be told apart
+    same = [code for code in kept if code != best and found[code] == found[best] and len(found[best]) >= 16]
+    return [code for code in kept if code not in same]
+
+
+def _settled(state: State, found: Samples, alive: Sequence[int], seat: int) -> list[Weighed]:
+    """All options weighed, those that were kept to the end first.
+
+    The bot's own choice stands first until another has shown more than luck: it is the first of the candidates.
+    """
+    own = next(iter(found))
+    gains = {code: likely(compared(outcomes, found[own], seat, lead=True)) for code, outcomes in found.items()}
+    return sorted(weighed(state, found), key=lambda one: (one.code not in alive, -gains[one.code], one.code != own))
+
+
+__all__ = [
+    "Difference", "Outcome", "Samples", "Weighed", "candidates", "compared", "likely", "outcome", "own_choice",
+    "played_out", "ponder", "sample", "weighed", "world",
+]  # fmt: skip

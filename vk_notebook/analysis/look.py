@@ -1,0 +1,66 @@
+"""Where on the table a move is found: what a hint points at before it names the move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..rules.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_STOCK
+from ..rules.notation import verb_of
+from ..rules.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
+from ..rules.turn import asked
+
+#: A pile as the board names its zone, and as it is said.
+ZONES = {HAND: ("hand", "hand"), DECK: ("deck", "deck"), DISCARD: ("discard", "discard pile"), TOMB: ("tomb", "tomb"),
+         IN_PLAY: ("in-play", "cards in play"), KEPT: ("hand", "cards set aside")}  # fmt: skip
+#: What a click on one of these cards would mean, for the one who asks.
+WAYS = {
+    "buy": "something to buy", "execute": "an action to carry out", "entomb": "a card for the tomb",
+    "crumble": "what may fall", "sacrifice": "a sacrifice", "pay": "how to pay", "discard": "what to discard",
+    "take": "something to take", "give": "what to give",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where to look: the board's zone with its owner (None for one that all share), and the place in words."""
+
+    zone: str
+    player: str | None
+    words: str
+
+
+def spot(state: State, code: int) -> Spot:
+    """Where the card or the button of an option is."""
+    t = state.table
+    seat = asked(state)
+    if code in (TOP_DECK, TOP_STOCK):
+        return Spot("deck", t.names[seat], "your deck") if code == TOP_DECK else Spot("stock", None, "the stock")
+    if BRANCH < code <= PLAYER:
+        return Spot("prompt", None, "the other players")
+    if code == PHARAOH:
+        return Spot("pharaoh", t.names[seat], "your pharaoh")
+    if code < 0:
+        return Spot("prompt", None, "the buttons")
+    where = state.find(code & CARD)
+    if where == IN_PYRAMID:
+        base = state.pyramid.index(code & CARD) > 2
+        return Spot("pyramid", None, "the base of the pyramid" if base else "the upper rows of the pyramid")
+    if where == t.boneyard:
+        return Spot("boneyard", None, "the boneyard")
+    if where == t.stock:
+        return Spot("stock", None, "the stock")
+    if where == IN_ASIDE or where < 0:
+        return Spot("prompt", None, "the cards that were revealed or set aside")
+    zone, words = ZONES[where % PILES]
+    owner = where // PILES
+    return Spot(zone, t.names[owner], f"your {words}" if owner == seat else f"{t.names[owner]}'s {words}")
+
+
+def place_words(state: State, code: int) -> str:
+    """Where to look, and for what, without saying which card."""
+    way = WAYS.get(verb_of(state, code))
+    words = spot(state, code).words
+    return f"{words}, for {way}" if way and not words.startswith("the buttons") else words
+
+
+__all__ = ["Spot", "place_words", "spot"]

@@ -1,0 +1,160 @@
+"""Learning from mistakes: each clear mistake of a review as a task, with every other answer weighed and played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..game import Game
+from ..lessons import Attempt, Consequence, Lesson, Progress, Task
+from ..lessons.attempt import OPEN
+from ..lessons.goals import that
+from ..lessons.task import Wrong
+from ..record.playing import fork
+from ..rules.codes import ARRANGE, END
+from ..rules.notation import normal, option_text
+from ..rules.turn import legal
+from .evaluate import Outcome, Weighed, sample, weighed
+from .lines import line
+from .look import place_words
+from .review import players_of
+from .reviewing import FRESH
+
+if TYPE_CHECKING:
+    from .review import Decision, Review
+    from .reviewing import Judged
+
+#: Every answer is weighed in so many worlds at least before it is called right or wrong.
+WORLDS = 40
+#: An answer counts as good as the best when it brings so little less, or a fourth of what the mistake lost.
+NEAR = 0.04
+#: What follows a wrong answer is told for so many moves.
+FOLLOWING = 8
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replayed(Task):
+    """A task that begins in a game that was played, in the middle of an action if need be."""
+
+    begin: Callable[[], Game]
+
+    def game(self) -> Game:
+        """A game of its own at the decision."""
+        return self.begin()
+
+
+def tasks(found: Review, player: str | None, most: int) -> list[Task]:
+    """The mistakes of a review as tasks, the gravest first; see `Review.tasks`."""
+    names = players_of(found, player)
+    known = [one for one in found.mistakes if one.player in names and found.stands(one.step)]
+    wanted = sorted(known, key=lambda one: -one.loss)[:most]
+    for one in wanted:
+        if one.step not in found._tasks:
+            found._tasks[one.step] = _task(found, one)
+    return [found._tasks[one.step] for one in wanted]
+
+
+def lesson(found: Review, player: str | None, most: int) -> Lesson:
+    """The tasks as a lesson whose progress lives as long as it does; see `Review.lesson`."""
+    parts = tasks(found, player, most)
+    if not parts:
+        whose = "this game" if player is None else f"the moves of {player}"
+        raise ValueError(f"no clear mistake was found in {whose}: there is nothing to learn from")
+    whose = "" if player is None else f", {player}"
+    return Lesson("review", f"Learn from your mistakes{whose}", parts, Progress(None))
+
+
+def all_weighed(found: Review, one: Judged) -> list[Weighed]:
+    """Every option of a decision weighed in the same fresh worlds, the best first."""
+    worlds = max(WORLDS, min(len(one.fresh.get(one.made, ())), 2 * WORLDS))
+    codes = [code for code in legal(one.state) if code != ARRANGE]
+    for code in codes:
+        _more(found, one, one.fresh, code, worlds, None)
+        if one.then is not None and code not in (one.rival, END):
+            _more(found, one, one.mended, code, worlds, one.then)
+    return weighed(one.state, {code: _better(one, code) for code in codes})
+
+
+def _more(
+    found: Review, one: Judged, kept: dict[int, list[Outcome]], code: int, worlds: int, then: int | None
+) -> None:
+    known = len(kept.get(code, ()))
+    if known < worlds:
+        span = range(FRESH + known, FRESH + worlds)
+        kept.setdefault(code, []).extend(sample(one.state, [code], span, found.seed, found.policy, then)[code])
+
+
+def _better(one: Judged, code: int) -> list[Outcome]:
+    """How an option went: as the bot goes on, or with the best move next, whichever is better."""
+    ways = [one.fresh[code], *([one.mended[code]] if one.mended.get(code) else [])]
+    return max(ways, key=lambda way: sum(shares[one.seat] for shares, _ in way) / len(way))
+
+
+def _task(found: Review, said: Decision) -> Task:
+    one = found.judged(said.step)
+    options = all_weighed(found, one)
+    rival = one.rival
+    assert rival is not None
+    near = max(NEAR, said.loss / 4)
+    good = [w for w in options if w.code != one.made and one.behind(w.code).value <= near]
+    texts = {normal(w.text) for w in good}
+    start = found.record.game(one.node.parent)
+    better = option_text(one.state, rival, legal(one.state))
+
+    def begun() -> Game:
+        return fork(start)
+
+    def made(wrong: dict[Wrong, Consequence]) -> Replayed:
+        return Replayed(
+            id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player, begin=begun,
+            text=_text(said), position={}, locked=("arrange discards",), solution=(better,),
+            goal=that("find a move that is as good as the best", lambda seen: _among(seen.moves, texts)),
+            answers=tuple((w.text,) for w in good if w.code != rival), wrong=wrong, done=_done(said, good),
+            hints=(f"Look at {place_words(one.state, rival)}.", f"The best move found begins with {_verb(better)}."),
+        )  # fmt: skip
+
+    bare = made({})
+    return made({w.text: _wrong(found, said, bare, w) for w in options if normal(w.text) not in texts})
+
+
+def _among(moves: tuple[str, ...], texts: set[str]) -> bool:
+    return any(normal(move) in texts for move in moves)
+
+
+def _verb(text: str) -> str:
+    return f"“{text.partition(' ')[0]}”" if text.partition(" ")[2] else f"“{text}”"
+
+
+def _text(said: Decision) -> str:
+    return (
+        f"In the game {said.player} chose “{said.move}” here, and the chance to win fell from {said.before:.0%} to "
+        f"{said.after:.0%}.\n\nFind a move that keeps it. Chances are counted in games played on from here in worlds "
+        f"that fit what {said.player} could know."
+    )
+
+
+def _done(said: Decision, good: list[Weighed]) -> str:
+    others = [w.text for w in good if normal(w.text) != normal(str(said.better))][:3]
+    also = f" As good: {', '.join(others)}." if others else ""
+    went = f" It could have gone on: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
+    return f"Found best: {said.better}, with a chance of {said.before:.0%}.{went}{also}"
+
+
+def _wrong(found: Review, said: Decision, bare: Task, w: Weighed) -> Consequence:
+    """Why an answer is worse, with what follows on the board when the game goes on from it."""
+    attempt = Attempt(bare)
+    before = attempt.state
+    attempt.play(w.text)
+    then: tuple[str, ...] = ()
+    if before == OPEN and attempt.game.decision is not None:
+        then = line(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
+    same = " It is what was played." if normal(w.text) == normal(said.move) else ""
+    text = (
+        f"{same} The chance is {w.chance:.0%} then (± {w.error:.0%}), and {said.before:.0%} with the best move. "
+        "The board shows how it could go on."
+    ).strip()
+    return Consequence(text, then)
+
+
+__all__ = ["Replayed", "all_weighed", "lesson", "tasks"]

@@ -1,0 +1,428 @@
+"""The work of a review, in small pieces: which options of which decision to play on, in which worlds, and what is next.
+
+Every real choice is looked at with a few playouts; those where another option may be clearly better get more; the best
+of these is held against the move made in fresh worlds, so that what was picked for being lucky shows no luck again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from ..errors import RecordError
+from ..record import Node, Record
+from ..record.dealt import live
+from ..record.playing import code_of, fork, opened, step
+from ..rules.codes import END
+from ..rules.state import CHOOSE_PHARAOH, State
+from ..rules.turn import asked, legal
+from ..rules.view import View
+from .evaluate import POLICY, Difference, Outcome, Weighed, candidates, compared, likely, sample, weighed
+
+#: Playouts for a decision, on average, unless another number is asked for.
+BUDGET = 40
+#: What is lost by a doubtful move, a mistake and a blunder, in shares of the win.
+DOUBTFUL, MISTAKE, BLUNDER = 0.05, 0.10, 0.20
+#: A better move is better by so many standard errors, or it is not called so.
+CLEAR = 2.5
+#: So many decisions get a second look, however short the game is.
+FEW = 4
+#: Rivals of the move made that get a second look.
+RIVALS = 3
+#: Worlds for the last comparison begin here: none of them was used to choose who is compared.
+FRESH = 1 << 32
+#: Worlds that only tell how good a position is begin here.
+CHART = 1 << 31
+#: The last turns get so many times the playouts of the first.
+MOST_TIMES = 5
+#: One piece of work plays on no longer than so many playouts, so that a page can be told in between.
+PIECE = 24
+#: Decisions that are asked of one who has nothing to win by it: too many to look at each.
+MOST_DECISIONS = 3_000
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Work that can be done anywhere: some options of one decision, in some worlds; `then` as `sample` has it."""
+
+    place: int
+    codes: tuple[int, ...]
+    first: int
+    stop: int
+    then: int | None = None
+
+    @property
+    def playouts(self) -> int:
+        """How many playouts it is."""
+        return len(self.codes) * (self.stop - self.first)
+
+
+class Rival(NamedTuple):
+    """Another option: what it likely brings over the move made, what it may bring, and its code."""
+
+    likely: float
+    most: float
+    code: int
+
+
+@dataclass
+class Judged:
+    """One decision of a record: what was chosen, what else could have been, and what each came to in playouts.
+
+    ``seen`` chose the rival of the move made, ``fresh`` holds the worlds in which the two were compared, and ``mended``
+    those worlds with the rival played after the move made; ``chart`` only tells how good the move made is.
+    """
+
+    place: int
+    node: Node
+    state: State
+    seat: int
+    made: int
+    codes: tuple[int, ...]
+    seen: dict[int, list[Outcome]] = field(default_factory=dict)
+    fresh: dict[int, list[Outcome]] = field(default_factory=dict)
+    mended: dict[int, list[Outcome]] = field(default_factory=dict)
+    chart: dict[int, list[Outcome]] = field(default_factory=dict)
+    rival: int | None = None
+    short: float = 1.0
+
+    def many(self, budget: int) -> int:
+        """So many playouts a budget means here: more of them near the end of a game, where they are short."""
+        return int(budget * self.short)
+
+    def take(self, piece: Piece, found: dict[int, list[Outcome]]) -> None:
+        """Keep what a piece of work found."""
+        kept = self.mended if piece.then is not None else self.fresh if piece.first >= FRESH else self.seen
+        if CHART <= piece.first < FRESH:
+            kept = self.chart
+        for code, outcomes in found.items():
+            kept.setdefault(code, []).extend(outcomes)
+
+    @property
+    def all(self) -> dict[int, list[Outcome]]:
+        """Every playout of every option; of the two that were compared in fresh worlds only those."""
+        return {**self.seen, **self.fresh}
+
+    def played(self) -> list[Outcome]:
+        """Every playout of the move that was made."""
+        return self.seen.get(self.made, []) + self.chart.get(self.made, []) + self.fresh.get(self.made, [])
+
+    def loss(self) -> Difference:
+        """What the rival brings over the move made, in worlds in which it was not chosen; nothing without a rival."""
+        if self.rival is None or not self.fresh:
+            return Difference(0.0, 0.0, 0)
+        return self.behind(self.made)
+
+    def behind(self, code: int) -> Difference:
+        """What the rival brings over another option, in fresh worlds; what only comes before it is as good."""
+        assert self.rival is not None
+        best = self.fresh[self.rival]
+        loss = compared(best, self.fresh[code], self.seat)
+        if self.mended.get(code):
+            return min(loss, compared(best, self.mended[code], self.seat), key=lambda one: one.value)
+        return loss
+
+    @property
+    def then(self) -> int | None:
+        """The rival, where it is a play that could be made later in the turn too."""
+        return None if self.state.stack or self.rival in (None, END) else self.rival
+
+    def rivals(self) -> list[Rival]:
+        """The other options against the move made, the one that most likely brings most first."""
+        made = self.seen.get(self.made, [])
+        found = []
+        for code in self.codes:
+            if code != self.made and self.seen.get(code):
+                by = compared(self.seen[code], made, self.seat, lead=True)
+                found.append(Rival(likely(by), by.value + by.error, code))
+        return sorted(found, key=lambda one: (-one.likely, one.code))
+
+    def weighed(self) -> list[Weighed]:
+        """What each option came to, the best first."""
+        return weighed(self.state, self.all)
+
+
+@dataclass(frozen=True)
+class Job:
+    """What another process has to know: the set-up, the moves, and how to play on.
+
+    Jobs are equal when their games are: a bot that comes from another process is never the one that came before.
+    """
+
+    setup: dict[str, Any]
+    line: tuple[tuple[str, tuple[str, ...]], ...]
+    seed: int = field(compare=False)
+    policy: Any = field(compare=False)
+
+
+def states_of(job: Job) -> list[State]:
+    """The state before each move of a job's line."""
+    game = opened(job.setup)
+    states = []
+    node = Node()
+    for move, deals in job.line:
+        states.append(_dealt(game))
+        node = Node(move, node, deals=deals)
+        step(game, node)
+    return states
+
+
+def _dealt(game: Any) -> State:
+    """The state of a game; where hidden cards have no names yet they are dealt."""
+    state: State = live(fork(game)).state if game.state.by_name else game.state
+    return state
+
+
+_STATES: dict[int, tuple[Job, list[State]]] = {}
+
+
+def work(job: Job, piece: Piece) -> dict[int, list[Outcome]]:
+    """Do a piece of work in any process."""
+    known = _STATES.get(0)
+    if known is None or known[0] != job:
+        known = _STATES[0] = job, states_of(job)
+    span = range(piece.first, piece.stop)
+    return sample(known[1][piece.place], piece.codes, span, job.seed, job.policy, piece.then)
+
+
+class Reviewing:
+    """A review at work. `run` does all of it, `go_on` as much as a moment allows; `stop` ends it with what is there.
+
+    ``done`` and ``total`` count playouts; the total is an estimate until the last pass. ``finished`` says that nothing
+    was left out.
+    """
+
+    def __init__(
+        self, record: Record, *, budget: int = BUDGET, seed: int = 1, policy: Any = POLICY,
+        players: Sequence[str] | None = None, turns: range | None = None, line: Sequence[Node] | None = None,
+    ) -> None:  # fmt: skip
+        if budget < 4:
+            raise ValueError(f"the budget is a number of playouts for a decision, 4 or more; not {budget!r}")
+        self.record = record
+        self.budget, self.seed, self.policy = budget, seed, policy
+        self.told: list[str] = []
+        self.decisions: list[Judged] = []
+        self.names: tuple[str, ...] = ()
+        self.trivial = self._beyond = 0
+        self.broken = False
+        self._lay_out(line if line is not None else record.end.line(), players, turns)
+        self.pool = budget * len(self.decisions)
+        self.total = sum(one.many(budget) for one in self.decisions)
+        self.done = 0
+        self.stopped = self.finished = False
+        self._pieces = self._passes()
+        self._waiting: list[Piece] = []
+
+    # ---- what there is to judge ---------------------------------------------------------------------------
+
+    def _lay_out(self, nodes: Sequence[Node], players: Sequence[str] | None, turns: range | None) -> None:
+        """Play the line and note the real choices; a line that breaks off ends there, and it is told."""
+        game = opened(self.record.setup)
+        table = game.state.table
+        self.names = table.names
+        whole = View(game.state, 0).cards_left + 2 * table.seats
+        wanted = None if players is None else {game.seat(name) for name in players}
+        moves: list[tuple[str, tuple[str, ...]]] = []
+        for node in nodes:
+            state = _dealt(game)
+            turn = state.turn + 1
+            try:
+                step(game, node)
+            except RecordError as error:
+                self.broken = True
+                self.told.append(f"Reviewed up to turn {turn}, as the record breaks off there: {error}")
+                break
+            moves.append((str(node.move), node.deals))
+            if (wanted is None or asked(state) in wanted) and (turns is None or turn in turns):
+                self._consider(node, state, len(moves) - 1, whole)
+        self.job = Job(self.record.setup, tuple(moves), self.seed, self.policy)
+        self._tell(game.state)
+
+    def _consider(self, node: Node, state: State, place: int, whole: int) -> None:
+        """Note a move that was a real choice, others are only counted; at first so many cards in all were `whole`."""
+        made = code_of(state, str(node.move))
+        if made is None:
+            return
+        pharaoh = state.step == CHOOSE_PHARAOH and not state.stack
+        codes = () if len(legal(state)) < 2 or pharaoh else tuple(candidates(state, made[0], self.policy))
+        if len(codes) < 2:
+            self.trivial += 1
+        elif len(self.decisions) == MOST_DECISIONS:
+            self._beyond += 1
+        else:
+            left = View(state, asked(state)).cards_left + 2 * state.table.seats
+            short = max(1.0, min(MOST_TIMES, whole / left))
+            self.decisions.append(Judged(place, node, state, asked(state), made[0], codes, short=short))
+
+    def _tell(self, end: State) -> None:
+        table = end.table
+        if table.aim:
+            self.told.append("Alone there is nobody to beat: the chance is the share of the perfect score.")
+        elif table.dummy >= 0:
+            self.told.append("The Dummy's turns run by themselves; only yours are judged.")
+        if end.by_name:
+            self.told.append("This game was entered at a table: cards that nobody named are dealt by chance.")
+        if self._beyond:
+            self.told.append(f"Only the first {MOST_DECISIONS:,} choices are judged, not {self._beyond:,} after them.")
+        if not self.decisions:
+            self.told.append("There is no real choice in it to judge.")
+
+    # ---- which playouts --------------------------------------------------------------------------------------
+
+    def _passes(self) -> Iterator[list[Piece]]:
+        """The passes of the work: each is laid out when the one before it is done."""
+        first = []
+        for one in self.decisions:
+            first += self._cut(one, one.codes, 0, one.many(max(4, self.budget * 2 // 5 // len(one.codes))))
+        first += self._for_the_chart(first)
+        self.total = max(self.total, sum(piece.playouts for piece in first))
+        yield first
+        second: list[Piece] = []
+        chosen = []
+        for one in self._promising(0.3 * self.pool, lambda one: self.budget / 2 * (1 + RIVALS)):
+            codes = (one.made, *(rival.code for rival in one.rivals()[:RIVALS]))
+            second += self._cut(one, codes, len(one.seen[one.made]), max(8, one.many(self.budget) // 2))
+            chosen.append(one)
+        self.total = max(self.total, self.done + 2 * sum(piece.playouts for piece in second))
+        yield second
+        # the passes so far chose the rival; whether it is better is asked in fresh worlds, then in more of them
+        held = self._promising(0.4 * self.pool, lambda one: 5 * self.budget, among=chosen)
+        for one in held:
+            one.rival = one.rivals()[0].code
+        for before, times in ((0, 1), (1, 3)):
+            last: list[Piece] = []
+            for one in held:
+                if self._open(one):
+                    many = one.many(self.budget)
+                    begun = FRESH + before * many
+                    last += self._cut(one, (one.made, one.rival or 0), begun, many * times)
+                    if one.then is not None and one.made != END:
+                        last += self._cut(one, (one.made,), begun, many * times, one.then)
+            self.total = self.done + sum(piece.playouts for piece in last)
+            yield last
+
+    def _for_the_chart(self, known: Sequence[Piece]) -> Iterator[Piece]:
+        """More playouts of what was played, for turns whose few decisions give the chart too few."""
+        worlds: dict[int, int] = {}
+        for piece in known:
+            worlds[piece.place] = worlds.get(piece.place, 0) + piece.stop - piece.first
+        for _, group in groupby(self.decisions, key=lambda one: one.state.turn):
+            turn = list(group)
+            lacking = turn[-1].many(self.budget) - sum(worlds[one.place] for one in turn)
+            if lacking > 0:
+                yield from self._cut(turn[-1], (turn[-1].made,), CHART, lacking)
+
+    def _promising(
+        self, pool: float, cost: Callable[[Judged], float], among: Sequence[Judged] | None = None
+    ) -> list[Judged]:
+        """The decisions where a rival may be clearly better, the most promising first, as many as the pool pays."""
+        order = []
+        for one in self.decisions if among is None else among:
+            rivals = one.rivals()
+            if rivals and max(rival.most for rival in rivals) >= DOUBTFUL and rivals[0].likely > 0:
+                order.append((-rivals[0].likely, one.place, one))
+        found: list[Judged] = []
+        for _, _, one in sorted(order, key=lambda row: row[:2]):
+            pool -= cost(one)
+            if pool < 0 and len(found) >= FEW:
+                break
+            found.append(one)
+        return found
+
+    def _open(self, one: Judged) -> bool:
+        """Whether it is still not known if the rival is clearly better."""
+        loss = one.loss()
+        if not loss.playouts:
+            return True
+        if loss.value + 1.5 * loss.error < DOUBTFUL:
+            return False
+        return not (loss.clear(CLEAR + 1.0) and loss.error < 0.04)
+
+    def _cut(
+        self, one: Judged, codes: Sequence[int], first: int, worlds: int, then: int | None = None
+    ) -> list[Piece]:
+        size = max(1, PIECE // len(codes))
+        stop = first + worlds
+        return [Piece(one.place, tuple(codes), at, min(at + size, stop), then) for at in range(first, stop, size)]
+
+    # ---- doing it ------------------------------------------------------------------------------------------------
+
+    def _next(self) -> Piece | None:
+        while not self._waiting:
+            following = next(self._pieces, None)
+            if following is None:
+                return None
+            self._waiting = following[::-1]
+        return self._waiting.pop()
+
+    def _take(self, piece: Piece, found: dict[int, list[Outcome]]) -> None:
+        self._by_place()[piece.place].take(piece, found)
+        self.done += piece.playouts
+
+    def _by_place(self) -> dict[int, Judged]:
+        return {one.place: one for one in self.decisions}
+
+    def _work(self, piece: Piece) -> dict[int, list[Outcome]]:
+        state = self._by_place()[piece.place].state
+        return sample(state, piece.codes, range(piece.first, piece.stop), self.seed, self.policy, piece.then)
+
+    def go_on(self, seconds: float) -> bool:
+        """Work for about so long; whether anything is left to do."""
+        until = time.monotonic() + seconds
+        while not self.stopped:
+            piece = self._next()
+            if piece is None:
+                self.stopped = self.finished = True
+                break
+            self._take(piece, self._work(piece))
+            if time.monotonic() > until:
+                break
+        return not self.stopped
+
+    def stop(self) -> None:
+        """End it here; what was found stays."""
+        self.stopped = True
+
+    def run(
+        self, told: Callable[[int, int], bool], executor: Executor | None = None, seconds: float | None = None
+    ) -> None:
+        """Do all of it, here or on an executor. `told` hears of each piece and may say (by False) to stop."""
+        until = None if seconds is None else time.monotonic() + seconds
+        for pieces in self._pieces:
+            for piece, found in self._results(pieces, executor):
+                self._take(piece, found)
+                if not told(piece.playouts, self.total) or (until is not None and time.monotonic() > until):
+                    self.stop()
+                    return
+        self.stopped = self.finished = True
+
+    def _results(
+        self, pieces: Sequence[Piece], executor: Executor | None
+    ) -> Iterable[tuple[Piece, dict[int, list[Outcome]]]]:
+        """The pieces with what they found, in their order wherever they are done."""
+        if executor is None:
+            return ((piece, self._work(piece)) for piece in pieces)
+        return _shared(executor, self.job, pieces)
+
+
+def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, dict[int, list[Outcome]]]]:
+    """Pieces done elsewhere, handed back in their order; never many more are asked for than are at work."""
+    asked_for: dict[int, Future[dict[int, list[Outcome]]]] = {}
+    following = 0
+    try:
+        for number, piece in enumerate(pieces):
+            while following < len(pieces) and len(asked_for) < 16:
+                asked_for[following] = executor.submit(work, job, pieces[following])
+                following += 1
+            wait([asked_for[number]], return_when=FIRST_COMPLETED)
+            yield piece, asked_for.pop(number).result()
+    finally:
+        for future in asked_for.values():
+            future.cancel()
+
+
+__all__ = ["BLUNDER", "BUDGET", "CLEAR", "DOUBTFUL", "MISTAKE", "Job", "Judged", "Piece", "Reviewing", "work"]

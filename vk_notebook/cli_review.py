@@ -1,0 +1,115 @@
+"""The command line's ``review``: where a game was won and lost, in words, as JSON, in the record or as a page."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from .analysis.pool import local_jobs
+from .analysis.review import Review, review
+from .analysis.reviewing import BUDGET
+from .bots import BOTS
+from .errors import RecordError
+from .record import Record, example, examples, load
+
+
+def add_arguments(one: argparse.ArgumentParser, whole: Any) -> None:
+    """The options of the command."""
+    one.add_argument("file", help=f"a record, for example game.vk.json; or an example, of {', '.join(examples())}")
+    one.add_argument(
+        "--budget", type=whole(4, 100_000), default=BUDGET, metavar="N",
+        help=f"playouts for a decision, on average (default: {BUDGET}); more of them find smaller mistakes",
+    )  # fmt: skip
+    one.add_argument("--seconds", type=float, metavar="S", help="stop after so long, with what is found by then")
+    one.add_argument("--seed", type=int, default=1, help="the same seed gives the same review (default: 1)")
+    one.add_argument("--player", action="append", metavar="NAME", help="judge only this player; may be repeated")
+    one.add_argument(
+        "--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38"
+    )
+    one.add_argument(
+        "--policy", choices=list(BOTS), default="collector", metavar="BOT",
+        help=f"the bot that plays on, of {', '.join(BOTS)} (default: collector)",
+    )  # fmt: skip
+    one.add_argument(
+        "--jobs", type=whole(0, 1000), metavar="N",
+        help="processes to share the work (default: one for each processor); 0 works in this one",
+    )  # fmt: skip
+    one.add_argument(
+        "--json", nargs="?", const="-", metavar="FILE",
+        help="print the review as JSON instead of words; with a name, write it to that file beside them",
+    )  # fmt: skip
+    one.add_argument("--save", metavar="OUT", help="write the record with evaluations, marks and better lines")
+    one.add_argument("--html", metavar="OUT", help="write it as a page that replays the game and needs no network")
+
+
+def span(text: str) -> tuple[int, int]:
+    """The first and the last turn, for argparse."""
+    first, _, last = text.partition("-")
+    try:
+        found = int(first), int(last or first)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no turn and no span of turns, as 30-38") from None
+    if not 1 <= found[0] <= found[1]:
+        raise argparse.ArgumentTypeError(f"{text!r}: turns count from 1, and the first comes first")
+    return found
+
+
+def run_review(arguments: argparse.Namespace) -> int:
+    """Review a record and say what was found. The exit code: 1 where the record breaks off."""
+    record = _opened(arguments.file)
+    with _workers(local_jobs(arguments.jobs)) as executor:
+        found = review(
+            record, budget=arguments.budget, seconds=arguments.seconds, seed=arguments.seed, policy=arguments.policy,
+            players=arguments.player, turns=arguments.turns, executor=executor,
+        )  # fmt: skip
+    if arguments.json != "-":
+        print(found)
+    if arguments.json is not None:
+        _write(arguments.json, found)
+    if arguments.save:
+        record.save(arguments.save)
+    if arguments.html:
+        from .board.export import to_html
+
+        Path(arguments.html).write_bytes(to_html(record).encode("utf-8"))
+    return 1 if found.broken else 0
+
+
+def _opened(file: str) -> Record:
+    if file.strip().casefold() in examples() and not Path(file).exists():
+        return example(file)
+    try:
+        return load(file)
+    except RecordError as error:  # as far as it goes
+        print(f"vk-notebook: {error}", file=sys.stderr)
+        return load(file, replay=False)
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[Executor | None]:
+    """Processes to share the work, or none for one job; they end with this."""
+    if jobs < 2:
+        yield None
+        return
+    executor = ProcessPoolExecutor(jobs)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _write(target: str, found: Review) -> None:
+    text = json.dumps(found.to_dict(), indent=1)
+    if target == "-":
+        print(text)
+    else:
+        Path(target).write_text(text + "\n", encoding="utf-8")
+
+
+__all__ = ["add_arguments", "run_review", "span"]
