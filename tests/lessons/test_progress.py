@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from vk_notebook.board.summary import LessonSummary
 from vk_notebook.lessons import Lesson, Progress, progress_path
 from vk_notebook.lessons.shelf import lesson
 
@@ -98,3 +99,20 @@ def test_a_lock_that_was_left_behind_is_taken_over(tmp_path: Path) -> None:
     assert progress.message == ""
     assert Progress(path).done("a", "b")
     assert not lock.exists()
+
+
+def test_a_summary_on_the_page_keeps_up_with_the_learner() -> None:
+    course = Lesson("mine", "Mine", lesson("crumbling").parts[:2], Progress(None))
+    line = LessonSummary(course.summary())
+    assert "0 of 2 parts done" in line.value
+    assert "Still open: Take it apart; A gap in a corner." in line.value
+    course.solve("take-apart")
+    assert "1 of 2 parts done" in line.value
+    course.solve("corner")
+    assert "\N{CHECK MARK} Mine: 2 of 2 parts done." in line.value
+    assert "Still open" not in line.value
+    course.restart()
+    assert "0 of 2 parts done" in line.value
+    shown = course.summary()._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in shown
+    assert shown["text/plain"] == repr(course.summary())

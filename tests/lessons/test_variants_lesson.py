@@ -64,8 +64,9 @@ def cells(name: str) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["07_replay_and_annotate.ipynb", "08_solo_and_variants.ipynb"])
+@pytest.mark.parametrize("name", ["06_strategy", "07_replay_and_annotate", "08_solo_and_variants", "09_analysis"])
 def test_the_notebook_is_committed_clean_and_told_of(name: str) -> None:
+    name += ".ipynb"
     code = [cell for cell in cells(name) if cell["cell_type"] == "code"]
     assert code
     assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
@@ -74,6 +75,7 @@ def test_the_notebook_is_committed_clean_and_told_of(name: str) -> None:
     assert f"({name})" in (NOTEBOOKS / "README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_replay_notebook_annotates_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its cells, one after another: the note, the mark and the variation are in the file that it writes."""
     monkeypatch.setenv("VK_UNATTENDED", "1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..create import position
 from ..errors import IllegalMove, Refusal
 from ..rules.notation import matches, normal, option_text
 from ..rules.state import PLAY
@@ -37,7 +36,7 @@ class Attempt:
 
     def restart(self) -> None:
         """Begin again from the position; the hints given stay."""
-        self.game = position(**self.task.position)
+        self.game = self.task.game()
         self.learner = self.task.seat or self.game.players[0].name
         self.game.player(self.learner)
         self.game.play(*self.task.before)
@@ -95,11 +94,14 @@ class Attempt:
         if not self.may(exact):
             raise NotPartOfTask(f"{exact!r} is possible in the game, but not part of this task.")
         self.refusal = None
-        at = len(self.game.moves)
+        at, told = len(self.game.moves), len(self.game.events)
         self.game.play(text)
         self._line.append((exact, at))
         self._answer()
-        return self._judge()
+        state = self._judge()
+        if state == WRONG:
+            self.follows = self._since(told, exact)
+        return state
 
     def _refused(self, text: str, refusal: Refusal) -> str:
         self.refusal = refusal
@@ -122,14 +124,19 @@ class Attempt:
             return self._end(SOLVED)
         foreseen = self.task.consequence(self.moves)
         if foreseen is not None:
-            before = len(self.game.events)
             self.game.play(*foreseen.then)
-            self.follows = tuple(event.text for event in self.game.events[before:] if event.raw[0] not in ASIDE)
             return self._end(WRONG, foreseen)
         if not self.options():
             return self._end(WRONG, Consequence(self.task.otherwise))
         self.consequence = None
         return self.state
+
+    def _since(self, told: int, move: str) -> tuple[str, ...]:
+        """What the game and the others did after the learner's last move, in the words of the log."""
+        events = self.game.events[told:]
+        # the move itself needs no telling; to decline leaves no event
+        own = bool(events) and not events[0].automatic and move not in DECLINE
+        return tuple(event.text for event in events[own:] if event.raw[0] not in ASIDE)
 
     def _end(self, state: str, consequence: Consequence | None = None) -> str:
         self.state, self.consequence = state, consequence

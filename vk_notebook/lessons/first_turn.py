@@ -336,7 +336,7 @@ ORDER = Task(
     text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will draw "
     "another Urn, and what Urn can do is fetch the top card of your discard pile.\n\n"
     "Cards in play and cards that you have not used may be discarded in any order, mixed as you like. So "
-    "end your turn with Statue of Isis on top. End turn discards the cards as they lie; Arrange discards asks you.",
+    "end your turn with Statue of Isis on top. One button discards the cards as they lie, the other asks you.",
     position={
         "hand": ["Offering Table", "Statue of Isis", "Urn", "Shabti"],
         "deck": ["Shabti", "Shabti", "Box of Food", "Shabti", "Urn"],
@@ -358,7 +358,7 @@ ORDER = Task(
         ),
     },
     done="The last card laid down lies on top. Discards lie face up, so the top one is seen by all.",
-    hints=("Choose Arrange discards.", "Leave Statue of Isis to the last."),
+    hints=("Choose the button that speaks of arranging.", "Leave Statue of Isis to the last."),
     allowed=("end turn", "arrange discards"),
     lit=("Statue of Isis", "discard"),
     hide=("opponents", "log", "tomb", "stock", "boneyard"),

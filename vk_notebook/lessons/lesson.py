@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..errors import listed
@@ -49,6 +49,7 @@ class Lesson:
         self.parts = tuple(parts)
         self._progress = progress
         self._runs: dict[str, Run] = {}
+        self._watchers: list[Callable[[], None]] = []
 
     @property
     def progress(self) -> Progress:
@@ -82,7 +83,7 @@ class Lesson:
 
     def note(self, id: str) -> bool:
         """Keep that a part is done, if it is; returns whether it is."""
-        run = self.run(id)
+        run, before = self.run(id), self.done(id)
         if isinstance(run, Attempt):
             if run.state == SOLVED:
                 self.progress.note(self.id, id, hints=run.hints, shown=run.shown > 0)
@@ -93,6 +94,8 @@ class Lesson:
                 self.progress.note(self.id, id)
             else:
                 self.progress.note(self.id, id, shapes=len(run.seen))
+        if self.done(id) != before:
+            self._tell()
         return self.done(id)
 
     def solve(self, id: str) -> None:
@@ -110,7 +113,16 @@ class Lesson:
         """Forget what was done."""
         self.progress.forget(self.id)
         self._runs.clear()
+        self._tell()
         return self
+
+    def watch(self, told: Callable[[], None]) -> None:
+        """Call a function whenever a part gets done, or the lesson begins again."""
+        self._watchers.append(told)
+
+    def _tell(self) -> None:
+        for told in self._watchers:
+            told()
 
     def show(self, *ids: str) -> Any:
         """A widget with these parts, one after another; all of them without ids.
@@ -134,7 +146,7 @@ class Lesson:
 
 
 class Summary:
-    """How far the learner is in a lesson; shows itself at the end of a cell."""
+    """How far the learner is in a lesson; shows itself at the end of a cell, and there keeps up with the learner."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -144,11 +156,23 @@ class Summary:
         """The titles of the parts that are not done."""
         return [part.title for part in self.lesson.parts if not self.lesson.done(part.id)]
 
+    @property
+    def head(self) -> str:
+        """How many parts are done, in a sentence."""
+        total = len(self.lesson.parts)
+        return f"{self.lesson.title}: {total - len(self.open)} of {total} parts done."
+
+    @property
+    def rest(self) -> str:
+        """What is still open, in a sentence; nothing when all is done."""
+        return f"Still open: {'; '.join(self.open)}." if self.open else ""
+
     def __repr__(self) -> str:
-        lesson, left = self.lesson, self.open
-        total = len(lesson.parts)
-        head = f"{lesson.title}: {total - len(left)} of {total} parts done."
-        return f"{head} Still open: {'; '.join(left)}." if left else head
+        return f"{self.head} {self.rest}".rstrip()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        shown: dict[str, Any] = HOOKS["display summary"](self) if "display summary" in HOOKS else {}
+        return {"text/plain": repr(self), **shown}
 
 
 def begun(part: Part) -> Run:

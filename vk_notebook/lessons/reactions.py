@@ -21,9 +21,8 @@ BOAT_OWN = Task(
     },
     goal=goals.told("card.boat.opponent-buy-only", "you have seen why the game says no"),
     solution=("execute Boat",),
-    done="Boat answers a purchase of somebody else. In your own turn it is worth 2 gold, or goes into your tomb; if "
-    "you want to react, keep it. But at the end of your turn your whole hand is discarded, so it can only wait in the "
-    "hand you draw then.",
+    done="Boat answers a purchase of somebody else. In your own turn it is worth 2 gold, or goes into your tomb. It "
+    "waits in the five cards that you draw at the end of your turn: those you hold while the others play.",
     hints=("Click Boat in your hand.", "Choose to execute it, though it looks locked."),
     allowed=("execute Boat",),
     lit=("Boat",),

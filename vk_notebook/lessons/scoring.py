@@ -196,7 +196,8 @@ DENY = Task(
             "tomb": ["Book of the Heavens", "Book of Gates", "Book of the Dead", "Statue of Bastet"],
         }],
     },
-    goal=goals.in_discard("Book of the Earth"),
+    goal=goals.that("the card that would add most to Ben's tomb lies in your discard pile",
+                    lambda seen: "Book of the Earth" in seen.player(None).discard),
     solution=("buy Book of the Earth",),
     wrong={
         "buy Book of the Heavens": Consequence(

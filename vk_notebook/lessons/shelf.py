@@ -14,6 +14,7 @@ LESSONS = {
     "actions": "03_action_resolution",
     "scoring": "04_scoring",
     "reactions": "05_reactions",
+    "strategy": "06_strategy",
     "variants": "08_solo_and_variants",
 }
 

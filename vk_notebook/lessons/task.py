@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..create import position
+from ..game import Game
 from ..rules.notation import normal
 from .goals import Goal
 
@@ -91,6 +93,10 @@ class Task:
     teaches: tuple[str, ...] = ()
 
     kind = "task"
+
+    def game(self) -> Game:
+        """A fresh game at the task's position. Raises ValueError for a position that cannot be."""
+        return position(**self.position)
 
     def may(self, text: str, main: bool) -> bool:
         """Whether a choice is part of this task; `main` at the main decision of a turn."""

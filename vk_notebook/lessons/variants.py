@@ -53,6 +53,7 @@ MASTER = Task(
             "The statue lies in the boneyard now and the Urn went into your tomb: the first part asked what to lose."
         ),
     },
+    otherwise="Statue of Horus has spent itself on its own action, and lies in play. It was meant for the tomb.",
     done="The sacrificed Urn has to come back for a perfect tomb. In both solitaires you may look through the boneyard "
     "whenever you like, and several actions fetch cards from there.",
     hints=("Middle Sarcophagus has two parts, in this order.", "Give up what is easiest to get back."),
@@ -66,7 +67,7 @@ MASTER = Task(
 DUMMY = Task(
     id="dummy",
     title="Starve the Dummy",
-    text="The Dummy plays by a table. It draws one card, and that says where it looks: for a Shabti at the right "
+    text="The Dummy plays by a table. It draws one card, and that says where it looks: a Shabti sends it to the right "
     "corner of the base. It entombs the cheapest card of the colour that it finds there.\n\n"
     "Its tomb holds three jars: 9 points; a fourth would add 7. Its deck is nearly out and a Shabti comes next. Buy "
     "one card, then end your turn, so that it does not get that jar.",
