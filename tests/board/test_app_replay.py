@@ -28,6 +28,7 @@ def over() -> App:
     return app
 
 
+@pytest.mark.slow
 def test_an_example_is_watched_and_left_again() -> None:
     app = App()
     assert [name for name, _ in app.view["setup"]["examples"]] == list(vk.examples())
@@ -50,6 +51,7 @@ def test_an_example_that_is_none_is_refused_on_the_page(name: object) -> None:
     assert "possible: boat, crumble and tomb" in app.view["setup"]["message"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["to_json", "to_text"])
 def test_a_file_is_replayed_with_its_notes_and_saved_again(form: str) -> None:
     app = App()
@@ -87,6 +89,7 @@ def test_a_broken_file_is_replayed_up_to_there() -> None:
     assert "Sphinx" in app.tree["broken"][0]["move"]
 
 
+@pytest.mark.slow
 def test_the_game_that_was_played_is_replayed_when_it_is_over() -> None:
     app = over()
     assert app.session is not None
@@ -105,6 +108,7 @@ def test_while_a_game_goes_on_nothing_hidden_is_replayed() -> None:
     assert app.session is not None
 
 
+@pytest.mark.slow
 def test_playing_on_from_an_example_and_back() -> None:
     app = App("?replay=boat&step=20")
     send(app, type="continue", node=app.at["node"], seats={"Ana": "person", "Ben": "random"})
@@ -116,6 +120,7 @@ def test_playing_on_from_an_example_and_back() -> None:
     assert app.game is None
 
 
+@pytest.mark.slow
 def test_a_link_opens_an_example_at_a_step() -> None:
     app = App("?replay=Boat&step=57")
     assert app.opened == 1
@@ -145,6 +150,7 @@ def test_what_a_link_says_of_a_replay(link: object, name: str, step: int, told: 
     assert told in address.replay(link)[2]
 
 
+@pytest.mark.slow
 def test_a_step_that_there_is_not_is_told_beside_the_beginning() -> None:
     app = App("?replay=boat&step=290")
     assert app.opened == 1
@@ -158,6 +164,7 @@ def test_an_unknown_example_in_a_link_is_told_on_the_set_up_page() -> None:
     assert "boat, crumble and tomb" in app.view["setup"]["told"]
 
 
+@pytest.mark.slow
 def test_an_address_is_read_once() -> None:
     app = App()
     send(app, type="address", text="?replay=boat&step=5")

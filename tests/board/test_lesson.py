@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.board.coach import QuestionSession
 from vk_notebook.board.lesson import LessonBoard, lesson_script, lesson_style
 from vk_notebook.lessons import Lesson, Progress, Quiz
 
@@ -60,6 +61,17 @@ def test_a_task_by_clicking(course: Lesson) -> None:
     assert board.lesson["id"] == "chain"
 
 
+def test_a_page_is_opened_with_all_that_it_shows(course: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An update that follows the opening at once may be lost in JupyterLab, and the board would stay empty."""
+    opened: list[dict[str, Any]] = []
+    monkeypatch.setattr(LessonBoard, "open", lambda board: opened.append(board.get_state()))
+    course.show("corner")
+    (state,) = opened
+    assert state["lesson"]["id"] == "corner"
+    assert len(state["view"]["pyramid"]) == 6
+    assert "Statue of Bastet" in state["cards"]
+
+
 def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Lesson) -> None:
     board = course.show("corner", "not-for-sale")
     say(board, type="why", decision=board.view["decision"], card="Tyet Amulet", zone="hand", player="Ana", id="c1")
@@ -70,8 +82,25 @@ def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Les
     say(board, type="why", decision=board.view["decision"], card="Chariot", zone="pyramid", slot=0)
     assert board.note["rule"] == "buy.upper-rows-illegal"
     say(board, type="lesson", do="go", to=1)
+    told = board.note["n"]
     say(board, type="why", decision=board.view["decision"], card="Statue of Osiris", zone="pyramid", slot=1)
     assert board.lesson["state"] == "solved"
+    assert board.note["n"] > told
+    assert "Only base cards" in board.note["text"]
+    assert board.note["rule"] == "buy.upper-rows-illegal"
+
+
+def test_what_falls_is_not_said_where_it_is_asked(course: Lesson) -> None:
+    board = course.show("take-apart", "corner", "not-for-sale")
+    assert board.view["falls"] == {}
+    say(board, type="lesson", do="go", to=1)
+    assert board.view["falls"] == {}
+    say(board, type="lesson", do="go", to=2)
+    assert board.view["falls"]
+    quiz = course.part("quiz")
+    assert isinstance(quiz, Quiz)
+    asked = next(question for question in quiz.questions if question.id == "right-corner")
+    assert QuestionSession(asked).view()["falls"] == {}
 
 
 def test_the_refutation_is_played_and_told(course: Lesson) -> None:

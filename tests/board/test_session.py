@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from vk_notebook.board import form
 from vk_notebook.board.session import Session
-from vk_notebook.bots import Bot
+from vk_notebook.bots import BOTS, Bot
 from vk_notebook.game import Game
 from vk_notebook.record import Record
 from vk_notebook.rules.rulebook import rule
@@ -355,7 +356,9 @@ def test_a_bot_that_raises_leaves_the_game_and_its_seat_to_another(who: str) -> 
     while not session.failure:
         end_turn(session)
     view = session.view()
-    assert view["failure"] == {"player": "Ben", "text": "the bot raised RuntimeError: the moon is full"}
+    said = "the bot raised RuntimeError: the moon is full"
+    assert view["failure"] == {"player": "Ben", "text": said, "who": form.who()}
+    assert {"person", *BOTS} == {name for name, _ in view["failure"]["who"]}
     before = state_of(session.game)
     assert session.game.decision is not None
     assert session.game.decision.player == "Ben"
@@ -406,11 +409,14 @@ def test_a_saved_game_opens_again() -> None:
     assert session.download["n"] == 2
 
 
-def test_a_hint_names_a_possible_move() -> None:
+def test_a_hint_says_where_to_look_and_then_a_possible_move() -> None:
     session = against("random")
     session.handle({"type": "hint"})
     assert session.note["tone"] == "info"
-    assert any(option in session.note["text"] for option in session.game.options.texts)
+    assert session.note["text"].startswith("Look at ")
+    assert not any(option in session.note["text"].lower() for option in session.game.options.texts)
+    session.handle({"type": "hint"})
+    assert any(session.note["text"].lower().startswith(f"{text.lower()}. ") for text in session.game.options.texts)
     assert session.game.moves == []
 
 

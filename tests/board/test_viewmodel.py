@@ -65,6 +65,7 @@ def offers(view: dict[str, Any]) -> list[tuple[str, str]]:
     return sorted(found) + shown
 
 
+@pytest.mark.slow
 @given(st.integers(2, 4), st.integers(0, 10_000))
 def test_every_option_is_offered_once_and_to_nobody_else(seats: int, seed: int) -> None:
     """Equal cards of one pile share their option; each other option has one place."""
@@ -184,6 +185,11 @@ def test_a_complete_set_has_no_next_step() -> None:
     tomb = model(vk.position(name="Ana", tomb=books, hand=["Urn"]), 0)["players"][0]["tomb"]
     assert tomb["sets"][0]["next"] is None
     assert tomb["sets"][0]["points"] == len(books) ** 2
+
+
+def test_what_is_rarely_wanted_stands_last() -> None:
+    buttons = model(new(2, 1), 0)["buttons"] or model(new(2, 1), 1)["buttons"]
+    assert [button["option"] for button in buttons] == ["end turn", "arrange discards"]
 
 
 def test_the_running_action_shows_its_parts() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .app import App
+    from .entry import TableEntry
     from .replay import Replay
     from .widget import Board
 
@@ -23,7 +24,11 @@ def __getattr__(name: str) -> Any:
         from .replay import Replay
 
         return Replay
+    if name == "TableEntry":
+        from .entry import TableEntry
+
+        return TableEntry
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["App", "Board", "Replay"]
+__all__ = ["App", "Board", "Replay", "TableEntry"]

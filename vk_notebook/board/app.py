@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
-import traitlets
-
 from ..game import CHANGING, Game
-from ..record import Record, example
+from ..record import Deal, Record, Recorder, example
 from . import address
-from .export import app_script
-from .replay import Replaying
+from .entering import Entering
+from .opening import Opening
 from .session import Session, chosen_prefs
 from .setup import SetUp, record_of
 
+#: Messages with which the page turns from a game to something else.
+TURNING = ("new", "start", "load", "replay", "enter", "leave")
 
-class App(Replaying):
-    """The program for players: set up a game, play it, save it, load one; replay it, or an annotated example.
+
+class App(Opening):
+    """The program for players: set up a game, play it, save it, load one; replay it, or an annotated example; enter
+    one that was played at a table.
 
     Nothing is asked of Python: `App()` in a cell is all there is to it. `link` is what the page's "Copy link" gave, as
     in ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and
     ``App("?replay=boat&step=57")`` opens an example at a position.
     """
 
-    _esm = app_script()
-    #: The number of the replay that is open, 0 for none: the page changes from board to replay and back with it.
-    opened = traitlets.Int().tag(sync=True)
-    #: The address of the replay that is open, where it has one; the position follows it.
-    link = traitlets.Unicode().tag(sync=True)
-
     def __init__(self, link: str = "", **kwargs: Any) -> None:
         self.setup = SetUp()
         self._last: Session | None = None
-        self._replays = 0
         super().__init__(note={"n": 0}, download={"n": 0}, **kwargs)
         if link:
             self._open(link)
@@ -47,12 +43,23 @@ class App(Replaying):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         kind = content.get("type")
-        with CHANGING, self.hold_sync():  # the page has to see that a replay is closed together with what comes then
-            if self.opened and kind != "leave":
+        # the page has to see that a replay is closed together with what comes then; who is thinking it sees at once
+        turning = self.session is None or kind in TURNING
+        with CHANGING, self.hold_sync() if turning else nullcontext():
+            if self.opened and kind == "enter":
+                self._enter_from(lambda: Recorder.of(self.record))
+            elif self.opened and kind != "leave":
                 super().receive(content)
-            elif kind == "new" or self.opened:
-                self.opened, self.session = 0, None
+            elif self.opened:
+                self._leave_replay()
                 self.setup.message = None
+            elif kind == "new":
+                self.session = self.entering = None
+                self.setup.message = None
+            elif self.entering is not None:
+                self._enters(content)
+            elif kind == "enter" and self.session is None:
+                self._enter_from(lambda: self._deal(content))
             elif kind == "replay":
                 self._replay(content)
             elif kind in ("start", "load"):
@@ -71,7 +78,9 @@ class App(Replaying):
         """The set-up page, or the table once a game is there; a replay has its own traits."""
         if self.opened:
             return
-        if self.session is None:
+        if self.entering is not None:
+            self._show(self.entering.session, new=True)
+        elif self.session is None:
             self.view = self.setup.view()
         else:
             self._show(self.session, new=True)
@@ -89,11 +98,16 @@ class App(Replaying):
             self.setup.told = [*self.setup.told, told]
 
     def _replay(self, content: Mapping[str, Any]) -> None:
-        """Open a replay: of an example by its name, of a file's text, or of the game that was played."""
+        """Open a replay: of an example by its name, of a file's text, or of the game that was played.
+
+        The latter with a review at work, if that is wanted.
+        """
         try:
             if self.session is not None:
                 if self.session.game.state.over:  # while it goes on, a replay would show what is hidden
                     self._watch(self.session.record())
+                    if content.get("review"):
+                        self._review({"do": "start"})
             elif "text" in content:
                 self._watch(record_of(content["text"], replay=False))
             else:
@@ -103,19 +117,26 @@ class App(Replaying):
             self.setup.message = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
-        traits = self._laid_out(record)
-        line = self._frames.main_line()
-        if step >= len(line):
-            told, step = f"There is no position {step} in it; it has 0 to {len(line) - 1}.", 0
-        self._replays += 1
+        super()._watch(record, name, step, told)
         self.setup.leave()
-        with self.hold_sync():
-            for key, value in traits.items():
-                setattr(self, key, value)
-            self.at = {**self.at, "node": line[step]}
-            self.said = {"n": self.said["n"] + 1, "text": told}
-            self.link = f"?replay={name}&step=" if name else ""
-            self.opened = self._replays
+
+    def _deal(self, content: Mapping[str, Any]) -> Deal:
+        """The deal to be told for what is set up. Raises ValueError for a game that cannot be entered."""
+        self.setup.settings.read(content)
+        return self.setup.settings.deal()
+
+    def _enter_from(self, start: Callable[[], Deal | Recorder]) -> None:
+        """Enter a game played at a table; what hinders is told where it was asked for."""
+        try:
+            begun = start()
+        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+            said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+            self._say(said)
+            self.setup.message = said
+            return
+        self.opened, self.session = 0, None
+        self._enter(Entering(begun))
+        self.setup.leave()
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""

@@ -19,6 +19,8 @@ from .speech import PARTICIPLES
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
 TITLES = {SOLVED: "Solved", WRONG: "This is what comes of it"}
+#: Moves of the main decision that are not said of a card.
+WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"
 
 
@@ -58,7 +60,7 @@ def close(model: dict[str, Any]) -> None:
 
 def allowed_words(options: Sequence[str]) -> str:
     """What a task leaves open at the main decision, in a sentence."""
-    said = ("end your turn" if one == "end turn" else f"{one.partition(' ')[0]} a card" for one in options)
+    said = (WHOLE.get(one) or f"{one.partition(' ')[0]} a card" for one in options)
     verbs = dict.fromkeys(said)
     return f"In this task you may {listed(verbs)}." if verbs else "Click the card, and see what the game says."
 
@@ -66,12 +68,16 @@ def allowed_words(options: Sequence[str]) -> str:
 class LessonSession(Session):
     """What all sessions of lessons have in common: nothing is saved, no hint of a bot, nothing to redo."""
 
+    asks_what_falls = False
+
     def view(self) -> dict[str, Any]:
-        """The view model as it is now."""
+        """The view model as it is now; where it is asked what falls, the board does not say so beforehand."""
         model = super().view()
         model["can"] = {"save": False, "new": False}
         model["redo"] = False
         model["curtain"] = None
+        if self.asks_what_falls:
+            model["falls"] = {}
         return model
 
     def _redo(self, message: Mapping[str, Any]) -> None:
@@ -85,6 +91,7 @@ class TaskSession(LessonSession):
 
     def __init__(self, attempt: Attempt) -> None:
         self.attempt = attempt
+        self.asks_what_falls = any("crumble" in rule for rule in attempt.task.teaches)
         super().__init__(attempt.game, attempt.learner)
 
     def view(self) -> dict[str, Any]:
@@ -152,7 +159,9 @@ class TaskSession(LessonSession):
                 self.attempt.play(text)
             except IllegalMove as error:
                 refusals.append(error.refusal)
-            else:
+            else:  # being refused was what the task asked for
+                if self.attempt.refusal is not None:
+                    self._refuse(self.attempt.refusal, message.get("id"))
                 self.rev += 1
                 return
         anchor = message.get("id")
@@ -173,6 +182,8 @@ class TaskSession(LessonSession):
 
 class ExplorerSession(LessonSession):
     """A pyramid that is taken apart by clicking."""
+
+    asks_what_falls = True
 
     def __init__(self, walk: Exploring) -> None:
         self.walk = walk
@@ -233,6 +244,8 @@ class ExplorerSession(LessonSession):
 
 class QuestionSession(LessonSession):
     """A table to look at beside a question."""
+
+    asks_what_falls = True
 
     def __init__(self, question: Question) -> None:
         game: Game = position(**(question.position or {}))

@@ -12,7 +12,8 @@ from .frames import Frames
 from .svg import position_svg
 
 if TYPE_CHECKING:
-    from ..record import Record
+    from ..lessons import Summary
+    from ..record import Record, Recorder
 
 
 def bundle(game: Game) -> dict[str, Any]:
@@ -42,6 +43,26 @@ def record_bundle(record: Record) -> dict[str, Any]:
     shown = replay._repr_mimebundle_()
     out: dict[str, Any] = shown[0] if isinstance(shown, tuple) else shown
     return out
+
+
+def entry_bundle(recorder: Recorder) -> dict[str, Any]:
+    """The table entry, and beside it what shows the record where no widget runs."""
+    try:
+        from .entry import TableEntry
+    except ImportError:  # without the widget libraries the picture and the score sheet are enough
+        return still(recorder.record, Frames(recorder.record))
+    shown = TableEntry(recorder)._repr_mimebundle_()
+    out: dict[str, Any] = shown[0] if isinstance(shown, tuple) else shown
+    return out
+
+
+def summary_bundle(summary: Summary) -> dict[str, Any]:
+    """A line that keeps up with the learner; without the widget libraries the text is enough."""
+    try:
+        from .summary import LessonSummary
+    except ImportError:
+        return {}
+    return _widget(LessonSummary(summary))
 
 
 def still(record: Record, frames: Frames) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from ..record.noting import TASK
 from ..record.sheet import result_line, setup_line
 from .frames import Frames
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from ..record import Record
 
 LAST_LINE = "export default {render};"
-APP_LAST_LINE = "export default {render: vkReplay.app};"
+APP_LAST_LINE = "export default {render: vkReview.stage(vkReplay.app)};"
+REPLAY_WIDGET_LAST_LINE = "export default {render: vkReview.stage(vkReplay.render)};"
+LESSON_LAST_LINE = "export default {render: renderLesson};"
 REPLAY_LAST_LINE = "export default {render: vkReplay.render};"
 #: What Markdown or the HTML in it takes for markup inside a line; none of our lines begins with a record's text.
 MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
@@ -56,10 +59,11 @@ body{{margin:0;padding:8px;background:#efe3c4;font-family:Palatino,Georgia,"Deja
 @media (prefers-color-scheme: dark){{body{{background:#0e1015;color:#f2e9d5}}}}
 @media print{{#vk-replay{{display:none}}noscript,.vk-print{{display:block !important}}}}
 .vk-print{{display:none;white-space:pre-wrap}}
+h1{{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}}
 </style>
 </head>
 <body>
-<main id="vk-replay"></main>
+<main id="vk-replay"><h1>{title}</h1></main>
 <noscript><p>Stepping through this game needs JavaScript. Here is its score sheet.</p><pre>{sheet}</pre></noscript>
 <pre class="vk-print">{sheet}</pre>
 <script type="text/plain" id="vk-frames">{frames}</script>
@@ -76,20 +80,25 @@ def _static(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def bare_script() -> str:
-    """The board's and the replay's script as one, without what it exports."""
+    """The board's and the replay's script as one with the review's, without what it exports."""
     board = _static("board.js").rstrip()
     replay = _static("replay.js").rstrip()
-    return board.removesuffix(LAST_LINE) + "\n" + replay.removesuffix(REPLAY_LAST_LINE)
+    return board.removesuffix(LAST_LINE) + "\n" + _static("review.js") + "\n" + replay.removesuffix(REPLAY_LAST_LINE)
+
+
+def _lesson_script() -> str:
+    """What a page needs that a review turns into a lesson of its mistakes."""
+    return "\n" + _static("lesson.js").rstrip().removesuffix(LESSON_LAST_LINE)
 
 
 def replay_script() -> str:
     """The one module of the replay widget."""
-    return bare_script() + REPLAY_LAST_LINE + "\n"
+    return bare_script() + _lesson_script() + REPLAY_WIDGET_LAST_LINE + "\n"
 
 
 def app_script() -> str:
-    """The one module of the app, which is a board or a replay, whichever is open."""
-    return bare_script() + APP_LAST_LINE + "\n"
+    """The one module of the app, which is a board or a replay, whichever is open, and on which games are entered."""
+    return bare_script() + "\n" + _static("entry.js") + _lesson_script() + APP_LAST_LINE + "\n"
 
 
 @lru_cache(maxsize=1)
@@ -100,7 +109,17 @@ def replay_style() -> str:
         '@font-face{font-family:"VK Hieroglyphs";font-display:block;'
         f'src:url(data:font/woff2;base64,{font}) format("woff2")}}\n'
     )
-    return face + _static("board.css") + _static("replay.css")
+    return face + _static("board.css") + _static("replay.css") + _static("review.css")
+
+
+def widget_style() -> str:
+    """The style sheet of the replay where a review can turn it into a lesson."""
+    return replay_style() + _static("lesson.css")
+
+
+def app_style() -> str:
+    """The style sheet of the replay, and of entering a game."""
+    return widget_style() + _static("entry.css")
 
 
 def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: str | None = None) -> str:
@@ -205,6 +224,10 @@ def to_markdown(record: Record, frames: Frames | None = None) -> str:
 
 def _notes(node: Any) -> list[str]:
     said = [f"Bookmark: {plain(node.bookmark)}."] if node.bookmark else []
+    for name in (name for name in TASK if node.lesson.get(name)):
+        value = node.lesson[name]
+        words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        said.append(f"{name.capitalize()}: {plain(words)}")
     return said + [
         (f"{plain(one.author)}: " if one.author else "") + "<br>".join(plain(line) for line in one.text.splitlines())
         for one in node.comments
@@ -241,6 +264,6 @@ def _row(cells: list[str], ready: bool = False) -> str:
 
 
 __all__ = [
-    "app_script", "bare_script", "eyes_of", "node_at", "replay_script", "replay_style", "sheet_lines", "shown",
-    "title_of", "to_html", "to_markdown",
+    "app_script", "app_style", "bare_script", "eyes_of", "node_at", "replay_script", "replay_style", "sheet_lines",
+    "shown", "title_of", "to_html", "to_markdown", "widget_style",
 ]  # fmt: skip

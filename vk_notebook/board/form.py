@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..bots import BOTS
+from ..bots import ROSTER
 from ..cards import pools
 from ..cards.catalogue import POOL_VERSIONS, SETS
 from ..errors import listed
@@ -14,10 +14,6 @@ from .settings import EDITIONS, LEVELS, MIX, PERSON, RANDOM, SOLO, TITLES, Setti
 Field = dict[str, Any]
 VERSION_TITLES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}
 EDITION_TITLES = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
-BOT_SENTENCES = {
-    "collector": "The collector collects sets with a plan and is a fair opponent.",
-    "random": "The random bot does anything that is allowed and is easy to beat.",
-}
 SENTENCES = {
     "": "Two or more players, each a person at this screen or a bot.",
     SOLO: "The Dummy takes cards by a fixed table; you win with more points than it has.",
@@ -37,12 +33,26 @@ def fields(s: Settings) -> list[Field]:
 
 def who() -> list[list[str]]:
     """Who may sit in a seat, each with its name on the page."""
-    return [[PERSON, "A person"], *([name, f"Bot: {name}"] for name in sorted(BOTS))]
+    return [[PERSON, "A person"], *([name, _titled(name)] for name in ROSTER)]
+
+
+def _titled(bot: str) -> str:
+    """A bot in a list: its name, and its measured strength where there is one."""
+    entry = ROSTER[bot]
+    return f"Bot: {bot}" if entry.elo is None else f"Bot: {bot} (Elo {entry.elo})"
+
+
+def about_bot(bot: str) -> str:
+    """What a bot is like and how strong it is."""
+    entry = ROSTER.get(bot)
+    if entry is None:
+        return f"{bot} is a bot."
+    return f"{bot.capitalize()}: {entry.character} {entry.strength[0].upper()}{entry.strength[1:]}."
 
 
 def about_seats(s: Settings) -> str:
     """The sentences under the seats: who the bots are, and where more may sit."""
-    told = [BOT_SENTENCES.get(name, f"{name} is a bot.") for name in dict.fromkeys(s.bots().values())]
+    told = [about_bot(name) for name in dict.fromkeys(s.bots().values())]
     if not s.variant and len(s.seats) >= s.most < pools.SEATS_LIMIT:
         more = [choice.title for choice in pools.choices() if choice.most > s.most]
         told.append(f"These cards are for up to {s.most} players; more may sit down with {listed(more)}.")

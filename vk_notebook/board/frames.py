@@ -22,7 +22,8 @@ from ..record.playing import opened, step
 from ..rules import scoring
 from ..rules.state import State
 from ..rules.turn import asked
-from .session import KINDS, MOVED
+from . import motion
+from .session import KINDS
 from .viewmodel import Model, build, card_table, groups_in
 
 FORMAT = 1
@@ -169,7 +170,7 @@ class Frames:
         game = self._game
         after, t = game.state, game.state.table
         before = self._states[self._ids[node.parent]] if node.parent is not None else None
-        lit = {raw[i] for raw in game._raw for i in MOVED.get(raw[0], ())}
+        lit = motion.deeds(game._raw)
         scores = [scoring.score(after, seat) for seat in range(t.seats)]
         seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
         now = asked(after)
@@ -179,8 +180,18 @@ class Frames:
             "owner": t.names[after.seat if before is None else before.seat],
             "turn": game.turn, "asked": t.names[now] if now >= 0 else None, "log": list(self._log()),
             "totals": [score.total for score in scores], "sets": [score.parts for score in scores],
-            "views": [build(game, seat, persons=[], bots={}, lit=lit) for seat in seats],
+            "views": [
+                build(game, seat, persons=[], bots={}, lit=lit) | {"motion": self._moved(node, before, seat)}
+                for seat in seats
+            ],
         }  # fmt: skip
+
+    def _moved(self, node: Node, before: State | None, seat: int | None) -> Model | None:
+        """What moved on the way from the node above, seen by a seat; the board shows it to who comes from there."""
+        if before is None or node.parent is None:
+            return None
+        steps = motion.steps(before, self._game._raw, self._game.state, seat)
+        return {"from": self._ids[node.parent], "steps": steps}
 
     def _log(self) -> Iterator[Model]:
         names = self._game.state.table.names
@@ -261,7 +272,7 @@ class Frames:
         return {
             "kids": kids, "broken": self.broken, "date": header.get("date"), "event": header.get("event"),
             "result": header.get("result") if isinstance(header.get("result"), str) else None,
-            "seats": header.get("seats") or {},
+            "seats": header.get("seats") or {}, "table": self.record.setup["kind"] == "table",
         }  # fmt: skip
 
     def notes(self) -> Model:
@@ -288,7 +299,7 @@ def _note(node: Node) -> Model:
         if value not in (None, []):
             note[name] = value
     if node.lesson:
-        note["lesson"] = True
+        note["lesson"] = node.lesson
     return note
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import traitlets
 
 from ..create import position
+from ..game import Game
 from ..lessons.attempt import OPEN, SOLVED, Attempt
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler, Filling
@@ -68,10 +69,10 @@ class LessonBoard(_Table):
         self._count = 1
         self._message = ""
         self._cards: dict[str, Any] = {}
-        super().__init__(note={"n": 0}, download={"n": 0},
-                         prefs={"motion": True, "theme": "auto", "assist": True}, **kwargs)  # fmt: skip
+        prefs = {"motion": True, "theme": "auto", "assist": True}
         self._open()
-        self._paint()
+        # the page opens with all that is shown: an update that follows at once may be lost on a busy machine
+        super().__init__(**{"note": {"n": 0}, "download": {"n": 0}, "prefs": prefs, **self._shown(prefs), **kwargs})
 
     @property
     def part(self) -> Part:
@@ -160,16 +161,20 @@ class LessonBoard(_Table):
     # ---- what is shown -----------------------------------------------------------------------------------
 
     def _paint(self) -> None:
+        with self.hold_sync():
+            for name, value in self._shown(self.prefs).items():
+                setattr(self, name, value)
+
+    def _shown(self, prefs: Mapping[str, Any]) -> dict[str, Any]:
+        """The traits that carry what is shown now."""
         if not self.course.done(self.part.id):
             self.course.note(self.part.id)
-        with self.hold_sync():
-            if self.session is not None:
-                self._told = max(self._told, self.session.note["n"])
-                self.cards = self._cards
-                self.session.prefs = dict(self.prefs)
-                self.view = self.session.view()
-                self.note = self.session.note
-            self.lesson = self.shown()
+        out: dict[str, Any] = {"lesson": self.shown()}
+        if self.session is not None:
+            self._told = max(self._told, self.session.note["n"])
+            self.session.prefs = dict(prefs)
+            out |= {"cards": self._cards, "view": self.session.view(), "note": self.session.note}
+        return out
 
     def shown(self) -> dict[str, Any]:
         """What stands above the board, as a plain dictionary."""
@@ -225,13 +230,13 @@ class LessonBoard(_Table):
         for part in map(self.course.part, self.ids):
             out += [f"<h3>{escape(part.title)}</h3>", *(f"<p>{escape(one)}</p>" for one in part.text.split("\n\n"))]
             if isinstance(part, Task):
-                out += [_picture(part.position), f"<p>Goal: {escape(part.goal.words)}.</p>"]
+                out += [_picture(part.game()), f"<p>Goal: {escape(part.goal.words)}.</p>"]
             elif isinstance(part, Filling):
                 out.append(f"<p>Cards: {escape(', '.join(part.cards))}.</p>")
             elif isinstance(part, Quiz):
                 for question in part.questions:
                     choices = "".join(f"<li>{escape(choice.text)}</li>" for choice in question.choices)
-                    shown = _picture(question.position) if question.position else ""
+                    shown = _picture(position(**question.position)) if question.position else ""
                     out.append(f"<p>{escape(question.text)}</p>{shown}<ul>{choices}</ul>")
         return "".join(out)
 
@@ -239,8 +244,8 @@ class LessonBoard(_Table):
         return f"<LessonBoard {self.course.title}: {', '.join(self.ids)}>"
 
 
-def _picture(given: Mapping[str, Any]) -> str:
-    source = base64.b64encode(position_svg(position(**given), 0).encode("utf-8")).decode("ascii")
+def _picture(game: Game) -> str:
+    source = base64.b64encode(position_svg(game, game.state.seat).encode("utf-8")).decode("ascii")
     return f'<p><img alt="The position" style="max-width:100%" src="data:image/svg+xml;base64,{source}"></p>'
 
 

@@ -12,9 +12,12 @@ import traitlets
 from ..errors import CardNeeded, MoveError, RecordError
 from ..game import CHANGING
 from ..record import Node, Record, load
+from ..record.noting import TASK
 from .display import still
-from .export import eyes_of, node_at, replay_script, replay_style, shown, to_html, to_markdown
+from .export import eyes_of, node_at, replay_script, shown, to_html, to_markdown, widget_style
+from .form import who
 from .frames import Frames
+from .judging import Desk
 from .session import Session, chosen_prefs
 from .widget import _Table
 
@@ -23,7 +26,7 @@ class Replaying(_Table):
     """What a `Replay` and the app have in common: the traits of a record that is shown, and what its page asks for."""
 
     _esm = replay_script()
-    _css = replay_style()
+    _css = widget_style()
     frames = traitlets.Bytes().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)
     notes = traitlets.Dict().tag(sync=True)
@@ -33,8 +36,16 @@ class Replaying(_Table):
     at = traitlets.Dict({"n": 0}).tag(sync=True)
     seat = traitlets.Int().tag(sync=True)
     editable = traitlets.Bool(True).tag(sync=True)
+    #: Who may sit in a seat of a game played on, each with its name on the page.
+    who = traitlets.List(default_value=who()).tag(sync=True)
+    reviewing = traitlets.Dict({"n": 0}).tag(sync=True)
+    #: The number of the lesson made of mistakes that is open, 0 for none: the page turns into it and back.
+    learning = traitlets.Int().tag(sync=True)
+    lesson = traitlets.Dict().tag(sync=True)
     record: Record
     session: Session | None = None
+    _desk: Desk | None = None
+    _lessons = 0
     _frames: Frames
     _from: Node
     _rev = 0
@@ -44,8 +55,12 @@ class Replaying(_Table):
         frames = Frames(record)
         eyes, node = eyes_of(frames, seat), node_at(frames, step)
         self.record, self._frames, self.session, self._from = record, frames, None, record.root
+        self._desk = None
         at = {"n": self.at["n"] + 1, "node": node}
-        return {"frames": frames.data(), "seat": eyes, "at": at, "live": {}, "edits": self._edits(), **shown(frames)}
+        return {
+            "frames": frames.data(), "seat": eyes, "at": at, "live": {}, "edits": self._edits(), "learning": 0,
+            "reviewing": {"n": self.reviewing["n"] + 1}, **shown(frames),
+        }  # fmt: skip
 
     # ---- messages ------------------------------------------------------------------------------------------
 
@@ -53,7 +68,9 @@ class Replaying(_Table):
         """Handle one message of the browser. What cannot be done is said in place; nothing has changed then."""
         action = self._actions().get(str(content.get("type")))
         try:
-            if action is not None:
+            if self.learning and content.get("type") != "review":
+                self._learns(content)
+            elif action is not None:
                 action(content)
             elif self.session is not None:
                 self.session.handle(content)
@@ -66,7 +83,10 @@ class Replaying(_Table):
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
         if self.session is not None:
             return {"back": self._back}
-        return {"edit": self._edit, "save": self._save, "continue": self._continue, "prefs": self._set_prefs}
+        return {
+            "edit": self._edit, "save": self._save, "continue": self._continue, "review": self._review,
+            "prefs": self._set_prefs,
+        }  # fmt: skip
 
     def _say(self, text: str) -> None:
         """Say what could not be done, where it was asked for."""
@@ -120,6 +140,39 @@ class Replaying(_Table):
             if number is not None:
                 self.at = {"n": self.at["n"] + 1, "node": number}
             self.tree, self.notes, self.edits = self._frames.tree(), self._frames.notes(), self._edits()
+
+    # ---- the review ------------------------------------------------------------------------------------------
+
+    def _review(self, content: Mapping[str, Any]) -> None:
+        """Begin a review, do a piece of it, stop it; open the lesson of its mistakes, or close it."""
+        if self._desk is None or self._desk.record is not self.record:
+            self._desk = Desk(self.record)
+        desk = self._desk
+        try:
+            written = desk.handle(content)
+        except ValueError as error:
+            desk.message, written = str(error), False
+        with self.hold_sync():
+            if written:
+                self._show_record()
+            self.reviewing = {"n": self.reviewing["n"] + 1, **desk.shown()}
+            if desk.board is None and self.learning:
+                self.learning, self.note = 0, {"n": 0}  # what was said there is not said again here
+            elif desk.board is not None and content.get("do") == "learn":
+                self._lessons += 1
+                desk.board.prefs = dict(self.prefs)
+                self._learns({})
+                self.learning = self._lessons
+
+    def _learns(self, content: Mapping[str, Any]) -> None:
+        """A message for the lesson that is open; this page shows what the lesson shows."""
+        board = self._desk.board if self._desk is not None else None
+        if board is None:
+            return
+        board.receive(content)
+        with self.hold_sync():
+            self.cards, self.view, self.note, self.lesson = board.cards, board.view, board.note, board.lesson
+            self.prefs = board.prefs
 
     # ---- a game played on ------------------------------------------------------------------------------------
 
@@ -271,13 +324,17 @@ def _number(content: Mapping[str, Any]) -> int:
     return value if isinstance(value, int) else -1
 
 
+def _texts(content: Mapping[str, Any], name: str) -> list[str]:
+    value = content.get(name)
+    return value if isinstance(value, list) else []
+
+
 def _comment(record: Record, node: Node, content: Mapping[str, Any]) -> None:
     record.comment(node, _text(content, "text") or "", _text(content, "author"))
 
 
 def _mark(record: Record, node: Node, content: Mapping[str, Any]) -> None:
-    marks = content.get("marks")
-    record.mark(node, *(marks if isinstance(marks, list) else []))
+    record.mark(node, *_texts(content, "marks"))
 
 
 def _delete(record: Record, node: Node, _: Mapping[str, Any]) -> Node | None:
@@ -292,6 +349,8 @@ EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], Node | None]] = {
     "edit_comment": lambda r, node, said: r.edit_comment(node, _number(said), _text(said, "text") or ""),
     "delete_comment": lambda r, node, said: r.delete_comment(node, _number(said)),
     "mark": _mark,
+    "highlight": lambda r, node, said: r.highlight(node, *_texts(said, "lights")),
+    "task": lambda r, node, said: r.set_task(node, **{name: said[name] for name in TASK if name in said}),
     "bookmark": lambda r, node, said: r.bookmark(node, _text(said, "name")),
     "main": lambda r, node, said: r.promote_to_main(node),
     "promote": lambda r, node, said: r.promote(node),

@@ -16,11 +16,14 @@ from ..errors import IllegalMove, MoveError, Refusal
 from ..game import CHANGING, Game
 from ..rules.notation import SLOTS
 from ..rules.rulebook import rule
-from ..rules.state import PLAY
+from ..rules.state import PLAY, State
 from ..rules.turn import asked
 from ..rules.view import View
-from .viewmodel import build, card_table
-from .watching import looked_on
+from . import comfort, motion
+from .form import who
+from .hints import Adviser
+from .viewmodel import build, card_table, groups_in
+from .watching import behind_curtain, looked_on
 
 if TYPE_CHECKING:
     from ..record import Record
@@ -29,11 +32,9 @@ LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
 BOT_LIMIT = 5000
 KINDS = {"turn": "turn", "over": "score"}
-#: Where an event of the engine names the cards that moved.
-MOVED = {"move": (3,), "buy": (2,), "fall": (1,), "refill": (1,), "enter": (2,), "entomb": (2,), "swap": (2, 3),
-         "deal": (2,), "dummy takes": (2,)}  # fmt: skip
+#: More choices than a person would want to see moved one after another.
+MOST_CHOICES = 60
 THEMES = ("auto", "light", "dark")
-#: What to say of a click on something that is no card to choose, by its zone.
 #: What a pile is, for a click on one that nothing can be done with now: the rule, and a sentence.
 ABOUT = {
     "stock": ("pyramid.refill-from-stock", "The stock lies face down. Its cards come when the pyramid is filled up."),
@@ -57,9 +58,11 @@ class Session:
 
     def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
         self.lock = CHANGING
+        self.adviser = Adviser()
         self.prefs: dict[str, Any] = {"motion": True, "theme": "auto", "assist": True}
         self.note: dict[str, Any] = {"n": 0}
         self.download: dict[str, Any] = {"n": 0}
+        self.on_thinking: Callable[[], None] | None = None  # shows the session as it stands, while a bot thinks
         self.begin(game, seat, bots or {})
 
     def begin(self, game: Game, seat: str | None, bots: Mapping[str, str | Bot]) -> None:
@@ -68,6 +71,7 @@ class Session:
         names = game.state.table.names
         made = {game.seat(name): make(bot) for name, bot in bots.items()}
         self.bots: dict[int, Bot] = made
+        self._busy: str | None = None
         self.bot_names = {
             game.seat(name): bot if isinstance(bot, str) else type(bot).__name__ for name, bot in bots.items()
         }
@@ -80,7 +84,10 @@ class Session:
         self.rev = self.decision = 1
         self._log: list[dict[str, Any]] = []
         self._told = self._seen = 0
-        self.lit: set[int] = set()
+        self.lit: dict[int, str] = {}
+        # of each choice the position before, the events and the position after; how much of it each seat was shown
+        self._trail: list[tuple[State, list[Any], State]] = []
+        self._looked: dict[int, int] = {}
         persons = self.persons
         self.viewer = self.fixed if self.fixed is not None else (persons[0] if persons else 0)
         self.curtain = False
@@ -116,14 +123,30 @@ class Session:
         )  # fmt: skip
         name = st.table.names[self.viewer]
         model.update({
-            "rev": self.rev, "decision": self.decision, "busy": None,
+            "rev": self.rev, "decision": self.decision, "busy": self._busy,
             "curtain": {"player": name, "text": f"Pass the screen to {name}."} if self.curtain else None,
-            "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo, "failure": self.failure,
-            "can": {"save": True, "new": False, "hint": bool(model["yours"]), "share": st.over},
+            "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo, "failure": self._failed(),
+            "can": {
+                "save": True, "new": False, "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
+                "warn": comfort.warnings(st) if model["yours"] else {},
+            },
+            "falls": comfort.falls(st), "motion": self._motion(),
         })  # fmt: skip
         if self.curtain:
-            return _behind_curtain(model)
+            return behind_curtain(model)
         return looked_on(self.game, self.viewer, model) if self.watching else model
+
+    def _failed(self) -> dict[str, Any] | None:
+        """Which bot has stopped and why, and who may take its seat."""
+        return self.failure and {**self.failure, "who": who()}
+
+    def _motion(self) -> dict[str, Any] | None:
+        """What moved since these eyes last looked, or nothing; the number tells the browser what it has shown."""
+        new = self._trail[self._looked.get(self.viewer, 0) :][-MOST_CHOICES:]
+        if not new or self.curtain:
+            return None
+        steps = [step for one in new for step in motion.steps(*one, self.viewer)]
+        return {"n": len(self._trail), "steps": steps}
 
     def log(self) -> list[dict[str, Any]]:
         """The last lines of the log, and all that came since the last message."""
@@ -148,6 +171,8 @@ class Session:
                 return
             before = self.game._save()
             self._seen = len(self._log)
+            if not self.curtain:
+                self._looked[self.viewer] = len(self._trail)
             try:
                 action(message)
             except Exception as error:  # nothing may vanish in a callback
@@ -160,7 +185,7 @@ class Session:
         return {
             "choose": self._choose, "why": self._why, "undo": self._undo, "redo": self._redo, "hint": self._hint,
             "lift": self._lift, "watch": self._watch, "seat": self._replace, "save": self._save,
-            "share": self._share, "prefs": self._set_prefs, "rule": self._rule,
+            "share": self._share, "prefs": self._set_prefs, "rule": self._rule, "left": self._left,
         }  # fmt: skip
 
     def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
@@ -211,10 +236,18 @@ class Session:
         return True
 
     def _moved(self, before: int) -> None:
-        """Light what moved since, and let old clicks be stale."""
+        """Note what moved since that event, choice by choice, mark it, and let old clicks be stale."""
         self.rev += 1
         self.decision += 1
-        self.lit = {part for raw in self.game._raw[before:] for part in (raw[i] for i in MOVED.get(raw[0], ()))}
+        raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
+        new = []
+        for state, _, start in reversed(self.game._past):
+            if start < before:
+                break
+            new.append((state, raw[start:end], after))
+            after, end = state, start
+        self._trail += reversed(new)
+        self.lit = motion.deeds(raw[before:])
 
     def _carry_on(self) -> None:
         """Let bots move until a person is asked, then turn the board to that person; a game of bots waits."""
@@ -231,17 +264,28 @@ class Session:
             if seat < 0 or seat not in self.bots:
                 break
             moved += 1
+            if moved == 1 and seat == self.game.state.seat:  # marks are the last mover's, but new cards stay new
+                self.lit = {card: deed for card, deed in self.lit.items() if deed == "new"}
             if moved > BOT_LIMIT:
                 self.failure = {"player": self.game.state.table.names[seat], "text": "the bots do not come to an end"}
                 break
+            self._think_aloud(seat)
             if not self._bot_moves(seat):
                 break
+        self._busy = None
+
+    def _think_aloud(self, seat: int) -> None:
+        """Before a bot that takes its time: show what was done till now, and who is thinking."""
+        busy = f"{self.game.state.table.names[seat]} is thinking …" if getattr(self.bots[seat], "slow", False) else None
+        if busy and busy != self._busy and self.on_thinking is not None and len(self.game.options) > 1:
+            self._busy = busy
+            self.on_thinking()
 
     def _watch(self, message: Mapping[str, Any]) -> None:
         """One move, or a turn, of a game that only bots play."""
         if not self.watching or message.get("decision") != self.decision or self._overtaken():
             return
-        self.lit = set()
+        self.lit = {}
         turn, whole = self.game.turn, message.get("step") == "turn"
         self._let_bots_move(lambda: not whole or self.game.turn != turn)
         self._turn_board()
@@ -264,7 +308,7 @@ class Session:
         lit = self.lit
         self.game.choose(option)
         self._moved(before)
-        self.lit |= lit
+        self.lit = lit | self.lit
         return True
 
     def _turn_board(self) -> None:
@@ -313,18 +357,27 @@ class Session:
         self.failure = None
         self.rev += 1
         self.decision += 1
-        self.lit = set()
+        self.lit = {}
+        self._trail, self._looked = [], {}
         self._log, self._told = [], 0
         self._turn_board()
 
-    def _hint(self, message: Mapping[str, Any]) -> None:
-        """What the collector would do here, seen with the person's eyes."""
-        seat = asked(self.game.state)
-        if seat != self.viewer or self.curtain:
+    def _left(self, message: Mapping[str, Any]) -> None:
+        """What the stock still holds, by kind."""
+        if self.curtain:
             return
-        options = self.game.options
-        index = make("collector").choose(View(self.game.state, seat), options, random.Random(0))
-        self.say("info", "A hint", f"The collector bot would choose: {options[index].text}.")
+        st = self.game.state
+        n = len(st.z[st.table.stock])
+        told = f"{n} cards, in an order that nobody knows." if n > 1 else "The last card." if n else "Nothing any more."
+        self.say("left", "What the stock still holds", told)
+        self.note["groups"] = comfort.left(st, groups_in(self.game))
+
+    def _hint(self, message: Mapping[str, Any]) -> None:
+        """Where to look, and asked again the move, seen with the person's eyes."""
+        if asked(self.game.state) != self.viewer or self.curtain:
+            return
+        hint = self.adviser.ask(self.game.state)
+        self.say("info", hint.heading, hint.text, anchor=hint.anchor)
 
     def _why(self, message: Mapping[str, Any]) -> None:
         """A click on something that cannot be chosen: say why, for every use the card could have."""
@@ -427,19 +480,3 @@ def chosen_prefs(old: Mapping[str, Any], given: object) -> dict[str, Any]:
         if given.get("theme") in THEMES:
             out["theme"] = given["theme"]
     return out
-
-
-def _behind_curtain(model: dict[str, Any]) -> dict[str, Any]:
-    """Nothing that the next person alone may see leaves Python before the curtain is lifted."""
-    for player in model["players"]:
-        player["hand"] = [
-            {"id": f"x{i}", "name": None, "back": True, "options": [], "labels": [], "speech": "hidden card"}
-            for i in range(len(player["hand"]))
-        ]
-        player["discard"]["cards"] = []
-        player["deck"]["top"] = None
-        player["pharaoh"] = None  # it may be a secret still
-    model["buttons"], model["aside"], model["offer"] = [], [], []
-    model["yours"] = False
-    model["prompt"] = {"title": model["curtain"]["text"], "text": "", "card": None, "parts": []}
-    return model

@@ -13,6 +13,7 @@ from ..cards.catalogue import POOL_VERSIONS, SETS
 from ..cards.mix import Mix, random_mix
 from ..create import DEFAULT_NAMES, EDITIONS, new_game
 from ..game import Game
+from ..record import Deal
 from ..rules.parts import SOLO, VARIANTS
 
 Seat = dict[str, str]
@@ -104,6 +105,13 @@ class Settings:
             self.names, cards=self.chosen, starters=self.starters or None, pharaohs=self.pharaohs,
             edition=self.edition, first_player=self.first or None, seed=seed,
             variant=self.variant or None, difficulty=self.difficulty, hard=self.hard,
+        )  # fmt: skip
+
+    def deal(self) -> Deal:
+        """The deal of such a game that was played at a table, still to be told. Raises ValueError as `game` does."""
+        return Deal(
+            self.names, cards=self.chosen, starters=self.starters or None, pharaohs=self.pharaohs,
+            edition=self.edition, first_player=self.first or None, variant=self.variant or None,
         )  # fmt: skip
 
     # ---- what comes in ---------------------------------------------------------------------------------

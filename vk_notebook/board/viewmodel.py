@@ -36,12 +36,14 @@ from ..rules.state import (
 )
 from ..rules.turn import asked, legal
 from ..rules.words import program_part_texts
+from .motion import lit_of
 from .speech import card_label, hidden_label
 
 if TYPE_CHECKING:
     from ..cards.rulings import Ruling
 
 Model = dict[str, Any]
+Lit = Mapping[int, str] | Iterable[int]
 LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging discards", "done": "Done", "no": "No",
           "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
@@ -89,7 +91,7 @@ class Eyes:
     """One player's look at a state: which cards are open, and which options belong to them."""
 
     def __init__(
-        self, st: State, seat: int, mine: bool, lit: Iterable[int] = (), groups: Mapping[str, SetInfo] = GROUPS,
+        self, st: State, seat: int, mine: bool, lit: Lit = (), groups: Mapping[str, SetInfo] = GROUPS,
         every: bool = False,
     ) -> None:  # fmt: skip
         self.st = st
@@ -97,7 +99,7 @@ class Eyes:
         self.seat = seat
         self.mine = mine
         self.every = every  # all hands are open, and nobody's is one's own
-        self.lit = set(lit)
+        self.lit = lit_of(lit)
         self.groups = groups
         self.down = {c for c, _ in st.down}
         self.on_card: dict[tuple[int, int], list[tuple[str, str]]] = {}
@@ -147,7 +149,7 @@ class Eyes:
         if card in self.down:
             out["down"] = True
         if card in self.lit:
-            out["lit"] = True
+            out["lit"] = self.lit[card]
         return out
 
     def back(self, key: str, spoken: str, top: int = NO_TOP) -> Model:
@@ -173,8 +175,8 @@ class Eyes:
 
 
 def build(
-    game: Game, seat: int | None, *, persons: Sequence[int], bots: dict[int, str], lit: Iterable[int] = (),
-    assist: bool = True,
+    game: Game, seat: int | None, *, persons: Sequence[int], bots: dict[int, str],
+    lit: Lit = (), assist: bool = True,
 ) -> Model:  # fmt: skip
     """The table as a seat sees it, or with all hands open; the session adds log, curtain and notes."""
     st = game.state
@@ -366,7 +368,7 @@ def buttons(eyes: Eyes) -> list[Model]:
     for text, verb in eyes.loose:
         label = LABELS.get(text) or branch.get(text) or (text.split(" ", 1)[1] if verb == "choose" else text)
         out.append({"option": text, "label": label[:1].upper() + label[1:], "tone": TONES.get(text, "plain")})
-    return out
+    return sorted(out, key=lambda one: one["tone"] == "quiet")  # what is rarely wanted stands last
 
 
 def _branches(parts: Sequence[Any]) -> dict[str, str]:

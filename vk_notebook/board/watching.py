@@ -1,4 +1,4 @@
-"""What somebody sees who looks on while bots play: every place at the table stays where it is."""
+"""What is shown to eyes that have no seat: who looks on while bots play, and who passes the screen on."""
 
 from __future__ import annotations
 
@@ -36,6 +36,23 @@ def looked_on(game: Game, seat: int, model: Model) -> Model:
         if deciding >= 0 and deciding != st.seat:
             told = f"{names[deciding]} is asked."
         model["prompt"].update(title=f"{names[st.seat]}'s turn", text=told)
+    return model
+
+
+def behind_curtain(model: Model) -> Model:
+    """The view model without all that the next person alone may see: none of it leaves Python before that."""
+    for player in model["players"]:
+        player["hand"] = [
+            {"id": f"x{i}", "name": None, "back": True, "options": [], "labels": [], "speech": "hidden card"}
+            for i in range(len(player["hand"]))
+        ]
+        player["discard"]["cards"] = []
+        player["deck"]["top"] = None
+        player["pharaoh"] = None  # it may be a secret still
+    model["buttons"], model["aside"], model["offer"] = [], [], []
+    model["can"]["warn"] = {}
+    model["yours"] = False
+    model["prompt"] = {"title": model["curtain"]["text"], "text": "", "card": None, "parts": []}
     return model
 
 

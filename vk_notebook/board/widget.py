@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -61,6 +61,7 @@ class _Table(anywidget.AnyWidget):
 
     def _show(self, session: Session, new: bool = False) -> None:
         """Send what the session shows; `new` when the page may leave the game for another."""
+        session.on_thinking = partial(self._show, session, new)
         view = session.view()
         view["can"]["new"] = new
         with self.hold_sync():

@@ -172,6 +172,65 @@ function pageIsDark(root, probe) {
 	return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
+// ---- what one browser keeps of the settings; where it may keep nothing they last as long as the page
+const KEEP = "vk-notebook";
+function kept() {
+	try {return JSON.parse(localStorage.getItem(KEEP)) || {};} catch {return {};}
+}
+
+function keep(what) {
+	try {localStorage.setItem(KEEP, JSON.stringify({...kept(), ...what}));} catch {/* this page may keep nothing */}
+}
+
+// ---- movement: Python says what went where; it is only shown, over a board that is already as it will be
+const PACE = {
+	quick: {leg: 290, gap: 65, read: 420, idle: 260, most: 6000},
+	slow: {leg: 620, gap: 130, read: 1150, idle: 800, most: 22000},
+};
+const EASE = "cubic-bezier(.35,.05,.25,1)";
+const placeOf = ({zone, player, slot}) => (zone === "pyramid" ? `pyramid ${slot}` : player ? `${zone} ${player}` : zone);
+
+// When each card starts: one step after another, the cards of a step close behind each other. A single move of
+// one's own is not waited for; a long turn of somebody else leaves time to read.
+function timetable(steps, pace) {
+	const legs = [];
+	const words = [];
+	const told = steps.filter((step) => step.text).length > 2;
+	let at = 0;
+	for (const {text, moves} of steps) {
+		let n = 0;
+		if (text) words.push([at, text]);
+		for (const move of list(moves)) {
+			for (let i = 0; i < (move.n || 1); i++) legs.push({...move, at: at + pace.gap * n++, ms: pace.leg});
+		}
+		if (n) at += Math.max(pace.leg * 0.85 + pace.gap * (n - 1), text && told ? pace.read : 0);
+		else if (text && told) at += pace.idle;
+	}
+	const total = legs.reduce((last, leg) => Math.max(last, leg.at + leg.ms), at);
+	const faster = Math.min(1, pace.most / Math.max(1, total));
+	for (const leg of legs) {leg.at *= faster; leg.ms *= faster;}
+	return {legs, total: total * faster, words: told ? words.map(([when, text]) => [when * faster, text]) : []};
+}
+
+// One card's way as keyframes: it waits where it is, goes, waits again; `seen` from the start or when it sets out.
+function keyframes(path, {from, to, seen, base}) {
+	const frames = [];
+	const add = (t, box, opacity, easing = "linear") => frames.push({
+		offset: Math.min(1, t / to), opacity, easing,
+		transform: `translate(${box.x.toFixed(1)}px,${box.y.toFixed(1)}px) scale(${(box.w / base).toFixed(3)})`,
+	});
+	let box = from;
+	add(0, box, seen ? 1 : 0);
+	for (const leg of path) {
+		if (!seen && leg === path[0]) add(leg.at, box, 0);
+		add(leg.at, box, 1, EASE);
+		box = leg.box;
+		add(leg.at + leg.ms, box, 1);
+	}
+	add(to, box, 1);
+	return frames;
+}
+
 // ---- one board
 function render({model, el}) {
 	const off = new AbortController();
@@ -179,13 +238,13 @@ function render({model, el}) {
 	const on = (kind, fn) => root.addEventListener(kind, fn, signal);
 	const timers = new Set();
 	const ui = {
-		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "",
+		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "", lines: [], warned: new Set(), marks: new Set(), airN: null,
 		noteN: model.get("note")?.n || 0, loadN: model.get("download")?.n || 0,
 		trays: new Map(), folds: new Set(), log: [], setupN: 0, copy: 0, playing: false, speed: "move", prefs: null, clicked: null, alive: true,
 	};
 	const cards = () => model.get("cards") || {};
 	const kindOf = (name) => (name ? own(cards(), name) : null);
-	const prefs = () => ({motion: true, theme: "auto", assist: true, ...(model.get("prefs") || {}), ...(ui.prefs || {})});
+	const prefs = () => ({motion: true, theme: "auto", assist: true, speed: "quick", order: "drawn", warn: true, ...(model.get("prefs") || {}), ...kept(), ...(ui.prefs || {})});
 	const later = (fn, ms) => {
 		const id = setTimeout(() => {timers.delete(id); fn();}, ms);
 		timers.add(id);
@@ -200,9 +259,10 @@ function render({model, el}) {
 	const panel = h("div.panel", {hidden: true});
 	const bubble = h("div.bubble", {hidden: true});
 	const dialog = h("div.dialog", {role: "dialog", hidden: true, tabindex: "-1"});
+	const air = h("div.air", {"aria-hidden": "true"});
 	const root = h("div.board", {
 		role: "region", label: "Valley of the Kings board", "data-lm-suppress-shortcuts": "true",
-	}, polite, assertive, probe, stage, panel, bubble, dialog);
+	}, polite, assertive, probe, stage, air, panel, bubble, dialog);
 
 	const say = (region, words) => {if (words) fill(region, h("p", words));};
 	const send = (message) => model.send(message);
@@ -214,7 +274,8 @@ function render({model, el}) {
 	const take = (node) => node.focus({preventScroll: true});
 	const seen = (node) => node.getClientRects().length > 0;
 	const here = (node) => node?.isConnected && seen(node);
-	const calm = () => !prefs().motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+	// A replay says itself when it is stepped through too fast to look.
+	const calm = () => !prefs().motion || (ui.view.replay && model.get("prefs")?.motion === false) || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 	function dress() {
 		const {theme, motion, assist} = prefs();
@@ -225,13 +286,13 @@ function render({model, el}) {
 	}
 
 	// ---- one card
-	function makeCard() {
+	function makeCard(tag) {
 		const bits = {
 			coin: h("span.coin"), shape: shape(), cost: h("span.cost"),
 			sign: emblem(), name: h("span.name"),
 			set: h("span.set"), vp: h("span.vp"), pips: h("span.pips"),
 		};
-		const face = button(".card",
+		const face = (tag || button)(".card",
 			h("span.bar", bits.coin, bits.shape, bits.cost), bits.sign, bits.name,
 			h("span.foot", bits.set, bits.vp, bits.pips));
 		const acts = h("div.acts");
@@ -293,14 +354,16 @@ function render({model, el}) {
 		const {vkFace: face} = slot;
 		attr(face, "data-card", card.name || "");
 		attr(face, "data-id", card.id);
-		label(face, card.speech || card.name || "Face-down card");
+		label(face, [card.speech || card.name || "Face-down card", card.falls?.text].filter(Boolean).join(". "));
 		flag(slot, "lit", card.lit);
+		attr(slot, "data-lit", card.lit === true ? "moved" : card.lit || null);
 		paintFace(slot, card, kind);
 		paintActs(slot, card);
 	}
 
 	// Cards are known by their id in the whole board, so one that moves stays the same node.
 	let pool = new Map();
+	const MARKS = {bought: "bought", taken: "taken", entombed: "entombed", sacrificed: "sacrificed", fell: "fallen", new: "new", moved: "moved"};
 	let fresh = new Map();
 	function deal(parent, items, place) {
 		const nodes = list(items).filter(Boolean).map((card, index) => {
@@ -308,6 +371,7 @@ function render({model, el}) {
 			while (fresh.has(key)) key += "'";
 			const slot = pool.get(key) || makeCard();
 			fresh.set(key, slot);
+			if (card.lit) ui.marks.add(card.lit === true ? "moved" : card.lit);
 			paintCard(slot, card, {...place, slot: place.slot ?? index});
 			return slot;
 		});
@@ -353,15 +417,16 @@ function render({model, el}) {
 		aside.vkRow = h("div.cards");
 		aside.append(aside.vkTitle, aside.vkRow);
 		const centre = h("section.centre", {label: "The table"});
-		Object.assign(centre, {vkPyramid: pyramid, vkBone: makePile("boneyard", "Boneyard"), vkLook: button(".look#look", "Look through", {"data-player": BONES}), vkStock: makePile("stock", "Stock"), vkAside: aside});
+		Object.assign(centre, {vkPyramid: pyramid, vkBone: makePile("boneyard", "Boneyard"), vkLook: button(".look#look", "Look through", {"data-player": BONES}), vkStock: makePile("stock", "Stock"), vkAside: aside, vkMarks: h("p.marked")});
 		centre.vkBone.append(centre.vkLook);
-		centre.append(centre.vkBone, pyramid, centre.vkStock, aside);
+		centre.append(centre.vkBone, pyramid, centre.vkStock, aside, centre.vkMarks);
 		return centre;
 	}
 
 	function paintCentre(centre, v) {
 		SPOTS.forEach((i) => {
-			const card = list(v.pyramid)[i];
+			const found = list(v.pyramid)[i];
+			const card = found && own(v.falls, i) ? {...found, falls: v.falls[i]} : found;
 			deal(centre.vkPyramid.vkSpots[i], card ? [card] : [], {zone: "pyramid", player: null, slot: i});
 		});
 		const bones = v.boneyard || {};
@@ -380,6 +445,13 @@ function render({model, el}) {
 		text(aside.vkTitle, v.aside_title || "Set aside");
 		label(aside, v.aside_title || "Set aside");
 		deal(aside.vkRow, v.aside, {zone: "aside", player: null});
+	}
+
+	// What the marks of the last move mean, as far as any is on the table.
+	function paintMarks(node) {
+		const now = Object.keys(MARKS).filter((mark) => ui.marks.has(mark));
+		show(node, now.length);
+		redraw(node, now.join(), () => h("span", "Last move: ", ...now.flatMap((mark, i) => [i ? ", " : "", h("span.mark", {"data-lit": mark}), ` ${MARKS[mark]}`])));
 	}
 
 	// ---- the tomb
@@ -427,11 +499,12 @@ function render({model, el}) {
 			hand: zone("hand", "div.hand", ""), play: zone("in-play", "div.play", ""), tomb: zone("tomb", "div.tomb", ""),
 			discard: makePile("discard", "Discard"), deck: makePile("deck", "Deck"), sets: h("ul.sets"),
 			handRow: h("div.cards"), playRow: h("div.cards.mini"),
-			handLabel: h("h4.label"), playLabel: h("h4.label", "In play"), tombLabel: h("h4.label"),
-			look: button(".look#look", "Look through"),
+			handLabel: h("h3.label"), playLabel: h("h3.label", "In play"), tombLabel: h("h3.label"),
+			look: button(".look#look", "Look through"), order: select("order", ORDERS, null, "Order of your hand"),
 		};
 		p.head.append(p.name, p.tag, p.facts, p.pharaoh, p.fold);
 		p.hand.append(p.handLabel, p.handRow);
+		p.order.classList.add("vk-order");
 		p.play.append(p.playLabel, p.playRow);
 		p.tomb.append(p.tombLabel, p.sets);
 		p.discard.append(p.look);
@@ -453,13 +526,36 @@ function render({model, el}) {
 		attr(p.look, "aria-expanded", open);
 	}
 
+	// The hand as it was drawn, or with what belongs together side by side.
+	const ORDERS = [["drawn", "As drawn"], ["kind", "By name"], ["set", "By set"], ["gold", "By gold"]];
+	const SORTS = {
+		kind: (card) => [card.name], set: (card, kind) => [`${kind?.kind !== "set" ? 2 : 1}${kind?.set_title || ""}`, card.name], gold: (card, kind) => [-(kind?.gold ?? 0), card.name],
+	};
+	function sorted(hand) {
+		const key = SORTS[prefs().order];
+		if (!key || hand.some((card) => !card.name)) return hand.map((card) => [card, ""]);
+		const rows = hand.map((card) => [card, key(card, kindOf(card.name))]);
+		const less = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+		rows.sort((a, b) => less(a[1][0], b[1][0]) || less(a[1][1], b[1][1]));
+		return rows.map(([card, [group]]) => [card, group]);
+	}
+
+	function paintHand(p, hand, who, mine) {
+		const rows = mine ? sorted(hand) : hand.map((card) => [card, ""]);
+		deal(p.handRow, rows.map(([card]) => card), {zone: "hand", player: who});
+		[...p.handRow.children].forEach((slot, i) => flag(slot, "gap", i && rows[i][1] !== rows[i - 1][1]));
+		if (mine && !p.order.isConnected) p.hand.append(p.order);
+		show(p.order, mine && hand.length > 1);
+		if (focused() !== p.order) p.order.value = prefs().order;
+	}
+
 	function paintPlayer(box, info) {
 		const p = box.vk;
 		const who = info.name;
 		const deck = info.deck || {};
 		const tomb = info.tomb || {};
 		const hand = list(info.hand);
-		const your = info.you && !info.only;
+		const your = info.you && !info.only && !info.named;
 		const whose = your ? "Your" : `${who}’s`;
 		if (info.only) for (const node of [p.tomb, p.piles]) node.remove(); // they lie in the player's own place
 		box.className = `vk-player ${info.you ? "vk-me" : "vk-opp"}`;
@@ -488,11 +584,11 @@ function render({model, el}) {
 		}
 		text(p.handLabel, info.you ? `${whose} hand · ${hand.length}` : "Hand");
 		flag(p.handRow, "tiny", !info.you && !hand.some((card) => card.name || list(card.options).length));
-		deal(p.handRow, hand, {zone: "hand", player: who});
+		paintHand(p, hand, who, your);
 		show(p.play, list(info.in_play).length > 0);
 		show(p.rest, !info.only || list(info.in_play).length > 0);
 		deal(p.playRow, info.in_play, {zone: "in-play", player: who});
-		text(p.tombLabel, `${info.you ? "Your tomb" : "Tomb"} · ${tomb.goal ? `${tomb.total} of ${tomb.goal} points` : plural(tomb.total ?? 0, "point", "points")}`);
+		text(p.tombLabel, `${info.you ? `${whose} tomb` : "Tomb"} · ${tomb.goal ? `${tomb.total} of ${tomb.goal} points` : plural(tomb.total ?? 0, "point", "points")}`);
 		keyed(p.sets, list(tomb.sets), (s) => s.set, makeSet, (node, s) => paintSet(node, s, who));
 		paintDiscard(p, who, info.discard || {});
 		paintPile(p.deck, deck, "Deck", {player: who, shut: true});
@@ -582,10 +678,10 @@ function render({model, el}) {
 		if (v.over || v.failure) ui.playing = false;
 		if (!v.watch || !ui.playing) return;
 		const [step, ms] = SPEEDS[ui.speed];
-		ui.next = later(() => send({type: "watch", step, decision: v.decision}), wait ?? ms);
+		ui.next = later(() => send({type: "watch", step, decision: v.decision}), wait ?? Math.max(ms, (ui.airEnds || 0) - performance.now() + 250));
 	}
 
-	const TOOLS = [["undo", "↶ Undo", "u"], ["redo", "↷ Redo"], ["hint", "Hint"], ["save", "Save"], ["new", "New game"], ["settings", "Settings"], ["help", "? Help", "?"]];
+	const TOOLS = [["undo", "↶ Undo", "u"], ["redo", "↷ Redo"], ["hint", "Hint"], ["left", "Stock left"], ["save", "Save"], ["new", "New game"], ["settings", "Settings"], ["help", "? Help", "?"]];
 
 	function makeTools() {
 		return h("div.tools", {"data-group": "tools", role: "toolbar", label: "Game"},
@@ -598,7 +694,7 @@ function render({model, el}) {
 			const act = node.dataset.act;
 			if (act === "undo" || act === "redo") {show(node, !v.watch); attr(node, "aria-disabled", !v[act]);}
 			if (act === "hint") {show(node, can.hint !== undefined && !v.watch); attr(node, "aria-disabled", !can.hint);}
-			if (act === "save" || act === "new") show(node, can[act]);
+			if (["left", "save", "new"].includes(act)) show(node, can[act]);
 		}
 	}
 
@@ -606,7 +702,7 @@ function render({model, el}) {
 		const box = h("section.log", {"data-zone": "log", role: "group", label: "Log"});
 		box.vkHead = button(".loghead#log", {"aria-expanded": "false"});
 		box.vkHead.append(h("span.label"), h("span.last"));
-		const lines = box.vkLines = h("ol.lines");
+		const lines = box.vkLines = h("ol.lines", {tabindex: "0", label: "What happened"});
 		// The newest line stays in sight till one scrolls up.
 		lines.onscroll = () => {lines.vkUp = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 24;};
 		box.append(box.vkHead, box.vkLines);
@@ -644,7 +740,8 @@ function render({model, el}) {
 		text(box.vkHead.firstChild, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
 		text(box.vkHead.lastChild, lines.length ? lines[lines.length - 1].text : "");
 		keyed(at, lines, (line, i) => line.k ?? i, () => h("li"), paintLine);
-		if (!at.vkUp && lines.length) at.scrollTop = 1e6;
+		// with the next picture, so that a move lays the page out once
+		if (!at.vkUp && lines.length) requestAnimationFrame(() => {at.scrollTop = 1e6;});
 	}
 
 	// ---- the end, a failed bot
@@ -678,7 +775,7 @@ function render({model, el}) {
 		const titles = [];
 		for (const row of rows) for (const [title] of list(row.parts)) if (!titles.includes(title)) titles.push(title);
 		const cell = (value, spec = "td") => h(spec, value === undefined ? "–" : String(value));
-		const head = h("tr", ...["", "Player", "Total", ...titles, "Cards"].map((t) => h("th", {scope: "col"}, t)));
+		const head = h("tr", ...["", "Player", "Total", ...titles, "Cards"].map((t) => (t ? h("th", {scope: "col"}, t) : h("td"))));
 		const body = rows.map((row) => {
 			const parts = new Map(list(row.parts));
 			const won = row.rank === 1;
@@ -689,16 +786,14 @@ function render({model, el}) {
 		const can = ui.view.can || {};
 		return [h("h2.title", over.title || "The game is over"), over.text ? h("p", over.text) : null,
 			h("div.scroll", {tabindex: "0", role: "group", label: "Score table"}, table),
-			h("div.buttons", can.new ? button(".btn.primary#new", "New game") : null, can.new ? button(".btn.plain#replay", "Replay this game") : null,
+			h("div.buttons", can.new ? button(".btn.primary#new", "New game") : null, can.new ? button(".btn.plain#replay", "Replay this game") : null, can.new ? button(".btn.plain#review", "Review this game") : null,
 				can.save ? button(".btn.plain#save", "Save this game") : null,
 				can.share ? button(".btn.plain#share", "Save as a page to replay") : null)].filter(Boolean);
 	}
 
 	function failPanel(failure) {
-		const who = failure.player;
-		const seat = (value, label) => button(".btn.plain#seat", {"data-who": value, "data-player": who}, label);
-		return [h("h2.title", `${who} has stopped`), h("p", failure.text || ""), h("p", "Who takes this seat now?"),
-			h("div.buttons", seat("collector", "Bot: collector"), seat("random", "Bot: random"), seat("person", "A person"))];
+		const seat = ([value, label]) => button(".btn.plain#seat", {"data-who": value, "data-player": failure.player}, label);
+		return [h("h2.title", `${failure.player} has stopped`), h("p", failure.text || ""), h("p", "Who takes this seat now?"), h("div.buttons", ...list(failure.who).map(seat))];
 	}
 
 	// ---- set-up page: Python says which choices there are and what follows from them
@@ -790,7 +885,7 @@ function render({model, el}) {
 			h("fieldset", h("legend", "Which cards?"), places.cards),
 			h("details.more", {label: "More options"}, bits.summary, places.more),
 			h("div.buttons", h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"), button(".btn.plain#surprise", "Surprise me"),
-				button(".btn.quiet#copy", "Copy link"), button(".btn.quiet#load", "Load a file"), button(".btn.quiet#load", {"data-then": "replay"}, "Replay a file"), file),
+				button(".btn.quiet#copy", "Copy link"), button(".btn.quiet#load", "Load a file"), button(".btn.quiet#load", {"data-then": "replay"}, "Replay a file"), button(".btn.quiet#enter", "Enter a game played at a table"), file),
 			bits.examples);
 		return Object.assign(box, {vkSeats: bits.seats, vkFile: file, vkMessage: bits.message, vkBits: bits});
 	}
@@ -943,6 +1038,7 @@ function render({model, el}) {
 	function paintTable(v) {
 		table = table || makeTable();
 		fresh = new Map();
+		ui.marks = new Set();
 		paintTop(table.top, v);
 		paintPrompt(table.prompt, v);
 		paintTools(table.tools, v);
@@ -957,36 +1053,209 @@ function render({model, el}) {
 		flag(table.opps, "many", rest.length - !mine.length > 1);
 		flag(table.node, "watching", v.watch);
 		paintWatch(table.watch, v);
+		paintMarks(table.centre.vkMarks);
 		pool = fresh;
 		arrange(stage, [table.node]);
 		paintLog(table.log, v);
 	}
 
-	// ---- movement of cards
+	// ---- movement of cards: boxes are told from the board's corner, so that scrolling does not matter
 	function measure() {
-		if (!table || !table.node.isConnected || calm() || document.hidden) return null;
-		const rects = new Map();
-		for (const [key, slot] of pool) rects.set(key, rectOf(slot.vkFace));
-		return rects;
+		if (calm() || document.hidden) return null;
+		const was = new Map();
+		if (!table?.node.isConnected) return was;
+		const {left, top} = rectOf(root);
+		for (const [key, slot] of pool) {
+			const r = rectOf(slot.vkFace);
+			if (r.width) was.set(key, {x: r.left - left, y: r.top - top, w: r.width, h: r.height, slot, card: slot.vkCard, place: placeOf(slot.vkPlace)});
+		}
+		return was;
 	}
 
-	function moved(rects) {
-		const todo = [];
-		for (const [key, slot] of rects ? pool : []) {
-			const face = rectOf(slot.vkFace);
-			const was = rects.get(key);
-			if (!face.width) continue;
-			const d = was?.width ? [was.left - face.left, was.top - face.top, was.width / face.width] : null;
-			if (!d || Math.abs(d[0]) + Math.abs(d[1]) > 6) todo.push([slot, d]);
+	const seatBoxes = (who) => [...table.mine.children, ...table.opps.children].filter((box) => box.dataset.seat === who);
+
+	// Where a place of the table is, for cards that are not shown in it any more or not yet.
+	function spotOf(place, size) {
+		const [zone, who] = [place.split(" ", 1)[0], place.slice(place.indexOf(" ") + 1)];
+		const {left, top} = rectOf(root);
+		const middle = (node, w) => {
+			const r = rectOf(node);
+			return r.width ? {x: r.left - left + (r.width - w) / 2, y: r.top - top + Math.max(0, (r.height - w * size.ratio) / 2), w} : null;
+		};
+		if (zone === "pyramid") return middle(table.centre.vkPyramid.vkSpots[who], size.w);
+		const pile = (box) => [box.vkRow, box.vkBlank].find((node) => rectOf(node).height);
+		if (zone === "boneyard" || zone === "stock") {
+			const box = zone === "stock" ? table.centre.vkStock : table.centre.vkBone;
+			const node = pile(box);
+			return node && middle(node, Math.min(size.w, rectOf(box).width));
 		}
-		return todo;
+		if (zone === "aside") return middle(seen(table.centre.vkAside) ? table.centre.vkAside.vkRow : table.centre.vkPyramid, size.w);
+		const boxes = seatBoxes(who);
+		const part = {hand: "handRow", "in-play": "playRow", tomb: "tomb", discard: "discard", deck: "deck", kept: "deck"}[zone];
+		for (const box of boxes) {
+			const node = part === "discard" || part === "deck" ? pile(box.vk[part]) : box.vk[part];
+			if (node && rectOf(node).height) return middle(node, part === "discard" || part === "deck" ? Math.min(size.w, rectOf(node).width) : size.w * 0.6);
+		}
+		const box = boxes.flatMap((one) => [one, ...one.children]).find(seen);
+		if (!box) return null;
+		const at = middle(box, size.w * 0.6);
+		// what somebody else lays out in a turn that is over lies in a row before him
+		if (zone === "in-play" && at) {
+			const r = rectOf(box);
+			const k = size.rows[who] = (size.rows[who] ?? -1) + 1;
+			return Object.assign(at, {w: size.w * 0.8, x: r.left - left + 14 + (k % 9) * size.w * 0.62, y: r.bottom - top - size.w * 0.5});
+		}
+		return at && Object.assign(at, {gone: true}); // its pile is not shown: what arrives is not seen any more
 	}
 
-	function play(todo) {
-		for (const [slot, d] of todo) {
-			const frames = d ? [{transform: `translate(${d[0]}px,${d[1]}px) scale(${d[2]})`, zIndex: 3}, {transform: "none", zIndex: 3}] : [{opacity: 0}, {opacity: 1}];
-			slot.animate(frames, {duration: d ? 230 : 150, easing: "ease-out"});
+	// Who moves, from where to where and when. All of the page is read here, before anything is written.
+	function plan(was, steps) {
+		const now = new Map();
+		const {left, top} = rectOf(root);
+		for (const [key, slot] of pool) {
+			const r = rectOf(slot.vkFace);
+			if (r.width) now.set(key, {x: r.left - left, y: r.top - top, w: r.width, h: r.height, slot, place: placeOf(slot.vkPlace)});
 		}
+		const {legs, total, words} = timetable(steps, PACE[prefs().speed] || PACE.quick);
+		const card = [...now.values()].find((one) => one.place.startsWith("pyramid")) || [...was.values()].find((one) => one.place.startsWith("pyramid"));
+		const size = {w: card?.w || 90, ratio: card ? card.h / card.w : 1.36, rows: {}};
+		const small = (box, place) => (place.startsWith("tomb ") && box.h < box.w ? {x: box.x + box.w / 2 - 15, y: box.y + box.h / 2 - 20, w: 30} : box);
+		const backs = new Map(); // the backs that lay in a hand, to leave it one by one
+		for (const one of was.values()) if (one.card.back && one.place.startsWith("hand ")) backs.set(one.place, [...(backs.get(one.place) || []), one]);
+		const coming = new Map(); // the backs that lie there in the end, to arrive one by one
+		for (const one of now.values()) if (one.slot.vkCard.back && one.place.startsWith("hand ")) coming.set(one.place, [...(coming.get(one.place) || []), one]);
+		const last = new Map(legs.map((leg, i) => [leg.id ?? i, i]));
+		const actors = new Map();
+		const waiting = [];
+		const arrivals = new Map();
+		legs.forEach((leg, i) => {
+			const key = leg.id ?? i;
+			const final = last.get(key) === i ? now.get(leg.id) || (leg.n && leg.to.startsWith("hand ") && coming.get(leg.to)?.shift()) : null;
+			let actor = actors.get(key);
+			if (!actor) {
+				const old = was.get(leg.id);
+				const from = old?.place === leg.from ? old : backs.get(leg.from)?.shift() || null;
+				const start = from ? small(from, leg.from) : spotOf(leg.from, size);
+				if (!start) return;
+				const open = from && !from.card.back;
+				if (from && !open) waiting.push({name: null, start: from, till: leg.at}); // its face is not known before it goes
+				actors.set(key, actor = {name: leg.name || null, start, seen: Boolean(open), path: []});
+			}
+			const box = final?.place === leg.to ? small(final, leg.to) : spotOf(leg.to, size);
+			if (!box) return;
+			actor.path.push({at: leg.at, ms: leg.ms, box});
+			actor.final = final?.place === leg.to ? final.slot : null;
+			actor.lies = leg.to;
+			for (const place of [leg.from, leg.to]) arrivals.set(place, [...(arrivals.get(place) || []), place === leg.to ? leg.at + leg.ms : leg.at]);
+		});
+		const moving = new Set(legs.map((leg) => leg.id));
+		// What lay there and is not shown any more waits till it is covered, or taken.
+		for (const [key, one] of was) {
+			if (moving.has(key) || now.has(key)) continue;
+			const left = backs.get(one.place)?.includes(one);
+			const till = (arrivals.get(one.place) || []).reduce((first, at) => Math.min(first, at), Infinity);
+			if (till < Infinity && (left || /^(discard|boneyard)/.test(one.place))) waiting.push({name: one.card.name, start: one, till: left ? Math.max(...arrivals.get(one.place)) : till});
+		}
+		const shifts = [];
+		for (const [key, one] of now) {
+			if (moving.has(key) || [...actors.values()].some((actor) => actor.final === one.slot)) continue;
+			const old = was.get(key);
+			const d = old ? [old.x - one.x, old.y - one.y, old.w / one.w] : null;
+			if (d && Math.abs(d[0]) + Math.abs(d[1]) > 6) shifts.push([one.slot, d]);
+			else if (!old && !steps.length && was.size) shifts.push([one.slot, null]);
+		}
+		const tell = words.length ? spotOf("pyramid 0", size) : null;
+		return {actors: [...actors.values()].filter((actor) => actor.path.length), waiting, shifts, total, words, arrivals, tell};
+	}
+
+	function ghost(name, box) {
+		const card = (path, ...kids) => h(`div${path}`, ...kids);
+		const slot = name ? makeCard(card) : h("div.slot", card(".card.back"));
+		if (name) paintFace(slot, {name}, kindOf(name));
+		attr(slot, "style", `--cw:${box.w.toFixed(1)}px`);
+		return slot;
+	}
+
+	// Only transform and opacity move; what comes to lie somewhere is not seen there till it arrives. A card that comes
+	// out of a pile is drawn when it does, so that the board itself is there at once.
+	function fly({actors, waiting, shifts, total, words, arrivals, tell}) {
+		const began = performance.now();
+		const start = (node, frames, options) => {
+			const one = node.animate(frames, options);
+			flying.push(one);
+			return one;
+		};
+		for (const [slot, d] of shifts) {
+			start(slot, d ? [{transform: `translate(${d[0]}px,${d[1]}px) scale(${d[2]})`}, {transform: "none"}] : [{opacity: 0}, {opacity: 1}], {duration: d ? 220 : 150, easing: "ease-out"});
+		}
+		if (!actors.length && !words.length) return;
+		const when = (at, fn) => (at > 40 ? ui.lines.push(later(fn, at - 16)) : fn());
+		for (const {name, start: box, till} of waiting) {
+			const node = ghost(name, box);
+			air.append(node);
+			const still = `translate(${box.x.toFixed(1)}px,${box.y.toFixed(1)}px)`;
+			start(node, [{opacity: 1, transform: still}, {opacity: 1, transform: still}], {duration: Math.max(1, till)});
+		}
+		for (const {name, start: from, seen, path, final, lies} of actors) {
+			const base = [from, ...path.map((leg) => leg.box)].reduce((best, box) => (box.w > best.w ? box : best));
+			const end = path[path.length - 1].at + path[path.length - 1].ms;
+			const covered = (arrivals.get(lies) || []).filter((at) => at > end + 1);
+			const hidden = path[path.length - 1].box.gone || /^(deck|stock|kept)/.test(lies);
+			const to = Math.max(1, final ? end + 50 : hidden ? end : covered.length ? Math.min(...covered) : total);
+			if (final) {
+				flag(final, "away", true);
+				when(end, () => flag(final, "away", false));
+				away.push(final);
+			}
+			when(seen ? 0 : path[0].at, () => {
+				const node = ghost(name, base);
+				air.append(node);
+				start(node, keyframes(path, {from, to, seen, base: base.w}), {duration: to}).currentTime = performance.now() - began;
+			});
+		}
+		const told = h("p.tell");
+		if (tell) attr(told, "style", `left:${tell.x + tell.w / 2}px;top:${Math.max(4, tell.y - 34)}px`);
+		air.append(told);
+		words.forEach(([at, line]) => when(at, () => text(told, line)));
+		ui.airEnds = began + total;
+		ui.lines.push(later(land, total + 30));
+	}
+
+	const flying = [];
+	const away = [];
+	function land() {
+		for (const slot of away.splice(0)) flag(slot, "away", false);
+		ui.airEnds = 0;
+		for (const id of ui.lines.splice(0)) {clearTimeout(id); timers.delete(id);}
+		if (flying.length) for (const one of flying.splice(0)) one.cancel();
+		if (air.firstChild) fill(air);
+	}
+
+	// ---- what falls when a card leaves: Python's answer, drawn as arrows from place to place
+	let arrows = null;
+	function fall(node) {
+		const slot = node.closest(".vk-slot");
+		const ways = list(slot?.vkCard?.falls?.ways);
+		unfall();
+		if (!ways.length || !node.closest("[data-zone=pyramid]")) return;
+		const {left, top, width, height} = rectOf(root);
+		const spots = SPOTS.map((i) => {const r = rectOf(table.centre.vkPyramid.vkSpots[i]); return [r.left - left + r.width / 2, r.top - top, r.height];});
+		arrows = draw("svg", {class: "vk-falls", "aria-hidden": "true", viewBox: `0 0 ${width} ${height}`});
+		ways.forEach((way, k) => way.forEach(([from, to]) => {
+			const [x1, y1] = [spots[from][0], spots[from][1] + spots[from][2] * 0.72];
+			const [x2, y2] = [spots[to][0] + (x1 - spots[to][0]) * 0.25, spots[to][1] + spots[to][2] * 0.3];
+			const turn = Math.atan2(y2 - y1, x2 - x1) * 180 / Math.PI;
+			for (const kind of ["halo", "arrow"]) {
+				arrows.append(draw("path", {class: `vk-${kind}${k ? " vk-or" : ""}`, d: `M${x1} ${y1}L${x2} ${y2}`}),
+					draw("path", {class: `vk-${kind} vk-head`, d: "M-9 -7L3 0L-9 7Z", transform: `translate(${x2} ${y2}) rotate(${turn})`}));
+			}
+		}));
+		root.insertBefore(arrows, air);
+	}
+
+	function unfall() {
+		if (arrows) arrows.remove();
+		arrows = null;
 	}
 
 	// ---- focus and roving tab
@@ -1088,6 +1357,7 @@ function render({model, el}) {
 			kind.vp != null ? number(kind.vp === 1 ? "point" : "points", kind.vp, "vp", is("vp")) : null,
 			number("level", "▴".repeat(kind.level || 0), "pips", is("level")));
 		const body = [head, h("p.what", what, is(ruler ? "name" : "set") ? h("em.assumed", ruler ? "name assumed" : "assumed") : ""), numbers, h("p.words", kind.text || "")];
+		if (card?.falls) body.push(h("p.what", card.falls.text));
 		const rulings = list(kind.rulings);
 		if (rulings.length) body.push(h("h4.label", "Rulings"), h("ul.rulings", ...rulings.map((r) => h("li", r))));
 		if (kind.glyph) {
@@ -1152,7 +1422,7 @@ function render({model, el}) {
 	// Beside the card where there is room; on a wide board the passing panel lies over the log.
 	function place(box, node, dock) {
 		const frame = rectOf(root);
-		const wide = table?.log.isConnected && frame.width >= 900 && dock ? rectOf(table.log) : null;
+		const wide = table && seen(table.log) && frame.width >= 900 && dock ? rectOf(table.log) : null;
 		box.style.maxWidth = `${Math.min(wide ? wide.width : 320, frame.width - 16)}px`;
 		box.style.minWidth = wide ? `${wide.width}px` : "";
 		box.style.maxHeight = "";
@@ -1198,11 +1468,17 @@ function render({model, el}) {
 		ui.noteN = note.n;
 		ui.pending = null;
 		attr(root, "aria-busy", null);
+		for (const node of root.querySelectorAll("[data-act=hint][aria-busy]")) {attr(node, "aria-busy", null); text(node, "Hint");}
 		const at = anchorOf(note);
 		const words = [note.heading, note.text].filter(Boolean).join(". ");
 		if (note.tone === "rule") {
 			openDialog(note.heading, ...note.text.split("\n\n").map((part) => h("p", part)), h("p.rule", h("code", note.rule)),
 				note.link ? h("a", {href: note.link, target: "_blank", rel: "noopener"}, "Open the rulebook here") : "");
+			return;
+		}
+		if (note.tone === "left") {
+			openDialog(note.heading, h("p", note.text), h("ul.left", ...list(note.groups).map((set) => h("li", tint(h("b.leftset", shape(set.color), `${set.title} · ${set.count}`), set.color),
+				h("span", ...list(set.cards).map(([name, n]) => h("span.leftcard", button(".ref", {"data-ref": name}, name), n > 1 ? ` × ${n}` : "")))))));
 			return;
 		}
 		say(note.tone === "info" ? polite : assertive, words);
@@ -1214,7 +1490,7 @@ function render({model, el}) {
 		if (note.heading) bubble.append(h("h3", note.heading));
 		bubble.append(h("p", note.text || ""));
 		if (note.rule) bubble.append(h("p.rule", "Rule: ", button(".ref#rule", {"data-rule": note.rule}, note.rule)));
-		bubble.vkRev = ui.view.rev;
+		bubble.vkRev = (model.get("view") || {}).rev; // the note may be told before the view that came with it
 		show(bubble, true);
 		unpoint();
 		if (at !== table?.prompt) flag(at, "point", true);
@@ -1276,7 +1552,8 @@ function render({model, el}) {
 		sets.append(h("li", h("span.coin", "2"), "gold it gives when you pay with it"), h("li", h("span.cost", "4"), "what it costs"),
 			h("li", h("span.vp", "3"), "points in your tomb, where a card scores by itself"), h("li", h("span.pips", "▴▴"), "level"),
 			h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"),
-			h("li", h("span.ring.was"), "dashed outline: moved last"));
+			h("li", h("span.ring.was"), "dashed outline: moved last; its mark says how"),
+			h("li", h("span", ...Object.entries(MARKS).map(([mark, words]) => h("span.markrow", h("span.mark", {"data-lit": mark}), ` ${words}`)))));
 		openDialog("Help", h("p", "In your turn buy cards and execute cards from your hand as often as you can, and entomb one card once; then end the turn. Only what lies in your tomb counts at the end: most points win."),
 			h("p", "Click a card with a gold frame to choose it; any other card tells you why it cannot be chosen. Rest on a card, or press it for a moment, to read it."),
 			h("h3.label", "On a card"), sets, h("p", "A set scores the number of its different titles, squared."), h("h3.label", "Keys"), rows);
@@ -1285,16 +1562,30 @@ function render({model, el}) {
 	function settings() {
 		const now = prefs();
 		const theme = select("theme", [["auto", "As the page"], ["light", "Light"], ["dark", "Dark"]], now.theme);
+		const motion = select("motion", [["off", "Nothing moves"], ["quick", "Quick"], ["slow", "Slow, to follow"]], now.motion ? now.speed : "off");
 		const tick = (name, label) => {const box = h("input", {type: "checkbox", name}); box.checked = Boolean(now[name]); return h("label.check", box, label);};
-		openDialog("Settings", h("div.prefs", field("Colours", theme), tick("motion", "Cards move"), tick("assist", "Point out what can be chosen")));
+		const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+		openDialog("Settings", h("div.prefs", field("Colours", theme), field("Movement of cards", motion, still ? "Your system asks for less motion, so nothing moves." : "Any click or key ends a movement at once."),
+			field("Order of your hand", select("hand-order", ORDERS, now.order)), tick("assist", "Point out what can be chosen"), tick("warn", "Warn before what is often regretted")));
+	}
+
+	// Python hears what it needs; the rest is this browser's own.
+	const told = () => {const {motion, theme, assist} = prefs(); return {motion, theme, assist};};
+
+	function setPref(what) {
+		ui.prefs = {...ui.prefs, ...what};
+		keep(what);
+		dress();
+		repaint();
 	}
 
 	function savePrefs() {
 		const box = one(dialog, ".vk-prefs");
 		if (!box) return;
-		ui.prefs = {theme: one(box, "select").value, motion: one(box, '[name="motion"]').checked, assist: one(box, '[name="assist"]').checked};
-		dress();
-		send({type: "prefs", prefs: prefs()});
+		const [pace, tick] = [one(box, '[name="motion"]').value, (name) => one(box, `[name="${name}"]`).checked];
+		const next = {theme: one(box, '[name="theme"]').value, motion: pace !== "off", order: one(box, '[name="hand-order"]').value, assist: tick("assist"), warn: tick("warn")};
+		setPref(pace === "off" ? next : {...next, speed: pace});
+		send({type: "prefs", prefs: told()});
 	}
 
 	function askNew() {
@@ -1315,9 +1606,28 @@ function render({model, el}) {
 	}
 
 	function choose(option) {
+		if (warned(option)) return;
 		ui.came = option;
 		closeNote();
 		once({type: "choose", decision: ui.view.decision, option});
+	}
+
+	// Python says what is often regretted; the same choice again goes through.
+	function warned(option) {
+		const [heading, words, key] = list(own(ui.view.can?.warn, option));
+		if (!heading || !prefs().warn || ui.warned.has(key)) return false;
+		ui.warned.add(key);
+		closePanel(false);
+		attr(bubble, "data-tone", "warn");
+		attr(bubble, "data-note", "warn");
+		fill(bubble, closer("close-note"), h("h3", heading), h("p", words), h("div.buttons", button(".btn.primary#go-on", {"data-what": option}, "Go on"),
+			button(".btn.plain#close-note", "Go back"), button(".btn.quiet#no-warn", "Do not warn again")));
+		bubble.vkRev = ui.view.rev;
+		show(bubble, true);
+		unpoint();
+		place(bubble, here(ui.clicked) ? ui.clicked : table.prompt, false);
+		say(assertive, `${heading} ${words} Choose it again to go on, or press Escape.`);
+		return true;
 	}
 
 	function why(node) {
@@ -1332,7 +1642,12 @@ function render({model, el}) {
 	const ACTS = {
 		undo: () => ui.view.undo && once({type: "undo"}),
 		redo: () => ui.view.redo && once({type: "redo"}),
-		hint: () => ui.view.can?.hint && send({type: "hint"}),
+		hint: (node) => { // it takes a second, in which the page stays alive
+			if (!ui.view.can?.hint || node.getAttribute("aria-busy")) return;
+			attr(node, "aria-busy", "true");
+			text(node, "Looking …");
+			send({type: "hint"});
+		},
 		save: () => send({type: "save"}),
 		share: () => send({type: "share"}),
 		new: askNew,
@@ -1342,6 +1657,9 @@ function render({model, el}) {
 		seat: (node) => once({type: "seat", player: node.dataset.player, who: node.dataset.who}),
 		close: () => closePanel(true),
 		"close-note": closeNote,
+		"go-on": (node) => {closeNote(); choose(node.dataset.what);},
+		"no-warn": () => {setPref({warn: false}); closeNote();},
+		left: () => send({type: "left"}),
 		rule: (node) => send({type: "rule", rule: node.dataset.rule}),
 		"close-dialog": closeDialog,
 		log: () => {attr(table.log.vkHead, "aria-expanded", table.log.classList.toggle("vk-open")); rove(); table.log.vkLines.scrollTop = 1e6;},
@@ -1369,11 +1687,16 @@ function render({model, el}) {
 		play: () => {ui.playing = !ui.playing; paintWatch(table.watch, ui.view); playOn(ui.view, 0);},
 		step: (node) => {ui.playing = false; once({type: "watch", step: node.dataset.step, decision: ui.view.decision});},
 		load: (node) => {form.vkThen = node.dataset.then; form.vkFile.click();},
+		enter: () => once({type: "enter", ...readForm()}),
 		replay: (node) => once({type: "replay", name: node.dataset.name}),
+		review: () => once({type: "replay", review: true}),
 	};
 	const toggle = (set, key) => (set.has(key) ? set.delete(key) : set.add(key));
 
 	// ---- listeners
+	// Whatever one does ends the movement at once and does what it would have done without it.
+	for (const kind of ["click", "keydown"]) document.addEventListener(kind, () => land(), {capture: true, ...signal});
+
 	let press = 0;
 	let pressed = false;
 	on("click", (e) => {
@@ -1407,6 +1730,7 @@ function render({model, el}) {
 	on("change", (e) => {
 		if (e.target.dataset.file) {readFile(e.target.files[0]); e.target.value = "";}
 		else if (dialog.contains(e.target)) savePrefs();
+		else if (e.target.name === "order") setPref({order: e.target.value});
 		else if (form?.contains(e.target)) changed(e.target.name || e.target.closest("fieldset").parentNode.vkField?.key || "");
 		else if (e.target.name === "speed") {ui.speed = e.target.value; playOn(ui.view);}
 	});
@@ -1442,9 +1766,10 @@ function render({model, el}) {
 			group.vkAt = at;
 			attr(at, "tabindex", "0");
 		}
+		if (at.matches("[data-card]:focus-visible")) fall(at);
 		if (!pinned && at.matches(":is([data-card],[data-ref],[data-pharaoh]):focus-visible")) peek(at, 350);
 	});
-	on("focusout", (e) => {if (!pinned && e.target.matches(READ)) closePanel(false);});
+	on("focusout", (e) => {unfall(); if (!pinned && e.target.matches(READ)) closePanel(false);});
 
 	function peek(node, ms) {
 		clearTimeout(hoverTimer);
@@ -1456,10 +1781,12 @@ function render({model, el}) {
 		if (e.pointerType !== "mouse" || pinned) return;
 		if (panel.contains(e.target)) {clearTimeout(hoverTimer); return;}
 		const node = e.target.closest(READ);
+		if (node) fall(node);
 		// While a panel is open the mouse may be on its way there, across other cards.
 		if (node) peek(node, panel.hidden ? 320 : 180);
 	});
 	on("pointerout", (e) => {
+		if (e.target.closest("[data-zone=pyramid]")) unfall();
 		if (e.pointerType === "mouse" && !pinned && (e.target.closest(READ) || panel.contains(e.target))) {
 			clearTimeout(hoverTimer);
 			hoverTimer = later(() => closePanel(false), 350);
@@ -1468,6 +1795,15 @@ function render({model, el}) {
 
 	// A passing panel does not travel with the page, away from its card.
 	document.addEventListener("scroll", (e) => {if (!pinned && !panel.hidden && e.target.contains(root)) closePanel(false);}, {capture: true, ...signal});
+
+	// A phone that is turned has its cards elsewhere: what stood beside one follows it, or goes.
+	addEventListener("resize", () => {
+		unfall();
+		if (pinned) place(panel, pinned, false);
+		else closePanel(false);
+		if (table?.log.vkLines.scrollTop === 0) table.log.vkLines.scrollTop = 1e6; // it may have been folded
+		if (!bubble.hidden && here(ui.clicked)) place(bubble, anchorOf(model.get("note") || {}) || ui.clicked, false);
+	}, signal);
 
 	const cancelPress = () => clearTimeout(press);
 	on("pointerdown", (e) => {
@@ -1489,7 +1825,7 @@ function render({model, el}) {
 	function speak(v) {
 		const lines = list(v.log);
 		const newest = lines.reduce((top, line) => Math.max(top, line.k ?? 0), 0);
-		const told = ui.spokenK === null || newest < ui.spokenK ? [] : lines.filter((line) => line.k > ui.spokenK).slice(-6).map((line) => line.text);
+		const told = ui.spokenK === null || newest < ui.spokenK ? [] : lines.filter((line) => line.k > ui.spokenK).map((line) => line.text);
 		ui.spokenK = newest;
 		const prompt = v.prompt || {};
 		const key = JSON.stringify([v.decision, prompt.title, prompt.text]);
@@ -1497,7 +1833,7 @@ function render({model, el}) {
 		ui.yours = Boolean(v.yours);
 		if (turned) say(assertive, prompt.title || "Your turn");
 		if (key !== ui.spokenPrompt) {
-			if (!turned && prompt.title && JSON.parse(ui.spokenPrompt || "[]")[1] !== prompt.title) told.push(`${prompt.title}.`);
+			if (!turned && prompt.title && JSON.parse(ui.spokenPrompt || "[]")[1] !== prompt.title) told.push(`${v.over?.title || prompt.title}.`); // the log says that it is over
 			if (prompt.text) told.push(prompt.text);
 			ui.spokenPrompt = key;
 		}
@@ -1516,8 +1852,12 @@ function render({model, el}) {
 		const at = focused();
 		const before = at ? {node: at, group: groupOf(at)} : null;
 		const changed = v.rev !== old.rev || v.mode !== old.mode;
-		const rects = changed ? measure() : null;
+		const steps = v.motion && old.rev !== undefined && (v.replay ? v.motion.from === old.decision : v.motion.n !== ui.airN) ? list(v.motion.steps) : null;
+		if (changed) land();
+		const was = changed && old.rev !== undefined && !(v.watch && ui.playing && ui.speed === "fast") ? measure() : null;
+		unfall();
 		ui.view = v;
+		if (changed) ui.airN = v.motion?.n;
 		attr(root, "data-rev", v.rev);
 		if (changed) {
 			ui.pending = null;
@@ -1528,6 +1868,7 @@ function render({model, el}) {
 		if (v.mode === "setup") {
 			clear();
 			ui.log = [];
+			ui.warned.clear();
 			paintSetup(v);
 			if (before && !root.contains(focused())) take(one(form, "input"));
 			return;
@@ -1548,12 +1889,12 @@ function render({model, el}) {
 			return;
 		}
 		paintTable(v);
-		const todo = moved(rects);
+		const flight = was && plan(was, steps || []);
 		rove(before && before.node);
 		refocus(before && !panel.contains(before.node) && !dialog.contains(before.node) ? before : before && !before.node.isConnected ? before : null);
 		if (old.mode === "setup" || (v.over && old.rev && !old.over && !v.replay)) root.scrollIntoView();
 		speak(v);
-		play(todo);
+		if (flight) fly(flight);
 		playOn(v);
 		if (!bubble.hidden && here(ui.clicked)) place(bubble, anchorOf(model.get("note") || {}) || ui.clicked, false);
 	}
@@ -1585,6 +1926,7 @@ function render({model, el}) {
 	const scheme = matchMedia("(prefers-color-scheme: dark)");
 	scheme.addEventListener("change", dress, signal);
 	repaint();
+	if (kept().assist !== undefined && kept().assist !== model.get("prefs")?.assist) send({type: "prefs", prefs: told()});
 	const opened = model.get("view") || {};
 	if (inVoila() && location.search.length > 1 && opened.mode === "setup" && opened.setup?.touched === false) send({type: "address", text: location.search.slice(0, 4000)});
 	if (document.fonts && document.fonts.load) {

@@ -101,7 +101,7 @@ function renderLesson({model, el}) {
 		const say = v.say;
 		const hints = list(v.hints);
 		const parts = [];
-		if (say) parts.push(h(`div.say.${say.tone}`, ...(say.heading ? [h("h3", say.heading)] : []), h("p", ...linked(say.text)), ...(list(say.then).length ? [h("p", "What followed:"), h("ul", ...say.then.map((line) => h("li", line)))] : [])));
+		if (say) parts.push(h(`div.say.${say.tone}`, ...(say.heading ? [h("h3", say.heading)] : []), h("p", ...linked(say.text)), ...(list(say.then).length ? [h("p", "What followed:"), h("ul", ...say.then.map((line) => h("li", ...linked(line))))] : [])));
 		if (v.quiz && !say) {
 			const last = list(v.quiz.choices).filter((choice) => choice.given);
 			if (v.quiz.answered) parts.push(h("div.say.right", h("p", "Right. Every answer is explained below it.")));
@@ -113,8 +113,8 @@ function renderLesson({model, el}) {
 		const task = v.kind === "task";
 		const done = v.state === "solved";
 		const on = {
-			back: task && v.back, hint: task && v.state === "open" && v.more_hints > 0, show: task && !done, again: task || v.kind === "explorer" || done,
-			question: v.quiz?.answered && v.quiz.more, next: v.next,
+			back: task && v.back, hint: task && v.state === "open" && v.more_hints > 0, show: task && !done, again: (task && v.back) || v.kind === "explorer" || done,
+			question: v.quiz?.answered && v.quiz.more, next: v.next && v.state !== "wrong",
 		};
 		for (const node of box.buttons.children) {
 			const act = node.dataset.lesson;

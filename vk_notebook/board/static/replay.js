@@ -28,10 +28,14 @@ function reader({shapes, table, nodes}) {
 const STEPS = [["first", "|‹", "First position", "Home"], ["previous-turn", "«", "Previous turn"], ["previous", "‹", "Previous", "ArrowLeft"],
 	["play", "▶", "Play", "Space"], ["next", "›", "Next", "ArrowRight"], ["next-turn", "»", "Next turn"], ["last", "›|", "Last position", "End"]];
 const SPEEDS = [[2500, "Slow"], [1200, "Normal"], [600, "Fast"], [250, "Very fast"]];
-const WHO = [["person", "A person"], ["collector", "Bot: collector"], ["random", "Bot: random"]];
 const MARKS = ["!!", "!", "!?", "?!", "?", "??"];
 const MARK_WORDS = ["excellent", "good", "interesting", "doubtful", "a mistake", "a blunder"];
 const PLACES = ["apex", "middle left", "middle right", "base left", "base centre", "base right"];
+const LIGHTS = [["gold", "look here"], ["green", "good"], ["red", "danger"], ["blue", "an idea"]];
+const ZONES = ["hand", "in play", "discard", "deck", "tomb"];
+const TASK = [["task", "What is asked"], ["hint", "A hint"], ["accept", "Moves that solve it, one a line"], ["answer", "What to say then"]];
+// a zone, or a card in one: "hand of Ana", "Urn in hand of Ana", "Urn in play of Ana"
+const LIT = /^(?:(.+?) (?:in (?!play)|(?=in play)))?((pyramid|boneyard|stock|hand|in play|discard|deck|tomb)(?: of (.+))?)$/s;
 const REPLAY_KEYS = [["← →", "previous, next (on a card reached by Tab: from card to card)"], ["Home End", "first, last position"], ["Space", "play or stop"], ["n", "write a note"]];
 const [WIDE, HIGH] = [1000, 100];
 const inVoila = () => document.body.dataset.voila !== undefined;
@@ -63,6 +67,7 @@ async function replay({model, el}) {
 	const tree = () => model.get("tree") || {};
 	const live = () => Boolean(model.get("live")?.node !== undefined);
 	const editable = () => Boolean(model.get("editable"));
+	const entering = () => model.get("home") === "Back to entering"; // the game is a table's, whose entry waits
 	const kids = (id) => list(own(tree().kids, id)).filter((kid) => kid < frames.count);
 	const noteOn = (id) => own(model.get("notes"), id) || {};
 	const here = () => ui.line[ui.at];
@@ -139,10 +144,16 @@ async function replay({model, el}) {
 		},
 		leave: () => {
 			flush();
-			if (ui.leaving || !(model.get("edits") || {}).undo) {send({type: "leave"}); return;}
+			if (ui.leaving || entering() || !(model.get("edits") || {}).undo) {send({type: "leave"}); return;}
 			ui.leaving = true;
 			tell(box.said, "Your notes are not in a file yet: save the record first, or press Back to set-up once more.");
 			box.said.scrollIntoView({block: "nearest"});
+		},
+		played: () => {
+			const next = kids(here())[0];
+			const area = box.fields.accept;
+			if (next !== undefined) area.value = [...area.value.split("\n").filter(Boolean), frames.fact(next).move].join("\n");
+			flush();
 		},
 		copy: async () => {
 			const words = inVoila() ? box.link.href : box.link.getAttribute("href"); // else it is for vk.App(…)
@@ -154,6 +165,7 @@ async function replay({model, el}) {
 			}
 		},
 		back: () => send({type: "back", keep: false}), keep: () => send({type: "back", keep: true}),
+		enter: () => {flush(); send({type: "enter"});},
 		save: () => {flush(); send({type: "save"});},
 		note: () => {box.fresh.focus(); box.fresh.scrollIntoView({block: "nearest"});},
 		"edit-undo": () => edit("undo"), "edit-redo": () => edit("redo"),
@@ -191,20 +203,28 @@ async function replay({model, el}) {
 		comments: h("ul.comments"), fresh: h("textarea", {rows: 2, placeholder: "Write a note (n)", label: "A new note", maxlength: 20000}),
 		author: h("input", {name: "author", placeholder: "Your name", label: "Your name, for the notes", maxlength: 200, autocomplete: "off"}),
 		said: h("p.alert", {role: "alert", hidden: true}), lines: h("div.ways"), worth: h("p.worth2"),
+		lights: h("div.marks.lights", {role: "group", label: "Light cards and zones"}), tip: h("p.tip", {role: "status", hidden: true}), litlist: h("ul.litlist", {label: "What is lit"}),
+		zone: pick("zone", "Light a zone", [["", "A zone …"], ...["pyramid", "boneyard", "stock", ...about.players.flatMap((name) => ZONES.map((zone) => `${zone} of ${name}`))].map((zone) => [zone, zone])], ""),
+		ask: h("section.task2", {role: "group", label: "Task", hidden: true}), fields: Object.fromEntries(TASK.map(([name, words]) => [name, h("textarea", {name, rows: name === "accept" ? 2 : 1, label: words, maxlength: 5000})])),
 		edits: h("div.buttons"), seats: h("div.seats2"), sheet: h("ol.sheet", {label: "Score sheet", tabindex: "0"}),
 	};
 	const tool = (act, label, more) => button(".tool", {"data-go": act, ...more}, label);
 	box.reel = h("section.reel", {label: "Replay"}, box.banner, box.alert, h("div.steer",
 		h("div.go", ...STEPS.map(([act, sign, words, keys]) => button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys}, sign))),
-		box.slider, box.where), h("div.picks", box.unit, box.speed, box.eyes, box.graph), h("div.graph", box.chart, box.legend, box.numbers));
+		box.slider, box.where), h("div.picks", box.unit, box.speed, box.eyes, box.graph), box.plot = h("div.graph", h("div.plot", box.chart), box.legend, box.numbers));
 	box.play = h("details.more", h("summary", "Continue from here"), box.seats, tool("continue", "Play on from here"));
-	box.tools = h("section.deeds", {role: "group", label: "This record"}, tool("leave", "Back to set-up"), tool("save", "Save the record"), tool("copy", "Copy link"), box.link, box.copied, box.play);
-	box.notes = h("section.notes", {role: "group", label: "Notes"}, box.title, box.marks, box.worth, box.comments, box.fresh,
-		h("div.named", box.author, box.name), box.said, box.lines, box.edits);
+	box.tools = h("section.deeds", {role: "group", label: "This record"}, tool("leave", "Back to set-up"), tool("enter", "Go on entering"), tool("save", "Save the record"), tool("copy", "Copy link"), box.link, box.copied, box.play);
+	box.form = h("details.tasking", h("summary", "Set a task here"), ...TASK.map(([name, words]) => h("label.field", h("span", words), box.fields[name])), tool("played", "Take the move that was played"));
+	box.notes = h("section.notes", {role: "group", label: "Notes"}, box.title, box.worth, box.ask, box.comments, box.lines, box.fresh, box.said,
+		box.marks, box.lights, box.tip, box.litlist, h("div.named", box.author, box.name), box.form, box.edits);
 	box.record = h("section.record", {role: "group", label: "Score sheet"}, h("h3.label", "Score sheet"), box.sheet);
 	MARKS.forEach((mark, i) => box.marks.append(button(".tool", {"data-mark": mark, label: `${mark}, ${MARK_WORDS[i]}`, title: MARK_WORDS[i]}, mark)));
+	for (const [light, words] of LIGHTS) box.lights.append(button(".tool", {"data-light": light, "aria-pressed": "false", label: `Light in ${light}: ${words}`, title: words}, h("span.swatch", {"data-hi": light})));
+	box.lights.append(box.zone);
 	for (const [act, label] of [["edit-undo", "↶ Undo"], ["edit-redo", "↷ Redo"]]) box.edits.append(tool(act, label));
 	fill(box.banner, h("p"), h("div.buttons", tool("back", "Back to the record"), tool("keep", "Back, and keep these moves as a variation")));
+	const review = vkReview.panel({model, ui, about, send, editable, live, graph: box.graph, note: noteOn, fact: (id) => frames.fact(id)});
+	box.chart.after(review.dots);
 	const marker = draw("line", {class: "vk-now", y1: 0, y2: HIGH});
 	const curves = draw("g", {});
 	box.chart.append(curves, marker);
@@ -223,8 +243,9 @@ async function replay({model, el}) {
 		attr(marker, "x1", x);
 		attr(marker, "x2", x);
 		const sets = box.graph.value === "" ? null : fact.sets[Number(box.graph.value)];
-		for (const item of box.legend.children) text(item.lastChild, ` ${item.dataset.name} ${(sets ? sets[item.dataset.of] : fact.totals[item.dataset.of]) ?? 0}`);
-		label(box.chart, `Points over time. At this position: ${about.players.map((name, i) => `${name} ${fact.totals[i]}`).join(", ")}. A table follows.`);
+		for (const item of box.legend.children) text(item.lastChild, ` ${item.dataset.name} ${review.on() ? review.share(ui.at, item.dataset.name) : (sets ? sets[item.dataset.of] : fact.totals[item.dataset.of]) ?? 0}`);
+		if (review.on()) label(box.chart, `Chance to win over time. At this position: ${about.players.map((name) => `${name} ${review.share(ui.at, name)}`).join(", ")}.`);
+		else label(box.chart, `Points over time. At this position: ${about.players.map((name, i) => `${name} ${fact.totals[i]}`).join(", ")}. A table follows.`);
 	}
 
 	function steps(values, most) {
@@ -238,8 +259,9 @@ async function replay({model, el}) {
 		const path = (points) => points.map(([x, y], i) => (i ? `H${x.toFixed(1)}V${y.toFixed(1)}` : `M${x.toFixed(1)},${y.toFixed(1)}`)).join("");
 		const item = (name, of, sign, style) => h("li", {"data-name": name, "data-of": of, style}, sign, h("span"));
 		const seat = box.graph.value;
-		if (seat === "") {
-			curves.replaceChildren(...about.players.map((_, i) => draw("path", {class: `vk-curve vk-seat${i}`, d: path(steps(facts.map((fact) => fact.totals[i]), most))})));
+		flag(box.plot, "winning", review.on());
+		if (seat === "" || review.on()) {
+			curves.replaceChildren(...review.on() ? review.curves(WIDE, HIGH) : about.players.map((_, i) => draw("path", {class: `vk-curve vk-seat${i}`, d: path(steps(facts.map((fact) => fact.totals[i]), most))})));
 			fill(box.legend, ...about.players.map((name, i) => item(name, i, draw("svg", {class: "vk-dash", viewBox: "0 0 30 10", "aria-hidden": "true"}, draw("path", {class: `vk-curve vk-seat${i}`, d: "M0,5H30"})))));
 			return;
 		}
@@ -279,6 +301,7 @@ async function replay({model, el}) {
 			const note = noteOn(id);
 			row.append(link);
 			if (note.bookmark) row.append(h("span.flag", ` ⚑ ${note.bookmark}`));
+			if (note.lesson) row.append(h("span.flag", {title: "a task", role: "img", label: "a task"}, " ◎"));
 			if (list(note.comments).length) row.append(h("span.flag", {title: "has notes", role: "img", label: "has notes"}, " ✎"));
 			for (const other of kids(ui.line[i - 1])) if (other !== id) row.append(button(".ref.other", {"data-node": other}, `or ${words(other)}`));
 			row.append(" ");
@@ -295,7 +318,7 @@ async function replay({model, el}) {
 		attr(link, "aria-current", "step");
 		ui.link = link;
 		// with the next picture, so that a step lays the page out once
-		requestAnimationFrame(() => {if (ui.link === link) box.sheet.scrollTop = link.offsetTop - box.sheet.clientHeight / 2;});
+		requestAnimationFrame(() => {if (ui.link === link) box.sheet.scrollTop += rectOf(link).top - rectOf(box.sheet).top - box.sheet.clientHeight / 2;});
 	}
 
 	// ---- notes
@@ -322,7 +345,7 @@ async function replay({model, el}) {
 			attr(node, can ? "aria-pressed" : "aria-disabled", can ? String(on) : true);
 			show(node, can || on);
 		}
-		tell(box.worth, [note.bookmark && !can ? `⚑ ${note.bookmark}` : "", note.evaluation !== undefined ? `Evaluation: ${typeof note.evaluation === "object" ? JSON.stringify(note.evaluation) : note.evaluation}` : "", note.lesson ? "A task is set here." : ""].filter(Boolean).join(" · "));
+		tell(box.worth, [note.bookmark && !can ? `⚑ ${note.bookmark}` : "", review.words(note.evaluation)].filter(Boolean).join(" · "));
 		keyed(box.comments, list(note.comments), (_, i) => `${id}:${i}`, comment, (node, one, i) => {
 			const area = node.children[1];
 			tell(node.firstChild, one.author);
@@ -330,7 +353,9 @@ async function replay({model, el}) {
 			if (can) value(area, one.text, anew);
 			else text(area, one.text);
 		});
-		for (const node of [box.fresh, box.author, box.name, box.edits, box.play]) show(node, can);
+		for (const node of [box.fresh, box.author, box.name, box.edits, box.play, box.lights, box.form]) show(node, can);
+		paintLit(note, can);
+		paintTask(note.lesson || {}, anew);
 		show(one(box.tools, "[data-go=save]"), can);
 		if (anew) {box.fresh.value = ""; show(box.said, false);}
 		value(box.name, note.bookmark || "", anew);
@@ -350,7 +375,37 @@ async function replay({model, el}) {
 		attr(box.link, "href", link ? link + ui.at : plain ? `#vk-step=${ui.at}` : `#vk-node=${id}`);
 		show(one(box.tools, "[data-go=copy]"), link && plain);
 		show(one(box.tools, "[data-go=leave]"), model.get("opened"));
+		text(one(box.tools, "[data-go=leave]"), model.get("home") || "Back to set-up");
+		show(one(box.tools, "[data-go=enter]"), model.get("opened") && tree().table && !entering());
 		text(box.copied, "");
+	}
+
+	function paintLit(note, can) {
+		keyed(box.litlist, list(note.highlights), (what) => what, () => h("li", h("span.swatch"), h("span"), button(".btn.quiet", "×")), (node, what) => {
+			const [light, words] = lightOf(what);
+			attr(node.firstChild, "data-hi", light);
+			text(node.children[1], words);
+			attr(node.lastChild, "data-unlight", what);
+			label(node.lastChild, `Take the light off ${words}`);
+			show(node.lastChild, can);
+		});
+		show(box.litlist, list(note.highlights).length);
+	}
+
+	// The reader sees what is asked first, and the rest when he wants it.
+	function paintTask(lesson, anew) {
+		const sig = JSON.stringify([here(), lesson]);
+		if (ui.task !== sig) {
+			ui.task = sig;
+			const accept = list(lesson.accept).map(String);
+			const more = (title, ...parts) => h("details", h("summary", title), ...parts.map((part) => h("p", part)));
+			fill(box.ask, ...[lesson.task ? h("p", h("b", "Task. "), String(lesson.task)) : "", lesson.hint ? more("Hint", String(lesson.hint)) : "",
+				accept.length || lesson.answer ? more("Answer", ...(accept.length ? [`${accept.join(", or ")}.`] : []), ...(lesson.answer ? [String(lesson.answer)] : [])) : ""].filter(Boolean));
+			show(box.ask, box.ask.children.length);
+		}
+		for (const [name] of TASK) value(box.fields[name], name === "accept" ? list(lesson.accept).join("\n") : String(lesson[name] ?? ""), anew);
+		text(box.form.firstChild, lesson.task || lesson.accept ? "Change the task" : "Set a task here");
+		show(one(box.form, "[data-go=played]"), kids(here()).length);
 	}
 
 	const main = () => lineTo(0);
@@ -376,11 +431,11 @@ async function replay({model, el}) {
 	}
 
 	function paintSeats(asked) {
-		const known = WHO.map((pair) => pair[0]);
+		const known = list(model.get("who"));
 		show(box.play, editable() && asked);
-		keyed(box.seats, about.players.filter((name) => name !== about.dummy), (name) => name, (name) => h("label.field", h("span.fieldname", name), pick(name, name, WHO, "person")), (node, name) => {
+		keyed(box.seats, about.players.filter((name) => name !== about.dummy), (name) => name, (name) => h("label.field", h("span.fieldname", name), pick(name, name, known, "person")), (node, name) => {
 			const who = own(tree().seats, name);
-			if (!node.vkTold) node.lastChild.value = name === asked ? "person" : known.includes(who) ? who : "collector";
+			if (!node.vkTold) node.lastChild.value = name === asked ? "person" : known.some((pair) => pair[0] === who) ? who : "collector";
 		});
 	}
 
@@ -397,6 +452,11 @@ async function replay({model, el}) {
 			area.vkWas = area.value;
 			edit(words ? "edit_comment" : "delete_comment", {number: node.vkNumber, text: words});
 		}
+		const changed = TASK.map(([name]) => name).filter((name) => box.fields[name].value !== (box.fields[name].vkWas ?? ""));
+		if (changed.length) {
+			for (const name of changed) box.fields[name].vkWas = box.fields[name].value;
+			edit("task", Object.fromEntries(changed.map((name) => [name, name === "accept" ? box.fields[name].value.split("\n") : box.fields[name].value])));
+		}
 		if (box.name.value !== (box.name.vkWas ?? "")) {
 			box.name.vkWas = box.name.value;
 			edit("bookmark", {name: box.name.value.trim() || null});
@@ -404,21 +464,55 @@ async function replay({model, el}) {
 	}
 
 	// ---- what is lit by the record's author
+	function lightOf(what) {
+		const [, light, rest] = /^(?:(green|red|blue): )?(.*)$/s.exec(what);
+		return [light || "gold", rest];
+	}
+
 	function unlight() {
-		for (const node of ui.lit || []) flag(node, "hi", false);
+		for (const node of ui.lit || []) {flag(node, "hi", false); attr(node, "data-hi", null);}
 		ui.lit = [];
 	}
 
 	function light(id) {
 		unlight();
 		for (const what of list(noteOn(id).highlights)) {
-			const [zone, who] = what.split(" of ", 2);
-			const spot = PLACES.indexOf(what);
-			const found = [...root.querySelectorAll(spot >= 0 ? `[data-spot="${spot}"]` : "[data-card],[data-zone]")].filter((node) => spot >= 0 || node.dataset.card === what
-				|| (node.dataset.zone === zone.replace(" ", "-") && (!who || node.dataset.player === who)));
-			for (const node of found) flag(node, "hi", true);
+			const [light, words] = lightOf(what);
+			const spot = PLACES.indexOf(words);
+			const [, card, full, zone, who] = LIT.exec(words) || [];
+			const inside = (node) => node?.dataset.zone === zone.replace(" ", "-") && (!who || node.dataset.player === who);
+			const fits = spot >= 0 ? (node) => Number(node.dataset.spot) === spot : !full ? (node) => node.dataset.card === words
+				: card ? (node) => node.dataset.card === card && inside(node.closest("[data-zone]")) : inside;
+			const found = [...stage().querySelectorAll(spot >= 0 ? "[data-spot]" : card || !full ? "[data-card]" : "[data-zone]")].filter(fits);
+			for (const node of found) {flag(node, "hi", true); attr(node, "data-hi", light);}
 			ui.lit.push(...found);
 		}
+	}
+
+	const stage = () => one(root, ".vk-stage");
+
+	// What a click on the table means while a light is taken up: a card where it lies, a place of the pyramid, a zone.
+	function aimed(node) {
+		const [spot, zone, card] = ["[data-spot]", "[data-zone]", "[data-card]"].map((query) => node.closest(query));
+		if (spot) return PLACES[spot.dataset.spot];
+		const name = (zone?.dataset.zone || "").replace("-", " ");
+		const place = LIT.test(name) ? `${name}${zone.dataset.player ? ` of ${zone.dataset.player}` : ""}` : "";
+		return [card?.dataset.card, place].filter(Boolean).join(name === "in play" ? " " : " in ");
+	}
+
+	function toggleLight(what, light = ui.light || "gold") {
+		if (!what) return;
+		const now = list(noteOn(here()).highlights);
+		const old = now.find((one) => lightOf(one)[1] === what);
+		const full = light === "gold" ? what : `${light}: ${what}`;
+		edit("highlight", {lights: [...now.filter((one) => one !== old), ...(old === full ? [] : [full])]});
+	}
+
+	function takeLight(light) {
+		ui.light = ui.light === light ? "" : light;
+		for (const node of box.lights.querySelectorAll("[data-light]")) attr(node, "aria-pressed", String(node.dataset.light === ui.light));
+		flag(root, "lighting", ui.light);
+		tell(box.tip, ui.light ? "Click a card or a zone to light it, once more to put the light out. Escape ends." : "");
 	}
 
 	// ---- paint
@@ -440,6 +534,7 @@ async function replay({model, el}) {
 		if (ui.dirty) {
 			ui.dirty = false;
 			ui.link = null;
+			review.refresh();
 			drawChart();
 			drawNumbers();
 			drawSheet();
@@ -457,7 +552,7 @@ async function replay({model, el}) {
 	// The panes stand in the board's own side column, which a curtain takes away.
 	function seat() {
 		const side = one(root, ".vk-side");
-		if (side && box.notes.parentNode !== side) side.append(box.notes, box.record, box.tools);
+		if (side && box.notes.parentNode !== side) side.append(box.notes, box.record, review.node, box.tools);
 	}
 
 	function turned() {
@@ -468,8 +563,10 @@ async function replay({model, el}) {
 		text(box.banner.firstChild, on ? `A game of its own, played on from position ${model.get("live").step}. The record stays as it is.` : "");
 		for (const node of [...box.reel.children].slice(2)) show(node, !on);
 		for (const node of [box.notes, box.record, box.tools]) show(node, !on);
+		review.paint();
 		fire("change:cards");
 		unlight();
+		if (ui.light) takeLight(ui.light);
 		if (on) {fire("change:view"); (one(root, ".vk-prompt") || root).focus();}
 		else open(frames.count > here() ? here() : 0);
 	}
@@ -486,7 +583,8 @@ async function replay({model, el}) {
 		const known = ui.line.every((id, i) => !i || ui.parents.get(id) === ui.line[i - 1]) && !kids(ui.line[ui.line.length - 1]).length;
 		let at = here();
 		const wanted = model.get("at");
-		if (wanted && wanted.n !== ui.wanted) {ui.wanted = wanted.n; at = wanted.node;}
+		// a new move is turned to when its frames have come
+		if (wanted && wanted.n !== ui.wanted && wanted.node < frames.count) {ui.wanted = wanted.n; at = wanted.node;}
 		while (at && ui.parents.get(at) === undefined) at = 0;
 		ui.dirty = true;
 		if (!known) ui.line = lineTo(at);
@@ -511,20 +609,31 @@ async function replay({model, el}) {
 	on(root, "click", (e) => {
 		const node = e.target.closest("button");
 		if (!node || node.getAttribute("aria-disabled")) return;
-		const {go: act, step, node: id, mark, drop} = node.dataset;
+		const {go: act, step, node: id, mark, drop, light: taken, unlight: off} = node.dataset;
 		if (live() && act !== "back" && act !== "keep") return;
-		if (act && GO[act]) GO[act]();
+		if (review.click(node)) flush();
+		else if (act && GO[act]) GO[act]();
 		else if (step !== undefined) go(Number(step));
 		else if (id !== undefined) {flush(); open(Number(id));}
 		else if (mark && editable()) edit("mark", {marks: node.getAttribute("aria-pressed") === "true" ? [] : [mark]});
+		else if (taken && editable()) takeLight(taken);
+		else if (off && editable()) toggleLight(lightOf(off)[1], lightOf(off)[0]);
 		else if (drop !== undefined) edit("delete_comment", {number: node.closest("li").vkNumber});
 	});
+	on(root, "click", (e) => {
+		if (!ui.light || live() || !stage().contains(e.target) || e.target.closest(".vk-side")) return;
+		e.preventDefault();
+		e.stopImmediatePropagation();
+		toggleLight(aimed(e.target));
+	}, {capture: true});
+	on(box.zone, "change", () => {toggleLight(box.zone.value); box.zone.value = "";});
 	on(box.slider, "input", () => go(Number(box.slider.value), true));
 	on(box.eyes, "change", () => {ui.eyes = Number(box.eyes.value); go(ui.at, true);});
-	on(box.graph, "change", () => {drawChart(); paintBar();});
+	on(box.graph, "change", () => {review.choose(); drawChart(); paintBar();});
 	on(box.speed, "change", () => {if (ui.playing) autoplay(true);});
 	on(box.numbers, "toggle", drawNumbers);
 	on(box.notes, "change", (e) => {if (e.target.matches("textarea,[name=bookmark]")) flush();});
+	on(document, "keydown", (e) => {if (e.key === "Escape" && ui.light) takeLight(ui.light);});
 	on(box.chart, "click", (e) => {
 		const r = rectOf(box.chart);
 		go(Math.round(((e.clientX - r.left) / r.width) * (ui.line.length - 1)), true);
@@ -556,7 +665,8 @@ async function replay({model, el}) {
 			replant();
 		},
 		"change:tree": replant, "change:live": turned, "change:at": replant,
-		"change:notes": () => {ui.dirty = true; if (!live()) {paintNotes(false); drawSheet(); ui.link = null; ui.dirty = false; paintSheet(); light(here());}},
+		"change:notes": () => {ui.dirty = true; if (!live()) {review.refresh(); drawChart(); paintBar(); paintNotes(false); drawSheet(); ui.link = null; ui.dirty = false; paintSheet(); light(here());}},
+		"change:reviewing": review.changed,
 		"change:edits": () => {if (!live()) paintNotes(false);},
 		"change:said": () => {
 			const said = model.get("said") || {};
@@ -572,6 +682,7 @@ async function replay({model, el}) {
 	for (const name in events) model.on(name, events[name]);
 	ui.wanted = model.get("at")?.n;
 	ui.line = lineTo(0);
+	review.begin();
 	warn();
 	turned();
 	if (model.get("at")?.node) open(model.get("at").node);
@@ -593,7 +704,7 @@ async function app({model, el}) {
 		const mine = ++mounts;
 		close();
 		close = () => undefined;
-		const shut = await (model.get("opened") ? replay : render)({model, el});
+		const shut = await (model.get("opened") ? replay : vkEntry.render)({model, el});
 		if (mine !== mounts) {shut(); return;}
 		close = shut;
 		if (mine > 1) {

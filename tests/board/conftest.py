@@ -1,0 +1,12 @@
+"""What all tests of the board share: a hint thinks for a moment only, since what it says is tested elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from vk_notebook.board import hints
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quick_hints() -> None:
+    hints.SECONDS = 0.01

@@ -1,0 +1,59 @@
+"""Hints: where to look first, then the move and why, from what the person can know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import vk_notebook as vk
+from vk_notebook.board.hints import Adviser
+
+
+def last_turn(**more: Any) -> vk.Game:
+    """Ana wins by the jar, and by nothing else."""
+    given: dict[str, Any] = {
+        "name": "Ana", "hand": ["Qebehsenuef Canopic Jar", "Shabti"],
+        "tomb": ["Hopi Canopic Jar", "Imseti Canopic Jar"],
+        "opponents": [{"name": "Ben", "tomb": ["Book of Gates", "Book of the Dead", "Urn"]}],
+    }  # fmt: skip
+    return vk.position(**{**given, **more})
+
+
+def test_the_first_hint_only_says_where_to_look() -> None:
+    game, adviser = last_turn(), Adviser(playouts=100)
+    first = adviser.ask(game.state)
+    assert first.text == "Look at your hand, for a card for the tomb. Ask again for the move."
+    assert first.anchor == "hand"
+    second = adviser.ask(game.state)
+    assert second.text.startswith("Entomb Qebehsenuef Canopic Jar. It won 100% in ")
+    assert "won 50%" in second.text
+    assert second.anchor == f"c{game.state.z[0][0]}"
+    assert adviser.ask(game.state) == second
+
+
+def test_another_decision_is_another_hint() -> None:
+    game, adviser = last_turn(hand=["Qebehsenuef Canopic Jar", "Urn"], discard=["Shabti"]), Adviser(playouts=100)
+    adviser.ask(game.state)
+    game.play("entomb Qebehsenuef Canopic Jar")
+    assert adviser.ask(game.state).heading == "Where to look"
+
+
+def test_what_is_as_good_is_said_to_be() -> None:
+    game = last_turn(hand=["Shabti", "Urn"], tomb=["Statue of Bastet"] * 1)
+    adviser = Adviser(playouts=100)
+    adviser.ask(game.state)
+    assert "about as" in adviser.ask(game.state).text
+
+
+def test_a_hint_knows_nothing_that_the_person_does_not() -> None:
+    """The opponent's hand and the decks may lie in any order: nothing that is named is hidden."""
+    hidden = ["Chariot", "Censer", "Ka Figurine"]
+    game = last_turn(opponents=[{"name": "Ben", "hand": hidden, "deck": ["Boat"] * 2}])
+    adviser = Adviser(playouts=100)
+    for hint in (adviser.ask(game.state), adviser.ask(game.state)):
+        assert not any(card in hint.text for card in [*hidden, "Boat"])
+
+
+def test_a_hint_without_time_says_what_the_collector_would_do() -> None:
+    game, adviser = vk.new_game(["Ana", "Ben"], seed=3), Adviser(playouts=1)
+    adviser.ask(game.state)
+    assert "collector" in adviser.ask(game.state).text

@@ -1,0 +1,247 @@
+"""What moved: every card ends where it lies, in the order of the events, and nothing hidden is told."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import vk_notebook as vk
+from vk_notebook.board import comfort
+from vk_notebook.board.motion import deeds, places, steps
+from vk_notebook.board.session import Session
+from vk_notebook.board.viewmodel import build
+from vk_notebook.game import Game
+from vk_notebook.rules.state import State
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+Choice = tuple[State, list[Any], State]
+
+
+def choices(game: Game, seed: int, most: int) -> list[Choice]:
+    """A random line, choice by choice."""
+    rng = random.Random(seed)
+    out: list[Choice] = []
+    while game.options and len(out) < most:
+        before, at = game.state, len(game._raw)
+        game.choose(rng.choice(game.options))
+        out.append((before, game._raw[at:], game.state))
+    return out
+
+
+def moves(choice: Choice, seat: int | None) -> list[dict[str, Any]]:
+    """All that moved by a choice, as a seat sees it."""
+    return [move for step in steps(*choice, seat) for move in step["moves"]]
+
+
+def seen(game: Game, state: State, seat: int) -> set[str]:
+    """The cards whose faces a seat sees at a position."""
+    held, game.state = game.state, state
+    try:
+        model = build(game, seat, persons=[], bots={})
+    finally:
+        game.state = held
+    found: set[str] = set()
+
+    def look(value: Any) -> None:
+        if isinstance(value, dict):
+            if value.get("name") and "speech" in value:
+                found.add(value["id"])
+            for inner in value.values():
+                look(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                look(inner)
+
+    look(model)
+    return found
+
+
+@settings(max_examples=20)
+@given(st.integers(2, 4), st.integers(0, 10_000))
+def test_every_card_ends_where_it_lies(seats: int, seed: int) -> None:
+    """With all hands open the moves lead from the places before to the places after, without a jump."""
+    game = vk.new_game(NAMES[:seats], seed=seed)
+    for choice in choices(game, seed, 50):
+        before, _, after = choice
+        at = {f"c{card}": place for card, place in places(before).items()}
+        hidden: set[str] = set()
+        for move in moves(choice, None):
+            if "n" in move:  # a shuffle
+                hidden |= {card for card, place in at.items() if place == move["from"]}
+            elif move["id"] not in hidden:
+                assert at[move["id"]] == move["from"]
+                at[move["id"]] = move["to"]
+            else:
+                at[move["id"]] = move["to"]
+        ends = {f"c{card}": place for card, place in places(after).items()}
+        assert {card: place for card, place in at.items() if card not in hidden} == {
+            card: place for card, place in ends.items() if card not in hidden
+        }
+
+
+@settings(max_examples=8)
+@given(st.integers(2, 4), st.integers(0, 10_000))
+def test_no_move_shows_a_hidden_card(seats: int, seed: int) -> None:
+    """A card that is named was seen before, is seen after, or is named to everybody by the log."""
+    game = vk.new_game(NAMES[:seats], seed=seed, cards="afterlife" if seed % 2 else "last-rites")
+    for choice in choices(game, seed, 25):
+        before, _, after = choice
+        for seat in range(seats):
+            known = seen(game, before, seat) | seen(game, after, seat)
+            for step in steps(*choice, seat):
+                for move in step["moves"]:
+                    if "n" in move:
+                        assert set(move) == {"n", "from", "to"}
+                    elif move["id"] not in known:
+                        assert move["name"] in step["text"]
+                    if move["to"].startswith("hand ") and move["to"] != f"hand {NAMES[seat]}" and "id" in move:
+                        assert move["name"] in (step["text"] or "") or move["id"] in known
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 10_000))
+def test_another_seats_draw_is_only_counted(seed: int) -> None:
+    """Five backs go from a deck to a hand that is not one's own."""
+    game = vk.new_game(["Ana", "Ben"], seed=seed, first_player="Ana")
+    before, at = game.state, len(game._raw)
+    game.play("end turn")
+    if game.decision and game.decision.player == "Ana":
+        game.choose(game.options[0])
+    choice = (before, game._raw[at:], game.state)
+    drawn = [move for move in moves(choice, 1) if move["to"] == "hand Ana"]
+    assert drawn == [{"n": 5, "from": "deck Ana", "to": "hand Ana"}]
+    own = [move for move in moves(choice, 0) if move["to"] == "hand Ana"]
+    assert [move["name"] for move in own] == game.players[0].hand
+
+
+def test_a_purchase_is_told_in_the_order_it_happens() -> None:
+    """First the payment, then the card bought, then what falls; the refill at the end of the turn."""
+    game = vk.position(
+        name="Ana", hand=["Shabti", "Tyet Amulet"], opponents=[{"name": "Ben", "deck": ["Shabti"] * 5}],
+        pyramid=["Urn", "Book of the Dead", "Statue of Isis", "Shabti", "Chariot", "Boat"], stock=["Kite"], seed=1,
+    )  # fmt: skip
+    session = Session(game, seat="Ana")
+    for option in ("buy Shabti at base left",):
+        session.handle({"type": "choose", "decision": session.decision, "option": option})
+    while session.game.decision and "pay" in session.game.options.texts[0]:
+        text = session.game.options.texts[0]
+        session.handle({"type": "choose", "decision": session.decision, "option": text})
+    told = [(move["name"], move["to"]) for step in session.view()["motion"]["steps"] for move in step["moves"]]
+    assert told[-3:] == [("Shabti", "discard Ana"), ("Book of the Dead", "pyramid 3"), ("Urn", "pyramid 1")]
+    assert {"bought", "fell"} <= set(session.lit.values())
+
+
+def test_a_bots_whole_turn_is_one_message_of_steps() -> None:
+    """What the bot did stands in the steps in the order of the log, and is shown once."""
+    game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    session = Session(game, seat="Ana", bots={"Ben": "collector"})
+    while session.game.turn == 1:
+        options = session.game.options.texts
+        text = "end turn" if "end turn" in options else options[0]
+        session.handle({"type": "choose", "decision": session.decision, "option": text})
+    motion = session.view()["motion"]
+    told = [step["text"] for step in motion["steps"] if step["text"]]
+    logged = [line["text"] for line in session.log()]
+    assert told == [text for text in logged if text in told]
+    assert any(text.startswith("Ben ") for text in told)
+    session.handle({"type": "why", "zone": "stock"})
+    assert session.view()["motion"] is None
+
+
+def test_two_persons_see_what_happened_with_their_own_eyes() -> None:
+    """Behind the curtain nothing moves; when it is lifted the other sees the turn, but not what was drawn."""
+    session = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"))
+    while not session.curtain:
+        options = session.game.options.texts
+        text = "end turn" if "end turn" in options else options[0]
+        session.handle({"type": "choose", "decision": session.decision, "option": text})
+    assert session.view()["motion"] is None
+    session.handle({"type": "lift"})
+    steps_now = session.view()["motion"]["steps"]
+    drawn = [move for step in steps_now for move in step["moves"] if move["to"] == "hand Ana"]
+    assert drawn == [{"n": 5, "from": "deck Ana", "to": "hand Ana"}]
+
+
+def test_undo_shows_no_steps() -> None:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"), seat="Ana")
+    entomb = next(text for text in session.game.options.texts if text.startswith("entomb"))
+    session.handle({"type": "choose", "decision": session.decision, "option": entomb})
+    assert session.view()["motion"]["steps"]
+    session.handle({"type": "undo"})
+    assert session.view()["motion"] is None
+
+
+def test_deeds_are_told_apart() -> None:
+    events = [("buy", 0, 1, 3, 3), ("fall", 2, 4), ("refill", 3, 0), ("entomb", 0, 4),
+              ("move", "sacrifice", 0, 5, "hand", "boneyard", -1), ("move", "take", 0, 6, "pyramid", "discard", 0),
+              ("draw", 0, 5)]  # fmt: skip
+    assert deeds(events) == {1: "bought", 2: "fell", 3: "new", 4: "entombed", 5: "sacrificed", 6: "taken"}
+
+
+# ------------------------------------------------------------------------------- comfort
+
+
+def table(**more: Any) -> Game:
+    """Ana to move, with a pyramid of six."""
+    usual: dict[str, Any] = {
+        "name": "Ana", "hand": ["Box of Food", "Boat", "Shabti", "Shabti"], "opponents": [{"name": "Ben"}],
+        "pyramid": ["Urn", "Book of the Dead", "Statue of Isis", "Chariot", "Kite", "Boat"], "stock": ["Axe"] * 3,
+        "seed": 1,
+    }  # fmt: skip
+    return vk.position(**(usual | more))
+
+
+def test_what_falls_is_what_the_rules_let_fall() -> None:
+    """For each slot the preview is what a sacrifice of that card does, with both ways at the base centre."""
+    found = comfort.falls(table().state)
+    assert found["3"]["ways"] == [[[1, 3], [0, 1]]]
+    assert found["4"]["ways"] == [[[1, 4], [0, 1]], [[2, 4], [0, 2]]]
+    assert found["1"]["ways"] == [[[0, 1]]]
+    assert "0" not in found
+    assert found["3"]["text"] == "When it leaves, Book of the Dead falls to base left and Urn falls to middle left."
+    game = table(hand=["Shabti"])
+    game.play("execute Shabti", "option 2", "sacrifice Boat")
+    assert game.pyramid[5] == "Statue of Isis"
+    assert game.pyramid[2] == "Urn"
+    assert found["5"]["ways"] == [[[2, 5], [0, 2]]]
+
+
+def test_warnings_stand_only_where_something_would_be_lost() -> None:
+    game = table()
+    warned = comfort.warnings(game.state)
+    assert set(warned) == {"end turn", "arrange discards", "execute Box of Food"}
+    assert "entombed" in warned["end turn"][1]
+    assert "pyramid" in warned["end turn"][1]
+    game.play("entomb Shabti")
+    assert "entombed" not in comfort.warnings(game.state)["end turn"][1]
+    assert comfort.warnings(table(pyramid=[None] * 6, stock=[], entombed=True).state).get("end turn") is None
+    game = table(hand=["Box of Food", "Boat", "Chariot", "Shabti", "Urn"])
+    game.play("execute Box of Food")
+    assert comfort.warnings(game.state) == {}
+
+
+def test_a_warned_option_goes_through_python_at_once() -> None:
+    """The warning is the page's; whoever sends the choice has chosen."""
+    session = Session(table(), seat="Ana")
+    assert session.view()["can"]["warn"]["end turn"]
+    session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
+    assert session.game.moves == ["end turn"]
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 10_000), st.integers(0, 10_000))
+def test_what_is_left_in_the_stock_is_the_same_in_every_possible_world(seed: int, world: int) -> None:
+    """By kind and without order: nothing in it tells hands, decks or what comes next."""
+    game = vk.new_game(["Ana", "Ben"], seed=seed)
+    choices(game, seed, 40)
+    session = Session(game)
+    session.handle({"type": "lift"})
+    session.handle({"type": "left"})
+    groups = session.note["groups"]
+    assert sum(n for group in groups for _, n in group["cards"]) == len(game.stock)
+    game.state = game.view("Ana").determinize(world)
+    session.handle({"type": "left"})
+    assert session.note["groups"] == groups

@@ -1,0 +1,86 @@
+"""A bot that takes its time: the person's move is shown at once, and who is thinking."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.board.session import Session
+from vk_notebook.bots import Bot, Search
+from vk_notebook.rules.choices import Options
+
+
+class Slow(Bot):
+    """Ends its turn, after a long thought."""
+
+    slow = True
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """The last."""
+        return len(options) - 1
+
+
+def shown_while_thinking(bot: Bot) -> tuple[Session, list[dict[str, Any]]]:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), None, {"Ben": bot})
+    views: list[dict[str, Any]] = []
+    session.on_thinking = lambda: views.append(session.view())
+    session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
+    while session.game.active == "Ana" and session.game.options.texts[0].startswith("sacrifice"):
+        option = session.game.options.texts[0]
+        session.handle({"type": "choose", "decision": session.decision, "option": option})
+    return session, views
+
+
+def test_a_slow_bot_is_said_to_think_once_a_turn() -> None:
+    session, views = shown_while_thinking(Slow())
+    assert [view["busy"] for view in views] == ["Ben is thinking …"]
+    assert not views[0]["yours"]
+    assert session.view()["busy"] is None
+    assert session.view()["yours"]
+
+
+def shown_by(app: vk.App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """Who is said to think whenever something is sent to the page, and "asked" where the bot is, in this order."""
+    told: list[str | None] = []
+
+    class Asked(Slow):
+        def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+            told.append("asked")
+            return super().choose(view, options, rng)
+
+    assert app.session is not None
+    app.session.bots[1] = Asked()
+    monkeypatch.setattr(app, "send_state", lambda key=None: told.append(app.view["busy"]))
+    while "asked" not in told:
+        texts = app.session.game.options.texts
+        option = "end turn" if "end turn" in texts else texts[0]
+        app.receive({"type": "choose", "decision": app.view["decision"], "option": option})
+    return told
+
+
+def test_the_app_says_so_before_the_bot_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = shown_by(vk.App("?players=Ana,Ben&bots=Ben:random&seed=1&start=1"), monkeypatch)
+    assert told[told.index("asked") - 1] == "Ben is thinking …"
+    assert told[-1] is None
+
+
+def test_a_game_played_on_from_a_replay_in_the_app_says_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = vk.App("?replay=boat")
+    app.receive({"type": "continue", "node": 0, "seats": {"Ana": "person", "Ben": "random"}})
+    told = shown_by(app, monkeypatch)
+    assert told[told.index("asked") - 1] == "Ben is thinking …"
+
+
+def test_a_quick_bot_is_not() -> None:
+    class Quick(Slow):
+        slow = False
+
+    assert shown_while_thinking(Quick())[1] == []
+
+
+def test_the_search_is_slow() -> None:
+    assert Search.slow
+    assert not Bot.slow

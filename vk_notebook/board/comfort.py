@@ -1,0 +1,111 @@
+"""What makes playing easier: a warning before what is often regretted, what falls when a card leaves, what is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from ..cards.catalogue import GROUPS, SetInfo
+from ..errors import listed
+from ..rules import happen
+from ..rules.codes import CARD, END, ENTOMB, EXECUTE
+from ..rules.parts import Move
+from ..rules.program import PROGRAMS
+from ..rules.state import PLAY, State
+from ..rules.telling import SLOTS
+from ..rules.turn import legal
+
+Model = dict[str, Any]
+ORDERS = ("end turn", "arrange discards")
+
+
+def warnings(st: State) -> Model:
+    """What the person who is asked may not have meant, by option; empty but at a main decision.
+
+    Each is a heading, a text, and a key: what has one key need be said only once. Warned of are the free entomb left
+    unused, a pyramid that did not change, and an action that costs a card of the hand.
+    """
+    if st.stack or st.step != PLAY:
+        return {}
+    codes = legal(st)
+    t = st.table
+    out: Model = {}
+    for code in codes:
+        if EXECUTE <= code < ENTOMB:
+            card = code & CARD
+            what = _costs(st, card)
+            if what:
+                name = t.name[card]
+                out[f"execute {name}"] = [f"{name} costs a card", f"{name} makes you sacrifice {what}. Go on?", name]
+    told = []
+    if any(code >= ENTOMB for code in codes):
+        told.append("You have not entombed a card this turn, and it would cost nothing: only a tomb scores.")
+    if not st.changed and max(st.pyramid) >= 0:
+        told.append("The pyramid is as it was, so you would have to sacrifice one of its cards.")
+    if told and END in codes:
+        out |= {option: ["End your turn?", " ".join(told), f"turn {st.turn}"] for option in ORDERS}
+    return out
+
+
+def _costs(st: State, card: int) -> str:
+    """What of the hand an action always sacrifices, in words; empty where nothing is."""
+    number = st.table.action[card]
+    for part in PROGRAMS[number].deed_parts if number >= 0 else ():
+        if isinstance(part, Move) and part.verb == "sacrifice" and _is_hand(part.source):
+            return "a card of your hand" if part.number == 1 else "cards of your hand"
+    return ""
+
+
+def _is_hand(source: object) -> bool:
+    return getattr(source, "name", "") == "hand"
+
+
+def falls(st: State) -> dict[str, Model]:
+    """Slot -> what falls when its card leaves: ``{"ways": [[[from, to], ...], ...], "text"}``.
+
+    Several ways are a choice; slots with nothing above them are left out.
+
+    Rule: pyramid.crumble-base-corner, pyramid.crumble-base-centre-choice
+    """
+    out: dict[str, Model] = {}
+    names = st.table.name
+    for slot, card in enumerate(st.pyramid):
+        above = [s for s in happen.ABOVE[slot] if st.pyramid[s] >= 0] if card >= 0 else []
+        if not above:
+            continue
+        ways = []
+        for prefer in range(len(above)):
+            s = st.clone(True)
+            happen.pluck(s, slot)
+            happen.crumble(s, slot, st.seat, prefer)
+            fallen = [[st.pyramid.index(c), to] for to, c in enumerate(s.pyramid) if c >= 0 and st.pyramid[to] != c]
+            ways.append(sorted(fallen, reverse=True))
+        told = [
+            listed([f"{names[st.pyramid[a]]} falls to {SLOTS[b]}" for a, b in way], "and") for way in ways
+        ]
+        out[str(slot)] = {"ways": ways, "text": f"When it leaves, {', or '.join(told)}."}
+    return out
+
+
+def left(st: State, groups: Mapping[str, SetInfo]) -> list[Model]:
+    """What the stock still holds, by set and kind and without the order, which nobody knows.
+
+    Every card of the stock comes into sight when it leaves, so what is left in it follows from the mix and from what
+    was seen; the cards of hands and decks are not in it.
+    """
+    t = st.table
+    counted = Counter(t.kind[c] for c in st.z[t.stock])
+    rank = {key: i for i, key in enumerate(GROUPS)}
+    rows: dict[str, list[tuple[int, str, int]]] = {}
+    for number, n in counted.items():
+        kind = t.kinds[number]
+        rows.setdefault(kind.set, []).append((kind.cost, kind.name, n))
+    return [
+        {"title": groups[key].title, "color": groups[key].color, "count": sum(n for *_, n in rows[key]),
+         "cards": [[name, n] for _, name, n in sorted(rows[key])]}
+        for key in sorted(rows, key=lambda key: rank[key])
+    ]  # fmt: skip
+
+
+__all__ = ["falls", "left", "warnings"]

@@ -1,0 +1,464 @@
+"""The sessions behind the board on which a game of a table is entered: first its deal, then its moves and cards.
+
+Plain Python. Both offer what a person at the table would point at: a place of the deal, a card that came, a move on
+the usual board, a step that was a slip. What can come where is known by `Deal` and `Recorder`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..errors import CardNeeded, IllegalMove
+from ..record import Deal, Node, Record, Recorder, Repair
+from ..record.deal import BONEYARD, FIRST, PYRAMID
+from ..rules.notation import SLOTS, normal
+from ..rules.turn import asked
+from . import motion
+from .coach import close
+from .session import KINDS, Session
+from .viewmodel import build
+
+Model = dict[str, Any]
+BEGIN, STOP = "begin", "keep the old deal"
+NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+class Entering:
+    """A game of a table that is being entered: its deal till that is told, then its moves.
+
+    Parameters
+    ----------
+    start
+        A `Deal` to be told, or a `Recorder` to go on with.
+    """
+
+    def __init__(self, start: Deal | Recorder) -> None:
+        self.session: DealSession | EntrySession
+        self.session = DealSession(start) if isinstance(start, Deal) else EntrySession(start)
+
+    @property
+    def record(self) -> Record | None:
+        """What was entered; None while the deal is told."""
+        return self.session.entry.record if self.session.entry is not None else None
+
+    def handle(self, message: Mapping[str, Any]) -> bool:
+        """Do what the browser asked; whether the page has turned from the deal to the moves or back."""
+        last = self.session
+        last.handle(message)
+        if last.then is None:
+            return False
+        self.session = last.then
+        last.then = None
+        follow(self.session, last)
+        return True
+
+    def refresh(self) -> None:
+        """Show what was entered or edited from elsewhere."""
+        if isinstance(self.session, EntrySession):
+            self.session.again()
+
+
+def follow(session: Session, last: Session) -> None:
+    """Let a session count on where another one stopped, so that old clicks are stale and new notes are seen."""
+    session.rev, session.decision = last.rev + 1, last.decision + 1
+    session.note = {**session.note, "n": last.note["n"] + session.note["n"]}
+    session.download, session.prefs = {"n": last.download["n"]}, dict(last.prefs)
+
+
+# ---- the deal ---------------------------------------------------------------------------------------------
+
+
+class DealSession(Session):
+    """Telling how it was dealt: every place is a card to click, the picker asks for one after another."""
+
+    def __init__(self, deal: Deal, entry: Recorder | None = None) -> None:
+        self.deal = deal
+        #: what is corrected, when the game has begun already
+        self.entry = entry
+        self.then: EntrySession | DealSession | None = None
+        self.at = deal.missing()
+        self._past: list[tuple[tuple[str, int], str | None]] = []
+        super().__init__(deal.game)
+
+    def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
+        kept = {name: act for name, act in super()._actions().items() if name in ("prefs", "rule")}
+        return {**kept, "choose": self._choose, "undo": self._undo, "why": self._why, "entry": self._put}
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self) -> Model:
+        """The table as far as it is told, as a view model."""
+        deal = self.deal
+        pyramid = [self._card(PYRAMID, i, f"at the {slot}") for i, slot in enumerate(SLOTS)]
+        offered = [
+            self._card(pile, i, f"pharaoh {pile}")
+            for pile, names in deal.piles.items() if pile.startswith("offered") for i in range(len(names))
+        ]  # fmt: skip
+        return {
+            "mode": "table", "rev": self.rev, "decision": self.decision, "seat": None, "yours": True, "over": None,
+            "turn": 0, "prompt": self._prompt(), "buttons": self._buttons(), "pyramid": pyramid,
+            "boneyard": {"count": 1, "top": self._card(BONEYARD, 0, "in the boneyard")},
+            "stock": {"count": len(self.game.state.z[self.game.state.table.stock]), "top": None}, "aside": offered,
+            "aside_title": "Pharaohs offered", "offer": [], "players": [self._seat(name) for name in deal.players],
+            "busy": None, "curtain": None, "log": [], "undo": bool(self._past), "redo": False, "failure": None,
+            "can": {}, "entry": self._entry_view(),
+        }  # fmt: skip
+
+    def _card(self, pile: str, place: int, spoken: str) -> Model:
+        name = self.deal.piles[pile][place]
+        verb = "Change" if name else "Name it"
+        out: Model = {
+            "id": f"{pile}/{place}", "name": name, "options": [f"{pile} {place + 1}"], "labels": [verb],
+            "speech": f"{name or 'not named yet'}, {spoken}, click to {'change' if name else 'name'} it",
+        }  # fmt: skip
+        if not name:
+            out["back"] = True
+        if (pile, place) == self.at:
+            out["lit"] = True
+        return out
+
+    def _seat(self, name: str) -> Model:
+        pile = f"hand of {name}"
+        hand = [self._card(pile, i, f"{NUMBERS[i]} card of {name}'s hand") for i in range(len(self.deal.piles[pile]))]
+        deck = sum(self.deal.possible(pile, 0).values()) + sum(c is not None for c in self.deal.piles[pile][1:])
+        return {
+            "name": name, "dummy": False, "bot": None, "active": self.deal.piles[FIRST][0] == name, "asked": False,
+            "you": False, "pharaoh": None, "hand": hand, "in_play": [], "kept": 0,
+            "discard": {"title": "Discard", "count": 0, "top": None, "cards": []},
+            "deck": {"count": deck - len(hand), "top": None},
+            "tomb": {"total": 0, "goal": None, "cards": 0, "sets": []},
+        }  # fmt: skip
+
+    def _prompt(self) -> Model:
+        title = "How was it dealt?" if self.entry is None else "Correct the deal"
+        text = self._question() if self.at else "All of it is told. Click a card to change it, or go on."
+        return {"title": title, "text": text, "card": None, "parts": []}
+
+    def _question(self) -> str:
+        assert self.at is not None
+        pile, place = self.at
+        if pile == FIRST:
+            return "Who begins?"
+        if pile == PYRAMID:
+            return f"Which card lay at the {SLOTS[place]} of the pyramid?"
+        if pile == BONEYARD:
+            return "Which card lay in the boneyard?"
+        if pile.startswith("offered"):
+            return f"Which pharaoh was {pile}? The {NUMBERS[place]} of two."
+        return f"The {NUMBERS[place]} card of {pile.removeprefix('hand of ')}’s first hand?"
+
+    def _buttons(self) -> list[Model]:
+        first = self.deal.piles[FIRST][0]
+        out = [{"option": f"{FIRST} 1", "label": f"{first} begins · change", "tone": "quiet"}] if first else []
+        if self.entry is not None:
+            out = [*out, {"option": STOP, "label": "Keep the old deal", "tone": "quiet"}]
+        if self.deal.missing() is None:
+            words = "Enter the moves" if self.entry is None else "Use this deal"
+            out = [{"option": BEGIN, "label": words, "tone": "primary"}, *out]
+        return out
+
+    def _entry_view(self) -> Model:
+        ask = None
+        if self.at is not None:
+            was = self.deal.piles[self.at[0]][self.at[1]]
+            ask = _ask(self._question(), self.deal.possible(*self.at), was)
+        return {"stage": "deal", "ask": ask, "steps": [], "at": 0, "mending": None, "repair": None, "can": []}
+
+    # ---- what is done ------------------------------------------------------------------------------------
+
+    def _choose(self, message: Mapping[str, Any]) -> None:
+        if message.get("decision") != self.decision:
+            return
+        option = str(message.get("option", ""))
+        if option == BEGIN and self.deal.missing() is None:
+            self._begin()
+        elif option == STOP and self.entry is not None:
+            self.then = EntrySession(self.entry)
+        else:
+            pile, _, place = option.rpartition(" ")
+            if pile in self.deal.piles and place.isdecimal() and 1 <= int(place) <= len(self.deal.piles[pile]):
+                self.at = pile, int(place) - 1
+        self._shown_anew()
+
+    def _put(self, message: Mapping[str, Any]) -> None:
+        """A card was picked for the place that is asked for."""
+        if message.get("decision") != self.decision or self.at is None or message.get("do") != "name":
+            return
+        before = self.at, self.deal.piles[self.at[0]][self.at[1]]
+        try:
+            self.deal.put(*self.at, str(message.get("card")))
+        except ValueError as error:
+            self.say("refusal", "Not there", str(error))
+            return
+        self._past.append(before)
+        self.at = self.deal.missing(*self.at)
+        self._shown_anew()
+
+    def _begin(self) -> None:
+        deal = self.deal
+        try:
+            if self.entry is None:
+                self.then = EntrySession(Recorder(deal.players, **deal.options, **deal.arguments()))
+            else:
+                repair = self.entry.record.replace_deal(**deal.arguments())
+                self.entry.go(self.entry.record.end)
+                self.then = EntrySession(self.entry, repair)
+        except ValueError as error:
+            self.say("refusal", "This deal cannot be", str(error))
+
+    def _undo(self, message: Mapping[str, Any]) -> None:
+        if not self._past:
+            return
+        self.at, card = self._past.pop()
+        self.deal.put(*self.at, card)
+        self._shown_anew()
+
+    def _why(self, message: Mapping[str, Any]) -> None:
+        self.say("info", "The deal", "Pick the card in the list, or click a card of the table to name that one.")
+
+    def _shown_anew(self) -> None:
+        self.rev += 1
+        self.decision += 1
+
+
+def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | None) -> Model:
+    """What the picker asks: names, each with how many of it are left where that is known."""
+    left = names if isinstance(names, Mapping) else dict.fromkeys(names, 0)
+    return {"question": question, "options": [[name, count] for name, count in left.items()], "was": was}
+
+
+# ---- the moves --------------------------------------------------------------------------------------------
+
+
+class EntrySession(Session):
+    """Entering moves by clicking the board, cards by the picker; any step can be gone to and corrected."""
+
+    def __init__(self, entry: Recorder, repair: Repair | None = None) -> None:
+        self.entry = entry
+        self.then: EntrySession | DealSession | None = None
+        #: the step that is to be replaced by the next click
+        self.mended: Node | None = None
+        self.repair = repair
+        super().__init__(self._position())
+        self._light()
+
+    def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
+        kept = {name: act for name, act in super()._actions().items() if name not in ("hint", "watch", "seat", "lift")}
+        return {**kept, "entry": self._do}
+
+    # ---- where it stands -----------------------------------------------------------------------------------
+
+    def _line(self) -> list[Node]:
+        """The steps that are listed: the line through where one stands, to its end."""
+        now = self.entry.open
+        node = self.mended or (now.mended if now is not None else None) or self.entry.node
+        return node.end().line()
+
+    def _position(self) -> Any:
+        """The game that is shown: before the step that is corrected, else where one stands."""
+        now = self.entry.open
+        mended = self.mended or (now.mended if now is not None else None)
+        at = mended.parent if mended is not None and mended.parent is not None else self.entry.node
+        self.entry.record._at(self._line()[-1] if self._line() else at)  # the whole line first: its begin is then known
+        return self.entry.record._at(at)
+
+    def again(self) -> None:
+        """Show the record as it is now."""
+        if self.mended is not None and not self.mended.attached:
+            self.mended = None
+        self.game = self._position()
+        self._jumped()
+        self._shown = self.game.state
+        self._light()
+
+    def _light(self) -> None:
+        """Light what moved with the last step."""
+        past = self.game._past
+        self.lit = motion.deeds(self.game._raw[past[-1][2] :]) if past else {}
+
+    def _turn_board(self) -> None:
+        seat = asked(self.game.state)
+        self.viewer = seat if seat >= 0 else self.viewer
+
+    def log(self) -> list[Model]:
+        """What happened with the last step; the steps are the log here."""
+        past, names = self.game._past, self.game.state.table.names
+        since = past[-1][2] if past else 0
+        return [
+            {"k": since + i, "kind": KINDS.get(event.raw[0], "auto" if event.automatic else "move"), "text": event.text,
+             "player": next((name for name in names if event.text.startswith(f"{name} ")), "")}
+            for i, event in enumerate(self.game._events(since))
+        ]  # fmt: skip
+
+    def record(self) -> Record:
+        """What was entered."""
+        return self.entry.record
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self) -> Model:
+        """The table with all hands open, what is asked, and the steps, as a view model."""
+        model = super().view()
+        self._lay_open(model)
+        now = self.entry.open
+        if now is not None:
+            close(model)
+            named = f" Named so far: {', '.join(now.cards)}." if now.cards else ""
+            was = f" It was said to be {now.was}." if now.was else ""
+            text = f"It comes with “{now.move}”.{was}{named}"
+            model["prompt"] = {"title": now.needed.question, "text": text, "card": None, "parts": []}
+        elif not model["over"]:
+            self._ask_for_a_move(model)
+        model.update(yours=True, undo=now is not None or self.mended is not None or self.entry.record.can_undo)
+        model.update(redo=now is None and self.mended is None and self.entry.record.can_redo)
+        model["can"] = {"save": True, "new": False, "share": bool(model["over"])}
+        model["entry"] = self._entry_view()
+        return model
+
+    def _lay_open(self, model: Model) -> None:
+        """Put the open cards of all players into the view of the one who is asked."""
+        open_ = {one["name"]: one for one in build(self.game, None, persons=[], bots={}, lit=self.lit)["players"]}
+        for player in model["players"]:
+            player["named"] = True
+            if not player["you"]:
+                player["hand"] = open_[player["name"]]["hand"]
+                player["discard"] = open_[player["name"]]["discard"]
+
+    def _ask_for_a_move(self, model: Model) -> None:
+        line, name = self._line(), self._name()
+        prompt = model["prompt"]
+        turn = self.game.state.seat == self.viewer
+        prompt["title"] = f"Turn {self.game.turn}, {name}" if turn else f"{name} may answer"
+        if self.mended is not None:
+            prompt["title"] = f"{name}: what instead of “{self.mended.move}”?"
+        elif len(self.entry.node.line()) < len(line):
+            prompt["text"] = f"{prompt['text']} What you enter here becomes a variation."
+
+    def _entry_view(self) -> Model:
+        now, line = self.entry.open, self._line()
+        mended = self.mended or (now.mended if now is not None else None)
+        stands = mended or self.entry.node
+        ask = _ask(now.needed.question, now.needed.options, now.was) if now is not None else None
+        can = ["cancel"]
+        if mended is None and now is None:
+            can = ["replay", "deal"] if stands is (line[-1] if line else stands) else ["replay", "deal", "end"]
+        return {
+            "stage": "play", "ask": ask, "steps": self._steps(line), "at": len(stands.line()),
+            "mending": mended.move if mended is not None else None, "repair": self._repair_view(), "can": can,
+        }  # fmt: skip
+
+    def _steps(self, line: list[Node]) -> list[Model]:
+        """Each step: turn, whose turn it was, who chose, the move, and the cards that came with it."""
+        past = self.entry.record._at(line[-1])._past if line else []
+        names = self.game.state.table.names
+        return [
+            {"turn": st.turn + 1, "owner": names[st.seat], "player": names[asked(st)], "move": node.move,
+             "cards": list(node.deals), "other": max(0, len(node.parent.children) - 1) if node.parent else 0}
+            for node, (st, _, _) in zip(line, past, strict=False)
+        ]  # fmt: skip
+
+    def _repair_view(self) -> Model | None:
+        if self.repair is None:
+            return None
+        return {"kept": self.repair.kept, "lost": [str(one) for one in self.repair.lost]}
+
+    # ---- what is done ------------------------------------------------------------------------------------
+
+    def _choose(self, message: Mapping[str, Any]) -> None:
+        if message.get("decision") != self.decision or self.entry.open is not None:
+            return
+        option = str(message.get("option", ""))
+        self._try(lambda: self.entry.play(option) if self.mended is None else self._mend(self.mended, option))
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do something to the record; what cannot be is said and changes nothing."""
+        entry = self.entry
+        entry.repair = None
+        try:
+            act()
+        except IllegalMove as error:
+            self._refuse(error.refusal)
+            return
+        except ValueError as error:
+            self.say("refusal", "Not now", str(error))
+            return
+        self.repair = self.entry.repair
+        if self.repair is not None:
+            entry.go(self.repair.node.end())
+        if entry.open is not None or self.repair is not None:
+            self.mended = None
+        self.again()
+
+    def _mend(self, node: Node, move: str) -> None:
+        """Put another move in the place of one; its cards stay where they can, else they are asked for anew."""
+        if normal(move) == normal(node.move or ""):
+            self.mended = None
+            return
+        try:
+            self.entry.replace_move(node, move)
+        except CardNeeded:  # the cards that came with the old one cannot come with this
+            self.entry.replace_move(node, move, [])
+
+    def _do(self, message: Mapping[str, Any]) -> None:
+        """What is done in the list of steps and in the picker."""
+        if message.get("decision") != self.decision:
+            return
+        entry, line, do = self.entry, self._line(), message.get("do")
+        step, nodes = message.get("step"), (entry.record.root, *line)
+        node = nodes[step] if isinstance(step, int) and 0 <= step < len(nodes) else None
+        if do == "name":
+            self._try(lambda: entry.play(str(message.get("card"))))
+        elif do == "cancel":
+            self._stop_mending()
+        elif do == "end":
+            self._try(lambda: entry.go(entry.node.end()))
+        elif do == "deal" and entry.open is None:
+            self.then = DealSession(Deal.of(entry.record), entry)
+        elif node is not None and do == "go":
+            self.mended = None
+            self._try(lambda: entry.go(node))
+        elif node is not None and node.parent is not None:
+            self._change(str(do), node, message)
+
+    def _change(self, do: str, node: Node, message: Mapping[str, Any]) -> None:
+        """Begin to correct a step, or take it out with all after it."""
+        entry, number = self.entry, message.get("number")
+        if do == "mend":
+            entry.go(entry.node)
+            self.mended, self.repair = node, None
+            self.again()
+        elif do == "card" and isinstance(number, int):
+            self._try(lambda: entry.replace_card(node, number))
+        elif do == "delete":
+            self._try(lambda: self._delete(node))
+
+    def _delete(self, node: Node) -> None:
+        above = node.parent
+        self.entry.record.delete(node)
+        if above is not None:
+            self.entry.go(above.end())
+
+    def _stop_mending(self) -> None:
+        self.mended = None
+        self.entry.go(self.entry.node)
+        self.again()
+
+    def _undo(self, message: Mapping[str, Any]) -> None:
+        if self.mended is not None:
+            self._stop_mending()
+        else:
+            self._try(self.entry.undo)
+
+    def _redo(self, message: Mapping[str, Any]) -> None:
+        if self.entry.open is None and self.mended is None:
+            self._try(self.entry.redo)
+
+    def _why(self, message: Mapping[str, Any]) -> None:
+        if self.entry.open is not None:
+            self.say("info", "A card first", f"{self.entry.open.needed.question} Pick it in the list.")
+        else:
+            super()._why(message)
+
+
+__all__ = ["DealSession", "Entering", "EntrySession"]

@@ -1,0 +1,95 @@
+"""The table entry: a widget on which a game that was played at a table becomes a record, by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any
+
+from ..create import DEFAULT_NAMES
+from ..game import CHANGING
+from ..record import Deal, Record, Recorder, load
+from .display import still
+from .entering import Entering
+from .frames import Frames
+from .opening import Opening
+
+
+class TableEntry(Opening):
+    """Enter a game played at a table: tell how it was dealt, click the moves, name each card as it comes.
+
+    Every step can be gone to and corrected; what followed stays as far as it is still legal, and what does not is
+    listed. "Open as a replay" shows what was entered, and leads back.
+
+    Parameters
+    ----------
+    game
+        The names of the players, a `Recorder` or a `Record` to go on with, or the name of a file; two players without
+        it.
+    options
+        With names, what else `new_game` takes, but no seed: ``cards, starters, edition, pharaohs, first_player``.
+
+    Raises ValueError for a game that cannot be entered card by card.
+    """
+
+    def __init__(self, game: Recorder | Record | str | PathLike[str] | Sequence[str] = (), **options: Any) -> None:
+        start = _start(game, options)
+        super().__init__(note={"n": 0}, download={"n": 0}, prefs={"motion": True, "theme": "auto", "assist": True})
+        self._enter(Entering(start))
+        self._show_page()
+
+    @property
+    def recorder(self) -> Recorder | None:
+        """What enters the game from Python too; None while the deal is told. `refresh` shows what it did."""
+        return self.entering.session.entry if self.entering is not None else None
+
+    def refresh(self) -> None:
+        """Show what was entered or edited in Python."""
+        with CHANGING:
+            assert self.entering is not None
+            self.entering.refresh()
+            self._show_page()
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write what was entered to a file; see `Record.save`. Raises ValueError while the deal is told."""
+        if self.recorder is None:
+            raise ValueError("there is nothing to save yet: tell how it was dealt first")
+        self.recorder.record.save(path)
+
+    def receive(self, content: Mapping[str, Any]) -> None:
+        """Handle one message of the browser."""
+        with self.hold_sync():
+            if self.opened and content.get("type") != "leave":
+                super().receive(content)
+            elif self.opened:
+                self._leave_replay()
+            else:
+                self._enters(content)
+            self._show_page()
+
+    def _show_page(self) -> None:
+        if not self.opened and self.entering is not None:
+            self._show(self.entering.session)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        # beside the widget what shows the record where no widget runs
+        shown = super()._repr_mimebundle_(**kwargs)
+        if self.recorder is None:
+            return shown
+        data = shown[0] if isinstance(shown, tuple) else shown or {}
+        record = self.recorder.record
+        bundle = {**still(record, Frames(record)), **{kind: one for kind, one in data.items() if kind != "text/plain"}}
+        return (bundle, *shown[1:]) if isinstance(shown, tuple) else bundle
+
+
+def _start(game: Any, options: dict[str, Any]) -> Deal | Recorder:
+    if isinstance(game, Recorder):
+        return game
+    if isinstance(game, (str, PathLike)):
+        game = load(game)
+    if isinstance(game, Record):
+        return Recorder.of(game)
+    return Deal(list(game) or list(DEFAULT_NAMES[:2]), **options)
+
+
+__all__ = ["TableEntry"]

@@ -1,0 +1,78 @@
+"""Hints at the board: first where to look, then the move and why, from what the person can know and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..analysis.evaluate import Weighed, ponder
+from ..analysis.look import place_words, spot
+from ..rules.codes import CARD
+from ..rules.state import State
+from ..rules.turn import legal
+
+#: A hint may take so long, in seconds.
+SECONDS = 1.2
+#: Fewer games than these say nothing.
+FEWEST = 8
+#: A lead of less is called no lead: so few playouts cannot tell.
+EVEN = 0.03
+
+
+class Hint(NamedTuple):
+    """What a note on the board says: its heading, its text, and the zone or the card beside which it stands."""
+
+    heading: str
+    text: str
+    anchor: str
+
+
+class Adviser:
+    """Gives hints at one decision after another; asked twice at the same one it names the move.
+
+    With a number of `playouts` its hints do not depend on the time that is given.
+    """
+
+    def __init__(self, playouts: int | None = None) -> None:
+        self.playouts = playouts
+        self._state: State | None = None
+        self._found: list[Weighed] = []
+        self._asked = 0
+
+    def ask(self, state: State) -> Hint:
+        """The next hint at a decision of the person who is asked. Takes up to `SECONDS` the first time."""
+        if state is not self._state:
+            budget: dict[str, Any] = {"seconds": SECONDS} if self.playouts is None else {"playouts": self.playouts}
+            self._found = ponder(state, **budget)
+            self._state, self._asked = state, 0
+        self._asked += 1
+        best = self._found[0]
+        if len(legal(state)) == 1:
+            return Hint("A hint", f"There is one choice: {best.text}.", "")
+        if self._asked == 1:
+            return Hint("Where to look", f"Look at {place_words(state, best.code)}. Ask again for the move.",
+                        spot(state, best.code).zone)  # fmt: skip
+        return Hint("A hint", f"{best.text[:1].upper()}{best.text[1:]}. {self._why()}", _card(state, best.code))
+
+    def _why(self) -> str:
+        """Why in a sentence: what it wins against the next best, as far as so few playouts can tell."""
+        best, *others = [one for one in self._found if one.playouts]
+        counted = f"in {best.playouts} games played on from what you can know"
+        if not others:
+            return f"It keeps a chance of about {best.chance:.0%}, {counted}."
+        if best.playouts < FEWEST:
+            return "It is what the collector, a bot of few rules, would do; a second is too short here to count games."
+        other = max(others, key=lambda one: (one.playouts, one.chance))
+        lead, points = best.chance - other.chance, best.points - other.points
+        if lead > max(EVEN, other.error / 2):
+            return f"It won {best.chance:.0%} {counted}; {other.text} won {other.chance:.0%}."
+        if points > 0.5:
+            return f"It won {best.chance:.0%} {counted}, about as often as {other.text}, with {points:.0f} points more."
+        return f"It won {best.chance:.0%} {counted}; {other.text} is about as good."
+
+
+def _card(state: State, code: int) -> str:
+    """The id of the card that a hint stands beside; none where it names none that lies openly."""
+    return f"c{code & CARD}" if code >= 0 and spot(state, code).zone in ("hand", "pyramid") else ""
+
+
+__all__ = ["Adviser", "Hint"]

@@ -1,0 +1,94 @@
+"""The review at the replay: begun, told of and stopped from the page, and its mistakes as tasks on the board.
+
+The page asks for one short piece of work after another, so it stays alive, needs no thread, and may stop at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..analysis.review import Review
+from ..analysis.reviewing import Reviewing
+from ..record import Record
+from .lesson import LessonBoard
+
+#: How long one piece of work takes, in seconds; the page can stop between two.
+MOMENT = 0.35
+#: Playouts for a decision, by what the page calls it.
+BUDGETS = {"quick": 15, "usual": 40, "thorough": 120}
+Model = dict[str, Any]
+
+
+class Desk:
+    """One record under review: the work, what it found, and the lesson that is learned from it."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.work: Reviewing | None = None
+        self.found: Review | None = None
+        self.board: LessonBoard | None = None
+        self.message = ""
+
+    def handle(self, content: Mapping[str, Any]) -> bool:
+        """Do what the page asks; whether the record was written into. Raises ValueError for what cannot be."""
+        self.message = ""
+        what = content.get("do")
+        if what == "start":
+            self.work = Reviewing(self.record, budget=BUDGETS.get(str(content.get("budget")), BUDGETS["usual"]))
+            self.found = None
+        elif what == "more" and self.work is not None:
+            if not self.work.go_on(MOMENT):
+                return self._end()
+        elif what == "stop" and self.work is not None:
+            self.work.stop()
+            return self._end()
+        elif what == "learn":
+            self._learn(content.get("player"))
+        elif what == "leave":
+            self.leave()
+        return False
+
+    def _end(self) -> bool:
+        """Write what was found into the record; nothing when there was no time to find anything."""
+        assert self.work is not None
+        self.found = Review(self.work)
+        self.work = None
+        if self.found.decisions:
+            self.found.annotate(self.record)
+            return True
+        return False
+
+    def _learn(self, player: object) -> None:
+        if self.found is None:
+            raise ValueError("Review the game first: its mistakes become the tasks.")
+        lesson = self.found.lesson(str(player) if player else None)
+        self.leave()
+        self.board = LessonBoard(lesson, [part.id for part in lesson.parts])
+
+    def leave(self) -> None:
+        """Close the lesson."""
+        if self.board is not None:
+            self.board.close()
+            self.board = None
+
+    def shown(self) -> Model:
+        """What the page shows of the work."""
+        found, work = self.found, self.work
+        out: Model = {"state": "working" if work else "done" if found else "none", "message": self.message}
+        if work is not None:
+            out |= {"done": work.done, "total": max(work.total, 1), "decisions": len(work.decisions)}
+        if found is not None:
+            mistakes = found.mistakes
+            out |= {
+                "told": found.told, "playouts": found.playouts, "decisions": len(found.decisions),
+                "players": [
+                    {"name": name, "mistakes": sum(one.player == name for one in mistakes),
+                     "lost": round(found.loss(name), 3)}
+                    for name in found.names if any(one.player == name for one in found.decisions)
+                ],
+            }  # fmt: skip
+        return out
+
+
+__all__ = ["BUDGETS", "MOMENT", "Desk"]

@@ -1,0 +1,253 @@
+"""What moved: the events of a choice as steps that a table can follow, each card from place to place.
+
+A step tells one event; its moves name a card only where the eyes that look on see it, before or after. The places are
+the zones of the board: ``"pyramid 3"``, ``"hand Ana"``, ``"boneyard"``. Nothing here decides anything: the events say
+what happened, and the positions before and after what they leave open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
+from ..rules.telling import tell
+
+Model = dict[str, Any]
+Event = tuple[Any, ...]
+ZONES = {HAND: "hand", DECK: "deck", DISCARD: "discard", TOMB: "tomb", IN_PLAY: "in-play", KEPT: "kept"}
+#: How the engine calls a place, and the zone of the board that shows it.
+OWNED = {"hand": "hand", "deck": "deck", "discard": "discard", "tomb": "tomb", "in play": "in-play", "kept": "kept"}
+COMMON = ("boneyard", "stock", "aside")
+#: Where a card goes by the verb alone.
+BY_VERB = {"take": "discard", "discard": "discard", "entomb": "tomb"}
+#: Everybody sees the cards that lie there.
+OPEN = ("pyramid", "tomb", "in-play")
+#: More than a hand that is dealt or a deck that is shuffled is told by so many backs.
+MOST_BACKS = 6
+#: What the last move did to a card, by its event; the board marks each by a shape of its own.
+DEEDS = {"buy": "bought", "fall": "fell", "refill": "new", "enter": "new", "entomb": "entombed", "swap": "moved",
+         "deal": "moved", "dummy takes": "entombed"}  # fmt: skip
+#: Where an event names the cards that it moved.
+CARDS = {"move": (3,), "buy": (2,), "fall": (1,), "refill": (1,), "enter": (2,), "entomb": (2,), "swap": (2, 3),
+         "deal": (2,), "dummy takes": (2,)}  # fmt: skip
+VERBS = {"sacrifice": "sacrificed", "entomb": "entombed", "take": "bought"}
+
+
+def deeds(events: Iterable[Event]) -> dict[int, str]:
+    """What became of each card that some events moved: bought, entombed, sacrificed, fell, new, moved."""
+    out: dict[int, str] = {}
+    for event in events:
+        for i in CARDS.get(event[0], ()):
+            deed = VERBS.get(event[1], "moved") if event[0] == "move" else DEEDS[event[0]]
+            if deed == "bought" and event[0] == "move":
+                deed = "taken" if len(event) < 6 or event[5] in ("", "discard", "hand") else "moved"
+            out[event[i]] = deed
+    return out
+
+
+def steps(before: State, events: Sequence[Event], after: State, seat: int | None) -> list[Model]:
+    """The steps from one position to the next, as a seat sees them; None sees every hand.
+
+    Each is ``{"text", "moves"}``: a log line or None, and what moved. A move is ``{"id", "name", "from", "to"}``, or
+    ``{"n", "from", "to"}`` for so many cards whose faces are hidden. Linear in events and cards.
+    """
+    walk = _Walk(before, after, seat)
+    for i, event in enumerate(events):
+        walk.follow(event, events[i + 1] if i + 1 < len(events) else ("",))
+    walk.settle()
+    return [step for step in walk.out if step["moves"] or step["text"]]
+
+
+def places(st: State) -> dict[int, str]:
+    """Where every card lies, as the board calls it."""
+    t = st.table
+    out: dict[int, str] = {}
+    for seat, name in enumerate(t.names):
+        for which, zone in ZONES.items():
+            out.update(dict.fromkeys(st.z[seat * PILES + which], f"{zone} {name}"))
+    out.update(dict.fromkeys(st.z[t.boneyard], "boneyard"))
+    out.update(dict.fromkeys(st.z[t.stock], "stock"))
+    out.update({card: f"pyramid {slot}" for slot, card in enumerate(st.pyramid) if card >= 0})
+    out.update({row[0]: "aside" for row in st.aside})
+    return out
+
+
+class _Walk:
+    """Events followed one by one: where each card is now, and the steps so far."""
+
+    def __init__(self, before: State, after: State, seat: int | None) -> None:
+        self.t = after.table
+        self.before, self.after, self.seat = before, after, seat
+        self.where, self.end = places(before), places(after)
+        self.last: dict[int, Model] = {}  # the last move of each card that is named
+        self.out: list[Model] = []
+        self.step: Model = {}
+
+    def follow(self, event: Event, then: Event) -> None:
+        """One event: its step, and what it moves."""
+        kind = event[0]
+        self.step = {"text": None if kind in ("auto", "came") else tell(self.t, event), "moves": []}
+        if kind in ("over", "turn"):
+            self.step["text"] = None
+        self.out.append(self.step)
+        follow = getattr(self, "_" + kind.replace(" ", "_"), None)
+        if follow is not None:
+            follow(*event[1:])
+        if kind in ("buy", "move") and then[0] == "to hand":  # the next event says where it goes instead
+            card = then[2]
+            self._go(card, f"hand {self.t.names[then[1]]}", again=True)
+
+    def _mine(self, zone: str, which: str) -> bool:
+        return self.seat is not None and zone == f"{which} {self.t.names[self.seat]}"
+
+    def _sees(self, card: int, start: str, to: str, told: bool) -> bool:
+        """Whether the eyes see a card's face on its way."""
+        if self.seat is None or told:
+            return True
+        if start.startswith(OPEN) or to.startswith(OPEN):
+            return True
+        if any(self._mine(zone, which) for zone in (start, to) for which in ("hand", "kept")):
+            return True
+        bit = 1 << self.seat
+        if any(row[0] == card and row[3] & bit for st in (self.before, self.after) for row in st.aside):
+            return True
+        known = self.before.known.get(card, 0) & self.after.known.get(card, 0)
+        return bool(known & bit)
+
+    def _go(self, card: int, to: str, told: bool = False, again: bool = False) -> None:
+        """A card goes from where it is to a place; `again` mends where its last move ended."""
+        start = self.where.get(card)
+        if start is None or start == to:
+            return
+        self.where[card] = to
+        if again and card in self.last:
+            self.last[card]["to"] = to
+            return
+        moves: list[Model] = self.step["moves"]
+        if self._sees(card, start, to, told):
+            self.last[card] = move = {"id": f"c{card}", "name": self.t.name[card], "from": start, "to": to}
+            moves.append(move)
+        else:
+            self._backs(start, to, 1)
+
+    def _backs(self, start: str, to: str, n: int) -> None:
+        """Cards that nobody at these eyes sees."""
+        moves = self.step["moves"]
+        old = next((m for m in moves if m.get("n") and (m["from"], m["to"]) == (start, to)), None)
+        if old is None:
+            moves.append(old := {"n": 0, "from": start, "to": to})
+        old["n"] = min(MOST_BACKS, old["n"] + n)
+
+    # ---- one event each, called by its name --------------------------------------------------------------
+
+    def _of(self, zone: str, seat: int) -> str:
+        return f"{zone} {self.t.names[seat]}"
+
+    def _entomb(self, seat: int, card: int) -> None:
+        self._go(card, self._of("tomb", seat))
+
+    def _execute(self, seat: int, card: int, *_: Any) -> None:
+        if self.where.get(card) == self._of("hand", seat):
+            self._go(card, self._of("in-play", seat))
+
+    def _pay(self, seat: int, card: int, _: int) -> None:
+        self._go(card, self._of("in-play", seat))
+
+    def _buy(self, seat: int, card: int, *_: Any) -> None:
+        self._go(card, self._of("tomb" if seat == self.t.dummy else "discard", seat), told=True)
+
+    def _fall(self, card: int, slot: int) -> None:
+        self._go(card, f"pyramid {slot}")
+
+    _refill = _fall
+
+    def _enter(self, _: int, card: int, slot: int) -> None:
+        self._go(card, f"pyramid {slot}")
+
+    def _draw(self, seat: int, n: int) -> None:
+        """Who draws sees what: the cards that lie in the hand at the end and were not there before."""
+        deck, hand = self._of("deck", seat), self._of("hand", seat)
+        came = [c for c in self.after.z[seat * PILES + HAND] if self.where.get(c) != hand][:n]
+        seen = [c for c in came if self.seat is None or seat == self.seat]
+        for card in came:
+            self.where[card] = deck
+        for card in seen:
+            self._go(card, hand)
+        for card in came[len(seen) :]:
+            self.where[card] = hand
+        if n > len(seen):
+            self._backs(deck, hand, n - len(seen))
+
+    def _dummy_draws(self, seat: int, card: int, *_: Any) -> None:
+        self.where[card] = self._of("deck", seat)
+        self._go(card, self._of("discard", seat), told=True)
+
+    def _dummy_takes(self, seat: int, card: int, *_: Any) -> None:
+        self._go(card, self._of("tomb", seat))
+
+    def _shuffle(self, seat: int, n: int) -> None:
+        pile, deck = self._of("discard", seat), self._of("deck", seat)
+        for card, at in self.where.items():
+            if at == pile:
+                self.where[card] = deck
+        self._backs(pile, deck, n)
+
+    def _lay(self, seat: int, cards: tuple[int, ...]) -> None:
+        for card in cards:  # of a hand that is laid down only the last card is seen
+            self._go(card, self._of("discard", seat), told=card == cards[-1])
+
+    def _deal(self, _: int, card: int, seat: int) -> None:
+        self._go(card, self._of("tomb" if seat == self.t.dummy else "discard", seat))
+
+    def _swap(self, _: int, one: int, other: int, *__: Any) -> None:
+        here, there = self.where.get(one), self.where.get(other)
+        if here is not None and there is not None:
+            self._go(one, there, told=True)
+            self._go(other, here, told=True)
+
+    def _move(self, verb: str, doer: int, card: int, _: str, to: str, owner: int) -> None:
+        if to in OWNED:
+            target = self._of(OWNED[to], owner if owner >= 0 else doer)
+        elif to in COMMON:
+            target = to
+        elif verb == "sacrifice":
+            target = "boneyard"
+        else:
+            zone = BY_VERB.get(verb)
+            target = self._of(zone, doer) if zone else self.end.get(card, "")
+        if target:
+            text = self.step["text"] or ""
+            self._go(card, target, told=self.t.name[card] in text)
+
+    # ---- the end --------------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """What the events left open: cards that lie elsewhere in the end go there, as a step of their own."""
+        self.step = {"text": None, "moves": []}
+        for card, to in self.end.items():
+            start = self.where.get(card)
+            if start is None or start == to or _unseen(start, to):
+                continue
+            if card in self.last:
+                self.last[card]["to"] = self.where[card] = to
+            else:
+                self._go(card, to)
+        self.out.append(self.step)
+
+
+def _unseen(start: str, to: str) -> bool:
+    """Whether a move between two hidden places has been told already, as a draw or a shuffle."""
+    a, b = start.partition(" ")[0], to.partition(" ")[0]
+    return (a, b) in (("discard", "deck"), ("deck", "hand"), ("discard", "hand"))
+
+
+# ---- what falls -------------------------------------------------------------------------------------------
+
+
+def lit_of(given: Mapping[int, str] | Iterable[int]) -> dict[int, str]:
+    """The cards that are marked, with what happened to each."""
+    return dict(given) if isinstance(given, Mapping) else dict.fromkeys(given, "moved")
+
+
+__all__ = ["deeds", "lit_of", "places", "steps"]
