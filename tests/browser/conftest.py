@@ -30,15 +30,18 @@ LAUNCH = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",
 ]
 LOCAL_SCHEMES = {"data", "blob", "about", "file", "chrome-error"}
 LOCAL_HOSTS = {"127.0.0.1", "localhost"}
 Open = Callable[..., Page]
+# These players mean what they click: nothing is asked twice.
+UNWARNED = "try { localStorage.setItem('vk-notebook', '{\"warn\":false}'); } catch { /* a page may keep nothing */ }"
 
 
 @dataclass(frozen=True)
 class Server:
-    """A running Voila: where it listens and where its log is kept."""
+    """A running Voila or JupyterLab: where it listens and where its log is kept."""
 
     url: str
     log: Path
@@ -75,13 +78,30 @@ def wait_for(server: Server, process: subprocess.Popen[bytes], seconds: float) -
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if process.poll() is not None:
-            pytest.fail(f"Voila ended with status {process.returncode}:\n{server.tail()}", pytrace=False)
+            pytest.fail(f"the server ended with status {process.returncode}:\n{server.tail()}", pytrace=False)
         try:
             socket.create_connection((parts.hostname, parts.port), timeout=0.2).close()
             return
         except OSError:
             time.sleep(0.1)
-    pytest.fail(f"Voila did not listen within {seconds:.0f} seconds:\n{server.tail()}", pytrace=False)
+    pytest.fail(f"the server did not listen within {seconds:.0f} seconds:\n{server.tail()}", pytrace=False)
+
+
+@contextmanager
+def running(server: Server, command: list[str], env: dict[str, str]) -> Iterator[None]:
+    """The server's program, from when it answers until it is not needed any more; what it says goes to its log."""
+    with server.log.open("wb") as log:
+        process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | env)
+        try:
+            wait_for(server, process, seconds=60)
+            yield
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
 
 
 @pytest.fixture(scope="session")
@@ -106,20 +126,8 @@ def voila_on(notebook: str, folder: Path, **env: str) -> Iterator[Server]:
     command = [sys.executable, "-m", "voila", notebook, f"--port={port}", "--no-browser"]
     # A cell that fails shows its traceback on the page, and from there in a failing test.
     command += ["--port_retries=0", "--show_tracebacks=True"]
-    with server.log.open("wb") as log:
-        process = subprocess.Popen(
-            command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | {"PYTHONUTF8": "1"} | env
-        )
-        try:
-            wait_for(server, process, seconds=60)
-            yield server
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+    with running(server, command, {"PYTHONUTF8": "1"} | env):
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -132,7 +140,8 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A fresh page; the test fails when it asked for anything off this machine or a script on it failed."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 1600})
+    context = chromium.new_context(viewport={"width": 1280, "height": 1600}, reduced_motion="reduce")
+    context.add_init_script(UNWARNED)
     outside: list[str] = []
     failures: list[str] = []
     # On the context, so that pages which the test opens beside this one are watched too.

@@ -1,54 +1,101 @@
-"""What the browser tests of the lessons share: a lesson's page under Voila, clicking through tasks, the quiz."""
+"""What the browser tests of lessons share: clicking through one under Voila, in JupyterLab, or without a kernel."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from vk_notebook.lessons import Lesson, Quiz, Task
+from vk_notebook.lessons import Attempt, Explorer, Filling, Lesson, Quiz, Task
+from vk_notebook.lessons.attempt import OPEN, SOLVED, NotPartOfTask
+from vk_notebook.lessons.shelf import LESSONS, lesson
 
-from .conftest import Server, voila_on
+from .conftest import ROOT, Server, voila_on
+
+Wrong = str | tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Served:
-    """A lesson that Voila serves, and the file that keeps its progress."""
+    """Where lessons are served, and the file that keeps their progress."""
 
     server: Server
     progress: Path
 
     def done(self, lesson: str) -> set[str]:
         """The parts of a lesson that are kept as done."""
-        return set(json.loads(self.progress.read_text(encoding="utf-8"))["lessons"][lesson])
+        if not self.progress.exists():
+            return set()
+        return set(json.loads(self.progress.read_text(encoding="utf-8"))["lessons"].get(lesson, ()))
 
 
-def serve(notebook: str, folder: Path) -> Iterator[Served]:
-    """Voila on a lesson's notebook, with progress in a file of its own."""
+@dataclass(frozen=True)
+class Book:
+    """A lesson, open in a page: the parts that each of its boards shows."""
+
+    page: Page
+    course: Lesson
+    groups: Sequence[Sequence[str]]
+
+    def at(self, part: str) -> Locator:
+        """The board of a part, turned to it and begun afresh."""
+        number, group = next((n, group) for n, group in enumerate(self.groups) if part in group)
+        at = self.page.locator(".vk-lesson").nth(number)
+        if at.get_attribute("data-task") != part:
+            at.locator(f'.vk-dot[data-to="{group.index(part)}"]').click()
+            until(at, "node.dataset.task === value", part)
+        if at.get_attribute("data-state") != OPEN:
+            press(at, "again")
+            becomes(at, OPEN)
+        return at
+
+    def ready(self, seconds: float = 30) -> None:
+        """Wait until every board of the notebook is there."""
+        expect(self.page.locator(".vk-lesson[data-task]")).to_have_count(len(self.groups), timeout=seconds * 1000)
+
+
+def book_of(page: Page, name: str) -> Book:
+    """The notebook of a lesson as it stands in a page: each cell that shows something is a board."""
+    held = json.loads((ROOT / "notebooks" / f"{LESSONS[name]}.ipynb").read_text(encoding="utf-8"))
+    cells = ("".join(cell["source"]) for cell in held["cells"])
+    groups = [re.findall(r'"([\w-]+)"', cell) for cell in cells if cell.startswith("lesson.show(")]
+    return Book(page, lesson(name), groups)
+
+
+def serve(folder: Path) -> Iterator[Served]:
+    """Voila on all notebooks, as ``make lessons`` starts it, with progress in a file of its own."""
     progress = folder / "progress.json"
-    with voila_on(notebook, folder, VK_PROGRESS=str(progress), VK_UNATTENDED="0") as server:
+    with voila_on("notebooks", folder, VK_PROGRESS=str(progress), VK_UNATTENDED="0", VK_SITE="/rules") as server:
         yield Served(server, progress)
 
 
-def open_page(page: Page, served: Served, widgets: int) -> Page:
-    """The lesson's page with nothing done yet, open and without movement."""
+def open_book(page: Page, served: Served, name: str) -> Book:
+    """A lesson's page under Voila, without movement."""
     page.emulate_media(reduced_motion="reduce")
     page.set_default_timeout(20_000)
-    served.progress.unlink(missing_ok=True)
-    page.goto(served.server.url)
-    expect(page.locator(".vk-lesson")).to_have_count(widgets, timeout=30_000)
-    return page
-
-
-def board(page: Page, task: str) -> Locator:
-    return page.locator(f'.vk-lesson[data-task="{task}"]')
+    page.goto(f"{served.server.url}voila/render/{LESSONS[name]}.ipynb")
+    book = book_of(page, name)
+    book.ready()
+    return book
 
 
 def press(at: Locator, act: str) -> None:
+    """Press a button of the coach."""
     at.locator(f'.vk-coach [data-lesson="{act}"]').click()
+
+
+def until(at: Locator, true: str, value: str) -> None:
+    """Wait for a condition on the board's `node` and a value, looked at with every frame: `expect` looks seldom."""
+    at.page.wait_for_function(f"([node, value]) => {true}", arg=[at.element_handle(), value])
+
+
+def becomes(at: Locator, state: str) -> None:
+    """Wait until the part that is shown is open, wrong or solved."""
+    until(at, "node.dataset.state === value", state)
 
 
 def choose(at: Locator, move: str) -> None:
@@ -60,61 +107,89 @@ def choose(at: Locator, move: str) -> None:
     else:  # the table names the place only where it has to; a move that will be refused carries no option
         name = move.split(" ", 1)[1].partition(" at ")[0]
         at.locator(f'[data-card="{name}"]').first.click(force=True)
-    expect(at).not_to_have_attribute("data-rev", before)
+    until(at, "node.dataset.rev !== value", before)
 
 
-def go_wrong(at: Locator, task: Task, wrong: str | tuple[str, ...], line: Sequence[str]) -> None:
+def clickable(task: Task) -> list[tuple[Wrong, tuple[str, ...]]]:
+    """The foreseen wrong answers that are carried out on the board, each with a line of moves that ends with it."""
+    return [(wrong, line) for wrong in task.wrong if (line := _line(task, wrong))]
+
+
+def _line(task: Task, wrong: Wrong) -> tuple[str, ...]:
+    tried = [wrong] if not isinstance(wrong, str) else [
+        (*line[:number], wrong) for line in (task.solution, *task.answers) for number in range(len(line))
+    ]  # fmt: skip
+    for line in tried:
+        attempt = Attempt(task)
+        try:
+            for move in line:
+                attempt.play(move)
+        except (NotPartOfTask, ValueError):
+            continue
+        if attempt.consequence is task.wrong[wrong]:
+            return line
+    return ()
+
+
+def go_wrong(at: Locator, task: Task, wrong: Wrong, line: Sequence[str]) -> None:
     """Play a line that ends with a foreseen wrong answer, read why, and start again."""
     for move in line:
         choose(at, move)
-    expect(at).to_have_attribute("data-state", "wrong")
+    becomes(at, "wrong")
     expect(at.locator(".vk-say.vk-wrong")).to_contain_text(task.wrong[wrong].text)
     press(at, "again")
-    expect(at).to_have_attribute("data-state", "open")
+    becomes(at, OPEN)
 
 
 def solve(at: Locator, task: Task) -> None:
     """Play a task's solution."""
     for move in task.solution:
         choose(at, move)
-    expect(at).to_have_attribute("data-state", "solved")
+    becomes(at, SOLVED)
     expect(at.locator(".vk-say.vk-right")).to_contain_text(task.done)
 
 
-def tasks(page: Page, course: Lesson, groups: Sequence[Sequence[str]]) -> Iterator[tuple[Locator, Task]]:
-    """Each task on its board, still open; between two tasks of a group "next" is pressed."""
-    for group in groups:
-        for number, name in enumerate(group):
-            task = course.part(name)
-            assert isinstance(task, Task)
-            at = board(page, name)
-            expect(at).to_have_attribute("data-state", "open")
-            yield at, task
-            if number + 1 < len(group):
-                press(at, "next")
+def walk(book: Book, wrong: bool = True) -> None:
+    """Click through a whole lesson: each task wrongly first, where that can be, and rightly; at last the quiz."""
+    for part in book.course.parts:
+        at = book.at(part.id)
+        if isinstance(part, Task):
+            for answer, line in clickable(part)[:wrong]:
+                go_wrong(at, part, answer, line)
+            solve(at, part)
+        elif isinstance(part, Explorer):
+            for shape in at.locator(".vk-mini2").all()[: part.enough]:
+                shape.click()
+                until(shape, "node.ariaPressed === value", "true")
+        elif isinstance(part, Filling):
+            for card in part.solution:
+                choose(at, f"entomb {card}")
+        else:
+            answer_quiz(at, part)
+        becomes(at, SOLVED)
 
 
-def answer_quiz(page: Page, course: Lesson, wrong_first: bool = False) -> tuple[Locator, int]:
-    """Answer every question of the quiz, each explained; its board, and how many questions there were."""
-    quiz = course.part("quiz")
-    assert isinstance(quiz, Quiz)
-    at = board(page, "quiz")
+def answer_quiz(at: Locator, quiz: Quiz) -> None:
+    """Answer every question of the quiz, the first wrongly before rightly; each answer is explained."""
+    asked = at.locator(".vk-quiz")
     for number, question in enumerate(quiz.questions, 1):
-        expect(at.locator(".vk-quiz legend")).to_contain_text(f"Question {number} of {len(quiz.questions)}")
-        expect(at.locator(".vk-quiz legend")).to_contain_text(question.text)
-        wrong = [(question.right + 1) % len(question.choices)] if wrong_first else []
+        until(asked, "node.textContent.includes(value)", f"Question {number} of {len(quiz.questions)}")
+        expect(asked).to_contain_text(question.text)
+        wrong = [(question.right + 1) % len(question.choices)] if number == 1 else []
         for choice in (*wrong, question.right):
             at.locator(".vk-choice input").nth(choice).check()
             at.locator(".vk-quiz [data-lesson=answer]").click()
+            told = str(choice == question.right).lower()
+            until(at.locator(".vk-choice").nth(choice), "node.dataset.right === value", told)
             expect(at.locator(".vk-why").nth(choice)).to_contain_text(question.choices[choice].why)
         if number < len(quiz.questions):
             press(at, "question")
-    return at, len(quiz.questions)
+    right = f"{len(quiz.questions) - 1} of {len(quiz.questions)} right at the first try"
+    expect(at.locator(".vk-say.vk-right")).to_contain_text(right)
 
 
 def assert_nothing_is_wider_than_the_page(page: Page, width: int) -> None:
     """No lesson on the page scrolls sideways at a width."""
     page.set_viewport_size({"width": width, "height": 900})
-    for at in page.locator(".vk-lesson").all():
-        wide: bool = at.evaluate("node => node.scrollWidth > node.clientWidth + 1")
-        assert not wide
+    wide = page.locator(".vk-lesson").evaluate_all("all => all.map(n => n.scrollWidth - n.clientWidth)")
+    assert max(wide) <= 1

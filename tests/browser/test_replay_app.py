@@ -158,7 +158,7 @@ def test_scrubbing_a_long_game_keeps_within_a_frame_and_sends_nothing(
     page.wait_for_selector('.vk-board[data-step="0"]', timeout=30 * SECONDS)
     before = len(sent)
     medians = []
-    while len(medians) < 3 and min(medians, default=99.0) >= 16:  # a busy machine may spoil a pass
+    while len(medians) < 3 and min(medians, default=99.0) >= 60:  # a busy machine may spoil a pass
         page.evaluate("document.querySelector('[data-go=first]').click()")
         times = page.evaluate(SCRUB)
         assert step(page) == len(game.moves) == len(times)
@@ -166,4 +166,4 @@ def test_scrubbing_a_long_game_keeps_within_a_frame_and_sends_nothing(
     assert before > 0
     assert len(sent) == before
     print(f"{len(game.moves)} decisions, median step {min(medians):.1f} ms")
-    assert min(medians) < 60  # 16 where the machine does nothing else; this only catches a disaster
+    assert min(medians) < 60  # this only catches a disaster; python -m bench.scrubbing measures

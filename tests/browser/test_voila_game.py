@@ -6,7 +6,6 @@ import json
 import os
 import random
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import vk_notebook as vk
 from vk_notebook.record import Record
+
+from .axe import expect_accessible
+from .conftest import Server, free_port, running
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ".vk-board"
@@ -181,8 +183,45 @@ def steer(page: Page, want: str) -> None:
     pytest.fail(f"no way to {want!r}; the focus is at {last}")
 
 
+#: What is wrong with where the focus is, if anything is.
+LOST = """
+() => {
+  const board = document.querySelector('.vk-board'), at = document.activeElement;
+  const box = at.getBoundingClientRect(), style = getComputedStyle(at), words = at.outerHTML.slice(0, 200);
+  if (!board.contains(at)) return `the focus left the board for ${words}`;
+  if (box.width < 8 || box.bottom <= 0 || box.top >= innerHeight) return `the focus is out of sight, at ${words}`;
+  if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) return `no ring around ${words}`;
+  return '';
+}
+"""
+#: Keep what is spoken from now on, and how many lines of the log were there before.
+LISTEN = """
+() => {
+  window.spoken = [];
+  window.before = document.querySelectorAll('.vk-lines li').length;
+  const hear = (all) => all.forEach((one) => one.addedNodes.length && spoken.push(one.target.textContent));
+  const ear = new MutationObserver(hear);
+  for (const one of document.querySelectorAll('.vk-board > [aria-live]')) ear.observe(one, {childList: true});
+}
+"""
+
+
+def expect_each_event_spoken_once(page: Page) -> None:
+    """Every line that has come to the log since LISTEN was spoken, in its order, and as often as it stands there."""
+    lines = page.evaluate("() => [...document.querySelectorAll('.vk-lines li')].slice(before).map(n => n.textContent)")
+    spoken = page.evaluate("() => spoken.join('\\n')")
+    assert len(lines) > 30
+    at = 0
+    for line in lines:
+        found = spoken.find(line, at)
+        assert found >= 0, f"{line!r} was not spoken after {spoken[max(0, at - 200):at]!r}"
+        at = found + len(line)
+    for line in set(lines):
+        assert spoken.count(line) == sum(other.count(line) for other in lines), line
+
+
 def test_a_whole_game_by_keyboard(calm: Page, voila: Any) -> None:
-    """Tab, arrows and Enter are enough for everything, and the focus is never lost."""
+    """Tab, arrows and Enter are enough for everything; the focus is always seen, and every event spoken once."""
     calm.goto(voila.url)
     expect(calm.locator("[data-act=start]")).to_be_visible()
     for aim in ("document.activeElement.localName === 'summary'", "document.activeElement.name === 'seed'"):
@@ -196,17 +235,20 @@ def test_a_whole_game_by_keyboard(calm: Page, voila: Any) -> None:
     calm.keyboard.press("Enter")
     expect(calm.locator("[data-zone=pyramid]")).to_be_visible()
     rng = random.Random(11)
+    calm.evaluate(LISTEN)
     keys = 0
     while not over(calm):
         keys += 1
         assert keys < 400
-        assert calm.evaluate("() => document.querySelector('.vk-board').contains(document.activeElement)")
+        assert calm.evaluate(LOST) == ""
         want = wanted(offered(calm), rng)
         steer(calm, want)
         before = rev(calm)
         calm.keyboard.press("Enter" if keys % 2 else "Space")
         painted(calm, before)
     assert calm.evaluate("() => document.querySelector('.vk-over').contains(document.activeElement)")
+    expect_each_event_spoken_once(calm)
+    assert calm.evaluate("() => spoken.join()").count(calm.locator(".vk-over h2").inner_text()) == 1
     expect(calm.locator(".vk-over")).to_contain_text(re.compile("wins|share the victory"))
 
 
@@ -231,6 +273,12 @@ def test_a_refused_card_says_why_in_place(calm: Page, voila: Any) -> None:
     option(calm, offered(calm)[-1]).click()
     painted(calm, before)
     expect(note).to_have_count(0)
+
+
+def test_the_whole_page_by_axe(calm: Page, voila: Any) -> None:
+    """What Voila puts around the board is looked at too."""
+    begin(calm, voila.url)
+    expect_accessible(calm, "html")
 
 
 def test_undo_and_redo(calm: Page, voila: Any) -> None:
@@ -327,7 +375,9 @@ def test_on_a_phone_the_question_and_the_hand_stay_in_sight(calm: Page, voila: A
 def test_hint_settings_and_help(calm: Page, voila: Any) -> None:
     begin(calm, voila.url)
     calm.locator("[data-act=hint]").click()
-    expect(calm.locator("[data-note]")).to_contain_text("collector bot would choose")
+    expect(calm.locator("[data-note]")).to_contain_text("Look at")
+    calm.locator("[data-act=hint]").click()
+    expect(calm.locator("[data-note]")).to_contain_text("A hint")
     calm.locator("[data-act=settings]").click()
     calm.locator("[name=theme]").select_option("dark")
     expect(calm.locator(BOARD)).to_have_attribute("data-theme", "dark")
@@ -366,9 +416,8 @@ def test_everything_on_the_page_has_a_name_and_a_role(calm: Page, voila: Any) ->
 
 
 @pytest.fixture(scope="module")
-def faulty(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Voila on a folder of notebooks with faults; the address of the folder."""
-    tools = sys.modules[request.getfixturevalue("voila").__class__.__module__]
     folder = tmp_path_factory.mktemp("faulty")
     kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     for name, source in CELLS.items():
@@ -382,24 +431,12 @@ def faulty(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
         }
         notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
         (folder / f"{name}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    port = tools.free_port()
-    server = tools.Server(f"http://127.0.0.1:{port}/", folder / "voila.log")
+    port = free_port()
+    server = Server(f"http://127.0.0.1:{port}/", folder / "voila.log")
     command = [sys.executable, "-m", "voila", str(folder), f"--port={port}", "--no-browser", "--port_retries=0"]
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    with server.log.open("wb") as log:
-        process = subprocess.Popen(
-            [*command, "--show_tracebacks=True"],
-            cwd=ROOT,
-            stdout=log,
-            stderr=log,
-            env=os.environ | {"PYTHONPATH": path},
-        )
-        try:
-            tools.wait_for(server, process, seconds=60)
-            yield f"{server.url}voila/render/"
-        finally:
-            process.terminate()
-            process.wait(20)
+    with running(server, [*command, "--show_tracebacks=True"], {"PYTHONPATH": path}):
+        yield f"{server.url}voila/render/"
 
 
 def test_a_bot_that_fails_is_shown_and_replaced(calm: Page, faulty: str) -> None:
@@ -415,4 +452,4 @@ def test_a_bot_that_fails_is_shown_and_replaced(calm: Page, faulty: str) -> None
 
 def test_a_cell_that_fails_shows_its_message(calm: Page, faulty: str) -> None:
     calm.goto(f"{faulty}cell.ipynb")
-    expect(calm.locator("body")).to_contain_text("there is no bot 'genius'; possible: random, collector")
+    expect(calm.locator("body")).to_contain_text("there is no bot 'genius'; possible: random, greedy, collector")

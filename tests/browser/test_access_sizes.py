@@ -1,0 +1,91 @@
+"""The board at every size: nothing sticks out sideways, and a finger hits what it aims at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from . import states
+from .widgets import Stand, stand
+
+#: A phone, twice the size of the text on a laptop (1280 pixels at 200 %), a notebook's cell, a tablet, a wide screen.
+WIDTHS = (360, 640, 700, 768, 1024, 1600, 2560)
+WIDE = """
+() => {
+  const wrong = [];
+  const edge = document.documentElement.clientWidth, all = document.documentElement.scrollWidth;
+  if (all > edge) wrong.push(`the page is ${all} wide`);
+  for (const node of document.querySelectorAll('.vk-board :is(button, input, select, textarea, h2, h3, p, li)')) {
+    const box = node.getBoundingClientRect();
+    if (!box.width || node.closest('.vk-live, .vk-scroll') || getComputedStyle(node).position === 'fixed') continue;
+    let scroller = node.parentElement;
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX)) scroller = scroller.parentElement;
+    if (!scroller && (box.left < -0.5 || box.right > edge + 0.5)) wrong.push(node.outerHTML.slice(0, 90));
+  }
+  return wrong;
+}
+"""
+#: Links inside a line of text need no size (WCAG 2.5.8); a field that is hidden behind its label is hit by the label.
+SMALL = """
+() => [...document.querySelectorAll('.vk-board :is(button, input, select, textarea, summary, a)')].filter((node) => {
+  const target = node.matches('[type=checkbox], [type=radio]') ? node.closest('label') || node : node;
+  const box = target.getBoundingClientRect();
+  return box.width && !node.closest('.vk-live, .vk-lines, .vk-air') && !node.matches('.vk-ref, p a, [type=range]')
+    && (box.height < 43.5 || box.width < 43.5);
+}).map((node) => `${node.outerHTML.slice(0, 110)} ${Math.round(node.getBoundingClientRect().width)} x `
+  + Math.round(node.getBoundingClientRect().height))
+"""
+
+
+@pytest.fixture(scope="module")
+def at(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, device_scale_factor=0.5) as one:
+        yield one
+
+
+def test_nothing_sticks_out_sideways(at: Stand) -> None:
+    wrong = {}
+    for state in states.ALL:
+        at.show(state())
+        for width in WIDTHS:
+            at.page.set_viewport_size({"width": width, "height": 800})
+            if found := at.page.evaluate(WIDE):
+                wrong[f"{state.__name__} at {width}"] = found[:3]
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_every_number_of_players_has_its_place(at: Stand, seats: int) -> None:
+    """On a laptop's screen question, pyramid and hand are in sight together, and no zone lies on another."""
+    at.page.set_viewport_size({"width": 1280, "height": 900})
+    at.show(states.six(seats))
+    boxes = at.page.evaluate(
+        """() => [...document.querySelectorAll('.vk-opp, .vk-centre, .vk-me, .vk-side')].map(one => {
+        const box = one.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; })"""
+    )
+    assert len(boxes) == seats + 2
+    for number, (left, top, right, bottom) in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            assert right <= other[0] + 1 or other[2] <= left + 1 or bottom <= other[1] + 1 or other[3] <= top + 1
+    for zone in ("prompt", "pyramid"):
+        box = at.page.locator(f"[data-zone={zone}]").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 900
+
+
+def test_a_finger_hits_what_it_aims_at(chromium: Browser) -> None:
+    """On a phone every target has 44 pixels, and still nothing sticks out."""
+    small, wrong = {}, {}
+    with stand(chromium, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as at:
+        assert at.page.evaluate("matchMedia('(pointer: coarse)').matches")
+        for state in states.ALL:
+            at.show(state())
+            for fold in at.page.locator("[data-act=fold]:visible, summary:visible").all()[:2]:
+                fold.click()
+            if found := at.page.evaluate(SMALL):
+                small[state.__name__] = sorted(set(found))[:6]
+            if found := at.page.evaluate(WIDE):
+                wrong[state.__name__] = found[:3]
+    assert small == wrong == {}

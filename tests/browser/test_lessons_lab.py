@@ -1,0 +1,52 @@
+"""Lesson 2 in JupyterLab: run, clicked through, and still done after the kernel was restarted.
+
+``VK_LAB_LESSONS="crumbling actions scoring"`` in the environment names more lessons to walk through.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from vk_notebook.lessons.shelf import LESSONS
+
+from .lab import lab_on, open_in_lab, restart
+from .learning import Served, book_of, walk
+
+WALKED = os.environ.get("VK_LAB_LESSONS", "crumbling").split()
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """JupyterLab, and where its lessons keep what was done."""
+    folder: Path = tmp_path_factory.mktemp("lab")
+    progress = folder / "progress.json"
+    with lab_on(folder, VK_PROGRESS=str(progress), VK_UNATTENDED="0") as server:
+        yield Served(server, progress)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WALKED)
+def test_a_lesson_in_lab(page: Page, lab: Served, name: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.set_default_timeout(60_000)
+    open_in_lab(page, lab.server, f"{LESSONS[name]}.ipynb")
+    book = book_of(page, name)
+    book.ready(60)
+    # Lab knows each of these keys, some to do harm; on the board none may reach it.
+    cells = page.locator(".jp-Cell").count()
+    at = page.locator(".vk-lesson .vk-card").first
+    at.focus()
+    for key in ("d", "d", "a", "b", "x", "ArrowRight", "Shift+ArrowDown"):
+        page.keyboard.press(key)
+    assert page.locator(".jp-Cell").count() == cells
+    expect(page.locator(".vk-lesson :focus")).to_have_count(1)
+    walk(book, wrong=False)
+    assert lab.done(name) == {part.id for part in book.course.parts}
+    restart(page)
+    book.ready(60)
+    expect(page.locator(".vk-dot:not(.vk-done)")).to_have_count(0)

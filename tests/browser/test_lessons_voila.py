@@ -1,0 +1,93 @@
+"""The lessons under Voila, with a kernel behind each page: 2 to 4 from end to end, the others by their first steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import vk_notebook as vk
+from vk_notebook.lessons import Task
+
+from .learning import (
+    Book,
+    Served,
+    assert_nothing_is_wider_than_the_page,
+    choose,
+    clickable,
+    go_wrong,
+    open_book,
+    serve,
+    solve,
+    walk,
+)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Voila on all notebooks, as ``make lessons`` starts it."""
+    yield from serve(tmp_path_factory.mktemp("lessons"))
+
+
+def read_the_rule(book: Book) -> None:
+    """A refusal names its rule, and a click on that opens the section, with a link to the whole rulebook."""
+    at = book.at("not-for-sale")
+    choose(at, "buy Statue of Osiris")
+    rule = vk.rule("buy.upper-rows-illegal")
+    at.locator(".vk-bubble").get_by_role("button", name=rule.id).click()
+    dialog = at.get_by_role("dialog", name=rule.title)
+    expect(dialog).to_contain_text(rule.text.split("\n")[0])
+    expect(dialog.get_by_role("link")).to_have_attribute("href", f"/rules/rulebook.html#{rule.id}")
+    book.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_the_first_page_is_the_start_page_and_voilas_own_pages_ask_nobody(page: Page, served: Served) -> None:
+    page.goto(served.server.url)
+    page.wait_for_url("**/voila/render/00_start_here.ipynb")
+    for path in ("", "?classic-tree=true", "voila/render/not_there.ipynb"):
+        told = page.request.get(served.server.url + path)
+        assert told.status == (404 if "not_there" in path else 200)
+        assert not re.search(r"(?:src|href)=.https?://", told.text())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["crumbling", "actions", "scoring"])
+def test_a_lesson_from_end_to_end(page: Page, served: Served, name: str) -> None:
+    book = open_book(page, served, name)
+    for width in (360, 1600, 1024):
+        assert_nothing_is_wider_than_the_page(page, width)
+    if name == "crumbling":
+        read_the_rule(book)
+    walk(book, wrong=False)
+    assert served.done(name) == {part.id for part in book.course.parts}
+
+
+@pytest.mark.parametrize("name", ["first_turn", "reactions", "variants"])
+def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
+    book = open_book(page, served, name)
+    for width in (360, 1600, 1024):
+        assert_nothing_is_wider_than_the_page(page, width)
+    task = next(part for part in book.course.parts if isinstance(part, Task) and clickable(part))
+    at = book.at(task.id)
+    go_wrong(at, task, *clickable(task)[0])
+    solve(at, task)
+    assert served.done(name) == {task.id}
+    # a new page is a new kernel: what was done is still marked, and the next part is the one to do
+    if name == "first_turn":
+        page.reload()
+        book.ready()
+        expect(page.locator(".vk-dot.vk-done")).to_have_count(1)
+        expect(page.locator(".vk-lesson").first).not_to_have_attribute("data-task", task.id)
+
+
+def test_the_notebook_on_replays_is_an_app_too(page: Page, served: Served) -> None:
+    page.goto(f"{served.server.url}voila/render/07_replay_and_annotate.ipynb")
+    replay = page.locator(".vk-board").first
+    expect(replay.locator("[data-go=next]")).to_be_visible(timeout=30_000)
+    step = replay.get_attribute("data-step")
+    replay.locator("[data-go=next]").click()
+    expect(replay).not_to_have_attribute("data-step", step or "")
+    expect(page.locator(".jp-RenderedText[data-mime-type*=error]")).to_have_count(0)

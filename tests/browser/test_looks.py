@@ -1,0 +1,81 @@
+"""The looks of the board: ten states at three widths in two themes, beside pictures of how they should be.
+
+``make goldens`` takes anew those that differ, and lays them out on a contact sheet: look at it before you keep them.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import product
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+from playwright.sync_api import Browser
+
+from . import goldens, states
+from .widgets import stand
+
+#: A card that goes missing: a state, and which.
+MISSING = (
+    (states.start, 360, "[data-zone=pyramid] [data-spot='4'] .vk-slot"),
+    (states.part, 1024, "[data-group=aside] .vk-slot"),
+    (states.payment, 1600, ".vk-me [data-zone=in-play] .vk-slot"),
+    (states.reaction, 360, ".vk-me [data-zone=hand] .vk-slot"),
+    (states.end, 1600, "[data-zone=boneyard] .vk-slot"),
+    (states.six, 1024, "[data-player=Ben] .vk-tiny>.vk-slot:last-child"),
+    (states.task, 360, "[data-zone=pyramid] [data-spot='0'] .vk-slot"),
+    (states.replay, 1024, "[data-player=Ben][data-zone=hand] .vk-slot"),
+)
+
+
+def test_every_state_looks_as_it_should(chromium: Browser) -> None:
+    renew = bool(os.environ.get("VK_UPDATE_GOLDENS"))
+    wrong = []
+    for name, take, _ in goldens.gallery(chromium):
+        want, got = goldens.golden(name), take()
+        if want is not None and goldens.same(want, got):
+            continue
+        if renew:
+            goldens.keep(got, name)
+        else:
+            wrong.append(f"{name}: see {goldens.explain(want, got, name)}")
+    if renew:
+        print(f"\nlook at {goldens.contact_sheet()}")
+    assert not wrong, "\n".join([f"{len(wrong)} pictures differ; make goldens takes them anew", *wrong])
+
+
+def test_a_missing_card_is_seen(chromium: Browser) -> None:
+    """The same comparison that lets the whole pictures pass fails when one card of many is not drawn."""
+    unseen = []
+    with stand(chromium, device_scale_factor=0.5) as at:
+        for state, width, card in MISSING:
+            at.show(state())
+            theme = "dark" if width == 1600 else "light"
+            goldens.pose(at, state, width, theme)
+            whole = goldens.take(at.page)
+            at.page.locator(card).first.evaluate("node => { node.style.visibility = 'hidden'; }")
+            if goldens.same(whole, goldens.take(at.page)):
+                unseen.append(f"{goldens.name_of(state, width, theme)}: {card}")
+    assert unseen == []
+
+
+@pytest.mark.parametrize("slip", ["moved by a pixel", "soft edges", "other shades"])
+def test_a_slip_is_let_pass(slip: str) -> None:
+    """What another version of the browser may change in a picture."""
+    for path in sorted(goldens.FOLDER.glob("*-light.png"))[::4]:
+        picture = Image.open(path).convert("RGB")
+        if slip == "moved by a pixel":
+            other = ImageChops.offset(picture, 1, 0)
+        elif slip == "soft edges":
+            other = picture.filter(ImageFilter.GaussianBlur(0.4))
+        else:
+            other = picture.point(lambda value: round(value * 0.97 + 4))
+        assert goldens.same(picture, other), path.name
+
+
+def test_the_pictures_are_all_there_and_small() -> None:
+    sights = product(states.STATES, goldens.SIZES, goldens.THEMES)
+    names = {goldens.name_of(state, width, theme) for state, width, theme in sights}
+    files = list(goldens.FOLDER.glob("*"))
+    assert {path.name for path in files} == names
+    assert sum(path.stat().st_size for path in files) < 1_500_000

@@ -1,0 +1,215 @@
+"""Movement and comfort in a real browser: what moves, what ends it, what is warned of, what is kept."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import vk_notebook as vk
+from vk_notebook.board.session import Session
+
+Open = Callable[..., Page]
+
+# Which cards are on their way, how long each takes, and which properties of theirs are moved.
+FLYING = """() => document.querySelector('.vk-board').getAnimations({subtree: true})
+  .filter(a => !(a instanceof CSSTransition))
+  .map(a => ({ghost: Boolean(a.effect.target.closest('.vk-air')), name: a.effect.target.textContent,
+    ms: a.effect.getTiming().duration, keys: [...new Set(a.effect.getKeyframes().flatMap(k => Object.keys(k)))]}))"""
+
+
+# From the set-up page, as a new game begins.
+LAY_OUT = """async ([cards, view]) => {
+  localStorage.clear();
+  await fake.put('setup');
+  fake.trait('cards', cards);
+  fake.trait('note', {});
+  fake.trait('prefs', {motion: true, theme: 'auto', assist: true});
+  fake.boards[0].model.sent.length = 0;
+  await fake.put(view);
+}"""
+HAND = "() => [...document.querySelectorAll('[data-zone=hand][data-player=Ana] [data-card]')].map(n => n.dataset.card)"
+REVISIONS = itertools.count(1000, 1000)
+
+
+def begin(pyramid: list[str] | None = None, **more: Any) -> Session:
+    """Ana, a person, against Ben, a bot, on a described table."""
+    usual: dict[str, Any] = {
+        "name": "Ana", "hand": ["Shabti", "Tyet Amulet", "Shabti", "Box of Food"], "deck": ["Urn"] * 5,
+        "opponents": [{"name": "Ben", "hand": ["Shabti", "Urn"], "deck": ["Box of Food"] * 6}], "stock": ["Kite"] * 9,
+        "pyramid": pyramid or ["Urn", "Book of the Dead", "Statue of Isis", "Shabti", "Chariot", "Boat"], "seed": 1,
+    }  # fmt: skip
+    return Session(vk.position(**(usual | more)), seat="Ana", bots={"Ben": "collector"})
+
+
+@pytest.fixture(scope="module")
+def moving(chromium: Browser, address: str) -> Iterator[Page]:
+    """One page for all: a board whose cards move, and a script error on it fails the tests."""
+    errors: list[str] = []
+    page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{address}?sample=main&motion=1")
+    page.wait_for_selector("body[data-ready]")
+    yield page
+    page.close()
+    assert errors == []
+
+
+@pytest.fixture
+def board(moving: Page) -> Iterator[Callable[[Session], Page]]:
+    """Lay a session out on the page, at rest and with the settings as they come."""
+
+    def show(session: Session) -> Page:
+        session.rev = next(REVISIONS)
+        moving.evaluate(LAY_OUT, [session.cards(), session.view()])
+        return moving
+
+    yield show
+    moving.keyboard.press("Escape")
+
+
+def play(page: Page, session: Session, option: str) -> list[dict[str, Any]]:
+    """Choose in Python, show it, and say what flies."""
+    session.handle({"type": "choose", "decision": session.decision, "option": option})
+    page.evaluate("view => fake.put(view)", session.view())
+    flying: list[dict[str, Any]] = page.evaluate(FLYING)
+    return flying
+
+
+def test_a_purchase_flies_then_crumbles_and_a_click_ends_it(board: Any) -> None:
+    """Only transform and opacity move; the table is already as it will be, and a click does what it says at once."""
+    session = begin()
+    page = board(session)
+    flying = play(page, session, "buy Shabti at base left")
+    ghosts = [one for one in flying if one["ghost"]]
+    names = "".join(one["name"] for one in ghosts)
+    for name in ("Shabti", "Book of the Dead", "Urn"):
+        assert name in names
+    keys = {key for one in flying for key in one["keys"]}
+    assert keys <= {"transform", "opacity", "offset", "easing", "composite", "computedOffset"}
+    spots = page.eval_on_selector_all("[data-zone=pyramid] [data-card]", "ns => ns.map(n => n.dataset.card)")
+    assert spots == [name for name in session.game.pyramid if name]
+    assert page.locator(".vk-air [data-card], .vk-air [data-option], .vk-air button").count() == 0
+    option = next(text for text in session.game.options.texts if text.startswith("entomb"))
+    page.evaluate("text => document.querySelector(`[data-option='${text}']`).click()", option)
+    assert [m["option"] for m in page.evaluate("fake.sent()") if m["type"] == "choose"] == [option]
+    assert page.evaluate(FLYING) == []
+    assert page.locator(".vk-air > *").count() == 0
+
+
+def test_a_bots_turn_is_told_step_by_step_and_hides_what_is_hidden(board: Any) -> None:
+    """Each step has its line; drawn cards have backs; a key ends it."""
+    session = begin(hand=["Shabti"])
+    page = board(session)
+    session.handle({"type": "choose", "decision": session.decision, "option": "entomb Shabti"})
+    play(page, session, "end turn")
+    while session.game.decision and session.game.options.texts[0].startswith(("sacrifice", "crumble")):
+        play(page, session, session.game.options.texts[0])
+    view = json.dumps(session.view()["motion"])
+    assert '"hand Ben"' in view
+    assert page.locator(".vk-air .vk-slot").count() > 0
+    expect(page.locator(".vk-tell")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    assert page.evaluate(FLYING) == []
+
+
+def test_slow_quick_and_off(board: Any) -> None:
+    """The setting says how long it takes, and off is off."""
+    lengths = {}
+    for pace in ("off", "quick", "slow"):
+        session = begin()
+        page = board(session)
+        page.locator("[data-act=settings]").click()
+        page.locator("[name=motion]").select_option(pace)
+        page.keyboard.press("Escape")
+        flying = play(page, session, "entomb Box of Food")
+        lengths[pace] = max((one["ms"] for one in flying if one["ghost"]), default=0)
+    assert lengths["off"] == 0
+    assert 0 < lengths["quick"] < 400 < lengths["slow"]
+
+
+def test_without_motion_nothing_moves(board: Any, moving: Page) -> None:
+    """Who asks the system for less motion gets none."""
+    moving.emulate_media(reduced_motion="reduce")
+    try:
+        session = begin()
+        page = board(session)
+        assert play(page, session, "entomb Box of Food") == []
+    finally:
+        moving.emulate_media(reduced_motion="no-preference")
+
+
+def test_what_falls_is_pointed_at(board: Any) -> None:
+    """Resting on a base card draws an arrow for each card that falls; leaving takes them away."""
+    page = board(begin())
+    page.locator("[data-spot='3'] [data-card]").hover()
+    assert page.locator(".vk-falls .vk-arrow.vk-head").count() == 2
+    page.locator("[data-spot='4'] [data-card]").hover()
+    assert page.locator(".vk-falls .vk-arrow.vk-head").count() == 4
+    page.mouse.move(2, 2)
+    expect(page.locator(".vk-falls")).to_have_count(0)
+    name = page.locator("[data-spot='3'] [data-card]").get_attribute("aria-label")
+    assert "When it leaves, Book of the Dead falls to base left" in (name or "")
+
+
+def test_the_last_move_is_marked_by_shape_and_explained(board: Any) -> None:
+    session = begin()
+    page = board(session)
+    play(page, session, "entomb Box of Food")
+    assert page.locator("[data-zone=tomb] [data-lit=entombed]").count() == 1
+    expect(page.locator(".vk-marked")).to_contain_text("entombed")
+
+
+def test_an_unused_entomb_is_warned_of_once_and_a_second_click_goes_through(board: Any) -> None:
+    """In the page and by keyboard; whoever has chosen twice has chosen."""
+    page = board(begin())
+    sent = "fake.sent().filter(m => m.type === 'choose').map(m => m.option)"
+    end = page.locator("[data-option='end turn']")
+    end.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-note=warn]")).to_contain_text("not entombed")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Choose it again")
+    assert page.evaluate(sent) == []
+    page.keyboard.press("Enter")
+    assert page.evaluate(sent) == ["end turn"]
+
+
+def test_a_warning_can_be_answered_and_switched_off(board: Any) -> None:
+    session = begin(hand=["Box of Food", "Boat", "Chariot", "Shabti"])
+    page = board(session)
+    sent = "fake.sent().filter(m => m.type === 'choose').map(m => m.option)"
+    page.locator("[data-option='execute Box of Food']").click()
+    expect(page.locator("[data-note=warn]")).to_contain_text("makes you sacrifice a card")
+    page.locator("[data-act=go-on]").click()
+    assert page.evaluate(sent) == ["execute Box of Food"]
+    page = board(begin(hand=["Urn", "Boat"], pyramid=["Kite"] * 6))
+    page.locator("[data-option='end turn']").click()
+    page.locator("[data-act=no-warn]").click()
+    page.evaluate("view => fake.put(view)", begin().view() | {"rev": 7})
+    page.locator("[data-option='end turn']").click()
+    assert page.evaluate(sent) == ["end turn"]
+    assert page.evaluate("() => JSON.parse(localStorage.getItem('vk-notebook')).warn") is False
+
+
+def test_the_hand_can_be_sorted_and_the_order_is_kept(board: Any) -> None:
+    page = board(begin(hand=["Shabti", "Boat", "Urn", "Shabti"]))
+    assert page.evaluate(HAND) == ["Shabti", "Boat", "Urn", "Shabti"]
+    page.get_by_label("Order of your hand").select_option("kind")
+    assert page.evaluate(HAND) == ["Boat", "Shabti", "Shabti", "Urn"]
+    assert page.evaluate("() => JSON.parse(localStorage.getItem('vk-notebook')).order") == "kind"
+    page.evaluate("view => fake.put(view)", begin(hand=["Urn", "Boat"]).view() | {"rev": 8})
+    assert page.evaluate(HAND) == ["Boat", "Urn"]
+
+
+def test_what_is_left_in_the_stock_is_a_list_by_set(board: Any) -> None:
+    session = begin()
+    page = board(session)
+    page.locator("[data-act=left]").click()
+    assert page.evaluate("fake.sent().at(-1).type") == "left"
+    session.handle({"type": "left"})
+    page.evaluate("note => fake.trait('note', note)", session.note | {"n": 900})
+    expect(page.get_by_role("dialog")).to_contain_text("Kite × 9")

@@ -1,0 +1,69 @@
+"""The review in the page of a replay: its progress, the chart of chances, the marks on it, and the tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import vk_notebook as vk
+from tests.planted_blunders import thrown_away
+
+from .axe import expect_accessible
+from .widgets import Stand, stand
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def place(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, viewport={"width": 1024, "height": 900}) as one:
+        yield one
+
+
+def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> None:
+    page = place.show(vk.Replay(thrown_away()))
+    expect(page.locator("[name=graph] [value=win]")).to_have_count(0)
+    page.select_option("[name=budget]", "quick")
+    page.click('[data-review="start"]')
+    learn = page.locator('[data-review="learn"]')
+    expect(learn).to_have_text("Learn from Ana's 1 mistake")
+    place.settled()
+    # the chart of chances comes by itself, with a mark that leads to the step
+    expect(page.locator("[name=graph]")).to_have_value("win")
+    expect(page.locator(".vk-curve.vk-seat0").first).to_be_attached()
+    mark = page.locator(".vk-turn").first
+    expect(mark).to_have_attribute("aria-label", page.locator(".vk-turn").first.get_attribute("title") or "none")
+    expect(mark).to_contain_text("?")
+    expect_accessible(page)
+    mark.click()
+    expect(page.locator(".vk-board")).to_have_attribute("data-step", "1")
+    expect(page.locator(".vk-worth2")).to_contain_text("Better: entomb Qebehsenuef Canopic Jar")
+    expect(page.locator(".vk-moments [data-step='1']")).to_contain_text("entomb Shabti")
+    page.select_option("[name=graph]", "")
+    expect(page.locator(".vk-turn")).to_have_count(0)
+    # the mistake is a task; a wrong answer is explained, and the way back leads to the same step
+    learn.click()
+    page.click('[data-card="Shabti"]')
+    expect(page.locator(".vk-coach")).to_contain_text("It is what was played")
+    page.click('[data-lesson="back"]')
+    page.click('[data-card="Qebehsenuef Canopic Jar"]')
+    page.click('[data-option="entomb Qebehsenuef Canopic Jar"]')
+    expect(page.locator(".vk-coach")).to_contain_text("Solved")
+    page.click("text=Back to the replay")
+    expect(page.locator(".vk-review")).to_be_visible()
+
+
+def test_a_review_can_be_stopped_and_the_page_stays_alive(place: Stand) -> None:
+    page = place.show(vk.Replay(vk.example("boat"), step=285))
+    page.click('[data-review="start"]')
+    expect(page.locator(".vk-review progress")).to_be_visible()
+    tops = [(page.locator(part).bounding_box() or {})["y"] for part in (".vk-prompt", ".vk-review", ".vk-notes")]
+    assert tops == sorted(tops)
+    page.click('[data-go="next"]')
+    expect(page.locator(".vk-board")).to_have_attribute("data-step", "286")
+    page.click('[data-review="stop"]')
+    place.settled()
+    expect(page.locator(".vk-limits")).to_contain_text("stopped before its end")
+    expect(page.locator('[data-review="start"]')).to_have_text("Review again")

@@ -1,0 +1,138 @@
+"""Our widgets in a page with their Python side behind them, and no kernel between: quick, and the same every time.
+
+A message of the page goes to the widget's `receive`, and the traits that it changes come back, as in a notebook. The
+page has fonts of its own (DejaVu, which comes with matplotlib), so that a line breaks at the same word everywhere.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route
+
+FONTS = Path(str(files("matplotlib"))) / "mpl-data" / "fonts" / "ttf"
+ADDRESS = "http://localhost:1/"
+FACES = {"serif": "DejaVuSerif", "sans": "DejaVuSans", "mono": "DejaVuSansMono"}
+STYLE = """
+body{margin:0;padding:8px;font:15px/1.4 vk-serif,vk-sans}
+.vk-board.vk-board{--serif:vk-serif,vk-sans;--sans:vk-sans}
+.vk-board :is(code,kbd,pre){font-family:vk-mono}
+"""
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A widget without a kernel</title><link rel="icon" href="data:,">
+<style id="style"></style><style>FACES</style></head><body><main id="host"></main><script type="module">
+const open = (value) => value?.bytes === undefined ? value
+  : new DataView(Uint8Array.from(atob(value.bytes), (one) => one.charCodeAt(0)).buffer);
+let heard = new Map(), traits = {}, gone = () => undefined, last = Promise.resolve();
+const put = (said) => { for (const key in said) traits[key] = open(said[key]); };
+const fire = (said) => { for (const key in said) for (const fn of [...(heard.get(`change:${key}`) || [])]) fn(); };
+const model = {
+  get: (name) => traits[name],
+  on: (name, fn) => heard.set(name, [...(heard.get(name) || []), fn]),
+  off: (name, fn) => heard.set(name, (heard.get(name) || []).filter((other) => other !== fn)),
+  send: (message) => { last = last.then(async () => { window.change(await window.python(message)); }); },
+};
+window.change = (said) => { put(said); fire(said); };
+window.settled = async () => { let seen; do { seen = last; await seen; } while (seen !== last); };
+window.stand = async (kind, style, said) => {
+  await gone();
+  heard = new Map(); traits = {}; put(said);
+  document.getElementById("style").textContent = style;
+  const widget = (await import(`/${kind}.js`)).default;
+  gone = await widget.render({model, el: document.getElementById("host")}) || (() => undefined);
+  const fonts = ["vk-serif", "vk-sans", "vk-mono"].flatMap((one) => [`15px ${one}`, `bold 15px ${one}`]);
+  await Promise.all(fonts.map((one) => document.fonts.load(one)));
+  await document.fonts.load('20px "VK Hieroglyphs"', "\\u{132F9}");
+  await document.fonts.ready;
+};
+document.body.dataset.ready = "true";
+</script></body></html>
+"""
+
+
+def _faces() -> str:
+    rules = [STYLE]
+    for name, file in FACES.items():
+        for weight, more in (("400", ""), ("700", "-Bold")):
+            rules.append(
+                f"@font-face{{font-family:vk-{name};font-weight:{weight};font-display:block;src:url(/{file}{more}.ttf)}}"
+            )
+    return "".join(rules)
+
+
+class Stand:
+    """A page on which one widget stands at a time."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.widget: Any = None
+        self._told: dict[str, str] = {}
+        self._scripts: dict[str, str] = {}
+        page.route(f"{ADDRESS}**", self._serve)
+        page.expose_function("python", self._python)
+        page.goto(ADDRESS)
+        page.wait_for_selector("body[data-ready]")
+
+    def show(self, widget: Any) -> Page:
+        """Put a widget in the place of the one that stands there."""
+        kind = type(widget).__name__
+        self._scripts[kind] = str(widget._esm)
+        self.widget, self._told = widget, {}
+        self.page.evaluate("args => stand(...args)", [kind, str(widget._css), self._changes()])
+        return self.page
+
+    def refresh(self) -> None:
+        """Send the page what Python has changed by itself."""
+        self.page.evaluate("said => change(said)", self._changes())
+
+    def settled(self) -> None:
+        """Wait until every message is answered."""
+        self.page.evaluate("() => settled()")
+
+    def _python(self, message: dict[str, Any]) -> dict[str, Any]:
+        self.widget._on_message(self.widget, message)
+        return self._changes()
+
+    def _changes(self) -> dict[str, Any]:
+        out = {}
+        for name in self.widget.traits(sync=True):
+            if name.startswith("_") or name in ("layout", "tabbable", "tooltip"):
+                continue
+            value = getattr(self.widget, name)
+            value = {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
+            told = json.dumps(value)
+            if self._told.get(name) != told:
+                out[name], self._told[name] = value, told
+        return out
+
+    def _serve(self, route: Route) -> None:
+        name = route.request.url.removeprefix(ADDRESS).partition("?")[0]
+        if name.endswith(".ttf"):
+            route.fulfill(body=(FONTS / name).read_bytes(), content_type="font/ttf")
+        elif name.endswith(".js"):
+            route.fulfill(body=self._scripts[name[:-3]], content_type="text/javascript")
+        else:
+            route.fulfill(body=PAGE.replace("FACES", _faces()), content_type="text/html")
+
+
+@contextmanager
+def stand(chromium: Browser, **options: Any) -> Iterator[Stand]:
+    """A stand in a page of its own, without movement; a script error or a request elsewhere fails the test."""
+    wrong: list[str] = []
+    context = chromium.new_context(**{"reduced_motion": "reduce", **options})
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    local = (ADDRESS, "data:", "blob:")
+    page.on("request", lambda sent: wrong.append(sent.url) if not sent.url.startswith(local) else None)
+    yield Stand(page)
+    context.close()
+    assert wrong == []
