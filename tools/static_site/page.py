@@ -1,0 +1,48 @@
+"""The page that plays without Jupyter: the board's script and style, and Python in a worker."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+from vk_notebook.board.app import App
+
+HERE = Path(__file__).with_name("page")
+FILES = ("index.html", "page.js", "kept.js", "worker.js", "disk.js", "page.css")
+#: What of Pyodide's folder the page loads.
+STARTED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+#: What a game never imports.
+LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site")
+
+
+def plain_archive(place: Path, own: Path, wheels: list[Path]) -> None:
+    """Write what the page's Python consists of: this project, the traits library, and a stand-in for anywidget."""
+    traits = next(one for one in wheels if one.name.startswith("traitlets-"))
+    with zipfile.ZipFile(place, "w") as out:
+        for name in ("anywidget.py", "start.py"):
+            out.writestr(name, (HERE / name).read_bytes())
+        for wheel in (own, traits):
+            with zipfile.ZipFile(wheel) as held:
+                for name in held.namelist():
+                    if not name.startswith(LEFT_OUT) and not name.split("/")[0].endswith((".data", ".dist-info")):
+                        out.writestr(name, held.read(name))
+
+
+def build(home: Path) -> None:
+    """Write the folder but for its ``app.zip``. Pyodide stands in a folder beside it."""
+    home.mkdir(parents=True)
+    for name in FILES:
+        shutil.copyfile(HERE / name, home / name)
+    (home / "board.js").write_text(str(App._esm), encoding="utf-8")
+    (home / "board.css").write_text(str(App._css), encoding="utf-8")
+
+
+def seal(home: Path) -> None:
+    """Write the script that keeps the page for a time without a network, once everything else stands."""
+    names = [*sorted(one.name for one in home.iterdir() if one.is_file()), *(f"../pyodide/{name}" for name in STARTED)]
+    digest = hashlib.sha256(b"".join(hashlib.sha256((home / name).read_bytes()).digest() for name in names))
+    text = (HERE / "sw.js").read_text("utf-8").replace("VERSION", digest.hexdigest()[:16])
+    (home / "sw.js").write_text(text.replace('["FILES"]', json.dumps(["./", *names], indent="\t")), "utf-8")
