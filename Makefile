@@ -4,7 +4,9 @@
 #   make test    every test                     make check   lint, types, fast tests
 #   make rules   rules that no test carries     make soak    thousands of random games
 #   make fuzz    damaged records                make bench   speed
-#   make site    the pages that need no server  make clean   remove what make made
+#   make goldens the board's pictures anew
+#   make ladder  how strong the bots are
+#   make site    all of it without a server     make clean   remove what make made
 # PY=python3.12 chooses the interpreter (after make clean, when there is a .venv already).
 
 PY ?= python3
@@ -14,7 +16,7 @@ V := .venv/bin
 SHARED := $(shell find share -type f 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
-.PHONY: play lab lessons test check rules soak fuzz bench site clean
+.PHONY: play lab lessons test check rules soak fuzz goldens bench site check-site ladder clean
 
 # One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
 # so a change in them counts.
@@ -29,20 +31,22 @@ play: .venv/.ready-app
 lab: .venv/.ready-lab
 	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) notebooks/00_start_here.ipynb
 
-# Every notebook as a page of its own; the list of them comes first.
+# Every notebook as a page of its own; the start page comes first.
 lessons: .venv/.ready-app
 	$(V)/voila notebooks --port=$(PORT)
 
 test: .venv/.ready-dev
 	@sh tools/get_chromium >/dev/null
-	$(V)/python -m pytest -q -n auto -m "not browser"
+	$(V)/python -m pytest -q -n auto --dist worksteal -m "not browser"
 	VK_UNATTENDED=1 $(V)/python -m pytest -q -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
-	$(V)/python -m pytest -q -m browser tests/browser
+	$(V)/python -m pytest -q -n 2 --dist loadfile -m "browser and not site" tests/browser
 
+# Drawing and plotting wait for make test: their libraries alone take longer to load than a hundred rules to try.
 check: .venv/.ready-dev
 	$(V)/ruff check .
 	$(V)/mypy
-	HYPOTHESIS_PROFILE=quick $(V)/python -m pytest -q -n auto -m "not browser and not slow"
+	HYPOTHESIS_PROFILE=quick $(V)/python -m pytest -q -n auto --dist worksteal -m "not browser and not slow" \
+		--ignore=tests/browser --ignore=tests/art --ignore=tests/analysis
 
 rules:
 	@$(PY) tools/rules_report.py --scope $(SCOPE)
@@ -53,14 +57,30 @@ soak: .venv/.ready-dev
 fuzz: .venv/.ready-dev
 	$(V)/python tools/fuzz_records.py
 
+# The pictures that the board is held against, those that differ taken anew; it ends with where they lie side by side.
+goldens: .venv/.ready-dev
+	@sh tools/get_chromium >/dev/null
+	VK_UPDATE_GOLDENS=1 $(V)/python -m pytest -q -s -m browser tests/browser/test_looks.py -k looks_as_it_should
+
 # The plain core first, then the compiled one, which needs a C compiler and Python's headers.
 bench: .venv/.ready-dev
 	$(V)/python -m bench
 	@echo
 	@sh tools/compile "$(V)/python" build/compiled && $(V)/python -m bench --package build/compiled
 
-site: .venv/.ready-app
-	$(V)/vk-notebook site
+# Who is how strong: what is missing of the games is played, hours of them from scratch, and docs/strength.md is written.
+ladder: .venv/.ready-dev
+	@sh tools/compile "$(V)/python" build/compiled
+	PYTHONPATH=build/compiled nice -n 19 $(V)/python tools/ladder.py
+
+# The site asks no other host for anything once it stands; building it asks the package index and npm's registry.
+site: .venv/.ready-site
+	$(V)/python -m tools.static_site
+
+# Plays it in Chromium, with all other hosts refused. CHECK=--lenient only tells of slowness.
+check-site: .venv/.ready-dev site
+	@sh tools/get_chromium >/dev/null
+	$(V)/python tools/check_site.py $(CHECK)
 
 clean:
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis

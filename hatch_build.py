@@ -1,7 +1,8 @@
 """A build step that compiles the hot modules of the rules to machine code: a wheel about three times as fast.
 
 It runs only where ``VK_COMPILE=1`` is set, since it needs a C compiler; without it the wheel is plain Python and runs
-everywhere, Pyodide included. The compiled modules lie beside their sources, and Python prefers them.
+everywhere, Pyodide included. ``VK_COMPILE_LEVEL`` is how hard the C compiler tries (0 to 3, else 2). The compiled
+modules lie beside their sources, and Python prefers them.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SETUP = """
+import os
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 files = sys.argv.pop().split(",")
 # The build has none of the libraries that other parts of the package name, and needs none of them.
 files = ["--ignore-missing-imports", "--follow-imports=silent", *files]
-setup(name="core", packages=[], ext_modules=mypycify(files, opt_level="2"))
+setup(name="core", packages=[], ext_modules=mypycify(files, opt_level=os.environ.get("VK_COMPILE_LEVEL", "2")))
 """
 
 
@@ -55,7 +57,7 @@ class CompileHook(BuildHookInterface):
     def _compile(self, work: Path) -> None:
         """Compile in a folder, unless it holds the same already: pip asks for the wheel's head first, then for it."""
         root = Path(self.root)
-        digest = hashlib.sha256(sys.version.encode())
+        digest = hashlib.sha256((sys.version + os.environ.get("VK_COMPILE_LEVEL", "2")).encode())
         for path in [root / "hatch_build.py", root / "pyproject.toml", *sorted(root.glob("vk_notebook/**/*.py"))]:
             digest.update(path.read_bytes())
         stamp = work / "stamp"

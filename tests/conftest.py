@@ -28,7 +28,11 @@ def rule_ids(item: pytest.Item) -> list[str]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Refuse a rule mark that names no rule: it would count for nothing in ``make rules``."""
+    """Refuse a rule mark that names no rule, since it would count for nothing in ``make rules``; slow tests go first.
+
+    Several processes then end at about the same time: the last tests to be handed out are small ones.
+    """
+    items.sort(key=lambda item: ("slow" not in item.keywords, "test_compiled" not in item.nodeid))
     for item in items:
         for mark in item.iter_markers("rule"):
             bad = [rule for rule in mark.args if not (isinstance(rule, str) and RULE_ID.fullmatch(rule))]

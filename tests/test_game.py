@@ -360,6 +360,7 @@ def test_every_refusal_cites_a_rule_of_the_rulebook(seed: int) -> None:
 # ---- taking back ---
 
 
+@pytest.mark.slow
 def test_undo_and_redo_go_through_every_choice() -> None:
     game = vk.new_game(["Ana", "Ben", "Cleo"], seed=4)
     rng = random.Random(4)

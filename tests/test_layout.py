@@ -28,13 +28,13 @@ BELOW: dict[str, set[str]] = {
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
     "record": {"errors", "cards", "rules", "game", "create"},
     "lessons": {"errors", "cards", "rules", "game", "create", "record"},
-    "bots": {"errors", "cards", "rules"},
-    "analysis": {"errors", "cards", "rules", "game", "create", "record", "bots"},
+    "bots": {"errors", "cards", "rules", "create"},
+    "analysis": {"errors", "cards", "rules", "game", "create", "record", "lessons", "bots"},
     "art": {"errors", "cards", "rules", "facts", "game", "record"},
     "board": {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons", "bots", "analysis", "art"},
 }
 # The public names and the command line stand on everything.
-ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_simulate"}
+ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
 STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons"}
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

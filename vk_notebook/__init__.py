@@ -29,9 +29,10 @@ from .rules.scoring import Score
 from .rules.view import View
 
 if TYPE_CHECKING:
-    from .analysis import Results, simulate
-    from .board import App, Board, Replay
+    from .analysis import Results, Review, review, simulate
+    from .board import App, Board, Replay, TableEntry
     from .bots import Bot
+    from .bots.check import check_bot
     from .lessons.shelf import lesson
     from .record import Record, Recorder, example, examples, load
 
@@ -40,7 +41,8 @@ __version__ = "0.1.0"
 _LATER = {
     "lesson": "lessons.shelf",
     "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "Replay": "board",
-    "Results": "analysis", "example": "record", "examples": "record", "load": "record", "simulate": "analysis",
+    "Results": "analysis", "Review": "analysis", "TableEntry": "board", "check_bot": "bots.check",
+    "example": "record", "examples": "record", "load": "record", "review": "analysis", "simulate": "analysis",
 }  # fmt: skip
 
 
@@ -62,16 +64,30 @@ def _display_record(record: Any) -> Any:
     return record_bundle(record)
 
 
+def _display_entry(recorder: Any) -> Any:
+    from .board.display import entry_bundle
+
+    return entry_bundle(recorder)
+
+
 def _show_lesson(shown: tuple[Any, list[str]]) -> Any:
     from .board.lesson import LessonBoard
 
     return LessonBoard(*shown)
 
 
+def _display_summary(summary: Any) -> Any:
+    from .board.display import summary_bundle
+
+    return summary_bundle(summary)
+
+
 HOOKS["record"] = _record
 HOOKS["lesson"] = _show_lesson
 HOOKS["display"] = _display
 HOOKS["display record"] = _display_record
+HOOKS["display entry"] = _display_entry
+HOOKS["display summary"] = _display_summary
 
 
 def __getattr__(name: str) -> Any:
@@ -85,6 +101,7 @@ def __getattr__(name: str) -> Any:
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
     "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
-    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Score", "View", "card", "example", "examples", "lesson",
-    "load", "new_game", "pharaoh", "position", "preset", "random_mix", "rule", "simulate", "use_card_values",
+    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review", "Score", "TableEntry", "View", "card",
+    "check_bot", "example", "examples", "lesson", "load", "new_game", "pharaoh", "position", "preset", "random_mix",
+    "review", "rule", "simulate", "use_card_values",
 ]  # fmt: skip

@@ -37,16 +37,18 @@ class IllegalMove(MoveError):
 class CardNeeded(ValueError):
     """A card came from a hidden place of a game at a table, and nobody has said which, or one that cannot be there.
 
-    ``player`` is whose deck it came from, None for the stock; ``options`` are the names of the cards it can be.
+    ``player`` is whose deck it came from, None for the stock; ``options`` are the names of the cards it can be;
+    ``place`` counts the cards that came before it with the same move.
     """
 
-    def __init__(self, player: str | None, options: list[str], given: str | None = None) -> None:
-        place = f"{player}'s deck" if player is not None else "the stock"
-        said = f"{given} cannot come from {place} now" if given is not None else f"which card comes from {place}?"
+    def __init__(self, player: str | None, options: list[str], given: str | None = None, place: int = 0) -> None:
+        pile = f"{player}'s deck" if player is not None else "the stock"
+        said = f"{given} cannot come from {pile} now" if given is not None else f"which card comes from {pile}?"
         super().__init__(f"{said}; possible: {', '.join(options)}")
         self.player = player
         self.options = options
         self.given = given
+        self.place = place
 
     @property
     def question(self) -> str:
