@@ -53,7 +53,10 @@ def _other_pharaohs(s: State, seat: int, rng: int) -> None:
 
 
 def _plainly(s: State, seat: int, rng: int) -> None:
-    """With no hidden card in somebody's fingers: groups of places whose unknown cards are sorted by random keys."""
+    """With no hidden card in somebody's fingers: groups of places whose unknown cards are sorted by random keys.
+
+    A card's key is its own, so that the deal cannot hang on where the card truly lies.
+    """
     z, t = s.z, s.table
     pool = list(z[seat * PILES + DECK])
     ends = [len(pool)]
@@ -79,7 +82,8 @@ def _plainly(s: State, seat: int, rng: int) -> None:
     ends.append(len(pool) + low)
     pool += stock
     ends.append(len(pool))
-    keys = random_keys(rng, len(pool) + 2)
+    keys = random_keys(rng, len(level) + 2)
+    key = keys.__getitem__
     dealt: list[int] = []
     start = 0
     bit = 1 << seat
@@ -88,10 +92,10 @@ def _plainly(s: State, seat: int, rng: int) -> None:
         if end - start > 1:
             group = pool[start:end]
             if seen and not seen.isdisjoint(group):
-                dealt += _but_known(seen, keys[start:end], group)
+                dealt += _but_known(seen, keys, group)
             else:
-                group.sort()  # or the deal would hang on what the seat cannot know
-                dealt += [c for _, c in sorted(zip(keys[start:end], group))]  # noqa: B905  # a hot path
+                group.sort(key=key)
+                dealt += group
         else:
             dealt += pool[start:end]
         start = end
@@ -102,7 +106,7 @@ def _plainly(s: State, seat: int, rng: int) -> None:
 def _but_known(seen: set[int], keys: tuple[int, ...], group: list[int]) -> list[int]:
     """A group of places dealt anew, with the cards that the seat knows where they are."""
     loose = [k for k, c in enumerate(group) if c not in seen]
-    cards = [c for _, c in sorted(zip(keys, sorted([group[k] for k in loose])))]  # noqa: B905  # as many as are loose
+    cards = sorted([group[k] for k in loose], key=keys.__getitem__)
     dealt = group[:]
     for k, c in zip(loose, cards, strict=True):
         dealt[k] = c
@@ -137,7 +141,7 @@ def _lay(s: State, seat: int, dealt: list[int]) -> None:
 def _carefully(s: State, seat: int, rng: int) -> None:
     """In the middle of an action, or with hidden cards that the seat knows."""
     t = s.table
-    keys = Keys(rng, t.unknown)
+    keys = Keys(rng, len(t.level))
     _searched(s, seat, keys)
     for p in range(t.seats):
         base = p * PILES
@@ -153,21 +157,16 @@ def _carefully(s: State, seat: int, rng: int) -> None:
 
 
 class Keys:
-    """Random sort keys for one deal, all drawn at once: the k-th card's key is the k-th 32 bits of a hash."""
+    """Random sort keys for one deal, all drawn at once: card k has the k-th 32 bits of a hash."""
 
-    __slots__ = ("_at", "_keys")
+    __slots__ = ("_keys",)
 
     def __init__(self, rng: int, cards: int) -> None:
         self._keys = random_keys(rng, cards + 2)
-        self._at = 0
 
     def shuffled(self, cards: Sequence[int]) -> list[int]:
         """The cards in the order of their keys, in whatever order they come."""
-        cards = sorted(cards)
-        start = self._at
-        self._at = end = start + len(cards)
-        keys = self._keys[start:end]
-        return [cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)]
+        return sorted(cards, key=self._keys.__getitem__)
 
     def last(self) -> int:
         """A generator state of its own for the world that was dealt."""
