@@ -89,6 +89,15 @@ def any_game(seed: int, asked: Asked) -> vk.Game:
     return vk.new_game(seats, edition=edition, seed=seed, **options)
 
 
+def kinds_of(game: vk.Game) -> list[str]:
+    """What kind of game this is, in words that can be counted."""
+    t, cards = game.state.table, game.setup["cards"]
+    if not isinstance(cards, str):
+        cards = "all cards in one stock" if len(cards["sets"]) == len(SETS) else "mixes"
+    pharaohs = "with pharaohs" if game.state.offered else "no pharaohs"
+    return [t.variant or f"{len(game.players)} players", t.edition, pharaohs, cards]
+
+
 def _cards(kind: str, r: random.Random) -> str | vk.Mix:
     if kind == "base":
         return "base"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import time
 import traceback
+from collections import Counter
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 from tests.property.checks import (
@@ -21,8 +24,9 @@ from tests.property.checks import (
 )
 from tests.property.tables import ACTIONS, card_names, cards_of, executes, pick, played_on
 from tests.soak_coverage import REFUSED, Mark, Seen
-from tests.soak_tables import NONE, Asked, any_game, any_position
-from vk_notebook.rules import State, asked, legal, scoring
+from tests.soak_samples import ASKED_WHY, COMPILED, SAMPLED, TOLD, Cards, sample
+from tests.soak_tables import NONE, Asked, any_game, any_position, kinds_of
+from vk_notebook.rules import State, apply, asked, legal, scoring
 from vk_notebook.rules.codes import END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY
@@ -44,18 +48,17 @@ class Report:
     refusals: int = 0
     longest: int = 0
     alone: int = 0
+    seconds: float = 0.0  # of processor time
+    kinds: Counter[str] = field(default_factory=Counter)  # which games: players, variants, cards
+    samples: Counter[str] = field(default_factory=Counter)  # which checks were made at decisions drawn from the seed
     marks: set[Mark] = field(default_factory=set)
     failures: list[tuple[str, str]] = field(default_factory=list)  # how to reproduce, what happened
 
     def add(self, other: Report) -> None:
         """Take another report in."""
-        self.games += other.games
-        self.decisions += other.decisions
-        self.turns += other.turns
-        self.checked += other.checked
-        self.refusals += other.refusals
+        for name in ("games", "decisions", "turns", "checked", "refusals", "alone", "seconds", "kinds", "samples"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
         self.longest = max(self.longest, other.longest)
-        self.alone += other.alone
         self.marks |= other.marks
         self.failures += other.failures
 
@@ -73,13 +76,15 @@ def play_positions(card: str, seeds: range, pool: str, variant: str = NONE) -> R
 
 def _each(seeds: range, how: str, play: Callable[[int, Report, Seen], None]) -> Report:
     report, seen = Report(), Seen()
-    with seen.listening():
+    begun = time.process_time()
+    with nullcontext() if COMPILED else seen.listening():
         for seed in seeds:
             try:
                 play(seed, report, seen)
             except Exception as problem:
                 report.failures.append((f"{how} --seed {seed}", _said(problem)))
-    report.marks = seen.marks
+    report.marks = set() if COMPILED else seen.marks
+    report.seconds = time.process_time() - begun
     return report
 
 
@@ -89,38 +94,46 @@ def _said(problem: Exception) -> str:
 
 
 def _game(seed: int, what: Asked, report: Report, seen: Seen, thorough: int) -> None:
-    st = any_game(seed, what).state
+    game = any_game(seed, what)
+    st = game.state
     st.out = []
     r = random.Random(f"soak {seed}")
-    cards, watch, alone = cards_of(st), watch_of(st), Alone(st)
+    drawn = r.random
+    cards, watch, alone = Cards(st), watch_of(st), Alone(st)
     often = max(1, thorough // ALONE) if st.table.variant else thorough
-    at_length = often and seed % often == 0
-    for number in range(LONGEST):
-        if st.over:
-            break
-        if number % 48 == 0:
-            assert_plain(st)
-        chance = r.random()
-        if not st.stack and st.step == PLAY and chance < 0.1:
+    at_length = bool(often) and seed % often == 0
+    number, codes = 0, legal(st)
+    while codes:
+        need(number < LONGEST, f"the game does not end within {LONGEST} choices")
+        chance = drawn()
+        if chance < ASKED_WHY and not st.stack and st.step == PLAY:
             _refused(st, report, seen)
         if at_length and number % 5 == 0:
             report.checked += 1
             _at_length(st, r)
-        elif chance > 0.998:
-            saved_and_loaded(st.clone())
+        elif chance > SAMPLED:
+            sample(st, drawn(), r, report.samples)
         st.out = []
-        watched(st, pick(st, r), watch, cards)
+        code = codes[int(drawn() * len(codes))]
+        if code == END and len(codes) > 1 and chance < 0.5:  # so that a turn holds more than its end
+            code = codes[int(drawn() * len(codes))]
+        watch.choice(st, code)
+        apply(st, code)
+        codes = legal(st)
+        cards.check(st, codes)
+        watch.after(st)
         alone.check(st)
-        if chance > 0.95:
+        if chance > TOLD:
             _told(st)
-        report.decisions += 1
-        report.longest = max(report.longest, number + 1)
-    need(st.over, f"the game does not end within {LONGEST} choices")
+        number += 1
     assert_plain(st)
     _ended(st)
+    report.decisions += number
+    report.longest = max(report.longest, number)
     report.games += 1
     report.alone += bool(st.table.variant)
     report.turns += st.turn
+    report.kinds.update(kinds_of(game))
 
 
 def _at_length(st: State, r: random.Random) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from tests.property.tables import FIELDS, cards_of, frozen
@@ -128,11 +129,11 @@ def every_option_accepted(st: State) -> None:
 VERBS = ("buy", "execute", "entomb", "pay", "pick", "discard", "sacrifice", "react", "put", "choose", "draw", "fly to")
 
 
-def refusals_change_nothing(st: State, r: random.Random) -> None:
+def refusals_change_nothing(st: State, r: random.Random, tries: int = 8) -> None:
     """A move that is not possible now is refused in words, and the game stays as it was."""
     game = Game(st.clone(), {})
     before = snapshot(game)
-    for _ in range(8):
+    for _ in range(tries):
         text = f"{r.choice(VERBS)} {r.choice(st.table.kinds).name}"
         if len(matches(st, text)) == 1:
             continue
@@ -165,13 +166,13 @@ def knowledge(view: View | PlayerView) -> dict[str, Any]:
     return out
 
 
-def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3)) -> None:
-    """What a seat sees, is asked and is offered is the same in every world that it cannot tell apart."""
+def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3), seats: Sequence[int] | None = None) -> None:
+    """What a seat sees, is asked and is offered is the same in every world that it cannot tell apart; of all seats."""
     seat_asked = asked(st)
     sizes = [len(pile) for pile in st.z]
     cards = cards_of(st)
     before = frozen(st)
-    for seat in range(st.table.seats):
+    for seat in range(st.table.seats) if seats is None else seats:
         seen = knowledge(View(st, seat))
         for k in worlds:
             other = View(st, seat).determinize(k)
