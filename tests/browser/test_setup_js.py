@@ -191,6 +191,27 @@ def test_hostile_words_stay_words(open_board: Open) -> None:
     assert page.evaluate("window.hurt") is None
 
 
+def test_an_answer_between_press_and_release_does_not_push_start_away(open_board: Open) -> None:
+    page = open_board("setup")
+    setup = SetUp()
+    setup.told = ["Ben leaves the table."]
+    shown(page, setup)
+    start = page.locator("[data-act=start]")
+    expect(page.locator(".vk-told")).to_be_visible()
+    box = start.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    setup.told = []
+    shown(page, setup)
+    page.mouse.up()
+    expect(page.locator(".vk-told")).to_be_hidden()
+    assert page.evaluate("fake.sent().map((message) => message.type)") == ["start"]
+    moved = start.bounding_box()
+    assert moved
+    assert moved["y"] < box["y"] - box["height"] / 2  # the press alone held it in its place
+
+
 def test_outside_voila_the_address_is_left_alone_and_the_link_is_shown(open_board: Open) -> None:
     page, setup = opened(open_board)
     before = page.evaluate("location.href")

@@ -5,6 +5,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const MAX_FILE = 10 * 1024 * 1024;
 const PENDING_MS = 1000;
+const HELD_MS = 700;
 const GROUP = "[data-zone],[data-group]";
 const READ = "[data-card],[data-ref],[data-pharaoh]";
 const KINDS = {unique: "Unique", starter: "Starter"};
@@ -1590,7 +1591,8 @@ function render({model, el}) {
 
 	function askNew() {
 		if (ui.view.over || !ui.view.rev) {once({type: "new"}); return;}
-		openDialog("New game?", h("p", "This game ends here. Save it first if you want to come back to it."),
+		const kept = model.get("stored") ? "This browser keeps this game as it is; the set-up page offers to go on with it." : "This game ends here. Save it first if you want to come back to it.";
+		openDialog("New game?", h("p", kept),
 			h("div.buttons", button(".btn.primary#new-yes", "Start over"), button(".btn.plain#close-dialog", "Keep playing")));
 	}
 
@@ -1914,8 +1916,23 @@ function render({model, el}) {
 	}
 
 	// ---- wiring and clean-up
-	const repaint = safely(paint);
-	const events = {"change:view": repaint, "change:cards": repaint, "change:note": safely(showNote), "change:download": safely(download), "change:prefs": () => {ui.prefs = null; dress();}};
+	// What lies under the pointer stays there from press to release, or the click would miss it. A press held long waits no more.
+	let held = 0;
+	const owed = new Set();
+	const unheld = (work) => () => {if (held) owed.add(work); else work();};
+	function release() {
+		clearTimeout(held);
+		held = 0;
+		for (const work of [...owed]) {owed.delete(work); work();}
+	}
+	on("pointerdown", () => {clearTimeout(held); held = later(release, HELD_MS);});
+	for (const kind of ["pointerup", "pointercancel", "dragend"]) {
+		// the click comes after the release: at once with a mouse, a little later with a finger
+		window.addEventListener(kind, (e) => {if (held) later(release, e.pointerType === "touch" ? 60 : 0);}, {...signal, capture: true});
+	}
+
+	const repaint = unheld(safely(paint));
+	const events = {"change:view": repaint, "change:cards": repaint, "change:note": unheld(safely(showNote)), "change:download": safely(download), "change:prefs": () => {ui.prefs = null; dress();}};
 	for (const name in events) model.on(name, events[name]);
 	el.append(root);
 	dress();
