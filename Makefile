@@ -6,7 +6,8 @@
 #   make fuzz    damaged records                make bench   speed
 #   make goldens the board's pictures anew
 #   make ladder  how strong the bots are
-#   make site    all of it without a server     make clean   remove what make made
+#   make site    all of it without a server     make docs    the documentation, in build/docs/html
+#   make release the files of a version         make clean   remove what make made
 # PY=python3.12 chooses the interpreter (after make clean, when there is a .venv already).
 
 PY ?= python3
@@ -16,7 +17,7 @@ V := .venv/bin
 SHARED := $(shell find share -type f 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
-.PHONY: play lab lessons test check rules soak fuzz goldens bench site check-site ladder clean
+.PHONY: play lab lessons test check rules soak fuzz goldens bench site check-site ladder lint docs release clean
 
 # One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
 # so a change in them counts.
@@ -37,16 +38,26 @@ lessons: .venv/.ready-app
 
 test: .venv/.ready-dev
 	@sh tools/get_chromium >/dev/null
+	@$(V)/python tools/tested.py begin
 	$(V)/python -m pytest -q -n auto --dist worksteal -m "not browser"
 	VK_UNATTENDED=1 $(V)/python -m pytest -q -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
 	$(V)/python -m pytest -q -n 2 --dist loadfile -m "browser and not site" tests/browser
+	@$(V)/python tools/tested.py end
 
 # Drawing and plotting wait for make test: their libraries alone take longer to load than a hundred rules to try.
+# mypy and Sphinx use one processor each, and so go side by side.
 check: .venv/.ready-dev
-	$(V)/ruff check .
-	$(V)/mypy
+	@$(MAKE) --no-print-directory -j 2 lint docs
 	HYPOTHESIS_PROFILE=quick $(V)/python -m pytest -q -n auto --dist worksteal -m "not browser and not slow" \
 		--ignore=tests/browser --ignore=tests/art --ignore=tests/analysis
+
+lint: .venv/.ready-dev
+	$(V)/ruff check .
+	$(V)/mypy
+
+# A page that gave a warning would be silent the next time, so after a failure all pages are read anew.
+docs: .venv/.ready-dev
+	$(V)/python -m sphinx -q -W --keep-going -d build/docs/pages docs build/docs/html || { rm -rf build/docs; exit 1; }
 
 rules:
 	@$(PY) tools/rules_report.py --scope $(SCOPE)
@@ -81,6 +92,10 @@ site: .venv/.ready-site
 check-site: .venv/.ready-dev site
 	@sh tools/get_chromium >/dev/null
 	$(V)/python tools/check_site.py $(CHECK)
+
+# Uploads nothing: it ends with what is left to type. VERSION=0.2.0 says which one is meant.
+release: .venv/.ready-release
+	@$(V)/python tools/release.py $(VERSION)
 
 clean:
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,140 @@
+"""The documentation: what it shows can be typed, all that is public stands in it, and it asks no other host."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook import art, bots
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+# What a page makes a browser fetch; a link that is followed by a click is none of it.
+FETCHED = {
+    "script": "src", "img": "src", "iframe": "src", "source": "src", "video": "src", "audio": "src", "embed": "src",
+    "object": "data", "link": "href", "image": "href", "use": "href",
+}  # fmt: skip
+FOREIGN = re.compile(r"^(https?:)?//", re.IGNORECASE)
+IN_A_STYLE = re.compile(r"""(?:url\(\s*|@import\s+)["']?((?:https?:)?//[^"')\s]+)""", re.IGNORECASE)
+
+
+class Fetches(HTMLParser):
+    """The addresses that a page makes a browser fetch from other hosts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.foreign: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        fetched = (given.get(FETCHED.get(tag, ""), ""), given.get("srcset", ""))
+        self.foreign += [address for address in fetched if FOREIGN.match(address)]
+        self.foreign += IN_A_STYLE.findall(given.get("style", ""))
+
+    def handle_data(self, data: str) -> None:
+        if self.get_starttag_text() and (self.get_starttag_text() or "").startswith("<style"):
+            self.foreign += IN_A_STYLE.findall(data)
+
+
+def foreign(page: str) -> list[str]:
+    found = Fetches()
+    found.feed(page)
+    return found.foreign
+
+
+def examples(page: str) -> list[str]:
+    blocks = re.findall(r"```python\n(.*?)```", (DOCS / f"{page}.md").read_text("utf-8"), re.S)
+    return [block for block in blocks if block.startswith(">>>")]
+
+
+@pytest.mark.parametrize("page", ["first_steps", "moves"])
+def test_what_is_typed_is_answered_as_it_stands_there(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    told: list[str] = []
+    blocks = examples(page)
+    for block in blocks:
+        test = doctest.DocTestParser().get_doctest(block, names, page, None, 0)
+        doctest.DocTestRunner(verbose=False).run(test, out=told.append, clear_globs=False)
+        names = test.globs
+    assert blocks
+    assert not told, "".join(told)
+
+
+def test_every_public_name_has_its_place_in_the_reference() -> None:
+    directive = re.compile(r"^\.\. auto(?:class|function|exception)::\s*(\w+)", re.MULTILINE)
+    where: dict[str, list[str]] = {}
+    for path in sorted((DOCS / "api").glob("*.md")):
+        for module in re.split(r"^\.\. currentmodule:: ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]:
+            if module.split()[0] in ("vk_notebook", "vk_notebook.art"):
+                for name in directive.findall(module):
+                    where.setdefault(name, []).append(path.name)
+    assert {name: pages for name, pages in where.items() if len(pages) > 1} == {}
+    assert sorted(where) == sorted([*vk.__all__, *art.__all__])
+
+
+def documented() -> list[tuple[str, object]]:
+    """Every public name, and every public member of a public class."""
+    found: list[tuple[str, object]] = []
+    public = [(name, getattr(module, name)) for module in (vk, bots) for name in module.__all__]
+    for name, it in public:
+        found.append((name, it))
+        if inspect.isclass(it):
+            found += [
+                (f"{name}.{member}", value)
+                for member, value in vars(it).items()
+                if not member.startswith("_") and (callable(value) or isinstance(value, (property, classmethod)))
+            ]
+    return [(name, it) for name, it in found if name not in ("BOTS", "ROSTER")]
+
+
+def test_every_public_name_says_in_a_sentence_what_it_is() -> None:
+    silent = [name for name, it in documented() if not re.match(r"\S.*?[.:!?](\s|$)", inspect.getdoc(it) or "", re.S)]
+    assert len(documented()) > 200
+    assert silent == []
+
+
+def test_every_notebook_is_told() -> None:
+    text = (DOCS / "lessons.md").read_text("utf-8")
+    assert [path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if f"`{path.stem}`" not in text] == []
+
+
+def test_what_a_page_fetches_is_seen() -> None:
+    seen = foreign(
+        '<script src="//cdn.example/a.js"></script><link rel="stylesheet" href="https://example.org/a.css">'
+        '<style>@import "https://example.org/b.css"; b {src: url(//example.org/f.woff2)}</style>'
+        '<p style="background: url(https://example.org/p.png)"><a href="https://example.org">a link</a>'
+    )
+    assert len(seen) == 5
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_a_warning_and_loads_nothing_from_other_hosts(tmp_path: Path) -> None:
+    sphinx = (sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", str(tmp_path / "doctrees"))
+    done = subprocess.run([*sphinx, str(DOCS), str(tmp_path / "html")], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-4000:]
+    site = tmp_path / "html"
+    pages = list(site.rglob("*.html"))
+    assert {"index.html", "rulebook.html", "command_line.html", "api/games.html"} <= {
+        page.relative_to(site).as_posix() for page in pages
+    }
+    found = {page.name: foreign(page.read_text("utf-8")) for page in pages}
+    assert {name: addresses for name, addresses in found.items() if addresses} == {}
+    styles = {path.name: IN_A_STYLE.findall(path.read_text("utf-8")) for path in site.rglob("*.css")}
+    assert styles
+    assert {name: addresses for name, addresses in styles.items() if addresses} == {}
+    rulebook = (site / "rulebook.html").read_text("utf-8")
+    refusal = vk.new_game(2, seed=7).why_not("buy Hopi Canopic Jar")
+    assert refusal is not None
+    assert f'id="{refusal.rule.replace(".", "-")}"' in rulebook or f'id="{refusal.rule}"' in rulebook
+    assert "vk-notebook simulate" in (site / "command_line.html").read_text("utf-8")
