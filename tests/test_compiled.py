@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+import vk_notebook as vk
+from tools import release
+
 ROOT = Path(__file__).resolve().parents[1]
 SAME = ["tests/cards", "tests/oracle", "tests/property", "tests/rules"]
 
@@ -31,9 +34,13 @@ def run(*command: str, **env: str) -> str:
 @pytest.mark.skipif(not can_compile(), reason="a C compiler and Python's headers are needed; the core runs without")
 def test_the_compiled_core_passes_the_tests_of_the_plain_one(tmp_path: Path) -> None:
     compiled = str(tmp_path / "compiled")
-    pip = (sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--disable-pip-version-check")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
     # Slow machine code is made in a third of the time, and means the same.
-    run(*pip, "--target", compiled, str(ROOT), VK_COMPILE="1", VK_COMPILE_LEVEL="0")
+    run(*pip, "wheel", "-q", "--no-deps", "-w", str(tmp_path), str(ROOT), VK_COMPILE="1", VK_COMPILE_LEVEL="0")
+    (wheel,) = tmp_path.glob("*.whl")
+    told = release.alone(wheel, vk.__version__)
+    assert "compiled: True" in told
+    run(*pip, "install", "-q", "--no-deps", "--no-index", "--target", compiled, str(wheel))
     show = "import vk_notebook.rules.turn as turn; print(turn.__file__)"
     found = run(sys.executable, "-c", f"import sys; sys.path.insert(0, {compiled!r}); {show}")
     assert found.strip().endswith((".so", ".pyd"))

@@ -6,14 +6,9 @@ import json
 import os
 import re
 import subprocess
-import sys
-import zipfile
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[1]
-SHIPPED = {".csv", ".md", ".js", ".css", ".woff2", ".typed", ".py"}
 
 
 def run(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -120,25 +115,3 @@ def test_no_browser_says_how_to_get_one(tmp_path: Path) -> None:
     done = run("sh", "tools/get_chromium", PATH=str(tmp_path), HOME=str(tmp_path), CHROMIUM="")
     assert done.returncode == 1
     assert "apt-get install chromium" in done.stderr
-
-
-@pytest.mark.slow
-def test_the_wheel_carries_all_that_the_package_reads(tmp_path: Path) -> None:
-    done = run(
-        *(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"),
-        *("-w", str(tmp_path), "."),
-        PIP_DISABLE_PIP_VERSION_CHECK="1",
-    )
-    assert done.returncode == 0, done.stderr
-    (wheel,) = tmp_path.glob("vk_notebook-*.whl")
-    names = set(zipfile.ZipFile(wheel).namelist())
-    package = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "vk_notebook").rglob("*")
-        if path.suffix in SHIPPED or path.name == "py.typed"
-    }
-    assert "vk_notebook/py.typed" in package
-    assert package <= names
-    installed = {name.split(".data/data/")[1] for name in names if ".data/data/" in name}
-    shared = {path.relative_to(ROOT).as_posix() for path in (ROOT / "share").rglob("*") if path.is_file()}
-    assert installed == shared

@@ -94,7 +94,15 @@ def __getattr__(name: str) -> Any:
     if name in _LATER:
         from importlib import import_module
 
-        return getattr(import_module(f".{_LATER[name]}", __name__), name)
+        try:
+            return getattr(import_module(f".{_LATER[name]}", __name__), name)
+        except ModuleNotFoundError as error:
+            if _LATER[name] != "board" or (error.name or __name__).split(".")[0] == __name__:
+                raise
+            raise ImportError(
+                f"vk.{name} is a widget and needs {error.name}, which is not installed; "
+                "pip install anywidget ipywidgets brings it. Games, records, bots and simulations do without."
+            ) from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

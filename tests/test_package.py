@@ -1,0 +1,142 @@
+"""The wheel and the source archive: complete, the same from either side, and enough where there is only Python."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+import yaml
+
+import vk_notebook as vk
+from tools import release
+from tools.tested import git
+
+ROOT = Path(__file__).resolve().parents[1]
+# Each line needs what the package says of its types, or mypy --strict finds fault with it.
+USER = """
+import vk_notebook as vk
+from vk_notebook.bots import play
+
+game: vk.Game = vk.new_game(["Ana", "Ben"], cards=vk.Mix(("jewelry", "builders"), uniques="base"), seed=7)
+texts: list[str] = [option.text for option in game.options]
+refusal = game.why_not("buy Urn")
+rule: str = refusal.rule if refusal is not None else ""
+points: int = game.scores()["Ana"].total
+cost: int = vk.card("Boat").cost
+record: vk.Record = game.record
+moves: list[str] = record.moves
+record.save("game.vk.json")
+end: vk.Game = vk.load("game.vk.json").game()
+
+
+class Mine(vk.Bot):
+    def choose(self, view: vk.View, options: object, rng: object) -> int:
+        return len(view.me.tomb) and 0
+
+
+finished: bool = play(game, [Mine(), "random"]).finished
+wins: str = str(vk.simulate([Mine(), "random"], games=2, jobs=0).report("wins"))
+board = vk.Board(game, seat="Ana", bots={"Ben": Mine()})
+"""
+WRONG = """
+points: str = game.scores()["Ana"].total
+game.ply("end turn")
+"""
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return release.built(ROOT, tmp_path_factory.mktemp("dist"))
+
+
+@pytest.mark.slow
+def test_the_wheel_is_complete_and_the_same_from_the_archive(packed: tuple[Path, Path], tmp_path: Path) -> None:
+    archive, wheel = packed
+    release.named(archive, wheel, vk.__version__)
+    release._hatchling(ROOT, "wheel", tmp_path)
+    release.complete(ROOT, wheel, next(tmp_path.glob("*.whl")))
+    names = set(release.contents(wheel))
+    assert {"vk_notebook/py.typed", "vk_notebook/cards/cards.csv", "vk_notebook/rules/rulebook.md"} <= names
+    installed = {name.split(".data/data/")[1] for name in names if ".data/data/" in name}
+    shared = [path for path in (ROOT / "share").rglob("*") if path.is_file()]
+    assert installed == {path.relative_to(ROOT).as_posix() for path in shared}
+    # Tests, notebooks and drawn faces are for those who work on it; who installs a package asks for none of them.
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"vk_notebook"}
+
+
+@pytest.mark.slow
+def test_the_archive_holds_what_git_holds(packed: tuple[Path, Path]) -> None:
+    try:
+        tracked = git(ROOT, "ls-files").splitlines()
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("this is no git repository: there is nothing to compare with")
+    with tarfile.open(packed[0]) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    assert [name for name in tracked if name not in held and (ROOT / name).is_file()] == []
+
+
+@pytest.mark.slow
+def test_it_plays_where_there_is_nothing_but_python(packed: tuple[Path, Path]) -> None:
+    told = release.alone(packed[1], vk.__version__)
+    assert "board: vk.Board is a widget and needs anywidget, which is not installed" in told
+
+
+@pytest.mark.slow
+def test_a_strict_reader_of_types_is_content_with_the_installed_package(
+    packed: tuple[Path, Path], tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
+    python = next(path for path in (home / "bin" / "python", home / "Scripts" / "python.exe") if path.exists())
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index"]
+    subprocess.run([*pip, "--disable-pip-version-check", str(packed[1])], check=True)
+    right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
+    right.write_text(USER, encoding="utf-8")
+    wrong.write_text(USER + WRONG, encoding="utf-8")
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", str(tmp_path / "cache")]
+    mypy += ["--python-executable", str(python)]
+    clean = {name: value for name, value in os.environ.items() if name not in ("MYPYPATH", "PYTHONPATH")}
+    done = subprocess.run([*mypy, "right.py"], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    done = subprocess.run([*mypy, "wrong.py"], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False)
+    assert len(re.findall(r"^wrong\.py:\d+: error", done.stdout, re.MULTILINE)) == 2
+
+
+def test_a_board_without_the_widget_libraries_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = importlib.import_module
+
+    def missing(name: str, package: str | None = None) -> object:
+        if name == ".board":
+            raise ModuleNotFoundError("No module named 'anywidget'", name="anywidget")
+        return real(name, package)
+
+    monkeypatch.setattr(importlib, "import_module", missing)
+    for name in ("App", "Board", "Replay", "TableEntry"):
+        with pytest.raises(ImportError, match=rf"vk\.{name} is a widget and needs anywidget.*pip install anywidget"):
+            getattr(vk, name)
+    assert vk.Record is not None
+
+
+def test_the_citation_is_one_that_others_can_read() -> None:
+    told = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert {"cff-version", "message", "title", "authors"} <= set(told)
+    # The keys of version 1.2.0 of the format that this project uses; an unknown key makes the file invalid.
+    assert set(told) <= {
+        "cff-version", "message", "type", "title", "abstract", "authors", "version", "date-released", "license",
+        "keywords",
+    }  # fmt: skip
+    assert told["cff-version"] == "1.2.0"
+    assert told["type"] == "software"
+    assert all(isinstance(told[key], str) and told[key] for key in ("message", "title", "abstract", "version"))
+    assert all(set(author) == {"name"} and isinstance(author["name"], str) for author in told["authors"])
+    assert told["authors"]
+    assert len(set(told["keywords"])) == len(told["keywords"]) > 0
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f'license = "{told["license"]}"' in project
+    assert f'name = "{told["title"]}"' in project
