@@ -3,7 +3,9 @@
 #   make lessons each notebook as a page
 #   make test    every test                     make check   lint, types, fast tests
 #   make rules   rules that no test carries     make soak    thousands of random games
-#   make fuzz    damaged records                make bench   speed
+#   make fuzz    damaged and fuzzed input       make bench   speed
+#   make soak-million   a million games, in as many sittings as it takes
+#   make digests the same games on every Python and in Pyodide
 #   make goldens the board's pictures anew
 #   make ladder  how strong the bots are
 #   make site    all of it without a server     make docs    the documentation, in build/docs/html
@@ -17,7 +19,7 @@ V := .venv/bin
 SHARED := $(shell find share -type f 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
-.PHONY: play lab lessons test check rules soak fuzz goldens bench site check-site ladder lint docs release clean
+.PHONY: play lab lessons test check rules soak soak-million digests fuzz goldens bench site check-site ladder lint docs release clean
 
 # One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
 # so a change in them counts.
@@ -65,8 +67,21 @@ rules:
 soak: .venv/.ready-dev
 	$(V)/python tools/soak.py
 
-fuzz: .venv/.ready-dev
+# By the compiled core, in about three hours of a processor; Ctrl-C at any time, and the same command goes on.
+GAMES ?= 1000000
+soak-million: .venv/.ready-dev
+	@sh tools/compile "$(V)/python" build/compiled
+	PYTHONPATH=build/compiled nice -n 19 $(V)/python tools/soak.py --games $(GAMES) --thorough 10000 \
+		--state docs/quality/soak.json
+
+# Damaged records first, then what atheris finds from the coverage; SECONDS for each of its four targets.
+SECONDS ?= 60
+fuzz: .venv/.ready-dev .venv/.ready-fuzz
 	$(V)/python tools/fuzz_records.py
+	$(V)/python -m tools.fuzzing --seconds $(SECONDS)
+
+digests:
+	@$(PY) tools/check_digests.py
 
 # The pictures that the board is held against, those that differ taken anew; it ends with where they lie side by side.
 goldens: .venv/.ready-dev
