@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
@@ -35,6 +35,9 @@ LAUNCH = [
 LOCAL_SCHEMES = {"data", "blob", "about", "file", "chrome-error"}
 LOCAL_HOSTS = {"127.0.0.1", "localhost"}
 Open = Callable[..., Page]
+# A slow machine is waited for; a state that comes is seen at once, so only a failure takes as long.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 # These players mean what they click: nothing is asked twice.
 UNWARNED = "try { localStorage.setItem('vk-notebook', '{\"warn\":false}'); } catch { /* a page may keep nothing */ }"
 
@@ -202,7 +205,7 @@ def open_board(chromium: Browser, address: str) -> Iterator[Open]:
         context = chromium.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
         page.goto(f"{address}?sample={sample}&motion=0{query}")
