@@ -19,9 +19,8 @@ import vk_notebook as vk
 from vk_notebook.analysis.ladder import ratings
 from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
-from vk_notebook.bots import BOTS, policy
+from vk_notebook.bots import BOTS, policy, tactics
 from vk_notebook.bots.search import PLAYOUTS
-from vk_notebook.bots.tempo import TEMPER
 from vk_notebook.rules import scoring
 from vk_notebook.rules.codes import END
 from vk_notebook.rules.state import OVER
@@ -31,14 +30,15 @@ ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "ladder"
 PAGE = ROOT / "docs" / "strength.md"
 DATA = ROOT / "vk_notebook" / "bots" / "ladder.json"
-TEMPERS = {"collector": policy.CALM, "tempo": TEMPER}
+#: Whose rules have a fast form.
+RULES = {"collector": policy.Numbers, "tempo": tactics.Numbers}
 
 
 def pair(one: str, other: str, games: int) -> dict[str, Any]:
     """One line of the table of pairs, from the games that are kept and the rest played now."""
     KEPT.mkdir(parents=True, exist_ok=True)
     begun = time.process_time()
-    row = by_rules(one, other, games) if {one, other} <= set(TEMPERS) else simulated(one, other, games)
+    row = by_rules(one, other, games) if {one, other} <= set(RULES) else simulated(one, other, games)
     low, high = wilson(row["wins"], row["games"])
     print(f"{one} - {other}: {row['games']} games, {time.process_time() - begun:.0f} s now", flush=True)
     return {
@@ -61,7 +61,7 @@ def simulated(one: str, other: str, games: int) -> dict[str, Any]:
 
 
 def by_rules(one: str, other: str, games: int) -> dict[str, Any]:
-    """Games of two tempers, on the full state and without views."""
+    """Games by the fast form of two bots' rules, on the full state and without views."""
     file = KEPT / f"{one}-{other}.json"
     row: dict[str, Any] = {"games": 0, "wins": 0.0, "points": 0, "against": 0}
     if file.is_file():
@@ -70,8 +70,8 @@ def by_rules(one: str, other: str, games: int) -> dict[str, Any]:
     for number in range(row["games"], games):
         st = vk.new_game(2, seed=20_000 + number // 2).state
         seat = number % 2
-        tempers = (TEMPERS[other], TEMPERS[one]) if seat == 0 else (TEMPERS[one], TEMPERS[other])
-        minds = [policy.numbers(st, temper) for temper in tempers]
+        players = (RULES[other], RULES[one]) if seat == 0 else (RULES[one], RULES[other])
+        minds = [policy.numbers(st, player) for player in players]
         turn, plays = st.turn, 0
         while st.step != OVER:
             plays = plays + 1 if st.turn == turn else 0

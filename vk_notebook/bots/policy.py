@@ -51,54 +51,45 @@ ACTIONS_A_TURN = 30
 TURNS = 60
 
 
-class Temper:
-    """What may differ between players who follow the same rules; as it stands, the collector's."""
-
-    __slots__ = ("average", "denial", "gold", "laying", "late", "pace", "press", "title")
-
-    def __init__(
-        self, *, gold: float = GOLD, average: float = 1.3, pace: float = PACE, title: float = 1.0, late: float = 0.0,
-        denial: float = 0.0, press: float = 0.0, laying: float = 0.0,
-    ) -> None:
-        #: points that a gold piece more in the hand is worth, each time, and the gold that a card should have
-        self.gold, self.average = gold, average
-        #: cards that leave stock and pyramid in a turn
-        self.pace = pace
-        #: how much a new title counts, and how many titles a seat will be unable to entomb for each turn it lacks
-        self.title, self.late = title, late
-        #: how much it counts, where one lets a card fall or breaks one out, what it would bring the next player
-        self.denial = denial
-        #: points that entombing a title is hurried by when more of them wait than turns are left
-        self.press = press
-        #: what an action that entombs is worth beyond what the collector thinks
-        self.laying = laying
-
-
 class Numbers:
-    """What is fixed for a game, by card number: flat lists, since every decision of a playout reads them."""
+    """What is fixed for a game, by card number: flat lists, since every decision of a playout reads them.
 
-    __slots__ = (
-        "act", "bit", "cost", "gold", "group", "kind", "lasting", "mask", "points", "reputation", "temper", "way",
-    )  # fmt: skip
+    Another player who follows the same rules has numbers of his own, and a mind, plan and picks of his own.
+    """
 
-    def __init__(self, t: Table, temper: Temper) -> None:
-        self.temper = temper
+    __slots__ = ("act", "bit", "buries", "cost", "gold", "group", "kind", "lasting", "laying", "mask", "points",
+                 "reputation", "takes", "way")  # fmt: skip
+
+    def __init__(self, t: Table) -> None:
         self.gold = t.gold
         self.cost = t.cost
         self.kind = t.kind
         self.group = t.set_id
         self.points = [float(points) for points in t.points]
-        laying = ENTOMBS_HAND | ENTOMBS_DISCARD | ENTOMBS_BOTH | ENTOMBS_PYRAMID
-        self.reputation = [REPUTATION.get(name, 0.0) + (temper.laying if name in laying else 0.0) for name in t.name]
-        self.lasting = [temper.gold * (t.gold[c] - temper.average) + self.reputation[c] for c in range(len(t.name))]
+        self.reputation = [REPUTATION.get(name, 0.0) for name in t.name]
+        self.lasting = [GOLD * (t.gold[c] - 1.3) + self.reputation[c] for c in range(len(t.name))]
         self.act = [ACTION.get(name, 0.0) for name in t.name]
         self.way = [_way(name) for name in t.name]
+        #: how much of what it fetches, lays into the tomb or entombs from the pyramid an action is worth
+        self.takes, self.laying, self.buries = 0.8, 1.0, 0.7
         #: the bit of each set title, and the bits of each set
         self.bit = [1 << t.kind[c] if t.set_id[c] >= 0 else 0 for c in range(len(t.name))]
         self.mask = [0] * len(t.set_names)
         for c, group in enumerate(t.set_id):
             if group >= 0:
                 self.mask[group] |= self.bit[c]
+
+    def mind(self, st: State, seat: int) -> Mind:
+        """How the player sees the cards at one decision."""
+        return Mind(st, self, seat)
+
+    def plan(self, purse: int, buys: list[Play], entombs: list[Play], without: int) -> Play:
+        """The best purchase together with the best entombment, see `collector.plan`."""
+        return plan(purse, buys, entombs, without)
+
+    def pick(self, st: State, codes: list[int]) -> int:
+        """The pick in the middle of an action, a purchase or the turn's end."""
+        return pick(st, self, codes)
 
 
 def _way(name: str) -> int:
@@ -108,24 +99,22 @@ def _way(name: str) -> int:
     return next((way for names, way in ways if name in names), PLAIN)
 
 
-#: How the collector plays.
-CALM = Temper()
-_KNOWN: WeakKeyDictionary[Facts, dict[Temper, Numbers]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Facts, dict[type[Numbers], Numbers]] = WeakKeyDictionary()
 
 
-def numbers(st: State, temper: Temper = CALM) -> Numbers:
-    """The numbers of a state's game for a temper, made once for a game."""
+def numbers(st: State, player: type[Numbers] = Numbers) -> Numbers:
+    """The numbers of a state's game for a player, the collector unless told otherwise; made once for a game."""
     known = _KNOWN.setdefault(View(st, 0).facts, {})
-    found = known.get(temper)
+    found = known.get(player)
     if found is None:
-        found = known[temper] = Numbers(st.table, temper)
+        found = known[player] = player(st.table)
     return found
 
 
 class Mind:
     """What a seat knows of its own cards at one decision."""
 
-    __slots__ = ("drawn", "n", "own", "seat", "st", "theirs", "tomb", "urge", "uses")
+    __slots__ = ("drawn", "n", "own", "seat", "st", "tomb", "uses")
 
     def __init__(self, st: State, n: Numbers, seat: int) -> None:
         self.st = st
@@ -143,23 +132,11 @@ class Mind:
         self.own = own
         t = st.table
         left = len(z[t.stock]) + 6 - st.pyramid.count(NONE)
-        temper = n.temper
-        turns = left / (temper.pace * t.seats) - 1
+        turns = left / (PACE * t.seats) - 1
         count = len(cards)
         self.uses = uses = turns * 5 / (count if count > 5 else 5) if turns > 0 else 0.0
         #: the share of the points of a card bought now that will still be entombed
         self.drawn = uses if uses < 1.0 else 1.0
-        waiting = (own ^ tomb).bit_count() + 1
-        self.urge = 0.0
-        if temper.press and waiting > 1:
-            hurry = (waiting - 1) / (turns + 1 if turns > 0 else 1.0)
-            self.urge = temper.press * (hurry if hurry < 1.5 else 1.5)
-        if temper.late and turns < temper.late * waiting:
-            self.drawn *= turns / (temper.late * waiting) if turns > 0 else 0.0
-        self.theirs = 0
-        if temper.denial and t.seats > 1:
-            for c in z[(seat + 1) % t.seats * PILES + TOMB]:
-                self.theirs |= bit[c]
 
     def scored(self, card: int) -> float:
         """What the card adds to the tomb, seen with the rest of its set that is on the way."""
@@ -176,10 +153,7 @@ class Mind:
 
     def entomb(self, card: int) -> float:
         """What it brings to entomb the card now instead of keeping it."""
-        worth = self.scored(card) - self.uses * self.n.lasting[card]
-        if self.urge and self.n.bit[card] & ~self.tomb:
-            return worth + self.urge
-        return worth
+        return self.scored(card) - self.uses * self.n.lasting[card]
 
     def gain(self, card: int) -> float:
         """What it brings to own the card."""
@@ -189,15 +163,8 @@ class Mind:
         if group < 0:
             return found + n.points[card] * drawn
         if not self.own & n.bit[card]:
-            found += ((self.own & n.mask[group]).bit_count() + 1.0) * drawn * n.temper.title
+            found += ((self.own & n.mask[group]).bit_count() + 1.0) * drawn
         return found
-
-    def wished(self, card: int) -> float:
-        """What the card would bring the next player, as far as the tomb tells, and as far as the temper minds."""
-        n, group = self.n, self.n.group[card]
-        if not self.theirs or group < 0 or self.theirs & n.bit[card]:
-            return 0.0
-        return (self.theirs & n.mask[group]).bit_count() * n.temper.denial
 
     def act(self, card: int, free: bool) -> float:
         """What it brings to carry the card's action out now."""
@@ -206,16 +173,16 @@ class Mind:
         if way == PLAIN:
             return worth
         if way == FROM_HAND:
-            return worth + self._best_of_hand(card, free)
+            return worth + n.laying * self._best_of_hand(card, free)
         if way == FROM_BOTH:
-            return worth + max(self._best_of_hand(card, free), self._best_of_discard())
+            return worth + n.laying * max(self._best_of_hand(card, free), self._best_of_discard())
         if way == FROM_DISCARD:
-            return worth + self._best_of_discard()
+            return worth + n.laying * self._best_of_discard()
         if way == FOUR_EACH:
             return self._best_for_four_each()
         if way == TAKING:
-            return worth + max([self.gain(c) for c in st.pyramid if c >= 0], default=0.0) * 0.8
-        return worth + max([self.scored(c) for c in st.pyramid if c >= 0], default=0.0) * 0.7
+            return worth + max([self.gain(c) for c in st.pyramid if c >= 0], default=0.0) * n.takes
+        return worth + max([self.scored(c) for c in st.pyramid if c >= 0], default=0.0) * n.buries
 
     def _best_of_hand(self, card: int, free: bool) -> float:
         """The best entombment in the hand beside this card; the second best while the free one is still open."""
@@ -243,13 +210,13 @@ class Mind:
 
 
 def main_choice(st: State, n: Numbers) -> int:
-    """The play between two others, as the collector chooses it."""
+    """The play between two others."""
     seat = st.seat
     hand = st.z[seat * PILES + HAND]
     if not hand:
         return PHARAOH if may_use_pharaoh(st) else END
-    mind = Mind(st, n, seat)
-    gold = n.gold
+    mind = n.mind(st, seat)
+    gold, plan = n.gold, n.plan
     different = st.table.one_of_each(hand)
     buys, purse = _buys(st, mind, hand)
     entombs: list[Play] = []
@@ -304,17 +271,16 @@ def pick(st: State, n: Numbers, codes: list[int]) -> int:
     f = st.stack[-1]
     program = f[PROG]
     if program == PAY:
-        return _payment(f[MEM], n, codes)
+        return payment(f[MEM], n, codes)
     if program in (CRUMBLE, FORCED):
-        mind = Mind(st, n, OPS[program][f[PC]].asked(st, f))
-        sign = 1.0 if program == CRUMBLE else -1.0  # what falls can be bought, what is broken out cannot
-        losses = [mind.gain(c) + sign * mind.wished(c) for c in codes]
+        mind = n.mind(st, OPS[program][f[PC]].asked(st, f))
+        losses = [mind.gain(c) for c in codes]
         return codes[losses.index(min(losses))]
     options = Options(st)
     return codes[_COLLECTOR.choose(View(st, asked(st)), options, _NO_CHANCE)]
 
 
-def _payment(due: int, n: Numbers, codes: list[int]) -> int:
+def payment(due: int, n: Numbers, codes: list[int]) -> int:
     """The smallest card that covers the rest, else the largest."""
     gold = n.gold
     best, least = codes[0], 1000
@@ -327,27 +293,30 @@ def _payment(due: int, n: Numbers, codes: list[int]) -> int:
 
 
 def choose(st: State, n: Numbers) -> int:
-    """The code of the collector's choice at any decision."""
+    """The code of the player's choice at any decision."""
     if st.stack:
-        return pick(st, n, legal(st))
+        return n.pick(st, legal(st))
     if st.step == PLAY:
         return main_choice(st, n)
     return legal(st)[0]
 
 
-def play_on(st: State, turns: int = 0) -> int:
+def play_on(st: State, turns: int = 0, n: Numbers | None = None) -> int:
     """Play a state on by the collector's rules, to the end or for so many turns; returns how many were chosen.
 
-    Changes the state. It stops at the first decision of a turn, or when the game is over.
+    Changes the state. It stops at the first decision of a turn, or when the game is over. With numbers of another
+    player everybody plays by his.
     """
-    n = numbers(st)
+    if n is None:
+        n = numbers(st)
+    pick = n.pick
     stack = st.stack
     last = st.turn + (turns or TURNS * st.table.seats)
     turn, acted, count = st.turn, 0, 0
     while True:
         if stack:
             f = stack[-1]
-            code = pick(st, n, st.cache or legal(st))
+            code = pick(st, st.cache or legal(st))
             st.cache = None
             OPS[f[PROG]][f[PC]].choose(st, f, code)
             advance(st)
@@ -369,4 +338,4 @@ def play_on(st: State, turns: int = 0) -> int:
     return count
 
 
-__all__ = ["Mind", "Numbers", "choose", "main_choice", "numbers", "pick", "play_on"]
+__all__ = ["Mind", "Numbers", "choose", "main_choice", "numbers", "payment", "pick", "play_on"]

@@ -1,4 +1,4 @@
-"""The tempo bot: the collector's rules with an eye on the clock and on the neighbour."""
+"""The tempo bot: the collector's rules, looking further ahead and with an eye on the clock."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from random import Random
 
 from ..rules.choices import Options
 from ..rules.view import View
-from .policy import Temper, choose, numbers
+from .policy import choose, numbers
 from .protocol import Bot
-
-#: Found by matches against the collector, see docs/strength.md.
-TEMPER = Temper(press=2.5, late=0.7, denial=0.1)
+from .tactics import Numbers
 
 
 class Tempo(Bot):
-    """Counts the turns that are left: hurries titles into the tomb in time, and buys none that would come too late.
+    """Thins its deck, draws much, and collects the sets that can still grow; what it buys lies in its tomb in time.
 
-    It also lets the card fall that the next player's tomb wants less. Its rules ask only what its seat may know, so
-    that they are followed in any possible world.
+    Its rules stand in `tactics`. They ask only what its seat may know, so that they are followed in any possible world.
     """
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
@@ -26,4 +23,4 @@ class Tempo(Bot):
         if len(codes) == 1:
             return 0
         world = view.determinize(0)
-        return codes.index(choose(world, numbers(world, TEMPER)))
+        return codes.index(choose(world, numbers(world, Numbers)))

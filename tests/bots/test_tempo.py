@@ -1,0 +1,100 @@
+"""The tempo bot: its fast form is what it plays, and its rules do what they say."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.bots import Tempo, policy, tactics
+from vk_notebook.bots.tempo_worth import LASTING, NOW
+from vk_notebook.cards.actions import ACTIONS
+from vk_notebook.rules import scoring
+from vk_notebook.rules.choices import Options
+from vk_notebook.rules.state import OVER
+from vk_notebook.rules.turn import apply, asked
+
+
+def choice(game: vk.Game) -> str:
+    decision = game.decision
+    assert decision is not None
+    return game.options[Tempo().choose(game.view(decision.player), game.options, random.Random(1))].text
+
+
+def duel(seed: int, seat: int) -> float:
+    """Tempo's share of a game with the collector, by the fast form of both rules."""
+    state = vk.new_game(2, seed=seed).state
+    players = [policy.numbers(state), policy.numbers(state)]
+    players[seat] = policy.numbers(state, tactics.Numbers)
+    while state.step != OVER:
+        apply(state, policy.choose(state, players[asked(state)]))
+    winners = scoring.winners(state)
+    return (seat in winners) / len(winners)
+
+
+def test_it_beats_the_collector() -> None:
+    won = sum(duel(seed, seat) for seed in range(12) for seat in range(2))
+    assert won >= 18
+
+
+def test_what_it_plays_is_the_fast_form_of_its_rules() -> None:
+    bot, rng, compared = Tempo(), random.Random(1), 0
+    for cards in ("base", "afterlife", "last-rites"):
+        state = vk.new_game(2, cards=cards, seed=3).state
+        for _ in range(150):
+            options = Options(state)
+            chosen = options.codes[bot.choose(vk.View(state, asked(state)), options, rng)]
+            if len(options) > 1:
+                assert chosen == policy.choose(state, policy.numbers(state, tactics.Numbers))
+                compared += 1
+            apply(state, chosen if rng.random() < 0.8 else rng.choice(options.codes))
+    assert compared > 200
+
+
+def test_it_sees_what_a_set_may_become() -> None:
+    early = vk.position(
+        hand=["Boat", "Boat"], deck=["Shabti"] * 8, stock=["Chariot"] * 45, entombed=True,
+        pyramid=[None, None, None, "Outer Sarcophagus", "Statue of Bastet", "Mummified Cat"],
+        opponents=[{"deck": ["Shabti"] * 10}],
+    )  # fmt: skip
+    assert choice(early) == "buy Statue of Bastet"
+
+
+def test_it_pays_with_no_more_than_need_be() -> None:
+    hand = ["Statue of Horus", "Boat", "Weres Amulet", "Urn"]
+    game = vk.position(hand=hand, pyramid=[None] * 3 + ["Heart Scarab Amulet"], stock=["Boat"] * 20, entombed=True)
+    game.play("buy Heart Scarab Amulet")
+    paid = 0
+    while game.options.texts[0].startswith("pay"):
+        text = choice(game)
+        paid += vk.card(text.removeprefix("pay ")).gold
+        game.play(text)
+    assert paid == 4  # 3 and 2 would do too
+
+
+def test_it_lets_that_card_fall_which_the_next_player_wants_less() -> None:
+    tomb = ["Statue of Isis", "Statue of Horus", "Statue of Thoth"]
+    wanted, other = "Statue of Osiris", "Weres Amulet"
+    game = vk.position(
+        hand=["Boat", "Boat", "Urn"], stock=["Chariot"] * 10, tomb=["Statue of Osiris", "Weres Amulet"],
+        pyramid=[None, wanted, other, None, "Mummified Cat", None], opponents=[{"tomb": tomb}],
+    )  # fmt: skip
+    game.play("buy Mummified Cat")
+    while game.options.texts[0].startswith("pay"):
+        game.play(game.options.texts[0])
+    assert sorted(game.options.texts) == [f"crumble {wanted}", f"crumble {other}"]
+    assert choice(game) == f"crumble {other}"
+
+
+def test_at_the_end_it_entombs_the_title_that_scores_most() -> None:
+    game = vk.position(
+        hand=["Outer Sarcophagus", "Statue of Horus", "Urn"], tomb=["Statue of Isis", "Statue of Thoth"],
+        pyramid=[None] * 3 + ["Boat", None, None],
+    )  # fmt: skip
+    assert choice(game) == "entomb Statue of Horus"
+
+
+@pytest.mark.parametrize("table", [NOW, LASTING])
+def test_every_card_that_the_numbers_name_exists(table: dict[str, float]) -> None:
+    assert set(table) <= set(ACTIONS)
