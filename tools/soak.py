@@ -172,7 +172,7 @@ def _kept_games(pool: Executor, asked: argparse.Namespace, what: Asked, need: se
     state.save(asked.state)
     need = set() if left or stopped else need
     code = report(total, need, excused(what.names(), what.wordings), what, time.monotonic() - begun)
-    print(f"{asked.state} remembers\n{state.told()}")
+    print(f"{asked.state} remembers {state.games:,} games", state.told(), sep="\n")
     if left:
         print(f"{left:,} games are left: the same command goes on")
     return code or STOPPED * stopped
@@ -200,6 +200,9 @@ def _play_left(pool: Executor, asked: argparse.Namespace, what: Asked, state: So
                 print(f"{state.games:,} games, {len(state.failures)} failures, {total.games / (saved - begun):.0f}/s",
                       file=sys.stderr, flush=True)  # fmt: skip
     finally:
+        for job, seeds in running.items():  # what was done when somebody pressed Ctrl-C
+            if job.done() and not job.cancelled() and not job.exception():
+                state.add(seeds, job.result())
         state.save(asked.state)
 
 
