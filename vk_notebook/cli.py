@@ -29,8 +29,13 @@ from .record import Record, example, examples, load
 #: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. The extension
 #: that comes with ipyparallel needs JupyterLab's consoles, which no page of Voila has.
 VOILA_SETTINGS: dict[str, Any] = {
-    "Voila": {"ip": "127.0.0.1", "tornado_settings": {"disable_check_xsrf": True}},
-    "VoilaConfiguration": {"template": "vk-notebook", "extension_denylist": ["ipyparallel-labextension"]},
+    # The largest record has 10 MB; in a message its quotes count twice.
+    "Voila": {"ip": "127.0.0.1", "tornado_settings": {"websocket_max_message_size": 16 * 2**20}},
+    "VoilaConfiguration": {
+        "template": "vk-notebook",
+        "allow_template_override": "NO",  # a link may not drop the policy that the template carries
+        "extension_denylist": ["ipyparallel-labextension"],
+    },
     "TagRemovePreprocessor": {"remove_cell_tags": ["lab"]},  # what only tells how to run the cells
     "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},
 }

