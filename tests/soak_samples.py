@@ -50,11 +50,12 @@ class Cards:
 
     def check(self, st: State, codes: list[int]) -> None:
         """Raise where something of it does not hold."""
-        need(self._counted(st) == self.number, "cards were lost or doubled", st.stack)
-        if st.turn != self.turn or st.over:
+        if self._counted(st) != self.number:
+            raise AssertionError(f"cards were lost or doubled {st.stack}")
+        if st.turn != self.turn or not codes or st.over:
             self.turn = st.turn
             need(self._which(st) == self.all, "cards were lost or doubled", st.stack)
-        need(bool(codes) != st.over, "options", codes, "over", st.over, st.stack)
+            need(bool(codes) != st.over, "options", codes, "over", st.over, st.stack)
 
 
 def sample(st: State, chance: float, r: random.Random, done: Counter[str]) -> None:

@@ -102,11 +102,13 @@ def _game(seed: int, what: Asked, report: Report, seen: Seen, thorough: int) -> 
     cards, watch, alone = Cards(st), watch_of(st), Alone(st)
     often = max(1, thorough // ALONE) if st.table.variant else thorough
     at_length = bool(often) and seed % often == 0
+    by_oneself, turn = bool(st.table.variant), st.turn
     number, codes = 0, legal(st)
     while codes:
-        need(number < LONGEST, f"the game does not end within {LONGEST} choices")
+        need(number < LONGEST, "the game does not end within", LONGEST, "choices")
         chance = drawn()
-        if chance < ASKED_WHY and not st.stack and st.step == PLAY:
+        between = not st.stack and st.step == PLAY
+        if between and chance < ASKED_WHY:
             _refused(st, report, seen)
         if at_length and number % 5 == 0:
             report.checked += 1
@@ -117,12 +119,15 @@ def _game(seed: int, what: Asked, report: Report, seen: Seen, thorough: int) -> 
         code = codes[int(drawn() * len(codes))]
         if code == END and len(codes) > 1 and chance < 0.5:  # so that a turn holds more than its end
             code = codes[int(drawn() * len(codes))]
-        watch.choice(st, code)
+        if between or by_oneself:  # the watches look at nothing else, and a call takes longer than a look
+            watch.choice(st, code)
         apply(st, code)
         codes = legal(st)
         cards.check(st, codes)
-        watch.after(st)
-        alone.check(st)
+        if by_oneself or st.turn != turn or not codes:
+            turn = st.turn
+            watch.after(st)
+            alone.check(st)
         if chance > TOLD:
             _told(st)
         number += 1
