@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
+from os import PathLike
 from typing import Any
 
 from ..game import CHANGING, Game
 from ..record import Deal, Record, Recorder, example
 from . import address
 from .entering import Entering
+from .keeping import ENTRY, Filed, keeper_of
 from .opening import Opening
 from .session import Session, chosen_prefs
 from .setup import SetUp, record_of
@@ -25,13 +27,20 @@ class App(Opening):
     Nothing is asked of Python: `App()` in a cell is all there is to it. `link` is what the page's "Copy link" gave, as
     in ``App("?players=Ana,Ben&bots=Ben:collector&seed=7")``; with ``start=1`` in it the game begins at once, and
     ``App("?replay=boat&step=57")`` opens an example at a position.
+
+    Every move is kept in the page's storage, and the set-up page offers to go on where one was. With
+    ``App(file="game.vk.json")`` the game is written to that file too; if it is there already, the game goes on with it.
+    Raises RecordError for a file that is no record.
     """
 
-    def __init__(self, link: str = "", **kwargs: Any) -> None:
+    def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         self.setup = SetUp()
         self._last: Session | None = None
+        self._file = None if file is None else Filed(file)
         super().__init__(note={"n": 0}, download={"n": 0}, **kwargs)
-        if link:
+        if self._file is not None and self._file.record is not None:
+            self._take_up(self._file.record)
+        elif link:
             self._open(link)
         self._show_page()
 
@@ -62,6 +71,8 @@ class App(Opening):
                 self._enter_from(lambda: self._deal(content))
             elif kind == "replay":
                 self._replay(content)
+            elif kind == "load" and content.get("kind") == ENTRY and self.session is None:
+                self._enter_from(lambda: self._entered(content))
             elif kind in ("start", "load"):
                 self._begin(content)
             elif kind == "setup" and self.session is None:
@@ -77,11 +88,11 @@ class App(Opening):
     def _show_page(self) -> None:
         """The set-up page, or the table once a game is there; a replay has its own traits."""
         if self.opened:
-            return
-        if self.entering is not None:
+            self.kept = self.kept if self.session is not None else {}
+        elif self.entering is not None:
             self._show(self.entering.session, new=True)
         elif self.session is None:
-            self.view = self.setup.view()
+            self.view, self.kept = self.setup.view(), {}
         else:
             self._show(self.session, new=True)
 
@@ -125,6 +136,19 @@ class App(Opening):
         self.setup.settings.read(content)
         return self.setup.settings.deal()
 
+    def _entered(self, content: Mapping[str, Any]) -> Recorder:
+        """The game of a table that was being entered, out of the page's storage."""
+        recorder = Recorder.of(record_of(content.get("text", "")))
+        keeper_of(recorder, content.get("kept"))
+        return recorder
+
+    def _take_up(self, record: Record) -> None:
+        """Go on with the record of the file."""
+        if record.setup["kind"] == "table":
+            self._enter_from(lambda: Recorder.of(record))
+        else:
+            self._sit_down(self.setup.seated(record))
+
     def _enter_from(self, start: Callable[[], Deal | Recorder]) -> None:
         """Enter a game played at a table; what hinders is told where it was asked for."""
         try:
@@ -141,8 +165,10 @@ class App(Opening):
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""
         session = self.setup.start(content, self.session)
-        if session is None:
-            return
+        if session is not None:
+            self._sit_down(session)
+
+    def _sit_down(self, session: Session) -> None:
         last = self._last
         session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
         session.download = {"n": self.download["n"]}

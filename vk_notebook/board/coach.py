@@ -68,6 +68,7 @@ def allowed_words(options: Sequence[str]) -> str:
 class LessonSession(Session):
     """What all sessions of lessons have in common: nothing is saved, no hint of a bot, nothing to redo."""
 
+    keeps = ""
     asks_what_falls = False
 
     def view(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from ..rules.notation import SLOTS, normal
 from ..rules.turn import asked
 from . import motion
 from .coach import close
+from .keeping import ENTRY, Keeper, keeper_of
 from .session import KINDS, Session
 from .viewmodel import build
 
@@ -71,6 +72,8 @@ def follow(session: Session, last: Session) -> None:
 
 class DealSession(Session):
     """Telling how it was dealt: every place is a card to click, the picker asks for one after another."""
+
+    keeps = ""
 
     def __init__(self, deal: Deal, entry: Recorder | None = None) -> None:
         self.deal = deal
@@ -234,6 +237,8 @@ def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | Non
 class EntrySession(Session):
     """Entering moves by clicking the board, cards by the picker; any step can be gone to and corrected."""
 
+    keeps = ENTRY
+
     def __init__(self, entry: Recorder, repair: Repair | None = None) -> None:
         self.entry = entry
         self.then: EntrySession | DealSession | None = None
@@ -294,6 +299,11 @@ class EntrySession(Session):
     def record(self) -> Record:
         """What was entered."""
         return self.entry.record
+
+    @property
+    def keeper(self) -> Keeper:
+        """What keeps the game that is entered, at whichever step it is shown."""
+        return keeper_of(self.entry)
 
     # ---- what is shown -----------------------------------------------------------------------------------
 

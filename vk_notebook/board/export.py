@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ..record import Record
 
 LAST_LINE = "export default {render};"
-APP_LAST_LINE = "export default {render: vkReview.stage(vkReplay.app)};"
-REPLAY_WIDGET_LAST_LINE = "export default {render: vkReview.stage(vkReplay.render)};"
+APP_LAST_LINE = "export default {render: vkKept.stage(vkReview.stage(vkReplay.app))};"
+REPLAY_WIDGET_LAST_LINE = "export default {render: vkKept.stage(vkReview.stage(vkReplay.render))};"
 LESSON_LAST_LINE = "export default {render: renderLesson};"
 REPLAY_LAST_LINE = "export default {render: vkReplay.render};"
 #: What Markdown or the HTML in it takes for markup inside a line; none of our lines begins with a record's text.
@@ -86,6 +86,11 @@ def bare_script() -> str:
     return board.removesuffix(LAST_LINE) + "\n" + _static("review.js") + "\n" + replay.removesuffix(REPLAY_LAST_LINE)
 
 
+def _kept_script() -> str:
+    """What keeps a game in the page, which a page with no Python behind it has no use for."""
+    return f"\n{_static('kept.js')}\n"
+
+
 def _lesson_script() -> str:
     """What a page needs that a review turns into a lesson of its mistakes."""
     return "\n" + _static("lesson.js").rstrip().removesuffix(LESSON_LAST_LINE)
@@ -93,12 +98,12 @@ def _lesson_script() -> str:
 
 def replay_script() -> str:
     """The one module of the replay widget."""
-    return bare_script() + _lesson_script() + REPLAY_WIDGET_LAST_LINE + "\n"
+    return bare_script() + _kept_script() + _lesson_script() + REPLAY_WIDGET_LAST_LINE + "\n"
 
 
 def app_script() -> str:
     """The one module of the app, which is a board or a replay, whichever is open, and on which games are entered."""
-    return bare_script() + "\n" + _static("entry.js") + _lesson_script() + APP_LAST_LINE + "\n"
+    return bare_script() + _kept_script() + _static("entry.js") + _lesson_script() + APP_LAST_LINE + "\n"
 
 
 @lru_cache(maxsize=1)
@@ -114,7 +119,7 @@ def replay_style() -> str:
 
 def widget_style() -> str:
     """The style sheet of the replay where a review can turn it into a lesson."""
-    return replay_style() + _static("lesson.css")
+    return replay_style() + _static("kept.css") + _static("lesson.css")
 
 
 def app_style() -> str:

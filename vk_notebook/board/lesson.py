@@ -6,7 +6,6 @@ import base64
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 import traitlets
@@ -24,25 +23,22 @@ from .coach import ExplorerSession, LessonSession, QuestionSession, TaskSession
 from .filling import FillingSession
 from .session import chosen_prefs
 from .svg import position_svg
-from .widget import _Table, script, style
+from .widget import _Table, bare_script, static, style
 
-LAST_LINE = "export default {render};"
-
-
-def _static(name: str) -> str:
-    return (files(__package__) / "static" / name).read_text(encoding="utf-8")
+LAST_LINE = "export default {render: renderLesson};"
 
 
 @lru_cache(maxsize=1)
 def lesson_script() -> str:
     """The board's script and the lesson's as one module."""
-    return script().rstrip().removesuffix(LAST_LINE) + "\n" + _static("lesson.js")
+    own = static("lesson.js").rstrip().removesuffix(LAST_LINE)
+    return f"{bare_script()}\n{own}export default {{render: vkKept.stage(renderLesson)}};\n"
 
 
 @lru_cache(maxsize=1)
 def lesson_style() -> str:
     """The board's style sheet and the lesson's."""
-    return style() + _static("lesson.css")
+    return style() + static("lesson.css")
 
 
 class LessonBoard(_Table):

@@ -22,6 +22,7 @@ from ..rules.view import View
 from . import comfort, motion
 from .form import who
 from .hints import Adviser
+from .keeping import GAME, Keeper, keeper_of
 from .viewmodel import build, card_table, groups_in
 from .watching import behind_curtain, looked_on
 
@@ -55,6 +56,9 @@ class Session:
     `seat` fixes whose eyes are used; without it the board follows the person who is asked, with a curtain between
     two persons. `bots` maps player names to bot names or bots; all other seats are persons.
     """
+
+    #: What of it is kept for the page to go on with; empty for nothing.
+    keeps = GAME
 
     def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
         self.lock = CHANGING
@@ -99,6 +103,11 @@ class Session:
         """The seats that people play."""
         t = self.game.state.table
         return [s for s in range(t.seats) if s not in self.bots and s != t.dummy]
+
+    @property
+    def keeper(self) -> Keeper:
+        """What keeps this game."""
+        return keeper_of(self.game)
 
     @property
     def watching(self) -> bool:
@@ -166,6 +175,7 @@ class Session:
     def handle(self, message: Mapping[str, Any]) -> None:
         """Do what the browser asked. An error becomes a note on the board; the game is then as it was."""
         with self.lock:
+            self.keeper.hear(message)
             action = self._actions().get(str(message.get("type")))
             if action is None:
                 return
@@ -443,9 +453,14 @@ class Session:
     def record(self) -> Record:
         """The game so far, with who sits where."""
         record: Record = self.game.record
-        t = self.game.state.table
-        record.header["seats"] = {name: self._who(seat) for seat, name in enumerate(t.names) if seat != t.dummy}
+        record.header["seats"] = self.sitting
         return record
+
+    @property
+    def sitting(self) -> dict[str, str]:
+        """Who plays which seat, as a file says it."""
+        t = self.game.state.table
+        return {name: self._who(seat) for seat, name in enumerate(t.names) if seat != t.dummy}
 
     def _save(self, message: Mapping[str, Any]) -> None:
         self._hand_over("game.vk.json", self.record().to_json(), "application/json")

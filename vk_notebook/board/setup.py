@@ -14,7 +14,9 @@ from ..record import Record, examples
 from ..record.reading import read
 from ..record.text_reading import is_text_form
 from ..record.text_reading import read as read_text
+from ..rules.turn import asked
 from . import address, form
+from .keeping import keeper_of
 from .session import Session
 from .settings import EDITIONS, PERSON, RANDOM, SOLO, Settings
 
@@ -130,12 +132,19 @@ class SetUp:
     # ---- files ------------------------------------------------------------------------------------------
 
     def _load(self, content: Mapping[str, Any]) -> Session:
-        record = record_of(content.get("text", ""))
+        session = self.seated(record_of(content.get("text", "")))
+        if "kept" in content:  # from the page's storage, under the name of that game
+            keeper_of(session.game, content["kept"])
+        return session
+
+    def seated(self, record: Record) -> Session:
+        """A session for a record at its end; where several persons sit, nobody sees a hand before saying who looks."""
         game = record.game()
         t = game.state.table
         names = [name for seat, name in enumerate(t.names) if seat != t.dummy]  # the Dummy plays by itself
         said = {n: who.strip().casefold() for n, who in (record.header.get("seats") or {}).items()}
         session = Session(game, bots=self._bots(names, said))
+        session.curtain = len(session.persons) > 1 and asked(game.state) in session.persons
         strangers = [f"{n} ({said[n]})" for n in names if said.get(n, PERSON) not in (PERSON, *BOTS)]
         if strangers:
             given = listed(strangers, "and")

@@ -6,6 +6,7 @@ import base64
 from collections.abc import Mapping
 from functools import lru_cache, partial
 from importlib.resources import files
+from os import PathLike
 from typing import Any
 
 import anywidget
@@ -13,25 +14,41 @@ import traitlets
 
 from ..bots import Bot
 from ..game import CHANGING, Game
+from .keeping import Filed
 from .session import Session
+
+#: The page counts its questions; a larger number is none of its.
+MOST_ASKED = 2**31
+
+LAST_LINE = "export default {render};"
+
+
+def static(name: str) -> str:
+    """A script or a style sheet of the page."""
+    return (files(__package__) / "static" / name).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def bare_script() -> str:
+    """The board's script with what keeps a game, without what it exports."""
+    return f"{static('board.js').rstrip().removesuffix(LAST_LINE)}\n{static('kept.js')}"
 
 
 @lru_cache(maxsize=1)
 def script() -> str:
     """The board's one module, as text: nothing watches a file, nothing is fetched."""
-    return (files(__package__) / "static" / "board.js").read_text(encoding="utf-8")
+    return bare_script() + "\nexport default {render: vkKept.stage(render)};\n"
 
 
 @lru_cache(maxsize=1)
 def style() -> str:
     """The style sheet with the hieroglyphs inside, so that no font is fetched."""
-    static = files(__package__) / "static"
-    font = base64.b64encode((static / "glyphs.woff2").read_bytes()).decode("ascii")
+    font = base64.b64encode((files(__package__) / "static" / "glyphs.woff2").read_bytes()).decode("ascii")
     face = (
         '@font-face{font-family:"VK Hieroglyphs";font-display:block;'
         f'src:url(data:font/woff2;base64,{font}) format("woff2")}}\n'
     )
-    return face + (static / "board.css").read_text(encoding="utf-8")
+    return face + static("board.css") + static("kept.css")
 
 
 class _Table(anywidget.AnyWidget):
@@ -45,15 +62,27 @@ class _Table(anywidget.AnyWidget):
     note = traitlets.Dict().tag(sync=True)
     download = traitlets.Dict().tag(sync=True)
     prefs = traitlets.Dict().tag(sync=True)
+    #: The record of the running game, for the page to store; empty where none is played.
+    kept = traitlets.Dict().tag(sync=True)
+    #: The number of the last question whether anybody listens.
+    alive = traitlets.Int().tag(sync=True)
+    #: The file that the game is written to, if there is one, and the game that it holds.
+    _file: Filed | None = None
+    _filed: object = None
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.on_msg(self._on_message)
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:
-        if isinstance(content, Mapping):
-            with CHANGING:
-                self.receive(content)
+        if not isinstance(content, Mapping):
+            return
+        if content.get("type") == "alive":  # not behind the lock: who is busy is alive
+            asked = content.get("n")
+            self.alive = asked if isinstance(asked, int) and 0 <= asked < MOST_ASKED else 0
+            return
+        with CHANGING:
+            self.receive(content)
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; safe from any thread."""
@@ -69,6 +98,27 @@ class _Table(anywidget.AnyWidget):
             self.note = session.note
             self.download = session.download
             self.prefs = session.prefs
+            # a board that nobody touched may stand in a notebook a hundred times
+            self.kept = session.keeper.kept(session) if session.keeps and (new or session.keeper.touched) else {}
+        self._write(session)
+
+    def _write(self, session: Session) -> None:
+        """Write the game to its file, when the page has its picture already; what hinders is told once."""
+        file = self._file
+        if file is None or file.trouble or not session.keeps:
+            return
+        keeper = session.keeper
+        if self._filed is None:
+            self._filed = keeper
+        if self._filed is not keeper:
+            trouble = f"{file.path.name} holds another game, so this one is not written to it. Save it where you like."
+            self._filed = keeper
+            file.trouble = trouble
+        else:
+            file.write(keeper.kept(session)["text"])
+        if file.trouble:
+            session.say("error", "The file is not written", file.trouble)
+            self.note = session.note
 
 
 class Board(_Table):
@@ -82,18 +132,31 @@ class Board(_Table):
         Whose eyes; without it the board follows the person who is asked, with a curtain between two persons.
     bots
         Player names with bot names (``"random"``, ``"collector"``) or bots.
+    file
+        The name of a file that the game is written to after every move. If it is there already, the game goes on with
+        it.
 
-    Raises ValueError for an unknown player or bot, listing what is possible.
+    Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that holds
+    anything else than this game.
     """
 
     def __init__(
-        self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None, **kwargs: Any
+        self,
+        game: Game,
+        seat: str | None = None,
+        bots: Mapping[str, str | Bot] | None = None,
+        *,
+        file: str | PathLike[str] | None = None,
+        **kwargs: Any,
     ) -> None:
         given: object = game
         if not isinstance(given, Game):
             raise ValueError(
                 f"a board needs a Game, not {type(given).__name__}; vk.new_game makes one, record.game() opens one"
             )
+        if file is not None:
+            self._file = Filed(file)
+            game.play(*self._file.goes_on(game))
         self.session = Session(game, seat, bots)
         super().__init__(cards=self.session.cards(), **kwargs)
         self.refresh()

@@ -1,0 +1,361 @@
+"""What keeps a running game: its record after every move, the file beside it, and going on with either."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.board.app import App
+from vk_notebook.board.keeping import ID, Keeper, keeper_of
+from vk_notebook.board.session import Session
+from vk_notebook.board.widget import Board
+from vk_notebook.errors import RecordError
+from vk_notebook.game import CHANGING
+from vk_notebook.record import Record, digest
+
+from .test_entering import DEAL, Page
+
+SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"}]
+PEOPLE = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "person"}]
+
+
+def send(widget: Any, **message: Any) -> None:
+    """A message of the browser, by the way it really comes in."""
+    widget._handle_custom_msg(message, [])
+
+
+def begun(seats: list[dict[str, str]] = SEATS, **more: Any) -> App:
+    app = App(**more)
+    send(app, type="start", seats=seats, seed="7", first="Ana")
+    assert app.session is not None
+    return app
+
+
+def click(widget: Any, rng: random.Random | None = None) -> str:
+    """Choose as a person would by chance; what was chosen."""
+    options = widget.game.options.texts
+    option: str = rng.choice(options) if rng else options[0]
+    send(widget, type="choose", decision=widget.view["decision"], option=option)
+    return option
+
+
+def into_an_action(widget: Any, rng: random.Random) -> None:
+    """Play till a decision belongs to a card that is being executed, and a person is asked."""
+    for _ in range(300):
+        if widget.session.curtain:
+            send(widget, type="lift")
+        if widget.game.state.stack and widget.game.state.stack[-1][0] >= 0 and widget.view["prompt"]["card"]:
+            return
+        options = widget.game.options.texts
+        some = [one for one in options if one.startswith("execute")] or options
+        send(widget, type="choose", decision=widget.view["decision"], option=rng.choice(some))
+    pytest.fail("no action came up")
+
+
+# ---- the text
+
+GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
+    "base": (["Ana", "Ben"], {}),
+    "three with pharaohs": (["Ana", "Ben", "Cleo"], {"cards": "nasty-nasty", "pharaohs": True}),
+    "solo": (["Ana"], {"variant": "solo", "difficulty": 2}),
+    "odd names": (['"Ana"\n', "Bén\u2028"], {"cards": "afterlife"}),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_kept_is_what_would_be_saved_after_every_move(name: str) -> None:
+    """To the letter, on the way, before and after undo and redo, and at the end of the game."""
+    names, options = GAMES[name]
+    session = Session(vk.new_game(names, seed=7, **options))
+    keeper, rng = session.keeper, random.Random(name)
+    for step in range(400):
+        text, over = keeper.kept(session)["text"], session.game.state.over
+        assert over or step % 11 not in (0, 4, 5, 6) or text == session.record().to_json()
+        if over:
+            break
+        session.curtain = False
+        kind = rng.choice(["undo", "undo", "redo"]) if step % 11 == 5 else "choose"
+        session.handle({"type": kind, "decision": session.decision, "option": rng.choice(session.game.options.texts)})
+    assert step > 60
+    kept = keeper.kept(session)
+    assert kept["text"] == session.record().to_json()
+    again = Record.from_json(kept["text"])
+    assert digest(again.game().state) == digest(session.game.state)
+    assert kept["moves"] == len(again.moves)
+
+
+def test_a_move_costs_its_own_line_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No digest and no line is made again for what was kept before."""
+    session = Session(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ana": "collector", "Ben": "collector"})
+    for _ in range(12):
+        session.handle({"type": "watch", "step": "turn", "decision": session.decision})
+    session.keeper.kept(session)
+    made: list[object] = []
+    monkeypatch.setattr("vk_notebook.board.keeping.digest", lambda state: made.append(state) or digest(state))
+    session.handle({"type": "watch", "step": "turn", "decision": session.decision})
+    kept = session.keeper.kept(session)
+    assert len(made) == 1
+    assert session.keeper.kept(session) is kept
+    assert kept["text"] == session.record().to_json()
+
+
+def test_a_game_has_one_name_and_each_opening_of_it_another_run() -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=7)
+    assert keeper_of(game) is keeper_of(game)
+    assert ID.fullmatch(keeper_of(game).id)
+    first, second = Keeper("0123456789abcdef"), Keeper("0123456789abcdef")
+    assert first.id == second.id
+    assert first.run != second.run
+    for bad in ("", "../../etc/passwd", "0123456789ABCDEF", 7, None, "0" * 17):
+        assert ID.fullmatch(Keeper(bad).id)
+        assert Keeper(bad).id != bad
+
+
+# ---- the widgets
+
+
+def test_the_app_keeps_from_the_first_picture_and_a_board_once_it_is_touched() -> None:
+    app = begun()
+    assert app.kept["touched"] is False
+    assert app.kept["players"] == ["Ana", "Ben"]
+    click(app)
+    assert app.kept["touched"] is True
+    assert app.game is not None
+    assert Record.from_json(app.kept["text"]).moves == app.game.moves
+    send(app, type="new")
+    assert app.kept == {}
+    board = Board(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"))
+    assert board.kept == {}
+    click(board)
+    assert board.kept["moves"] == 1
+    other = Board(board.game)
+    assert (other.kept["id"], other.kept["run"]) == (board.kept["id"], board.kept["run"])
+
+
+def test_a_kept_game_goes_on_at_the_same_decision_under_its_name() -> None:
+    rng = random.Random(7)
+    app = begun()
+    into_an_action(app, rng)
+    kept, seen = app.kept, app.view
+    after = App()
+    send(after, type="load", text=kept["text"], kept=kept["id"])
+    assert after.kept["id"] == kept["id"]
+    assert after.kept["run"] != kept["run"]
+    assert after.kept["touched"] is True
+    assert after.kept["text"] == kept["text"]
+    assert (after.view["prompt"], after.view["buttons"]) == (seen["prompt"], seen["buttons"])
+    assert after.game is not None
+    assert app.game is not None
+    assert after.game.options.texts == app.game.options.texts
+    assert after.view["undo"]
+
+
+def test_the_page_may_give_a_game_another_name() -> None:
+    app = begun()
+    click(app)
+    send(app, **{"type": "kept", "as": "00112233445566aa"})
+    assert app.kept["id"] == "00112233445566aa"
+    send(app, **{"type": "kept", "as": "<script>"})
+    assert app.kept["id"] == "00112233445566aa"
+
+
+def test_with_several_persons_the_curtain_hangs_first() -> None:
+    app = begun(PEOPLE)
+    click(app)
+    after = App()
+    send(after, type="load", text=app.kept["text"], kept=app.kept["id"])
+    assert after.view["curtain"]["player"] == "Ana"
+    assert all(card["name"] is None for player in after.view["players"] for card in player["hand"])
+    send(after, type="lift")
+    assert after.view["curtain"] is None
+    assert any(card["name"] for player in after.view["players"] for card in player["hand"])
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda text: text[:-40], "cut off|no JSON"),
+        (lambda text: text.replace('"version": 1', '"version": 2'), "format version 2 is not known"),
+        (lambda text: text.replace('"seed": 7', '"seed": 8'), "deals other cards"),
+        (lambda text: text + " " * 10_000_001, "larger than 10,000,000 bytes"),
+    ],
+)
+def test_a_damaged_or_newer_game_is_told_of_and_nothing_is_half_loaded(
+    damage: Callable[[str], str], words: str
+) -> None:
+    app = begun()
+    click(app)
+    after = App()
+    send(after, type="load", text=damage(app.kept["text"]), kept=app.kept["id"])
+    assert (after.view["mode"], after.kept, after.game) == ("setup", {}, None)
+    assert re.search(words, after.view["setup"]["message"])
+
+
+def entered() -> Page:
+    """A page on which the deal of a table was told and one move entered."""
+    page = Page(App())
+    page.send("enter", seats=PEOPLE)
+    page.name(*DEAL)
+    page.choose("begin")
+    page.choose("entomb Urn")
+    return page
+
+
+def test_a_game_of_a_table_that_is_entered_is_kept_and_gone_on_with() -> None:
+    page = entered()
+    kept = page.widget.kept
+    assert (kept["kind"], kept["touched"], kept["moves"]) == ("entry", True, 1)
+    after = Page(App())
+    after.send("load", text=kept["text"], kept=kept["id"], kind="entry")
+    assert after.widget.kept["id"] == kept["id"]
+    assert after.view["entry"]["stage"] == "play"
+    assert [step["move"] for step in after.view["entry"]["steps"]] == ["entomb Urn"]
+    page.choose("end turn")
+    page.name("Urn")  # a card that is named counts, though the position is as it was till all are
+    assert page.widget.kept["text"] == page.widget.entering.record.to_json()
+
+
+def test_somebody_who_is_busy_still_says_that_he_is_there() -> None:
+    """The question does not wait for the lock of a long change."""
+    app = begun()
+    with CHANGING:
+        one = threading.Thread(target=send, args=(app,), kwargs={"type": "alive", "n": 5})
+        one.start()
+        one.join(20)
+        assert not one.is_alive()
+    assert app.alive == 5
+    for bad in ("x", -1, 2**60, None):
+        send(app, type="alive", n=bad)
+        assert app.alive == 0
+
+
+# ---- a file
+
+
+def test_a_file_holds_the_game_after_every_move_and_goes_on_when_opened_again(tmp_path: Path) -> None:
+    file, rng = tmp_path / "game.vk.json", random.Random(3)
+    app = begun(file=file)
+    for _ in range(9):
+        click(app, rng)
+        assert file.read_text(encoding="utf-8") == app.kept["text"]
+    send(app, type="undo")
+    assert file.read_text(encoding="utf-8") == app.kept["text"]
+    assert app.game is not None
+    after = App(file=file)
+    assert after.game is not None
+    assert after.game.moves == app.game.moves
+    assert after.session is not None
+    assert list(after.session.bots) == [1]
+    click(after)
+    assert vk.load(file).moves == after.game.moves
+    assert [one.name for one in tmp_path.iterdir()] == ["game.vk.json"]
+
+
+def test_a_board_goes_on_with_its_file_and_with_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "game.vk.json"
+    board = Board(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"), bots={"Ben": "collector"}, file=file)
+    option = click(board)
+    again = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    assert Board(again, bots={"Ben": "collector"}, file=file).game is again
+    assert again.moves == [option]
+    ahead = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana").play(option)
+    further = click(Board(ahead, file=file))
+    assert vk.load(file).moves == [option, further]
+    text = file.read_text(encoding="utf-8")
+    for other in (vk.new_game(["Ana", "Ben"], seed=8), vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")):
+        if other.setup["seed"] == 7:
+            other.play(other.options.texts[-1])
+        with pytest.raises(RecordError, match=r"holds another game \(Ana and Ben; 2 moves\).*vk\.load"):
+            Board(other, file=file)
+    assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("notes.json", "my shopping list", "no record"),
+        ("notes.json", '{"a": 1}', "not a record"),
+        ("game.vk.txt", None, r"call it game\.vk\.json"),
+    ],
+)
+def test_nothing_else_is_written_over(tmp_path: Path, name: str, content: str | None, words: str) -> None:
+    file = tmp_path / name
+    if content is not None:
+        file.write_text(content, encoding="utf-8")
+    for opened in (lambda: App(file=file), lambda: Board(vk.new_game(["Ana", "Ben"], seed=7), file=file)):
+        with pytest.raises(RecordError, match=words):
+            opened()
+    assert (file.read_text(encoding="utf-8") if file.exists() else None) == content
+
+
+def test_a_new_game_does_not_take_the_place_of_the_one_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.vk.json"
+    app = begun(file=file)
+    click(app)
+    text = file.read_text(encoding="utf-8")
+    send(app, type="new")
+    send(app, type="start", seats=SEATS, seed="8", first="Ana")
+    assert (app.note["tone"], app.note["heading"]) == ("error", "The file is not written")
+    click(app)
+    assert app.view["mode"] == "table"
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_file_that_somebody_else_writes_is_left_to_him(tmp_path: Path) -> None:
+    file = tmp_path / "game.vk.json"
+    first, option = begun(file=file), ""
+    option = click(first)
+    second = App(file=file)
+    click(second)
+    text = file.read_text(encoding="utf-8")
+    click(first)
+    assert file.read_text(encoding="utf-8") == text
+    assert "Somebody else has written" in first.note["text"]
+    said = first.note["n"]
+    click(first)
+    assert first.note["n"] == said
+    assert first.game is not None
+    assert first.game.moves[0] == option
+
+
+def test_a_file_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    app = begun(file=folder / "game.vk.json")
+    (folder / "game.vk.json").unlink()
+    folder.rmdir()
+    click(app)
+    assert "game.vk.json" in app.note["text"]
+    said = app.note["n"]
+    click(app)
+    assert app.note["n"] == said
+    assert app.game is not None
+    assert len(app.game.moves) >= 2
+
+
+def test_nobody_ever_finds_half_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new text is whole, beside the old one, before it takes its name; what is left of a failure is cleared."""
+    file = tmp_path / "game.vk.json"
+    app = begun(file=file)
+    before = file.read_text(encoding="utf-8")
+    seen: list[str] = []
+
+    def refuse(self: Path, target: Any) -> None:
+        seen.append(self.read_text(encoding="utf-8"))
+        raise OSError("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", refuse)
+        click(app)
+    assert seen == [app.kept["text"]]
+    assert json.loads(seen[0])["moves"]
+    assert file.read_text(encoding="utf-8") == before
+    assert [one.name for one in tmp_path.iterdir()] == ["game.vk.json"]

@@ -1,0 +1,351 @@
+"""Nothing that a player did is lost: the game in the page's storage, tabs that do not overwrite each other, and a
+kernel, a server and a tab that are killed in the middle of an action.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from vk_notebook.board.app import App
+from vk_notebook.record import Record, digest
+
+from .axe import expect_accessible
+from .conftest import ROOT, UNWARNED, Server, free_port, wait_for
+from .widgets import Stand, stand
+
+SECONDS = 1000
+LINK = "?players=Ana,Ben&bots=Ben:collector&first=Ana&seed=1"
+PEOPLE = "?players=Ana,Ben&first=Ana&seed=1"
+#: Into an action: which card is sacrificed is asked by the second part of Shabti's.
+MOVES = ("execute Shabti", "option 2")
+ASKED = "sacrifice Statue of Bastet"
+#: All that a person is shown of a decision.
+DECISION = """() => {
+  const seen = n => n.getClientRects().length > 0;
+  const words = (query) => [...document.querySelectorAll(query)].filter(seen).map(n => n.innerText);
+  return {
+    prompt: words('.vk-prompt .vk-title, .vk-ask, .vk-step, .vk-parts li'),
+    options: [...document.querySelectorAll('[data-option]')].filter(seen).map(n => n.dataset.option).sort(),
+    hand: words('[data-zone=hand] .vk-name'), pyramid: words('[data-zone=pyramid] .vk-name'),
+  };
+}"""
+GAMES = "() => Object.keys(localStorage).filter(n => n.startsWith('vk-notebook.kept.'))"
+
+
+def choose(page: Page, *moves: str) -> None:
+    """Click choices, each when it is offered and the one before is answered."""
+    for move in moves:
+        board = page.locator(".vk-board")
+        before = board.get_attribute("data-rev")
+        page.locator(f'[data-option="{move}"]').locator("visible=true").first.click()
+        expect(board).not_to_have_attribute("data-rev", before or "")
+
+
+def go_on(page: Page) -> None:
+    """Take up the first game that is offered."""
+    page.locator(".vk-kept [data-kept=on]").first.click()
+    expect(page.locator("[data-zone=pyramid], [data-act=lift]").first).to_be_visible()
+
+
+def state_of(text: str) -> str:
+    """The digest of the position that a record ends with."""
+    return digest(Record.from_json(text).game().state)
+
+
+def stored(page: Page, number: int = 0) -> str:
+    """The record of a kept game, the newest first."""
+    found: list[str] = page.evaluate(
+        """() => Object.entries(localStorage).filter(([n]) => n.startsWith('vk-notebook.kept.')).map(([, v]) => v)"""
+    )
+    found.sort(key=lambda value: -json.loads(value.partition("\n")[0])["at"])
+    return found[number].partition("\n")[2]
+
+
+# ------------------------------------------------------------------------------- without a kernel
+
+
+@pytest.fixture
+def stage(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, viewport={"width": 1024, "height": 900}) as one:
+        one.page.evaluate(UNWARNED)
+        yield one
+
+
+def test_a_new_page_offers_the_kept_game_and_goes_on_at_the_same_decision(stage: Stand) -> None:
+    page = stage.show(App(f"{LINK}&start=1"))
+    choose(page, *MOVES)
+    before, text = page.evaluate(DECISION), stage.widget.kept["text"]
+    assert ASKED in before["options"]
+    page = stage.show(App())
+    row = page.locator(".vk-kept li")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("Ana, Ben · turn 1")
+    expect(row).to_contain_text("2 moves · just now · version")
+    expect_accessible(page, ".vk-board")
+    go_on(page)
+    assert page.evaluate(DECISION) == before
+    assert stage.widget.kept["text"] == text
+    expect(page.locator(".vk-kept")).to_be_hidden()
+    choose(page, ASKED)
+    assert state_of(stored(page)) == digest(stage.widget.game.state)
+    page.locator("[data-act=new]").click()
+    expect(page.locator(".vk-dialog")).to_contain_text("keeps this game as it is")
+    page.locator("[data-act=new-yes]").click()
+    expect(row).to_have_count(1)
+
+
+def test_several_persons_find_the_curtain_first(stage: Stand) -> None:
+    page = stage.show(App(f"{PEOPLE}&start=1"))
+    choose(page, *MOVES)
+    page = stage.show(App())
+    go_on(page)
+    expect(page.locator(".vk-curtain")).to_contain_text("Ana")
+    expect(page.locator("[data-zone=hand]")).to_have_count(0)
+    page.locator("[data-act=lift]").click()
+    expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
+
+
+def test_a_kept_game_is_saved_forgotten_after_a_question_or_damaged(stage: Stand) -> None:
+    page = stage.show(App(f"{LINK}&start=1"))
+    choose(page, *MOVES)
+    text = stage.widget.kept["text"]
+    page = stage.show(App())
+    with page.expect_download() as saved:
+        page.locator("[data-kept=file]").click()
+    assert Path(saved.value.path()).read_text(encoding="utf-8") == text
+    page.locator("[data-kept=forget]").click()
+    expect(page.locator("[data-kept=forgotten]")).to_be_focused()
+    page.locator("[data-kept=keep]").click()
+    expect(page.locator("[data-kept=on]")).to_be_visible()
+    # what was damaged is told as a file would be, and nothing of it is opened
+    page.evaluate("name => localStorage.setItem(name, localStorage.getItem(name).replace('execute', 'exhume'))",
+                  page.evaluate(GAMES)[0])  # fmt: skip
+    page.locator("[data-kept=on]").click()
+    expect(page.locator(".vk-alert")).to_contain_text(re.compile(r"line \d+: turn 1, move 'exhume Shabti'"))
+    assert stage.widget.game is None
+    page.evaluate("name => localStorage.setItem(name, '<img src=x onerror=alert(1)>')", page.evaluate(GAMES)[0])
+    page = stage.show(App())
+    expect(page.locator(".vk-kept li")).to_contain_text("cannot be read")
+    expect(page.locator(".vk-kept [data-kept=on]")).to_have_count(0)
+    page.locator("[data-kept=forget]").click()
+    page.locator("[data-kept=forgotten]").click()
+    expect(page.locator(".vk-kept")).to_be_hidden()
+    assert page.evaluate(GAMES) == []
+
+
+def test_storage_that_is_blocked_is_told_once_and_harms_nothing(stage: Stand) -> None:
+    page = stage.page
+    page.evaluate("() => {Storage.prototype.setItem = () => {throw new DOMException('full', 'QuotaExceededError');};}")
+    stage.show(App(f"{LINK}&start=1"))
+    choose(page, MOVES[0])
+    told = page.locator(".vk-quietly")
+    expect(told).to_contain_text("keeps nothing")
+    page.evaluate("() => {document.querySelector('.vk-quietly').textContent = '';}")
+    choose(page, MOVES[1], ASKED)
+    expect(told).to_have_text("")
+    assert stage.widget.game.moves[:3] == [*MOVES, ASKED]
+    page.locator("[data-act=new]").click()
+    expect(page.locator(".vk-dialog")).to_contain_text("Save it first")
+
+
+def test_twelve_games_are_kept_and_what_is_over_goes_first(stage: Stand) -> None:
+    about = {"run": "r", "kind": "game", "players": ["Ana", "Ben"], "turn": 3, "moves": 9, "touched": True}
+    games = {f"{n:016x}": {**about, "at": 1000 + n, "over": n in (4, 6)} for n in range(12)}
+    keep = "([id, about]) => localStorage.setItem('vk-notebook.kept.' + id, JSON.stringify(about) + '\\n{}')"
+    stage.page.evaluate(f"games => Object.entries(games).forEach({keep})", games)
+    page = stage.show(App())
+    expect(page.locator(".vk-kept > ul li")).to_have_count(3)
+    expect(page.locator(".vk-kept summary")).to_have_text(["7 more", "Finished games (2)"])
+    stage.show(App(f"{LINK}&start=1"))
+    choose(page, *MOVES)
+    left = {name.rpartition(".")[2] for name in page.evaluate(GAMES)}
+    assert len(left) == 12
+    assert set(games) - left == {f"{4:016x}"}
+
+
+def test_a_python_that_does_not_answer_is_told_of_and_one_that_does_is_not(stage: Stand) -> None:
+    page = stage.page
+    page.clock.install()
+    stage.show(App(f"{LINK}&start=1"))
+    choose(page, MOVES[0])
+    lost = page.locator(".vk-lost")
+    page.locator('[data-card="Urn"]').locator("visible=true").first.click(force=True)  # why not: no new position
+    page.clock.fast_forward(60 * SECONDS)
+    stage.settled()
+    expect(lost).to_be_hidden()
+    page.evaluate("() => {window.real = window.python; window.python = () => new Promise(() => {});}")
+    page.locator('[data-option="option 2"]').locator("visible=true").first.click()
+    page.clock.fast_forward(5 * SECONDS)
+    page.clock.fast_forward(11 * SECONDS)
+    expect(lost).to_contain_text("Your game is safe up to this move")
+    with page.expect_download() as saved:
+        lost.locator("[data-kept=save]").click()
+    assert Record.from_json(Path(saved.value.path()).read_text(encoding="utf-8")).moves == [MOVES[0]]
+    page.evaluate("() => change({note: {n: 99, tone: 'info', heading: 'Here', text: 'again', rule: '', anchor: ''}})")
+    expect(lost).to_be_hidden()
+
+
+@pytest.mark.parametrize("missing", [(), ("locks",), ("locks", "BroadcastChannel")], ids=["lock", "asking", "neither"])
+def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[str, ...]) -> None:
+    """The second goes on with a copy; where it cannot know, the first finds what the other wrote, and makes one."""
+    context = chromium.new_context(reduced_motion="reduce")
+    context.set_default_timeout(20 * SECONDS)
+    context.add_init_script(UNWARNED)
+    for name in missing:
+        where = "Navigator.prototype" if name == "locks" else "window"
+        context.add_init_script(f"Object.defineProperty({where}, '{name}', {{value: undefined}});")
+    first, second = (Stand(context.new_page()) for _ in range(2))
+    first.show(App(f"{LINK}&start=1"))
+    choose(first.page, *MOVES)
+    old = first.widget.kept["id"]
+    second.show(App())
+    go_on(second.page)
+    choose(second.page, ASKED)
+    choose(first.page, "sacrifice Wadj Amulet")
+    first.settled()
+    last, told = (first, "gone on with elsewhere") if len(missing) == 2 else (second, "open in another tab too")
+    expect(last.page.locator(".vk-quietly")).to_contain_text(told)
+    assert last.widget.kept["id"] != old
+    assert {first.widget.kept["id"], second.widget.kept["id"]} > {old}
+    choose(first.page, "entomb Urn")
+    choose(second.page, "entomb Urn")
+    assert len(first.page.evaluate(GAMES)) == 2
+    texts = {stored(first.page, number) for number in (0, 1)}
+    assert texts == {first.widget.kept["text"], second.widget.kept["text"]}
+    context.close()
+
+
+# ------------------------------------------------------------------------------- with one, which is killed
+
+
+class Voila:
+    """Voila on one port, which can be killed and started anew, and its kernels."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.server = Server(f"http://127.0.0.1:{self.port}/", folder / "voila.log")
+        self.process = self.start()
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start, and wait till it answers."""
+        command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={self.port}", "--no-browser"]
+        with self.server.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port_retries=0", "--show_tracebacks=True"], cwd=ROOT, stdout=log, stderr=log,
+                env=os.environ | {"PYTHONUTF8": "1"},
+            )  # fmt: skip
+        wait_for(self.server, self.process, seconds=60)
+        return self.process
+
+    def kernels(self) -> list[int]:
+        """The process numbers of its kernels."""
+        return [one.pid for one in psutil.Process(self.process.pid).children()]
+
+    def kill(self) -> None:
+        """End it without a word, and its kernels, as when a machine fails."""
+        kernels = self.kernels()
+        self.process.kill()
+        self.process.wait()
+        for pid in kernels:
+            if psutil.pid_exists(pid):
+                os.kill(pid, signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
+    """The one Voila of these tests."""
+    one = Voila(tmp_path_factory.mktemp("killed"))
+    yield one
+    one.process.terminate()
+    try:
+        one.process.wait(20)
+    except subprocess.TimeoutExpired:
+        one.kill()
+
+
+@contextmanager
+def tabs(chromium: Browser) -> Iterator[BrowserContext]:
+    """A browser of its own, whose storage all of its tabs share; a script error fails the test."""
+    context = chromium.new_context(viewport={"width": 1024, "height": 1400}, reduced_motion="reduce")
+    context.add_init_script(UNWARNED)
+    context.set_default_timeout(30 * SECONDS)
+    failures: list[str] = []
+    context.on("weberror", lambda error: failures.append(str(error.error)))
+    yield context
+    context.close()
+    assert failures == []
+
+
+def in_an_action(page: Page, url: str) -> tuple[dict[str, Any], str]:
+    """Play into the middle of an action; what is shown then, and the digest."""
+    page.goto(url)
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible(timeout=60 * SECONDS)
+    choose(page, *MOVES)
+    return page.evaluate(DECISION), state_of(stored(page))
+
+
+def same(page: Page, before: dict[str, Any], was: str) -> None:
+    """The decision is the same to the letter, the position by its digest, and the game can be played on."""
+    assert page.evaluate(DECISION) == before
+    assert state_of(stored(page)) == was
+    choose(page, ASKED)
+    assert Record.from_json(stored(page)).moves == [*MOVES, ASKED]
+
+
+def test_a_killed_kernel_and_a_killed_server_leave_the_game_where_it_was(chromium: Browser, server: Voila) -> None:
+    """In the middle of an action; the page says so, and keeps and saves the game with nobody behind it."""
+    with tabs(chromium) as context:
+        page = context.new_page()
+        before, was = in_an_action(page, f"{server.server.url}{LINK}&start=1")
+        (kernel,) = server.kernels()
+        os.kill(kernel, signal.SIGKILL)
+        lost = page.locator(".vk-lost")
+        expect(lost).to_contain_text("Your game is safe up to this move", timeout=60 * SECONDS)
+        with page.expect_download() as saved:
+            lost.locator("[data-kept=save]").click()
+        assert state_of(Path(saved.value.path()).read_text(encoding="utf-8")) == was
+        lost.locator("[data-kept=reload]").click()
+        go_on(page)
+        same(page, before, was)
+        page.locator("[data-act=undo]").click()
+        expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
+        server.kill()
+        expect(lost).to_contain_text("Your game is safe up to this move", timeout=60 * SECONDS)
+        server.start()
+        lost.locator("[data-kept=reload]").click()
+        go_on(page)
+        same(page, before, was)
+
+
+def test_a_closed_tab_and_a_second_one(chromium: Browser, server: Voila) -> None:
+    """A tab that is gone left its game for the next; two that are open have a game each."""
+    with tabs(chromium) as context:
+        page = context.new_page()
+        before, was = in_an_action(page, f"{server.server.url}{LINK}&start=1")
+        page.close()  # without a word to anybody
+        first, second = context.new_page(), context.new_page()
+        for page in (first, second):
+            page.goto(server.server.url)
+            expect(page.locator(".vk-kept li")).to_have_count(1, timeout=60 * SECONDS)
+        go_on(first)
+        go_on(second)
+        expect(second.locator(".vk-quietly")).to_contain_text("open in another tab too")
+        assert second.evaluate(DECISION) == before
+        same(first, before, was)
+        choose(second, "sacrifice Wadj Amulet")
+        ends = {tuple(Record.from_json(stored(first, number)).moves) for number in (0, 1)}
+        assert ends == {(*MOVES, ASKED), (*MOVES, "sacrifice Wadj Amulet")}
+        assert len(first.evaluate(GAMES)) == 2

@@ -1,0 +1,212 @@
+"""What keeps a running game: its record as text after every move, for the page's storage and for a file.
+
+The text is to the letter what `Record.save` writes. It grows by the lines of the new moves, so that a click costs the
+same in a long game as in a short one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import secrets
+import tempfile
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from ..errors import RecordError, listed
+from ..game import Game
+from ..record import Record, load
+from ..record.digest import digest
+from ..record.playing import fork, package_version, turn_ends
+
+if TYPE_CHECKING:
+    from .session import Session
+
+ID = re.compile(r"[0-9a-f]{16}")
+#: How an empty main line ends the JSON text of a record.
+EMPTY = "[]\n}\n"
+COMMA = ",\n"
+#: What a session keeps: a game that is played, or one of a table that is entered.
+GAME, ENTRY = "game", "entry"
+#: Messages of the page by which a person has a hand in the game.
+PLAYED = ("choose", "watch", "undo", "redo", "seat", "entry")
+
+
+class Keeper:
+    """The record of one game as text, after every move.
+
+    `id` is the game's own, for as long as it is gone on with; `run` is another for each time that it is opened, so
+    that a page can tell whether somebody else wrote to the same place.
+    """
+
+    def __init__(self, id: object = None) -> None:
+        self.id = id if isinstance(id, str) and ID.fullmatch(id) else secrets.token_hex(8)
+        self.run = secrets.token_hex(8)
+        #: whether a person has done anything in this game
+        self.touched = False
+        self._head = ""
+        self._of: tuple[Any, ...] = ()
+        self._lines: list[tuple[Any, str]] = []
+        self._said: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Note that a person plays, or that the page had to give the game another name."""
+        if message.get("type") in PLAYED:
+            self.touched = True
+        named = message.get("as")
+        if message.get("type") == "kept" and isinstance(named, str) and ID.fullmatch(named):
+            self.id = named
+
+    def kept(self, session: Session) -> dict[str, Any]:
+        """What the page stores; the same object again as long as nothing was played."""
+        game = session.game
+        turned = session.rev if session.keeps == ENTRY else 0  # a card that is named leaves the position as it was
+        now = (game.state, session.sitting, self.id, self.touched, turned)
+        if self._said[0] != now:
+            self._said = now, {
+                "id": self.id, "run": self.run, "kind": session.keeps, "players": list(game.state.table.names),
+                "turn": game.turn, "moves": len(game._past), "over": game.state.over, "touched": self.touched,
+                "package": package_version(), "text": self.text(session),
+            }  # fmt: skip
+        return self._said[1]
+
+    def text(self, session: Session) -> str:
+        """The record so far, as it would be saved."""
+        game = session.game
+        # what a table's hidden cards were stands in each move, and a result in the head: these are written as a whole
+        if session.keeps == ENTRY or game.state.by_name or game.state.over:
+            return session.record().to_json()
+        self._grow(game)
+        of = (game, session.sitting)
+        if self._of != of:
+            empty = Record.of_game(fork(game, 0))
+            empty.header["seats"] = session.sitting
+            self._head, self._of = empty.to_json().removesuffix(EMPTY), of
+        if not self._lines:
+            return self._head + EMPTY
+        return f"{self._head}[\n{COMMA.join(line for _, line in self._lines)}\n ]\n}}\n"
+
+    def _grow(self, game: Game) -> None:
+        """Write the moves that are new; what was taken back is left out."""
+        past, lines = game._past, self._lines
+        while lines and (len(lines) > len(past) or lines[-1][0] is not past[len(lines) - 1]):
+            lines.pop()
+        for i in range(len(lines), len(past)):
+            state, text, _ = past[i]
+            after = past[i + 1][0] if i + 1 < len(past) else game.state
+            said = {"move": text, "digest": digest(after)} if turn_ends(state, after) else text
+            lines.append((past[i], f"  {json.dumps(said, ensure_ascii=False)}"))
+
+
+_KEEPERS: WeakKeyDictionary[object, Keeper] = WeakKeyDictionary()
+
+
+def keeper_of(game: object, id: object = None) -> Keeper:
+    """The one keeper of a game, or of a recorder of one, however many boards show it.
+
+    With `id` it is a game that was kept before and is gone on with.
+    """
+    found = _KEEPERS.get(game)
+    if found is None or id is not None:
+        found = _KEEPERS[game] = Keeper(id)
+        found.touched = id is not None
+    return found
+
+
+# ---- a file ---------------------------------------------------------------------------------------------
+
+
+class Filed:
+    """A file that holds one game, written after every move; never over anything else.
+
+    Parameters
+    ----------
+    path
+        The file. What stands there already has to be a record. Raises RecordError for anything else.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = Path(path).expanduser()
+        if self.path.suffix.lower() == ".txt":
+            better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
+            raise RecordError(f"{self.path.name}: a running game is kept in the JSON form; call it {better}")
+        #: what stood there when it was opened; None for a file that is still to be written
+        self.record: Record | None = load(self.path) if self.path.exists() else None
+        #: what is wrong with the file; nothing is written any more then
+        self.trouble = ""
+        self._seen = self._stamp()
+        self._text = ""
+
+    def goes_on(self, game: Game) -> list[str]:
+        """The moves of the file that a game still has to make. Raises RecordError when the file holds another game."""
+        if self.record is None:
+            return []
+        theirs, ours = self.record.moves, game.moves
+        short = min(len(theirs), len(ours))
+        if _plain(self.record.setup) != _plain(Record.of_game(game).setup) or theirs[:short] != ours[:short]:
+            other = f"{self.path.name} holds another game ({about(self.record)}) and is left as it is."
+            raise RecordError(f"{other} vk.load({str(self.path)!r}).game() opens it; a new game needs its own file.")
+        return theirs[short:]
+
+    def write(self, text: str) -> None:
+        """Lay the text down whole, or leave the file as it was and say why in `trouble`."""
+        if self.trouble or text == self._text:
+            return
+        try:
+            if self._stamp() != self._seen:
+                self.trouble = f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
+                return
+            _replace(self.path, text)
+            self._seen, self._text = self._stamp(), text
+        except OSError as error:
+            self.trouble = f"{self.path.name} cannot be written: {error.strerror or error}."
+
+    def _stamp(self) -> tuple[int, ...] | None:
+        """What changes whenever somebody writes to the file; None as long as there is none."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def about(record: Record) -> str:
+    """Whose game a record is, and how far it has come."""
+    moves = len(record.moves)
+    return f"{listed(record.header['players'], 'and')}; {moves} move{'' if moves == 1 else 's'}"
+
+
+def _plain(setup: Mapping[str, Any]) -> str:
+    """A set-up as a file tells it."""
+    return json.dumps(setup, sort_keys=True)
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write beside the file and move it there, so that nobody ever finds half of it."""
+    path = path.resolve()  # a link stays one
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _umask() -> int:
+    """What this process takes from the rights of a new file."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
+
+
+__all__ = ["ENTRY", "GAME", "Filed", "Keeper", "about", "keeper_of"]
