@@ -217,7 +217,7 @@ def check_try(browser: Browser, folder: Path) -> dict[str, float]:
         page.wait_for_function("navigator.serviceWorker.controller", timeout=SLOW)
         server.close()
         page.reload()
-        page.locator("[data-act=on]").click(timeout=SLOW)
+        page.locator("[data-kept=on]").first.click(timeout=SLOW)
         page.locator("[data-zone=pyramid]").wait_for()
         if page.locator("[data-zone=hand]").first.inner_text() != hand:
             raise Wrong("a game that goes on after a reload shows another hand")

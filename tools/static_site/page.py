@@ -11,7 +11,7 @@ from pathlib import Path
 from vk_notebook.board.app import App
 
 HERE = Path(__file__).with_name("page")
-FILES = ("index.html", "page.js", "kept.js", "worker.js", "disk.js", "page.css")
+FILES = ("index.html", "page.js", "worker.js", "disk.js", "page.css")
 #: What of Pyodide's folder the page loads.
 STARTED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 #: What a game never imports.

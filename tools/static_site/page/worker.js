@@ -17,7 +17,7 @@ async function begin() {
 		const bytes = binary.toJs({dict_converter: Object.fromEntries});
 		post({traits: text, bytes});
 	};
-	return python.pyimport("start").start(show, (record) => post({keep: record}), base);
+	return python.pyimport("start").start(show, base);
 }
 
 const hear = begin();
