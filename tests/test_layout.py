@@ -19,11 +19,12 @@ LONGEST = 500
 # Each part and the parts below it. A dotted name allows that one module and what lies in it.
 BELOW: dict[str, set[str]] = {
     "errors": set(),
+    "letters": set(),
     "rules": {"errors"},
     "cards": {"errors", "rules.parts"},
     "game": {"errors", "cards", "rules"},
     "facts": {"errors", "cards", "rules"},
-    "create": {"errors", "cards", "rules", "game"},
+    "create": {"errors", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "site_pictures"},
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
     "record": {"errors", "cards", "rules", "game", "create"},
@@ -35,7 +36,7 @@ BELOW: dict[str, set[str]] = {
 }
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
-STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons"}
+STANDARD_LIBRARY_ONLY = {"errors", "cards", "rules", "facts", "game", "create", "record", "lessons", "letters"}
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.
 NOT_IN_RULES = {"random", "secrets", "uuid", "time", "datetime"}

@@ -24,6 +24,7 @@ from .cards.presets import PRESETS
 from .create import EDITIONS, new_game
 from .errors import RecordError
 from .facts import Card, Pharaoh, card, pharaoh
+from .letters import legible
 from .record import Record, example, examples, load
 
 #: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. The extension
@@ -57,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (ValueError, OSError) as error:
-        print(f"vk-notebook: {error}", file=sys.stderr)
+        print(legible(f"vk-notebook: {error}"), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -351,7 +352,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
     record = _loaded(arguments.file)
     if record is None:
         return 1
-    print(record.sheet())
+    print(legible(record.sheet()))
     return 0
 
 
@@ -367,7 +368,7 @@ def share(file: str, page: str | None, sheet: str | None) -> int:
             Path(out).write_bytes(text.encode("utf-8"))
             print(out)
     for wrong in frames.broken:
-        print(f"vk-notebook: {file}: {wrong['text']}", file=sys.stderr)
+        print(legible(f"vk-notebook: {file}: {wrong['text']}"), file=sys.stderr)
     return 1 if frames.broken else 0
 
 
@@ -393,7 +394,7 @@ def _loaded(file: str) -> Record | None:
     try:
         return example(file) if shipped(file) else load(file)
     except RecordError as error:
-        print(f"vk-notebook: {error}", file=sys.stderr)
+        print(legible(f"vk-notebook: {error}"), file=sys.stderr)
         if error.turn is not None and error.turn > 1:
             print(f"The turns before turn {error.turn} can be played as they are written.", file=sys.stderr)
         return None

@@ -16,6 +16,7 @@ from .analysis.review import Review, review
 from .analysis.reviewing import BUDGET
 from .bots import BOTS
 from .errors import RecordError
+from .letters import legible
 from .record import Record, example, examples, load
 
 
@@ -69,7 +70,7 @@ def run_review(arguments: argparse.Namespace) -> int:
             players=arguments.player, turns=arguments.turns, executor=executor,
         )  # fmt: skip
     if arguments.json != "-":
-        print(found)
+        print(legible(str(found)))
     if arguments.json is not None:
         _write(arguments.json, found)
     if arguments.save:
@@ -87,7 +88,7 @@ def _opened(file: str) -> Record:
     try:
         return load(file)
     except RecordError as error:  # as far as it goes
-        print(f"vk-notebook: {error}", file=sys.stderr)
+        print(legible(f"vk-notebook: {error}"), file=sys.stderr)
         return load(file, replay=False)
 
 

@@ -11,8 +11,9 @@ from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
 from .cards.mix import Mix
 from .game import Game, seat_of
+from .letters import checked_names
 from .rules import chance, setup
-from .rules.notation import SLOTS, normal
+from .rules.notation import SLOTS
 from .rules.parts import SOLO, YOUR_NEXT_TURN
 from .rules.program import BY_KEY
 from .rules.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, State
@@ -41,9 +42,7 @@ def _count(players: object, least: int, most: int) -> int:
     return players if isinstance(players, int) else len(players)
 
 
-def seat_names(
-    players: int | Sequence[str], most: int, cards: str | Mix | None = None, *, least: int = 2
-) -> list[str]:
+def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None = None, *, least: int = 2) -> list[str]:
     """The names of the seats, from names or from a number; with `cards` a refusal says which allow more."""
     count = _count(players, least, most)
     if not least <= count <= most:
@@ -52,16 +51,7 @@ def seat_names(
     given: Sequence[Any] = DEFAULT_NAMES[:players] if isinstance(players, int) else players
     if wrong := [p for p in given if not isinstance(p, str)]:
         raise ValueError(f"a player's name is a text, not {wrong[0]!r}")
-    names = [" ".join(p.split()) for p in given]
-    if not all(names):
-        raise ValueError("every seat needs a name")
-    _all_different(names)
-    return names
-
-
-def _all_different(names: Sequence[str]) -> None:
-    if len({normal(n) for n in names}) < len(names):
-        raise ValueError(f"two seats have the same name: {', '.join(names)}")
+    return checked_names(given)
 
 
 def _check_seed(seed: object) -> None:
@@ -167,7 +157,7 @@ def new_game(
     dummy.check(variant, _count(players, 1 if variant else 2, 1 if variant else most), edition, difficulty, hard)
     names = seat_names(players, 1, least=1) if variant else seat_names(players, most, known)
     seats = [*names, dummy.NAME] if variant == SOLO else names
-    _all_different(seats)
+    checked_names(seats)
     if pharaohs and edition == "classic":
         raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
     if pharaohs and 2 * len(names) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two

@@ -23,7 +23,7 @@ leaves = st.none() | st.booleans() | numbers | texts
 values = st.recursive(leaves, lambda x: st.lists(x, max_size=3) | st.dictionaries(texts, x, max_size=3), max_leaves=6)
 NAMES = [
     ["Ana", "Ben"], ["1. Ana", "Ben:"], ["{Ana}", "B(e)n"], ['"Ana"', "end turn"], ["A, B", "#12 !"],
-    ["\u00c6gir \u13080", "\u202eneB"], ["\\", "]["],
+    ["\u00c6gir \u13080", "\u05d1\u05df"], ["\\", "]["],
 ]  # fmt: skip
 
 

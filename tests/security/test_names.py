@@ -1,0 +1,112 @@
+"""Names and other texts that want to be more than text: in a log, in a terminal, beside another name."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook import cli
+from vk_notebook.letters import LONGEST_NAME, legible
+
+ESCAPE = "\x1b[2J\x1b[31m"
+OVERRIDE = "\u202e"
+
+
+@pytest.mark.parametrize(
+    "letter",
+    [
+        "\x00", "\x07", "\x1b", "\x7f", "\x9b",  # a terminal obeys them
+        "\u202a", "\u202e", "\u2066", "\u2069", "\u200e", "\u200f", "\u061c",  # turn the line around
+        "\u200b", "\u2060", "\ufeff", "\u00ad", "\U000e0041",  # are not seen
+        "\ud800",  # half of a letter, which no file can hold
+    ],
+)  # fmt: skip
+def test_a_name_is_of_letters_that_are_seen(letter: str) -> None:
+    for name in (f"Ben{letter}", f"{letter}Ben", f"B{letter}en"):
+        for call in (lambda n=name: vk.new_game(["Ana", n]), lambda n=name: vk.position(opponents=[{"name": n}])):
+            with pytest.raises(ValueError) as refused:
+                call()
+            said = str(refused.value)
+            assert f"U+{ord(letter):04X}" in said
+            assert legible(said) == said  # the refusal itself may be printed
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0645\u0631\u06cc\u0645\u200c\u062c\u0627\u0646", "\u5f20\u4f1f", "Jos\u00e9", "Zo\u00eb O\u2019Neill",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\u2764\ufe0f",
+    ],
+)  # fmt: skip
+def test_names_of_all_scripts_are_names(name: str) -> None:
+    assert vk.new_game(["Ana", name], seed=1).players[1].name == name
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ana", "ana"), ("Ana", " Ana  "), ("Ana", "An\u200da"), ("Ana", "\uff21na"), ("Jos\u00e9", "Jose\u0301"),
+        ("Ana", "Ana\ufe0f"), ("O'Neill", "O\u2019Neill"), ("Stra\u00dfe", "STRASSE"), ("Ana Li", "Ana\u00a0Li"),
+    ],
+)  # fmt: skip
+def test_two_seats_have_names_that_differ_to_the_eye(one: str, other: str) -> None:
+    with pytest.raises(ValueError, match=r"two seats (have the same name|look the same)"):
+        vk.new_game([one, other])
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200d", "\u3164", "\u2800 \u115f", "\ufe0f"])
+def test_a_seat_needs_a_name_that_is_seen(name: str) -> None:
+    with pytest.raises(ValueError, match="needs a name"):
+        vk.new_game(["Ana", name])
+
+
+def test_a_name_has_an_end() -> None:
+    assert vk.new_game(["Ana", "B" * LONGEST_NAME], seed=1)
+    with pytest.raises(ValueError, match=f"at most {LONGEST_NAME} letters") as refused:
+        vk.new_game(["Ana", "B" * 1_000_000])
+    assert len(str(refused.value)) < 200
+
+
+def test_a_record_brings_no_such_name_in() -> None:
+    """Neither form: what a file says is looked at as what a person says is."""
+    game = vk.new_game(["Ana", "Ben"], seed=7)
+    for text in (game.record.to_json(), game.record.to_text()):
+        for wrong in (OVERRIDE, ESCAPE):
+            shown = json.dumps(wrong)[1:-1] if text.startswith("{") else wrong
+            with pytest.raises(vk.RecordError) as refused:
+                read(text.replace("Ben", f"Ben{shown}"))
+            assert legible(str(refused.value)) == str(refused.value)
+
+
+def read(text: str) -> vk.Record:
+    return vk.Record.from_json(text) if text.startswith("{") else vk.Record.from_text(text)
+
+
+def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path: object) -> None:
+    """The head and the notes of a record may hold anything; on a terminal it is named and not obeyed."""
+    game = vk.new_game(["Ana", "Ben"], seed=7)
+    game.play(game.options[0].text)
+    record = game.record
+    record.set_header(event=f"{ESCAPE}Open{OVERRIDE}")
+    record.comment(record.end, f"fine{ESCAPE}", f"Mia{OVERRIDE}")
+    file = tmp_path / "game.vk.json"  # type: ignore[operator]
+    record.save(file)
+    assert cli.main(["replay", str(file)]) == 0
+    said = capsys.readouterr()
+    assert "Open[U+202E]" in said.out
+    (tmp_path / f"{ESCAPE}.vk.json").write_text("{")  # type: ignore[operator]
+    assert cli.main(["replay", str(tmp_path / f"{ESCAPE}.vk.json")]) == 1  # type: ignore[operator]
+    said_too = capsys.readouterr()
+    for text in (said.out, said.err, said_too.out, said_too.err):
+        assert [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"] == []
+    assert "[U+001B]" in said_too.err
+
+
+def test_a_text_that_is_fine_is_shown_as_it_is() -> None:
+    fine = (
+        "Zo\u00eb\u2019s game:\n\t\U000132f9 \u05d0\u05d1 \u00a0 1 \u2013 2 \u0645\u0631\u200c\u062c"
+    )
+    assert legible(fine) == fine

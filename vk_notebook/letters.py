@@ -1,0 +1,58 @@
+"""What the letters of a text do to those who read it: some are not seen, and some turn a line around.
+
+A name stands in every line of a log and in files that others open, so what is not seen has no place in it. Comments and
+other texts may hold anything; a terminal gets them `legible`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+LONGEST_NAME = 80
+#: Joiners, which some scripts and signs are written with; alone they are nothing.
+_JOINERS = frozenset("\u200c\u200d")
+#: Letters that nobody sees, although they count as such.
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(_JOINERS, map(chr, range(0xFE00, 0xFE10)))
+#: Control characters; formatting, as what changes the direction of a line; halves of letters.
+_REFUSED = ("Cc", "Cf", "Cs")
+
+
+def legible(text: str) -> str:
+    """The text for a terminal: what would move the cursor, colour or turn the line is named instead."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(letter if _shown(letter) else f"[U+{ord(letter):04X}]" for letter in text)
+
+
+def _shown(letter: str) -> bool:
+    return letter in "\n\t" or letter in _JOINERS or unicodedata.category(letter) not in (*_REFUSED, "Zl", "Zp")
+
+
+def checked_names(names: Sequence[str]) -> list[str]:
+    """The names of a table's seats, one space between words. Raises ValueError for one that is none or two alike."""
+    found = [" ".join(name.split()) for name in names]
+    looks = [name.casefold() if name.isascii() and name.isprintable() else _look(name) for name in found]
+    if not all(looks):
+        raise ValueError("every seat needs a name")
+    for name in found:
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}: {legible(name[:20])}...")
+    if len(set(looks)) < len(looks):
+        alike = "have the same name" if len({name.casefold() for name in found}) < len(found) else "look the same"
+        raise ValueError(f"two seats {alike}: {', '.join(map(legible, found))}")
+    return found
+
+
+def _look(name: str) -> str:
+    """What is left of a name for somebody who reads it. Raises ValueError for letters that are no part of any name."""
+    for letter in name:
+        if unicodedata.category(letter) in _REFUSED and letter not in _JOINERS:
+            what = unicodedata.name(letter, "a control character").lower()
+            raise ValueError(f"the name {legible(name[:LONGEST_NAME])} holds U+{ord(letter):04X}, {what}; "
+                             "a name is of letters that are seen")  # fmt: skip
+    seen = "".join(letter for letter in name if letter not in _UNSEEN).replace("\u2019", "'")
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())
+
+
+__all__ = ["LONGEST_NAME", "checked_names", "legible"]
