@@ -107,6 +107,7 @@ def test_unfinished_games_are_not_counted() -> None:
         (["simulate", "--games", "many"], "'many' is no whole number"),
         (["simulate", "--cards", "dominion"], "invalid choice"),
         (["simulate", "--timeout", "soon"], "'soon' is no number of seconds"),
+        (["match", "random", "random", "--seconds-per-decision", "soon"], "'soon' is no number of seconds"),
         (["simulate", "--report", "horoscope"], "invalid choice"),
         (["match", "collector", "chess"], "no bot 'chess'; possible: random, "),
         (["match", "collector"], "required: B"),

@@ -30,6 +30,10 @@ def add_arguments(one: argparse.ArgumentParser, whole: Any, games: int) -> None:
         "--timeout", type=seconds, default=600.0, metavar="SECONDS",
         help="a game that takes longer is forfeited by the bot that is thinking (default: 600); 0 for no limit",
     )  # fmt: skip
+    one.add_argument(
+        "--seconds-per-decision", type=seconds, default=0.0, metavar="SECONDS",
+        help="a bot that thinks longer about a decision forfeits the game (default: 0, no limit)",
+    )  # fmt: skip
     one.add_argument("--json", metavar="FILE", help="write all reports as JSON to a file, or to - for the output")
 
 
@@ -104,7 +108,8 @@ def known(bot: str) -> str:
 def _played(arguments: argparse.Namespace, bots: list[str], players: int | None, save: str | None) -> Results:
     return simulate(
         bots, arguments.games, seed=arguments.seed, players=players, jobs=arguments.jobs,
-        timeout=arguments.timeout or None, save=save, **options_of(arguments),
+        timeout=arguments.timeout or None,
+        seconds_per_decision=arguments.seconds_per_decision or None, save=save, **options_of(arguments),
     )  # fmt: skip
 
 

@@ -66,6 +66,40 @@ class Ponders(RandomBot):
         return super().choose(view, options, rng)
 
 
+class Clock:
+    """A clock that goes on only while somebody thinks."""
+
+    now = 0.0
+
+    def monotonic(self) -> float:
+        """The time."""
+        return self.now
+
+
+CLOCK = Clock()
+
+
+class Late(RandomBot):
+    """Thinks three seconds about its fourth decision, by that clock, and a second about all others."""
+
+    asked = 0
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """A number."""
+        self.asked += 1
+        CLOCK.now += 3.0 if self.asked == 4 else 1.0
+        return super().choose(view, options, rng)
+
+
+class Sleeps(RandomBot):
+    """Takes a while over everything."""
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        """A number."""
+        time.sleep(0.02)
+        return super().choose(view, options, rng)
+
+
 class Dies(RandomBot):
     """Takes its process along, the first time or always."""
 
@@ -163,6 +197,39 @@ def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced() -> No
         assert "took longer than 0.6 s" in game.reason
         assert found.plan.seating(game.index)[game.culprit] == 1
         assert game.decisions >= 2
+
+
+def test_an_answer_that_comes_too_late_forfeits_and_the_batch_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vk_notebook.analysis.plan.time", CLOCK)
+    bots = {"quick": "random", "late": Late()}
+    found = vk.simulate(bots, games=4, jobs=0, seconds_per_decision=2)
+    games = list(found.played())
+    assert len(games) == 4
+    for game in games:
+        assert game.status == FORFEITED
+        assert game.reason == "it thought longer than 2 s about a decision"
+        assert found.plan.seating(game.index)[game.culprit] == 1
+        assert game.winners == 1 << (1 - game.culprit)
+    found.continue_(2, jobs=0, seconds_per_decision=2)
+    assert [game.status for game in found.played()] == [FORFEITED] * 6
+    in_time = vk.simulate(bots, games=4, jobs=0, seconds_per_decision=3)
+    assert {STATUS[game.status] for game in in_time.played()} == {"finished"}
+    assert in_time == vk.simulate(bots, games=4, jobs=0)
+
+
+def test_who_is_late_forfeits_on_any_executor() -> None:
+    with ThreadPoolExecutor(1) as threads:
+        found = vk.simulate([Sleeps(), Sleeps()], games=2, executor=threads, seconds_per_decision=0.001)
+    assert [game.reason for game in found.played()] == ["it thought longer than 0.001 s about a decision"] * 2
+
+
+@pytest.mark.slow
+def test_a_decision_that_never_ends_forfeits_and_its_process_is_replaced() -> None:
+    found = vk.simulate([Ponders(), Ponders()], games=2, jobs=1, timeout=None, seconds_per_decision=0.1)
+    games = list(found.played())
+    assert [game.index for game in games] == [0, 1]
+    assert {STATUS[game.status] for game in games} == {"forfeited"}
+    assert {game.reason for game in games} == {"it thought longer than 0.1 s about a decision"}
 
 
 @pytest.mark.slow
@@ -283,6 +350,7 @@ def test_the_owners_card_values_go_along(tmp_path: Path) -> None:
         ("random", {"cards": "dominion"}, "the cards cannot be 'dominion'; possible: base"),
         ("random", {"jobs": -1}, "number of jobs is a whole number from 0"),
         ("random", {"timeout": 0}, "above 0, or None"),
+        ("random", {"seconds_per_decision": -1}, "the seconds for a decision are a number above 0, or None"),
         ("random", {"executor": "dask"}, "is no executor"),
         ("random", {"players": 0}, "number of players is a whole number from 1"),
         ("random", {"limit": 0}, "limit of turns a player is a whole number from 1"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -69,19 +70,22 @@ class Plan:
             "numbers": {name: dict(row) for name, row in self.numbers.items()}, "limit": self.limit,
         }  # fmt: skip
 
-    def play(self, index: int, begun: Callable[[Clock], None] | None = None) -> Played:
-        """Play one game; a bot that fails forfeits it. `begun` is handed what tells who is thinking."""
+    def play(self, index: int, begun: Callable[[Clock], None] | None = None, patience: float | None = None) -> Played:
+        """Play one game; a bot that fails, or thinks longer than `patience` seconds about a decision, forfeits it.
+
+        `begun` is handed what tells who is thinking.
+        """
         deal, luck = self.seeds(index)
         with values.numbers(self.numbers):
             state = new_game(self.seats, seed=deal, **self.options).state
-        clock = Clock(index, Tally(state))
+        clock = Clock(index, Tally(state), patience)
         if begun is not None:
             begun(clock)
         sitting = [Thinking(self._fresh(bot), seat, clock) for seat, bot in enumerate(self.seating(index))]
         try:
             result = play(state, sitting, luck, limit=self.limit, watch=clock.tally)
         except BotError as error:
-            return clock.given_up(FORFEITED, error.reason)
+            return clock.given_up(FORFEITED, clock.too_late() if clock.late else error.reason)
         except SystemExit as error:  # of a bot that wants to end it all
             return clock.given_up(FORFEITED, f"SystemExit: {error}")
         except Exception as error:
@@ -100,15 +104,25 @@ class Plan:
 
 
 class Clock:
-    """Who is thinking in a game; what a watchdog needs to give the game up in the middle of a thought."""
+    """Who is thinking in a game, and since when; so a watchdog can give the game up in the middle of a thought.
 
-    __slots__ = ("decisions", "index", "seat", "tally")
+    ``since`` is None while nobody thinks; ``late`` is set when an answer came after ``patience`` seconds.
+    """
 
-    def __init__(self, index: int, tally: Tally) -> None:
+    __slots__ = ("decisions", "index", "late", "patience", "seat", "since", "tally")
+
+    def __init__(self, index: int, tally: Tally, patience: float | None = None) -> None:
         self.index = index
         self.tally = tally
+        self.patience = patience
+        self.since: float | None = None
+        self.late = False
         self.seat = -1
         self.decisions = 0
+
+    def too_late(self) -> str:
+        """The reason of who thought for too long."""
+        return f"it thought longer than {self.patience or 0:g} s about a decision"
 
     def given_up(self, status: int, reason: str) -> Played:
         """The game as far as it was played; who forfeits loses to all others."""
@@ -123,7 +137,7 @@ class Clock:
 
 
 class Thinking(Bot):
-    """A bot that says when it is asked."""
+    """A bot that says when it is asked, and whose answer counts only in time."""
 
     def __init__(self, bot: Bot, seat: int, clock: Clock) -> None:
         self.bot = bot
@@ -135,7 +149,13 @@ class Thinking(Bot):
         clock = self.clock
         clock.seat = self.seat
         clock.decisions += 1
-        return self.bot.choose(view, options, rng)
+        clock.since = begun = time.monotonic()
+        choice = self.bot.choose(view, options, rng)
+        clock.since = None
+        if clock.patience is not None and time.monotonic() - begun > clock.patience:
+            clock.late = True
+            raise BotError(view.name, clock.too_late())
+        return choice
 
 
 def make_plan(

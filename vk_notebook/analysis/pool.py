@@ -92,9 +92,9 @@ class Worker:
 class Pool:
     """So many workers that play stretches until none is left."""
 
-    def __init__(self, plan: Plan, jobs: int, timeout: float | None) -> None:
+    def __init__(self, plan: Plan, jobs: int, timeout: float | None, decision: float | None = None) -> None:
         self.plan = plan
-        self.hello = (sys.path, packed_plan(plan), timeout, SLICE)
+        self.hello = (sys.path, packed_plan(plan), timeout, SLICE, decision)
         self.heard: queue.SimpleQueue[tuple[Worker, Any]] = queue.SimpleQueue()
         self.jobs = jobs
         self.patience = timeout and timeout + SLICE + GRACE

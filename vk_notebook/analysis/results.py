@@ -121,15 +121,16 @@ class Results:
         jobs: int | None = None,
         progress: bool | Callable[[int, int], object] = True,
         timeout: float | None = 600.0,
+        seconds_per_decision: float | None = None,
     ) -> Results:
         """Play what is missing, and so many games more; gives these results, which now hold them.
 
-        The games are those that one longer simulation would have played.
+        The games are those that one longer simulation would have played. The options are those of `simulate`.
         """
         from .simulate import run
 
         self.games += check_count("how many more", more, 0)
-        return run(self, executor, jobs, progress, timeout)
+        return run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
 
     # ---- tables ------------------------------------------------------------------------------------------
 
@@ -200,6 +201,4 @@ def _plan_of(about: dict[str, Any], bots: dict[str, Bot]) -> Plan:
     for label, name in zip(about["labels"], about["bots"], strict=True):
         given[label] = name if name is not None else bots.get(label, _Absent())
     plan = make_plan(given, players=about["seats"], seed=about["seed"], limit=about["limit"], **about["options"])
-    return Plan(
-        plan.bots, tuple(about["labels"]), plan.seats, plan.seed, plan.options, about["numbers"], plan.limit
-    )
+    return Plan(plan.bots, tuple(about["labels"]), plan.seats, plan.seed, plan.options, about["numbers"], plan.limit)

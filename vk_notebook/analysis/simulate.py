@@ -39,6 +39,7 @@ def simulate(
     jobs: int | None = None,
     progress: bool | Callable[[int, int], object] = True,
     timeout: float | None = 600.0,
+    seconds_per_decision: float | None = None,
     limit: int = TURNS_A_PLAYER,
     save: str | Path | None = None,
     **options: Any,
@@ -69,6 +70,9 @@ def simulate(
     timeout
         How many seconds a game may take. Then the bot that is thinking forfeits. It is watched in the local processes
         only: what runs in a thread, in this process or on a cluster cannot be ended from outside.
+    seconds_per_decision
+        How many seconds a bot may think about one decision, as long as it likes when not given. Who answers later
+        forfeits, wherever the game is played; who never answers is ended in the local processes only.
     limit
         After so many turns a player a game is given up as unfinished.
     save
@@ -85,7 +89,7 @@ def simulate(
     results = Results(plan, games)
     if save is not None and Path(save).exists():
         results = _kept(Path(save), plan, games)
-    return run(results, executor, jobs, progress, timeout, save)
+    return run(results, executor, jobs, progress, timeout, save, seconds_per_decision)
 
 
 def _kept(file: Path, plan: Plan, games: int) -> Results:
@@ -105,12 +109,17 @@ def run(
     progress: bool | Told,
     timeout: float | None,
     save: str | Path | None = None,
+    seconds_per_decision: float | None = None,
 ) -> Results:
     """Play the games that are missing from results, and keep them there."""
     if jobs is not None:
         check_count("the number of jobs", jobs, 0, 1000)
     if timeout is not None and not timeout > 0:
         raise ValueError(f"the timeout is a number of seconds above 0, or None for no limit; not {timeout!r}")
+    if seconds_per_decision is not None and not seconds_per_decision > 0:
+        raise ValueError(
+            f"the seconds for a decision are a number above 0, or None for no limit; not {seconds_per_decision!r}"
+        )
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise ValueError(f"{executor!r} is no executor: possible are None and what has a method submit")
     plan = results.plan
@@ -118,7 +127,7 @@ def run(
         raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")
     stretches = _stretches(results)
     bar = Progress(progress, results.games, len(results))
-    found = _found(plan, stretches, executor, jobs, timeout)
+    found = _found(plan, stretches, executor, jobs, timeout, seconds_per_decision)
     saved = time.monotonic()
     try:
         for start, stop, data in found:
@@ -148,22 +157,25 @@ def _say(text: str) -> None:
 
 
 def _stretches(results: Results) -> deque[Stretch]:
-    return deque(
-        (at, min(at + LONGEST, stop)) for start, stop in results.missing for at in range(start, stop, LONGEST)
-    )
+    return deque((at, min(at + LONGEST, stop)) for start, stop in results.missing for at in range(start, stop, LONGEST))
 
 
 def _found(
-    plan: Plan, stretches: deque[Stretch], executor: Executor | None, jobs: int | None, timeout: float | None
+    plan: Plan,
+    stretches: deque[Stretch],
+    executor: Executor | None,
+    jobs: int | None,
+    timeout: float | None,
+    patience: float | None,
 ) -> Generator[Done, None, None]:
     """Packed games as they come, each once."""
     if executor is not None:
-        return _elsewhere(plan, stretches, executor, jobs)
+        return _elsewhere(plan, stretches, executor, jobs, patience)
     count = local_jobs(jobs)
     games = sum(stop - start for start, stop in stretches)
     if count == 0:
-        return _here(plan, stretches)
-    return Pool(plan, min(count, games), timeout).run(_shared(stretches, count))
+        return _here(plan, stretches, patience)
+    return Pool(plan, min(count, games), timeout, patience).run(_shared(stretches, count))
 
 
 def _shared(stretches: deque[Stretch], jobs: int) -> deque[Stretch]:
@@ -173,17 +185,17 @@ def _shared(stretches: deque[Stretch], jobs: int) -> deque[Stretch]:
     return deque((at, min(at + size, stop)) for start, stop in stretches for at in range(start, stop, size))
 
 
-def _here(plan: Plan, stretches: deque[Stretch]) -> Generator[Done, None, None]:
+def _here(plan: Plan, stretches: deque[Stretch], patience: float | None) -> Generator[Done, None, None]:
     while stretches:
         start, stop = stretches.popleft()
-        done = play_here(plan, start, stop, 0.2)
+        done = play_here(plan, start, stop, 0.2, patience=patience)
         if done[1] < stop:
             stretches.appendleft((done[1], stop))
         yield done
 
 
 def _elsewhere(
-    plan: Plan, stretches: deque[Stretch], executor: Executor, jobs: int | None
+    plan: Plan, stretches: deque[Stretch], executor: Executor, jobs: int | None, patience: float | None
 ) -> Generator[Done, None, None]:
     """By somebody's executor: a few tasks at a time, so that neither side has to hold them all."""
     data = packed_plan(plan)
@@ -196,7 +208,7 @@ def _elsewhere(
         while stretches or given:
             while stretches and len(given) < at_once:
                 start, stop = stretches.popleft()
-                future = executor.submit(play_stretch, data, start, stop, SLICE)
+                future = executor.submit(play_stretch, data, start, stop, SLICE, None, patience)
                 given[future] = start, stop
                 future.add_done_callback(ready.put)
             future = ready.get()

@@ -50,24 +50,34 @@ class Listener:
 
 
 def play_stretch(
-    plan: bytes, start: int, stop: int, seconds: float = SLICE, listener: Listener | None = None
+    plan: bytes,
+    start: int,
+    stop: int,
+    seconds: float = SLICE,
+    listener: Listener | None = None,
+    patience: float | None = None,
 ) -> tuple[int, int, bytes]:
     """Play games from `start` on, before `stop`, for about so many seconds; start and stop of what was played, packed.
 
-    At least one game is played.
+    At least one game is played. Who thinks longer than `patience` seconds about a decision forfeits.
     """
-    return play_here(read_plan(plan), start, stop, seconds, listener)
+    return play_here(read_plan(plan), start, stop, seconds, listener, patience)
 
 
 def play_here(
-    plan: Plan, start: int, stop: int, seconds: float = SLICE, listener: Listener | None = None
+    plan: Plan,
+    start: int,
+    stop: int,
+    seconds: float = SLICE,
+    listener: Listener | None = None,
+    patience: float | None = None,
 ) -> tuple[int, int, bytes]:
     """The same by a plan that need not be read."""
     listener = listener or Listener()
     block = Block(plan.table_seats, start)
     until = time.monotonic() + seconds
     for index in range(start, stop):
-        listener.ended(block, plan.play(index, partial(listener.begun, block)))
+        listener.ended(block, plan.play(index, partial(listener.begun, block), patience))
         if time.monotonic() >= until:
             break
     return start, block.stop, block.pack()

@@ -21,6 +21,9 @@ from .plan import Clock
 from .tasks import Listener, play_stretch, read_plan
 
 _SIZE = struct.Struct("<Q")
+#: So many seconds after the end of its time a bot may still answer before its process is ended: an answer that is only
+#: late forfeits just as well, and the process plays on.
+LATE = 1.0
 
 
 def send(pipe: IO[bytes], message: object) -> None:
@@ -48,16 +51,19 @@ def _read(pipe: IO[bytes], size: int) -> bytes:
 
 
 class Watchdog(Listener):
-    """Ends the process when a game takes too long, after handing back all that was played."""
+    """Ends the process when a game or a decision takes too long, after handing back all that was played."""
 
-    def __init__(self, out: IO[bytes], seconds: float | None) -> None:
+    def __init__(self, out: IO[bytes], seconds: float | None, patience: float | None = None) -> None:
         self.out = out
         self.seconds = seconds
+        self.patience = patience
         self.lock = threading.Lock()
         self.current: tuple[Block, Clock] | None = None  # the games so far and the clock of the one that is on
         self.since = 0.0
-        if seconds is not None:
-            threading.Thread(target=self._watch, args=(seconds,), daemon=True).start()
+        limits = [limit for limit in (seconds, patience) if limit is not None]
+        if limits:
+            pause = min(0.25, min(limits) / 4)
+            threading.Thread(target=self._watch, args=(pause,), daemon=True).start()
 
     def begun(self, block: Block, clock: Clock) -> None:
         """A game begins."""
@@ -70,16 +76,23 @@ class Watchdog(Listener):
             self.current = None
             block.add(game)
 
-    def _watch(self, seconds: float) -> None:
+    def _watch(self, pause: float) -> None:
         while True:
-            time.sleep(min(seconds / 4, 0.25))
+            time.sleep(pause)
             with self.lock:
-                if self.current is not None and time.monotonic() - self.since >= seconds:
-                    self._give_up(*self.current)
+                if self.current is not None:
+                    self._look(*self.current)
 
-    def _give_up(self, block: Block, clock: Clock) -> None:
+    def _look(self, block: Block, clock: Clock) -> None:
         """Whoever is thinking when the time is up forfeits."""
-        reason = f"the game took longer than {self.seconds:g} s, and this bot was thinking"
+        now, since = time.monotonic(), clock.since
+        if self.patience is not None and since is not None and now - since >= self.patience + LATE:
+            self._give_up(block, clock, clock.too_late())
+        elif self.seconds is not None and now - self.since >= self.seconds:
+            reason = f"the game took longer than {self.seconds:g} s, and this bot was thinking"
+            self._give_up(block, clock, reason)
+
+    def _give_up(self, block: Block, clock: Clock, reason: str) -> None:
         try:
             block.add(clock.given_up(FORFEITED, reason))
             send(self.out, ("last", (block.start, block.stop, block.pack())))
@@ -95,15 +108,15 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     with suppress(EOFError, BrokenPipeError):
-        path, plan, timeout, seconds = receive(into)
+        path, plan, timeout, seconds, patience = receive(into)
         sys.path[:] = path
         try:
             read_plan(plan)
         except Exception as error:
             send(out, ("unread", f"{type(error).__name__}: {error}"))
             return
-        dog = Watchdog(out, timeout)
+        dog = Watchdog(out, timeout, patience)
         while True:
             start, stop = receive(into)
-            done = play_stretch(plan, start, stop, seconds, dog)
+            done = play_stretch(plan, start, stop, seconds, dog, patience)
             send(out, ("done", done))
