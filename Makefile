@@ -72,7 +72,7 @@ GAMES ?= 1000000
 soak-million: .venv/.ready-dev
 	@sh tools/compile "$(V)/python" build/compiled
 	PYTHONPATH=build/compiled nice -n 19 $(V)/python tools/soak.py --games $(GAMES) --thorough 10000 \
-		--state docs/quality/soak.json
+		--state docs/quality/soak.json --page docs/quality.md
 
 # Damaged records first, then what atheris finds from the coverage; SECONDS for each of its four targets.
 SECONDS ?= 60
@@ -81,7 +81,7 @@ fuzz: .venv/.ready-dev .venv/.ready-fuzz
 	$(V)/python -m tools.fuzzing --seconds $(SECONDS)
 
 digests:
-	@$(PY) tools/check_digests.py
+	@$(PY) tools/check_digests.py --page docs/quality.md
 
 # The pictures that the board is held against, those that differ taken anew; it ends with where they lie side by side.
 goldens: .venv/.ready-dev

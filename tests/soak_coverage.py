@@ -200,5 +200,3 @@ def told(mark: Mark, how: str = "never") -> str:
         return f"{key}: part {number} {how} {what}" if number else f"{key}: {how} {what}"
     op = program.ops[number]
     return f"{key}: part {op.part}, operation {number} ({type(op).__name__}) {how} {what}"
-
-

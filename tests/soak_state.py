@@ -194,6 +194,36 @@ def held(path: Path) -> Iterator[None]:
         yield
 
 
+def as_page(state: SoakState) -> str:
+    """What was played and what came of it, as tables of a page."""
+    runs = [run for run in state.runs if run.done]
+    kinds = sum((run.kinds for run in runs), Counter[str]())
+    samples = sum((run.samples for run in runs), Counter[str]())
+    rows = [
+        f"**{state.games:,} games**, of which {len(state.failures)} failed.\n",
+        "| core | code | seeds | games | turns | decisions | longest | hours of a processor |",
+        "| :-- | :-- | :-- | --: | --: | --: | --: | --: |",
+    ]
+    for run in runs:
+        seeds = ", ".join(f"{a:,} to {b - 1:,}" for a, b in run.done)
+        numbers = [sum(b - a for a, b in run.done), *(run.counts[n] for n in ("turns", "decisions", "longest"))]
+        said = " | ".join(f"{number:,}" for number in numbers)
+        rows.append(f"| {run.core} | {run.code} | {seeds} | {said} | {run.seconds / 3600:.2f} |")
+    rows += ["", "| games | how many | | games | how many |", "| :-- | --: | --- | :-- | --: |"]
+    pairs = sorted(kinds.items())
+    half = (len(pairs) + 1) // 2
+    for (one, many), (two, more) in zip(pairs[:half], [*pairs[half:], ("", 0)], strict=False):
+        rows.append(f"| {one} | {many:,} | | {two} | {f'{more:,}' if two else ''} |")
+    at_length = sum(run.counts["checked"] for run in runs)
+    rows += [
+        "", f"Decisions looked at longer: {samples['kept']:,} saved, loaded and each of their options played; "
+        f"{samples['hidden']:,} seen by a seat in another world; {samples['refused']:,} with refused moves; "
+        f"{samples['all']:,} drawn and {at_length:,} of whole games for everything. "
+        f"{sum(run.counts['refusals'] for run in runs):,} refusals were explained.",
+    ]  # fmt: skip
+    return "\n".join(rows)
+
+
 def joined(pairs: list[list[int]]) -> list[list[int]]:
     """Ranges in order, those that touch as one."""
     out: list[list[int]] = []

@@ -16,9 +16,9 @@ from vk_notebook.create import EDITIONS
 from vk_notebook.rules.parts import VARIANTS
 from vk_notebook.rules.wordings import SOLITAIRE, SOLO
 
-CARDS = ("base", "mix", "all", "presets")
+CARDS = ("base", "versions", "mix", "all", "presets")
 #: How often each of CARDS is played where nothing was asked for.
-CARD_SHARES = (2, 5, 1, 2)
+CARD_SHARES = (1, 2, 4, 1, 2)
 NONE, EVERY_VARIANT = "none", "all"
 STARTERS = [k.name for k in catalogue.KINDS if k.kind == "starter"]
 #: Every card there is, in one stock.
@@ -51,9 +51,10 @@ class Asked:
 
     def names(self) -> list[str]:
         """Every card and pharaoh that may turn up."""
-        if self.cards != "presets":
+        if self.cards not in ("presets", "versions"):
             return [*card_names(self.pool), *PHARAOHS]
-        return list(dict.fromkeys([*STARTERS, *(k.name for p in PRESETS for k in pools.stock_of(p)), *PHARAOHS]))
+        stocks = PRESETS if self.cards == "presets" else pools.VERSIONS
+        return list(dict.fromkeys([*STARTERS, *(k.name for s in stocks for k in pools.stock_of(s)), *PHARAOHS]))
 
     def options(self) -> str:
         """The same on the command line."""
@@ -103,6 +104,8 @@ def _cards(kind: str, r: random.Random) -> str | vk.Mix:
         return "base"
     if kind == "all":
         return EVERYTHING
+    if kind == "versions":
+        return r.choice(pools.VERSIONS)
     return r.choice(PRESETS) if kind == "presets" else any_mix(r)
 
 

@@ -204,24 +204,30 @@ def everywhere(asked: argparse.Namespace) -> int:
             rows.append(("Pyodide", "left out" if asked.no_pyodide else by_pyodide(asked.pyodide)))
         except Exception as problem:
             rows.append(("Pyodide", f"could not be had: {problem}"))
-    return report(rows)
+    return report(rows, asked.page)
 
 
-def report(rows: list[tuple[str, dict[str, Any] | str]]) -> int:
-    """Print the table; returns the exit code."""
+def report(rows: list[tuple[str, dict[str, Any] | str]], page: Path | None = None) -> int:
+    """Print the table, and put it into a page; returns the exit code."""
     differ = left = False
-    print("| where | Python | games | result |\n| --- | --- | --- | --- |")
+    table = ["| where | Python | games | result |", "| :-- | :-- | --: | :-- |"]
     for name, found in rows:
         if isinstance(found, str):
             left = True
-            print(f"| {name} | | 0 | NOT TRIED: {found} |")
+            table.append(f"| {name} | | 0 | NOT TRIED: {found} |")
             continue
         wrong = found["wrong"]
         differ |= bool(wrong)
         said = f"{len(wrong)} DIFFER" if wrong else "all the same"
-        print(f"| {name} | {found['version']} {found['core']} | {found['rows']} | {said} |")
+        table.append(f"| {name} | {found['version']} {found['core']} | {found['rows']} | {said} |")
         for line in wrong[:5]:
             print(f"    {line}", file=sys.stderr)
+    print("\n".join(table))
+    if page:
+        sys.path.append(str(ROOT))
+        from tools.measured import put
+
+        put(page, "digests", "\n".join(table))
     return 1 if differ else 2 if left else 0
 
 
@@ -232,6 +238,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--pyodide", type=Path, default=None, help="a folder with Pyodide's core (else it is fetched)")
     parser.add_argument("--no-pyodide", action="store_true", help="leave Pyodide out, and say so")
     parser.add_argument("--only", default=None, help="some of " + ", ".join((*VERSIONS, "compiled", "Pyodide")))
+    parser.add_argument("--page", type=Path, default=None, help="a page that gets the table")
     parser.add_argument("--tell", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args(argv)
     if asked.update:

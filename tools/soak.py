@@ -1,13 +1,13 @@
 """Thousands of random games under checks, until every part of every card and pharaoh was done, declined and refused.
 
-    python tools/soak.py [--games 10000] [--seconds N] [--seed S] [--cards base|mix|all|presets]
+    python tools/soak.py [--games 10000] [--seconds N] [--seed S] [--cards base|versions|mix|all|presets]
                          [--variant none|solo|starter-solitaire|master-solitaire|all] [--card NAME] [--jobs N]
-                         [--thorough 200] [--state FILE]
+                         [--thorough 200] [--state FILE] [--page FILE]
 
-Plays games of 2 to 6 players in both editions, with presets, random mixes, half sets, supersets, any starters and with
-pharaohs, and the variants for one player, in one process a core. Each game is checked for lost cards, holes, hands,
-entombments and rounds; decisions drawn from its seed are looked at longer (tests/soak_samples.py); and one game in two
-hundred (of the short ones for one player, one in twenty) at every fifth decision for all that tests/property knows.
+Plays games of 2 to 6 players in both editions, with any version, presets, random mixes, half sets, supersets, any
+starters and with pharaohs, and the variants for one player, in one process a core. Each game is checked for lost cards,
+holes, hands, entombments and rounds; decisions drawn from its seed are looked at longer (tests/soak_samples.py); and
+one game in two hundred (for one player, one in twenty) at every fifth decision for all that tests/property knows.
 What is still missing afterwards is looked for in random positions around the card. Exit code 1 when a check failed or a
 part was never seen; a failure is printed with the command that plays it again. Games depend on their seed alone: a run
 that was stopped, with Ctrl-C too, says how the rest is played. With --state a file remembers what was done, and the
@@ -31,9 +31,10 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))  # behind a compiled c
 from tests.property.tables import PHARAOHS, card_names
 from tests.soak_coverage import BY_KEY, Mark, excused, programs, told, wanted
 from tests.soak_samples import COMPILED
-from tests.soak_state import SoakState, StateError, held
+from tests.soak_state import SoakState, StateError, as_page, held
 from tests.soak_tables import CARDS, EVERY_VARIANT, NONE, Asked, wordings_of
 from tests.soak_worker import LONGEST, THOROUGH, Report, play_games, play_positions
+from tools.measured import put
 from vk_notebook.rules.parts import VARIANTS
 from vk_notebook.rules.wordings import SOLO
 
@@ -86,7 +87,7 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game")
     parser.add_argument(
         "--cards", choices=CARDS, default=None,
-        help="the base version, random mixes, all cards in one stock, or presets (all of it, in shares)",
+        help="the base version, any of the three, random mixes, all cards in one stock, or presets (all, in shares)",
     )  # fmt: skip
     parser.add_argument(
         "--variant", choices=(NONE, *VARIANTS, EVERY_VARIANT), default=None,
@@ -95,12 +96,15 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--card", help="play positions around this card or pharaoh only")
     parser.add_argument("--thorough", type=int, default=THOROUGH, help="one game in so many is checked at length")
     parser.add_argument("--state", type=Path, default=None, help="a file that remembers what was done")
+    parser.add_argument("--page", type=Path, default=None, help="a page that tells what the state says")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     asked = parser.parse_args(argv)
     if asked.games is None:
         asked.games = 1 if asked.card else 10_000
     if asked.card and asked.card not in (*card_names("all"), *PHARAOHS):
         parser.error(f"there is no card and no pharaoh {asked.card!r}")
+    if asked.page and not asked.state:
+        parser.error("--page tells what a --state remembers")
     if asked.card and asked.state:
         parser.error("--state remembers games; with --card there are none")
     if asked.card and asked.variant is None:
@@ -170,6 +174,8 @@ def _kept_games(pool: Executor, asked: argparse.Namespace, what: Asked, need: se
     if need and not (left or stopped or state.failures):
         positions(pool, asked, what, need, total)
     state.save(asked.state)
+    if asked.page:
+        put(asked.page, "soak", as_page(state))
     need = set() if left or stopped else need
     code = report(total, need, excused(what.names(), what.wordings), what, time.monotonic() - begun)
     print(f"{asked.state} remembers {state.games:,} games", state.told(), sep="\n")

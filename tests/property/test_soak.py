@@ -22,6 +22,7 @@ from tests.soak_reasons import RULES
 from tests.soak_tables import CARDS, Asked, any_game
 from tests.soak_worker import Report, play_games, play_positions
 from vk_notebook.cards.catalogue import SETS
+from vk_notebook.cards.pools import VERSIONS
 from vk_notebook.cards.presets import PRESETS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules import State, happen
@@ -136,7 +137,7 @@ def test_games_are_played_with_everything() -> None:
     assert {t.edition for t in tables} == set(EDITIONS)
     assert {t.variant for t in tables} == {None, *VARIANTS}
     assert 60 <= len(games) - len(several) <= 140
-    assert {str(game.setup["cards"]) for game in several} >= {"base", *PRESETS}
+    assert {str(game.setup["cards"]) for game in several} >= {*VERSIONS, *PRESETS}
     own = [game for game in games if game.state.offered]
     assert {game.state.table.variant for game in own} == {None, *VARIANTS}
     assert all(game.state.table.edition == "premium" for game in own)
@@ -165,6 +166,7 @@ def test_a_game_is_what_was_asked_for(variant: str, cards: str | None) -> None:
         game = any_game(seed, Asked(cards, variant))
         assert (game.state.table.variant or "none") == variant
         assert cards != "base" or game.setup["cards"] == "base"
+        assert cards != "versions" or game.setup["cards"] in VERSIONS
         assert cards != "presets" or game.setup["cards"] in PRESETS
         again = any_game(seed, Asked(cards, variant))
         assert again.setup == game.setup

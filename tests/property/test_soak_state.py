@@ -19,13 +19,15 @@ import pytest
 from tests import soak_samples
 from tests.soak_coverage import wanted
 from tests.soak_samples import SAMPLES, Cards, sample
-from tests.soak_state import NUMBERS, Run, SoakState, StateError, held, joined
+from tests.soak_state import NUMBERS, Run, SoakState, StateError, as_page, held, joined
 from tests.soak_tables import Asked, any_game
-from tests.soak_worker import play_games
+from tests.soak_worker import Report, play_games
+from tools.measured import part, put
 from vk_notebook.rules import State, happen
 from vk_notebook.rules.state import DECK, HAND
 
-SOAK = Path(__file__).resolve().parents[2] / "tools" / "soak.py"
+ROOT = Path(__file__).resolve().parents[2]
+SOAK = ROOT / "tools" / "soak.py"
 WHAT = Asked("base", "solo")  # short games
 
 
@@ -167,6 +169,31 @@ def test_the_command_goes_on_in_a_process_of_its_own(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "10,000 games are left" in done.stdout
     assert of(path)["cards"] == "base"
+
+
+def test_the_page_tells_what_is_remembered() -> None:
+    state = SoakState.read(ROOT / "docs" / "quality" / "soak.json", Asked())
+    assert state.games >= 50_000
+    assert part((ROOT / "docs" / "quality.md").read_text("utf-8"), "soak") == as_page(state)
+    assert state.failures == []
+
+
+def test_a_page_adds_up_what_two_runs_did(tmp_path: Path) -> None:
+    state = SoakState(WHAT, [Run("plain", "0"), Run("compiled", "1")])
+    state.runs[0].add(range(2), Report(games=2, turns=10, longest=7, checked=3, kinds=Counter(solo=2), seconds=1800))
+    state.runs[1].add(range(2, 9), Report(games=7, turns=5, longest=9, kinds=Counter(solo=7), samples=Counter(kept=4)))
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- soak -->\nold\n<!-- end of soak -->\nafter\n")
+    put(page, "soak", as_page(state))
+    told = page.read_text()
+    assert told.startswith("before\n<!-- soak -->\n\n**9 games**, of which 0 failed.")
+    assert told.endswith("<!-- end of soak -->\nafter\n")
+    assert "old" not in told
+    assert "| plain | 0 | 0 to 1 | 2 | 10 | 0 | 7 | 0.50 |" in told
+    assert "| solo | 9 |" in told
+    assert "4 saved" in told
+    with pytest.raises(ValueError, match="no marks for poetry"):
+        put(page, "poetry", "roses")
 
 
 # ---- the checks ------------------------------------------------------------------------------------------------
