@@ -21,6 +21,8 @@ BOUGHT, EXECUTED, REPEATED, ENTOMBED, UNEARTHED, TURN_ENDS, GAME_ENDS = range(7)
 GAME_COLUMNS = (("status", "b"), ("culprit", "b"), ("first", "b"), ("winners", "B"), ("turns", "H"), ("decisions", "I"))
 SEAT_COLUMNS = (("scores", "h"), ("pharaohs", "b"), ("bonuses", "b"))
 _HEAD = struct.Struct("<IIII")
+#: No more is unpacked at a time; a game takes about 300 bytes.
+LARGEST = 1 << 30
 
 
 @dataclass(slots=True)
@@ -125,7 +127,7 @@ class Block:
     def unpack(cls, seats: int, start: int, data: bytes) -> Block:
         """The block that `pack` made bytes of. Raises ValueError when it did not."""
         try:
-            raw = memoryview(zlib.decompress(data))
+            raw = memoryview(_inflated(data))
             count, *lengths = _HEAD.unpack_from(raw)
             block, at = cls(seats, start), _HEAD.size
             for name, kind in GAME_COLUMNS + SEAT_COLUMNS:
@@ -142,6 +144,15 @@ class Block:
         except (zlib.error, struct.error, ValueError) as error:
             raise ValueError(f"these are no packed games: {error}") from error
         return block
+
+
+def _inflated(data: bytes) -> bytes:
+    """The bytes that were packed; a file of a stranger may say a thousand times what it weighs."""
+    inflate = zlib.decompressobj()
+    raw = inflate.decompress(data, LARGEST)
+    if not inflate.eof:
+        raise ValueError("it is cut off" if len(raw) < LARGEST else f"unpacked it is larger than {LARGEST:,} bytes")
+    return raw
 
 
 def _little(values: array[int]) -> array[int]:

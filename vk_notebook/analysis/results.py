@@ -187,7 +187,7 @@ class Results:
                         if Block.unpack(results.plan.table_seats, start, data).stop != stop:
                             raise ValueError(f"the games {name} are not all there")
                         results.add(start, stop, data)
-        except (KeyError, TypeError, ValueError, zipfile.BadZipFile) as error:
+        except (KeyError, TypeError, ValueError, RecursionError, NotImplementedError, zipfile.BadZipFile) as error:
             raise ValueError(f"{path} holds no simulation that can be read: {error}") from error
         return results
 

@@ -1,0 +1,101 @@
+"""Files of strangers that want more memory, more depth or other places than what they are for."""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+import zlib
+from pathlib import Path
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.analysis import blocks
+from vk_notebook.lessons.progress import Progress
+
+
+def simulation(path: Path, name: str, data: bytes, kind: int = zipfile.ZIP_STORED) -> Path:
+    """A saved simulation with one entry put into it."""
+    vk.simulate(["random", "random"], games=2, seed=5, jobs=0).save(path)
+    with zipfile.ZipFile(path) as archive:
+        kept = {one: archive.read(one) for one in archive.namelist()}
+    kept[name] = data
+    with zipfile.ZipFile(path, "w", kind) as archive:
+        for one, said in kept.items():
+            archive.writestr(one, said)
+    return path
+
+
+def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither inside a block nor inside the file that holds the blocks."""
+    monkeypatch.setattr(blocks, "LARGEST", 100_000)
+    path = simulation(tmp_path / "games.vksim", "0-2", zlib.compress(bytes(100_001)))
+    with pytest.raises(ValueError, match="larger than 100,000 bytes"):
+        vk.Results.load(path)
+    path = simulation(tmp_path / "cut.vksim", "0-2", zlib.compress(bytes(99_000))[:-9])
+    with pytest.raises(ValueError, match="it is cut off"):
+        vk.Results.load(path)
+    (head,) = [one for one in zipfile.ZipFile(path).infolist() if one.filename == "0-2"]
+    monkeypatch.setattr("vk_notebook.analysis.results._LARGEST", head.file_size)
+    with pytest.raises(ValueError, match="larger than 1 GB"):
+        vk.Results.load(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("simulation.json", b"[" * 200_000), ("simulation.json", b"[]"), ("simulation.json", b"\xff"),
+        ("simulation.json", b'{"format": NaN}'), ("../../evil", b""), ("/etc/passwd", b""), ("0-99999999999", b""),
+        ("0-2", b""), ("0-2", zlib.compress(b"\xff" * 16)), ("0-2", zlib.compress(b"\xff" * 16 + bytes(900))),
+    ],
+)  # fmt: skip
+def test_a_file_of_games_is_read_or_refused(tmp_path: Path, name: str, data: bytes) -> None:
+    path = simulation(tmp_path / "games.vksim", name, data)
+    with pytest.raises(ValueError, match="holds no simulation that can be read"):
+        vk.Results.load(path)
+    assert [one.name for one in tmp_path.iterdir()] == ["games.vksim"]  # and nothing of it was unpacked
+
+
+def test_a_players_name_is_no_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are called as the person who saves says; what a record says about itself goes into no name."""
+    monkeypatch.chdir(tmp_path)
+    game = vk.new_game(["../../up", "/etc/passwd"], seed=1)
+    game.play(game.options[0].text)
+    record = game.record
+    record.set_header(event="../event", date="..")
+    record.save("game.vk.json")
+    replay = vk.Replay(record)
+    replay.to_html("game.html")
+    replay.to_markdown("game.md")
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["game.html", "game.md", "game.vk.json"]
+    app = vk.App()
+    app.receive({"type": "load", "text": record.to_json(), "name": "../../up.vk.json"})
+    app.receive({"type": "save"})
+    assert app.download["name"] == "game.vk.json"
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_progress_is_written_beside_a_link_and_not_through_it(tmp_path: Path) -> None:
+    """Who may write where progress lies cannot make it overwrite another file."""
+    other = tmp_path / "other"
+    other.write_text("mine")
+    place = tmp_path / "progress.json"
+    try:
+        place.symlink_to(other)
+    except OSError:
+        pytest.skip("this system lets nobody make links")
+    Progress(place).note("lesson", "part", tries=1)
+    assert other.read_text() == "mine"
+    assert not place.is_symlink()
+    assert json.loads(place.read_text("utf-8"))["lessons"] == {"lesson": {"part": {"tries": 1}}}
+    assert place.stat().st_mode & 0o077 == 0 or os.name == "nt"
+
+
+@pytest.mark.parametrize("endless", ["/dev/zero", "/dev/full"])
+def test_a_file_without_an_end_is_not_read_to_it(endless: str) -> None:
+    if not Path(endless).exists():
+        pytest.skip("there is no such file on this system")
+    for read in (vk.load, vk.use_card_values):
+        with pytest.raises(ValueError, match=r"larger than|too large"):
+            read(endless)
