@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -82,6 +84,11 @@ box.value = new URLSearchParams(location.search).get("q") || "";
 search();
 go();
 """
+#: Nothing is fetched but the hieroglyphs beside the page, and no script runs but the one that was written into it.
+POLICY = (
+    "default-src 'none'; script-src {}; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; "
+    "base-uri 'none'; form-action 'none'"
+)
 # Inside a page a picture needs no name space, and so the page holds no address of another place.
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 START = {"index.html": "Start"}
@@ -127,8 +134,10 @@ def build(folder: str | Path, whole: bool = False) -> list[Path]:
 
 def _page(title: str, body: str, script: str = "") -> str:
     tail = f"<script>{script}</script>" if script else ""
+    runs = f"'sha256-{b64encode(sha256(script.encode('utf-8')).digest()).decode('ascii')}'" if script else "'none'"
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY.format(runs)}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><nav></nav><main>{body}</main>{tail}</body></html>"
     )

@@ -13,6 +13,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from vk_notebook.site import build
+
 from .conftest import close, voila_on
 from .test_voila_game import SECONDS, offered, option, painted, rev, wanted
 
@@ -141,3 +143,19 @@ def test_the_lessons_under_the_policy(watched: Page, lessons: str) -> None:
     watched.goto(f"{lessons}voila/render/{link.rsplit('/', 1)[-1]}")
     expect(watched.locator(".vk-board").first).to_be_visible()
     assert watched.evaluate("refused") == []
+
+
+@pytest.mark.parametrize("name", ["index.html", "rulebook.html", "cards.html"])
+def test_the_pages_of_the_site_under_their_policy(watched: Page, tmp_path: Path, name: str) -> None:
+    """Read from the disk, which is the strictest place: their own script runs, the hieroglyphs are drawn, no other."""
+    build(tmp_path)
+    watched.goto((tmp_path / name).as_uri())
+    watched.evaluate("() => document.fonts.ready.then(() => 0)")
+    assert watched.evaluate("refused") == []
+    if name != "index.html":
+        box = watched.locator("input[type=search]")
+        box.fill("no such word anywhere")
+        expect(watched.locator("[data-find], .rule").locator("visible=true")).to_have_count(0)
+    watched.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'hurt=1'}))")
+    watched.wait_for_function("() => refused.length > 0")
+    assert watched.evaluate("typeof hurt") == "undefined"
