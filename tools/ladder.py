@@ -1,8 +1,10 @@
 """Let the bots meet, two by two, and write down how strong they are: python tools/ladder.py [--games N] [--search N].
 
-Neighbours on the ladder play, and search plays the two below it; what was played is kept in build/ladder and not played
-again. Collector and tempo play by the fast form of their rules, which a test holds to be the same choices. The ratings
-go to vk_notebook/bots/ladder.json, where the set-up page and the command line find them, tables to docs/strength.md.
+Neighbours on the ladder play, and search plays the collector too. Where a bot loses to its neighbour nearly always, a
+rating says little; so references stand between them: the collector, of whose choices a share is drawn by lots. What was
+played is kept in build/ladder and not played again; remove the files of a bot that has changed. Collector and tempo
+play by the fast form of their rules, which tests hold to be the same choices. The ratings go to
+vk_notebook/bots/ladder.json, where the set-up page and the command line find them, tables to docs/strength.md.
 """
 
 from __future__ import annotations
@@ -11,20 +13,23 @@ import argparse
 import json
 import re
 import time
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import vk_notebook as vk
 from vk_notebook.analysis.ladder import ratings
 from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
-from vk_notebook.bots import BOTS, policy, tactics
+from vk_notebook.bots import BOTS, make, policy, tactics
 from vk_notebook.bots.search import PLAYOUTS
 from vk_notebook.rules import scoring
+from vk_notebook.rules.choices import Options
 from vk_notebook.rules.codes import END
-from vk_notebook.rules.state import OVER
-from vk_notebook.rules.turn import apply, asked
+from vk_notebook.rules.state import OVER, State
+from vk_notebook.rules.turn import apply, asked, legal
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "ladder"
@@ -32,64 +37,75 @@ PAGE = ROOT / "docs" / "strength.md"
 DATA = ROOT / "vk_notebook" / "bots" / "ladder.json"
 #: Whose rules have a fast form.
 RULES = {"collector": policy.Numbers, "tempo": tactics.Numbers}
+#: The collector, of whose choices this share is drawn by lots.
+LOTS = {"collector, 1/2 lots": 0.5, "collector, 1/4 lots": 0.25, "collector, 1/8 lots": 0.125}
+#: Everybody from the weakest to the strongest.
+RUNGS = ("random", "greedy", *LOTS, "collector", "tempo", "search")
+SEED = 20_000
+
+Player = Callable[[State], int]
+Game = tuple[float, int, int]  # the stronger one's share of the win, its points, the other's
+
+
+def player(name: str, st: State, rng: Random) -> Player:
+    """Who chooses in one game: a code for a state."""
+    if name in RULES:
+        numbers = policy.numbers(st, RULES[name])
+        return lambda st: policy.choose(st, numbers)
+    if name in LOTS:
+        share, calm = LOTS[name], policy.numbers(st)
+        return lambda st: rng.choice(legal(st)) if rng.random() < share else policy.choose(st, calm)
+    bot = make(name)
+
+    def choose(st: State) -> int:
+        options = Options(st)
+        return options.codes[bot.choose(vk.View(st, asked(st)), options, rng)]
+
+    return choose
+
+
+def played(one: str, other: str, number: int) -> Game:
+    """One game; seats change from game to game, and two games have the same cards."""
+    st = vk.new_game(2, seed=SEED + number // 2).state
+    rng, seat = Random(number), number % 2
+    players = [player(name, st, rng) for name in ((other, one) if seat == 0 else (one, other))]
+    turn, plays = st.turn, 0
+    while st.step != OVER:
+        plays = plays + 1 if st.turn == turn else 0
+        turn = st.turn
+        endless = plays > policy.ACTIONS_A_TURN * 5 and not st.stack
+        apply(st, END if endless else players[asked(st)](st))
+    winners, points = scoring.winners(st), scoring.totals(st)
+    return (seat in winners) / len(winners), points[seat], points[1 - seat]
 
 
 def pair(one: str, other: str, games: int) -> dict[str, Any]:
     """One line of the table of pairs, from the games that are kept and the rest played now."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    begun = time.process_time()
-    row = by_rules(one, other, games) if {one, other} <= set(RULES) else simulated(one, other, games)
-    low, high = wilson(row["wins"], row["games"])
-    print(f"{one} - {other}: {row['games']} games, {time.process_time() - begun:.0f} s now", flush=True)
+    file = KEPT / (re.sub(r"\W+", "-", f"{one}_{other}") + ".json")
+    found: list[Game] = [tuple(row) for row in json.loads(file.read_text("utf-8"))] if file.is_file() else []
+    begun = said = time.monotonic()
+    for number in range(len(found), games):
+        found.append(played(one, other, number))
+        if time.monotonic() > said + 10 or number + 1 == games:
+            file.write_text(json.dumps(found), encoding="utf-8")
+            said = time.monotonic()
+    count = len(found)
+    if not count:
+        raise SystemExit(f"{one} and {other} have not met yet")
+    wins = sum(row[0] for row in found)
+    low, high = wilson(wins, count)
+    print(f"{other} - {one}: {percent(wins / count)} of {count}, {time.monotonic() - begun:.0f} s now", flush=True)
     return {
-        "stronger": other, "weaker": one, "games": row["games"], "share": round(row["wins"] / row["games"], 4),
-        "low": round(low, 4), "high": round(high, 4), "points": round(row["points"], 1),
-        "against": round(row["against"], 1),
+        "stronger": other, "weaker": one, "games": count, "share": round(wins / count, 4),
+        "low": round(low, 4), "high": round(high, 4), "points": round(sum(row[1] for row in found) / count, 1),
+        "against": round(sum(row[2] for row in found) / count, 1),
     }  # fmt: skip
 
 
-def simulated(one: str, other: str, games: int) -> dict[str, Any]:
-    """Games by `vk.simulate`."""
-    file = KEPT / f"{one}-{other}.vksim"
-    if games:
-        found = vk.simulate([one, other], games, seed=20, jobs=0, timeout=None, save=file, progress=False)
-    else:
-        found = vk.Results.load(file)
-    rows = {row["bot"]: row for row in found.report("wins")}
-    row = rows[other]
-    return {"games": row["games"], "wins": row["wins"], "points": row["points"], "against": rows[one]["points"]}
-
-
-def by_rules(one: str, other: str, games: int) -> dict[str, Any]:
-    """Games by the fast form of two bots' rules, on the full state and without views."""
-    file = KEPT / f"{one}-{other}.json"
-    row: dict[str, Any] = {"games": 0, "wins": 0.0, "points": 0, "against": 0}
-    if file.is_file():
-        row = json.loads(file.read_text("utf-8"))
-    total, against = row["points"] * row["games"], row["against"] * row["games"]
-    for number in range(row["games"], games):
-        st = vk.new_game(2, seed=20_000 + number // 2).state
-        seat = number % 2
-        players = (RULES[other], RULES[one]) if seat == 0 else (RULES[one], RULES[other])
-        minds = [policy.numbers(st, player) for player in players]
-        turn, plays = st.turn, 0
-        while st.step != OVER:
-            plays = plays + 1 if st.turn == turn else 0
-            turn = st.turn
-            endless = plays > policy.ACTIONS_A_TURN * 5 and not st.stack
-            apply(st, END if endless else policy.choose(st, minds[asked(st)]))
-        winners, points = scoring.winners(st), scoring.totals(st)
-        row["wins"] += (seat in winners) / len(winners)
-        total, against = total + points[seat], against + points[1 - seat]
-        row.update(games=number + 1, points=total / (number + 1), against=against / (number + 1))
-        if number % 100 == 99 or number + 1 == games:
-            file.write_text(json.dumps(row), encoding="utf-8")
-    return row
-
-
 def rated(pairs: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
-    """Each bot's rating on Elo's scale with the ends of its interval, and its games."""
-    names = [name for name in BOTS if any(name in (row["stronger"], row["weaker"]) for row in pairs)]
+    """Each player's rating on Elo's scale with the ends of its interval, and its games."""
+    names = [name for name in RUNGS if any(name in (row["stronger"], row["weaker"]) for row in pairs)]
     beaten = [[0.0] * len(names) for _ in names]
     games = dict.fromkeys(names, 0)
     for row in pairs:
@@ -108,7 +124,9 @@ def rated(pairs: list[dict[str, Any]]) -> dict[str, dict[str, int]]:
 def tables(data: dict[str, Any]) -> str:
     """The ratings and the pairs as Markdown."""
     lines = ["| bot | Elo | 95 % interval | games |", "|:--|--:|:-:|--:|"]
-    for name, row in reversed(data["ratings"].items()):
+    rows = {**data["ratings"], **data["references"]}
+    for name in reversed(RUNGS):
+        row = rows[name]
         interval = f"{row['low']} to {row['high']}" if row["low"] != row["high"] else "the zero of the scale"
         lines.append(f"| {name} | {row['elo']} | {interval} | {row['games']:,} |")
     lines += ["", "| bot | against | games | wins | 95 % interval | points |", "|:--|:--|--:|--:|:-:|--:|"]
@@ -124,20 +142,22 @@ def main() -> None:
     """Play what is missing and write both files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="games a pair of quick bots (default: 2000)")
-    parser.add_argument("--search", type=int, default=100, help="games a pair with search (default: 100)")
+    parser.add_argument("--search", type=int, default=200, help="games a pair with search (default: 200)")
     parser.add_argument("--kept", action="store_true", help="play nothing, and write down what the kept games say")
-    parser.add_argument("--only", help="a pair, for example tempo-search")
+    parser.add_argument("--only", nargs=2, metavar="BOT", help="play one pair and write nothing, the weaker bot first")
     arguments = parser.parse_args()
-    wanted = [*pairwise(BOTS), ("collector", "search")]
-    wanted = [(a, b) for a, b in wanted if arguments.only in (None, f"{a}-{b}")]
     if arguments.kept:
         arguments.games = arguments.search = 0
+    wanted = [*pairwise(RUNGS), ("greedy", "collector"), ("collector", "search")]
+    wanted = [tuple(arguments.only)] if arguments.only else wanted
     pairs = [pair(a, b, arguments.search if b == "search" else arguments.games) for a, b in wanted]
     if arguments.only:
         return
+    found = rated(pairs)
     data = {
         "cards": "base", "players": 2, "date": time.strftime("%Y-%m-%d"), "playouts": PLAYOUTS,
-        "ratings": rated(pairs), "pairs": pairs,
+        "ratings": {name: found[name] for name in BOTS},
+        "references": {name: found[name] for name in LOTS}, "pairs": pairs,
     }  # fmt: skip
     DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     text = PAGE.read_text("utf-8")

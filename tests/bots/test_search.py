@@ -9,8 +9,11 @@ import time
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.bots import Collector, Search, play
+from vk_notebook.bots import Collector, Search, Tempo, play
 from vk_notebook.bots.check import check_bot
+from vk_notebook.bots.policy import numbers
+from vk_notebook.bots.search import Field
+from vk_notebook.bots.tactics import Numbers
 from vk_notebook.rules.choices import Options
 from vk_notebook.rules.state import State
 from vk_notebook.rules.turn import apply, asked
@@ -46,8 +49,8 @@ def in_the_middle(seed: int) -> State:
 
 def test_it_begins_to_look_ahead_when_few_turns_are_left() -> None:
     start, bot = vk.new_game(2, seed=1), Search(10**9)
-    collector = start.options[Collector().choose(start.view(start.active), start.options, random.Random(1))]
-    assert choice(start, bot) == collector.text
+    tempo = start.options[Tempo().choose(start.view(start.active), start.options, random.Random(1))]
+    assert choice(start, bot) == tempo.text
     assert bot.spent == 0
     state, bot = in_the_middle(1), Search(20)
     bot.choose(vk.View(state, state.seat), Options(state), random.Random(1))
@@ -59,6 +62,42 @@ def test_it_moves_at_once_where_nothing_is_to_be_chosen() -> None:
     game.play("buy Duamutef Canopic Jar")
     bot = Search(10**9)  # would think for hours
     assert choice(game, bot) == "pay Boat"
+
+
+def test_a_clear_decision_costs_little() -> None:
+    bot = Search(10**6)  # all of it would take an hour
+    assert choice(last_turn(hand=["Statue of Horus", "Urn"]), bot) == "entomb Statue of Horus"
+    assert bot.spent < 1000
+
+
+def field(game: vk.Game, usual: str) -> Field:
+    """The field of a decision at which the rules would do this."""
+    codes = dict(zip(game.options.texts, game.options.codes, strict=True))
+    others = [code for text, code in codes.items() if text != usual]
+    n = numbers(game.state, Numbers)
+    return Field(game.view("Ana"), n, 1, codes[usual], others)  # type: ignore[arg-type]
+
+
+def test_what_loses_drops_out_and_the_rest_is_tried_in_the_same_worlds() -> None:
+    game = last_turn()
+    found = field(game, "end turn")
+    best = game.options.codes[game.options.texts.index("entomb Statue of Horus")]
+    for _ in range(16):
+        found.one_world()
+    assert found.played == 16 * len(game.options)
+    assert found.leader == best
+    found.thin()
+    assert best in found.alive
+    assert game.options.codes[game.options.texts.index("end turn")] not in found.alive
+    assert found.choice(doubt=1.0) == best
+
+
+def test_the_usual_choice_is_left_only_for_something_clearly_better() -> None:
+    game = last_turn(tomb=["Urn"] * 40)  # Ana has won, whatever she does
+    found = field(game, "end turn")
+    for _ in range(8):
+        found.one_world()
+    assert found.choice(doubt=9.0) == found.usual
 
 
 def test_seconds_are_a_budget_too() -> None:

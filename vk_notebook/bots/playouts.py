@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..rules import scoring
 from ..rules.chance import seeded
@@ -24,12 +25,15 @@ from .policy import play_on
 Shares = tuple[float, ...]
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(NamedTuple):
     """How one playout ended: each seat's share of the win (1, 0, or a fraction of a shared one) and its points."""
 
     shares: Shares
     points: tuple[int, ...]
+
+    def lead(self, seat: int) -> float:
+        """A seat's points less those of the best of the others; alone at the table its points."""
+        return lead(self.points, seat)
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,7 @@ class Playouts:
 
     def margin(self, seat: int) -> float:
         """The seat's mean lead over the best of the others, in points; alone at the table its points."""
-        return _mean([lead(ending.points, seat) for ending in self.endings])
+        return _mean([ending.lead(seat) for ending in self.endings])
 
     def ahead_of(self, other: Playouts, seat: int) -> tuple[float, float]:
         """By how much the seat's chance is higher than in other playouts of the same worlds, and the standard error."""

@@ -58,7 +58,7 @@ class Numbers:
     """
 
     __slots__ = ("act", "bit", "buries", "cost", "gold", "group", "kind", "lasting", "laying", "mask", "points",
-                 "reputation", "takes", "way")  # fmt: skip
+                 "reputation", "size", "takes", "way")  # fmt: skip
 
     def __init__(self, t: Table) -> None:
         self.gold = t.gold
@@ -78,6 +78,8 @@ class Numbers:
         for c, group in enumerate(t.set_id):
             if group >= 0:
                 self.mask[group] |= self.bit[c]
+        #: how many titles each set has
+        self.size = [mask.bit_count() for mask in self.mask]
 
     def mind(self, st: State, seat: int) -> Mind:
         """How the player sees the cards at one decision."""

@@ -1,10 +1,11 @@
-"""Looking ahead: information-set Monte-Carlo tree search.
+"""Looking ahead: what the rules of tempo would do, tried against what else there is in the same possible worlds.
 
-Each iteration deals a possible world to the view, walks down one tree of the mover's information sets to the end of
-the turn, and lets the collector's rules play the game to its end. Others are thought to play by these rules too. What
-the rules would do is the usual choice, and another one has to be better by more than luck explains.
+At each decision a world is dealt that fits what the seat knows, every candidate is made in it, and tempo's rules play
+the game to its end for everybody; then the next world. A candidate that is behind by more than luck explains drops
+out, so that the rest share what is left of the budget, and a decision that is clear costs little. What the rules would
+do is the usual choice: another one has to be better by more than luck explains.
 
-In the first half of a game its end hangs on too much luck to tell choices apart in a second: there the rules play on.
+With many turns left the end of a game hangs on too much luck to tell choices apart: there the rules play on.
 """
 
 from __future__ import annotations
@@ -16,233 +17,155 @@ from random import Random
 from ..rules.choices import Options
 from ..rules.codes import ARRANGE, CARD, ENTOMB
 from ..rules.program import PAY
-from ..rules.state import (
-    DISCARD,
-    HAND,
-    IN_PLAY,
-    LEFT,
-    LOOP,
-    OVER,
-    PC,
-    PHASE,
-    PICK,
-    PILES,
-    PLAY,
-    PROG,
-    SOURCE,
-    TOMB,
-    State,
-)
-from ..rules.turn import apply, asked, legal
+from ..rules.state import PLAY, PROG, State
+from ..rules.turn import apply, legal
 from ..rules.view import View
 from .playouts import ending, lead, merit
-from .policy import Mind, Numbers, choose, numbers, play_on
+from .policy import choose, numbers, play_on
 from .protocol import Bot
-from .worth import PACE
+from .tactics import PACE, Mind, Numbers
 
-#: Playouts a turn: a quarter of a second at first, less the nearer the end.
-PLAYOUTS = 100
-#: How much a choice that was tried little is tried for its own sake, in deviations of what playouts bring.
-CURIOSITY = 1.0
-#: Entombments that are looked at, besides the collector's own choice: those that bring most.
+#: Playouts a turn: about half a second where it begins to look ahead, less the nearer the end.
+PLAYOUTS = 200
+#: It looks ahead when it has fewer turns left than this, about.
+LATE = 8.0
+#: Of what is left of the turn's budget, a decision may spend this share, and always a little of the whole.
+SHARE, LITTLE = 0.5, 0.05
+#: Entombments that are looked at, besides the usual choice: those that the rules think best.
 ENTOMBMENTS = 3
-#: The share of the playouts that try what the rules would do, so that there is something to compare with.
-USUAL = 0.2
-#: Deviations by which another choice has to be better than that.
+#: Worlds in which every candidate is tried, and after how many more the field is thinned.
+LEAST, ROUND = 8, 4
+#: A candidate drops out that is behind the best by so many standard errors; the usual one is given more time.
+BEHIND, USUAL_BEHIND = 1.5, 2.5
+#: What is certainly no better than this beside the leader is the same to it.
+EQUAL = 0.005
+#: Standard errors by which another choice has to be better than the usual one.
 DOUBT = 1.0
 #: Points of lead that are odds of e to 1, where a game is over.
-LEAD = 6.0
-#: It looks ahead when it has fewer turns left than this, about.
-LATE = 7.0
-
-Key = int
-
-
-class Edge:
-    """A choice at an information set: how often it was tried and could have been, and what it brought."""
-
-    __slots__ = ("offered", "total", "tried")
-
-    def __init__(self) -> None:
-        self.tried = 0
-        self.offered = 0
-        self.total = 0.0
-
-    @property
-    def mean(self) -> float:
-        """What it brought each time."""
-        return self.total / self.tried
-
-    def copy(self) -> Edge:
-        """An edge of its own with the same numbers."""
-        other = Edge()
-        other.tried, other.offered, other.total = self.tried, self.offered, self.total
-        return other
-
-
-class Node:
-    """An information set: its choices, and the one that the rules of the playouts would take."""
-
-    __slots__ = ("edges", "tried", "usual")
-
-    def __init__(self, usual: Key) -> None:
-        self.edges: dict[Key, Edge] = {}
-        self.tried = 0
-        self.usual = usual
-
-    def copy(self) -> Node:
-        """A node of its own with the same numbers."""
-        other = Node(self.usual)
-        other.tried = self.tried
-        other.edges = {key: edge.copy() for key, edge in self.edges.items()}
-        return other
+LEAD = 10.0
+#: A spread that is added to what a few equal endings show.
+SPREAD = 0.02
 
 
 class Search(Bot):
-    """Plays possible worlds on from every choice of the turn, and takes what wins most often.
+    """Plays possible worlds on from the choices of its last turns, and takes what wins most often.
 
     The budget is for a turn: so many `playouts`, or `seconds` where they are given. With playouts the same chance gives
-    the same game. `late` says with how many turns left it begins to look ahead; before, it plays by the collector's
-    rules, at once.
+    the same game. `late` says with how many turns left it begins to look ahead; before, it plays by tempo's rules, at
+    once. `doubt` is how sure it has to be to leave these rules, in standard errors.
     """
 
     slow = True
 
     def __init__(
-        self, playouts: int = PLAYOUTS, seconds: float | None = None, *, curiosity: float = CURIOSITY,
-        doubt: float = DOUBT, late: float = LATE,
+        self, playouts: int = PLAYOUTS, seconds: float | None = None, *, doubt: float = DOUBT, late: float = LATE
     ) -> None:
         self.playouts = playouts
         self.seconds = seconds
         self.doubt = doubt
         self.late = late
-        self.curiosity = curiosity
         #: what was spent of this turn's budget, in playouts or seconds
         self.spent = 0.0
         self._turn: tuple[object, ...] = ()
-        self._tree: dict[object, Node] = {}
-        self._spread = (0, 0.0, 0.0)
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The option that was tried most, after the decision's share of the budget is spent."""
+        """The option that did best, after the decision's share of the budget is spent or all others dropped out."""
         codes = options.codes
         if len(codes) == 1:
             return 0
         seed = rng.getrandbits(64)
         world = view.determinize(seed)
-        n = numbers(world)
+        n = numbers(world, Numbers)
+        assert isinstance(n, Numbers)
+        usual = choose(world, n)
         if view.cards_left > self.late * PACE * view.seats:
-            return codes.index(choose(world, n))
-        candidates = _candidates(world, n)
-        if len(candidates) == 1:
-            return codes.index(candidates[0])
+            return codes.index(usual)
+        others = _others(world, n, usual)
+        if not others:
+            return codes.index(usual)
         self._begin_turn(view)
-        root = _information(world, view.seat)
-        keys = [_key(world, code) for code in candidates]
-        self._think(view, world, n, seed)
-        best = self._decide(self._tree[root], keys)
-        return codes.index(candidates[best])
-
-    def _decide(self, node: Node, keys: list[Key]) -> int:
-        """What was tried most, if it is better than what the rules would do by more than luck explains."""
-        edges = [node.edges.get(key) for key in keys]
-        best = max(range(len(keys)), key=lambda i: edges[i].tried if edges[i] is not None else -1)  # type: ignore[union-attr]
-        usual = keys.index(node.usual) if node.usual in keys else best
-        one, other = edges[best], edges[usual]
-        if best == usual or one is None or other is None or not other.tried:
-            return best
-        doubt = self._deviation() * math.sqrt(1 / one.tried + 1 / other.tried)
-        return best if one.mean - other.mean > self.doubt * doubt else usual
-
-    def _deviation(self) -> float:
-        """The standard deviation of what the playouts of this turn brought."""
-        count, total, squares = self._spread
-        mean = total / count
-        return math.sqrt(max(squares / count - mean * mean, 1e-6))
-
-    def __deepcopy__(self, memo: object) -> Search:
-        """Another one that remembers the same; what is fixed for a game is shared."""
-        other = Search(self.playouts, self.seconds, curiosity=self.curiosity, doubt=self.doubt, late=self.late)
-        other._turn, other.spent, other._spread = self._turn, self.spent, self._spread
-        for information, node in self._tree.items():
-            other._tree[information] = node.copy()
-        return other
+        return codes.index(self._best(Field(view, n, seed, usual, others)))
 
     def _begin_turn(self, view: View) -> None:
         turn = (view.facts, view.turn, view.seat)
         if self._turn != turn:
             self._turn, self.spent = turn, 0.0
-            self._tree = {}
-            self._spread = (0, 0.0, 0.0)
 
-    # ---- the budget ------------------------------------------------------------------------------------
+    def __deepcopy__(self, memo: object) -> Search:
+        """Another one that has spent as much; what is fixed for a game is shared."""
+        other = Search(self.playouts, self.seconds, doubt=self.doubt, late=self.late)
+        other._turn, other.spent = self._turn, self.spent
+        return other
 
-    def _think(self, view: View, world: State, n: Numbers, seed: int) -> None:
-        """Spend half of what is left of the turn's budget. The world is the first that is played, and changes."""
+    def _best(self, field: Field) -> int:
+        """Try the field in one world after the other, until one is left or the decision's share is spent."""
+        timed = self.seconds is not None
         budget = self.seconds if self.seconds is not None else float(self.playouts)
-        share = max(0.5 * (budget - self.spent), budget / 20)
-        begun, done = time.perf_counter(), 0
-        while True:
-            spent = time.perf_counter() - begun if self.seconds is not None else float(done)
-            if spent >= share and done >= min(8, self.playouts):
-                break
-            self._iterate(world, view.seat, n)
-            done += 1
-            world = view.determinize(seed + done)
+        share = max(SHARE * (budget - self.spent), LITTLE * budget)
+        begun, spent = time.perf_counter(), 0.0
+        while spent < share and len(field.alive) > 1:
+            field.one_world()
+            spent = time.perf_counter() - begun if timed else float(field.played)
+            if field.worlds >= LEAST and field.worlds % ROUND == 0:
+                field.thin()
         self.spent += spent
+        return field.choice(self.doubt)
 
-    def _iterate(self, world: State, me: int, n: Numbers) -> None:
-        """One walk down the tree, a playout, and the way back up."""
-        turn = world.turn
-        path: list[tuple[Node, Key]] = []
-        tree = self._tree
-        while world.step != OVER and world.turn == turn:
-            if asked(world) != me:
-                apply(world, choose(world, n))
-                continue
-            codes = _candidates(world, n)
-            if len(codes) == 1:
-                apply(world, codes[0])
-                continue
-            information = _information(world, me)
-            node = tree.get(information)
-            new = node is None
-            if node is None:
-                code = choose(world, n)
-                node = tree[information] = Node(_key(world, code))
-            else:
-                code = self._select(node, world, codes)
-            for other in codes:
-                node.edges.setdefault(_key(world, other), Edge()).offered += 1
-            path.append((node, _key(world, code)))
+
+class Field:
+    """The candidates of one decision, and what they brought in the worlds that were played."""
+
+    def __init__(self, view: View, n: Numbers, seed: int, usual: int, others: list[int]) -> None:
+        self.view = view
+        self.n = n
+        self.seed = seed
+        self.usual = usual
+        #: what each candidate that is left brought, world by world
+        self.alive: dict[int, list[float]] = {code: [] for code in (usual, *others)}
+        self.worlds = 0
+        self.played = 0
+
+    def one_world(self) -> None:
+        """Play the next world to its end from each candidate."""
+        me = self.view.seat
+        for code, brought in self.alive.items():
+            world = self.view.determinize(self.seed + self.worlds)
             apply(world, code)
-            if new:
-                break
-        play_on(world)
-        value = _judged(world, me)
-        count, total, squares = self._spread
-        self._spread = count + 1, total + value, squares + value * value
-        for node, key in path:
-            edge = node.edges[key]
-            node.tried += 1
-            edge.tried += 1
-            edge.total += value
+            play_on(world, n=self.n)
+            brought.append(_judged(world, me))
+        self.worlds += 1
+        self.played += len(self.alive)
 
-    def _select(self, node: Node, world: State, codes: list[int]) -> int:
-        """The most promising choice: its mean, and more the less it was tried; now and then the usual one."""
-        deviation = self._deviation()
-        most, best = -1e9, codes[0]
-        for code in codes:
-            key = _key(world, code)
-            edge = node.edges.get(key)
-            if edge is None or not edge.tried:
-                return code
-            if key == node.usual and edge.tried < node.tried * USUAL:
-                return code
-            worth = edge.mean + self.curiosity * deviation * math.sqrt(math.log(edge.offered + 1) / edge.tried)
-            if worth > most:
-                most, best = worth, code
-        return best
+    @property
+    def leader(self) -> int:
+        """The candidate that brought most; of equal ones the first, which is the usual one if it is there."""
+        return max(self.alive, key=lambda code: sum(self.alive[code]))
+
+    def thin(self) -> None:
+        """Let drop out what is behind the leader by more than luck explains, and what ends as the leader does."""
+        leader = self.leader
+        for code in list(self.alive):
+            if code != leader:
+                ahead, error = self._ahead(leader, code)
+                usual = code == self.usual
+                if ahead > (USUAL_BEHIND if usual else BEHIND) * error or (not usual and ahead + error < EQUAL):
+                    del self.alive[code]
+
+    def choice(self, doubt: float) -> int:
+        """The leader, or the usual choice if it is not clearly worse."""
+        leader = self.leader
+        if leader != self.usual and self.usual in self.alive:
+            ahead, error = self._ahead(leader, self.usual)
+            if ahead < doubt * error:
+                return self.usual
+        return leader
+
+    def _ahead(self, one: int, other: int) -> tuple[float, float]:
+        """By how much a candidate brought more than another in the same worlds, and the standard error."""
+        differences = [a - b for a, b in zip(self.alive[one], self.alive[other], strict=True)]
+        count = len(differences)
+        mean = math.fsum(differences) / count
+        return mean, math.sqrt(math.fsum([(d - mean) ** 2 for d in differences]) + SPREAD) / count
 
 
 def _judged(st: State, me: int) -> float:
@@ -252,44 +175,20 @@ def _judged(st: State, me: int) -> float:
     return merit(end.shares[me], ahead, LEAD)
 
 
-def _candidates(st: State, n: Numbers) -> list[int]:
-    """What is worth a look at a decision: no order of discards, payments as the collector makes them."""
+def _others(st: State, n: Numbers, usual: int) -> list[int]:
+    """What is worth a look at a decision besides the usual choice: no order of discards, payments as the rules say."""
     codes = legal(st)
-    if len(codes) == 1:
-        return codes
     if st.stack:
-        return [choose(st, n)] if st.stack[-1][PROG] == PAY else codes
+        return [] if st.stack[-1][PROG] == PAY else [code for code in codes if code != usual]
     if st.step != PLAY:
-        return [choose(st, n)]
+        return []
     out = [code for code in codes if code < ENTOMB and code != ARRANGE]
     lay = [code for code in codes if code >= ENTOMB]
     if len(lay) > ENTOMBMENTS:
         mind = Mind(st, n, st.seat)
-        usual = choose(st, n)
         lay.sort(key=lambda code: mind.entomb(code & CARD), reverse=True)
-        lay = [code for i, code in enumerate(lay) if i < ENTOMBMENTS or code == usual]
-    return lay + out
+        lay = lay[:ENTOMBMENTS]
+    return [code for code in (*lay, *out) if code != usual]
 
 
-def _key(st: State, code: int) -> Key:
-    """A choice by what it means, whichever of equal cards it names."""
-    if code < 0:
-        return code
-    card = code & CARD
-    where = st.pyramid.index(card) + 1 if card in st.pyramid else 0
-    return (code & ~CARD) + st.table.kind[card] + (where << 20)
-
-
-def _information(st: State, me: int) -> object:
-    """What the seat knows that changes within a turn; states that look alike to it are one node of the tree."""
-    kind, z, base = st.table.kind, st.z, me * PILES
-    frames = tuple([
-        (f[PROG], f[PC], f[SOURCE] if f[SOURCE] < 0 else kind[f[SOURCE]], f[LEFT], f[PICK] >= 0, f[LOOP], f[PHASE])
-        for f in st.stack
-    ])  # fmt: skip
-    return (
-        tuple(sorted([kind[c] for c in z[base + HAND]])), tuple(sorted([kind[c] for c in z[base + IN_PLAY]])),
-        len(z[base + TOMB]), tuple([kind[c] for c in z[base + DISCARD][-3:]]), len(z[base + DISCARD]),
-        tuple(st.pyramid), frames, st.entomb_used, st.pharaoh_used, st.changed, st.lasting, len(st.boneyard),
-        tuple([row[0] for row in st.aside if row[3] >> me & 1]),
-    )  # fmt: skip
+__all__ = ["LATE", "PLAYOUTS", "Search"]

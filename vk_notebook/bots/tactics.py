@@ -8,7 +8,7 @@
 4. Think of the purchase after this one, and pay with no more gold than need be.
 5. Let that card fall, or break that one out, that serves oneself little and the next player much.
 
-The numbers below, and those of the cards in `tempo_worth`, were found by some hundred thousand games against the
+The numbers below, and those of the cards in `tempo_worth`, were found by some forty thousand games against the
 collector: each was changed a little at random, and moved to where the points went.
 """
 
@@ -53,7 +53,7 @@ _MANY = 20_000  # remembered piles; they are forgotten when there are more
 class Numbers(policy.Numbers):
     """The tempo bot's numbers of a game."""
 
-    __slots__ = ("piles", "size", "use")
+    __slots__ = ("piles", "use")
 
     def __init__(self, t: Table) -> None:
         super().__init__(t)
@@ -64,8 +64,6 @@ class Numbers(policy.Numbers):
         self.act = [NOW.get(t.name[c], self.act[c]) for c in cards]
         #: what a hand card is good for this turn
         self.use = [t.gold[c] + max(self.act[c], 0.0) + self.reputation[c] for c in cards]
-        #: how many titles each set has
-        self.size = [mask.bit_count() for mask in self.mask]
         #: the bits of the titles of piles that were seen before
         self.piles: dict[tuple[int, ...], int] = {}
 
@@ -200,7 +198,7 @@ class Mind(policy.Mind):
 
     def __init__(self, st: State, n: Numbers, seat: int) -> None:
         self.st = st
-        self.n: Numbers = n
+        self.n = n
         self.seat = seat
         t, z, base, titles = st.table, st.z, seat * PILES, n.titles
         hand, deck, discard = z[base + HAND], z[base + DECK], z[base + DISCARD]
