@@ -10,8 +10,8 @@ import vk_notebook as vk
 from vk_notebook.analysis.evaluate import (
     candidates,
     compared,
+    ended,
     mean_error,
-    outcome,
     ponder,
     sample,
     share_error,
@@ -90,9 +90,9 @@ def test_then_shows_that_a_move_only_came_first() -> None:
 
 def test_alone_the_share_of_the_perfect_score_counts() -> None:
     game = vk.new_game(["Ana"], variant="starter-solitaire", seed=1)
-    shares, lead = outcome(game.state, 0)
-    assert shares == (0.0,)
-    assert lead < -50
+    end = ended(game.state)
+    assert end.shares == (0.0,)
+    assert end.lead(0) < -50
 
 
 def test_small_choices_are_held_against_the_bots_own_only() -> None:

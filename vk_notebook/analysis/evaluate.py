@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots import Bot, make, play
-from ..bots.playouts import ending, merit
-from ..bots.playouts import lead as lead_of
+from ..bots.playouts import Ending, ending, merit
 from ..bots.policy import play_on
 from ..rules import chance, scoring
 from ..rules.choices import Options
@@ -35,9 +34,7 @@ LEAD = 10.0
 #: How far options of one decision lie apart, as a rule; what a few playouts say is held against it.
 USUAL = 0.1
 
-#: How one playout ended: each seat's share of the win, and the mover's lead in points.
-Outcome = tuple[tuple[float, ...], float]
-Samples = Mapping[int, Sequence[Outcome]]
+Samples = Mapping[int, Sequence[Ending]]
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,7 @@ def world(state: State, seat: int, number: int, seed: int = 1) -> State:
 def sample(
     state: State, codes: Sequence[int], worlds: range, seed: int = 1, policy: str | Bot = POLICY,
     then: int | None = None,
-) -> dict[int, list[Outcome]]:  # fmt: skip
+) -> dict[int, list[Ending]]:  # fmt: skip
     """Play each option on in each of these worlds, numbered from anywhere; the outcomes by option.
 
     The mover is whoever is asked. With `then` the mover's next play of the turn is that one, where it can be: so it is
@@ -88,7 +85,7 @@ def sample(
     """
     seat = asked(state)
     offered = legal(state)
-    found: dict[int, list[Outcome]] = {code: [] for code in codes}
+    found: dict[int, list[Ending]] = {code: [] for code in codes}
     for number in worlds:
         dealt = world(state, seat, number, seed)
         if legal(dealt) != offered:  # a card that only looks possible: this world answers nothing
@@ -98,7 +95,7 @@ def sample(
             apply(st, code)
             if then is not None:
                 _next_play(st, seat, then, policy)
-            found[code].append(played_out(st, seat, number, policy))
+            found[code].append(played_out(st, number, policy))
     return found
 
 
@@ -112,26 +109,25 @@ def _next_play(st: State, seat: int, then: int, policy: str | Bot) -> None:
         apply(st, then)
 
 
-def played_out(st: State, seat: int, seed: int, policy: str | Bot = POLICY) -> Outcome:
-    """Play a state on to the end and say how it ended for a seat. Changes the state."""
+def played_out(st: State, seed: int, policy: str | Bot = POLICY) -> Ending:
+    """Play a state on to the end and say how it ended. Changes the state."""
     if policy == POLICY:
         play_on(st)  # the same rules on card numbers, which is faster
     else:
         bots = sum(1 for one in range(st.table.seats) if one != st.table.dummy)
         play(st, [policy] * bots, seed)
-    return outcome(st, seat)
+    return ended(st)
 
 
-def outcome(st: State, seat: int) -> Outcome:
-    """How a state counts as it lies: shares of the win by seat, and a seat's lead over the best other.
+def ended(st: State) -> Ending:
+    """How a state counts as it lies.
 
-    Alone there is nobody to beat: the share is that of the perfect score.
+    Alone there is nobody to beat: the share is that of the perfect score, and the points are those above it.
     """
     if st.table.aim:
         total, goal = scoring.totals(st)[0], scoring.perfect_score(st)
-        return (max(0.0, min(1.0, total / goal)),), float(total - goal)
-    end = ending(st)
-    return end.shares, float(lead_of(end.points, seat))
+        return Ending((max(0.0, min(1.0, total / goal)),), (total - goal,))
+    return ending(st)
 
 
 # ---- counting ------------------------------------------------------------------------------------------
@@ -151,7 +147,7 @@ def share_error(share: float, count: int) -> float:
     return math.sqrt(steady * (1 - steady) / (count + 4))
 
 
-def compared(one: Sequence[Outcome], other: Sequence[Outcome], seat: int, lead: bool = False) -> Difference:
+def compared(one: Sequence[Ending], other: Sequence[Ending], seat: int, lead: bool = False) -> Difference:
     """How much more `one` brings than `other` over the worlds that both were played in.
 
     In the share of the win; with `lead` in `merit`, which says sooner which is better but is no chance.
@@ -159,12 +155,16 @@ def compared(one: Sequence[Outcome], other: Sequence[Outcome], seat: int, lead: 
     total = square = 0.0
     count = 0
     for a, b in zip(one, other):  # noqa: B905  # the longer one has met more worlds
-        by = merit(a[0][seat], a[1], LEAD) - merit(b[0][seat], b[1], LEAD) if lead else a[0][seat] - b[0][seat]
+        by = _merit(a, seat) - _merit(b, seat) if lead else a.shares[seat] - b.shares[seat]
         total += by
         square += by * by
         count += 1
     value, error = mean_error(total, square, count)
     return Difference(value, error, count)
+
+
+def _merit(end: Ending, seat: int) -> float:
+    return merit(end.shares[seat], end.lead(seat), LEAD)
 
 
 def likely(by: Difference) -> float:
@@ -181,9 +181,9 @@ def weighed(state: State, samples: Samples) -> list[Weighed]:
         count = len(outcomes)
         if not count:
             continue
-        seats = len(outcomes[0][0])
-        chances = tuple([sum(shares[one] for shares, _ in outcomes) / count for one in range(seats)])
-        points = sum(lead for _, lead in outcomes) / count
+        seats = len(outcomes[0].shares)
+        chances = tuple([sum(end.shares[one] for end in outcomes) / count for one in range(seats)])
+        points = sum(end.lead(seat) for end in outcomes) / count
         error = share_error(chances[seat], count)
         found.append(Weighed(code, option_text(state, code, codes), chances, chances[seat], error, points, count))
     return sorted(found, key=lambda one: (-one.chance, -one.points, one.text))
@@ -222,7 +222,7 @@ def ponder(
     """
     seat = asked(state)
     codes = candidates(state, policy=policy)
-    found: dict[int, list[Outcome]] = {code: [] for code in codes}
+    found: dict[int, list[Ending]] = {code: [] for code in codes}
     if len(codes) < 2:
         return weighed(state, sample(state, codes, range(4), seed, policy))
     until = None if seconds is None else time.monotonic() + seconds
@@ -244,10 +244,14 @@ def ponder(
 
 def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:
     """The options that may still be the best."""
-    best = max(alive, key=lambda code: sum(merit(shares[seat], ahead, LEAD) for shares, ahead in found[code]))
+    best = max(alive, key=lambda code: sum(_merit(end, seat) for end in found[code]))
     kept = [code for code in alive if not compared(found[best], found[code], seat, lead=True).clear(2.0)]
     # options that lead to the very same end need not be told apart
-    same = [code for code in kept if code != best and found[code] == found[best] and len(found[best]) >= 16]
+    best_ends = [(end.shares, end.lead(seat)) for end in found[best]]
+    same = [
+        code for code in kept
+        if code != best and len(best_ends) >= 16 and [(end.shares, end.lead(seat)) for end in found[code]] == best_ends
+    ]  # fmt: skip
     return [code for code in kept if code not in same]
 
 
@@ -262,6 +266,6 @@ def _settled(state: State, found: Samples, alive: Sequence[int], seat: int) -> l
 
 
 __all__ = [
-    "Difference", "Outcome", "Samples", "Weighed", "candidates", "compared", "likely", "outcome", "own_choice",
-    "played_out", "ponder", "sample", "weighed", "world",
+    "Difference", "Samples", "Weighed", "candidates", "compared", "ended", "likely", "own_choice", "played_out",
+    "ponder", "sample", "weighed", "world",
 ]  # fmt: skip

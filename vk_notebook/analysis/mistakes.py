@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..bots.playouts import Ending
 from ..game import Game
 from ..lessons import Attempt, Consequence, Lesson, Progress, Task
 from ..lessons.attempt import OPEN
@@ -15,7 +16,7 @@ from ..record.playing import fork
 from ..rules.codes import ARRANGE, END
 from ..rules.notation import normal, option_text
 from ..rules.turn import legal
-from .evaluate import Outcome, Weighed, sample, weighed
+from .evaluate import Weighed, sample, weighed
 from .lines import line
 from .look import place_words
 from .review import players_of
@@ -76,19 +77,17 @@ def all_weighed(found: Review, one: Judged) -> list[Weighed]:
     return weighed(one.state, {code: _better(one, code) for code in codes})
 
 
-def _more(
-    found: Review, one: Judged, kept: dict[int, list[Outcome]], code: int, worlds: int, then: int | None
-) -> None:
+def _more(found: Review, one: Judged, kept: dict[int, list[Ending]], code: int, worlds: int, then: int | None) -> None:
     known = len(kept.get(code, ()))
     if known < worlds:
         span = range(FRESH + known, FRESH + worlds)
         kept.setdefault(code, []).extend(sample(one.state, [code], span, found.seed, found.policy, then)[code])
 
 
-def _better(one: Judged, code: int) -> list[Outcome]:
+def _better(one: Judged, code: int) -> list[Ending]:
     """How an option went: as the bot goes on, or with the best move next, whichever is better."""
     ways = [one.fresh[code], *([one.mended[code]] if one.mended.get(code) else [])]
-    return max(ways, key=lambda way: sum(shares[one.seat] for shares, _ in way) / len(way))
+    return max(ways, key=lambda way: sum(end.shares[one.seat] for end in way) / len(way))
 
 
 def _task(found: Review, said: Decision) -> Task:

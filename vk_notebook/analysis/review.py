@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ..bots.playouts import Ending
 from ..errors import listed
 from ..game import Game
 from ..record import Node, Record
 from ..rules.notation import option_text
 from . import lines
-from .evaluate import POLICY, Outcome, share_error
+from .evaluate import POLICY, share_error
 from .progress import Progress, Told
 from .reviewing import BLUNDER, BUDGET, CLEAR, DOUBTFUL, MISTAKE, Judged, Reviewing
 
@@ -274,7 +275,7 @@ class _Mistake:
     loss: float
     error: float
     before: float
-    outcomes: Sequence[Outcome]
+    outcomes: Sequence[Ending]
 
 
 def _decided(found: Review, judged: Sequence[Judged]) -> Iterator[Decision]:
@@ -304,7 +305,7 @@ def _mistakes(turn: Sequence[Judged]) -> dict[int, _Mistake]:
         if one.rival is None or not loss.playouts:
             continue
         outcomes = one.fresh[one.rival]
-        before = sum(shares[one.seat] for shares, _ in outcomes) / len(outcomes)
+        before = sum(end.shares[one.seat] for end in outcomes) / len(outcomes)
         value = min(loss.value, before - later.get(one.seat, 0.0))
         if value >= DOUBTFUL and value > CLEAR * loss.error:
             found[one.place] = _Mistake(value, loss.error, before, outcomes)
@@ -313,10 +314,10 @@ def _mistakes(turn: Sequence[Judged]) -> dict[int, _Mistake]:
 
 
 def _stretch(
-    found: Review, stretch: Sequence[Judged], wrong: Mapping[int, _Mistake], outcomes: Sequence[Outcome]
+    found: Review, stretch: Sequence[Judged], wrong: Mapping[int, _Mistake], outcomes: Sequence[Ending]
 ) -> Iterator[Decision]:
     count = len(outcomes)
-    chances = tuple([sum(shares[seat] for shares, _ in outcomes) / count for seat in range(len(outcomes[0][0]))])
+    chances = tuple([sum(end.shares[seat] for end in outcomes) / count for seat in range(len(outcomes[0].shares))])
     for one in stretch:
         mistake = wrong.get(one.place)
         after = chances[one.seat]

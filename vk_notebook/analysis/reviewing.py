@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from ..bots.playouts import Ending
 from ..errors import RecordError
 from ..record import Node, Record
 from ..record.dealt import live
@@ -21,7 +22,7 @@ from ..rules.codes import END
 from ..rules.state import CHOOSE_PHARAOH, State
 from ..rules.turn import asked, legal
 from ..rules.view import View
-from .evaluate import POLICY, Difference, Outcome, Weighed, candidates, compared, likely, sample, weighed
+from .evaluate import POLICY, Difference, Weighed, candidates, compared, likely, sample, weighed
 
 #: Playouts for a decision, on average, unless another number is asked for.
 BUDGET = 40
@@ -83,10 +84,10 @@ class Judged:
     seat: int
     made: int
     codes: tuple[int, ...]
-    seen: dict[int, list[Outcome]] = field(default_factory=dict)
-    fresh: dict[int, list[Outcome]] = field(default_factory=dict)
-    mended: dict[int, list[Outcome]] = field(default_factory=dict)
-    chart: dict[int, list[Outcome]] = field(default_factory=dict)
+    seen: dict[int, list[Ending]] = field(default_factory=dict)
+    fresh: dict[int, list[Ending]] = field(default_factory=dict)
+    mended: dict[int, list[Ending]] = field(default_factory=dict)
+    chart: dict[int, list[Ending]] = field(default_factory=dict)
     rival: int | None = None
     short: float = 1.0
 
@@ -94,7 +95,7 @@ class Judged:
         """So many playouts a budget means here: more of them near the end of a game, where they are short."""
         return int(budget * self.short)
 
-    def take(self, piece: Piece, found: dict[int, list[Outcome]]) -> None:
+    def take(self, piece: Piece, found: dict[int, list[Ending]]) -> None:
         """Keep what a piece of work found."""
         kept = self.mended if piece.then is not None else self.fresh if piece.first >= FRESH else self.seen
         if CHART <= piece.first < FRESH:
@@ -103,11 +104,11 @@ class Judged:
             kept.setdefault(code, []).extend(outcomes)
 
     @property
-    def all(self) -> dict[int, list[Outcome]]:
+    def all(self) -> dict[int, list[Ending]]:
         """Every playout of every option; of the two that were compared in fresh worlds only those."""
         return {**self.seen, **self.fresh}
 
-    def played(self) -> list[Outcome]:
+    def played(self) -> list[Ending]:
         """Every playout of the move that was made."""
         return self.seen.get(self.made, []) + self.chart.get(self.made, []) + self.fresh.get(self.made, [])
 
@@ -180,7 +181,7 @@ def _dealt(game: Any) -> State:
 _STATES: dict[int, tuple[Job, list[State]]] = {}
 
 
-def work(job: Job, piece: Piece) -> dict[int, list[Outcome]]:
+def work(job: Job, piece: Piece) -> dict[int, list[Ending]]:
     """Do a piece of work in any process."""
     known = _STATES.get(0)
     if known is None or known[0] != job:
@@ -342,9 +343,7 @@ class Reviewing:
             return False
         return not (loss.clear(CLEAR + 1.0) and loss.error < 0.04)
 
-    def _cut(
-        self, one: Judged, codes: Sequence[int], first: int, worlds: int, then: int | None = None
-    ) -> list[Piece]:
+    def _cut(self, one: Judged, codes: Sequence[int], first: int, worlds: int, then: int | None = None) -> list[Piece]:
         size = max(1, PIECE // len(codes))
         stop = first + worlds
         return [Piece(one.place, tuple(codes), at, min(at + size, stop), then) for at in range(first, stop, size)]
@@ -359,14 +358,14 @@ class Reviewing:
             self._waiting = following[::-1]
         return self._waiting.pop()
 
-    def _take(self, piece: Piece, found: dict[int, list[Outcome]]) -> None:
+    def _take(self, piece: Piece, found: dict[int, list[Ending]]) -> None:
         self._by_place()[piece.place].take(piece, found)
         self.done += piece.playouts
 
     def _by_place(self) -> dict[int, Judged]:
         return {one.place: one for one in self.decisions}
 
-    def _work(self, piece: Piece) -> dict[int, list[Outcome]]:
+    def _work(self, piece: Piece) -> dict[int, list[Ending]]:
         state = self._by_place()[piece.place].state
         return sample(state, piece.codes, range(piece.first, piece.stop), self.seed, self.policy, piece.then)
 
@@ -402,16 +401,16 @@ class Reviewing:
 
     def _results(
         self, pieces: Sequence[Piece], executor: Executor | None
-    ) -> Iterable[tuple[Piece, dict[int, list[Outcome]]]]:
+    ) -> Iterable[tuple[Piece, dict[int, list[Ending]]]]:
         """The pieces with what they found, in their order wherever they are done."""
         if executor is None:
             return ((piece, self._work(piece)) for piece in pieces)
         return _shared(executor, self.job, pieces)
 
 
-def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, dict[int, list[Outcome]]]]:
+def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, dict[int, list[Ending]]]]:
     """Pieces done elsewhere, handed back in their order; never many more are asked for than are at work."""
-    asked_for: dict[int, Future[dict[int, list[Outcome]]]] = {}
+    asked_for: dict[int, Future[dict[int, list[Ending]]]] = {}
     following = 0
     try:
         for number, piece in enumerate(pieces):
