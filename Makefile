@@ -7,7 +7,7 @@
 #   make soak-million   a million games, in as many sittings as it takes
 #   make digests the same games on every Python and in Pyodide
 #   make goldens the board's pictures anew
-#   make ladder  how strong the bots are
+#   make ladder  how strong the bots are       make load    twenty people at one Voila
 #   make site    all of it without a server     make docs    the documentation, in build/docs/html
 #   make release the files of a version         make clean   remove what make made
 # PY=python3.12 chooses the interpreter (after make clean, when there is a .venv already).
@@ -19,7 +19,7 @@ V := .venv/bin
 SHARED := $(shell find share -type f 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
-.PHONY: play lab lessons test check rules soak soak-million digests fuzz goldens bench site check-site ladder lint docs release clean
+.PHONY: play lab lessons test check rules soak soak-million digests fuzz goldens bench site check-site ladder lint docs release load clean
 
 # One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
 # so a change in them counts.
@@ -98,6 +98,11 @@ bench: .venv/.ready-dev
 ladder: .venv/.ready-dev
 	@sh tools/compile "$(V)/python" build/compiled
 	PYTHONPATH=build/compiled nice -n 19 $(V)/python tools/ladder.py
+
+# Twenty people at one Voila, in real pages: no move lost, no kernel left, what it costs. Takes some minutes.
+load: .venv/.ready-dev
+	@sh tools/get_chromium >/dev/null
+	$(V)/python tools/load.py
 
 # The site asks no other host for anything once it stands; building it asks the package index and npm's registry.
 site: .venv/.ready-site

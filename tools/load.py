@@ -1,0 +1,270 @@
+"""Twenty people at one Voila: whole games in real pages at once, every move looked at, and what is left when they go.
+
+    python tools/load.py [--sessions 20] [--pause 1.0] [--stagger 1.5] [--clicks N] [--bot collector] [--cards base]
+
+Voila runs as deploy/voila.py sets it up. Each person has a browser window of their own (a context of one Chromium on
+the same machine, so both share its processors), comes ``stagger`` seconds after the one before, plays a game against a
+bot by clicks, ``pause`` seconds after each answer, and saves it. The exit code is 0 when every click was answered, each
+saved game holds exactly the moves that were clicked and plays to the same end, no page, kernel or server said an error,
+and no kernel is left after the last page was closed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from pathlib import Path
+
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+
+from vk_notebook.record import Record
+
+ROOT = Path(__file__).resolve().parents[1]
+PERSON, BOT = "Ana", "Ben"
+ORDER = ("pay", "buy", "entomb", "execute", "sacrifice", "discard", "take", "crumble", "swap", "option")
+UNHURRIED = ("arrange discards", "pass", "no")
+SECONDS = 1000.0
+#: Keeps what the page's policy refuses, and asks nothing twice.
+INIT = """
+window.refused = [];
+addEventListener("securitypolicyviolation", (e) => window.refused.push(`${e.effectiveDirective} ${e.blockedURI}`));
+try { localStorage.setItem("vk-notebook", '{"warn":false,"motion":false}'); } catch { /* a page may keep nothing */ }
+"""
+OFFERED = """() => [...new Set([...document.querySelectorAll('.vk-board [data-option]')]
+  .filter(n => n.getClientRects().length).map(n => n.dataset.option))]"""
+#: Clicks an option; the answer is how many milliseconds later the board that answers was painted.
+CLICK = """option => new Promise((done, fail) => {
+  const board = document.querySelector('.vk-board');
+  const before = board.dataset.rev;
+  const painted = () => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(performance.now() - began);
+    channel.port2.postMessage(0);
+  });
+  const watch = new MutationObserver(() => {
+    if (board.dataset.rev === before || board.ariaBusy) return;
+    watch.disconnect();
+    painted();
+  });
+  watch.observe(board, {attributes: true, attributeFilter: ['data-rev', 'aria-busy']});
+  setTimeout(() => fail(new Error(`nobody answered ${option}`)), 60000);
+  const began = performance.now();
+  const all = [...board.querySelectorAll('[data-option]')].filter(n => n.getClientRects().length);
+  all.find(n => n.dataset.option === option).click();
+})"""
+
+
+@dataclass
+class Found:
+    """What was measured, and what went wrong."""
+
+    loads: list[float] = field(default_factory=list)
+    clicks: list[float] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    games: int = 0
+    kernels: int = 0
+    server: float = 0.0
+    each: list[float] = field(default_factory=list)
+
+
+# ---- one person
+
+
+async def person(number: int, browser: Browser, url: str, args: argparse.Namespace, found: Found) -> Page | None:
+    """Come, play, save and check; the page stays open until all are done."""
+    await asyncio.sleep(number * args.stagger)
+    context: BrowserContext = await browser.new_context(
+        viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
+    )
+    await context.add_init_script(INIT)
+    page = await context.new_page()
+    page.set_default_timeout(120 * SECONDS)
+    who = f"game {number + 1}"
+    page.on("pageerror", lambda error: found.wrong.append(f"{who}: {error}"))
+    page.on("console", lambda said: found.wrong.append(f"{who}: {said.text}") if said.type == "error" else None)
+    try:
+        began = time.monotonic()
+        await page.goto(f"{url}?players={PERSON},{BOT}&bots={BOT}:{args.bot}&cards={args.cards}&seed={number}&start=1")
+        await page.wait_for_selector("[data-zone=pyramid]")
+        found.loads.append(SECONDS * (time.monotonic() - began))
+        clicked = await played(page, random.Random(number), args, found)
+        found.wrong += [f"{who}: {one}" for one in await checked(page, clicked)]
+        found.games += 1
+    except Exception as error:  # one person's trouble is told and does not end the others' games
+        found.wrong.append(f"{who}: {type(error).__name__}: {str(error).splitlines()[0]}")
+    return page
+
+
+async def played(page: Page, rng: random.Random, args: argparse.Namespace, found: Found) -> list[str]:
+    """Click until the game is over; the moves."""
+    clicked: list[str] = []
+    while len(clicked) < args.clicks and (options := await page.evaluate(OFFERED)):
+        some = next((among for verb in ORDER if (among := [o for o in options if o.startswith(f"{verb} ")])), options)
+        clicked.append(rng.choice([o for o in some if o not in UNHURRIED] or some))
+        found.clicks.append(await page.evaluate(CLICK, clicked[-1]))
+        await asyncio.sleep(args.pause * rng.uniform(0.5, 1.5))
+    return clicked
+
+
+async def checked(page: Page, clicked: list[str]) -> list[str]:
+    """What is wrong with the game that the page hands over."""
+    wrong = [f"the policy refused {one}" for one in await page.evaluate("() => refused")]
+    async with page.expect_download() as saved:
+        await page.locator("[data-act=save]").locator("visible=true").first.click()
+    text = Path(await (await saved.value).path()).read_text(encoding="utf-8")
+    record = Record.from_json(text)  # plays every move and compares the digest of every turn
+    game, mine = record.game(record.root), []
+    for move in record.moves:
+        if game.decision is not None and game.decision.player == PERSON:
+            mine.append(move)
+        game.play(move)
+    if mine != clicked:
+        at = next((i for i, pair in enumerate(zip_longest(mine, clicked)) if len(set(pair)) > 1), 0)
+        wrong.append(f"{len(clicked)} moves were clicked, {len(mine)} are in the record; they part at {at}: "
+                     f"{clicked[at:at + 2]} and {mine[at:at + 2]}")  # fmt: skip
+    outcome = game.outcome()
+    if outcome is not None:
+        shown = [int(one) for one in await page.locator(".vk-scores .vk-total").all_inner_texts()]
+        true = [score.total for score in outcome.scores.values()]
+        wrong += [] if sorted(shown) == sorted(true) else [f"the page shows the scores {shown}, the record has {true}"]
+    return wrong
+
+
+# ---- the machine
+
+
+def children(process: int) -> list[int]:
+    """The kernels of a server."""
+    try:
+        return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def memory(process: int) -> float:
+    """Megabytes that a process alone is the cause of; what it shares is divided among those who share it."""
+    try:
+        said = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except OSError:
+        return 0.0
+    return int(re.search(r"^Pss:\s+(\d+)", said, re.MULTILINE)[1]) / 1024  # type: ignore[index]
+
+
+async def watched(server: int, found: Found) -> None:
+    """Look every second; what counts is the moment with the most kernels, and of these the last."""
+    while True:
+        kernels = children(server)
+        if kernels and len(kernels) >= found.kernels:
+            found.kernels, found.server = len(kernels), memory(server)
+            found.each = [memory(one) for one in kernels]
+        await asyncio.sleep(1)
+
+
+async def all_of_them(url: str, server: int, chromium: str, args: argparse.Namespace, found: Found) -> int:
+    """Let all play; how many kernels are left when they are gone."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        watch = asyncio.create_task(watched(server, found))
+        pages = await asyncio.gather(*(person(i, browser, url, args, found) for i in range(args.sessions)))
+        watch.cancel()
+        for page in pages:
+            if page is not None:
+                await page.context.new_page()  # a browser window lives on when one of its pages is closed
+                await page.close(run_before_unload=True)
+        for _ in range(300):
+            if not children(server):
+                break
+            await asyncio.sleep(0.2)
+        left = len(children(server))
+        await browser.close()
+    return left
+
+
+def row(what: str, values: list[float], unit: str) -> str:
+    """One line of the report."""
+    if not values:
+        return f"{what:<34}nothing was measured"
+    late = sorted(values)[min(len(values) - 1, int(len(values) * 0.95))]
+    return f"{what:<34}median {statistics.median(values):8.1f} {unit}   95 % within {late:8.1f} {unit}"
+
+
+def report(found: Found, left: int, seconds: float, args: argparse.Namespace) -> int:
+    """Print the figures; the exit code."""
+    print(f"{args.sessions} people, {found.games} games to the end, {len(found.clicks)} clicks, {seconds:.0f} s, "
+          f"{os.cpu_count()} processors for server and browser together")  # fmt: skip
+    print(row("from the address to the board", found.loads, "ms"))
+    print(row("from the click to the picture", found.clicks, "ms"))
+    if found.each:
+        print(row(f"memory of a kernel ({found.kernels} at a time)", found.each, "MB"))
+        together = found.server + sum(found.each)
+        print(f"{'memory of the server':<34}       {found.server:8.1f} MB   with kernels {together:8.1f} MB")
+        print(f"{'kernels after the last page':<34}       {left:8d}")
+    else:
+        print("memory and kernels: this system does not tell")
+    for one in found.wrong[:20]:
+        print(f"WRONG: {one}")
+    if len(found.wrong) > 20:
+        print(f"WRONG: and {len(found.wrong) - 20} more")
+    return 1 if found.wrong or left or found.games < args.sessions else 0
+
+
+def main() -> int:
+    """Start Voila, let everybody play, and say how it went."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--sessions", type=int, default=20)
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds that a person thinks, on average")
+    parser.add_argument("--stagger", type=float, default=1.5, help="seconds between two people's coming")
+    parser.add_argument("--clicks", type=int, default=1000, help="no more than these each; without it, whole games")
+    parser.add_argument("--bot", default="collector")
+    parser.add_argument("--cards", default="base")
+    args = parser.parse_args()
+    chromium = subprocess.run(
+        ["sh", str(ROOT / "tools" / "get_chromium"), "--find"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends with this, however it ends
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}", "--show_tracebacks=True"]
+        command += [f"--Voila.config_file_paths={ROOT / 'deploy'}", f"--Voila.connection_dir_root={folder}"]
+        env = os.environ | {"PYTHONUTF8": "1", "VK_SEATS": str(args.sessions)}
+        with (Path(folder) / "log").open("w+", encoding="utf-8") as log:
+            server = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=env)
+            found, began = Found(), time.monotonic()
+            try:
+                _wait(port, server)
+                left = asyncio.run(all_of_them(f"http://127.0.0.1:{port}/", server.pid, chromium, args, found))
+            finally:
+                server.terminate()
+                server.wait(30)
+            log.seek(0)
+            found.wrong += [f"server: {line.strip()}" for line in log if " ERROR " in line or "Traceback" in line]
+    return report(found, left, time.monotonic() - began, args)
+
+
+def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=0.2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("Voila did not listen within a minute")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
