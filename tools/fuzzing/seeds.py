@@ -1,0 +1,98 @@
+"""The first inputs of each target, and the words that a fuzzer may put in: from them it finds its way to the rest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import vk_notebook as vk
+from tests.dealt import dealt
+from tools.fuzz_records import annotated
+from tools.fuzzing.targets import JSON, MOVES, OPTION, TABLES, TEXT
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.record import Record, Recorder
+from vk_notebook.rules.notation import PILE_NAMES, PLAIN, SLOTS, TOPS, VERBS
+
+SIGNS = ["{", "}", "(", ")", "[", "]", '"', "\\u0000", "\\ud800", "\\n", "null", "true", "1e999", "-1", "1.5", "#"]
+FIELDS = [
+    "format", "version", "package", "header", "setup", "start", "moves", "move", "variations", "comments", "marks",
+    "highlights", "evaluation", "bookmark", "lesson", "digest", "deals", "players", "cards", "starters", "pharaohs",
+    "edition", "seed", "first_player", "seats", "pyramid", "face_down", "boneyard", "stock", "hands", "offered",
+    "variant", "difficulty", "hard", "values", "result", "task", "accept", "hint", "answer", "sets", "uniques",
+    "copies", "supersets", "hand", "deck", "discard", "tomb", "in_play", "kept", "kind", "position", "table",
+    "new game",
+]  # fmt: skip
+
+
+def words() -> list[str]:
+    """What moves, records and card tables are made of."""
+    names = [k.name for k in KINDS]
+    plain = [*VERBS, *PLAIN.values(), *TOPS.values(), *(f"from {p}" for p in PILE_NAMES), *(f"at {s}" for s in SLOTS)]
+    commands = [f"[%{name} " for name in ("bookmark", "show", "eval", "lesson")]
+    columns = ["name", "cost", "gold", "level", "vp", "assumed", ",", ";", '"', "\r\n", "99", "100", "\ufeff"]
+    return list(dict.fromkeys([*names, *plain, *SIGNS, *FIELDS, *commands, *columns]))
+
+
+def dictionary() -> str:
+    """The words in the form that libFuzzer reads."""
+    return "".join(f'"{"".join(map(_byte, word.encode()))}"\n' for word in words())
+
+
+def _byte(byte: int) -> str:
+    return chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\x{byte:02x}"
+
+
+def _records() -> Iterator[Record]:
+    """Short records of every kind."""
+    for seed in range(6):
+        game = vk.new_game(
+            [1, 2, 2, 3, 2, 4][seed], cards=["base", "base", "afterlife", "last-rites", vk.random_mix(4), "base"][seed],
+            variant="solo" if seed == 0 else None, pharaohs=seed == 5, seed=seed,
+        )  # fmt: skip
+        yield annotated(_played(game, seed, 3 + 5 * seed).record, seed)
+    other = [{"name": "Ben", "hand": ["Chariot"], "tomb": ["Sphinx"]}]
+    pyramid = ["Censer", None, "Kite"]
+    game = vk.position(hand=["Urn", "Box of Food"], opponents=other, pyramid=pyramid, stock=["Urn"] * 3)
+    yield annotated(_played(game, 1, 4).record, 7)
+    for seed in (1, 2):
+        entry = Recorder(**dealt(seed, "base", 2))
+        r = random.Random(seed)
+        for _ in range(4):
+            entry.play(r.choice(entry.game.options.texts))
+            while entry.needed:
+                entry.play(r.choice(entry.needed.options))
+        yield entry.record
+
+
+def _played(game: vk.Game, seed: int, most: int) -> vk.Game:
+    r = random.Random(seed)
+    while game.options and most:
+        game.choose(r.choice(game.options))
+        most -= 1
+    return game
+
+
+def _moves() -> Iterator[bytes]:
+    r = random.Random(0)
+    names = [k.name for k in KINDS]
+    for first in range(14):
+        steps = [OPTION + chr(r.randrange(1, 100)) for _ in range(r.choice((2, 10, 30)))]
+        said = [f"{r.choice(VERBS)} {r.choice(names)}", "end turn", "PICK urn at Base Center", "\u2019 ", "draw"]
+        yield bytes([first]) + "\n".join(r.sample(steps + said, len(steps + said))).encode()
+
+
+def _tables() -> Iterator[bytes]:
+    yield b"name,cost\nUrn,0\n"
+    yield b"\xef\xbb\xbfName;Gold;VP\r\nStatue of Osiris;3;5\r\n\r\nKite;;\r\n"
+    yield b'name,level,assumed\n"Urn",1,level cost\n Sphinx , +3 ,\n'
+    yield b"name,coast\nUrn,1\n"
+    yield b"name,cost,gold,level,vp\nBoat,12,100,2,-1\nboat,1,1,1,1\n"
+
+
+def seeds(target: str) -> list[bytes]:
+    """The first inputs of a target."""
+    if target == JSON:
+        return [r.to_json().encode() for r in _records()]
+    if target == TEXT:
+        return [r.to_text().encode() for r in _records()]
+    return list({MOVES: _moves, TABLES: _tables}[target]())
