@@ -158,6 +158,18 @@ def test_a_kept_game_goes_on_at_the_same_decision_under_its_name() -> None:
     assert after.view["undo"]
 
 
+def test_a_game_that_is_played_on_from_a_replay_is_kept_too() -> None:
+    played = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    replay = vk.Replay(played.play(played.options.texts[0]).record)
+    send(replay, type="continue", node=1, seats={"Ben": "collector"})
+    assert replay.kept == {}
+    option = replay.session.game.options.texts[0]
+    send(replay, type="choose", decision=replay.view["decision"], option=option)
+    assert replay.kept["moves"] == 2
+    send(replay, type="back")
+    assert replay.kept == {}
+
+
 def test_the_page_may_give_a_game_another_name() -> None:
     app = begun()
     click(app)

@@ -219,7 +219,7 @@ class Replaying(_Table):
         self._rev = max(self.session.rev, self.session.decision)
         self.session = None
         with self.hold_sync():
-            self.live = {}
+            self.live, self.kept = {}, {}
             self._show_record(node)
 
 
