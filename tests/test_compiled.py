@@ -15,7 +15,7 @@ import vk_notebook as vk
 from tools import release
 
 ROOT = Path(__file__).resolve().parents[1]
-SAME = ["tests/cards", "tests/oracle", "tests/property", "tests/rules"]
+SAME = ["tests/cards", "tests/oracle", "tests/property", "tests/rules", "tests/test_digests.py"]
 
 
 def can_compile() -> bool:

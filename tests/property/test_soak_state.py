@@ -80,7 +80,7 @@ def test_a_run_that_was_stopped_ends_as_one_that_was_not(tool: dict[str, Any], t
     assert of(parts) == of(whole)
     assert of(whole)["runs"][0]["done"] == [[1, 7]]
     assert of(whole)["runs"][0]["counts"]["games"] == 6
-    assert of(whole)["marks"]
+    assert bool(of(whole)["marks"]) is not soak_samples.COMPILED
     again = whole.read_bytes()
     assert soaked(tool, whole, 6, Here(0)) == 0  # nothing is left to do
     assert whole.read_bytes() == again
