@@ -155,3 +155,42 @@ def test_nothing_is_lost_and_the_order_is_always_the_same(first: Record, data: s
     if both.edits:  # else theirs held nothing new
         both.undo()
     assert both.to_json() == mine.to_json()
+
+
+def by_hand(record: Record) -> Record:
+    """The record as somebody typed it: capitals, and one verb for all."""
+    text = record.to_json()
+    for move in set(record.moves):
+        verb, _, name = move.partition(" ")
+        if verb == "buy":
+            text = text.replace(f'"{move}"', f'"pick  {name.upper()}"')
+        elif verb in ("execute", "end"):
+            text = text.replace(f'"{move}"', f'"{move.title()}"')
+    return Record.from_json(text)
+
+
+def test_a_move_that_is_written_in_another_way_is_the_same_move() -> None:
+    mine = played().record
+    theirs = by_hand(mine)
+    assert theirs.moves != mine.moves
+    theirs.comment(theirs.end, "the end")
+    other = next(t for t in theirs.game(theirs.end.line()[7]).options.texts if t != mine.moves[8])
+    theirs.add(theirs.end.line()[7], other)
+    before = len(list(mine.root.walk()))
+    mine.merge(theirs)
+    assert len(list(mine.root.walk())) == before + 1
+    assert mine.end.comments == [Comment("the end")]
+    again = copied(theirs)
+    again.merge(mine)
+    assert again.moves == theirs.moves
+    assert len(list(again.root.walk())) == before + 1
+
+
+def test_a_move_that_was_written_by_hand_is_not_added_twice() -> None:
+    record = by_hand(played().record)
+    count = len(list(record.root.walk()))
+    for node, move in zip(record.end.line(), record.game().moves, strict=True):
+        assert node.parent is not None
+        assert record.add(node.parent, move) is node
+    assert record.add_variation(record.root, *record.game().moves) is record.end
+    assert len(list(record.root.walk())) == count

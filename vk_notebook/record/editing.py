@@ -75,16 +75,18 @@ class Editing:
 
         `cards` are those that came with the last move. The errors are those of `add`.
         """
+        from .playing import same_move
         from .repair import entered
 
         self._hold(node)
         game = self._at(node)
         at, first, head = node, None, node
         for i, move in enumerate(moves):
+            before = game.state
             made = entered(game, move, cards if i == len(moves) - 1 else ())
-            known = [c for c in at.children if c.move == made.text and c.deals == made.cards] if first is None else []
-            if known:
-                at = known[0]
+            same = (c for c in at.children if c.deals == made.cards and same_move(before, c.move, made.text))
+            if first is None and (known := next(same, None)):
+                at = known
                 continue
             child = Node(made.text, at, digest=made.digest, deals=made.cards)
             if first is None:

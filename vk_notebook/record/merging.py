@@ -10,7 +10,7 @@ from ..errors import RecordError
 from ..rules.state import State
 from .editing import Change, check_notes
 from .node import Comment, Node
-from .playing import tried
+from .playing import same_move, tried
 from .writing import MOST_NODES
 
 if TYPE_CHECKING:
@@ -27,18 +27,28 @@ def merge_changes(record: Editing, other: Editing) -> list[Change]:
     while waiting:
         mine, theirs = waiting.pop()
         changes += _notes(mine, theirs, said if mine is record.root else [])
-        known = {(c.move, c.deals): c for c in mine.children}
-        new = [_copied(c, mine) for c in theirs.children if (c.move, c.deals) not in known]
+        pairs = [(_known(record, mine, c), c) for c in theirs.children]
+        new = [_copied(c, mine) for held, c in pairs if held is None]
         if new:
             changes.append(Change(mine, "children", mine.children, [*mine.children, *new]))
             fresh += new
-        waiting += [(known[c.move, c.deals], c) for c in theirs.children if (c.move, c.deals) in known]
+        waiting += [(held, c) for held, c in pairs if held is not None]
     if sum(1 for _ in record.root.walk()) + sum(1 for one in fresh for _ in one.walk()) > MOST_NODES + 1:
         raise RecordError(f"together they have more than {MOST_NODES:,} moves, the most that a record holds")
     for one in fresh:
         assert one.parent is not None
         _play(record._at(one.parent).state, one)
     return changes
+
+
+def _known(record: Editing, mine: Node, theirs: Node) -> Node | None:
+    """The child that makes the same move, whichever way each of the two is written; the last of several."""
+    held = [c for c in mine.children if c.deals == theirs.deals]
+    same = [c for c in held if c.move == theirs.move]
+    if held and not same:
+        st = record._at(mine).state
+        same = [c for c in held if same_move(st, c.move, theirs.move)]
+    return same[-1] if same else None
 
 
 def _same_game(record: Editing, other: Editing) -> None:

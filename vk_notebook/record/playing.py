@@ -125,6 +125,14 @@ def code_of(st: State, text: str) -> tuple[int, str | None] | None:
     return (found[0], None) if len(found) == 1 else None
 
 
+def same_move(st: State, one: str | None, two: str | None) -> bool:
+    """Whether two texts, which people may have written each in their way, mean the same option."""
+    if one == two:
+        return True
+    found, other = code_of(st, one or ""), code_of(st, two or "")
+    return found is not None and other is not None and found[0] == other[0]
+
+
 def parted(st: State, node: Node) -> RecordError:
     """What to say when a move cannot be made: the turn, the move, and why."""
     turn = st.turn + 1
@@ -199,4 +207,3 @@ def _same(st: State, node: Node, turn: int, package: str | None) -> None:
 def begins(now: str, short: str | None) -> bool:
     """Whether a digest begins with a shortened one."""
     return short is not None and SHORT <= len(short) < len(now) and now.startswith(short)
-
