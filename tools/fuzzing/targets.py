@@ -159,6 +159,8 @@ def _record(data: bytes, read: Callable[[bytes], Record]) -> bool:
     need(again.to_json() == as_json, "JSON differs after the text form")
     need([n.digest for n in again.root.walk()] == [n.digest for n in record.root.walk()], "digests differ")
     need(len(record.game().moves) == len(record.moves), "the game has more or fewer moves than its record")
+    again.merge(record)
+    need(again.to_json() == as_json, "laid together with itself it holds more")
     record.sheet()
     if record.setup["kind"] == "table":
         need(Recorder.of(record).record.moves == record.moves, "entered on, it has other moves")
