@@ -7,6 +7,7 @@ docs/hosting.md tells what stands around it. The environment may say ``VK_SEATS`
 from __future__ import annotations
 
 import os
+from datetime import datetime, timezone
 from typing import Any
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -15,6 +16,8 @@ from tornado.web import HTTPError
 c = get_config()  # noqa: F821  # type: ignore[name-defined]
 
 SEATS = int(os.environ.get("VK_SEATS") or 20)
+#: Seconds after which a page that is not there has left its seat: a network may fail for a while.
+AWAY = 120
 FULL = "All %d games that this server can hold are being played. Please come back in a few minutes."
 
 
@@ -26,6 +29,8 @@ class Seated(AsyncMappingKernelManager):
     async def start_kernel(self, **kwargs: Any) -> str:
         """Start a kernel, or say that all are taken; those that are still starting count."""
         if len(self) + self.coming >= SEATS:
+            await self.clear_away()
+        if len(self) + self.coming >= SEATS:
             raise HTTPError(503, FULL, SEATS)
         self.coming += 1
         try:
@@ -33,6 +38,15 @@ class Seated(AsyncMappingKernelManager):
             return kernel
         finally:
             self.coming -= 1
+
+    async def clear_away(self) -> None:
+        """End the kernels whose page nobody has open, of which a crawler never opens any."""
+        now = datetime.now(timezone.utc)
+        for kernel in self.list_kernel_ids():
+            said = self.kernel_model(kernel)
+            away = (now - datetime.fromisoformat(said["last_activity"].replace("Z", "+00:00"))).total_seconds()
+            if not said["connections"] and away > AWAY:
+                await self.shutdown_kernel(kernel)
 
 
 # The proxy before it brings https, and is what others can reach.

@@ -30,8 +30,11 @@ from .record import Record, example, examples, load
 #: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. The extension
 #: that comes with ipyparallel needs JupyterLab's consoles, which no page of Voila has.
 VOILA_SETTINGS: dict[str, Any] = {
-    # The largest record has 10 MB; in a message its quotes count twice.
-    "Voila": {"ip": "127.0.0.1", "tornado_settings": {"websocket_max_message_size": 16 * 2**20}},
+    "Voila": {
+        "ip": "127.0.0.1",
+        # A foreign name that leads here is refused. The largest record has 10 MB, and its quotes count twice.
+        "tornado_settings": {"allow_remote_access": False, "websocket_max_message_size": 16 * 2**20},
+    },
     "VoilaConfiguration": {
         "template": "vk-notebook",
         "allow_template_override": "NO",  # a link may not drop the policy that the template carries

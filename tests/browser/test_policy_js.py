@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -103,6 +103,14 @@ def alive(url: str, kernel: str) -> bool:
             return bool(answer.status == 200)
     except HTTPError:
         return False
+
+
+def test_a_foreign_name_that_leads_here_is_refused(voila: Any) -> None:
+    """So a page of another host, whose name was made to lead to this computer, reads nothing and starts nothing."""
+    for host in ("evil.example", "127.0.0.1.evil.example", "192.0.2.7"):
+        with pytest.raises(HTTPError) as refused:
+            urlopen(Request(voila.url, headers={"Host": host}), timeout=30)
+        assert refused.value.code == 403
 
 
 def test_what_is_let_into_a_page_does_nothing(chromium: Browser, voila: Any) -> None:

@@ -1,0 +1,212 @@
+"""What docs/hosting.md promises of the recipes in deploy/, as far as it can be seen without building them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import runpy
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from tornado.web import HTTPError
+from traitlets.config import Config
+
+ROOT = Path(__file__).resolve().parents[1]
+DEPLOY = ROOT / "deploy"
+
+
+def settings(monkeypatch: pytest.MonkeyPatch, **environment: str) -> tuple[Config, dict[str, Any]]:
+    """What deploy/voila.py sets, and its names."""
+    for name in ("VK_SEATS", "VK_IDLE", "VK_LISTEN"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("VK_PROGRESS", "here.json")  # so that what the file sets is taken back
+    monkeypatch.delenv("VK_PROGRESS")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    found = Config()
+    return found, runpy.run_path(str(DEPLOY / "voila.py"), {"get_config": lambda: found})
+
+
+# ------------------------------------------------------------------------------- Voila for people nobody knows
+
+
+def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    public, _ = settings(monkeypatch)
+    local = json.loads((ROOT / "voila.json").read_text("utf-8"))
+    for name in ("template", "allow_template_override", "extension_denylist"):
+        assert public["VoilaConfiguration"][name] == local["VoilaConfiguration"][name]
+    assert public["TagRemovePreprocessor"] == local["TagRemovePreprocessor"]
+    limit = "websocket_max_message_size"
+    assert public["Voila"]["tornado_settings"][limit] == local["Voila"]["tornado_settings"][limit] > 12_000_000
+    for one in (public["Voila"]["tornado_settings"], local["Voila"]["tornado_settings"]):
+        assert "disable_check_xsrf" not in one
+    assert public["Voila"]["ip"] == local["Voila"]["ip"] == "127.0.0.1"
+    assert public["VoilaConfiguration"]["show_tracebacks"] is False
+    assert public["MappingKernelManager"]["cull_connected"] is True
+    assert public["MappingKernelManager"]["cull_idle_timeout"] == 1800
+    assert os.environ["VK_PROGRESS"] == ""  # one file for all would be nobody's progress
+
+
+def test_a_local_server_answers_to_this_computer_only() -> None:
+    """A page of another host that has its name lead here is still refused."""
+    local = json.loads((ROOT / "voila.json").read_text("utf-8"))
+    assert local["Voila"]["tornado_settings"]["allow_remote_access"] is False
+
+
+def test_the_environment_says_how_many_and_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, names = settings(monkeypatch, VK_SEATS="3", VK_IDLE="60", VK_LISTEN="0.0.0.0", VK_PROGRESS="mine")
+    assert names["SEATS"] == 3
+    assert found["MappingKernelManager"]["cull_idle_timeout"] == 60
+    assert found["Voila"]["ip"] == "0.0.0.0"
+    assert os.environ["VK_PROGRESS"] == "mine"
+
+
+def test_seats_are_counted_and_those_nobody_sits_on_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Starting kernels count; a full server ends what was left alone for long, and nobody's game."""
+    _, names = settings(monkeypatch, VK_SEATS="3")
+    started: dict[str, dict[str, Any]] = {}
+    kinds = names["Seated"]
+
+    class Manager(kinds):  # type: ignore[misc,valid-type]
+        """Kernels that are words."""
+
+        def __init__(self) -> None:
+            self.coming = 0
+
+        def __len__(self) -> int:
+            return len(started)
+
+        def list_kernel_ids(self) -> list[str]:
+            return list(started)
+
+        def kernel_model(self, kernel_id: str) -> dict[str, Any]:
+            return started[kernel_id]
+
+        async def shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:
+            del started[kernel_id]
+
+    async def start(self: Any, **kwargs: Any) -> str:
+        await asyncio.sleep(0)
+        started[kwargs["kernel_id"]] = {"connections": 1, "last_activity": ago(0)}
+        return str(kwargs["kernel_id"])
+
+    def ago(seconds: float) -> str:
+        at = datetime.now(timezone.utc) - timedelta(seconds=seconds)
+        return at.isoformat().replace("+00:00", "Z")
+
+    monkeypatch.setattr(kinds.__mro__[1], "start_kernel", start)
+    manager = Manager()
+
+    async def at_once(*wanted: str) -> list[Any]:
+        return await asyncio.gather(*(manager.start_kernel(kernel_id=one) for one in wanted), return_exceptions=True)
+
+    came = asyncio.run(at_once("a", "b", "c", "d", "e"))
+    assert came[:3] == ["a", "b", "c"]
+    assert [isinstance(one, HTTPError) and one.status_code for one in came[3:]] == [503, 503]
+    assert "All 3 games" in str(came[3])
+    started["a"] = {"connections": 0, "last_activity": ago(names["AWAY"] - 60)}  # a network that failed
+    started["b"] = {"connections": 1, "last_activity": ago(10_000)}  # somebody who thinks
+    assert isinstance(asyncio.run(at_once("f"))[0], HTTPError)
+    started["c"] = {"connections": 0, "last_activity": ago(names["AWAY"] + 60)}
+    assert asyncio.run(at_once("g")) == ["g"]
+    assert sorted(started) == ["a", "b", "g"]
+
+
+# ------------------------------------------------------------------------------- the container and the proxy
+
+
+def instructions() -> list[tuple[str, str]]:
+    """The Containerfile, word by word as a builder takes it."""
+    text = re.sub(r"^#.*\n", "", (DEPLOY / "Containerfile").read_text("utf-8"), flags=re.MULTILINE)
+    lines = text.replace("\\\n", " ").splitlines()
+    return [(line.split(None, 1)[0], line.split(None, 1)[1]) for line in lines if line.strip()]
+
+
+def test_the_container_copies_what_is_there_and_is_nobody() -> None:
+    found = instructions()
+    known = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "EXPOSE", "HEALTHCHECK", "CMD"}
+    assert {word for word, _ in found} <= known
+    stages = {rest.split(" AS ")[1] for word, rest in found if word == "FROM" and " AS " in rest}
+    for word, rest in found:
+        if word == "COPY" and "--from=" in rest:
+            assert re.match(r"--from=(\w+)", rest)[1] in stages  # type: ignore[index]
+        elif word == "COPY":
+            assert all((ROOT / one).exists() for one in rest.split()[:-1]), rest
+        elif word in ("CMD", "HEALTHCHECK"):
+            json.loads(rest[rest.index("[") :])
+    users = [i for i, (word, _) in enumerate(found) if word == "USER"]
+    assert users
+    assert not [word for word, _ in found[users[-1] :] if word == "RUN"]
+    assert found[users[-1]][1] not in ("0", "root")
+    read = {rest.split()[0] for word, rest in found if word == "COPY" and "--from=" not in rest}
+    build = (ROOT / "pyproject.toml").read_text("utf-8")
+    for needed in re.findall(r'^(?:readme = |license-files = \[)"(\w+(?:\.md)?)"', build, re.MULTILINE):
+        assert any(needed in rest.split() for word, rest in found if word == "COPY"), needed
+    assert {"vk_notebook", "share", "notebooks"} <= read
+
+
+def test_the_container_starts_voila_with_the_public_settings() -> None:
+    found = dict(instructions())
+    command = json.loads(found["CMD"])
+    assert command[1:] == ["notebooks/play.ipynb", "--port=8866", "--Voila.config_file_paths=/srv/deploy"]
+    assert ("COPY", "deploy/voila.py /srv/deploy/voila.py") in instructions()
+    assert "VK_LISTEN=0.0.0.0" in found["ENV"]
+    # The page itself would start a kernel with every look.
+    assert "/voila/static/voila.js" in found["HEALTHCHECK"]
+
+
+def test_the_services_are_locked_in() -> None:
+    said = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    game, web = said["services"]["game"], said["services"]["web"]
+    assert (DEPLOY / game["build"]["context"] / game["build"]["dockerfile"]).resolve().is_file()
+    assert game["read_only"] is True
+    assert game["cap_drop"] == ["ALL"]
+    assert game["security_opt"] == ["no-new-privileges:true"]
+    assert "ports" not in game  # nobody comes to it but through the proxy
+    assert [said["networks"][one] for one in game["networks"]] == [{"internal": True}]
+    assert set(web["networks"]) == {"inside", "outside"}
+    source, _, how = web["volumes"][0].split(":")
+    assert (DEPLOY / source).is_file()
+    assert how == "ro"
+    assert web["ports"][0].split(":")[1] == re.search(r"listen (\d+);", proxy())[1]  # type: ignore[index]
+    seats = int(game["environment"]["VK_SEATS"])
+    assert seats * 70 + 200 < int(game["mem_limit"].removesuffix("g")) * 1024  # MB: docs/hosting.md
+
+
+def proxy() -> str:
+    return re.sub(r"#.*", "", (DEPLOY / "nginx.conf").read_text("utf-8"))
+
+
+def test_the_proxy_hands_on_what_voila_looks_at() -> None:
+    """In nginx a location that sets one header forgets those around it, so none of ours may set any."""
+    text = proxy()
+    assert text.count("{") == text.count("}")
+    assert all(line.strip().endswith((";", "{", "}")) for line in text.splitlines() if line.strip())
+    server, _, places = text.partition("location ")
+    for header in ("Host $http_host", "Upgrade $http_upgrade", "Connection $vk_connection"):
+        assert f"proxy_set_header {header};" in server
+    assert "proxy_set_header" not in places
+    assert set(re.findall(r"zone=(\w+)[: ]", text)) == {"pages", "people"}
+    assert re.search(r"server game:(\d+);", text)[1] == dict(instructions())["EXPOSE"]  # type: ignore[index]
+    patterns = re.findall(r"location (?:(=|~) )?(\S+) \{", text)
+
+    def handed_on(path: str) -> str:
+        exact = [p for how, p in patterns if how == "=" and p == path]
+        fits = [p for how, p in patterns if how == "~" and re.search(p, path)]
+        starts = sorted((p for how, p in patterns if not how and path.startswith(p)), key=len)
+        return (exact or fits or starts[::-1])[0]
+
+    kernel = "/api/kernels/ac0387e2-ebc8-4d99-9a8b-14685c8e5521"
+    assert handed_on("/") == "/"
+    assert handed_on(f"{kernel}/channels").endswith("channels$")
+    assert handed_on(kernel).endswith("[-0-9a-f]+$")
+    assert handed_on("/voila/render/01_first_turn.ipynb") == "/voila/render/"
+    assert handed_on("/voila/static/voila.js") == "/voila/"
+    assert handed_on("/api/kernels") == handed_on("/lab") == "/"
+    last = text[text.rindex("location / {") :]
+    assert "return 404;" in last
