@@ -106,7 +106,5 @@ def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 def test_a_text_that_is_fine_is_shown_as_it_is() -> None:
-    fine = (
-        "Zo\u00eb\u2019s game:\n\t\U000132f9 \u05d0\u05d1 \u00a0 1 \u2013 2 \u0645\u0631\u200c\u062c"
-    )
+    fine = "Zo\u00eb\u2019s game:\n\t\U000132f9 \u05d0\u05d1 \u00a0 1 \u2013 2 \u0645\u0631\u200c\u062c"
     assert legible(fine) == fine

@@ -1,0 +1,99 @@
+"""What is shipped keeps to what SECURITY.md says of it: scripts that make no markup, notebooks that only teach, and a
+list of threats whose tests are there.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+SCRIPTS = sorted(
+    path
+    for folder in ("vk_notebook/board/static", "tools/static_site/page", "share/jupyter/voila")
+    for path in (ROOT / folder).rglob("*.js")
+)
+#: Ways in which a text becomes markup or code.
+SINKS = re.compile(
+    r"\b(innerHTML|outerHTML|insertAdjacentHTML|srcdoc|setHTMLUnsafe|createContextualFragment|parseHTMLUnsafe)\b"
+    r"|document\.write|\beval\(|new Function\b|(?:setTimeout|setInterval)\(\s*[\"'`]|javascript:"
+)
+#: What a lesson may import.
+IMPORTED = {"vk_notebook", "os", "pathlib", "sys", "tempfile"}
+
+
+def test_a_sink_is_seen() -> None:
+    assert len(SCRIPTS) > 5
+    for line in ("at.innerHTML = name", "document.write(x)", "setTimeout('x')", "const f = new Function(x)", "eval(x)"):
+        assert SINKS.search(line), line
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_makes_markup_of_a_text(path: Path) -> None:
+    """Elements are made one by one and texts put into them as texts, so that no name can be an element."""
+    lines = path.read_text("utf-8").splitlines()
+    assert [f"{path.name}:{i}: {line.strip()[:80]}" for i, line in enumerate(lines, 1) if SINKS.search(line)] == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_shows_nothing_until_it_is_run_and_runs_nothing_but_the_game(path: Path) -> None:
+    said = json.loads(path.read_text("utf-8"))
+    for cell in said["cells"]:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == []
+            for node in ast.walk(ast.parse(text)):  # no shell and no magic line is Python
+                names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+                names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+                assert {name.split(".")[0] for name in names} <= IMPORTED, text
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    assert node.func.id not in ("eval", "exec", "compile", "open", "__import__"), text
+        else:
+            assert not re.search(r"<\s*(script|iframe|object|embed|link|img|style)\b|\son\w+\s*=|javascript:", text)
+            assert "attachments" not in cell
+    assert "widgets" not in said["metadata"]
+
+
+# ------------------------------------------------------------------------------- the list of threats
+
+THREATS = ROOT / "docs" / "threats.md"
+TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
+
+
+def rows() -> list[list[str]]:
+    """The lines of the tables: a threat, what stops it, the tests."""
+    lines = [line for line in THREATS.read_text("utf-8").splitlines() if line.startswith("| ")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [row for row in cells if row[0] != "threat" and set(row[0]) != {"-"}]
+
+
+def test_every_threat_has_an_answer_and_a_test() -> None:
+    found = rows()
+    assert len(found) > 25
+    for row in found:
+        assert len(row) == 3, row
+        assert row[1], row
+        assert TEST.search(row[2]), f"no test covers: {row[0]}"
+        assert TEST.sub("", row[2]).replace(",", "").strip() == "", row[2]
+
+
+def test_every_test_that_is_named_exists() -> None:
+    known: dict[str, set[str]] = {}
+    for file, name in TEST.findall(THREATS.read_text("utf-8")):
+        if file not in known:
+            tree = ast.parse((ROOT / file).read_text("utf-8"))
+            known[file] = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        assert name in known[file], f"{file} has no {name}"
+        assert name.startswith("test_")
+
+
+def test_the_security_page_leads_to_the_list() -> None:
+    page = (ROOT / "SECURITY.md").read_text("utf-8")
+    assert "docs/threats.md" in page
+    assert "deploy/" in page
+    assert not re.search(r"[\w.]+@[\w.]+\.\w+", page)  # nobody's address is made up
