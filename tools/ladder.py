@@ -24,7 +24,7 @@ from vk_notebook.analysis.ladder import ratings
 from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import BOTS, make, policy, tactics
-from vk_notebook.bots.search import PLAYOUTS
+from vk_notebook.bots.search import PLAYOUTS, Search
 from vk_notebook.rules import scoring
 from vk_notebook.rules.choices import Options
 from vk_notebook.rules.codes import END
@@ -39,6 +39,8 @@ DATA = ROOT / "vk_notebook" / "bots" / "ladder.json"
 RULES = {"collector": policy.Numbers, "tempo": tactics.Numbers}
 #: The collector, of whose choices this share is drawn by lots.
 LOTS = {"collector, 1/2 lots": 0.5, "collector, 1/4 lots": 0.25, "collector, 1/8 lots": 0.125}
+#: Search by the clock. What it finds hangs on the machine, so it is told of and not rated.
+TIMED = "search, 1 s a turn"
 #: Everybody from the weakest to the strongest.
 RUNGS = ("random", "greedy", *LOTS, "collector", "tempo", "search")
 SEED = 20_000
@@ -55,7 +57,7 @@ def player(name: str, st: State, rng: Random) -> Player:
     if name in LOTS:
         share, calm = LOTS[name], policy.numbers(st)
         return lambda st: rng.choice(legal(st)) if rng.random() < share else policy.choose(st, calm)
-    bot = make(name)
+    bot = Search(seconds=1) if name == TIMED else make(name)
 
     def choose(st: State) -> int:
         options = Options(st)
@@ -79,11 +81,21 @@ def played(one: str, other: str, number: int) -> Game:
     return (seat in winners) / len(winners), points[seat], points[1 - seat]
 
 
+def file_of(one: str, other: str) -> Path:
+    """Where the games of a pair are kept."""
+    return KEPT / (re.sub(r"\W+", "-", f"{one}_{other}") + ".json")
+
+
+def kept(one: str, other: str) -> list[Game]:
+    """The games that a pair has played."""
+    file = file_of(one, other)
+    return [tuple(row) for row in json.loads(file.read_text("utf-8"))] if file.is_file() else []
+
+
 def pair(one: str, other: str, games: int) -> dict[str, Any]:
     """One line of the table of pairs, from the games that are kept and the rest played now."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    file = KEPT / (re.sub(r"\W+", "-", f"{one}_{other}") + ".json")
-    found: list[Game] = [tuple(row) for row in json.loads(file.read_text("utf-8"))] if file.is_file() else []
+    file, found = file_of(one, other), kept(one, other)
     begun = said = time.monotonic()
     for number in range(len(found), games):
         found.append(played(one, other, number))
@@ -130,7 +142,7 @@ def tables(data: dict[str, Any]) -> str:
         interval = f"{row['low']} to {row['high']}" if row["low"] != row["high"] else "the zero of the scale"
         lines.append(f"| {name} | {row['elo']} | {interval} | {row['games']:,} |")
     lines += ["", "| bot | against | games | wins | 95 % interval | points |", "|:--|:--|--:|--:|:-:|--:|"]
-    for row in data["pairs"]:
+    for row in (*data["pairs"], *data["timed"]):
         interval = f"{percent(row['low'])} to {percent(row['high'])}"
         points = f"{row['points']} : {row['against']}"
         pair_of = f"| {row['stronger']} | {row['weaker']} | {row['games']:,}"
@@ -143,21 +155,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="games a pair of quick bots (default: 2000)")
     parser.add_argument("--search", type=int, default=200, help="games a pair with search (default: 200)")
+    parser.add_argument("--timed", type=int, default=0, help="games a pair with search by the clock (default: 0)")
     parser.add_argument("--kept", action="store_true", help="play nothing, and write down what the kept games say")
     parser.add_argument("--only", nargs=2, metavar="BOT", help="play one pair and write nothing, the weaker bot first")
     arguments = parser.parse_args()
     if arguments.kept:
-        arguments.games = arguments.search = 0
+        arguments.games = arguments.search = arguments.timed = 0
     wanted = [*pairwise(RUNGS), ("greedy", "collector"), ("collector", "search")]
     wanted = [tuple(arguments.only)] if arguments.only else wanted
-    pairs = [pair(a, b, arguments.search if b == "search" else arguments.games) for a, b in wanted]
+    games = {"search": arguments.search, TIMED: arguments.timed}
+    pairs = [pair(a, b, games.get(b, arguments.games)) for a, b in wanted]
     if arguments.only:
         return
+    timed = [pair(a, TIMED, arguments.timed) for a in ("tempo", "collector") if arguments.timed or kept(a, TIMED)]
     found = rated(pairs)
     data = {
         "cards": "base", "players": 2, "date": time.strftime("%Y-%m-%d"), "playouts": PLAYOUTS,
         "ratings": {name: found[name] for name in BOTS},
         "references": {name: found[name] for name in LOTS}, "pairs": pairs,
+        "timed": timed,
     }  # fmt: skip
     DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     text = PAGE.read_text("utf-8")

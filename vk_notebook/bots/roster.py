@@ -38,8 +38,8 @@ CHARACTERS = {
     "random": "Does anything that is allowed and is easy to beat.",
     "greedy": "Takes the dearest card and the most points it can get at once, and never thinks of the next turn.",
     "collector": "Collects sets with a plan and is a fair opponent.",
-    "tempo": "Collects sets with an eye on the clock: what it has bought lies in its tomb in time.",
-    "search": "Plays a hundred possible games in its head before each of its last turns, and times the end well.",
+    "tempo": "Thins its deck, draws much, collects the sets that can still grow, and lays them into its tomb in time.",
+    "search": "Plays like tempo, and in its last turns tries hundreds of possible games in its head first.",
 }
 
 
