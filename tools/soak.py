@@ -22,9 +22,11 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from pathlib import Path
+from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))  # behind a compiled core that PYTHONPATH names
 
@@ -75,8 +77,14 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _goes_on() -> None:
-    """A job does not answer Ctrl-C: the run that gave it out ends it."""
+    """A job does not answer Ctrl-C: the run that gave it out ends it. Where that was killed, the job ends itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_ends_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _ends_with(run: Any) -> None:
+    run.join()
+    os._exit(1)
 
 
 def arguments(argv: list[str] | None) -> argparse.Namespace:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import runpy
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -194,6 +196,27 @@ def test_a_page_adds_up_what_two_runs_did(tmp_path: Path) -> None:
     assert "4 saved" in told
     with pytest.raises(ValueError, match="no marks for poetry"):
         put(page, "poetry", "roses")
+
+
+KILLED = """
+import multiprocessing, os, runpy, signal, time
+from concurrent.futures import ProcessPoolExecutor
+if __name__ == "__main__":
+    fork = multiprocessing.get_context("fork")
+    pool = ProcessPoolExecutor(2, fork, runpy.run_path({soak!r})["_goes_on"])
+    print(*[job.result() for job in [pool.submit(os.getpid) for _ in range(4)]], flush=True)
+    pool.submit(time.sleep, 3600)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the worker is made by fork here")
+def test_jobs_end_with_the_run_that_was_killed() -> None:
+    """They hold the output open, so that this returns only when the last of them has ended."""
+    script = KILLED.format(soak=str(SOAK))
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == -signal.SIGKILL
+    assert len(done.stdout.split()) == 4
 
 
 # ---- the checks ------------------------------------------------------------------------------------------------
