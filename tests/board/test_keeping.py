@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import re
 import threading
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -117,6 +119,16 @@ def test_a_game_has_one_name_and_each_opening_of_it_another_run() -> None:
     for bad in ("", "../../etc/passwd", "0123456789ABCDEF", 7, None, "0" * 17):
         assert ID.fullmatch(Keeper(bad).id)
         assert Keeper(bad).id != bad
+
+
+def test_a_game_goes_when_nobody_needs_it_any_more() -> None:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": "collector"})
+    session.handle({"type": "choose", "decision": session.decision, "option": session.game.options.texts[0]})
+    assert session.keeper.kept(session)["text"]
+    gone = weakref.ref(session.game)
+    del session
+    gc.collect()
+    assert gone() is None
 
 
 # ---- the widgets

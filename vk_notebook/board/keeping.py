@@ -50,7 +50,7 @@ class Keeper:
         #: whether a person has done anything in this game
         self.touched = False
         self._head = ""
-        self._of: tuple[Any, ...] = ()
+        self._sitting: dict[str, str] | None = None
         self._lines: list[tuple[Any, str]] = []
         self._said: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
 
@@ -82,11 +82,11 @@ class Keeper:
         if session.keeps == ENTRY or game.state.by_name or game.state.over:
             return session.record().to_json()
         self._grow(game)
-        of = (game, session.sitting)
-        if self._of != of:
+        sitting = session.sitting
+        if self._sitting != sitting:
             empty = Record.of_game(fork(game, 0))
-            empty.header["seats"] = session.sitting
-            self._head, self._of = empty.to_json().removesuffix(EMPTY), of
+            empty.header["seats"] = sitting
+            self._head, self._sitting = empty.to_json().removesuffix(EMPTY), sitting
         if not self._lines:
             return self._head + EMPTY
         return f"{self._head}[\n{COMMA.join(line for _, line in self._lines)}\n ]\n}}\n"
@@ -103,6 +103,7 @@ class Keeper:
             lines.append((past[i], f"  {json.dumps(said, ensure_ascii=False)}"))
 
 
+# A keeper never holds its game, or neither would ever go.
 _KEEPERS: WeakKeyDictionary[object, Keeper] = WeakKeyDictionary()
 
 
