@@ -18,13 +18,6 @@ window.voila_heartbeat = () => undefined;
 window.voila_process = window.update_loading_text;
 window.voila_finish = window.display_cells;
 
-// The message that ends the kernel of a closed page has to carry this cookie's value. Nobody sets it for a page without
-// a log-in, and no page of another host can: what both sides know is that the message comes from here.
-if (!/(^|; )_xsrf=/.test(document.cookie)) {
-	const token = [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
-	document.cookie = `_xsrf=${token}; path=/; samesite=strict`;
-}
-
 // The page arrives cell by cell. Telling so changes it too, hence only what is new is told.
 let told;
 const coming = new MutationObserver(() => {
@@ -36,4 +29,15 @@ coming.observe(document, {childList: true, subtree: true});
 document.addEventListener("DOMContentLoaded", () => {
 	coming.disconnect();
 	window.voila_finish();
+	vouch();
 });
+
+// The message that ends the kernel of a closed page has to carry this cookie's value. Nobody sets it for a page without
+// a log-in, and no page of another host can: what both sides know is that the message comes from here.
+function vouch() {
+	if (/(^|; )_xsrf=/.test(document.cookie)) return;
+	const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+	const token = bytes.map((one) => one.toString(16).padStart(2, "0")).join("");
+	const path = (document.body.dataset.baseUrl || "/").replace(/voila\/$/, "");
+	document.cookie = `_xsrf=${token}; path=${path}; samesite=strict`;
+}
