@@ -101,7 +101,8 @@ def alive(url: str, kernel: str) -> bool:
     try:
         with urlopen(f"{url}api/kernels/{kernel}", timeout=30) as answer:
             return bool(answer.status == 200)
-    except HTTPError:
+    except HTTPError as refused:
+        refused.close()
         return False
 
 
@@ -110,7 +111,8 @@ def test_a_foreign_name_that_leads_here_is_refused(voila: Any) -> None:
     for host in ("evil.example", "127.0.0.1.evil.example", "192.0.2.7"):
         with pytest.raises(HTTPError) as refused:
             urlopen(Request(voila.url, headers={"Host": host}), timeout=30)
-        assert refused.value.code == 403
+        with refused.value as answer:
+            assert answer.code == 403
 
 
 def test_what_is_let_into_a_page_does_nothing(chromium: Browser, voila: Any) -> None:
