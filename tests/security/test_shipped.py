@@ -59,6 +59,41 @@ def test_a_notebook_shows_nothing_until_it_is_run_and_runs_nothing_but_the_game(
     assert "widgets" not in said["metadata"]
 
 
+PACKAGE = sorted((ROOT / "vk_notebook").rglob("*.py"))
+#: Ways in which data becomes code, and who may use them: processes that this one started itself.
+CODE = {"eval", "exec", "loads@pickle", "load@pickle", "Unpickler@pickle", "load@marshal", "open@shelve", "load@dill"}
+AMONG_ONES_OWN = {"analysis/worker.py", "analysis/tasks.py"}
+
+
+def calls(tree: ast.AST) -> set[str]:
+    """What is called by its name, and what by a name of something else: ``loads@pickle``."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            found.add(node.func.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            found.add(node.func.attr)
+            if isinstance(node.func.value, ast.Name):
+                found.add(f"{node.func.attr}@{node.func.value.id}")
+    return found
+
+
+def test_no_file_is_code() -> None:
+    """What is read from a file is data; only between its own processes does the package send more."""
+    assert calls(ast.parse("pickle.loads(x), eval(y)")) & CODE == {"loads@pickle", "eval"}
+    used = {
+        path.relative_to(ROOT / "vk_notebook").as_posix(): calls(ast.parse(path.read_text("utf-8"))) for path in PACKAGE
+    }
+    assert {name for name, found in used.items() if found & CODE} == AMONG_ONES_OWN
+
+
+def test_no_table_is_written_for_a_spreadsheet() -> None:
+    """A cell that begins with an equals sign is a formula there, and a player may be called anything."""
+    for path in PACKAGE:
+        found = calls(ast.parse(path.read_text("utf-8")))
+        assert not found & {"to_csv", "to_excel", "writer@csv", "DictWriter@csv"}, path.name
+
+
 # ------------------------------------------------------------------------------- the list of threats
 
 THREATS = ROOT / "docs" / "threats.md"
