@@ -83,7 +83,8 @@ def games(count: int, first: int = 1, turns: int = 4) -> Iterator[Planted]:
             return
 
 
-def seen(one: Planted, budget: int, seed: int = 1) -> bool:
+def seen(one: Planted, budget: int | None, seed: int = 1, quick: bool = False) -> bool:
     """Whether a review of the turn and all after it calls the planted move a mistake."""
-    found = review(one.record, budget=budget, seed=seed, turns=(one.turn, 10_000), annotate=False, progress=False)
+    turns = one.turn, 10_000
+    found = review(one.record, budget=budget, quick=quick, seed=seed, turns=turns, annotate=False, progress=False)
     return any(wrong.step == one.step for wrong in found.mistakes)

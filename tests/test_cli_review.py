@@ -37,11 +37,12 @@ def test_review_prints_nothing_but_json_when_it_is_asked_to(
     record.end.line()[283].move = "buy Urn"
     path = tmp_path / "broken.vk.json"
     path.write_text(record.to_json(), "utf-8")
-    code, out, err = run(capsys, "review", str(path), *LAST, "--player", "Ana", "--json")
+    code, out, err = run(capsys, "review", str(path), *LAST, "--player", "Ana", "--quick", "--json")
     told = json.loads(out)
     assert code == 1
     assert "buy Urn" in err
     assert "up to turn 38" in told["told"][0]
+    assert told["quick"] is True
     assert {one["player"] for one in told["decisions"]} == {"Ana"}
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from .analysis.pool import local_jobs
 from .analysis.review import Review, review
-from .analysis.reviewing import BUDGET
+from .analysis.reviewing import BUDGET, QUICK
 from .bots import BOTS
 from .errors import RecordError
 from .letters import legible
@@ -24,15 +24,18 @@ def add_arguments(one: argparse.ArgumentParser, whole: Any) -> None:
     """The options of the command."""
     one.add_argument("file", help=f"a record, for example game.vk.json; or an example, of {', '.join(examples())}")
     one.add_argument(
-        "--budget", type=whole(4, 100_000), default=BUDGET, metavar="N",
-        help=f"playouts for a decision, on average (default: {BUDGET}); more of them find smaller mistakes",
+        "--budget", type=whole(4, 100_000), metavar="N",
+        help=f"playouts for a decision, on average (default: {BUDGET}, or {QUICK} with --quick); more of them find "
+        "smaller mistakes",
+    )  # fmt: skip
+    one.add_argument(
+        "--quick", action="store_true",
+        help="a fourth of the time: every option only in the second half, before it the move made and the bot's own",
     )  # fmt: skip
     one.add_argument("--seconds", type=float, metavar="S", help="stop after so long, with what is found by then")
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same review (default: 1)")
     one.add_argument("--player", action="append", metavar="NAME", help="judge only this player; may be repeated")
-    one.add_argument(
-        "--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38"
-    )
+    one.add_argument("--turns", type=span, metavar="FIRST-LAST", help="judge only these turns, for example 30-38")
     one.add_argument(
         "--policy", choices=list(BOTS), default="collector", metavar="BOT",
         help=f"the bot that plays on, of {', '.join(BOTS)} (default: collector)",
@@ -66,8 +69,8 @@ def run_review(arguments: argparse.Namespace) -> int:
     record = _opened(arguments.file)
     with _workers(local_jobs(arguments.jobs)) as executor:
         found = review(
-            record, budget=arguments.budget, seconds=arguments.seconds, seed=arguments.seed, policy=arguments.policy,
-            players=arguments.player, turns=arguments.turns, executor=executor,
+            record, budget=arguments.budget, quick=arguments.quick, seconds=arguments.seconds, seed=arguments.seed,
+            policy=arguments.policy, players=arguments.player, turns=arguments.turns, executor=executor,
         )  # fmt: skip
     if arguments.json != "-":
         print(legible(str(found)))

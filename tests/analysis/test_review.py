@@ -11,9 +11,11 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis import Review, review, reviewing
+from vk_notebook.analysis.evaluate import own_choice
 from vk_notebook.analysis.review import mark_of, reviewed
 from vk_notebook.analysis.reviewing import Reviewing
 from vk_notebook.bots import RandomBot
+from vk_notebook.bots.playouts import Ending
 
 pytestmark = pytest.mark.plain
 QUICK: dict[str, Any] = {"budget": 12, "turns": (37, 38), "progress": False}
@@ -172,6 +174,32 @@ def test_a_game_at_a_table_is_reviewed_with_cards_that_fit() -> None:
     found = review(entry.record, budget=4, progress=False)
     assert len(found.decisions) == 1
     assert "at a table" in found.told[0]
+
+
+def test_a_quick_review_looks_at_every_option_in_the_second_half_only() -> None:
+    quick, usual = (Reviewing(vk.example("boat"), quick=quick) for quick in (True, False))
+    first = [piece for piece in next(quick._passes()) if piece.first < reviewing.CHART]
+    looked = {piece.place: set(piece.codes) for piece in first}
+    halves = [[one for one in quick.decisions if one.early is early] for early in (True, False)]
+    assert all(len(half) > 50 for half in halves)
+    for one in halves[0]:
+        assert looked[one.place] == {one.made, own_choice(one.state)}
+    for one in halves[1]:
+        assert looked[one.place] == set(one.codes)
+    assert sum(piece.playouts for piece in first) < sum(piece.playouts for piece in next(usual._passes())) / 2
+    quick.decisions[0].seen[quick.decisions[0].made] = [Ending((1.0, 0.0), (9, 3))]
+    quick.decisions, quick.finished = quick.decisions[:1], True
+    assert "A quick review" in Review(quick).told[-1]
+
+
+@pytest.mark.slow
+def test_a_quick_review_finds_what_lost_the_game(boat: Review) -> None:
+    found = review(vk.example("boat"), quick=True, turns=(37, 38), progress=False)
+    assert found.finished
+    assert found.to_dict()["quick"] is True
+    assert {one.move for one in found.mistakes} >= {one.move for one in boat.mistakes if one.mark == "??"} != set()
+    assert found.playouts < boat.playouts
+    assert not any("quick" in line for line in found.told)  # every option was looked at
 
 
 def test_an_empty_record_says_that_there_is_nothing() -> None:

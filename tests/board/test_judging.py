@@ -45,6 +45,20 @@ def test_a_review_goes_on_piece_by_piece_and_is_shown_at_the_moves() -> None:
     assert not any("evaluation" in note for note in replay.notes.values())
 
 
+def test_a_quick_review_comes_first_and_a_closer_one_is_offered() -> None:
+    replay = vk.Replay(thrown_away())
+    told = send(replay, "start")
+    while told["state"] == "working":
+        told = send(replay, "more")
+    assert told["closer"] is True
+    told = send(replay, "start", budget="usual")
+    while told["state"] == "working":
+        told = send(replay, "more")
+    assert told["closer"] is False
+    send(replay, "start")
+    assert send(replay, "stop")["closer"] is False
+
+
 def test_what_is_edited_meanwhile_is_not_judged_for_another_move() -> None:
     record = thrown_away()
     desk = Desk(record)

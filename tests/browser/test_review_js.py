@@ -25,11 +25,14 @@ def place(chromium: Browser) -> Iterator[Stand]:
 def test_a_game_is_reviewed_and_its_mistake_is_learned_from(place: Stand) -> None:
     page = place.show(vk.Replay(thrown_away()))
     expect(page.locator("[name=graph] [value=win]")).to_have_count(0)
-    page.select_option("[name=budget]", "quick")
+    expect(page.locator("[name=budget]")).to_have_value("quick")
     page.click('[data-review="start"]')
     learn = page.locator('[data-review="learn"]')
     expect(learn).to_have_text("Learn from Ana's 1 mistake")
     place.settled()
+    # what comes next, if anything, is a closer look
+    expect(page.locator('[data-review="start"]')).to_have_text("Look closer")
+    expect(page.locator("[name=budget]")).to_have_value("usual")
     # the chart of chances comes by itself, with a mark that leads to the step
     expect(page.locator("[name=graph]")).to_have_value("win")
     expect(page.locator(".vk-curve.vk-seat0").first).to_be_attached()

@@ -22,12 +22,18 @@ from ..rules.codes import END
 from ..rules.state import CHOOSE_PHARAOH, State
 from ..rules.turn import asked, legal
 from ..rules.view import View
-from .evaluate import POLICY, Difference, Weighed, candidates, compared, likely, sample, weighed
+from .evaluate import POLICY, Difference, Weighed, candidates, compared, likely, own_choice, sample, weighed
 
 #: Playouts for a decision, on average, unless another number is asked for.
 BUDGET = 40
+QUICK = 15
 #: What is lost by a doubtful move, a mistake and a blunder, in shares of the win.
 DOUBTFUL, MISTAKE, BLUNDER = 0.05, 0.10, 0.20
+#: A quick review looks at every option only in the second half, once the game is so many times shorter than at its
+#: beginning, or has so few cards left. Before, the move made is held against the bot's own, in so many worlds.
+HALF = 2.0
+FEW_CARDS = 24
+GLANCE = 4
 #: A better move is better by so many standard errors, or it is not called so.
 CLEAR = 2.5
 #: So many decisions get a second look, however short the game is.
@@ -90,6 +96,7 @@ class Judged:
     chart: dict[int, list[Ending]] = field(default_factory=dict)
     rival: int | None = None
     short: float = 1.0
+    early: bool = False
 
     def many(self, budget: int) -> int:
         """So many playouts a budget means here: more of them near the end of a game, where they are short."""
@@ -200,11 +207,12 @@ class Reviewing:
     def __init__(
         self, record: Record, *, budget: int = BUDGET, seed: int = 1, policy: Any = POLICY,
         players: Sequence[str] | None = None, turns: range | None = None, line: Sequence[Node] | None = None,
+        quick: bool = False,
     ) -> None:  # fmt: skip
         if budget < 4:
             raise ValueError(f"the budget is a number of playouts for a decision, 4 or more; not {budget!r}")
         self.record = record
-        self.budget, self.seed, self.policy = budget, seed, policy
+        self.budget, self.seed, self.policy, self.quick = budget, seed, policy, quick
         self.told: list[str] = []
         self.decisions: list[Judged] = []
         self.names: tuple[str, ...] = ()
@@ -257,7 +265,8 @@ class Reviewing:
         else:
             left = View(state, asked(state)).cards_left + 2 * state.table.seats
             short = max(1.0, min(MOST_TIMES, whole / left))
-            self.decisions.append(Judged(place, node, state, asked(state), made[0], codes, short=short))
+            early = short < HALF and left > FEW_CARDS
+            self.decisions.append(Judged(place, node, state, asked(state), made[0], codes, short=short, early=early))
 
     def _tell(self, end: State) -> None:
         table = end.table
@@ -278,7 +287,7 @@ class Reviewing:
         """The passes of the work: each is laid out when the one before it is done."""
         first = []
         for one in self.decisions:
-            first += self._cut(one, one.codes, 0, one.many(max(4, self.budget * 2 // 5 // len(one.codes))))
+            first += self._glance(one)
         first += self._for_the_chart(first)
         self.total = max(self.total, sum(piece.playouts for piece in first))
         yield first
@@ -294,7 +303,7 @@ class Reviewing:
         held = self._promising(0.4 * self.pool, lambda one: 5 * self.budget, among=chosen)
         for one in held:
             one.rival = one.rivals()[0].code
-        for before, times in ((0, 1), (1, 3)):
+        for before, times in ((0, 1), (1, 1 if self.quick else 3)):
             last: list[Piece] = []
             for one in held:
                 if self._open(one):
@@ -305,6 +314,15 @@ class Reviewing:
                         last += self._cut(one, (one.made,), begun, many * times, one.then)
             self.total = self.done + sum(piece.playouts for piece in last)
             yield last
+
+    def _glance(self, one: Judged) -> list[Piece]:
+        """A first look at a decision: every option in a few worlds, or in a quick review what it can do without."""
+        if not self.quick:
+            return self._cut(one, one.codes, 0, one.many(max(GLANCE, self.budget * 2 // 5 // len(one.codes))))
+        if not one.early:
+            return self._cut(one, one.codes, 0, one.many(GLANCE // 2))
+        own = own_choice(one.state, self.policy)
+        return self._cut(one, tuple(dict.fromkeys((one.made, own))), 0, one.many(GLANCE))
 
     def _for_the_chart(self, known: Sequence[Piece]) -> Iterator[Piece]:
         """More playouts of what was played, for turns whose few decisions give the chart too few."""
@@ -424,4 +442,4 @@ def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[t
             future.cancel()
 
 
-__all__ = ["BLUNDER", "BUDGET", "CLEAR", "DOUBTFUL", "MISTAKE", "Job", "Judged", "Piece", "Reviewing", "work"]
+__all__ = ["BLUNDER", "BUDGET", "CLEAR", "DOUBTFUL", "MISTAKE", "QUICK", "Job", "Judged", "Piece", "Reviewing", "work"]

@@ -9,14 +9,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..analysis.review import Review
-from ..analysis.reviewing import Reviewing
+from ..analysis.reviewing import BUDGET, QUICK, Reviewing
 from ..record import Record
 from .lesson import LessonBoard
 
 #: How long one piece of work takes, in seconds; the page can stop between two.
 MOMENT = 0.35
-#: Playouts for a decision, by what the page calls it.
-BUDGETS = {"quick": 15, "usual": 40, "thorough": 120}
+#: How thorough a review is, by what the page calls it: the playouts for a decision, and whether it looks at everything.
+WAYS: dict[str, dict[str, Any]] = {
+    "quick": {"budget": QUICK, "quick": True}, "usual": {"budget": BUDGET}, "thorough": {"budget": 3 * BUDGET},
+}  # fmt: skip
 Model = dict[str, Any]
 
 
@@ -35,7 +37,7 @@ class Desk:
         self.message = ""
         what = content.get("do")
         if what == "start":
-            self.work = Reviewing(self.record, budget=BUDGETS.get(str(content.get("budget")), BUDGETS["usual"]))
+            self.work = Reviewing(self.record, **WAYS.get(str(content.get("budget")), WAYS["quick"]))
             self.found = None
         elif what == "more" and self.work is not None:
             if not self.work.go_on(MOMENT):
@@ -82,6 +84,7 @@ class Desk:
             mistakes = found.mistakes
             out |= {
                 "told": found.told, "playouts": found.playouts, "decisions": len(found.decisions),
+                "closer": found.quick and found.finished,
                 "players": [
                     {"name": name, "mistakes": sum(one.player == name for one in mistakes),
                      "lost": round(found.loss(name), 3)}
@@ -91,4 +94,4 @@ class Desk:
         return out
 
 
-__all__ = ["BUDGETS", "MOMENT", "Desk"]
+__all__ = ["MOMENT", "WAYS", "Desk"]

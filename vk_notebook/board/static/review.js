@@ -32,7 +32,6 @@ function panel(at) {
 		dots: h("div.turns", {role: "group", label: "Turning points and mistakes"}),
 	};
 	for (const [key, words] of BUDGETS) box.budget.append(h("option", {value: key}, words));
-	box.budget.value = "usual";
 	const act = (what, words, more) => button(`.btn${more || ""}`, {"data-review": what}, words);
 	const [start, stop] = [act("start", "Review this game", ".primary"), act("stop", "Stop here", ".quiet")];
 	box.buttons.append(start, box.budget, stop);
@@ -40,7 +39,7 @@ function panel(at) {
 
 	const evaluations = () => ui.line.map((id) => judged(at.note(id)));
 	const any = () => evaluations().some(Boolean);
-	let chosen = false;
+	let [chosen, offered] = [false, false];
 
 	// ---- what stands in the panel
 	function line(id, i, value) {
@@ -81,7 +80,10 @@ function panel(at) {
 		show(start, !working);
 		show(box.budget, !working);
 		show(stop, working);
-		text(start, known || done ? "Review again" : "Review this game");
+		// a quick review that came to its end is followed by a closer one, if by any
+		if (done && v.closer && !offered) box.budget.value = "usual";
+		offered = done && Boolean(v.closer);
+		text(start, offered ? "Look closer" : known || done ? "Review again" : "Review this game");
 		if (!working) paintFound();
 	}
 
