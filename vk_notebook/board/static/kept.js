@@ -154,6 +154,7 @@ function keeping(model, el) {
 	};
 
 	function tab(id) {
+		if (ui.own === id) return;
 		ui.own = id;
 		safe(() => (id ? sessionStorage.setItem(TAB, id) : sessionStorage.removeItem(TAB)));
 	}
@@ -214,10 +215,10 @@ function keeping(model, el) {
 	function paint() {
 		seat();
 		const view = model.get("view") || {};
-		const own = mine();
 		const kept = model.get("kept") || {};
 		const here = view.mode === "setup" && !model.get("opened") && !model.get("learning");
-		const anew = view.can?.new && kept.id && !kept.touched && own && own.id !== kept.id;
+		const own = !here && view.can?.new && kept.id && !kept.touched ? mine() : null;
+		const anew = own && own.id !== kept.id;
 		const all = here ? games().filter((game) => game.touched || game.damaged || game.id === ui.own) : anew ? [own] : [];
 		const open = all.filter((game) => !game.over).sort((a, b) => (b.id === ui.own) - (a.id === ui.own));
 		const over = all.filter((game) => game.over);
@@ -288,6 +289,10 @@ function keeping(model, el) {
 		take(""); // who goes on with it elsewhere makes no copy
 	};
 
+	// A replay is stepped through without Python: nothing is missing until something is asked for.
+	const looking = () => model.get("frames")?.byteLength && !model.get("kept")?.text && model.get("opened") !== 0 && !model.get("learning");
+	const gone = () => {if (!looking()) dead();};
+
 	function ask() {
 		if (ui.state === "dead" || model.get("alive") === undefined) return;
 		ui.asked = ((model.get("alive") || 0) % 1e9) + 1;
@@ -320,17 +325,17 @@ function keeping(model, el) {
 
 	const kernel = safe(() => model.widget_manager?.kernel, null);
 	const signals = [
-		["statusChanged", (_, status) => {if (DEAD.includes(status)) dead();}],
+		["statusChanged", (_, status) => {if (DEAD.includes(status)) gone();}],
 		["connectionStatusChanged", (_, status) => {
 			clearTimeout(timers.gone);
 			if (ui.state === "dead") return;
 			if (status === "connected") ask();
-			else later("gone", () => {if (ui.state !== "dead") fallen("gone");}, GONE_MS);
+			else later("gone", () => {if (ui.state !== "dead" && !looking()) fallen("gone");}, GONE_MS);
 		}],
-		["disposed", () => dead()],
+		["disposed", gone],
 	].filter(([name]) => kernel?.[name]?.connect);
 	const heard = [
-		...ANSWERS.map((name) => [`change:${name}`, answered]), ["comm_live_update", ask],
+		...ANSWERS.map((name) => [`change:${name}`, answered]), ["comm_live_update", () => looking() || ask()],
 		["change:kept", store], ["change:lost", () => dead(model.get("lost"))],
 		...["view", "kept", "opened", "learning"].map((name) => [`change:${name}`, paint]),
 	];
@@ -340,7 +345,7 @@ function keeping(model, el) {
 	function begin() {
 		for (const [name, fn] of heard) model.on(name, fn);
 		for (const [name, fn] of signals) kernel[name].connect(fn);
-		moved.observe(el, {childList: true, subtree: true});
+		moved.observe(el, {childList: true});
 		addEventListener("storage", elsewhereChanged);
 		if (model.get("kept")?.id) store();
 		paint();
