@@ -125,7 +125,7 @@ def test_what_is_no_record(data: str | bytes, words: str) -> None:
     ("path", "value", "words"),
     [
         (("extra",), 1, "'extra' has no meaning"),
-        (("package",), 7, "short text"),
+        (("package",), 7, "is a text, not 7"),
         (("header",), [], "the head is an object"),
         (("header", "players"), ["Ana"], "the head names Ana"),
         (("header", "players"), "Ana", "the players is a list"),
@@ -272,3 +272,12 @@ def test_a_move_by_hand_may_be_written_loosely() -> None:
     doc = document()
     doc["moves"] = [m.upper() if isinstance(m, str) else m for m in doc["moves"]]
     assert Record.from_json(json.dumps(doc)).game().moves == Record.from_json(TEXT).moves
+
+
+@pytest.mark.parametrize("package", ["\ud800", 3, None, "x" * 41])
+def test_the_version_that_wrote_it_is_a_text_that_can_be_written(package: object) -> None:
+    doc = document()
+    doc["package"] = package
+    with pytest.raises(vk.RecordError, match=r"line \d+: .*version of the package") as caught:
+        Record.from_json(json.dumps(doc))
+    assert caught.value.line

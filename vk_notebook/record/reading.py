@@ -16,6 +16,7 @@ from .digest import digest
 from .node import Node
 from .playing import begins, opened, result, step, tried
 from .shape import Path_, Shape, checked_header, checked_setup, node_notes
+from .shape import text as checked_text
 from .tree import Record
 from .writing import DEEPEST, FORMAT, MOST_BYTES, MOST_NODES, VERSION
 
@@ -176,8 +177,7 @@ def _record(document: Any, builder: _Builder) -> Record:
     missing = [name for name in FIELDS if name not in document]
     if missing:
         raise Shape((), f"{listed(missing, 'and')} missing")
-    if not isinstance(document["package"], str) or len(document["package"]) > 40:
-        raise Shape(("package",), "the version of the package is a short text")
+    checked_text(document["package"], ("package",), "the version of the package", 40)
     setup = checked_setup(document["setup"])
     header = checked_header(document["header"])
     root = Node()
