@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 
@@ -194,3 +195,18 @@ def test_a_move_that_was_written_by_hand_is_not_added_twice() -> None:
         assert record.add(node.parent, move) is node
     assert record.add_variation(record.root, *record.game().moves) is record.end
     assert len(list(record.root.walk())) == count
+
+
+def test_a_record_that_holds_a_move_twice_is_laid_together_with_itself() -> None:
+    again = [[{"move": "entomb Urn", "comments": [{"text": "why?"}]}], ["ENTOMB  URN"]]
+    moves = json.dumps([{"move": "entomb Urn", "variations": again}, "end turn"])
+    text = vk.new_game(["Ana", "Ben"], seed=7).record.to_json()
+    record = Record.from_json(text.replace('"moves": []', f'"moves": {moves}'))
+    assert [n.move for n in record.root.children] == ["entomb Urn", "entomb Urn", "ENTOMB  URN"]
+    before = record.to_json()
+    record.merge(copied(record))
+    assert record.to_json() == before
+    once = vk.new_game(["Ana", "Ben"], seed=7).play("entomb Urn").record
+    once.merge(record)
+    assert [n.move for n in once.root.walk()] == [None, "entomb Urn", "end turn"]
+    assert once.end.line()[0].comments == [Comment("why?")]

@@ -27,7 +27,9 @@ def merge_changes(record: Editing, other: Editing) -> list[Change]:
     while waiting:
         mine, theirs = waiting.pop()
         changes += _notes(mine, theirs, said if mine is record.root else [])
-        pairs = [(_known(record, mine, c), c) for c in theirs.children]
+        pairs: list[tuple[Node | None, Node]] = []
+        for child in theirs.children:
+            pairs.append((_known(record, mine, child, [held for held, _ in pairs]), child))
         new = [_copied(c, mine) for held, c in pairs if held is None]
         if new:
             changes.append(Change(mine, "children", mine.children, [*mine.children, *new]))
@@ -41,14 +43,18 @@ def merge_changes(record: Editing, other: Editing) -> list[Change]:
     return changes
 
 
-def _known(record: Editing, mine: Node, theirs: Node) -> Node | None:
-    """The child that makes the same move, whichever way each of the two is written; the last of several."""
+def _known(record: Editing, mine: Node, theirs: Node, taken: list[Node | None]) -> Node | None:
+    """The child that makes the same move, whichever way each of the two is written.
+
+    Of several, as somebody may have typed them, the first that was not taken for another of theirs, else the last.
+    """
     held = [c for c in mine.children if c.deals == theirs.deals]
     same = [c for c in held if c.move == theirs.move]
     if held and not same:
         st = record._at(mine).state
         same = [c for c in held if same_move(st, c.move, theirs.move)]
-    return same[-1] if same else None
+    free = [c for c in same if c not in taken]
+    return free[0] if free else same[-1] if same else None
 
 
 def _same_game(record: Editing, other: Editing) -> None:
