@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 def git(root: Path, *words: str) -> str:
     """What git says. Raises CalledProcessError, or OSError where there is no git."""
     command = ("git", "-c", f"safe.directory={root}", *words)
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.rstrip()
 
 
 def state(root: Path = ROOT) -> str | None:
