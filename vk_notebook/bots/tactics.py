@@ -9,10 +9,13 @@
 5. Let that card fall, or break that one out, that serves oneself little and the next player much.
 
 The numbers below, and those of the cards in `tempo_worth`, were found by some forty thousand games against the
-collector: each was changed a little at random, and moved to where the points went.
+collector: each was changed a little at random, and moved to where the points went. `tools/tune_tempo.py` does that for
+the cards of any version.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from ..rules.codes import CARD
 from ..rules.program import CRUMBLE, FORCED, OPS, PAY
@@ -51,17 +54,17 @@ _MANY = 20_000  # remembered piles; they are forgotten when there are more
 
 
 class Numbers(policy.Numbers):
-    """The tempo bot's numbers of a game."""
+    """The tempo bot's numbers of a game; `now` and `lasting` are what it thinks of cards, by their names."""
 
     __slots__ = ("piles", "use")
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: Table, now: Mapping[str, float] = NOW, lasting: Mapping[str, float] = LASTING) -> None:
         super().__init__(t)
         cards = range(len(t.name))
         self.takes, self.laying, self.buries = 1.0, 0.9, 1.2
-        self.reputation = [LASTING.get(t.name[c], STARTER if t.starter[c] else self.reputation[c]) for c in cards]
+        self.reputation = [lasting.get(t.name[c], STARTER if t.starter[c] else self.reputation[c]) for c in cards]
         self.lasting = [GOLD * (t.gold[c] - AVERAGE) + self.reputation[c] for c in cards]
-        self.act = [NOW.get(t.name[c], self.act[c]) for c in cards]
+        self.act = [now.get(t.name[c], self.act[c]) for c in cards]
         #: what a hand card is good for this turn
         self.use = [t.gold[c] + max(self.act[c], 0.0) + self.reputation[c] for c in cards]
         #: the bits of the titles of piles that were seen before
