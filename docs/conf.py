@@ -52,11 +52,11 @@ html_permalinks_icon = "#"
 def _fill(app: Any, name: str, source: list[str]) -> None:
     """Put what the package says by itself into its page: the rulebook, and the help of every command."""
     if name == "rulebook":
-        app.env.note_dependency(str(RULEBOOK), docname=name)
+        app.env.note_dependency(str(RULEBOOK))
         source[0] += HEADING.sub(r"(\3)=\n\1 \2", RULEBOOK.read_text(encoding="utf-8").partition("\n")[2])
     elif name == "command_line":
         for path in (HERE.parent / "vk_notebook").glob("cli*.py"):
-            app.env.note_dependency(str(path), docname=name)
+            app.env.note_dependency(str(path))
         source[0] += "".join(f"## {title}\n\n```text\n{text}```\n\n" for title, text in _commands())
 
 
