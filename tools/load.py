@@ -1,6 +1,6 @@
 """Twenty people at one Voila: whole games in real pages at once, every move looked at, and what is left when they go.
 
-    python tools/load.py [--sessions 20] [--pause 1.0] [--stagger 1.5] [--clicks N] [--bot collector] [--cards base]
+    python tools/load.py [--sessions 20] [--pause 2.0] [--stagger 7.0] [--clicks N] [--bot collector] [--cards base]
 
 Voila runs as deploy/voila.py sets it up. Each person has a browser window of their own (a context of one Chromium on
 the same machine, so both share its processors), comes ``stagger`` seconds after the one before, plays a game against a
@@ -125,21 +125,29 @@ async def checked(page: Page, clicked: list[str]) -> list[str]:
         await page.locator("[data-act=save]").locator("visible=true").first.click()
     text = Path(await (await saved.value).path()).read_text(encoding="utf-8")
     record = Record.from_json(text)  # plays every move and compares the digest of every turn
-    game, mine = record.game(record.root), []
-    for move in record.moves:
-        if game.decision is not None and game.decision.player == PERSON:
-            mine.append(move)
-        game.play(move)
-    if mine != clicked:
-        at = next((i for i, pair in enumerate(zip_longest(mine, clicked)) if len(set(pair)) > 1), 0)
-        wrong.append(f"{len(clicked)} moves were clicked, {len(mine)} are in the record; they part at {at}: "
-                     f"{clicked[at:at + 2]} and {mine[at:at + 2]}")  # fmt: skip
-    outcome = game.outcome()
+    wrong += parted(record, clicked)
+    outcome = record.game().outcome()
     if outcome is not None:
         shown = [int(one) for one in await page.locator(".vk-scores .vk-total").all_inner_texts()]
         true = [score.total for score in outcome.scores.values()]
         wrong += [] if sorted(shown) == sorted(true) else [f"the page shows the scores {shown}, the record has {true}"]
     return wrong
+
+
+def parted(record: Record, clicked: list[str]) -> list[str]:
+    """Where the person's moves in a record are others than those that were clicked."""
+    game, mine = record.game(record.root), []
+    for move in record.moves:
+        if game.decision is not None and game.decision.player == PERSON:
+            mine.append(move)
+        game.play(move)
+    if mine == clicked:
+        return []
+    at = next(i for i, pair in enumerate(zip_longest(mine, clicked)) if len(set(pair)) > 1)
+    return [
+        f"{len(clicked)} moves were clicked, {len(mine)} are in the record; they part at {at}: "
+        f"{clicked[at : at + 2]} and {mine[at : at + 2]}"
+    ]
 
 
 # ---- the machine
@@ -224,8 +232,8 @@ def main() -> int:
     """Start Voila, let everybody play, and say how it went."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--sessions", type=int, default=20)
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds that a person thinks, on average")
-    parser.add_argument("--stagger", type=float, default=1.5, help="seconds between two people's coming")
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds that a person thinks, on average")
+    parser.add_argument("--stagger", type=float, default=7.0, help="seconds between two people's coming")
     parser.add_argument("--clicks", type=int, default=1000, help="no more than these each; without it, whole games")
     parser.add_argument("--bot", default="collector")
     parser.add_argument("--cards", default="base")
