@@ -95,7 +95,7 @@ def kinds_of(game: vk.Game) -> list[str]:
     t, cards = game.state.table, game.setup["cards"]
     if not isinstance(cards, str):
         cards = "all cards in one stock" if len(cards["sets"]) == len(SETS) else "mixes"
-    pharaohs = "with pharaohs" if game.state.offered else "no pharaohs"
+    pharaohs = "with pharaohs" if game.setup["pharaohs"] else "no pharaohs"  # the state forgets what was offered
     return [t.variant or f"{len(game.players)} players", t.edition, pharaohs, cards]
 
 

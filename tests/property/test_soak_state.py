@@ -164,6 +164,17 @@ def test_the_numbers_of_jobs_add_up(tmp_path: Path) -> None:
     assert SoakState.read(tmp_path / "s.json", WHAT).marks == whole.marks
 
 
+def test_each_game_is_counted_as_what_it_was() -> None:
+    what = Asked("base", None)
+    seeds = range(1, 9)
+    games = [any_game(seed, what) for seed in seeds]
+    kinds = play_games(seeds, what, thorough=0).kinds
+    assert kinds["base"] == kinds["premium"] + kinds["classic"] == 8
+    assert kinds["with pharaohs"] == sum(bool(game.state.offered) for game in games) > 0
+    several = [game for game in games if not game.state.table.variant]
+    assert kinds["2 players"] == sum(len(game.players) == 2 for game in several)
+
+
 def test_the_command_goes_on_in_a_process_of_its_own(tmp_path: Path) -> None:
     command = [sys.executable, str(SOAK), "--jobs", "1", "--cards", "base", "--variant", "solo", "--seconds", "0"]
     path = tmp_path / "state.json"
@@ -175,7 +186,7 @@ def test_the_command_goes_on_in_a_process_of_its_own(tmp_path: Path) -> None:
 
 def test_the_page_tells_what_is_remembered() -> None:
     state = SoakState.read(ROOT / "docs" / "quality" / "soak.json", Asked())
-    assert state.games >= 50_000
+    assert state.games >= 150_000
     assert part((ROOT / "docs" / "quality.md").read_text("utf-8"), "soak") == as_page(state)
     assert state.failures == []
 
