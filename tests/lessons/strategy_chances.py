@@ -15,5 +15,5 @@ def chance_after(task: Task, moves: Moves, worlds: int, seed: int = SEED) -> tup
     game = task.game()
     game.play(*moves)
     state = game.state
-    won = sum(played_out(world(state, 0, number, seed), 0, number)[0][0] for number in range(worlds))
+    won = sum(played_out(world(state, 0, number, seed), number).shares[0] for number in range(worlds))
     return won / worlds, share_error(won / worlds, worlds)
