@@ -14,6 +14,7 @@ from vk_notebook.rules import scoring
 from vk_notebook.rules.choices import Options
 from vk_notebook.rules.state import OVER
 from vk_notebook.rules.turn import apply, asked
+from vk_notebook.rules.view import View
 
 
 def choice(game: vk.Game) -> str:
@@ -31,6 +32,16 @@ def duel(seed: int, seat: int) -> float:
         apply(state, policy.choose(state, players[asked(state)]))
     winners = scoring.winners(state)
     return (seat in winners) / len(winners)
+
+
+def test_a_turn_ends_though_two_cards_bring_each_other_back() -> None:
+    state = vk.new_game(["Ana", "Ben"], seed=1491, cards="nice-and-sweet").state  # Tyet Amulet, Hounds and Jackals Game
+    most = 0
+    while state.step != OVER:
+        view, options = View(state, asked(state)), Options(state)
+        apply(state, options.codes[Tempo().choose(view, options, random.Random(1))])
+        most = max(most, len(state.actions))
+    assert policy.ACTIONS_A_TURN <= most < 2 * policy.ACTIONS_A_TURN
 
 
 def test_it_beats_the_collector() -> None:

@@ -299,7 +299,8 @@ def choose(st: State, n: Numbers) -> int:
     if st.stack:
         return n.pick(st, legal(st))
     if st.step == PLAY:
-        return main_choice(st, n)
+        # two cards that bring each other back could be executed for ever
+        return main_choice(st, n) if len(st.actions) < ACTIONS_A_TURN else END
     return legal(st)[0]
 
 

@@ -21,7 +21,7 @@ from ..rules.state import PLAY, PROG, State
 from ..rules.turn import apply, legal
 from ..rules.view import View
 from .playouts import ending, lead, merit
-from .policy import choose, numbers, play_on
+from .policy import ACTIONS_A_TURN, choose, numbers, play_on
 from .protocol import Bot
 from .tactics import PACE, Mind, Numbers
 
@@ -180,7 +180,7 @@ def _others(st: State, n: Numbers, usual: int) -> list[int]:
     codes = legal(st)
     if st.stack:
         return [] if st.stack[-1][PROG] == PAY else [code for code in codes if code != usual]
-    if st.step != PLAY:
+    if st.step != PLAY or len(st.actions) >= ACTIONS_A_TURN:
         return []
     out = [code for code in codes if code < ENTOMB and code != ARRANGE]
     lay = [code for code in codes if code >= ENTOMB]
