@@ -6,12 +6,14 @@ docs/hosting.md tells what stands around it. The environment may say ``VK_SEATS`
 
 from __future__ import annotations
 
+import asyncio
 import os
 from datetime import datetime, timezone
 from typing import Any
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
+from traitlets import Instance
 
 c = get_config()  # noqa: F821  # type: ignore[name-defined]
 
@@ -25,6 +27,7 @@ class Seated(AsyncMappingKernelManager):
     """Starts no more kernels than there is memory for: a crawler asks for pages faster than people close them."""
 
     coming = 0
+    clearing = Instance(asyncio.Lock, ())
 
     async def start_kernel(self, **kwargs: Any) -> str:
         """Start a kernel, or say that all are taken; those that are still starting count."""
@@ -40,13 +43,18 @@ class Seated(AsyncMappingKernelManager):
             self.coming -= 1
 
     async def clear_away(self) -> None:
-        """End the kernels whose page nobody has open, of which a crawler never opens any."""
-        now = datetime.now(timezone.utc)
-        for kernel in self.list_kernel_ids():
-            said = self.kernel_model(kernel)
-            away = (now - datetime.fromisoformat(said["last_activity"].replace("Z", "+00:00"))).total_seconds()
-            if not said["connections"] and away > AWAY:
-                await self.shutdown_kernel(kernel)
+        """End a kernel whose page nobody has open, of which a crawler never opens any."""
+        async with self.clearing:  # two who come at a time must not end the same one
+            now = datetime.now(timezone.utc)
+            for kernel in self.list_kernel_ids():
+                if len(self) + self.coming < SEATS:
+                    return
+                if kernel not in self:  # its page was closed meanwhile
+                    continue
+                said = self.kernel_model(kernel)
+                away = (now - datetime.fromisoformat(said["last_activity"].replace("Z", "+00:00"))).total_seconds()
+                if not said["connections"] and away > AWAY:
+                    await self.shutdown_kernel(kernel)
 
 
 # The proxy before it brings https, and is what others can reach.

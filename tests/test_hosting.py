@@ -85,6 +85,9 @@ def test_seats_are_counted_and_those_nobody_sits_on_given_away(monkeypatch: pyte
         def __len__(self) -> int:
             return len(started)
 
+        def __contains__(self, kernel_id: str) -> bool:
+            return kernel_id in started
+
         def list_kernel_ids(self) -> list[str]:
             return list(started)
 
@@ -92,6 +95,8 @@ def test_seats_are_counted_and_those_nobody_sits_on_given_away(monkeypatch: pyte
             return started[kernel_id]
 
         async def shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:
+            assert kernel_id in started  # or the server would answer 404
+            await asyncio.sleep(0)
             del started[kernel_id]
 
     async def start(self: Any, **kwargs: Any) -> str:
@@ -119,6 +124,15 @@ def test_seats_are_counted_and_those_nobody_sits_on_given_away(monkeypatch: pyte
     started["c"] = {"connections": 0, "last_activity": ago(names["AWAY"] + 60)}
     assert asyncio.run(at_once("g")) == ["g"]
     assert sorted(started) == ["a", "b", "g"]
+    manager = Manager()
+    for kernel in ("a", "g"):
+        started[kernel] = {"connections": 0, "last_activity": ago(names["AWAY"] + 60)}
+    assert asyncio.run(at_once("h")) == ["h"]
+    assert len(started) == 3  # one seat was wanted, one was given away
+    for kernel in set(started) - {"b"}:
+        started[kernel] = {"connections": 0, "last_activity": ago(names["AWAY"] + 60)}
+    assert asyncio.run(at_once("j", "k")) == ["j", "k"]  # each ends another one
+    assert sorted(started) == ["b", "j", "k"]
 
 
 # ------------------------------------------------------------------------------- the container and the proxy

@@ -72,7 +72,8 @@ def simulate(
         only: what runs in a thread, in this process or on a cluster cannot be ended from outside.
     seconds_per_decision
         How many seconds a bot may think about one decision, as long as it likes when not given. Who answers later
-        forfeits, wherever the game is played; who never answers is ended in the local processes only.
+        forfeits, wherever the game is played; who never answers is ended in the local processes only, and one that
+        stops the whole interpreter only by `timeout`.
     limit
         After so many turns a player a game is given up as unfinished.
     save
