@@ -229,13 +229,26 @@ def test_the_chart_is_clicked_and_shows_sets_and_a_table(shown: Shown) -> None:
 
 
 def test_what_has_moved_is_shown_moving(shown: Shown) -> None:
+    watch = """() => {
+        window.moved = window.frames_seen = 0;
+        const look = () => {
+            const some = document.getAnimations().filter((one) => one.effect.target.classList.contains("vk-slot"));
+            window.moved = Math.max(window.moved, some.length);
+            window.frames_seen++;
+            requestAnimationFrame(look);
+        };
+        look();
+    }"""
     page = shown(annotated())
-    moving = "document.getAnimations().filter((one) => one.effect.target.classList.contains('vk-slot')).length"
+    page.evaluate(watch)
     page.locator('[data-go="next"]').click()
-    assert page.evaluate(moving) > 0
+    page.wait_for_function("() => window.moved > 0")
     still = shown(annotated(), reduced_motion="reduce")
+    still.evaluate(watch)
     still.locator('[data-go="next"]').click()
-    assert still.evaluate(moving) == 0
+    still.wait_for_function("() => window.frames_seen > 10")
+    assert step(still) == 1
+    assert still.evaluate("() => window.moved") == 0
 
 
 def test_hostile_texts_are_shown_as_text(shown: Shown) -> None:

@@ -315,7 +315,7 @@ def test_a_link_opens_its_set_up_and_the_address_follows(page: Page, voila: Any)
     expect(page.locator("[name=cards]")).to_have_value("nice-and-sweet")
     expect(page.locator("summary")).to_contain_text("with pharaohs, seed 7")
     page.locator("[name=cards]").select_option("high-intensity")
-    page.wait_for_function("location.search.includes('cards=high-intensity')")
+    page.wait_for_function("() => location.search.includes('cards=high-intensity')")
     assert query(page)["theme"] == ["mine"]
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("[data-act=copy]").click()
