@@ -247,6 +247,54 @@ def test_a_game_of_a_table_that_is_entered_is_kept_and_gone_on_with() -> None:
     assert page.widget.kept["text"] == page.widget.entering.record.to_json()
 
 
+def test_an_entry_is_gone_on_with_from_a_game_that_runs() -> None:
+    """It stays an entry under its name, and does not come to the table as a game against bots."""
+    kept = entered().widget.kept
+    app = App("?players=Ana,Ben&bots=Ben:collector&seed=7&start=1")
+    revision = app.view["rev"]
+    send(app, type="load", text=kept["text"], kept=kept["id"], kind="entry")
+    assert (app.kept["kind"], app.kept["id"], app.kept["text"]) == ("entry", kept["id"], kept["text"])
+    assert app.view["entry"]["stage"] == "play"
+    assert app.view["rev"] > revision
+    assert app.session is None
+    send(app, type="load", text="{", kept=kept["id"], kind="entry")
+    assert (app.note["heading"], app.kept["id"]) == ("This cannot be opened", kept["id"])
+
+
+def test_a_game_is_gone_on_with_from_a_table_that_was_only_begun() -> None:
+    played = begun()
+    click(played)
+    page = Page(App())
+    page.send("enter", seats=PEOPLE)
+    page.name(*DEAL)
+    page.choose("begin")
+    assert page.widget.kept["touched"] is False
+    revision, said = page.view["rev"], page.widget.note["n"]
+    page.send("load", text="{", kept=played.kept["id"], kind="game")
+    assert (page.widget.note["heading"], page.widget.note["n"]) == ("This cannot be opened", said + 1)
+    assert page.widget.kept["kind"] == "entry"
+    page.send("load", text=played.kept["text"], kept=played.kept["id"], kind="game")
+    assert (page.widget.kept["kind"], page.widget.kept["id"]) == ("game", played.kept["id"])
+    assert page.view["rev"] > revision
+    assert page.widget.entering is None
+    click(page.widget)
+    assert page.widget.kept["moves"] > played.kept["moves"]
+
+
+def test_each_picture_of_a_run_has_a_higher_number() -> None:
+    """What was taken back too: a page tells by it which of two pictures is the older one."""
+    app = begun()
+    counts = [app.kept["count"]]
+    click(app)
+    for kind in ("undo", "redo", "undo"):
+        counts.append(app.kept["count"])
+        send(app, type=kind)
+    counts.append(app.kept["count"])
+    assert counts == sorted(set(counts))
+    send(app, type="hint")
+    assert app.kept["count"] == counts[-1]
+
+
 def test_somebody_who_is_busy_still_says_that_he_is_there() -> None:
     """The question does not wait for the lock of a long change."""
     app = begun()
@@ -281,6 +329,95 @@ def test_a_file_holds_the_game_after_every_move_and_goes_on_when_opened_again(tm
     click(after)
     assert vk.load(file).moves == after.game.moves
     assert [one.name for one in tmp_path.iterdir()] == ["game.vk.json"]
+
+
+def noted(part: str) -> Record:
+    """A short game with one thing that somebody added."""
+    game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    first, other = game.options.texts[:2]
+    out: Record = game.play(first).record
+    if part == "notes":
+        out.comment(out.end, "A quiet beginning.")
+    elif part == "variations":
+        out.add(out.root, other)
+    else:
+        out.set_header(event="Finals")
+    return out
+
+
+@pytest.mark.parametrize("part", ["notes", "variations", "the event in its head"])
+def test_a_file_with_more_than_a_game_writes_back_is_refused_and_left(tmp_path: Path, part: str) -> None:
+    file = tmp_path / "game.vk.json"
+    noted(part).save(file)
+    text = file.read_text(encoding="utf-8")
+    again = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    for opened in (lambda: App(file=file), lambda: Board(again, file=file)):
+        with pytest.raises(RecordError, match=rf"game\.vk\.json holds {part}, which.*vk\.Replay"):
+            opened()
+    assert again.moves == []
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_nothing_is_written_before_a_move_is_made_here(tmp_path: Path) -> None:
+    """A file that says the same in other words stays as it is, and a game that nobody plays makes no file."""
+    file = tmp_path / "game.vk.json"
+    game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    text = json.dumps(json.loads(game.play(game.options.texts[0]).record.to_json()), indent=4)
+    file.write_text(text, encoding="utf-8")
+    again = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
+    app, board = App(file=file), Board(again, file=file)
+    for widget in (app, board):
+        send(widget, type="hint")
+        assert file.read_text(encoding="utf-8") == text
+    send(app, type="undo")
+    assert vk.load(file).moves == []
+    app = begun(file=tmp_path / "new.vk.json")
+    send(app, type="new")
+    send(app, type="start", seats=SEATS, seed="8", first="Ana")
+    assert not (tmp_path / "new.vk.json").exists()
+    click(app)
+    assert app.game is not None
+    assert vk.load(tmp_path / "new.vk.json").moves == app.game.moves
+
+
+def test_a_table_in_a_file_is_written_back_with_its_notes(tmp_path: Path) -> None:
+    file = tmp_path / "table.vk.json"
+    record = entered().widget.entering.record
+    record.comment(record.end, "Into the tomb.")
+    record.save(file)
+    app = Page(App(file=file))
+    name = app.widget.kept["id"]
+    assert App(file=file).kept["id"] == name
+    app.choose("end turn")
+    app.name("Urn")
+    app.send("undo")
+    assert vk.load(file).root.children[0].comments[0].text == "Into the tomb."
+
+
+def test_the_game_of_a_file_has_one_name_and_is_gone_on_with_in_it(tmp_path: Path) -> None:
+    file, other = tmp_path / "game.vk.json", tmp_path / "other.vk.json"
+    app = begun(file=file)
+    click(app)
+    kept = app.kept
+    again = App(file=file)
+    assert (again.kept["id"], again.kept["touched"]) == (kept["id"], True)
+    assert again.kept["run"] != kept["run"]
+    other.write_bytes(file.read_bytes())
+    assert App(file=other).kept["id"] != kept["id"]
+    send(app, type="new")
+    send(app, type="start", seats=SEATS, seed="7", first="Ana")  # the same deal, and yet another game
+    assert app.kept["id"] != kept["id"]
+    assert "holds another game" in app.note["text"]
+    click(app)
+    assert file.read_text(encoding="utf-8") == kept["text"]
+    send(app, type="load", text=kept["text"], kept=kept["id"])
+    said = app.note["n"]
+    click(app)
+    assert app.note["n"] == said
+    assert file.read_text(encoding="utf-8") == app.kept["text"] != kept["text"]
+    send(app, type="new")
+    send(app, type="start", seats=SEATS, seed="9", first="Ana")
+    assert app.note["n"] == said + 1
 
 
 def test_a_board_goes_on_with_its_file_and_with_no_other(tmp_path: Path) -> None:
@@ -350,25 +487,32 @@ def test_a_file_that_somebody_else_writes_is_left_to_him(tmp_path: Path) -> None
     assert first.game.moves[0] == option
 
 
-def test_a_file_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_told_once_and_tried_again(tmp_path: Path) -> None:
     folder = tmp_path / "gone"
-    folder.mkdir()
-    app = begun(file=folder / "game.vk.json")
-    (folder / "game.vk.json").unlink()
-    folder.rmdir()
-    click(app)
-    assert "game.vk.json" in app.note["text"]
+    file = folder / "game.vk.json"
+    app = begun(file=file)
     said = app.note["n"]
-    click(app)
-    assert app.note["n"] == said
+    for _ in range(2):  # and once more, after it went well
+        click(app)
+        assert "game.vk.json cannot be written: No such file" in app.note["text"]
+        assert app.note["n"] == said + 1
+        click(app)
+        assert app.note["n"] == said + 1
+        folder.mkdir()
+        click(app)
+        assert file.read_text(encoding="utf-8") == app.kept["text"]
+        said = app.note["n"]
+        file.unlink()
+        folder.rmdir()
     assert app.game is not None
-    assert len(app.game.moves) >= 2
+    assert len(app.game.moves) >= 6
 
 
 def test_nobody_ever_finds_half_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The new text is whole, beside the old one, before it takes its name; what is left of a failure is cleared."""
     file = tmp_path / "game.vk.json"
     app = begun(file=file)
+    click(app)
     before = file.read_text(encoding="utf-8")
     seen: list[str] = []
 

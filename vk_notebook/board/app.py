@@ -30,7 +30,8 @@ class App(Opening):
 
     Every move is kept in the page's storage, and the set-up page offers to go on where one was. With
     ``App(file="game.vk.json")`` the game is written to that file too; if it is there already, the game goes on with it.
-    Raises RecordError for a file that is no record.
+    Raises RecordError for a file that is no record, or that holds variations, notes, an event or a date, which a
+    running game would not write back: `Replay` opens it.
     """
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
@@ -49,6 +50,11 @@ class App(Opening):
         """The game being played, if one is."""
         return self.session.game if self.session else None
 
+    @property
+    def _seen(self) -> Session | None:
+        """What is on the board: a game that is played, or one that is entered."""
+        return self.session if self.entering is None else self.entering.session
+
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         kind = content.get("type")
@@ -65,14 +71,14 @@ class App(Opening):
             elif kind == "new":
                 self.session = self.entering = None
                 self.setup.message = None
-            elif self.entering is not None:
+            elif kind == "load" and content.get("kind") == ENTRY:
+                self._enter_from(lambda: self._entered(content))
+            elif self.entering is not None and kind != "load":
                 self._enters(content)
             elif kind == "enter" and self.session is None:
                 self._enter_from(lambda: self._deal(content))
             elif kind == "replay":
                 self._replay(content)
-            elif kind == "load" and content.get("kind") == ENTRY and self.session is None:
-                self._enter_from(lambda: self._entered(content))
             elif kind in ("start", "load"):
                 self._begin(content)
             elif kind == "setup" and self.session is None:
@@ -144,10 +150,14 @@ class App(Opening):
 
     def _take_up(self, record: Record) -> None:
         """Go on with the record of the file."""
-        if record.setup["kind"] == "table":
+        assert self._file is not None
+        if record.setup["kind"] == "table":  # written back with all that is noted
             self._enter_from(lambda: Recorder.of(record))
         else:
+            self._file.must_be_bare()
             self._sit_down(self.setup.seated(record))
+        if self._seen is not None:
+            self._file.take(self._seen)
 
     def _enter_from(self, start: Callable[[], Deal | Recorder]) -> None:
         """Enter a game played at a table; what hinders is told where it was asked for."""
@@ -155,8 +165,11 @@ class App(Opening):
             begun = start()
         except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
             said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
-            self._say(said)
             self.setup.message = said
+            if self.entering is None or self.opened:
+                self._say(said)
+            else:
+                self.entering.session.say("error", "This cannot be opened", said)
             return
         self.opened, self.session = 0, None
         self._enter(Entering(begun))
@@ -164,12 +177,13 @@ class App(Opening):
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""
-        session = self.setup.start(content, self.session)
+        session = self.setup.start(content, self._seen)
         if session is not None:
             self._sit_down(session)
 
     def _sit_down(self, session: Session) -> None:
-        last = self._last
+        last = self._last if self.entering is None else self.entering.session
+        self.entering = None
         session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
         session.download = {"n": self.download["n"]}
         session.prefs = {**session.prefs, **self.prefs}

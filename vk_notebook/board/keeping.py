@@ -7,6 +7,7 @@ same in a long game as in a short one.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -23,6 +24,7 @@ from ..game import Game
 from ..record import Record, load
 from ..record.digest import digest
 from ..record.playing import fork, package_version, turn_ends
+from ..record.writing import notes
 
 if TYPE_CHECKING:
     from .session import Session
@@ -30,7 +32,11 @@ if TYPE_CHECKING:
 ID = re.compile(r"[0-9a-f]{16}")
 #: How an empty main line ends the JSON text of a record.
 EMPTY = "[]\n}\n"
+#: How any other does.
+END = "\n ]\n}\n"
 COMMA = ",\n"
+#: What a running game writes to a move by itself; all else was noted by somebody.
+OWN = {"digest", "deals"}
 #: What a session keeps: a game that is played, or one of a table that is entered.
 GAME, ENTRY = "game", "entry"
 #: Messages of the page by which a person has a hand in the game.
@@ -53,6 +59,7 @@ class Keeper:
         self._sitting: dict[str, str] | None = None
         self._lines: list[tuple[Any, str]] = []
         self._said: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
+        self._count = 0
 
     def hear(self, message: Mapping[str, Any]) -> None:
         """Note that a person plays, or that the page had to give the game another name."""
@@ -68,10 +75,12 @@ class Keeper:
         turned = session.rev if session.keeps == ENTRY else 0  # a card that is named leaves the position as it was
         now = (game.state, session.sitting, self.id, self.touched, turned)
         if self._said[0] != now:
+            self._count += 1  # what was taken back is newer too, so that a page knows an old picture
             self._said = now, {
-                "id": self.id, "run": self.run, "kind": session.keeps, "players": list(game.state.table.names),
-                "turn": game.turn, "moves": len(game._past), "over": game.state.over, "touched": self.touched,
-                "package": package_version(), "text": self.text(session),
+                "id": self.id, "run": self.run, "count": self._count, "kind": session.keeps,
+                "players": list(game.state.table.names), "turn": game.turn, "moves": len(game._past),
+                "over": game.state.over, "touched": self.touched, "package": package_version(),
+                "text": self.text(session),
             }  # fmt: skip
         return self._said[1]
 
@@ -89,7 +98,7 @@ class Keeper:
             self._head, self._sitting = empty.to_json().removesuffix(EMPTY), sitting
         if not self._lines:
             return self._head + EMPTY
-        return f"{self._head}[\n{COMMA.join(line for _, line in self._lines)}\n ]\n}}\n"
+        return f"{self._head}[\n{COMMA.join(line for _, line in self._lines)}{END}"
 
     def _grow(self, game: Game) -> None:
         """Write the moves that are new; what was taken back is left out."""
@@ -138,13 +147,19 @@ class Filed:
             raise RecordError(f"{self.path.name}: a running game is kept in the JSON form; call it {better}")
         #: what stood there when it was opened; None for a file that is still to be written
         self.record: Record | None = load(self.path) if self.path.exists() else None
-        #: what is wrong with the file; nothing is written any more then
-        self.trouble = ""
         self._seen = self._stamp()
-        self._text = ""
+        #: the game that is written to it: the one that stood there, else the first in which a move is made
+        self._keeper: Keeper | None = None
+        self._last = self._text = ""  # how that game stood when it was last shown, and last written
+        self._bound = self.record is not None
+        self._refused: Keeper | None = None
+        self._failed = self._taken = False
 
     def goes_on(self, game: Game) -> list[str]:
-        """The moves of the file that a game still has to make. Raises RecordError when the file holds another game."""
+        """The moves of the file that a game still has to make.
+
+        Raises RecordError when the file holds another game, or what the game would not write back.
+        """
         if self.record is None:
             return []
         theirs, ours = self.record.moves, game.moves
@@ -152,20 +167,64 @@ class Filed:
         if _plain(self.record.setup) != _plain(Record.of_game(game).setup) or theirs[:short] != ours[:short]:
             other = f"{self.path.name} holds another game ({about(self.record)}) and is left as it is."
             raise RecordError(f"{other} vk.load({str(self.path)!r}).game() opens it; a new game needs its own file.")
+        self.must_be_bare()
         return theirs[short:]
 
-    def write(self, text: str) -> None:
-        """Lay the text down whole, or leave the file as it was and say why in `trouble`."""
-        if self.trouble or text == self._text:
+    def must_be_bare(self) -> None:
+        """Raise RecordError when the file holds more than a running game writes back."""
+        if self.record is None or not (more := beyond(self.record)):
             return
+        name, there = self.path.name, repr(str(self.path))
+        raise RecordError(
+            f"{name} holds {listed(more, 'and')}, which a running game would not write back, so it is left as it is. "
+            f"vk.Replay({there}) opens it with all of that; to play on in a file, save a copy of the game alone: "
+            f"vk.load({there}).game().record.save(...)"
+        )
+
+    def take(self, session: Session) -> None:
+        """Let this be the game of the file; opened anew it has the same name, so that no page offers it twice."""
+        keeper = session.keeper
+        self._keeper, self._last = keeper, ""
+        if not keeper.touched:
+            where = f"{self.path.resolve()}\n{_plain(session.record().setup)}"
+            keeper.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            keeper.touched = self.record is not None and bool(self.record.moves)
+
+    def meet(self, session: Session) -> None:
+        """Look at a game before it is shown: as long as the file holds none, it may become the file's."""
+        if not self._bound and session.keeper is not self._keeper:
+            self.take(session)
+
+    def write(self, keeper: Keeper, text: str) -> str:
+        """Lay the text down whole, or leave the file as it was; what is to be told of it now, once."""
+        if self._taken:
+            return ""
+        if keeper is not self._keeper:
+            if not _follows(text, self._last):
+                return self._refuse(keeper)
+            self._keeper, self._last = keeper, ""  # gone on with out of the page's storage
+        if not self._last:
+            self._last = self._text = text  # as it was opened: nothing was played here yet
+        self._refused, self._last = None, text
+        if text == self._text:
+            return ""
         try:
-            if self._stamp() != self._seen:
-                self.trouble = f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
-                return
+            if self._stamp() not in (None, self._seen):
+                self._taken = True
+                return f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
             _replace(self.path, text)
-            self._seen, self._text = self._stamp(), text
-        except OSError as error:
-            self.trouble = f"{self.path.name} cannot be written: {error.strerror or error}."
+            self._seen, self._text, self._bound, self._failed = self._stamp(), text, True, False
+        except OSError as error:  # a full disk is made room on, a folder comes back: the next picture tries again
+            if not self._failed:
+                self._failed = True
+                return f"{self.path.name} cannot be written: {error.strerror or error}. It is tried again."
+        return ""
+
+    def _refuse(self, keeper: Keeper) -> str:
+        if keeper is self._refused:
+            return ""
+        self._refused = keeper
+        return f"{self.path.name} holds another game, so this one is not written to it. Save it where you like."
 
     def _stamp(self) -> tuple[int, ...] | None:
         """What changes whenever somebody writes to the file; None as long as there is none."""
@@ -180,6 +239,22 @@ def about(record: Record) -> str:
     """Whose game a record is, and how far it has come."""
     moves = len(record.moves)
     return f"{listed(record.header['players'], 'and')}; {moves} move{'' if moves == 1 else 's'}"
+
+
+def beyond(record: Record) -> list[str]:
+    """What a record holds that a game played on from it would not write back, in words."""
+    nodes = list(record.root.walk())
+    found = {
+        "variations": any(len(node.children) > 1 for node in nodes),
+        "notes": any(set(notes(node)) - OWN for node in nodes),
+        **{f"the {field} in its head": bool(record.header.get(field)) for field in ("date", "event")},
+    }
+    return [words for words, there in found.items() if there]
+
+
+def _follows(text: str, last: str) -> bool:
+    """Whether a record's text is that of the same game, as it stood or some moves further on."""
+    return bool(last) and text.startswith(last.removesuffix(EMPTY).removesuffix(END))
 
 
 def _plain(setup: Mapping[str, Any]) -> str:

@@ -66,9 +66,8 @@ class _Table(anywidget.AnyWidget):
     kept = traitlets.Dict().tag(sync=True)
     #: The number of the last question whether anybody listens.
     alive = traitlets.Int().tag(sync=True)
-    #: The file that the game is written to, if there is one, and the game that it holds.
+    #: The file that the game is written to, if there is one.
     _file: Filed | None = None
-    _filed: object = None
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -91,6 +90,8 @@ class _Table(anywidget.AnyWidget):
     def _show(self, session: Session, new: bool = False) -> None:
         """Send what the session shows; `new` when the page may leave the game for another."""
         session.on_thinking = partial(self._show, session, new)
+        if self._file is not None and session.keeps:
+            self._file.meet(session)
         view = session.view()
         view["can"]["new"] = new
         with self.hold_sync():
@@ -104,20 +105,11 @@ class _Table(anywidget.AnyWidget):
 
     def _write(self, session: Session) -> None:
         """Write the game to its file, when the page has its picture already; what hinders is told once."""
-        file = self._file
-        if file is None or file.trouble or not session.keeps:
+        if self._file is None or not session.keeps:
             return
-        keeper = session.keeper
-        if self._filed is None:
-            self._filed = keeper
-        if self._filed is not keeper:
-            trouble = f"{file.path.name} holds another game, so this one is not written to it. Save it where you like."
-            self._filed = keeper
-            file.trouble = trouble
-        else:
-            file.write(keeper.kept(session)["text"])
-        if file.trouble:
-            session.say("error", "The file is not written", file.trouble)
+        told = self._file.write(session.keeper, session.keeper.kept(session)["text"])
+        if told:
+            session.say("error", "The file is not written", told)
             self.note = session.note
 
 
@@ -137,7 +129,7 @@ class Board(_Table):
         it.
 
     Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that holds
-    anything else than this game.
+    anything else than this game, or notes and variations, which it would not write back.
     """
 
     def __init__(
@@ -158,6 +150,8 @@ class Board(_Table):
             self._file = Filed(file)
             game.play(*self._file.goes_on(game))
         self.session = Session(game, seat, bots)
+        if self._file is not None:
+            self._file.take(self.session)
         super().__init__(cards=self.session.cards(), **kwargs)
         self.refresh()
 
