@@ -178,6 +178,72 @@ def test_twelve_games_are_kept_and_what_is_over_goes_first(stage: Stand) -> None
     assert set(games) - left == {f"{4:016x}"}
 
 
+def test_a_game_that_nobody_played_drives_none_out(stage: Stand) -> None:
+    """It waits for its place till a choice is made; then the oldest goes."""
+    about = {"run": "r", "players": ["Ana", "Ben"], "turn": 3, "moves": 9, "touched": True, "over": False}
+    games = {f"{n:016x}": {**about, "at": 1000 + n} for n in range(12)}
+    keep = "([id, about]) => localStorage.setItem('vk-notebook.kept.' + id, JSON.stringify(about) + '\\n{}')"
+    stage.page.evaluate(f"games => Object.entries(games).forEach({keep})", games)
+    page = stage.show(App(f"{LINK}&start=1"))
+    expect(page.locator(".vk-quietly")).to_be_hidden()
+    names = {name.rpartition(".")[2] for name in page.evaluate(GAMES)}
+    assert names == set(games)
+    choose(page, *MOVES)
+    left = {name.rpartition(".")[2] for name in page.evaluate(GAMES)}
+    assert left == set(games) - {f"{0:016x}"} | {stage.widget.kept["id"]}
+
+
+def test_an_older_picture_of_a_game_does_not_replace_a_newer_record(stage: Stand) -> None:
+    """As a notebook holds it that was saved with its widgets; what was taken back is newer than what was played."""
+    page = stage.show(App(f"{LINK}&start=1"))
+    choose(page, MOVES[0])
+    old = stage.widget.kept
+    choose(page, MOVES[1])
+    new = stage.widget.kept["text"]
+    page.evaluate("kept => change({kept})", old)
+    assert stored(page) == new
+    choose(page, ASKED)
+    assert stored(page) == stage.widget.kept["text"] != new
+    page.locator("[data-act=undo]").click()
+    expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
+    assert stored(page) == new
+
+
+def test_a_double_click_goes_on_once(stage: Stand) -> None:
+    """And after a game that could not be opened, another can."""
+    stage.show(App(f"{LINK}&start=1"))
+    choose(stage.page, *MOVES)
+    kept = stage.widget.kept
+    page = stage.show(App())
+    first = page.evaluate(GAMES)[0]
+    page.evaluate("n => localStorage.setItem(n, localStorage.getItem(n).replace('execute', 'exhume'))", first)
+    on = "() => {const on = document.querySelector('[data-kept=on]'); on.click(); on.click();}"
+    page.evaluate(on)
+    expect(page.locator(".vk-alert")).to_contain_text("exhume")
+    page.evaluate("n => localStorage.setItem(n, localStorage.getItem(n).replace('exhume', 'execute'))", first)
+    stage.settled()
+    page.evaluate(on)
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible()
+    stage.settled()
+    choose(page, ASKED)
+    assert page.evaluate(GAMES) == [first]
+    assert stage.widget.kept["id"] == kept["id"]
+    expect(page.locator(".vk-quietly")).to_be_hidden()
+
+
+def test_a_cell_that_is_run_again_opens_its_file_and_offers_nothing_else(stage: Stand, tmp_path: Path) -> None:
+    file = tmp_path / "game.vk.json"
+    page = stage.show(App(f"{LINK}&start=1", file=file))
+    choose(page, *MOVES)
+    stage.show(App(file=file))
+    expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
+    expect(page.locator(".vk-kept")).to_be_hidden()
+    expect(page.locator(".vk-quietly")).to_be_hidden()
+    choose(page, ASKED)
+    assert len(page.evaluate(GAMES)) == 1
+    assert stored(page) == file.read_text(encoding="utf-8") == stage.widget.kept["text"]
+
+
 def test_a_python_that_does_not_answer_is_told_of_and_one_that_does_is_not(stage: Stand) -> None:
     page = stage.page
     page.clock.install()
@@ -258,6 +324,16 @@ class Voila:
         """The process numbers of its kernels."""
         return [one.pid for one in psutil.Process(self.process.pid).children()]
 
+    def kernel_of(self, page: Page) -> int:
+        """The process number of a page's own kernel; those of pages that were closed may still be ending."""
+        said: dict[str, Any] = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
+        of_page = [
+            one.pid for one in psutil.Process(self.process.pid).children()
+            if any(said["kernelId"] in word for word in one.cmdline())
+        ]  # fmt: skip
+        (kernel,) = of_page
+        return kernel
+
     def kill(self) -> None:
         """End it without a word, and its kernels, as when a machine fails."""
         kernels = self.kernels()
@@ -314,8 +390,7 @@ def test_a_killed_kernel_and_a_killed_server_leave_the_game_where_it_was(chromiu
     with tabs(chromium) as context:
         page = context.new_page()
         before, was = in_an_action(page, f"{server.server.url}{LINK}&start=1")
-        (kernel,) = server.kernels()
-        os.kill(kernel, signal.SIGKILL)
+        os.kill(server.kernel_of(page), signal.SIGKILL)
         lost = page.locator(".vk-lost")
         expect(lost).to_contain_text("Your game is safe up to this move", timeout=60 * SECONDS)
         with page.expect_download() as saved:

@@ -39,11 +39,18 @@ function put(id, {text, ...about}, taken) {
 	if (value.length > LARGEST) return "large";
 	const old = read(id);
 	if (old !== null && !taken) {
-		const {run} = opened(id, old);
-		if (run !== undefined && run !== about.run) return "other";
+		const {run, count, text: there} = opened(id, old);
+		if (run !== undefined && run !== about.run && there !== text) return "other";
+		if (run === about.run && count > about.count) return ""; // an older picture of this game, out of a saved notebook
 	}
 	try {
-		if (old === null) for (let n = games().length; n >= MOST; n--) drop(spare(id).id);
+		if (old === null) {
+			for (let n = games().length; n >= MOST; n--) {
+				const next = spare(id);
+				if (!about.touched && !next.over && (next.touched || next.damaged)) return "full"; // an unplayed game waits
+				drop(next.id);
+			}
+		}
 		for (;;) {
 			try {
 				localStorage.setItem(SHELF + id, value);
@@ -62,6 +69,7 @@ function put(id, {text, ...about}, taken) {
 // ---- which game a tab has open: a lock where there are any, else the others are asked
 const channel = navigator.locks ? null : safe(() => new BroadcastChannel("vk-notebook.kept"), null);
 const held = new Map();
+const taken = new Set(); // the games that a view of this page goes on with: their places are theirs
 channel?.addEventListener("message", ({data}) => {if (held.has(data?.ask)) channel.postMessage({here: data.ask});});
 
 function hold(id) {
@@ -123,7 +131,7 @@ function saveFile(words) {
 
 // ---- one widget
 function keeping(model, el) {
-	const ui = {id: "", held: "", taken: "", copy: "", stored: false, told: false, own: safe(() => sessionStorage.getItem(TAB), null), state: "", asked: 0, sure: "", shown: ""};
+	const ui = {id: "", held: "", going: "", copy: "", stored: false, told: false, own: safe(() => sessionStorage.getItem(TAB), null), state: "", asked: 0, sure: "", shown: ""};
 	const timers = {ask: 0, gone: 0};
 	const later = (name, fn, ms) => {clearTimeout(timers[name]); timers[name] = setTimeout(fn, ms);};
 	const inPage = () => document.body.dataset.voila !== undefined;
@@ -182,8 +190,7 @@ function keeping(model, el) {
 		if (id === ui.copy) Object.assign(ui, parted ? {} : {id, copy: ""});
 		else if (id !== ui.id) {leave(); ui.id = id;}
 		if (ui.held !== id) take(id);
-		const wrong = put(id, game, ui.taken === id);
-		ui.taken = "";
+		const wrong = put(id, game, taken.delete(id));
 		if (wrong === "other") {
 			ui.copy = fresh();
 			whisper("This game was gone on with elsewhere. Here it goes on as a copy.");
@@ -240,11 +247,24 @@ function keeping(model, el) {
 	}
 
 	async function goOn(game) {
+		if (ui.going) return; // pressed twice
+		ui.going = game.id;
 		const copy = await elsewhere(game.id);
 		const id = copy ? fresh() : game.id;
-		ui.taken = id;
+		ui.going = id;
+		taken.add(id);
 		whisper(copy ? "This game is open in another tab too. Here it goes on as a copy." : "");
 		send({type: "load", text: game.text, kept: id, kind: game.kind === "entry" ? "entry" : "game"});
+	}
+
+	// The answer is that game, or a reason why there is none.
+	function arrived() {
+		if (!ui.going) return;
+		if (model.get("kept")?.id !== ui.going) {
+			if (!model.get("view")?.setup?.message && model.get("note")?.tone !== "error") return;
+			taken.delete(ui.going);
+		}
+		ui.going = "";
 	}
 
 	const ACTS = {
@@ -274,6 +294,7 @@ function keeping(model, el) {
 		show(lost, state);
 		attr(bar.parentNode, "data-lost", state);
 		if (!state) {fill(lost); return;}
+		if (state !== "silent") ui.going = ""; // who is only busy still answers
 		const kept = model.get("kept") || {};
 		const app = model.get("opened") !== undefined;
 		const what = state === "silent" ? "No answer for a while: Python is busy, or the connection is lost." : words || "The connection is lost.";
@@ -338,6 +359,7 @@ function keeping(model, el) {
 		...ANSWERS.map((name) => [`change:${name}`, answered]), ["comm_live_update", () => looking() || ask()],
 		["change:kept", store], ["change:lost", () => dead(model.get("lost"))],
 		...["view", "kept", "opened", "learning"].map((name) => [`change:${name}`, paint]),
+		...["view", "note"].map((name) => [`change:${name}`, arrived]),
 	];
 	const elsewhereChanged = (e) => {if (!e.key || e.key.startsWith(SHELF)) paint();};
 	const moved = new MutationObserver(seat);
