@@ -17,7 +17,6 @@ import os
 import random
 import re
 import signal
-import socket
 import statistics
 import subprocess
 import sys
@@ -31,9 +30,12 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from vk_notebook.record import Record
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.clicked import CLICK, OFFERED, free_port, sensible, wait_for
+
 ROOT = Path(__file__).resolve().parents[1]
 PERSON, BOT = "Ana", "Ben"
-ORDER = ("pay", "buy", "entomb", "execute", "sacrifice", "discard", "take", "crumble", "swap", "option")
 UNHURRIED = ("arrange discards", "pass", "no")
 SECONDS = 1000.0
 #: Keeps what the page's policy refuses, and asks nothing twice.
@@ -42,28 +44,6 @@ window.refused = [];
 addEventListener("securitypolicyviolation", (e) => window.refused.push(`${e.effectiveDirective} ${e.blockedURI}`));
 try { localStorage.setItem("vk-notebook", '{"warn":false,"motion":false}'); } catch { /* a page may keep nothing */ }
 """
-OFFERED = """() => [...new Set([...document.querySelectorAll('.vk-board [data-option]')]
-  .filter(n => n.getClientRects().length).map(n => n.dataset.option))]"""
-#: Clicks an option; the answer is how many milliseconds later the board that answers was painted.
-CLICK = """option => new Promise((done, fail) => {
-  const board = document.querySelector('.vk-board');
-  const before = board.dataset.rev;
-  const painted = () => requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done(performance.now() - began);
-    channel.port2.postMessage(0);
-  });
-  const watch = new MutationObserver(() => {
-    if (board.dataset.rev === before || board.ariaBusy) return;
-    watch.disconnect();
-    painted();
-  });
-  watch.observe(board, {attributes: true, attributeFilter: ['data-rev', 'aria-busy']});
-  setTimeout(() => fail(new Error(`nobody answered ${option}`)), 60000);
-  const began = performance.now();
-  const all = [...board.querySelectorAll('[data-option]')].filter(n => n.getClientRects().length);
-  all.find(n => n.dataset.option === option).click();
-})"""
 
 
 @dataclass
@@ -111,7 +91,7 @@ async def played(page: Page, rng: random.Random, args: argparse.Namespace, found
     """Click until the game is over; the moves."""
     clicked: list[str] = []
     while len(clicked) < args.clicks and (options := await page.evaluate(OFFERED)):
-        some = next((among for verb in ORDER if (among := [o for o in options if o.startswith(f"{verb} ")])), options)
+        some = sensible(options)
         clicked.append(rng.choice([o for o in some if o not in UNHURRIED] or some))
         found.clicks.append(await page.evaluate(CLICK, clicked[-1]))
         await asyncio.sleep(args.pause * rng.uniform(0.5, 1.5))
@@ -241,9 +221,7 @@ def main() -> int:
     chromium = subprocess.run(
         ["sh", str(ROOT / "tools" / "get_chromium"), "--find"], capture_output=True, text=True, check=True
     ).stdout.strip()
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends with this, however it ends
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}", "--show_tracebacks=True"]
@@ -253,7 +231,7 @@ def main() -> int:
             server = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=env)
             found, began = Found(), time.monotonic()
             try:
-                _wait(port, server)
+                wait_for(port, server)
                 left = asyncio.run(all_of_them(f"http://127.0.0.1:{port}/", server.pid, chromium, args, found))
             finally:
                 server.terminate()
@@ -261,17 +239,6 @@ def main() -> int:
             log.seek(0)
             found.wrong += [f"server: {line.strip()}" for line in log if " ERROR " in line or "Traceback" in line]
     return report(found, left, time.monotonic() - began, args)
-
-
-def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until and server.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=0.2).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("Voila did not listen within a minute")
 
 
 if __name__ == "__main__":

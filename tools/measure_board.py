@@ -16,11 +16,9 @@ import json
 import os
 import random
 import signal
-import socket
 import statistics
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -29,29 +27,11 @@ import vk_notebook as vk
 from vk_notebook.board.session import Session
 from vk_notebook.board.widget import script, style
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.clicked import CLICK, OFFERED, free_port, sensible, wait_for
+
 ROOT = Path(__file__).resolve().parents[1]
-ORDER = ("pay", "buy", "entomb", "execute", "sacrifice", "discard", "take", "crumble", "swap", "option")
-# Clicks an option; the answer is how many milliseconds later the board that answers was painted.
-CLICK = """option => new Promise(done => {
-  const board = document.querySelector('.vk-board');
-  const all = [...board.querySelectorAll('[data-option]')].filter(n => n.getClientRects().length);
-  const before = board.dataset.rev;
-  const painted = () => requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => done(performance.now() - began);
-    channel.port2.postMessage(0);
-  });
-  const watch = new MutationObserver(() => {
-    if (board.dataset.rev === before) return;
-    watch.disconnect();
-    painted();
-  });
-  watch.observe(board, {attributes: true, attributeFilter: ['data-rev']});
-  const began = performance.now();
-  all.find(n => n.dataset.option === option).click();
-})"""
-OFFERED = """() => [...new Set([...document.querySelectorAll('.vk-board [data-option]')]
-  .filter(n => n.getClientRects().length).map(n => n.dataset.option))]"""
 
 
 def first_bytes(seats: int, cards: str) -> dict[str, int]:
@@ -84,7 +64,7 @@ def play(page: Page, url: str, args: argparse.Namespace, motion: bool) -> tuple[
     times: list[float] = []
     work: list[float] = []
     while len(times) < args.clicks and (options := page.evaluate(OFFERED)):
-        some = next((found for verb in ORDER if (found := [o for o in options if o.startswith(f"{verb} ")])), options)
+        some = sensible(options)
         quiet = [o for o in some if o not in ("arrange discards", "pass", "no")] or some
         before = busy()
         times.append(page.evaluate(CLICK, rng.choice(quiet)))
@@ -111,16 +91,14 @@ def main() -> None:
     for what, n in first_bytes(args.seats, args.cards).items():
         print(f"{what:<22}{n / 1024:8.1f} KiB")
     found = args.chromium or _output(["sh", str(ROOT / "tools" / "get_chromium"), "--find"])
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}", "--no-browser"]
     server = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | {"PYTHONUTF8": "1"}
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends with this, however it ends
     try:
-        _wait(port)
+        wait_for(port, server)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
             for motion in (True, False):
@@ -140,17 +118,6 @@ def main() -> None:
 def _output(command: list[str]) -> str:
     done: subprocess.CompletedProcess[str] = subprocess.run(command, capture_output=True, text=True, check=True)
     return done.stdout.strip()
-
-
-def _wait(port: int) -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=0.2).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("Voila did not listen within a minute")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,57 @@
+"""What the tools that play at a served board by clicks have in common: what is offered, what is clicked, who serves."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+from collections.abc import Sequence
+
+ORDER = ("pay", "buy", "entomb", "execute", "sacrifice", "discard", "take", "crumble", "swap", "option")
+OFFERED = """() => [...new Set([...document.querySelectorAll('.vk-board [data-option]')]
+  .filter(n => n.getClientRects().length).map(n => n.dataset.option))]"""
+#: Clicks an option; the answer is how many milliseconds later the board that answers was painted.
+CLICK = """option => new Promise((done, fail) => {
+  const board = document.querySelector('.vk-board');
+  const all = [...board.querySelectorAll('[data-option]')].filter(n => n.getClientRects().length);
+  const before = board.dataset.rev;
+  const painted = () => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(performance.now() - began);
+    channel.port2.postMessage(0);
+  });
+  const watch = new MutationObserver(() => {
+    if (board.dataset.rev === before || board.ariaBusy) return;
+    watch.disconnect();
+    painted();
+  });
+  watch.observe(board, {attributes: true, attributeFilter: ['data-rev', 'aria-busy']});
+  setTimeout(() => fail(new Error(`nobody answered ${option}`)), 60000);
+  const began = performance.now();
+  all.find(n => n.dataset.option === option).click();
+})"""
+
+
+def sensible(options: Sequence[str]) -> Sequence[str]:
+    """Those of the options that bring a game on best; all when none is of that kind."""
+    return next((some for verb in ORDER if (some := [o for o in options if o.startswith(f"{verb} ")])), options)
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    """Return once the server answers; end the program when it does not come."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=0.2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("Voila did not listen within a minute")
