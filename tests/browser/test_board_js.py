@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from vk_notebook.art.paint import SHAPES
+from vk_notebook.cards.catalogue import COLOR_SHAPES
+
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "vk_notebook" / "board" / "static"
 SAMPLES = ROOT / "tests" / "board" / "samples"
@@ -661,3 +664,32 @@ def test_script_and_style_stay_small_and_plain() -> None:
         assert word not in script
     assert "url(" not in style
     assert "@import" not in style
+
+
+# Which of the painted shapes covers a drawn one best, each stretched to the same square.
+BEST = """([drawn, painted]) => {
+  const pen = document.createElement('canvas').getContext('2d'), n = 60;
+  const grid = (path, [x, y, w, h]) => Array.from({length: n * n}, (_, i) =>
+    pen.isPointInPath(path, x + (i % n + .5) * w / n, y + (Math.floor(i / n) + .5) * h / n, 'evenodd'));
+  const stretched = (path) => {
+    const hit = grid(path, [-30, -30, 60, 60]).flatMap((on, i) => on ? [[i % n - 30, Math.floor(i / n) - 30]] : []);
+    const [xs, ys] = [0, 1].map(k => hit.map(p => p[k]));
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return grid(path, [x, y, Math.max(...xs) + 1 - x, Math.max(...ys) + 1 - y]);
+  };
+  const polygon = (points) => new Path2D('M' + points.map(p => p.map(v => v * 28).join(' ')).join('L') + 'Z');
+  const larger = (d) => { const path = new Path2D(); path.addPath(new Path2D(d), new DOMMatrix([3, 0, 0, 3, -30, -30])); return path; };
+  const names = Object.entries(painted).map(([name, points]) => [name, stretched(polygon(points))]);
+  return Object.fromEntries(Object.entries(drawn).map(([color, d]) => {
+    const at = stretched(larger(d));
+    const alike = (other) => at.filter((on, i) => on && other[i]).length / at.filter((on, i) => on || other[i]).length;
+    return [color, names.map(([name, other]) => [alike(other), name]).sort((a, b) => b[0] - a[0])[0][1]];
+  }));
+}"""
+
+
+def test_each_colour_has_the_shape_that_its_name_says(open_board: Open) -> None:
+    """The board's drawings, the catalogue's names and the painted cards agree on every one of them."""
+    script = (STATIC / "board.js").read_text(encoding="utf-8")
+    drawn = dict(re.findall(r'^\t(\w+): "(M[^"]+)",$', script, re.MULTILINE))
+    assert open_board("main").evaluate(BEST, [drawn, SHAPES]) == COLOR_SHAPES

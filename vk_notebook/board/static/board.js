@@ -90,7 +90,7 @@ const SHAPES = {
 	green: "M2 2h16v16H2Z",
 	blue: "M10 0l2.9 6.6 7.1.8-5.3 4.8 1.5 7.1L10 15.7l-6.2 3.6 1.5-7.1L0 7.4l7.1-.8Z",
 	purple: "M10 0l2.8 7.2L20 10l-7.2 2.8L10 20l-2.8-7.2L0 10l7.2-2.8Z",
-	tan: "M5 1.4h10l5 8.6-5 8.6H5L0 10Z",
+	tan: "M10 0l8.7 5v10L10 20l-8.7-5V5Z",
 };
 
 const hue = (color) => (Object.hasOwn(SHAPES, color) ? color : "gray");
