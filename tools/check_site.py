@@ -75,6 +75,9 @@ PLAY = """async ({most}) => {
   return {times, moves, over: false, why: `not over after ${most} clicks`};
 }"""
 
+#: Keeps what a page's policy refuses, from its first line on.
+LISTEN = """window.refused = [];
+addEventListener("securitypolicyviolation", (e) => window.refused.push(`${e.effectiveDirective} ${e.blockedURI}`))"""
 FAILED = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='application/vnd.jupyter.stderr']"
 
 
@@ -114,6 +117,7 @@ def alone(browser: Browser, address: str, **options: Any) -> Iterator[tuple[Brow
         route.abort()
 
     context = browser.new_context(reduced_motion="reduce", **options)
+    context.add_init_script(LISTEN)
     context.route(lambda url: not url.startswith(("data:", "blob:")) and urlsplit(url).netloc != host, refuse)
     try:
         yield context, refused
@@ -224,6 +228,7 @@ def check_try(browser: Browser, folder: Path) -> dict[str, float]:
         clock = Watch(browser)
         text, how = play(page)
         figures = told_times("try", ready, how, clock.seconds()[1], compare(text))
+        under_policy(page)
         no_requests(refused)
     return {**figures, "try": loaded}
 
@@ -243,6 +248,7 @@ def check_lessons(browser: Browser, folder: Path) -> dict[str, float]:
         clock = Watch(browser)
         text, how = play(page)
         figures = told_times("lessons", ready, how, clock.seconds()[1], compare(text))
+        under_policy(page)
         page.close()
         for name in names:
             page = context.new_page()
@@ -253,6 +259,7 @@ def check_lessons(browser: Browser, folder: Path) -> dict[str, float]:
             ran, failed = time.perf_counter() - began, page.locator(FAILED)
             if failed.count():
                 raise Wrong(f"{name}: {failed.first.inner_text()[:500]}")
+            under_policy(page)
             print(f"  {name}: all cells ran after {ran:.1f} s, {page.locator('.vk-board').count()} boards")
             page.close()
         no_requests(refused)
@@ -270,6 +277,14 @@ def no_requests(refused: list[str]) -> None:
     """Raises Wrong when a page asked another host for anything."""
     if refused:
         raise Wrong("other hosts were asked: " + ", ".join(sorted(set(refused))[:10]))
+
+
+def under_policy(page: Page) -> None:
+    """Raises Wrong when the page has no policy, or when what it did was refused by it."""
+    if not page.locator("head > meta[http-equiv=Content-Security-Policy]").count():
+        raise Wrong(f"{page.url} has no policy")
+    if refused := page.evaluate("window.refused"):
+        raise Wrong(f"{page.url}: refused by the page's own policy: {sorted(set(refused))[:5]}")
 
 
 def megabytes(folder: Path) -> float:

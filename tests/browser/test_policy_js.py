@@ -13,6 +13,8 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tools.static_site.fetch import SiteError
+from tools.static_site.policy import guarded
 from vk_notebook.site import build
 
 from .conftest import close, voila_on
@@ -169,3 +171,26 @@ def test_the_pages_of_the_site_under_their_policy(watched: Page, tmp_path: Path,
     watched.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'hurt=1'}))")
     watched.wait_for_function("() => refused.length > 0")
     assert watched.evaluate("typeof hurt") == "undefined"
+
+
+def test_the_lessons_without_a_server_ask_no_other_host(chromium: Browser, tmp_path: Path) -> None:
+    """Their own scripts and what those evaluate run; what would fetch from elsewhere, or send there, fails."""
+    context = chromium.new_context()
+    context.add_init_script(LISTEN)
+    asked: list[str] = []
+    context.route("https://evil.example/**", lambda route: (asked.append(route.request.url), route.abort()))
+    page = context.new_page()
+    page.set_default_timeout(30 * SECONDS)
+    place = tmp_path / "index.html"
+    place.write_text(guarded("<html><head><script>here = Function('return 1')()</script></head><body></body></html>"))
+    page.goto(place.as_uri())
+    assert page.evaluate("here") == 1
+    assert page.evaluate("refused") == []
+    for part, doing in [row for row in LET_IN if "evil.example" in row[1]]:
+        page.evaluate(PLACE.replace("DOING", doing))
+        page.wait_for_function("() => refused.length > 0")
+        assert [one.split()[0] for one in page.evaluate("refused")] == [part], doing
+    assert asked == []
+    context.close()
+    with pytest.raises(SiteError, match="no head"):
+        guarded("<html><body></body></html>")

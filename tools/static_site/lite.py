@@ -11,6 +11,7 @@ from typing import Any
 from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
 from .fetch import PYODIDE, ROOT, SiteError, run
+from .policy import guarded
 
 RUN = Path(__file__).with_name("run.js")
 APPS = ("lab", "notebooks")
@@ -72,6 +73,8 @@ def build(home: Path, wheels: list[Path], work: Path) -> None:
         for font in (home / "build").glob(f"fa-*.{kind}"):
             font.unlink()
     shutil.copyfile(RUN, home / "run.js")
+    for page in home.rglob("*.html"):
+        page.write_text(guarded(page.read_text("utf-8")), "utf-8")
     for app in APPS:
         page = home / app / "index.html"
         text = page.read_text("utf-8")
