@@ -12,6 +12,8 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,8 @@ files = sys.argv.pop().split(",")
 files = ["--ignore-missing-imports", "--follow-imports=silent", *files]
 setup(name="core", packages=[], ext_modules=mypycify(files, opt_level=os.environ.get("VK_COMPILE_LEVEL", "2")))
 """
+
+KEPT = 3600  #: seconds for which other sources' machine code stays
 
 
 class CompileHook(BuildHookInterface):
@@ -45,8 +49,7 @@ class CompileHook(BuildHookInterface):
         """Compile a copy of the package and add what comes out to the wheel."""
         if not self._wanted() or version == "editable":
             return
-        work = Path(self.root) / "build" / "compile"
-        self._compile(work)
+        work = self._compiled(Path(self.root) / "build" / "compile")
         for ending in ("*.so", "*.pyd"):
             for made in work.glob(f"**/{ending}"):
                 if "build" not in made.relative_to(work).parts:
@@ -54,19 +57,33 @@ class CompileHook(BuildHookInterface):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
-    def _compile(self, work: Path) -> None:
-        """Compile in a folder, unless it holds the same already: pip asks for the wheel's head first, then for it."""
+    def _compiled(self, home: Path) -> Path:
+        """The folder that holds what these sources compile to: pip asks for the wheel's head first, then for it.
+
+        Each set of sources has a folder of its own, which appears there whole: builds side by side do not meet.
+        """
         root = Path(self.root)
         digest = hashlib.sha256((sys.version + os.environ.get("VK_COMPILE_LEVEL", "2")).encode())
         for path in [root / "hatch_build.py", root / "pyproject.toml", *sorted(root.glob("vk_notebook/**/*.py"))]:
             digest.update(path.read_bytes())
-        stamp = work / "stamp"
-        if stamp.is_file() and stamp.read_text("ascii") == digest.hexdigest():
-            return
-        shutil.rmtree(work, ignore_errors=True)
+        work = home / digest.hexdigest()[:16]
+        home.mkdir(parents=True, exist_ok=True)
+        if not work.is_dir():
+            for old in home.iterdir():
+                if time.time() - old.stat().st_mtime > KEPT:
+                    shutil.rmtree(old, ignore_errors=True)
+            new = Path(tempfile.mkdtemp(dir=home))
+            self._compile(root, new)
+            try:
+                new.rename(work)
+            except OSError:  # another build of the same sources was quicker
+                shutil.rmtree(new)
+        return work
+
+    def _compile(self, root: Path, work: Path) -> None:
+        """Compile a copy of the package in a folder."""
         machine_code = shutil.ignore_patterns("*.so", "*.pyd")
         shutil.copytree(root / "vk_notebook", work / "vk_notebook", ignore=machine_code)
         (work / "setup.py").write_text(SETUP, encoding="utf-8")
         files = ",".join(f"vk_notebook/{name}.py" for name in self.config["modules"])
         subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace", files], cwd=work, check=True)
-        stamp.write_text(digest.hexdigest(), "ascii")
