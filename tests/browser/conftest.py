@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import functools
 import http.server
-import os
-import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,7 +16,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.serving import ROOT, Server, running
+from tools.clicked import free_port
+
 HERE = Path(__file__).resolve().parent
 LAUNCH = [
     "--no-sandbox",
@@ -42,18 +40,6 @@ expect.set_options(timeout=PATIENCE)
 UNWARNED = "try { localStorage.setItem('vk-notebook', '{\"warn\":false}'); } catch { /* a page may keep nothing */ }"
 
 
-@dataclass(frozen=True)
-class Server:
-    """A running Voila or JupyterLab: where it listens and where its log is kept."""
-
-    url: str
-    log: Path
-
-    def tail(self, lines: int = 40) -> str:
-        """The last lines of the log."""
-        return "\n".join(self.log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test in this folder needs a browser, whether it says so or not."""
     for item in items:
@@ -61,50 +47,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 def leaves_the_machine(url: str) -> bool:
     """Whether a request goes anywhere but to this machine."""
     parts = urlsplit(url)
     return parts.scheme not in LOCAL_SCHEMES and parts.hostname not in LOCAL_HOSTS
-
-
-def wait_for(server: Server, process: subprocess.Popen[bytes], seconds: float) -> None:
-    """Return once the server answers; fail with its log when it ends or stays silent."""
-    parts = urlsplit(server.url)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if process.poll() is not None:
-            pytest.fail(f"the server ended with status {process.returncode}:\n{server.tail()}", pytrace=False)
-        try:
-            socket.create_connection((parts.hostname, parts.port), timeout=0.2).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail(f"the server did not listen within {seconds:.0f} seconds:\n{server.tail()}", pytrace=False)
-
-
-@contextmanager
-def running(server: Server, command: list[str], env: dict[str, str]) -> Iterator[None]:
-    """The server's program, from when it answers until it is not needed any more; what it says goes to its log."""
-    with server.log.open("wb") as log:
-        process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | env)
-        try:
-            wait_for(server, process, seconds=60)
-            yield
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
 
 
 @pytest.fixture(scope="session")

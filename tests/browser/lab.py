@@ -12,7 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .conftest import ROOT, Server, free_port, running
+from tests.serving import ROOT, Server, running
+from tools.clicked import free_port
 
 #: Waits for what clicking in a menu would race against.
 RUN = """async () => {

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.serving import ROOT, Server
 from vk_notebook.lessons import Attempt, Explorer, Filling, Lesson, Quiz, Task
 from vk_notebook.lessons.attempt import OPEN, SOLVED, NotPartOfTask
 from vk_notebook.lessons.shelf import LESSONS, lesson
 
-from .conftest import ROOT, Server, voila_on
+from .conftest import voila_on
 
 Wrong = str | tuple[str, ...]
 

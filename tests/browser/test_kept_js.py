@@ -19,11 +19,13 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.serving import ROOT, Server, wait_for
+from tools.clicked import free_port
 from vk_notebook.board.app import App
 from vk_notebook.record import Record, digest
 
 from .axe import expect_accessible
-from .conftest import ROOT, UNWARNED, Server, free_port, wait_for
+from .conftest import UNWARNED
 from .lab import RUN, lab_on, open_in_lab
 from .widgets import Stand, stand
 

@@ -15,10 +15,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import vk_notebook as vk
+from tests.serving import Server, running
+from tools.clicked import free_port
 from vk_notebook.record import Record
 
 from .axe import expect_accessible
-from .conftest import Server, free_port, running
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ".vk-board"

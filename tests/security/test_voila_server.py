@@ -6,10 +6,7 @@ import asyncio
 import json
 import os
 import re
-import socket
-import subprocess
 import sys
-import time
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +17,9 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.serving import ROOT, Server, running
+from tools.clicked import free_port
+
 BINARY = "v1.kernel.websocket.jupyter.org"
 SECONDS = 60
 pytestmark = pytest.mark.slow
@@ -53,35 +52,17 @@ def ask(url: str, **request: Any) -> HTTPResponse:
 def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
     """One seat, and somebody sits on it."""
     folder = tmp_path_factory.mktemp("public")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     paths = os.pathsep.join([str(ROOT / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")])
-    env = os.environ | {"VK_SEATS": "1", "JUPYTER_PATH": paths.rstrip(os.pathsep), "PYTHONUTF8": "1"}
+    env = {"VK_SEATS": "1", "JUPYTER_PATH": paths.rstrip(os.pathsep), "PYTHONUTF8": "1"}
     command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}"]
     command += [f"--Voila.config_file_paths={ROOT / 'deploy'}", f"--Voila.connection_dir_root={folder}"]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log)
-        try:
-            url = f"http://127.0.0.1:{port}/"
-            until = time.monotonic() + SECONDS
-            while process.poll() is None and time.monotonic() < until:
-                try:
-                    ask(f"{url}voila/static/voila.js", method="HEAD").rethrow()
-                    break
-                except (OSError, HTTPClientError):
-                    time.sleep(0.1)
-            page = ask(url).body.decode("utf-8")
-            found = re.search(r'"kernelId": "([-0-9a-f]+)"', page)
-            assert found, (folder / "log").read_text("utf-8", "replace")
-            yield Voila(url, found[1], page)
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+    server = Server(f"http://127.0.0.1:{port}/", folder / "log")
+    with running(server, command, env):
+        page = ask(server.url).body.decode("utf-8")
+        found = re.search(r'"kernelId": "([-0-9a-f]+)"', page)
+        assert found, server.tail()
+        yield Voila(server.url, found[1], page)
 
 
 # ------------------------------------------------------------------------------- the kernel's messages
