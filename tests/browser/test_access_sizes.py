@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
+
+import vk_notebook as vk
 
 from . import states
 from .widgets import Stand, stand
@@ -36,6 +39,25 @@ SMALL = """
     && (box.height < 43.5 || box.width < 43.5);
 }).map((node) => `${node.outerHTML.slice(0, 110)} ${Math.round(node.getBoundingClientRect().width)} x `
   + Math.round(node.getBoundingClientRect().height))
+"""
+
+#: What says what can be chosen: which of those in the window lie on each other, and which under the hand.
+COVERED = """
+() => {
+  const wrong = [], hand = document.querySelector('.vk-me>.vk-hand'), over = hand.getBoundingClientRect();
+  const cut = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const labels = [...document.querySelectorAll('.vk-board :is(.vk-verb, .vk-act, .vk-btn[data-option])')]
+    .map((node) => [node, node.getBoundingClientRect()])
+    .filter(([, box]) => box.width && cut(box, new DOMRect(0, 0, innerWidth, innerHeight)));
+  labels.forEach(([node, box], i) => {
+    if (!hand.contains(node) && cut(box, over)) wrong.push(`${node.textContent} under the hand`);
+    for (const [other, its] of labels.slice(i + 1)) {
+      if (cut(box, its)) wrong.push(`${node.textContent} and ${other.textContent}`);
+    }
+  });
+  return wrong;
+}
 """
 
 
@@ -89,3 +111,27 @@ def test_a_finger_hits_what_it_aims_at(chromium: Browser) -> None:
             if found := at.page.evaluate(WIDE):
                 wrong[state.__name__] = found[:3]
     assert small == wrong == {}
+
+
+@pytest.mark.parametrize("pharaohs", [False, True])
+def test_on_a_phone_nothing_covers_what_can_be_chosen(chromium: Browser, pharaohs: bool) -> None:
+    """Through a game, at whatever Ana is asked: the hand at the bottom leaves the pyramid's labels in sight."""
+    wrong, asked, rng = {}, 0, random.Random(8)
+    game = vk.new_game(["Ana", "Ben"], seed=8, pharaohs=pharaohs)
+    board = vk.Board(game, seat="Ana")
+    with stand(chromium, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as at:
+        at.show(board)
+        for number in range(150):
+            if game.decision is None:
+                break
+            if game.decision.player == "Ana":
+                asked += 1
+                board.refresh()
+                at.refresh()
+                if found := at.page.evaluate(COVERED):
+                    wrong[f"{number}, {board.view['prompt']['text']}"] = found[:3]
+            texts = game.options.texts
+            deeds = [one for one in texts if one.split()[0] in ("pay", "buy", "entomb", "execute", "sacrifice", "take")]
+            game.play(rng.choice(deeds or list(texts)))
+    assert asked > 40
+    assert wrong == {}

@@ -431,6 +431,64 @@ def test_tab_goes_between_zones_and_arrows_inside(open_board: Open) -> None:
     assert len(set(walk)) >= 3
 
 
+# Which buttons are come to by Tab and, from there, by arrows, Home and End; and which of all that one sees are not.
+REACH = """(keys) => {
+  const seen = (node) => node.getClientRects().length && getComputedStyle(node).visibility !== 'hidden';
+  const all = [...document.querySelectorAll('.vk-board button')].filter(seen);
+  const reached = new Set(), way = all.filter(node => node.tabIndex === 0);
+  while (way.length) {
+    const node = way.pop();
+    if (reached.has(node)) continue;
+    reached.add(node);
+    for (const key of keys) {
+      node.focus();
+      node.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+      if (document.activeElement.matches('.vk-board button')) way.push(document.activeElement);
+    }
+  }
+  document.activeElement.blur();
+  return all.filter(node => !reached.has(node)).map(node => node.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 700, 1280])
+@pytest.mark.parametrize("name", ["main", "mid2", "payment", "opponent", "piles", "four", "over", "failure"])
+def test_every_button_is_come_to_by_keyboard(open_board: Open, name: str, width: int) -> None:
+    page = open_board(name, width=width)
+    assert page.evaluate(REACH, ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]) == []
+
+
+@pytest.mark.parametrize("width", [360, 700, 1280])
+@pytest.mark.parametrize("name", ["main", "mid", "payment", "opponent", "four"])
+def test_the_hand_is_near_by_keyboard(open_board: Open, name: str, width: int) -> None:
+    """What to do, the pyramid, the hand: the first three stops of the Tab key, and one key each from anywhere."""
+    page = open_board(name, width=width)
+    hand = own(page, "hand")
+    stops = 0
+    while not hand.locator(":focus").count():
+        page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 3, f"not in {stops} steps: {active(page)}"
+    page.locator("[data-act=help]").focus()
+    for key, zone in (("h", hand), ("p", page.locator("[data-zone=pyramid]")), ("h", hand)):
+        page.keyboard.press(key)
+        assert zone.locator(":focus").count() == 1
+    page.keyboard.press("w")
+    assert page.locator("[data-zone=prompt]:focus, [data-zone=prompt] :focus").count() == 1
+
+
+def test_arrows_lead_from_the_pyramid_to_the_piles_beside_it(open_board: Open) -> None:
+    page = open_board("main")
+    page.keyboard.press("Tab")
+    page.keyboard.press("p")
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    assert page.locator("[data-zone=boneyard] :focus").count() == 1
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    assert page.locator("[data-zone=stock] :focus").count() == 1
+
+
 def test_keys_for_card_help_and_escape(open_board: Open) -> None:
     """i opens the card, ? the help, Escape closes and gives the focus back."""
     page = open_board("main")
@@ -589,7 +647,7 @@ def test_the_style_of_jupyter_does_not_break_the_help(open_board: Open) -> None:
         const [a, b] = [t.getBoundingClientRect(), t.nextElementSibling.getBoundingClientRect()];
         return [a.left, b.left, Math.abs(a.top - b.top) < 6 && a.right <= b.left]; })"""
     )
-    assert len(rows) == 7
+    assert len(rows) == 8
     assert len({(left, right) for left, right, _ in rows}) == 1
     assert all(level for *_, level in rows)
 
@@ -678,7 +736,11 @@ BEST = """([drawn, painted]) => {
     return grid(path, [x, y, Math.max(...xs) + 1 - x, Math.max(...ys) + 1 - y]);
   };
   const polygon = (points) => new Path2D('M' + points.map(p => p.map(v => v * 28).join(' ')).join('L') + 'Z');
-  const larger = (d) => { const path = new Path2D(); path.addPath(new Path2D(d), new DOMMatrix([3, 0, 0, 3, -30, -30])); return path; };
+  const larger = (d) => {
+    const path = new Path2D();
+    path.addPath(new Path2D(d), new DOMMatrix([3, 0, 0, 3, -30, -30]));
+    return path;
+  };
   const names = Object.entries(painted).map(([name, points]) => [name, stretched(polygon(points))]);
   return Object.fromEntries(Object.entries(drawn).map(([color, d]) => {
     const at = stretched(larger(d));

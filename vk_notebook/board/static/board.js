@@ -55,6 +55,9 @@ const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids
 
 const closer = (act) => button(`.close#${act}`, {label: "Close"}, "×");
 
+// Tools and log into the side column, where other parts stand in it as well.
+const gather = (side) => side.append(...one(side.parentNode, ".vk-low").childNodes);
+
 // `nodes` into `parent`, in order; touch only what is out of place (a moved node loses its focus).
 function arrange(parent, nodes) {
 	const wanted = new Set(nodes);
@@ -271,7 +274,8 @@ function render({model, el}) {
 		const at = root.getRootNode().activeElement;
 		return at && root.contains(at) ? at : null;
 	};
-	const groupOf = (node) => node && node.closest(GROUP);
+	// one stop of the Tab key; pyramid, boneyard and stock are one, since arrows lead from each to the next
+	const groupOf = (node) => node && (node.closest(".vk-centre") || node.closest(GROUP));
 	const take = (node) => node.focus({preventScroll: true});
 	const seen = (node) => node.getClientRects().length > 0;
 	const here = (node) => node?.isConnected && seen(node);
@@ -417,10 +421,10 @@ function render({model, el}) {
 		aside.vkTitle = h("h3.label");
 		aside.vkRow = h("div.cards");
 		aside.append(aside.vkTitle, aside.vkRow);
-		const centre = h("section.centre", {label: "The table"});
+		const centre = h("section.centre", {"data-group": "table", label: "The table"});
 		Object.assign(centre, {vkPyramid: pyramid, vkBone: makePile("boneyard", "Boneyard"), vkLook: button(".look#look", "Look through", {"data-player": BONES}), vkStock: makePile("stock", "Stock"), vkAside: aside, vkMarks: h("p.marked")});
 		centre.vkBone.append(centre.vkLook);
-		centre.append(centre.vkBone, pyramid, centre.vkStock, aside, centre.vkMarks);
+		centre.append(pyramid, centre.vkBone, centre.vkStock, aside, centre.vkMarks);
 		return centre;
 	}
 
@@ -559,6 +563,7 @@ function render({model, el}) {
 		const your = info.you && !info.only && !info.named;
 		const whose = your ? "Your" : `${who}’s`;
 		if (info.only) for (const node of [p.tomb, p.piles]) node.remove(); // they lie in the player's own place
+		if (info.you && box.firstChild !== p.hand) box.prepend(p.hand);
 		box.className = `vk-player ${info.you ? "vk-me" : "vk-opp"}`;
 		attr(box, "data-active", info.active);
 		attr(box, "data-asked", info.asked);
@@ -1032,7 +1037,16 @@ function render({model, el}) {
 	let table = null;
 	function makeTable() {
 		const t = {prompt: makePrompt(), tools: makeTools(), watch: makeWatch(), log: makeLog(), centre: makeCentre(), top: makeTop(), opps: h("section.opps", {label: "Opponents"}), mine: h("div.mine")};
-		t.node = h("div.table", t.top, h("div.side", t.prompt, t.watch, t.tools, t.log), t.centre, t.mine, t.opps);
+		// In the order in which one reads: what to do, with what, and only then the others, tools and log. Where there is
+		// room for a side column these lie below the question in it.
+		const side = h("div.side", t.prompt, t.watch);
+		const low = h("div.low", t.tools, t.log);
+		t.node = h("div.table", t.top, side, t.centre, t.mine, t.opps, low);
+		const size = new ResizeObserver(() => {
+			const {top, height} = rectOf(seen(t.watch) ? t.watch : t.prompt);
+			low.style.setProperty("--head", `${Math.round(top + height - rectOf(side).top)}px`);
+		});
+		for (const node of side.children) size.observe(node);
 		return t;
 	}
 
@@ -1053,6 +1067,8 @@ function render({model, el}) {
 		show(table.opps, rest.length);
 		flag(table.opps, "many", rest.length - !mine.length > 1);
 		flag(table.node, "watching", v.watch);
+		const can = (within) => one(table.node, `${within} :is([data-option],[data-many])`);
+		flag(table.node, "elsewhere", can(".vk-me .vk-rest") || (can(":is(.vk-centre,.vk-opps)") && !can(".vk-me .vk-hand")));
 		paintWatch(table.watch, v);
 		paintMarks(table.centre.vkMarks);
 		pool = fresh;
@@ -1266,6 +1282,7 @@ function render({model, el}) {
 	function rove(keep) {
 		const todo = [];
 		for (const group of stage.querySelectorAll(GROUP)) {
+			if (groupOf(group) !== group) continue;
 			const all = [...group.querySelectorAll("button")];
 			const nodes = all.filter(seen);
 			const at = [keep, group.vkAt].find((n) => nodes.includes(n)) || nodes.find((n) => n.dataset.option || n.dataset.many) || nodes[0];
@@ -1286,7 +1303,7 @@ function render({model, el}) {
 			if (g?.dataset.zone === "prompt") return node.classList.contains("vk-primary") ? 8 : 9;
 			if (g === group) return 0;
 			if (g?.dataset.zone === "hand" && g.closest(".vk-me")) return 1;
-			return g?.dataset.zone === "pyramid" ? 2 : 3;
+			return g?.dataset.group === "table" ? 2 : 3;
 		};
 		return choices().map((node) => [rank(node), node]).sort((a, b) => a[0] - b[0]).map((pair) => pair[1])[0];
 	}
@@ -1308,6 +1325,16 @@ function render({model, el}) {
 		const over = ui.view.over && !table.top.vkOver.hidden ? table.top.vkOver : null;
 		const failed = ui.view.failure ? one(table.top.vkFail, "button") : null;
 		focusOn(failed || over || firstChoice(group) || table.prompt);
+	}
+
+	const LEADS = {h: ".vk-me [data-zone=hand]", p: "[data-zone=pyramid]", w: "[data-zone=prompt]"};
+	function lead(key) {
+		const area = one(stage, LEADS[key]);
+		if (!area || !seen(area)) return;
+		const nodes = [...area.querySelectorAll("button")].filter(seen);
+		const at = groupOf(area).vkAt;
+		const next = nodes.includes(at) ? at : nodes.find((node) => node.dataset.option || node.dataset.many) || nodes[0] || (key === "w" && area);
+		if (next) focusOn(next);
 	}
 
 	function arrow(e, at) {
@@ -1332,7 +1359,7 @@ function render({model, el}) {
 			const score = along + 2 * across;
 			if (!best || score < best.score) best = {node, score};
 		}
-		const step = nodes[index + (ux + uy)];
+		const step = group.dataset.group === "table" ? null : nodes[index + (ux + uy)]; // on the table left is left
 		const next = best ? best.node : step;
 		if (next) next.focus();
 		return true;
@@ -1523,7 +1550,7 @@ function render({model, el}) {
 	}
 
 	// ---- the dialogs
-	const KEYS = [["Tab", "from zone to zone"], ["Arrows", "from card to card inside a zone"], ["Enter or Space", "choose"], ["i", "read the card"], ["u", "undo"], ["?", "this help"], ["Escape", "close what is open"]];
+	const KEYS = [["Tab", "from zone to zone"], ["Arrows", "from card to card inside a zone"], ["h p w", "to your hand, the pyramid, what to do"], ["Enter or Space", "choose"], ["i", "read the card"], ["u", "undo"], ["?", "this help"], ["Escape", "close what is open"]];
 
 	function openDialog(title, ...body) {
 		closePanel(false);
@@ -1634,8 +1661,8 @@ function render({model, el}) {
 
 	function why(node) {
 		const slot = node.closest(".vk-slot");
-		const group = groupOf(node);
-		const at = slot ? slot.vkPlace : {zone: group ? group.dataset.zone || null : null, player: group ? group.dataset.player || null : null, slot: 0};
+		const group = node.closest(GROUP);
+		const at = slot ? slot.vkPlace : {zone: group?.dataset.zone || null, player: group?.dataset.player || null, slot: 0};
 		ui.clicked = node;
 		const {card, id, pharaoh} = node.dataset;
 		send({type: "why", decision: ui.view.decision ?? null, card: card || pharaoh || null, id: id || null, zone: pharaoh ? "pharaoh" : at.zone, player: at.player, slot: at.slot});
@@ -1755,6 +1782,7 @@ function render({model, el}) {
 		if (/^(Arrow|Home$|End$)/.test(e.key)) used = !panel.contains(at) && arrow(e, at);
 		else if (e.key === "i") {const card = at.closest(READ); if (card) openPanel(card, true, false);}
 		else if (e.key === "u") {if (stage.contains(at)) ACTS.undo();}
+		else if (own(LEADS, e.key)) {if (!dialog.contains(at) && !panel.contains(at)) lead(e.key);}
 		else if (e.key === "?") help();
 		else used = false;
 		if (used) e.preventDefault();

@@ -33,7 +33,7 @@ function entry({model, el}) {
 		const prompt = side && one(side, ".vk-prompt");
 		if (!prompt) return;
 		if (pick.previousElementSibling !== prompt) prompt.after(pick);
-		if (way.parentNode !== side) side.append(way);
+		if (way.parentNode !== side) {gather(side); side.append(way);}
 	}
 
 	// ---- the picker: type, or look; Enter takes the marked one

@@ -32,7 +32,7 @@ function renderLesson({model, el}) {
 	function seat() {
 		const side = get().board ? one(root, ".vk-side") : null;
 		if (task.isConnected && task.parentNode === (side || root)) return;
-		if (side) side.prepend(task, coach);
+		if (side) {side.prepend(task, coach); gather(side);}
 		else one(root, ".vk-stage").before(task, coach);
 	}
 

@@ -552,7 +552,9 @@ async function replay({model, el}) {
 	// The panes stand in the board's own side column, which a curtain takes away.
 	function seat() {
 		const side = one(root, ".vk-side");
-		if (side && box.notes.parentNode !== side) side.append(box.notes, box.record, review.node, box.tools);
+		if (!side || box.notes.parentNode === side) return;
+		gather(side);
+		side.append(box.notes, box.record, review.node, box.tools);
 	}
 
 	function turned() {
