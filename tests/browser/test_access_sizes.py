@@ -135,3 +135,17 @@ def test_on_a_phone_nothing_covers_what_can_be_chosen(chromium: Browser, pharaoh
             game.play(rng.choice(deeds or list(texts)))
     assert asked > 40
     assert wrong == {}
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 720), (1600, 1000)])
+def test_in_a_replay_only_the_score_sheet_scrolls(at: Stand, width: int, height: int) -> None:
+    """Notes, variations and marks of a move stand there whole; nothing scrolls inside of something that scrolls."""
+    at.page.set_viewport_size({"width": width, "height": height})
+    at.show(states.replay())
+    scrolled = at.page.evaluate(
+        """() => [...document.querySelectorAll('.vk-side, .vk-side *')].filter(one =>
+        /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
+        .map(one => one.className || one.tagName)"""
+    )
+    assert scrolled == ["vk-sheet"]
+    assert at.page.locator(".vk-notes [data-node]").count() == 2

@@ -216,7 +216,7 @@ async function replay({model, el}) {
 	box.tools = h("section.deeds", {role: "group", label: "This record"}, tool("leave", "Back to set-up"), tool("enter", "Go on entering"), tool("save", "Save the record"), tool("copy", "Copy link"), box.link, box.copied, box.play);
 	box.form = h("details.tasking", h("summary", "Set a task here"), ...TASK.map(([name, words]) => h("label.field", h("span", words), box.fields[name])), tool("played", "Take the move that was played"));
 	box.notes = h("section.notes", {role: "group", label: "Notes"}, box.title, box.worth, box.ask, box.comments, box.lines, box.fresh, box.said,
-		box.marks, box.lights, box.tip, box.litlist, h("div.named", box.author, box.name), box.form, box.edits);
+		box.marks, box.lights, box.tip, box.litlist, h("div.named", box.author, box.name), h("div.ends", box.form, box.edits));
 	box.record = h("section.record", {role: "group", label: "Score sheet"}, h("h3.label", "Score sheet"), box.sheet);
 	MARKS.forEach((mark, i) => box.marks.append(button(".tool", {"data-mark": mark, label: `${mark}, ${MARK_WORDS[i]}`, title: MARK_WORDS[i]}, mark)));
 	for (const [light, words] of LIGHTS) box.lights.append(button(".tool", {"data-light": light, "aria-pressed": "false", label: `Light in ${light}: ${words}`, title: words}, h("span.swatch", {"data-hi": light})));
