@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import re
+import sys
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
@@ -134,6 +137,48 @@ def test_the_page_keeps_every_file_of_a_version(tmp_path: Path) -> None:
     (tmp_path / "pyodide" / page.STARTED[0]).write_bytes(b"2")
     page.seal(home)
     assert (home / "sw.js").read_text(encoding="utf-8") != first
+
+
+def test_the_page_brings_a_part_of_the_library_along(tmp_path: Path) -> None:
+    """Of the whole one, which is for lessons, it loads nothing as it opens; nor does it keep it for later."""
+    app, library = page.jobs(tmp_path, tmp_path / "app.zip", tmp_path / "try")
+    assert (app.all, app.part, library.all, library.part) == (True, False, True, True)
+    assert library.source.name not in page.STARTED
+    assert library.target.name in (page.HERE / "worker.js").read_text(encoding="utf-8")
+
+
+def test_what_stayed_behind_is_fetched_once_and_only_when_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = {"vk_brought/__init__.py": "", "vk_brought/rare.py": "said = 1", "vk_seldom/__init__.py": "",
+               "vk_seldom/deep.py": "said = 2", "vk_plain.py": "said = 3"}  # fmt: skip
+    behind = [name for name in sources if name != "vk_brought/__init__.py"]
+    with zipfile.ZipFile(tmp_path / "part.zip", "w") as part, zipfile.ZipFile(tmp_path / "all.zip", "w") as whole:
+        part.writestr("vk_brought/__init__.py", "")
+        part.writestr("left_out.txt", "\n".join([*behind, "vk_seldom/words.txt"]))
+        for name, source in sources.items():
+            whole.writestr(name, source)
+    fetched: list[int] = []
+
+    def fetching() -> bytes:
+        fetched.append(1)
+        return (tmp_path / "all.zip").read_bytes()
+
+    spec = importlib.util.spec_from_file_location("rest", page.HERE / "rest.py")
+    assert spec is not None
+    assert spec.loader is not None
+    rest = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(rest)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path / "part.zip")])
+    finder = rest.Rest(tmp_path / "part.zip", tmp_path / "here.zip", fetching)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, finder])
+    importlib.import_module("vk_brought")
+    with pytest.raises(ImportError):
+        importlib.import_module("vk_nowhere")
+    assert not fetched
+    found = [importlib.import_module(name).said for name in ("vk_brought.rare", "vk_seldom.deep", "vk_plain")]
+    assert found == [1, 2, 3]
+    assert len(fetched) == 1
 
 
 def test_the_lock_knows_the_wheels_and_no_others(tmp_path: Path) -> None:

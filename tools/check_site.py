@@ -36,6 +36,8 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--
 SEED = 7
 #: Milliseconds to wait at most for a page; a machine may be busy.
 SLOW = 180_000
+#: The whole library of Python, which a game does without.
+REST = "python_stdlib.zip"
 #: Megabytes, seconds and milliseconds.
 LIMITS = {"site": 45.0, "try": 15.0, "try ready": 3.5, "lessons ready": 10.0, "click": 30.0}
 
@@ -204,6 +206,7 @@ def told_times(name: str, ready: tuple[float, float], how: dict[str, Any], used:
 def check_try(browser: Browser, folder: Path) -> dict[str, float]:
     """The page without Jupyter: ready; begun; then the server ends, the page is loaded anew, and the game goes on."""
     weight: list[int] = []
+    asked: list[str] = []
     with contextlib.ExitStack() as closing:
         server = closing.enter_context(contextlib.ExitStack())
         address = server.enter_context(served(folder))
@@ -211,6 +214,7 @@ def check_try(browser: Browser, folder: Path) -> dict[str, float]:
         page = context.new_page()
         watch(page)
         page.on("response", lambda got: weight.append(int(got.headers.get("content-length", 0))))
+        page.on("request", lambda sent: asked.append(sent.url))
         clock = Watch(browser)
         page.goto(f"{address}try/index.html")
         page.locator("body[data-ready] .vk-board").wait_for(timeout=SLOW)
@@ -230,6 +234,8 @@ def check_try(browser: Browser, folder: Path) -> dict[str, float]:
         figures = told_times("try", ready, how, clock.seconds()[1], compare(text))
         under_policy(page)
         no_requests(refused)
+    if any(url.endswith(REST) for url in asked):
+        raise Wrong("a game asked for a part of Python's library that the page has not brought along")
     return {**figures, "try": loaded}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from playwright.sync_api import Browser
 
 from tools import check_site
 from tools.static_site import fetch, page
+from tools.static_site.compiling import compile_all
 
 pytestmark = pytest.mark.site
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page with Pyodide beside it; not compiled ahead, which would cost more than one game saves.
+    """The page with Pyodide beside it, and with the part of Python's library that it brings along.
 
     What is fetched for it stays in ``build/``.
     """
@@ -25,7 +28,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     core = fetch.pyodide(cache)
     (out / "pyodide").symlink_to(core)
     page.build(out / "try")
-    page.plain_archive(out / "try" / "app.zip", fetch.own_wheel(out / "own"), fetch.wheels(cache, "traitlets"))
+    page.plain_archive(out / "app.zip", fetch.own_wheel(out / "own"), fetch.wheels(cache, "traitlets"))
+    compile_all(core, cache, [], out / "app.zip", page.jobs(core, out / "app.zip", out / "try"))
     page.seal(out / "try")
     return out
 
@@ -37,3 +41,26 @@ def test_a_whole_game_without_a_server(chromium: Browser, folder: Path) -> None:
     """
     figures = check_site.check_try(chromium, folder)
     assert figures["click"] > 0
+
+
+def test_what_stayed_behind_of_the_library_comes_when_it_is_imported(
+    chromium: Browser, folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "site"
+    shutil.copytree(folder, out, symlinks=True)
+    with zipfile.ZipFile(out / "try" / "app.zip") as held:
+        kept = {name: held.read(name) for name in held.namelist() if name != "start.pyc"}
+    source = (page.HERE / "start.py").read_text(encoding="utf-8")
+    source = source.replace("    app = App()", "    import sqlite3.dump, wave\n    app = App()")
+    with zipfile.ZipFile(out / "try" / "app.zip", "w") as changed:
+        for name, data in kept.items():
+            changed.writestr(name, data)
+        changed.writestr("start.py", source)
+    with check_site.served(out) as address, check_site.alone(chromium, address) as (context, refused):
+        asked: list[str] = []
+        tab = context.new_page()
+        tab.on("request", lambda sent: asked.append(sent.url))
+        tab.goto(f"{address}try/index.html")
+        tab.locator("body[data-ready] .vk-board").wait_for(timeout=check_site.SLOW)
+        assert [url.rpartition("/")[2] for url in asked].count(check_site.REST) == 1
+        assert refused == []

@@ -11,7 +11,6 @@ from pathlib import Path
 from vk_notebook import site as pages
 
 from . import lite, lock, page
-from .compiling import Job
 from .fetch import ROOT, SiteError, own_wheel, pin, pyodide, wheels
 
 
@@ -37,8 +36,9 @@ def build(out: Path, cache: Path) -> None:
     pages.build(new, whole=True)
     page.build(new / "try")
     page.plain_archive(cache / "app.zip", own, fetched)
-    app = Job(cache / "app.zip", new / "try" / "app.zip", all=True)
-    lock.lay_out(core, fetched, lite.kernel_wheels(), own, new / "pyodide", cache, app)
+    game = cache / "app.zip"
+    more = page.jobs(core, game, new / "try")
+    lock.lay_out(core, fetched, lite.kernel_wheels(), own, new / "pyodide", cache, game, *more)
     say("pyodide/, compiled ahead", new / "pyodide")
     page.seal(new / "try")
     bare = [new / "pyodide" / name for name in page.STARTED]

@@ -10,19 +10,24 @@ from pathlib import Path
 
 from vk_notebook.board.app import App
 
+from .compiling import Job
+
 HERE = Path(__file__).with_name("page")
 FILES = ("index.html", "page.js", "worker.js", "disk.js", "page.css")
 #: What of Pyodide's folder the page loads.
-STARTED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-#: What a game never imports.
-LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site")
+STARTED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+#: The page's own modules: a stand-in, how it begins, and what fetches the rest of the library.
+OWN = ("anywidget.py", "start.py", "rest.py")
+#: What a game never imports. The rest of the standard library is found by what the modules that stay import.
+LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site", "vk_notebook/board/summary",
+            "traitlets/config/", "traitlets/tests/")  # fmt: skip
 
 
 def plain_archive(place: Path, own: Path, wheels: list[Path]) -> None:
     """Write what the page's Python consists of: this project, the traits library, and a stand-in for anywidget."""
     traits = next(one for one in wheels if one.name.startswith("traitlets-"))
     with zipfile.ZipFile(place, "w") as out:
-        for name in ("anywidget.py", "start.py"):
+        for name in OWN:
             out.writestr(name, (HERE / name).read_bytes())
         for wheel in (own, traits):
             with zipfile.ZipFile(wheel) as held:
@@ -31,8 +36,14 @@ def plain_archive(place: Path, own: Path, wheels: list[Path]) -> None:
                         out.writestr(name, held.read(name))
 
 
+def jobs(core: Path, game: Path, home: Path) -> list[Job]:
+    """The two archives of the folder: the game, and as much of the standard library as it imports."""
+    library = Job(core / "python_stdlib.zip", home / "python.zip", all=True, part=True)
+    return [Job(game, home / "app.zip", all=True), library]
+
+
 def build(home: Path) -> None:
-    """Write the folder but for its ``app.zip``. Pyodide stands in a folder beside it."""
+    """Write the folder but for its archives. Pyodide stands in a folder beside it."""
     home.mkdir(parents=True)
     for name in FILES:
         shutil.copyfile(HERE / name, home / name)

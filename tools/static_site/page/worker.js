@@ -9,7 +9,7 @@ async function begin() {
 		if (!got.ok) throw new Error(`app.zip: ${got.status} ${got.statusText}`);
 		return got.arrayBuffer();
 	});
-	const python = await loadPyodide({indexURL: `${base}pyodide/`});
+	const python = await loadPyodide({indexURL: `${base}pyodide/`, stdLibURL: new URL("python.zip", self.location.href).href});
 	post({told: "Laying out the cards"});
 	python.unpackArchive(await zip, "zip", {extractDir: "/app"});
 	python.runPython("import sys; sys.path.insert(0, '/app')");
@@ -17,6 +17,7 @@ async function begin() {
 		const bytes = binary.toJs({dict_converter: Object.fromEntries});
 		post({traits: text, bytes});
 	};
+	python.pyimport("rest").install(base);
 	return python.pyimport("start").start(show, base);
 }
 
