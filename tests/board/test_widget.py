@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -81,6 +83,33 @@ def test_a_board_shows_its_game_and_plays_a_click() -> None:
     choose(board, option)
     assert game.moves == [option]
     assert json.loads(json.dumps(board.view)) == board.view
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: Board(vk.new_game(["Ana", "Ben"], seed=7), seat="Ana"),
+        lambda: App(),
+        lambda: App("?players=Ana,Ben&seed=7&start=1"),
+        lambda: vk.TableEntry(["Ana", "Ben"], cards="base"),
+    ],
+)
+def test_the_page_hears_of_a_widget_when_all_is_there(monkeypatch: pytest.MonkeyPatch, made: Callable[[], Any]) -> None:
+    """Else the board would stand empty until an update came, which a busy page may lose."""
+    opened, sent = [], []
+
+    def create(**said: Any) -> Any:
+        opened.append(said)
+        told = {"send": lambda data, **_: sent.append(data), "on_msg": id, "close": lambda: None}
+        return SimpleNamespace(comm_id=str(len(opened)), kernel=1, **told)
+
+    monkeypatch.setattr("comm.create_comm", create)
+    widget = made()
+    first = opened[-1]["data"]["state"]
+    assert first["view"] == widget.view
+    assert first["view"].get("players") or first["view"]["mode"] == "setup"
+    assert first["_esm"]
+    assert sent == []
 
 
 def test_a_board_catches_up_when_python_plays() -> None:

@@ -34,6 +34,8 @@ class App(Opening):
     running game would not write back: `Replay` opens it.
     """
 
+    _unready = True
+
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         self.setup = SetUp()
         self._last: Session | None = None
@@ -44,6 +46,7 @@ class App(Opening):
         elif link:
             self._open(link)
         self._show_page()
+        self._ready()
 
     @property
     def game(self) -> Game | None:
@@ -71,6 +74,8 @@ class App(Opening):
             elif kind == "new":
                 self.session = self.entering = None
                 self.setup.message = None
+            elif kind == "load" and self._seen is not None and content.get("kept") == self._seen.keeper.id:
+                pass  # another view of this app has gone on with it already, and may have made a move
             elif kind == "load" and content.get("kind") == ENTRY:
                 self._enter_from(lambda: self._entered(content))
             elif self.entering is not None and kind != "load":

@@ -32,11 +32,14 @@ class TableEntry(Opening):
     Raises ValueError for a game that cannot be entered card by card.
     """
 
+    _unready = True
+
     def __init__(self, game: Recorder | Record | str | PathLike[str] | Sequence[str] = (), **options: Any) -> None:
         start = _start(game, options)
         super().__init__(note={"n": 0}, download={"n": 0}, prefs={"motion": True, "theme": "auto", "assist": True})
         self._enter(Entering(start))
         self._show_page()
+        self._ready()
 
     @property
     def recorder(self) -> Recorder | None:

@@ -68,10 +68,22 @@ class _Table(anywidget.AnyWidget):
     alive = traitlets.Int().tag(sync=True)
     #: The file that the game is written to, if there is one.
     _file: Filed | None = None
+    #: Whether the page is to hear of it only when all is there that it shows.
+    _unready = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.on_msg(self._on_message)
+
+    def open(self) -> None:
+        """Tell the page of this widget, when it is ready: an update that follows at once may be lost or come late."""
+        if not self._unready:
+            super().open()
+
+    def _ready(self) -> None:
+        """All is there that the page shows first."""
+        self._unready = False
+        self.open()
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         if not isinstance(content, Mapping):
@@ -132,6 +144,8 @@ class Board(_Table):
     anything else than this game, or notes and variations, which it would not write back.
     """
 
+    _unready = True
+
     def __init__(
         self,
         game: Game,
@@ -154,6 +168,7 @@ class Board(_Table):
             self._file.take(self.session)
         super().__init__(cards=self.session.cards(), **kwargs)
         self.refresh()
+        self._ready()
 
     @property
     def game(self) -> Game:
