@@ -170,6 +170,18 @@ def test_a_kept_game_goes_on_at_the_same_decision_under_its_name() -> None:
     assert after.view["undo"]
 
 
+def test_going_on_twice_takes_no_move_back() -> None:
+    """Another view of the same app may have pressed it too, and be heard only after the next move."""
+    app = begun()
+    into_an_action(app, random.Random(4))
+    kept, after = dict(app.kept), App()
+    send(after, type="load", text=kept["text"], kept=kept["id"])
+    move = click(after)
+    send(after, type="load", text=kept["text"], kept=kept["id"])
+    assert after.game is not None
+    assert after.game.moves[: len(Record.from_json(kept["text"]).moves) + 1][-1] == move
+
+
 def test_a_game_that_is_played_on_from_a_replay_is_kept_too() -> None:
     played = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
     replay = vk.Replay(played.play(played.options.texts[0]).record)
@@ -257,7 +269,7 @@ def test_an_entry_is_gone_on_with_from_a_game_that_runs() -> None:
     assert app.view["entry"]["stage"] == "play"
     assert app.view["rev"] > revision
     assert app.session is None
-    send(app, type="load", text="{", kept=kept["id"], kind="entry")
+    send(app, type="load", text="{", kept="0" * 16, kind="entry")
     assert (app.note["heading"], app.kept["id"]) == ("This cannot be opened", kept["id"])
 
 

@@ -111,6 +111,28 @@ def test_a_new_page_offers_the_kept_game_and_goes_on_at_the_same_decision(stage:
     expect(row).to_have_count(1)
 
 
+def test_two_views_of_one_app_go_on_with_one_game(stage: Stand) -> None:
+    """Pressed once in each, as good as at once: the same game stands in both, and stays one in the storage."""
+    page = stage.show(App(f"{LINK}&start=1"))
+    choose(page, *MOVES)
+    before = stage.widget.kept
+    page = stage.show(App())
+    stage.again()
+    expect(page.locator(".vk-board")).to_have_count(2)
+    page.evaluate("() => document.querySelectorAll('.vk-kept [data-kept=on]').forEach(one => one.click())")
+    expect(page.locator("[data-zone=pyramid]")).to_have_count(2)
+    stage.settled()
+    assert (stage.widget.kept["id"], stage.widget.kept["text"]) == (before["id"], before["text"])
+    assert page.locator(".vk-quietly:visible").count() == 0
+    for board in page.locator(".vk-board").all():
+        move = next(one for one in stage.widget.game.options.texts if one.startswith(("sacrifice", "entomb")))
+        board.locator(f'[data-option="{move}"]').locator("visible=true").first.click()
+        stage.settled()
+        assert stage.widget.game.moves[-1] == move
+    assert len(page.evaluate(GAMES)) == 1
+    assert state_of(stored(page)) == digest(stage.widget.game.state)
+
+
 def test_several_persons_find_the_curtain_first(stage: Stand) -> None:
     page = stage.show(App(f"{PEOPLE}&start=1"))
     choose(page, *MOVES)

@@ -52,6 +52,12 @@ window.stand = async (kind, style, said) => {
   await document.fonts.load('20px "VK Hieroglyphs"', "\\u{132F9}");
   await document.fonts.ready;
 };
+window.again = async (kind) => {
+  const other = document.createElement("section");
+  document.querySelectorAll("#host ~ section").forEach((one) => one.remove());
+  document.getElementById("host").after(other);
+  await (await import(`/${kind}.js`)).default.render({model, el: other});
+};
 document.body.dataset.ready = "true";
 </script></body></html>
 """
@@ -87,6 +93,10 @@ class Stand:
         self.widget, self._told = widget, {}
         self.page.evaluate("args => stand(...args)", [kind, str(widget._css), self._changes()])
         return self.page
+
+    def again(self) -> None:
+        """Show the same widget once more, below: a second view of it, as of a cell's output that is opened twice."""
+        self.page.evaluate("kind => again(kind)", type(self.widget).__name__)
 
     def refresh(self) -> None:
         """Send the page what Python has changed by itself."""
