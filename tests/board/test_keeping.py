@@ -245,6 +245,40 @@ def entered() -> Page:
     return page
 
 
+def test_what_is_written_in_a_replay_is_kept_and_gone_on_with() -> None:
+    app = App("?replay=boat")
+    assert app.kept == {}
+    send(app, type="edit", what="comment", node=3, text="Why not the jar?", author="Mia")
+    kept = app.kept
+    assert (kept["kind"], kept["touched"], kept["over"]) == ("notes", True, False)
+    assert kept["text"] == app.record.to_json()
+    send(app, type="prefs", prefs={"theme": "dark"})
+    assert app.kept is kept
+    send(app, type="edit", what="mark", node=3, marks=["!"])
+    send(app, type="edit", what="undo")
+    assert (app.kept["text"], app.kept["count"]) == (kept["text"], kept["count"] + 2)
+    send(app, type="leave")
+    assert app.kept == {}
+    for after in (App(), begun()):
+        send(after, type="load", text=kept["text"], kept=kept["id"], kind="notes")
+        assert after.opened
+        assert (after.kept["id"], after.kept["text"]) == (kept["id"], kept["text"])
+        assert after.notes["3"]["comments"][0]["text"] == "Why not the jar?"
+        send(after, type="kept", **{"as": "0" * 16})
+        assert after.kept["id"] == "0" * 16
+
+
+def test_a_damaged_record_with_notes_is_told_of_where_it_was_asked_for() -> None:
+    app = App()
+    send(app, type="load", text="{", kept="0" * 16, kind="notes")
+    assert not app.opened
+    assert "line 1" in app.view["setup"]["message"]
+    running = begun()
+    game = running.game
+    send(running, type="load", text="{", kept="0" * 16, kind="notes")
+    assert (running.opened, running.game, running.note["tone"]) == (0, game, "error")
+
+
 def test_a_game_of_a_table_that_is_entered_is_kept_and_gone_on_with() -> None:
     page = entered()
     kept = page.widget.kept

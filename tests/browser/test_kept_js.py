@@ -133,6 +133,28 @@ def test_two_views_of_one_app_go_on_with_one_game(stage: Stand) -> None:
     assert state_of(stored(page)) == digest(stage.widget.game.state)
 
 
+def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
+    page = stage.show(App("?replay=boat"))
+    page.locator("[data-go=next]").click()
+    page.get_by_label("A new note").fill("Why not the jar?")
+    page.locator("[data-go=next]").click()
+    stage.settled()
+    expect(page.locator(".vk-lost")).to_be_hidden()
+    page = stage.show(App())
+    expect(page.locator(".vk-kept li")).to_contain_text("notes on a game")
+    go_on(page)
+    page.locator("[data-go=next]").click()
+    expect(page.get_by_label("A note", exact=True).last).to_have_value("Why not the jar?")
+    page.get_by_label("A new note").fill("Or the boat?")
+    page.locator("[data-go=next]").click()
+    stage.settled()
+    page.locator("[data-go=leave]").click()
+    page.locator("[data-go=leave]").click()
+    expect(page.locator(".vk-kept li")).to_have_count(1)
+    comments = Record.from_json(stored(page)).root.children[0].comments
+    assert [one.text for one in comments][-2:] == ["Why not the jar?", "Or the boat?"]
+
+
 def test_several_persons_find_the_curtain_first(stage: Stand) -> None:
     page = stage.show(App(f"{PEOPLE}&start=1"))
     choose(page, *MOVES)

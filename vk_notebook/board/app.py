@@ -11,7 +11,7 @@ from ..game import CHANGING, Game
 from ..record import Deal, Record, Recorder, example
 from . import address
 from .entering import Entering
-from .keeping import ENTRY, Filed, keeper_of
+from .keeping import ENTRY, NOTES, Filed, Notes, keeper_of
 from .opening import Opening
 from .session import Session, chosen_prefs
 from .setup import SetUp, record_of
@@ -35,6 +35,7 @@ class App(Opening):
     """
 
     _unready = True
+    _notes: Notes | None = None
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         self.setup = SetUp()
@@ -64,7 +65,9 @@ class App(Opening):
         # the page has to see that a replay is closed together with what comes then; who is thinking it sees at once
         turning = self.session is None or kind in TURNING
         with CHANGING, self.hold_sync() if turning else nullcontext():
-            if self.opened and kind == "enter":
+            if self.opened and kind == "kept" and self._notes is not None and self.session is None:
+                self._notes.hear(content)
+            elif self.opened and kind == "enter":
                 self._enter_from(lambda: Recorder.of(self.record))
             elif self.opened and kind != "leave":
                 super().receive(content)
@@ -78,6 +81,8 @@ class App(Opening):
                 pass  # another view of this app has gone on with it already, and may have made a move
             elif kind == "load" and content.get("kind") == ENTRY:
                 self._enter_from(lambda: self._entered(content))
+            elif kind == "load" and content.get("kind") == NOTES:
+                self._look_again(content)
             elif self.entering is not None and kind != "load":
                 self._enters(content)
             elif kind == "enter" and self.session is None:
@@ -99,7 +104,8 @@ class App(Opening):
     def _show_page(self) -> None:
         """The set-up page, or the table once a game is there; a replay has its own traits."""
         if self.opened:
-            self.kept = self.kept if self.session is not None else {}
+            if self.session is None:
+                self.kept = self._notes.kept() if self._notes is not None else {}
         elif self.entering is not None:
             self._show(self.entering.session, new=True)
         elif self.session is None:
@@ -140,7 +146,21 @@ class App(Opening):
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
         super()._watch(record, name, step, told)
+        # a game that is being entered keeps its notes itself
+        self._notes = Notes(record) if self.entering is None else None
         self.setup.leave()
+
+    def _look_again(self, content: Mapping[str, Any]) -> None:
+        """Open the record that was annotated, out of the page's storage."""
+        before = self.session, self.entering
+        try:
+            record = record_of(content.get("text", ""), replay=False)
+            self.session = self.entering = None
+            self._watch(record)
+            self._notes = Notes(record, content.get("kept"))
+        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+            self.session, self.entering = before
+            self._refuse(error)
 
     def _deal(self, content: Mapping[str, Any]) -> Deal:
         """The deal to be told for what is set up. Raises ValueError for a game that cannot be entered."""
@@ -169,16 +189,20 @@ class App(Opening):
         try:
             begun = start()
         except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
-            said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
-            self.setup.message = said
-            if self.entering is None or self.opened:
-                self._say(said)
-            else:
-                self.entering.session.say("error", "This cannot be opened", said)
+            self._refuse(error)
             return
         self.opened, self.session = 0, None
         self._enter(Entering(begun))
         self.setup.leave()
+
+    def _refuse(self, error: Exception) -> None:
+        """Tell what hinders, where it was asked for."""
+        said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+        self.setup.message = said
+        if self._seen is None or self.opened:
+            self._say(said)
+        else:
+            self._seen.say("error", "This cannot be opened", said)
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""

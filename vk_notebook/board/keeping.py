@@ -39,6 +39,8 @@ COMMA = ",\n"
 OWN = {"digest", "deals"}
 #: What a session keeps: a game that is played, or one of a table that is entered.
 GAME, ENTRY = "game", "entry"
+#: And what a replay keeps: a record into which somebody has written.
+NOTES = "notes"
 #: Messages of the page by which a person has a hand in the game.
 PLAYED = ("choose", "watch", "undo", "redo", "seat", "entry")
 
@@ -110,6 +112,41 @@ class Keeper:
             after = past[i + 1][0] if i + 1 < len(past) else game.state
             said = {"move": text, "digest": digest(after)} if turn_ends(state, after) else text
             lines.append((past[i], f"  {json.dumps(said, ensure_ascii=False)}"))
+
+
+class Notes:
+    """A record that is looked through, kept as soon as something was written into it."""
+
+    def __init__(self, record: Record, id: object = None) -> None:
+        self.record = record
+        self._keeper = Keeper(id)
+        self._touched = id is not None
+        self._seen = self._mark()
+        self._count = 0
+        self._said: dict[str, Any] = {}
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """Note that the page had to give it another name."""
+        self._keeper.hear(message)
+
+    def kept(self) -> dict[str, Any]:
+        """What the page stores: nothing before the first note, the same object again as long as nothing is written."""
+        now, keeper = self._mark(), self._keeper
+        written = now[0] is not self._seen[0] or now[1] != self._seen[1]
+        self._touched = self._touched or written
+        if self._touched and (written or self._said.get("id") != keeper.id):
+            self._seen, self._count = now, self._count + 1
+            self._said = {
+                "id": keeper.id, "run": keeper.run, "count": self._count, "kind": NOTES, "over": False, "touched": True,
+                "players": list(self.record.header["players"]), "moves": len(self.record.moves),
+                "package": package_version(), "text": self.record.to_json(),
+            }  # fmt: skip
+        return self._said
+
+    def _mark(self) -> tuple[object, int]:
+        """What is another after each edit, each undo and each redo."""
+        done = self.record._done
+        return (done[-1] if done else None), len(self.record._undone)
 
 
 # A keeper never holds its game, or neither would ever go.
@@ -285,4 +322,4 @@ def _umask() -> int:
     return mask
 
 
-__all__ = ["ENTRY", "GAME", "Filed", "Keeper", "about", "keeper_of"]
+__all__ = ["ENTRY", "GAME", "NOTES", "Filed", "Keeper", "Notes", "about", "keeper_of"]

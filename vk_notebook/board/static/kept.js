@@ -115,7 +115,7 @@ const clip = (value, most) => String(value).slice(0, most);
 function about(game) {
 	if (game.damaged) return ["A kept game that cannot be read", ""];
 	const who = game.players.slice(0, 6).map((name) => clip(name, 40)).join(", ");
-	const where = game.over ? "over" : game.kind === "entry" ? "entered from a table" : `turn ${Number(game.turn) || 1}`;
+	const where = game.over ? "over" : game.kind === "entry" ? "entered from a table" : game.kind === "notes" ? "notes on a game" : `turn ${Number(game.turn) || 1}`;
 	const version = game.package ? ` · version ${clip(game.package, 20)}` : "";
 	return [`${who} · ${where}`, `${plural(Number(game.moves) || 0, "move", "moves")} · ${ago(Number(game.at) || 0)}${version}`];
 }
@@ -254,7 +254,7 @@ function keeping(model, el) {
 		ui.going = id;
 		taken.add(id);
 		whisper(copy ? "This game is open in another tab too. Here it goes on as a copy." : "");
-		send({type: "load", text: game.text, kept: id, kind: game.kind === "entry" ? "entry" : "game"});
+		send({type: "load", text: game.text, kept: id, kind: ["entry", "notes"].includes(game.kind) ? game.kind : "game"});
 	}
 
 	// The answer is that game, or a reason why there is none.
