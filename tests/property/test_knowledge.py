@@ -119,3 +119,62 @@ def test_a_shown_card_is_forgotten_when_a_card_leaves_the_hand_unseen() -> None:
         given.append(knowledge(game.view("Cleo")))
         assert game.view("Ana").players[1].deck == (gift,)
     assert given[0] == given[1]
+
+
+def worlds_of(game: vk.Game, name: str, n: int = 60) -> list[State]:
+    """Worlds of a player who is not told what the others did."""
+    return [game.view(name).determinize(k) for k in range(n)]
+
+
+@pytest.mark.rule("info.boneyard-top-only", "card.high-priestess-of-bastet.reorder")
+def test_the_order_in_which_a_boneyard_is_laid_back_is_the_priestess_players_alone() -> None:
+    game = vk.position(
+        name="Ana", hand=["High Priestess of Bastet", "Jeweler"],
+        boneyard=["Bow", "Urn", "Axe", "Boat", "Kite", "Ring"],
+        opponents=[{"name": "Ben"}],
+    )  # fmt: skip
+    names = game.state.table.name
+    game.play("execute High Priestess of Bastet", "entomb Bow", "give Urn", "put Kite")
+    assert game.view("Ben").boneyard == (None,)  # Ben sees it when the last one lies on top
+    assert game.view("Ana").boneyard == ("Kite",)
+    assert {names[w.boneyard[0]] for w in worlds_of(game, "Ben")} == {"Axe", "Boat", "Kite", "Ring"}
+    game.play("put Axe", "put Boat")
+    assert game.boneyard == ["Kite", "Axe", "Boat", "Ring"]
+    assert game.view("Ben").boneyard == (None, None, None, "Ring")
+    orders = {tuple(names[c] for c in w.boneyard) for w in worlds_of(game, "Ben")}
+    assert len(orders) == 6
+    assert {order[-1] for order in orders} == {"Ring"}
+    assert {tuple(names[c] for c in w.boneyard) for w in worlds_of(game, "Ana")} == {("Kite", "Axe", "Boat", "Ring")}
+    game.play("execute Jeweler")  # takes the Ring, then the Boat: now Ben has seen the Axe too
+    assert {tuple(names[c] for c in w.boneyard) for w in worlds_of(game, "Ben")} == {("Kite", "Axe")}
+
+
+@pytest.mark.rule("card.outer-sarcophagus")
+def test_a_card_given_unseen_may_be_any_that_its_giver_had() -> None:
+    given = []
+    for gift in ("Bow", "Spear"):
+        game = vk.position(
+            name="Ana", hand=["Outer Sarcophagus", "Bow", "Spear"], deck=["Kite"],
+            opponents=[{"name": "Ben", "deck": ["Urn", "Shabti"]}, {"name": "Cleo", "deck": ["Boat"]}],
+        )  # fmt: skip
+        game.play("execute Outer Sarcophagus", f"pick {gift}", "choose Ben")
+        names = game.state.table.name
+        for seat in ("Ben", "Cleo"):
+            worlds = worlds_of(game, seat)
+            assert {names[w.z[7][-1]] for w in worlds} == {"Bow", "Spear", "Kite"}
+            assert {frozenset(names[c] for c in w.z[7][:-1]) for w in worlds} == {frozenset({"Urn", "Shabti"})}
+            given.append((seat, knowledge(game.view(seat))))
+        assert {names[w.z[7][-1]] for w in worlds_of(game, "Ana")} == {gift}
+    assert given[:2] == given[2:]
+
+
+@pytest.mark.rule("card.statue-of-sobek.public-reveal", "ruling.given-card-stays")
+def test_a_revealed_card_that_is_refused_is_known_where_it_lies() -> None:
+    game = vk.position(
+        name="Ana", hand=["Statue of Sobek"], deck=["Axe", "Spear", "Urn", "Bow", "Kite"],
+        opponents=[{"name": "Ben", "hand": ["Medjay"]}],
+    )  # fmt: skip
+    game.play("execute Statue of Sobek", "discard Urn", "entomb Bow", "react Medjay")
+    for seat in ("Ana", "Ben"):
+        assert game.view(seat).players[0].deck == (None, None, "Kite")
+        assert {w.z[1][-1] for w in worlds_of(game, seat)} == {game.state.z[1][-1]}

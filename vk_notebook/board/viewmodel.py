@@ -209,9 +209,10 @@ def _common(eyes: Eyes, index: int, name: str) -> Model:
         n = len(cards)
         every = [eyes.card(c, index, f"card {i} of {n} in the boneyard") for i, c in enumerate(cards, 1)]
         return {"count": n, "top": every[-1], "cards": every}
-    if name == "boneyard" or eyes.sees(top):
+    if eyes.sees(top) or (name == "boneyard" and not st.veiled(top, eyes.seat)):
         return {"count": len(cards), "top": eyes.card(top, index, f"on top of the {name}")}
-    return {"count": len(cards), "top": eyes.back(f"h{name}-{len(cards)}", f"on top of the {name}", TOP_STOCK)}
+    option = TOP_STOCK if name == "stock" else NO_TOP
+    return {"count": len(cards), "top": eyes.back(f"h{name}-{len(cards)}", f"on top of the {name}", option)}
 
 
 def _aside(eyes: Eyes) -> Model:

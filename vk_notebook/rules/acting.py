@@ -195,6 +195,8 @@ class RevealOp(Op):
                 card = st.table.unknown
             st.z[pile] = cards[:-1]
             lifted.append(card)
+        if pile == st.table.boneyard and st.known:  # all of it: who laid it there knows its order no more
+            st.known = {c: bits for c, bits in st.known.items() if c not in lifted}
         for card in reversed(lifted):
             st.aside += ((card, f[DOER], pile, seen),)
         if self.remember:

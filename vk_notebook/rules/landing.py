@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import happen
 from .sources import PILE_OF, Pile, Source, right_of, seat_of
-from .state import DECK, DISCARD, DOER, HAND, IN_PYRAMID, PILES, TOMB, Frame, State
+from .state import DECK, DISCARD, DOER, HAND, IN_PYRAMID, MARK, PILES, TOMB, Frame, State
 
 if TYPE_CHECKING:
     from .moving import MoveOp
@@ -119,10 +119,14 @@ def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -
 
 
 def _land_in_common(op: MoveOp, stock: bool) -> Land:
+    from_aside = op.sources[0].name == "aside"
+
     def land(st: State, f: Frame, card: int) -> None:
         pile = st.table.stock if stock else st.table.boneyard
         st.z[pile] += (card,)
         if stock:
             st.learn(card, happen.everybody(st))
+        elif from_aside and len(st.aside) > f[MARK]:  # the last one lies on top, for all to see
+            st.veil(card, 1 << f[DOER])
 
     return land

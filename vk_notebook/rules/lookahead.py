@@ -7,7 +7,7 @@ cards are the unknown card, other players' reactions and "may"s do not happen (R
 from __future__ import annotations
 
 from .program import PROGRAMS, TURN, Program
-from .state import IN_ASIDE, IN_PYRAMID, MARK, PC, PROG, ROW, Frame, State, new_frame
+from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, MARK, PC, PILES, PROG, ROW, Frame, State, new_frame
 
 
 class Blocked:
@@ -62,11 +62,13 @@ def end_frame(st: State) -> None:
     mark = f[MARK]
     if len(st.aside) > mark:
         left, st.aside = st.aside[mark:], st.aside[:mark]
-        for card, seat, origin, _ in left:
+        for card, seat, origin, seen in left:
             if origin in (IN_PYRAMID, IN_ASIDE):
                 st.z[st.table.boneyard] += (card,)
             else:
                 st.z[origin] += (card,)
+                if origin == st.table.stock or origin % PILES in (HAND, DECK):  # who saw it knows where it is now
+                    st.learn(card, seen)
             if st.out is not None:
                 st.out.append(("back", seat, card))
     row = f[ROW]

@@ -166,6 +166,8 @@ class Common(Source):
         else:
             i = cards.index(card)
             st.z[pile] = cards[:i] + cards[i + 1 :]
+        if not self.stock:
+            st.uncover()
         return NONE
 
 
@@ -273,6 +275,7 @@ class Card(Source):
             if self.verb == "sacrifice":
                 pile = st.table.boneyard
                 st.z[pile] = st.z[pile][:-1]
+                st.uncover()
             else:
                 drop_aside(st, card, f[MARK])
             return NONE
@@ -285,6 +288,8 @@ class Card(Source):
             drop_aside(st, card)
         else:
             st.remove(found, card)
+            if found == st.table.boneyard:
+                st.uncover()
         f[FOUND] = NONE
         return NONE
 

@@ -33,6 +33,9 @@ FRAME = (
     "mark", "phase", "row",
 )  # fmt: skip
 
+#: Beside the bits of seats in `State.known`: a boneyard card that only they know the place of.
+VEIL = 1 << 8
+
 Frame = list[int]
 Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
 Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
@@ -248,6 +251,21 @@ class State:
         if any(row[0] == card for row in self.aside):
             return IN_ASIDE
         return NONE
+
+    def veil(self, card: int, bits: int) -> None:
+        """Note that a card was laid on the boneyard in an order that only these seats know."""
+        if not self.quiet:
+            self.known = {**self.known, card: VEIL | bits}
+
+    def uncover(self) -> None:
+        """The boneyard's top card is seen by everybody. Rule: info.boneyard-top-only"""
+        if self.known and self.boneyard and self.known.get(self.boneyard[-1], 0) & VEIL:
+            self.known = {c: bits for c, bits in self.known.items() if c != self.boneyard[-1]}
+
+    def veiled(self, card: int, seat: int) -> bool:
+        """Whether a boneyard card lies where this seat has not seen it laid."""
+        bits = self.known.get(card, 0)
+        return bool(bits & VEIL) and not bits >> seat & 1
 
     def learn(self, card: int, bits: int) -> None:
         """Note that these seats know a card that now lies in a hidden place."""

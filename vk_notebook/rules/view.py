@@ -256,7 +256,8 @@ class View:
         cards = self._st.boneyard
         if self._st.table.aim:
             return tuple([self._st.table.name[c] for c in cards])
-        return (None,) * (len(cards) - 1) + tuple(self._st.table.name[c] for c in cards[-1:])
+        seen = cards and not self._st.veiled(cards[-1], self.seat)  # while others are laid on it, it is not seen yet
+        return (None,) * (len(cards) - 1) + ((self._st.table.name[cards[-1]] if seen else None,) if cards else ())
 
     @property
     def stock(self) -> Names:
@@ -304,8 +305,10 @@ class View:
         """A possible full state: all that this seat cannot know is dealt anew.
 
         `rng` is any whole number; the same number gives the same deal. Cards the seat knows stay where they are, the
-        stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. Linear in
-        the number of hidden cards, about twenty microseconds.
+        stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. A card
+        that was laid on a deck unseen may be any that its giver could have given. It is a world for the seat that is
+        asked; of another seat's choice it knows the question and not why it was put, so that there may be no answer.
+        Linear in the number of hidden cards, about twenty microseconds.
         """
         from .worlds import determinize
 

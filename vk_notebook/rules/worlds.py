@@ -1,7 +1,8 @@
 """Possible worlds: full states that agree with all that a seat may know.
 
 What lay openly on the boneyard is remembered in its order; hands, decks and what lies under the top of another's
-discard pile are dealt anew among their places, and the stock within its levels.
+discard pile are dealt anew among their places, and the stock within its levels. A card that was laid on a deck unseen
+was its giver's, so another of his may lie there.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from struct import Struct
 
 from . import chance
 from .program import PROGRAMS, TURN
-from .state import DECK, DISCARD, HAND, KEPT, PICK, PILES, PROG, State
+from .state import DECK, DISCARD, HAND, KEPT, PICK, PILES, PROG, VEIL, State
 
 
 @lru_cache(maxsize=512)
@@ -32,7 +33,7 @@ def determinize(st: State, seat: int, rng: int) -> State:
     s = st.clone()
     if st.offered:
         _other_pharaohs(s, seat, rng)
-    if st.aside or any(f[PICK] >= 0 for f in st.stack):
+    if st.aside or any(f[PICK] >= 0 for f in st.stack) or (st.known and _moved_unseen(st)):
         _carefully(s, seat, rng)
     else:
         _plainly(s, seat, rng)
@@ -139,17 +140,18 @@ def _lay(s: State, seat: int, dealt: list[int]) -> None:
 
 
 def _carefully(s: State, seat: int, rng: int) -> None:
-    """In the middle of an action, or with hidden cards that the seat knows."""
+    """In the middle of an action, or where cards were moved that not everybody saw."""
     t = s.table
     keys = Keys(rng, len(t.level))
     _searched(s, seat, keys)
+    held = _exchanged(s, seat, keys)
     for p in range(t.seats):
         base = p * PILES
         if p in (seat, t.dummy):
-            _redeal(s, p, (base + DECK,), seat, keys, -1)
+            _redeal(s, p, (base + DECK,), seat, keys, -1, held)
         else:  # the top of a discard pile is seen
             piles = (base + HAND, base + DECK, base + DISCARD, base + KEPT)
-            _redeal(s, p, piles, seat, keys, base + DISCARD if s.z[base + DISCARD] else -1)
+            _redeal(s, p, piles, seat, keys, base + DISCARD if s.z[base + DISCARD] else -1, held)
     stock = s.z[t.stock]
     if len(stock) > 1:
         s.z[t.stock] = _restocked(s, stock, seat, keys)
@@ -173,15 +175,72 @@ class Keys:
         return self._keys[-2] << 32 | self._keys[-1]
 
 
-def _searched(s: State, seat: int, keys: Keys) -> None:
-    """What was lifted from the boneyard lay there openly: only its order is hidden from a seat."""
+def _gifts(s: State) -> list[tuple[int, int]]:
+    """Cards that lie on somebody's deck and that he has not seen, with the seat that gave them."""
+    found: list[tuple[int, int]] = []
+    known = s.known
+    for p in range(s.table.seats):
+        deck = s.z[p * PILES + DECK]
+        if not known.keys().isdisjoint(deck):
+            for c in deck:
+                bits = known.get(c, 0) & ~VEIL
+                if bits and not bits >> p & 1:
+                    found.append((c, bits.bit_length() - 1))
+    return found
+
+
+def _moved_unseen(st: State) -> bool:
+    """Whether a gift lies on a deck, or the boneyard was laid back in an order that not all know."""
+    return max(st.known.values()) >= VEIL or bool(_gifts(st))
+
+
+def _exchanged(s: State, seat: int, keys: Keys) -> set[int]:
+    """Gifts that the seat has not seen give way to any card that their giver may have given; what lies there now.
+
+    His hidden cards are all that the seat cannot tell from the gift, wherever he has them now.
+    """
+    held: set[int] = set()
     bit = 1 << seat
-    places = [k for k, row in enumerate(s.aside) if row[2] == s.table.boneyard and not row[3] & bit]
-    if len(places) > 1:
-        rows = list(s.aside)
-        for k, card in zip(places, keys.shuffled([rows[k][0] for k in places]), strict=True):
-            rows[k] = (card, *rows[k][1:])
-        s.aside = tuple(rows)
+    for gift, giver in _gifts(s) if s.known else ():
+        if s.known[gift] & bit or giver == s.table.dummy:
+            continue
+        base = giver * PILES
+        pool = [gift, *s.z[base + HAND], *s.z[base + DECK], *s.z[base + DISCARD][:-1], *s.z[base + KEPT]]
+        pool = [c for c in pool if c == gift or not (s.known.get(c, 0) & bit or c in held)]
+        other = keys.shuffled(pool)[0]
+        if other != gift:
+            _swap(s, gift, other)
+        held.add(other)
+    return held
+
+
+def _swap(s: State, one: int, other: int) -> None:
+    """Two cards change places, with what is known of those places."""
+    to = {one: other, other: one}
+    s.z = [tuple([to.get(c, c) for c in pile]) if one in pile or other in pile else pile for pile in s.z]
+    s.known = {to.get(c, c): bits for c, bits in s.known.items()}
+    for f in s.stack:
+        if PROGRAMS[f[PROG]].kind != TURN:
+            f[PICK] = to.get(f[PICK], f[PICK])
+
+
+def _searched(s: State, seat: int, keys: Keys) -> None:
+    """What was lifted from the boneyard lay there openly: a seat that was not shown it knows all but the order."""
+    bit = 1 << seat
+    rows, bones = list(s.aside), list(s.boneyard)
+    places = [k for k, row in enumerate(rows) if row[2] == s.table.boneyard and not row[3] & bit]
+    under = [k for k, c in enumerate(bones) if s.veiled(c, seat)]
+    if len(places) + len(under) < 2:
+        return
+    lay = iter(keys.shuffled([*(rows[k][0] for k in places), *(bones[k] for k in under)]))
+    now = {}
+    for k in places:
+        now[rows[k][0]] = card = next(lay)
+        rows[k] = (card, *rows[k][1:])
+    for k in under:
+        now[bones[k]] = bones[k] = next(lay)
+    s.known = {now.get(c, c): bits for c, bits in s.known.items()}
+    s.aside, s.z[s.table.boneyard] = tuple(rows), tuple(bones)
 
 
 def _restocked(st: State, stock: tuple[int, ...], seat: int, keys: Keys) -> tuple[int, ...]:
@@ -195,15 +254,15 @@ def _restocked(st: State, stock: tuple[int, ...], seat: int, keys: Keys) -> tupl
     return tuple(out)
 
 
-def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, keys: Keys, seen: int) -> None:
-    """Shuffle the cards of some piles that a seat does not know among their places."""
+def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, keys: Keys, seen: int, held: set[int]) -> None:
+    """Shuffle the cards of some piles that a seat does not know among their places; those held stay."""
     z, known, bit = s.z, s.known, 1 << seat
     pool: list[int] = []
     for i in piles:
         pool += z[i]
     aside = [k for k, row in enumerate(s.aside) if row[1] == p and not row[3] & bit and row[2] != s.table.boneyard]
     pool += [s.aside[k][0] for k in aside]
-    fixed = {k for k, c in enumerate(pool) if known.get(c, 0) & bit} if known else set()
+    fixed = {k for k, c in enumerate(pool) if known.get(c, 0) & bit or c in held} if known else set()
     if seen >= 0:
         fixed.add(sum([len(z[i]) for i in piles[: piles.index(seen) + 1]]) - 1)
     if fixed:
