@@ -17,8 +17,9 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
+from vk_notebook.board.assets import static
 from vk_notebook.board.export import app_script, app_style
-from vk_notebook.board.widget import Board, script, static, style
+from vk_notebook.board.widget import Board, script, style
 from vk_notebook.record import Record
 
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}]
@@ -60,7 +61,16 @@ def test_script_and_style_are_text_with_the_font_inside() -> None:
     board = Board(vk.new_game(["Ana", "Ben"], seed=1))
     sent = board.get_state()
     assert (sent["_esm"], sent["_css"]) == (script(), style())
-    assert len(script().encode()) + len(style().encode()) < 196 * KIB  # keeping a game is 19 of them
+    assert len(script().encode()) + len(style().encode()) < 188 * KIB  # keeping a game is 19 of them
+
+
+def test_what_only_readers_of_the_files_need_is_not_sent() -> None:
+    for text in (app_script(), script()):
+        assert not re.search(r"^\t|^\s*//", text, re.MULTILINE)
+    for text in (app_style(), style()):
+        assert not re.search(r"^ |/\*", text, re.MULTILINE)
+    assert '"http://www.w3.org/2000/svg"' in script()
+    assert "// " in script(), "a comment behind code stays: nothing here reads the language"
 
 
 def test_the_app_brings_the_replay_along_and_stays_small() -> None:
@@ -69,7 +79,7 @@ def test_the_app_brings_the_replay_along_and_stays_small() -> None:
     assert (sent["_esm"], sent["_css"]) == (app_script(), app_style())
     assert all(static(name).rstrip().rpartition("\n")[0] in app_script() for name in ("board.js", "kept.js"))
     assert app_script().count("export default") == 1
-    assert len(app_script().encode()) + len(app_style().encode()) < 276 * KIB
+    assert len(app_script().encode()) + len(app_style().encode()) < 262 * KIB
 
 
 def test_a_board_shows_its_game_and_plays_a_click() -> None:

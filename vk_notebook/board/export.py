@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..record.noting import TASK
 from ..record.sheet import result_line, setup_line
+from .assets import static
 from .frames import Frames
 
 if TYPE_CHECKING:
@@ -74,26 +75,22 @@ h1{{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:in
 """
 
 
-def _static(name: str) -> str:
-    return (files(__package__) / "static" / name).read_text(encoding="utf-8")
-
-
 @lru_cache(maxsize=1)
 def bare_script() -> str:
     """The board's and the replay's script as one with the review's, without what it exports."""
-    board = _static("board.js").rstrip()
-    replay = _static("replay.js").rstrip()
-    return board.removesuffix(LAST_LINE) + "\n" + _static("review.js") + "\n" + replay.removesuffix(REPLAY_LAST_LINE)
+    board = static("board.js").rstrip()
+    replay = static("replay.js").rstrip()
+    return board.removesuffix(LAST_LINE) + "\n" + static("review.js") + "\n" + replay.removesuffix(REPLAY_LAST_LINE)
 
 
 def _kept_script() -> str:
     """What keeps a game in the page, which a page with no Python behind it has no use for."""
-    return f"\n{_static('kept.js')}\n"
+    return f"\n{static('kept.js')}\n"
 
 
 def _lesson_script() -> str:
     """What a page needs that a review turns into a lesson of its mistakes."""
-    return "\n" + _static("lesson.js").rstrip().removesuffix(LESSON_LAST_LINE)
+    return "\n" + static("lesson.js").rstrip().removesuffix(LESSON_LAST_LINE)
 
 
 def replay_script() -> str:
@@ -103,7 +100,7 @@ def replay_script() -> str:
 
 def app_script() -> str:
     """The one module of the app, which is a board or a replay, whichever is open, and on which games are entered."""
-    return bare_script() + _kept_script() + _static("entry.js") + _lesson_script() + APP_LAST_LINE + "\n"
+    return bare_script() + _kept_script() + static("entry.js") + _lesson_script() + APP_LAST_LINE + "\n"
 
 
 @lru_cache(maxsize=1)
@@ -114,17 +111,17 @@ def replay_style() -> str:
         '@font-face{font-family:"VK Hieroglyphs";font-display:block;'
         f'src:url(data:font/woff2;base64,{font}) format("woff2")}}\n'
     )
-    return face + _static("board.css") + _static("replay.css") + _static("review.css")
+    return face + static("board.css") + static("replay.css") + static("review.css")
 
 
 def widget_style() -> str:
     """The style sheet of the replay where a review can turn it into a lesson."""
-    return replay_style() + _static("kept.css") + _static("lesson.css")
+    return replay_style() + static("kept.css") + static("lesson.css")
 
 
 def app_style() -> str:
     """The style sheet of the replay, and of entering a game."""
-    return widget_style() + _static("entry.css")
+    return widget_style() + static("entry.css")
 
 
 def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: str | None = None) -> str:

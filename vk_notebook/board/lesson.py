@@ -19,11 +19,12 @@ from ..lessons.lesson import Lesson, Part, Run
 from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
 from ..rules.rulebook import rule, rules
+from .assets import static
 from .coach import ExplorerSession, LessonSession, QuestionSession, TaskSession
 from .filling import FillingSession
 from .session import chosen_prefs
 from .svg import position_svg
-from .widget import _Table, bare_script, static, style
+from .widget import _Table, bare_script, style
 
 LAST_LINE = "export default {render: renderLesson};"
 

@@ -14,6 +14,7 @@ import traitlets
 
 from ..bots import Bot
 from ..game import CHANGING, Game
+from .assets import static
 from .keeping import Filed
 from .session import Session
 
@@ -21,11 +22,6 @@ from .session import Session
 MOST_ASKED = 2**31
 
 LAST_LINE = "export default {render};"
-
-
-def static(name: str) -> str:
-    """A script or a style sheet of the page."""
-    return (files(__package__) / "static" / name).read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=1)

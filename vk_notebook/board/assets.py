@@ -1,0 +1,22 @@
+"""The scripts and style sheets of the page, as they are sent to it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+
+#: How a line of a script begins: with tabs that only a reader needs, or it is empty or all comment.
+MARGIN = re.compile(r"^\t*(?:(?://.*)?\n)?", re.MULTILINE)
+#: The same in a style sheet, in which a comment may stand anywhere.
+ASIDE = re.compile(r"/\*.*?\*/\n?|^ +", re.MULTILINE | re.DOTALL)
+
+
+@lru_cache(maxsize=16)
+def static(name: str) -> str:
+    """A script or a style sheet without comments and margins, which would be a tenth of what the page loads."""
+    text = (files(__package__) / "static" / name).read_text(encoding="utf-8")
+    return (MARGIN if name.endswith(".js") else ASIDE).sub("", text)
+
+
+__all__ = ["static"]
