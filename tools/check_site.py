@@ -39,7 +39,7 @@ SLOW = 180_000
 #: The whole library of Python, which a game does without.
 REST = "python_stdlib.zip"
 #: Megabytes, seconds and milliseconds.
-LIMITS = {"site": 45.0, "try": 15.0, "try ready": 3.5, "lessons ready": 10.0, "click": 30.0}
+LIMITS = {"site": 45.0, "try": 14.5, "try ready": 3.5, "lessons ready": 10.0, "click": 30.0}
 
 #: Plays a game in the page by clicks: pays, buys, executes, entombs in that order, else takes the first choice. Times
 #: run from the click till the frame that shows its effect is laid out and painted: a message that is posted as a frame
