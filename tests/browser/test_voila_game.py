@@ -156,7 +156,7 @@ want => {
   if (text(at) === want) return 'there';
   const seen = n => n.getClientRects().length > 0;
   const goals = [...board.querySelectorAll('[data-option]')].filter(n => n.dataset.option === want && seen(n));
-  const group = n => n.closest('[data-zone],[data-group]');
+  const group = n => n.closest('.vk-centre') || n.closest('[data-zone],[data-group]');
   const near = goals.find(n => group(n) === group(at));
   if (!near) return goals[0] && at.compareDocumentPosition(goals[0]) & 2 ? 'Shift+Tab' : 'Tab';
   const mid = n => { const r = n.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
