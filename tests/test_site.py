@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.static_site import fetch, lock, page
+from tools.static_site import fetch, lite, lock, page
 from vk_notebook import site
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rules
@@ -188,6 +188,17 @@ def test_the_lock_knows_the_wheels_and_no_others(tmp_path: Path) -> None:
     assert found["one-thing"]["depends"] == ["other-thing"]
     assert found["one-thing"]["imports"] == ["one_thing"]
     assert found["one-thing"]["file_name"] == "one_thing-1.0-py3-none-any.whl"
+
+
+def test_a_click_in_a_lesson_is_sent_at_once(tmp_path: Path) -> None:
+    held = "function O(t,e){setTimeout(function(e){return t.call(e)},4,e)}"
+    (tmp_path / "1.js").write_text(f"let a=1;{held}setTimeout(b,4,c)", encoding="utf-8")
+    (tmp_path / "2.js").write_text("setTimeout(b,4,c)", encoding="utf-8")
+    lite.send_at_once(tmp_path)
+    assert (tmp_path / "1.js").read_text(encoding="utf-8") == f"let a=1;{held.replace('4', '0')}setTimeout(b,4,c)"
+    assert (tmp_path / "2.js").read_text(encoding="utf-8") == "setTimeout(b,4,c)"
+    with pytest.raises(fetch.SiteError, match="0 places"):
+        lite.send_at_once(tmp_path)
 
 
 def test_what_is_foreign_is_pinned_by_its_digest() -> None:
