@@ -32,8 +32,9 @@ def test_bow_offers_the_sets_that_are_missing_and_no_unique_or_starter() -> None
     game = vk.position(hand=["Bow"], tomb=["Ring", "Boat", "Kite"], pyramid=ROWS, opponents=[{"tomb": ["Spear"]}])
     game.play("execute Bow")
     assert texts(game, "entomb") == ["Serdab", "Khopesh", "Antechamber"]
-    for wrong in ("Bracelet", "Boat", "Urn"):
-        assert refused(game, f"entomb {wrong}") == "card.bow"
+    assert refused(game, "entomb Bracelet") == "card.bow"
+    for wrong in ("Boat", "Urn"):
+        assert refused(game, f"entomb {wrong}") == "card.bow.sets-only"
     game.play("entomb Antechamber", "crumble Boat")
     assert game.players[0].tomb[-1] == "Antechamber"
     assert game.pyramid == [None, "Bracelet", "Serdab", "Khopesh", "Boat", "Urn"]
@@ -197,6 +198,6 @@ def test_spear_is_shut_by_a_dear_card_on_top(top: str, rule: str) -> None:
 
 @pytest.mark.rule("card.spear", "ruling.price-order")
 def test_spear_needs_a_boneyard_and_looks_at_the_printed_cost() -> None:
-    assert refused(vk.position(hand=["Spear"], stock=["Urn"]), "execute Spear") is not None
+    assert refused(vk.position(hand=["Spear"], stock=["Urn"]), "execute Spear") == "card.spear"
     game = vk.position(hand=["Merchant", "Spear"], pharaoh="Djoser", boneyard=["Khopesh"]).play("execute Merchant")
     assert refused(game, "execute Spear") == "card.spear.cost-cap"  # lower prices change no cost

@@ -36,7 +36,7 @@ def test_djed_offers_every_row_but_no_starter_and_no_unique() -> None:
     game.play("execute Djed Pillar Amulet")
     assert texts(game, "take") == ["Statue of Sobek", "Book of Gates", "Wadj Amulet"]
     assert refused(game, "take Hopi Canopic Jar") == "card.djed-pillar-amulet"
-    assert refused(game, "take Boat") == "card.djed-pillar-amulet"
+    assert refused(game, "take Boat") == "card.djed-pillar-amulet.sets-only"
 
 
 @pytest.mark.rule("card.djed-pillar-amulet", "card.djed-pillar-amulet.sets-only", "ruling.look-ahead")

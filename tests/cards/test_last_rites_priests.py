@@ -242,7 +242,9 @@ def test_sobek_needs_a_hand_card_and_a_boneyard() -> None:
     assert refused(vk.position(hand=["Priest of Sobek"], boneyard=["Urn"]), "execute Priest of Sobek") == (
         "card.priest-of-sobek"
     )
-    assert "execute Priest of Sobek" not in texts(vk.position(hand=["Priest of Sobek", "Bow"]))
+    nothing_there = vk.position(hand=["Priest of Sobek", "Bow"])
+    assert "execute Priest of Sobek" not in texts(nothing_there)
+    assert refused(nothing_there, "execute Priest of Sobek") == "card.priest-of-sobek"
 
 
 @pytest.mark.rule("card.priest-of-sobek", "card.axe", "ruling.sphinx-scope")

@@ -1,8 +1,8 @@
 """What every card does, written in the vocabulary of `rules.parts`.
 
 The order is the card table's. ``cites`` names the rule that a refusal quotes when that part cannot be done
-(part 0: the card as such; with a minus, where it differs: the rule for a pick that does not fit). Declarations
-only: how a part runs, is probed and is read aloud is the rules' business.
+(part 0: the card as such, also where there is no card at all to pick from; with a minus, where it differs: the rule
+for a pick that does not fit). Declarations only: how a part runs, is probed and is read aloud is the rules' business.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ card("Dagger", Require(at_least(PLAYERS, BONEYARD)), EachPlayer(Take(BONEYARD.to
 card("Khopesh", Discard(set_card), Take(), cites={1: "card.khopesh.sets-only", 2: "card.khopesh"})
 card("Sling", When(OPPONENT_ENTOMBS, May(Discard(this), Entomb(cost_at_most(3)))),
      cites={0: "card.sling", 2: "card.sling"})
-card("Spear", Entomb(cost_at_most(5), BONEYARD.top), cites={1: "card.spear.cost-cap"})
+card("Spear", Entomb(cost_at_most(5), BONEYARD.top), cites={0: "card.spear", 1: "card.spear.cost-cap"})
 
 # ---- afterlife: tomb art --------------------------------------------------------------------------
 card("Apis Bull", Entomb(level_three, HAND | DISCARD), cites={1: "card.apis-bull.level-three-only"})
@@ -286,7 +286,7 @@ card("Priest of Horus", Discard(any_number), Repeat(Execute(FIRST_ACTION), times
 card("Priest of Osiris", Require(more_in(any_opponents(TOMB), than=TOMB)), Entomb(HAND | DISCARD),
      cites={1: "card.priest-of-osiris.needs-fuller-rival", 2: "card.priest-of-osiris"})
 card("Priest of Sobek", Discard(), Take(cost_at_most(DISCARDED), BONEYARD.top),
-     cites={1: "card.priest-of-sobek", 2: "card.priest-of-sobek.cost-cap"})
+     cites={0: "card.priest-of-sobek", 1: "card.priest-of-sobek", 2: "card.priest-of-sobek.cost-cap"})
 card("Priest of Thoth", Look(DECK.top, shuffle=False), Put(ASIDE, to=an_opponents(DISCARD)),
      Take(MIDDLE), cites={1: "card.priest-of-thoth.needs-deck", 2: "card.priest-of-thoth.choose-after-look",
                           3: "card.priest-of-thoth.needs-middle-row", -3: "card.priest-of-thoth"})

@@ -14,7 +14,8 @@ from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
 from .parts import Repeat
 from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Op, Program
-from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, State, new_frame
+from .rulebook import rules
+from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, Frame, State, new_frame
 from .turn import asked, legal, may_buy, play_action
 from .wordings import SOLITAIRE, wording_of
 
@@ -121,10 +122,20 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     cite = program.cites.get(-op.part) or program.cites.get(op.part) or _own_rule(program)
     if isinstance(op, SwapOp) and f[PHASE] == 1:  # the part's rule is about the card that is picked first
         cite = _own_rule(program)
+    if fits and isinstance(op, MoveOp) and _without_set(st, op, f, name) and f"{cite}.sets-only" in rules():
+        cite = f"{cite}.sets-only"
     if fits and isinstance(op, MoveOp) and op.linked and name in [t.name[c] for c in op.candidates(st, f) if c >= 0]:
         cite = program.cites.get(op.part + 1) or cite
         return Refusal(cite, f"With {name} the next part could not be done. {asks}")
     return Refusal(cite, f"{name[0].upper()}{name[1:]} does not fit. {asks}" if name and fits else asks)
+
+
+def _without_set(st: State, op: MoveOp, f: Frame, name: str) -> bool:
+    """Whether a starter or a unique is named that lies where a card is picked from, and cannot be picked."""
+    there = [c for source in op.sources for c in source.cards(st, f) if c >= 0 and st.table.name[c] == name]
+    if op.fits is None or not there:
+        return False
+    return st.table.set_id[there[0]] < 0 and not op.fits(st, f, there[0])
 
 
 def _face_down(st: State, op: Op) -> list[str]:
@@ -284,7 +295,8 @@ def _run(st: State, name: str, rest: str) -> Refusal:
         rule, why = _no_repeat(st, next((n for n in done if not t.deeds[n].repeatable), done[0]))
         return Refusal(rule, f"{name} cannot be executed: {why}")
     later = _nothing_to_swap_for(s, program, part) or _round_has_begun(s, program, part)
-    cite = _own_rule(program) if later else cite_of(program, part)
+    as_such = later or (0 in program.cites and _nothing_there(s, program, part))
+    cite = _own_rule(program) if as_such else cite_of(program, part)
     return Refusal(cite, f"{name} cannot be executed: {_why(st, program, part)}")
 
 
@@ -312,6 +324,15 @@ def _round_has_begun(s: State, program: Program, part: int) -> bool:
     picks = [op for op in program.ops if op.part == part and isinstance(op, MoveOp)]
     again = part > 0 and isinstance(program.deed_parts[part - 1], Repeat)
     return again and len(picks) > 1 and picks[0].ready(s, new_frame(program.index, s.seat))
+
+
+def _nothing_there(s: State, program: Program, part: int) -> bool:
+    """Whether this part wants a card of a certain kind and finds no card at all, so that the kind is not what fails."""
+    op = next((op for op in program.ops if op.part == part and isinstance(op, MoveOp)), None)
+    if op is None or op.fits is None:
+        return False
+    f = new_frame(program.index, s.seat)
+    return not any(source.cards(s, f) for source in op.sources)
 
 
 def cite_of(program: Program, part: int) -> str:
