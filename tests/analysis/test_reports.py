@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -243,6 +244,13 @@ def test_each_plot_is_drawn_light_and_dark(name: str, played: vk.Results, tmp_pa
     plot.save(tmp_path / "plot.png", "dark")
     assert (tmp_path / "plot.png").read_bytes()[:4] == b"\x89PNG"
     assert vk.Results(played.plan, 5).plot(name).svg()
+
+
+@pytest.mark.parametrize("show", ["figure", "svg", "_repr_html_"])
+def test_a_plot_says_what_it_lacks(show: str, played: vk.Results, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(ValueError, match=r"plots need matplotlib: pip install .*\[analysis\]"):
+        getattr(played.plot("wins"), show)()
 
 
 def contrast(one: str, other: str) -> float:

@@ -67,10 +67,9 @@ class Plot:
         """A matplotlib figure, ``light`` or ``dark``. Raises ValueError."""
         if theme not in THEMES:
             raise ValueError(f"there is no theme {theme!r}; possible: {', '.join(THEMES)}")
-        try:
-            from matplotlib.figure import Figure
-        except ImportError:
-            raise ValueError("plots need matplotlib: pip install 'vk-notebook[analysis]'") from None
+        _matplotlib()
+        from matplotlib.figure import Figure
+
         colors = THEMES[theme]
         figure = Figure(figsize=(WIDTH, self.height), dpi=DPI, facecolor=colors.ground, layout="constrained")
         axes = figure.add_subplot(facecolor=colors.ground)
@@ -81,9 +80,7 @@ class Plot:
 
     def svg(self, theme: str = "light") -> str:
         """The figure as SVG text, the same for the same games."""
-        import matplotlib
-
-        with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "vk", "font.family": "sans-serif"}):
+        with _matplotlib().rc_context({"svg.fonttype": "none", "svg.hashsalt": "vk", "font.family": "sans-serif"}):
             out = io.StringIO()
             self.figure(theme).savefig(out, format="svg", metadata={"Date": None, "Title": self.title})
         return out.getvalue()
@@ -104,6 +101,15 @@ class Plot:
 
     def __repr__(self) -> str:
         return f"<Plot {self.name}: {self.says}>"
+
+
+def _matplotlib() -> Any:
+    """The library, for all that draws. Raises ValueError where it is not installed."""
+    try:
+        import matplotlib
+    except ImportError:
+        raise ValueError("plots need matplotlib: pip install 'vk-notebook[analysis]'") from None
+    return matplotlib
 
 
 def _dress(axes: Any, theme: Theme) -> None:
