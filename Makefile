@@ -25,7 +25,7 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 # so a change in them counts.
 .venv/.ready-%: pyproject.toml $(SHARED) tools/setup
 	@sh tools/setup "$(PY)" "$*"
-	@touch $@ $(if $(filter dev,$*),.venv/.ready-app .venv/.ready-lab)
+	@touch $@ $(if $(filter dev,$*),$(addprefix .venv/.ready-,app lessons lab))
 
 # Voila prints the address, opens a browser where there is one, and takes the next port where this one is in use.
 play: .venv/.ready-app
@@ -35,7 +35,7 @@ lab: .venv/.ready-lab
 	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) notebooks/00_start_here.ipynb
 
 # Every notebook as a page of its own; the start page comes first.
-lessons: .venv/.ready-app
+lessons: .venv/.ready-lessons
 	$(V)/voila notebooks --port=$(PORT)
 
 test: .venv/.ready-dev

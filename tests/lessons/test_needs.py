@@ -1,0 +1,109 @@
+"""What a notebook imports is installed by each command that runs it: by the names, nothing is installed here."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from functools import lru_cache
+from importlib.metadata import PackageNotFoundError, packages_distributions, requires
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+#: Runs a notebook's cells and shows what each ends with, without the modules that are named.
+RUN = """
+import ast, json, sys
+book, hidden = json.load(open(sys.argv[1], encoding="utf-8")), json.load(sys.stdin)
+sys.modules.update(dict.fromkeys(hidden))
+names = {"__name__": "__main__"}
+for cell in book["cells"]:
+    if cell["cell_type"] != "code":
+        continue
+    source = "".join(cell["source"]).replace("else 60", "else 12")  # fewer games show as much
+    tree = ast.parse(source)
+    last = ast.Expression(tree.body.pop().value) if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, cell["id"], "exec"), names)
+    shown = eval(compile(last, cell["id"], "eval"), names) if last else None
+    for form in ("_repr_mimebundle_", "_repr_html_"):
+        getattr(shown, form, lambda: None)()
+"""
+
+
+def stamp(target: str) -> str:
+    """The extra that a target of make installs."""
+    found = re.search(rf"^{target}: \.venv/\.ready-(\w+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert found, target
+    return found[1]
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def closure(*wanted: str) -> set[str]:
+    """The names of all that an installation of these brings, by what is installed here."""
+    found: set[str] = set()
+    asked, left = set(), [Requirement(one) for one in wanted]
+    while left:
+        one = left.pop()
+        name, extras = plain(one.name), ("", *one.extras)
+        if (name, extras) in asked or (one.marker and not one.marker.evaluate({"extra": ""})):
+            continue
+        asked.add((name, extras))
+        found.add(name)
+        for line in told(name, extras):
+            more = Requirement(line)
+            if more.marker is None or any(more.marker.evaluate({"extra": extra}) for extra in extras):
+                more.marker = None
+                left.append(more)
+    return found
+
+
+def told(name: str, extras: tuple[str, ...]) -> list[str]:
+    """What a distribution says it needs; this project says so in pyproject.toml."""
+    if name == "vk-notebook":
+        optional = PROJECT["optional-dependencies"]
+        return [*PROJECT["dependencies"], *(line for extra in extras if extra for line in optional[extra])]
+    try:
+        return requires(name) or []
+    except PackageNotFoundError:
+        return []
+
+
+@lru_cache(maxsize=1)
+def hidden() -> list[str]:
+    """The modules here that one of the commands, or Binder, does not bring."""
+    binder = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    brought = [closure(f"vk-notebook[{stamp(target)}]") for target in ("lab", "lessons")]
+    brought.append(closure(*(line for line in binder if line and not line.startswith("#"))))
+    everywhere = set.intersection(*brought) | {"vk-notebook"}
+    owners = packages_distributions().items()
+    return sorted(module for module, dists in owners if not everywhere & {plain(one) for one in dists})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", NOTEBOOKS, ids=lambda book: book.stem)
+def test_the_commands_bring_what_a_notebook_needs(book: Path) -> None:
+    assert {"pytest", "mypy"} <= set(hidden())
+    told = {**os.environ, "VK_UNATTENDED": "1", "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    command = [sys.executable, "-c", RUN, str(book)]
+    done = subprocess.run(command, input=json.dumps(hidden()), env=told, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_command_that_only_plays_stays_light() -> None:
+    light = closure(f"vk-notebook[{stamp('play')}]")
+    assert "voila" in light
+    assert not {"pandas", "numpy", "matplotlib", "jupyterlab"} & light
