@@ -31,8 +31,10 @@ NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 play: .venv/.ready-app
 	$(V)/voila notebooks/play.ipynb --port=$(PORT)
 
+# The address that is printed leads to the start page, as the browser that opens does.
 lab: .venv/.ready-lab
-	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) notebooks/00_start_here.ipynb
+	$(V)/jupyter lab --ip=127.0.0.1 $(if $(filter 0,$(shell id -u)),--allow-root) --ServerApp.root_dir=notebooks \
+		--LabApp.default_url=/lab/tree/00_start_here.ipynb
 
 # Every notebook as a page of its own; the start page comes first.
 lessons: .venv/.ready-lessons

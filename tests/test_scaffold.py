@@ -6,7 +6,14 @@ import json
 import os
 import re
 import subprocess
+import sys
+import time
 from pathlib import Path
+
+import pytest
+
+from tests.serving import Server, running
+from tools.clicked import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -37,6 +44,23 @@ def test_make_targets_that_the_readme_names_exist() -> None:
 def test_every_make_target_has_a_recipe() -> None:
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert make_targets() <= set(re.findall(r"^([a-z-]+):", text, re.MULTILINE))
+
+
+@pytest.mark.slow
+def test_the_address_that_make_lab_prints_leads_to_the_start_page(tmp_path: Path) -> None:
+    recipe = run("make", "-n", "lab").stdout.replace("\\\n", " ")
+    line = next(line for line in recipe.splitlines() if "/jupyter lab" in line)
+    port = free_port()
+    server = Server(f"http://127.0.0.1:{port}/", tmp_path / "lab.log")
+    command = [sys.executable, "-m", "jupyterlab", *line.split()[2:], "--no-browser", f"--port={port}"]
+    with running(server, command, {"HOME": str(tmp_path), "JUPYTER_RUNTIME_DIR": str(tmp_path / "runtime")}):
+        until = time.monotonic() + 60
+        while "copy and paste" not in server.tail() and time.monotonic() < until:
+            time.sleep(0.1)
+    told = re.findall(r"http://\S+", server.log.read_text(encoding="utf-8"))
+    assert told
+    assert all("/lab/tree/00_start_here.ipynb?token=" in one for one in told)
+    assert "Serving notebooks from local directory: " + str(ROOT / "notebooks") in server.log.read_text("utf-8")
 
 
 def test_ci_runs_the_command_of_the_readme() -> None:
