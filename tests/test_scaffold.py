@@ -102,6 +102,20 @@ def test_setup_says_that_there_is_no_python(tmp_path: Path) -> None:
     assert "make PY=" in done.stderr
 
 
+@pytest.mark.parametrize(("extra", "takes"), [("app", "about a minute"), ("lab", "two minutes"), ("dev", "five")])
+def test_setup_says_how_long_it_takes(extra: str, takes: str, tmp_path: Path) -> None:
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "setup").write_text((ROOT / "tools" / "setup").read_text("utf-8"), encoding="utf-8")
+    installed = tmp_path / ".venv" / "bin" / "python"
+    installed.parent.mkdir(parents=True)
+    installed.write_text("#!/bin/sh\n", encoding="utf-8")
+    installed.chmod(0o755)
+    done = run("sh", str(tmp_path / "tools" / "setup"), "python3", extra)
+    assert done.returncode == 0
+    assert f"({extra})" in done.stderr
+    assert takes in done.stderr
+
+
 def setup_with(folder: Path, python: str | None) -> subprocess.CompletedProcess[str]:
     """Run tools/setup in a folder of its own with a make-believe interpreter."""
     (folder / "tools").mkdir()
