@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from typing import Any
 
 import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis import Review, review, reviewing
-from vk_notebook.analysis.evaluate import own_choice
-from vk_notebook.analysis.review import mark_of, reviewed
+from vk_notebook.analysis.evaluate import own_choice, share_error
+from vk_notebook.analysis.review import LEAST_WORLDS, mark_of, reviewed
 from vk_notebook.analysis.reviewing import Reviewing
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.playouts import Ending
@@ -200,6 +201,42 @@ def test_a_quick_review_finds_what_lost_the_game(boat: Review) -> None:
     assert {one.move for one in found.mistakes} >= {one.move for one in boat.mistakes if one.mark == "??"} != set()
     assert found.playouts < boat.playouts
     assert not any("quick" in line for line in found.told)  # every option was looked at
+
+
+@pytest.mark.parametrize("worlds", [4, None])
+def test_playouts_that_share_their_worlds_are_no_turning_point(worlds: int | None) -> None:
+    """The moves of a turn are judged in the same worlds, so a few worlds look like many playouts that agree."""
+    work = Reviewing(vk.example("boat"), quick=True, turns=range(3, 7))
+    for piece in next(work._passes()):
+        if worlds is None or piece.first < worlds:  # as when there was no time for more
+            work._take(piece, work._work(piece))
+    found = Review(work)
+    assert found.turning_points == []
+    for one in found.decisions:
+        turn = [other for other in found._judged if other.state.turn + 1 == one.turn]
+        met = {number for other in turn for number, _ in other.played()}
+        assert one.worlds == len(met) >= (worlds or reviewing.QUICK)
+        assert one.error == share_error(one.after, len(met))
+
+
+def test_a_turning_point_was_seen_in_enough_worlds(boat: Review) -> None:
+    turned = {point.step for point in boat.turning_points if not point.mistake}
+    assert all(one.worlds >= LEAST_WORLDS for one in boat.decisions if one.step in turned)
+
+
+def test_what_mistakes_cost_is_said_of_one_mistake(boat: Review) -> None:
+    """Added up it would soon be more than there is."""
+    (wrong,) = [one for one in boat.mistakes if one.player == "Ben"]
+    assert boat.verdict("Ben") in str(boat)
+    assert boat.verdict("Ben") == (
+        f"Ben: 1 clear mistake, which lowered the chance to win by {100 * wrong.loss:.0f} percentage points."
+    )
+    twice = copy(boat)
+    twice.decisions = [*boat.decisions, wrong]
+    points = f"{100 * wrong.loss:.0f} percentage points"
+    assert f"2 clear mistakes, which lowered the chance to win by {points} each, on average." in str(twice)
+    nothing = review(vk.new_game(["Ana", "Ben"], seed=1), progress=False)
+    assert nothing.verdict("Ana") == "Ana: no clear mistake found."
 
 
 def test_an_empty_record_says_that_there_is_nothing() -> None:

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 #: Who signs what a review writes into a record.
 AUTHOR = "Review"
-#: The chance has turned when it moved by so much between two stretches of the game.
+#: The chance has turned when it moved by so much between two stretches of the game, both seen in so many worlds.
 TURNED = 0.15
+LEAST_WORLDS = 12
 MOST_TURNING = 6
 
 
@@ -44,8 +45,9 @@ class Decision:
 
     ``step`` is its position in the replay, ``before`` the chance with the best move found, ``after`` with the one that
     was made, ``loss`` the difference (0 where no move was clearly better), ``better`` that move, or None. ``chances``
-    are those of all players after it, pooled over the moves of the turn up to the next mistake; ``error`` is their
-    standard error, ``loss_error`` that of the loss. ``line`` is what the better move would have led to.
+    are those of all players after it, pooled over the moves of the turn up to the next mistake, and ``worlds`` in how
+    many worlds these were played on; ``error`` is their standard error, ``loss_error`` that of the loss. ``line`` is
+    what the better move would have led to.
     """
 
     step: int
@@ -61,6 +63,7 @@ class Decision:
     mark: str
     chances: tuple[float, ...]
     error: float
+    worlds: int
     playouts: int
     options: tuple[Option, ...]
 
@@ -119,8 +122,18 @@ class Review:
         return [one for one in self.decisions if one.better is not None]
 
     def loss(self, player: str) -> float:
-        """What a player's moves gave away in all, in shares of the win."""
+        """What each of a player's mistakes lost of the chance to win, added up; it may be more than 1."""
         return sum(one.loss for one in self.mistakes if one.player == player)
+
+    def verdict(self, player: str) -> str:
+        """A sentence on a player's moves: how many clear mistakes, and what such a one took off the chance to win."""
+        count = sum(one.player == player for one in self.mistakes)
+        if not count:
+            return f"{player}: no clear mistake found."
+        points = f"{100 * self.loss(player) / count:.0f} percentage points"
+        if count == 1:
+            return f"{player}: 1 clear mistake, which lowered the chance to win by {points}."
+        return f"{player}: {count} clear mistakes, which lowered the chance to win by {points} each, on average."
 
     # ---- what to do with it ----------------------------------------------------------------------------------
 
@@ -194,16 +207,13 @@ class Review:
         }  # fmt: skip
 
     def summary(self) -> str:
-        """The review in a few lines: what each player gave away, the mistakes and the turning points."""
+        """The review in a few lines: what mistakes cost each player, the mistakes and the turning points."""
         head = f"{len(self.decisions)} decisions judged with {self.playouts:,} playouts, {self.trivial} left out that "
         out = [f"{head}hardly matter."] if self.trivial else [f"{head.partition(', ')[0]}."]
         out += self.told
         for name in self.names:
-            own = [one for one in self.mistakes if one.player == name]
-            if own:
-                out.append(f"{name}: {len(own)} clear mistake{'s' * (len(own) > 1)}, {self.loss(name):.0%} given away.")
-            elif any(one.player == name for one in self.decisions):
-                out.append(f"{name}: no clear mistake found.")
+            if any(one.player == name for one in self.decisions):
+                out.append(self.verdict(name))
         if self.mistakes:
             out += ["", "Mistakes", *(f"  {one}" for one in self.mistakes)]
         if self.turning_points:
@@ -296,8 +306,8 @@ def _decided(found: Review, judged: Sequence[Judged]) -> Iterator[Decision]:
             stretch.append(one)
             following = wrong.get(turn[number + 1].place) if number + 1 < len(turn) else None
             if following is not None or number + 1 == len(turn):
-                outcomes = following.outcomes if following else [played for one in stretch for played in one.played()]
-                yield from _stretch(found, stretch, wrong, outcomes)
+                met = [[end] for end in following.outcomes] if following else _met(stretch)
+                yield from _stretch(found, stretch, wrong, met)
                 stretch = []
 
 
@@ -321,11 +331,22 @@ def _mistakes(turn: Sequence[Judged]) -> dict[int, _Mistake]:
     return found
 
 
+def _met(stretch: Sequence[Judged]) -> list[list[Ending]]:
+    """How the moves of a stretch went on, world by world."""
+    worlds: dict[int, list[Ending]] = {}
+    for one in stretch:
+        for number, end in one.played():
+            worlds.setdefault(number, []).append(end)
+    return list(worlds.values())
+
+
 def _stretch(
-    found: Review, stretch: Sequence[Judged], wrong: Mapping[int, _Mistake], outcomes: Sequence[Ending]
+    found: Review, stretch: Sequence[Judged], wrong: Mapping[int, _Mistake], met: Sequence[Sequence[Ending]]
 ) -> Iterator[Decision]:
-    count = len(outcomes)
-    chances = tuple([sum(end.shares[seat] for end in outcomes) / count for seat in range(len(outcomes[0].shares))])
+    # several moves in one world tell little more than one of them: each world counts once
+    count = len(met)
+    seats = range(len(met[0][0].shares))
+    chances = tuple([sum(sum(end.shares[seat] for end in ends) / len(ends) for ends in met) / count for seat in seats])
     for one in stretch:
         mistake = wrong.get(one.place)
         after = chances[one.seat]
@@ -336,7 +357,7 @@ def _stretch(
             before=mistake.before if mistake else after, after=after, loss=loss,
             loss_error=mistake.error if mistake else 0.0, better=better,
             line=lines.after_better(one, found.policy) if mistake else (), mark=mark_of(loss), chances=chances,
-            error=share_error(after, count), playouts=sum(map(len, one.all.values())),
+            error=share_error(after, count), worlds=count, playouts=sum(map(len, one.all.values())),
             options=tuple(Option(w.text, w.chance, w.error, w.playouts) for w in one.weighed()),
         )  # fmt: skip
 
@@ -351,7 +372,7 @@ def _turning(found: Review) -> list[TurningPoint]:
     points = []
     last: Decision | None = None
     for one in found.decisions:
-        if last is not None and one.chances != last.chances:
+        if last is not None and one.chances != last.chances and min(one.worlds, last.worlds) >= LEAST_WORLDS:
             moves = [abs(now - was) for now, was in zip(one.chances, last.chances, strict=True)]
             most = max(range(len(moves)), key=moves.__getitem__)
             if moves[most] >= TURNED and moves[most] > CLEAR * (one.error**2 + last.error**2) ** 0.5:

@@ -115,9 +115,10 @@ class Judged:
         """Every playout of every option; of the two that were compared in fresh worlds only those."""
         return {**self.seen, **self.fresh}
 
-    def played(self) -> list[Ending]:
-        """Every playout of the move that was made."""
-        return self.seen.get(self.made, []) + self.chart.get(self.made, []) + self.fresh.get(self.made, [])
+    def played(self) -> Iterator[tuple[int, Ending]]:
+        """Every playout of the move that was made, with the number of its world."""
+        for first, kept in ((0, self.seen), (CHART, self.chart), (FRESH, self.fresh)):
+            yield from enumerate(kept.get(self.made, []), first)
 
     def loss(self) -> Difference:
         """What the rival brings over the move made, in worlds in which it was not chosen; nothing without a rival."""
@@ -325,13 +326,13 @@ class Reviewing:
         return self._cut(one, tuple(dict.fromkeys((one.made, own))), 0, one.many(GLANCE))
 
     def _for_the_chart(self, known: Sequence[Piece]) -> Iterator[Piece]:
-        """More playouts of what was played, for turns whose few decisions give the chart too few."""
+        """More worlds for what was played in turns that were seen in too few: their decisions share the first ones."""
         worlds: dict[int, int] = {}
         for piece in known:
             worlds[piece.place] = worlds.get(piece.place, 0) + piece.stop - piece.first
         for _, group in groupby(self.decisions, key=lambda one: one.state.turn):
             turn = list(group)
-            lacking = turn[-1].many(self.budget) - sum(worlds[one.place] for one in turn)
+            lacking = turn[-1].many(self.budget) - max(worlds[one.place] for one in turn)
             if lacking > 0:
                 yield from self._cut(turn[-1], (turn[-1].made,), CHART, lacking)
 

@@ -87,7 +87,7 @@ class Desk:
                 "closer": found.quick and found.finished,
                 "players": [
                     {"name": name, "mistakes": sum(one.player == name for one in mistakes),
-                     "lost": round(found.loss(name), 3)}
+                     "says": found.verdict(name)}
                     for name in found.names if any(one.player == name for one in found.decisions)
                 ],
             }  # fmt: skip

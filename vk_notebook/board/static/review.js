@@ -69,7 +69,7 @@ function panel(at) {
 		show(box.bar, working);
 		flag(node, "front", working || done);
 		if (working) box.bar.value = Math.min(1, v.done / v.total);
-		const players = list(v.players).map((one) => `${one.name}: ${one.mistakes ? `${plural(one.mistakes, "clear mistake", "clear mistakes")}, ${percent(one.lost)} given away` : "no clear mistake found"}.`);
+		const players = list(v.players).map((one) => one.says);
 		const says = v.message ? v.message : working ? `Playing on: ${v.done} of about ${v.total} games …`
 			: done ? `${plural(v.decisions, "decision", "decisions")} judged with ${v.playouts} games played on. ${players.join(" ")}`
 			: known ? "" : "Every choice is judged by playing all options on, many times, in worlds that fit what the player could know.";
