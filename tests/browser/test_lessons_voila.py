@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
-from vk_notebook.lessons import Task
+from vk_notebook.lessons import Progress, Task
 
 from .learning import (
     Book,
@@ -81,6 +81,29 @@ def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
         book.ready()
         expect(page.locator(".vk-dot.vk-done")).to_have_count(1)
         expect(page.locator(".vk-lesson").first).not_to_have_attribute("data-task", task.id)
+
+
+def test_a_lesson_is_begun_again_after_a_question(page: Page, served: Served) -> None:
+    book = open_book(page, served, "scoring")
+    kept = Progress(served.progress)
+    for part in book.course.parts:
+        kept.note("scoring", part.id)
+    page.reload()
+    book.ready()
+    expect(page.locator(".vk-dot:not(.vk-done)")).to_have_count(0)
+    total = len(book.course.parts)
+    page.get_by_role("button", name="Begin this lesson again").click()
+    expect(page.get_by_role("alert").filter(has_text=f"forget that {total} parts of this lesson are done")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep what is done")).to_be_focused()
+    page.get_by_role("button", name="Keep what is done").click()
+    expect(page.get_by_role("button", name="Begin again", exact=True)).to_be_hidden()
+    assert len(served.done("scoring")) == total
+    page.get_by_role("button", name="Begin this lesson again").click()
+    page.get_by_role("button", name="Begin again", exact=True).click()
+    expect(page.get_by_text(f"0 of {total} parts done.")).to_be_visible()
+    expect(page.locator(".vk-dot.vk-done")).to_have_count(0)
+    expect(page.get_by_role("button", name="Begin this lesson again")).to_be_hidden()
+    assert served.done("scoring") == set()
 
 
 def test_the_notebook_on_replays_is_an_app_too(page: Page, served: Served) -> None:

@@ -116,3 +116,30 @@ def test_a_summary_on_the_page_keeps_up_with_the_learner() -> None:
     shown = course.summary()._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in shown
     assert shown["text/plain"] == repr(course.summary())
+
+
+def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
+    course = Lesson("mine", "Mine", lesson("crumbling").parts[:2], Progress(None))
+    board = course.show()
+    line = LessonSummary(course.summary())
+    hidden = {"display": "none"}.items()
+    assert hidden <= line.ask.layout.get_state().items()
+    course.solve("take-apart")
+    course.solve("corner")
+    board.receive({"type": "lesson", "do": "go", "to": 1})
+    assert board.shown()["state"] == "solved"
+    assert not hidden <= line.ask.layout.get_state().items()
+    assert hidden <= line.sure.layout.get_state().items()
+    line.ask.click()
+    assert "2 parts of this lesson are done" in line.question.value
+    line.keep.click()
+    assert course.done("corner")
+    assert hidden <= line.sure.layout.get_state().items()
+    line.ask.click()
+    line.begin.click()
+    assert not course.done("corner")
+    assert "0 of 2 parts done" in line.value
+    assert hidden <= line.ask.layout.get_state().items()
+    assert board.at == 0
+    assert board.lesson["state"] == "open"
+    assert [step["done"] for step in board.lesson["steps"]] == [False, False]

@@ -70,6 +70,7 @@ class LessonBoard(_Table):
         self._open()
         # the page opens with all that is shown: an update that follows at once may be lost on a busy machine
         super().__init__(**{"note": {"n": 0}, "download": {"n": 0}, "prefs": prefs, **self._shown(prefs), **kwargs})
+        course.watch(self._begun_again)
 
     @property
     def part(self) -> Part:
@@ -135,9 +136,17 @@ class LessonBoard(_Table):
         else:
             self._open()
 
+    def _begun_again(self) -> None:
+        """Sit down at the first part when the lesson was begun again, which makes every try a new one."""
+        if self.run is not self._sat:
+            self.at = 0
+            self._open()
+            self._paint()
+
     def _open(self) -> None:
         """Sit down at the part that is shown; clicks that were on the way to another one are stale."""
         run, last = self.run, self.session
+        self._sat = run
         self.session = None
         if isinstance(run, Attempt):
             self.session = TaskSession(run)

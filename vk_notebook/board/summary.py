@@ -1,11 +1,11 @@
-"""How far a learner is in a lesson, as a line below it that keeps up with every part that gets done."""
+"""How far a learner is in a lesson, as a line below it that keeps up, with a button that begins the lesson again."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML
+from ipywidgets import HTML, Button, HBox, VBox
 
 from ..lessons import Summary
 
@@ -15,20 +15,57 @@ STYLE = (
 )
 
 
-class LessonSummary(HTML):
+class LessonSummary(VBox):
     """The line that a `Summary` shows itself by. It changes when its lesson does."""
 
     def __init__(self, summary: Summary, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self.summary = summary
+        self.line = HTML()
+        self.ask, self.begin, self.keep = (
+            _button(words) for words in ("Begin this lesson again", "Begin again", "Keep what is done")
+        )
+        self.question = HTML()
+        self.sure = HBox([self.begin, self.keep])
+        self.ask.on_click(lambda _: self._asking(True))
+        self.keep.on_click(lambda _: self._asking(False))
+        self.begin.on_click(lambda _: self._begin_again())
+        super().__init__([self.line, self.ask, self.question, self.sure], **kwargs)
         summary.lesson.watch(self.refresh)
         self.refresh()
+
+    @property
+    def value(self) -> str:
+        """The line as it stands on the page."""
+        text: str = self.line.value
+        return text
 
     def refresh(self) -> None:
         """Tell how far the learner is now."""
         mark = "" if self.summary.rest else "\N{CHECK MARK} "
         head, rest = escape(f"{mark}{self.summary.head}"), escape(self.summary.rest)
-        self.value = f'<p role="status" style="{STYLE}"><b>{head}</b> {rest}</p>'
+        self.line.value = f'<p role="status" style="{STYLE}"><b>{head}</b> {rest}</p>'
+        self._show(asking=False)
+
+    def _show(self, asking: bool) -> None:
+        some = self.summary.done > 0
+        if asking:
+            done = self.summary.done
+            what = "1 part of this lesson is" if done == 1 else f"{done} parts of this lesson are"
+            words = f"Begin again, and forget that {what} done?"
+            self.question.value = f'<p role="alert" style="{STYLE}">{escape(words)}</p>'
+        for one, there in ((self.ask, some and not asking), (self.question, asking), (self.sure, asking)):
+            one.layout.display = None if there else "none"
+
+    def _asking(self, now: bool) -> None:
+        self._show(now and self.summary.done > 0)
+        (self.keep if now else self.ask).focus()  # the button that was pressed is gone
+
+    def _begin_again(self) -> None:
+        self.summary.lesson.restart()
+
+
+def _button(words: str) -> Button:
+    return Button(description=words, layout={"width": "auto", "height": "44px", "align_self": "flex-start"})
 
 
 __all__ = ["LessonSummary"]

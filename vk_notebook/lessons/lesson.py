@@ -157,10 +157,14 @@ class Summary:
         return [part.title for part in self.lesson.parts if not self.lesson.done(part.id)]
 
     @property
+    def done(self) -> int:
+        """How many parts are done."""
+        return len(self.lesson.parts) - len(self.open)
+
+    @property
     def head(self) -> str:
         """How many parts are done, in a sentence."""
-        total = len(self.lesson.parts)
-        return f"{self.lesson.title}: {total - len(self.open)} of {total} parts done."
+        return f"{self.lesson.title}: {self.done} of {len(self.lesson.parts)} parts done."
 
     @property
     def rest(self) -> str:
