@@ -36,7 +36,8 @@ class Overview:
         found = []
         for name, notebook in LESSONS.items():
             one = lesson(name)
-            found.append((f"{notebook}.ipynb", one.title, len(one.parts) - len(one.summary().open), len(one.parts)))
+            title = f"{int(notebook[:2])} \u00b7 {one.title}"
+            found.append((f"{notebook}.ipynb", title, one.summary().done, len(one.parts)))
         return found
 
     def __repr__(self) -> str:

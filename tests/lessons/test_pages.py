@@ -1,0 +1,57 @@
+"""The notebooks as pages, where nobody sees their code: what is for JupyterLab only carries the tag ``lab``."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vk_notebook.lessons.shelf import LESSONS, Overview
+
+ROOT = Path(__file__).resolve().parents[2]
+BOOKS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
+NUMBERS = "no one two three four five six seven eight nine ten".split()
+
+
+def cells(book: Path, kind: str) -> list[dict[str, Any]]:
+    """The cells of one kind that are on the page."""
+    held = json.loads(book.read_text(encoding="utf-8"))["cells"]
+    return [one for one in held if one["cell_type"] == kind and "lab" not in one["metadata"].get("tags", ())]
+
+
+def text(book: Path, kind: str = "markdown") -> str:
+    return "\n".join("".join(one["source"]) for one in cells(book, kind))
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_no_page_announces_code_that_is_not_there(book: Path) -> None:
+    assert not re.search(r"In Python|In a cell|[Rr]un `", text(book))
+
+
+@pytest.mark.parametrize("name", ["00_start_here", "07_replay_and_annotate"])
+def test_a_page_shows_no_output_of_code_that_it_hides(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is left runs without the cells that are left out, and prints nothing."""
+    monkeypatch.setenv("VK_UNATTENDED", "1")
+    names: dict[str, Any] = {}
+    for one in cells(ROOT / "notebooks" / f"{name}.ipynb", "code"):
+        exec(compile("".join(one["source"]), one["id"], "exec"), names)
+    assert capsys.readouterr().out == ""
+
+
+def test_the_lessons_are_counted_alike_everywhere() -> None:
+    start = text(BOOKS[0])
+    numbered = re.findall(r"\[(\d) · [^\]]+\]\((\d\d)_\w+\.ipynb\)", start)
+    assert [int(number) for number, _ in numbered] == [int(file) for _, file in numbered] == list(range(1, 10))
+    assert len(BOOKS) == 1 + len(numbered)
+    total, kept = NUMBERS[len(numbered)], NUMBERS[len(LESSONS)]
+    assert f"{kept.capitalize()} of the {total} lessons have parts to do" in start
+    assert f"leads through {total} lessons" in (ROOT / "README.md").read_text(encoding="utf-8")
+    rest = sorted(set(range(1, 10)) - {int(book[:2]) for book in LESSONS.values()})
+    assert f"{rest[0]} and {rest[1]} are for looking and trying" in start
+    for file, title, _, _ in Overview().rows():
+        assert f"[{title}]({file})" in start
