@@ -13,7 +13,7 @@ from vk_notebook.lessons.shelf import LESSONS, Overview
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
-NUMBERS = "no one two three four five six seven eight nine ten".split()
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def cells(book: Path, kind: str) -> list[dict[str, Any]]:
