@@ -118,7 +118,7 @@ def test_a_board_without_the_widget_libraries_is_refused_in_words(monkeypatch: p
 
     monkeypatch.setattr(importlib, "import_module", missing)
     for name in ("App", "Board", "Replay", "TableEntry"):
-        with pytest.raises(ImportError, match=rf"vk\.{name} is a widget and needs anywidget.*pip install anywidget"):
+        with pytest.raises(ImportError, match=rf'vk\.{name} is a widget and needs anywidget.*pip install "?anywidget'):
             getattr(vk, name)
     assert vk.Record is not None
 

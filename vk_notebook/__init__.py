@@ -99,9 +99,12 @@ def __getattr__(name: str) -> Any:
         except ModuleNotFoundError as error:
             if _LATER[name] != "board" or (error.name or __name__).split(".")[0] == __name__:
                 raise
+            from .errors import how_to_install
+
+            cure = how_to_install("anywidget", "ipywidgets")
             raise ImportError(
                 f"vk.{name} is a widget and needs {error.name}, which is not installed; "
-                "pip install anywidget ipywidgets brings it. Games, records, bots and simulations do without."
+                f"{cure} brings it. Games, records, bots and simulations do without."
             ) from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

@@ -22,7 +22,7 @@ from .cards.catalogue import KINDS, SETS, pharaoh_named
 from .cards.pools import STARTER_KITS, VERSIONS
 from .cards.presets import PRESETS
 from .create import EDITIONS, new_game
-from .errors import RecordError
+from .errors import RecordError, how_to_install
 from .facts import Card, Pharaoh, card, pharaoh
 from .letters import legible
 from .record import Record, example, examples, load
@@ -177,8 +177,8 @@ def run_play(arguments: argparse.Namespace) -> int:
     source = play_source(arguments)
     for module, what in (("voila", "serves the page"), ("ipykernel", "runs Python behind it")):
         if find_spec(module) is None:
-            print(f"vk-notebook: {module}, which {what}, is not installed. Try: pip install 'vk-notebook[app]'",
-                  file=sys.stderr)  # fmt: skip
+            cure = how_to_install("voila", "ipykernel")
+            print(f"vk-notebook: {module}, which {what}, is not installed. Try: {cure}", file=sys.stderr)
             return 1
     try:
         with ended_by_signals(), tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:

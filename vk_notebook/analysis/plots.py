@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..errors import how_to_install
 from .blocks import FINISHED
 from .reports import Report, report
 from .tables import labels_of
@@ -108,7 +109,7 @@ def _matplotlib() -> Any:
     try:
         import matplotlib
     except ImportError:
-        raise ValueError("plots need matplotlib: pip install 'vk-notebook[analysis]'") from None
+        raise ValueError(f"plots need matplotlib: {how_to_install('matplotlib')}") from None
     return matplotlib
 
 

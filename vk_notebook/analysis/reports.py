@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ..cards.catalogue import KINDS
-from ..errors import listed
+from ..errors import how_to_install, listed
 from .blocks import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
 from .ladder import ratings
 from .statistics import CONFIDENCE, middle, wilson, z_of
@@ -40,7 +40,7 @@ class Report:
         try:
             import pandas as pd
         except ImportError:
-            raise ValueError("data frames need pandas: pip install 'vk-notebook[analysis]'") from None
+            raise ValueError(f"data frames need pandas: {how_to_install('pandas')}") from None
         return pd.DataFrame(list(self.rows), columns=list(self.columns))
 
     def __iter__(self) -> Iterator[dict[str, Any]]:

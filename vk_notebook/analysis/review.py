@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..bots.playouts import Ending
-from ..errors import listed
+from ..errors import how_to_install, listed
 from ..game import Game
 from ..record import Node, Record
 from ..rules.notation import option_text
@@ -185,7 +185,7 @@ class Review:
         try:
             import pandas as pd
         except ImportError:
-            raise ValueError("data frames need pandas: pip install 'vk-notebook[analysis]'") from None
+            raise ValueError(f"data frames need pandas: {how_to_install('pandas')}") from None
         return pd.DataFrame([_row(one, self.names) for one in self.decisions], columns=_columns(self.names))
 
     def to_dict(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards import pools, values
 from ..cards.catalogue import KINDS, PHARAOHS, current
+from ..errors import how_to_install
 from .blocks import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, STATUS, UNEARTHED, Played
 
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ def frame(found: Table) -> Any:
     try:
         import pandas as pd
     except ImportError:
-        raise ValueError("data frames need pandas: pip install 'vk-notebook[analysis]'") from None
+        raise ValueError(f"data frames need pandas: {how_to_install('pandas')}") from None
     columns = {}
     for name, column in found.items():
         if column.words is not None:
@@ -293,7 +294,7 @@ def parquet(results: Results, folder: Path) -> list[Path]:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise ValueError("Parquet files need pyarrow: pip install 'vk-notebook[analysis]'") from None
+        raise ValueError(f"Parquet files need pyarrow: {how_to_install('pyarrow')}") from None
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for name, make in TABLES.items():

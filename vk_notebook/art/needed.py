@@ -5,6 +5,8 @@ from __future__ import annotations
 try:
     from PIL import Image, ImageColor, ImageDraw, ImageFont
 except ImportError as error:
-    raise ImportError("pictures need Pillow, which is not installed. Try: pip install 'vk-notebook[art]'") from error
+    from ..errors import how_to_install
+
+    raise ImportError(f"pictures need Pillow, which is not installed. Try: {how_to_install('pillow')}") from error
 
 __all__ = ["Image", "ImageColor", "ImageDraw", "ImageFont"]
