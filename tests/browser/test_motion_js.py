@@ -43,7 +43,8 @@ def begin(pyramid: list[str] | None = None, **more: Any) -> Session:
         "opponents": [{"name": "Ben", "hand": ["Shabti", "Urn"], "deck": ["Box of Food"] * 6}], "stock": ["Kite"] * 9,
         "pyramid": pyramid or ["Urn", "Book of the Dead", "Statue of Isis", "Shabti", "Chariot", "Boat"], "seed": 1,
     }  # fmt: skip
-    return Session(vk.position(**(usual | more)), seat="Ana", bots={"Ben": "collector"})
+    bots = more.pop("bots", {"Ben": "collector"})
+    return Session(vk.position(**(usual | more)), seat="Ana", bots=bots)
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +116,24 @@ def test_a_bots_turn_is_told_step_by_step_and_hides_what_is_hidden(board: Any) -
     expect(page.locator(".vk-tell")).not_to_be_empty()
     page.keyboard.press("Escape")
     assert page.evaluate(FLYING) == []
+
+
+@pytest.mark.parametrize("name", ["__proto__", "toString"])
+def test_any_name_can_lay_out_cards(board: Any, name: str) -> None:
+    """What a bot laid out for a turn that is over lies in a row before it, one card beside the other."""
+    rich = {"name": name, "hand": ["Chariot", "Chariot", "Boat"], "deck": ["Box of Food"] * 6}
+    session = begin(hand=["Shabti"], opponents=[rich], bots={name: "collector"})
+    page = board(session)
+    said: list[str] = []  # a place that is no number is only a warning of the browser
+    page.on("console", lambda message: said.append(message.text))
+    play(page, session, "entomb Shabti")
+    flying = play(page, session, "end turn")
+    while session.game.active == "Ana" and session.game.turn == 1:
+        flying = play(page, session, session.game.options.texts[0])
+    assert f"in-play {name}" in json.dumps(session.view()["motion"])
+    assert any(one["ghost"] for one in flying)
+    expect(page.locator(".vk-air > *")).to_have_count(0, timeout=30_000)
+    assert said == []
 
 
 def test_slow_quick_and_off(board: Any) -> None:

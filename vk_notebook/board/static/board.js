@@ -1119,7 +1119,8 @@ function render({model, el}) {
 		// what somebody else lays out in a turn that is over lies in a row before him
 		if (zone === "in-play" && at) {
 			const r = rectOf(box);
-			const k = size.rows[who] = (size.rows[who] ?? -1) + 1;
+			const k = size.rows.get(who) ?? 0;
+			size.rows.set(who, k + 1);
 			return Object.assign(at, {w: size.w * 0.8, x: r.left - left + 14 + (k % 9) * size.w * 0.62, y: r.bottom - top - size.w * 0.5});
 		}
 		return at && Object.assign(at, {gone: true}); // its pile is not shown: what arrives is not seen any more
@@ -1135,7 +1136,7 @@ function render({model, el}) {
 		}
 		const {legs, total, words} = timetable(steps, PACE[prefs().speed] || PACE.quick);
 		const card = [...now.values()].find((one) => one.place.startsWith("pyramid")) || [...was.values()].find((one) => one.place.startsWith("pyramid"));
-		const size = {w: card?.w || 90, ratio: card ? card.h / card.w : 1.36, rows: {}};
+		const size = {w: card?.w || 90, ratio: card ? card.h / card.w : 1.36, rows: new Map()};
 		const small = (box, place) => (place.startsWith("tomb ") && box.h < box.w ? {x: box.x + box.w / 2 - 15, y: box.y + box.h / 2 - 20, w: 30} : box);
 		const backs = new Map(); // the backs that lay in a hand, to leave it one by one
 		for (const one of was.values()) if (one.card.back && one.place.startsWith("hand ")) backs.set(one.place, [...(backs.get(one.place) || []), one]);

@@ -46,7 +46,7 @@ function panel(at) {
 		const fact = at.fact(id);
 		const mark = value.mark ? ` ${value.mark}` : "";
 		const said = value.better ? `Turn ${fact.of}, ${fact.player}: ${fact.move}${mark}` : value.turning;
-		const more = value.better ? `Better: ${value.better}. ${percent(value.chances[fact.player] + value.loss)} → ${percent(value.chances[fact.player])}` : "";
+		const more = value.better ? `Better: ${value.better}. ${percent(own(value.chances, fact.player) + value.loss)} → ${percent(own(value.chances, fact.player))}` : "";
 		return h(`li${value.better ? ".wrong2" : ""}`, button(".ref", {"data-step": i}, said), more ? h("small", ` ${more}`) : "");
 	}
 
@@ -125,7 +125,7 @@ function panel(at) {
 		const from = all.findIndex(Boolean);
 		const path = (name) => all.slice(from).map((one, k) => {
 			const x = (((from + k) / n) * wide).toFixed(1);
-			return k ? `H${x}V${y(one[name] || 0)}` : `M${x},${y(one[name] || 0)}`;
+			return k ? `H${x}V${y(own(one, name) || 0)}` : `M${x},${y(own(one, name) || 0)}`;
 		}).join("");
 		const known = about.players.filter((name) => all.some((one) => own(one, name) !== null));
 		return [half, ...known.map((name) => draw("path", {class: `vk-curve vk-seat${about.players.indexOf(name)}`, d: path(name)}))];
@@ -138,7 +138,7 @@ function panel(at) {
 		const kept = on() ? values.map((value, i) => [value, i]).filter(([value]) => value && (value.mark || value.turning)) : [];
 		fill(box.dots, ...kept.map(([value, i]) => {
 			const fact = at.fact(ui.line[i]);
-			const share = value.chances[fact.player] ?? 0.5;
+			const share = own(value.chances, fact.player) ?? 0.5;
 			const said = `${value.mark ? GRAVE[value.mark] || "" : "turning point"}, turn ${fact.of}, ${fact.player}: ${fact.move}. ${words(value, about.players)}`;
 			return button(`.turn${value.mark ? "" : ".plain"}`, {"data-step": i, label: said, title: said, style: `left:${((i / n) * 100).toFixed(2)}%;top:${(96 - share * 92).toFixed(1)}%`}, value.mark || "◆");
 		}));
