@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 import vk_notebook as vk
+from vk_notebook.board.app import App
 
 from . import states
 from .widgets import Stand, stand
@@ -75,6 +77,79 @@ def test_nothing_sticks_out_sideways(at: Stand) -> None:
             at.page.set_viewport_size({"width": width, "height": 800})
             if found := at.page.evaluate(WIDE):
                 wrong[f"{state.__name__} at {width}"] = found[:3]
+    assert wrong == {}
+
+
+#: As long as the set-up page takes a name, and as wide as a letter gets.
+LONG = 40 * "W"
+OTHER = 40 * "M"
+
+
+def curtain() -> vk.Board:
+    """Two persons at one screen: whoever is asked has to say so first."""
+    board = vk.Board(states._table(name=LONG, opponents=[states.RIVAL | {"name": OTHER}]))
+    board.session.curtain = True
+    board.refresh()
+    return board
+
+
+def played(**more: Any) -> vk.Board:
+    """A table of long names."""
+    game = states._table(name=LONG, opponents=[states.RIVAL | {"name": OTHER}], **more)
+    return vk.Board(game, bots={OTHER: "random"})
+
+
+def hinted() -> vk.Board:
+    """What a hint and a refusal say stands beside the table."""
+    board = played()
+    board.session.say("info", f"{LONG} is asked", f"Look at {OTHER}'s discard pile.")
+    board.refresh()
+    return board
+
+
+def failed() -> vk.Board:
+    """A bot of a long name has stopped."""
+    board = played()
+    board.session.failure = {"player": OTHER, "text": f"the bot raised {LONG}"}
+    board.refresh()
+    return board
+
+
+def ended() -> vk.Board:
+    """The scores of two long names."""
+    board = played(pyramid=[None] * 6, stock=[], hand=["Urn"], in_play=[])
+    while board.game.decision is not None:
+        board.game.play("end turn")
+    board.refresh()
+    return board
+
+
+def replayed() -> vk.Replay:
+    """A replay of their game."""
+    game = vk.new_game([LONG, OTHER], seed=7)
+    for _ in range(12):
+        game.choose(game.options[0])
+    return vk.Replay(game.record)
+
+
+def test_a_long_name_breaks_and_pushes_nothing_off_the_page(at: Stand) -> None:
+    wrong = {}
+    link = f"?players={LONG},{OTHER}&bots={OTHER}:collector&first={LONG}"
+    pages = {
+        "set-up": lambda: App(link), "play": lambda: App(f"{link}&start=1"), "curtain": curtain, "table": played,
+        "hint": hinted, "failure": failed, "end": ended, "replay": replayed,
+        "entry": lambda: vk.TableEntry([LONG, OTHER], cards="base"), "kept": lambda: App(),
+    }  # fmt: skip
+    for name, page in pages.items():
+        at.show(page())
+        if name == "play":  # and is offered again by the last of these
+            at.page.locator("[data-option^=entomb]").locator("visible=true").first.click()
+            at.settled()
+        for width in (360, 1024):
+            at.page.set_viewport_size({"width": width, "height": 800})
+            if found := at.page.evaluate(WIDE):
+                wrong[f"{name} at {width}"] = found[:3]
+    assert at.page.locator(".vk-kept li").count() == 1
     assert wrong == {}
 
 

@@ -785,7 +785,7 @@ function render({model, el}) {
 		const body = rows.map((row) => {
 			const parts = new Map(list(row.parts));
 			const won = row.rank === 1;
-			return h(won ? "tr.first" : "tr", cell(won ? "★ 1" : row.rank ?? ""), h("th", {scope: "row"}, String(row.player)),
+			return h(won ? "tr.first" : "tr", cell(won ? "★ 1" : row.rank ?? ""), h("th", {scope: "row"}, h("span.who", String(row.player))),
 				cell(row.total, "td.total"), ...titles.map((t) => cell(parts.get(t))), cell(row.cards));
 		});
 		const table = h("table.scores", h("thead", head), h("tbody", ...body));
