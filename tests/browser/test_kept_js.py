@@ -341,6 +341,10 @@ def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[
     assert len(first.page.evaluate(GAMES)) == 2
     texts = {stored(first.page, number) for number in (0, 1)}
     assert texts == {first.widget.kept["text"], second.widget.kept["text"]}
+    first.show(App())
+    rows = first.page.locator(".vk-kept li b")
+    expect(rows).to_have_count(2)
+    assert sorted(one.endswith("· copy") for one in rows.all_inner_texts()) == [False, True]
     context.close()
 
 

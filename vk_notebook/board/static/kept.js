@@ -35,9 +35,10 @@ function spare(but) {
 
 // "" when it is stored; "other" when somebody else goes on with that game; else it could not be.
 function put(id, {text, ...about}, taken) {
-	const value = `${JSON.stringify({...about, at: Date.now()})}\n${text}`;
-	if (value.length > LARGEST) return "large";
 	const old = read(id);
+	const copy = copies.has(id) || (old !== null && opened(id, old).copy === true) || undefined;
+	const value = `${JSON.stringify({...about, copy, at: Date.now()})}\n${text}`;
+	if (value.length > LARGEST) return "large";
 	if (old !== null && !taken) {
 		const {run, count, text: there} = opened(id, old);
 		if (run !== undefined && run !== about.run && there !== text) return "other";
@@ -69,6 +70,7 @@ function put(id, {text, ...about}, taken) {
 // ---- which game a tab has open: a lock where there are any, else the others are asked
 const channel = navigator.locks ? null : safe(() => new BroadcastChannel("vk-notebook.kept"), null);
 const held = new Map();
+const copies = new Set(); // the games that this page began as copies of others
 const taken = new Set(); // the games that a view of this page goes on with: their places are theirs
 channel?.addEventListener("message", ({data}) => {if (held.has(data?.ask)) channel.postMessage({here: data.ask});});
 
@@ -117,7 +119,7 @@ function about(game) {
 	const who = game.players.slice(0, 6).map((name) => clip(name, 40)).join(", ");
 	const where = game.over ? "over" : game.kind === "entry" ? "entered from a table" : game.kind === "notes" ? "notes on a game" : `turn ${Number(game.turn) || 1}`;
 	const version = game.package ? ` · version ${clip(game.package, 20)}` : "";
-	return [`${who} · ${where}`, `${plural(Number(game.moves) || 0, "move", "moves")} · ${ago(Number(game.at) || 0)}${version}`];
+	return [`${who} · ${where}${game.copy === true ? " · copy" : ""}`, `${plural(Number(game.moves) || 0, "move", "moves")} · ${ago(Number(game.at) || 0)}${version}`];
 }
 
 function saveFile(words) {
@@ -193,6 +195,7 @@ function keeping(model, el) {
 		const wrong = put(id, game, taken.delete(id));
 		if (wrong === "other") {
 			ui.copy = fresh();
+			copies.add(ui.copy);
 			whisper("This game was gone on with elsewhere. Here it goes on as a copy.");
 			model.send({type: "kept", as: ui.copy});
 			store();
@@ -253,6 +256,7 @@ function keeping(model, el) {
 		const id = copy ? fresh() : game.id;
 		ui.going = id;
 		taken.add(id);
+		if (copy) copies.add(id);
 		whisper(copy ? "This game is open in another tab too. Here it goes on as a copy." : "");
 		send({type: "load", text: game.text, kept: id, kind: ["entry", "notes"].includes(game.kind) ? game.kind : "game"});
 	}
