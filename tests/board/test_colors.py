@@ -22,7 +22,7 @@ TEXTS = [
     *product(("white",), SETS_OF_COLOR), *product(("backtext",), ("back", "back2")),
 ]  # fmt: skip
 #: Frames that tell a state, the ring of the focus, and the signs of sets; WCAG wants 3.
-SIGNS = [*product(("glow", "bad", "ink", "dim"), GROUNDS), *product(("setsign",), GROUNDS)]
+SIGNS = [*product(("glow", "bad", "hint", "ink", "dim"), GROUNDS), *product(("setsign",), GROUNDS)]
 #: What is left of red, green and blue without one kind of cone (Machado and others, 2009), and in grey.
 EYES = {
     "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import vk_notebook as vk
+from vk_notebook.analysis.look import spot
 from vk_notebook.board.hints import Adviser
+from vk_notebook.board.session import Session
 
 
 def last_turn(**more: Any) -> vk.Game:
@@ -28,6 +30,21 @@ def test_the_first_hint_only_says_where_to_look() -> None:
     assert "won 50%" in second.text
     assert second.anchor == f"c{game.state.z[0][0]}"
     assert adviser.ask(game.state) == second
+
+
+def test_of_the_pyramid_only_the_row_is_pointed_at_that_is_meant() -> None:
+    game = vk.position(name="Ana", hand=["Chariot"], pyramid=["Urn", "Urn", "Urn", "Urn", "Sphinx", "Urn"])
+    base = spot(game.state, game.state.pyramid[4])
+    assert (base.zone, base.spots) == ("pyramid", (3, 4, 5))
+    above = spot(game.state, game.state.pyramid[0])
+    assert (above.words, above.spots) == ("the upper rows of the pyramid", (0, 1, 2))
+
+
+def test_the_note_says_what_is_pointed_at() -> None:
+    session = Session(last_turn(), bots={"Ben": "random"})
+    session.adviser = Adviser(playouts=20)
+    session.handle({"type": "hint"})
+    assert (session.note["anchor"], session.note["player"], session.note["spots"]) == ("hand", "Ana", ())
 
 
 def test_another_decision_is_another_hint() -> None:

@@ -244,6 +244,25 @@ def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -
     assert sent(page)[-1]["zone"] == "stock"
 
 
+def test_a_hint_outlines_what_it_means_in_a_colour_of_its_own(open_board: Open) -> None:
+    """A row of the pyramid, or the zone of the player that is named; a refusal looks otherwise."""
+    page = open_board("main")
+    note = {"n": 50, "tone": "info", "heading": "Where to look", "text": "Look at the base.", "rule": ""}
+    tell = "note => fake.trait('note', note)"
+    page.evaluate(tell, note | {"anchor": "pyramid", "player": None, "spots": [3, 4, 5]})
+    marked = "ns => ns.map(n => n.dataset.spot || `${n.dataset.zone} ${n.dataset.player}`)"
+    assert page.eval_on_selector_all(".vk-point", marked) == ["3", "4", "5"]
+    look = "n => {const s = getComputedStyle(n); return `${s.outlineStyle} ${s.outlineColor}`;}"
+    hint = page.eval_on_selector(".vk-point", look)
+    rival = page.locator(".vk-opp").first.get_attribute("data-seat")
+    page.evaluate(tell, note | {"n": 51, "anchor": "discard", "player": rival, "spots": []})
+    assert page.eval_on_selector_all(".vk-point", marked) == [f"discard {rival}"]
+    page.evaluate(tell, note | {"n": 52, "tone": "refusal", "anchor": "stock"})
+    refusal = page.eval_on_selector(".vk-point", look)
+    assert (hint.split()[0], refusal.split()[0]) == ("solid", "dashed")
+    assert hint.split()[1:] != refusal.split()[1:]
+
+
 def test_a_card_with_two_options_opens_its_panel(open_board: Open) -> None:
     """The panel tells the card and offers what can be done with it."""
     page = open_board("main")

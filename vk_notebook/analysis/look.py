@@ -22,11 +22,19 @@ WAYS = {
 
 @dataclass(frozen=True)
 class Spot:
-    """Where to look: the board's zone with its owner (None for one that all share), and the place in words."""
+    """Where to look: the board's zone with its owner (None for one that all share), and the place in words.
+
+    Of the pyramid only the row in these `spots` is meant.
+    """
 
     zone: str
     player: str | None
     words: str
+    spots: tuple[int, ...] = ()
+
+
+#: The pyramid's places, by whether they are in its base.
+ROWS = {True: ("the base of the pyramid", (3, 4, 5)), False: ("the upper rows of the pyramid", (0, 1, 2))}
 
 
 def spot(state: State, code: int) -> Spot:
@@ -43,14 +51,13 @@ def spot(state: State, code: int) -> Spot:
         return Spot("prompt", None, "the buttons")
     where = state.find(code & CARD)
     if where == IN_PYRAMID:
-        base = state.pyramid.index(code & CARD) > 2
-        return Spot("pyramid", None, "the base of the pyramid" if base else "the upper rows of the pyramid")
+        return Spot("pyramid", None, *ROWS[state.pyramid.index(code & CARD) > 2])
     if where == t.boneyard:
         return Spot("boneyard", None, "the boneyard")
     if where == t.stock:
         return Spot("stock", None, "the stock")
     if where == IN_ASIDE or where < 0:
-        return Spot("prompt", None, "the cards that were revealed or set aside")
+        return Spot("aside" if where == IN_ASIDE else "prompt", None, "the cards that were revealed or set aside")
     zone, words = ZONES[where % PILES]
     owner = where // PILES
     return Spot(zone, t.names[owner], f"your {words}" if owner == seat else f"{t.names[owner]}'s {words}")

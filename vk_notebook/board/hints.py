@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from ..analysis.evaluate import Weighed, ponder
 from ..analysis.look import place_words, spot
-from ..rules.codes import CARD
+from ..rules.codes import CARD, PHARAOH
+from ..rules.notation import option_text
 from ..rules.state import State
 from ..rules.turn import legal
 
@@ -19,11 +20,16 @@ EVEN = 0.03
 
 
 class Hint(NamedTuple):
-    """What a note on the board says: its heading, its text, and the zone or the card beside which it stands."""
+    """What a note on the board says: its heading, its text, and what it points at.
+
+    The anchor is a zone, a card or a button; `player` says whose, and of the pyramid only these `spots` are meant.
+    """
 
     heading: str
     text: str
     anchor: str
+    player: str | None = None
+    spots: tuple[int, ...] = ()
 
 
 class Adviser:
@@ -49,8 +55,10 @@ class Adviser:
         if len(legal(state)) == 1:
             return Hint("A hint", f"There is one choice: {best.text}.", "")
         if self._asked == 1:
-            return Hint("Where to look", f"Look at {place_words(state, best.code)}. Ask again for the move.",
-                        spot(state, best.code).zone)  # fmt: skip
+            where = spot(state, best.code)
+            told = f"Look at {place_words(state, best.code)}. Ask again for the move."
+            anchor = option_text(state, PHARAOH) if where.zone == "pharaoh" else where.zone
+            return Hint("Where to look", told, anchor, where.player, where.spots)
         return Hint("A hint", f"{best.text[:1].upper()}{best.text[1:]}. {self._why()}", _card(state, best.code))
 
     def _why(self) -> str:

@@ -388,6 +388,7 @@ class Session:
             return
         hint = self.adviser.ask(self.game.state)
         self.say("info", hint.heading, hint.text, anchor=hint.anchor)
+        self.note |= {"player": hint.player, "spots": hint.spots}
 
     def _why(self, message: Mapping[str, Any]) -> None:
         """A click on something that cannot be chosen: say why, for every use the card could have."""

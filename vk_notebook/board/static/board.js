@@ -1479,11 +1479,11 @@ function render({model, el}) {
 	// ---- notes and downloads
 	function anchorOf(note) {
 		const mark = note.anchor;
-		const nodes = [...stage.querySelectorAll("[data-id],[data-card],[data-zone],[data-option]")].filter(seen);
+		const nodes = [...stage.querySelectorAll("[data-id],[data-card],[data-zone],[data-group],[data-option]")].filter(seen).filter((node) => !note.player || [null, note.player].includes(node.dataset.player ?? null));
 		if (mark != null && mark !== "") {
 			const last = here(ui.clicked) ? ui.clicked : null;
 			if (last && [last.dataset.id, last.dataset.card, last.dataset.option].includes(mark)) return last;
-			for (const key of ["id", "option", "card", "zone"]) {
+			for (const key of ["id", "option", "card", "zone", "group"]) {
 				const hit = nodes.find((node) => node.dataset[key] === mark);
 				if (hit) return hit;
 			}
@@ -1522,8 +1522,9 @@ function render({model, el}) {
 		bubble.vkRev = (model.get("view") || {}).rev; // the note may be told before the view that came with it
 		show(bubble, true);
 		unpoint();
-		if (at !== table?.prompt) flag(at, "point", true);
-		place(bubble, at, false);
+		const spots = list(note.spots).map((i) => table.centre.vkPyramid.vkSpots[i]);
+		for (const one of spots.length ? spots : [at]) if (one !== table?.prompt) {flag(one, "point", true); flag(one, "hint", note.tone === "info");}
+		place(bubble, spots[spots.length - 1] || at, false);
 	}
 
 	const unpoint = () => { for (const old of stage.querySelectorAll(".vk-point")) flag(old, "point", false); };
