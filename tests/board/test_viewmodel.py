@@ -187,6 +187,21 @@ def test_a_complete_set_has_no_next_step() -> None:
     assert tomb["sets"][0]["points"] == len(books) ** 2
 
 
+def test_when_the_game_is_over_no_set_has_a_next_step() -> None:
+    game = vk.position(name="Ana", tomb=["Statue of Horus"], hand=["Urn"], pyramid=[None] * 6, stock=[])
+    assert model(game, 0)["players"][0]["tomb"]["sets"][0]["next"] == 3
+    while game.decision is not None:
+        game.play("end turn")
+    sets = model(game, 0)["players"][0]["tomb"]["sets"]
+    assert (len(sets), sets[0]["next"]) == (1, None)
+
+
+def test_whose_deck_a_hidden_card_lies_on_is_spoken() -> None:
+    mine, theirs = (one["deck"]["top"]["speech"] for one in model(new(2, 1), 0)["players"])
+    assert mine == "hidden card, on top of your deck"
+    assert theirs == "hidden card, on top of Ben's deck"
+
+
 def test_what_is_rarely_wanted_stands_last() -> None:
     buttons = model(new(2, 1), 0)["buttons"] or model(new(2, 1), 1)["buttons"]
     assert [button["option"] for button in buttons] == ["end turn", "arrange discards"]

@@ -249,19 +249,20 @@ def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool
             "top": eyes.card(discard[-1], base + DISCARD, f"on top of {whose[3:]} discard pile") if discard else None,
             "cards": eyes.pile(p, DISCARD, True, f"{whose} discard pile") if open_pile else [],
         },
-        "deck": {"count": deck, "top": _deck_top(eyes, p, deck, me)}, "kept": len(st.z[base + KEPT]),
+        "deck": {"count": deck, "top": _deck_top(eyes, p, deck, me, f"on top of {whose[3:]} deck")},
+        "kept": len(st.z[base + KEPT]),
         "tomb": tomb(eyes, p, me),
     }  # fmt: skip
 
 
-def _deck_top(eyes: Eyes, p: int, deck: int, me: bool) -> Model | None:
+def _deck_top(eyes: Eyes, p: int, deck: int, me: bool, where: str) -> Model | None:
     if not deck:
         return None
     st = eyes.st
     top = st.z[p * PILES + DECK][-1]
     if eyes.sees(top):
-        return eyes.card(top, p * PILES + DECK, "on top of the deck")
-    return eyes.back(f"hd{p}-{deck}", "on top of the deck", TOP_DECK if me else NO_TOP)
+        return eyes.card(top, p * PILES + DECK, where)
+    return eyes.back(f"hd{p}-{deck}", where, TOP_DECK if me else NO_TOP)
 
 
 def _pharaoh(eyes: Eyes, p: int) -> Model | None:
@@ -313,7 +314,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
             "set": key, "title": group.title, "color": group.color, "shape": group.shape, "names": names,
             "dupes": [f"{name} x{k}" for name, k in counts.items() if k > 1 and one_set], "distinct": len(names),
             "size": group.size if one_set else None, "points": part,
-            "next": 2 * len(names) + 1 if one_set and len(names) < group.size else None,
+            "next": 2 * len(names) + 1 if one_set and len(names) < group.size and not st.over else None,
             "cards": [eyes.card(c, index, f"{whose} tomb") for c in cards],
         })  # fmt: skip
     goal = scoring.perfect_score(st) if t.aim else None
