@@ -27,7 +27,7 @@ def test_a_page_opens_with_a_preset() -> None:
     arguments = parser().parse_args(["play", "--seats", "Ana,Ben=collector", "--cards", "nice-and-sweet"])
     source = play_source(arguments)
     assert source is not None
-    assert "cards='nice-and-sweet'" in source
+    assert "cards=nice-and-sweet" in source
     assert "starters" not in source
     wrong = parser().parse_args(["play", "--seats", "A,B,C,D,E", "--cards", "nice-and-sweet"])
     with pytest.raises(ValueError, match="2 to 4 players, not 5"):

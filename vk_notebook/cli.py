@@ -251,8 +251,20 @@ def play_source(arguments: argparse.Namespace) -> str | None:
     if arguments.starters:
         options["starters"] = arguments.starters
     new_game(names, **options)  # what is wrong is said here and not in the browser
-    given = ", ".join(f"{key}={value!r}" for key, value in options.items())
-    return f"import vk_notebook as vk\n\nvk.Board(vk.new_game({names!r}, {given}), bots={bots!r})"
+    # The app and not a board alone: only it offers to go on after a reload.
+    from .board import address
+    from .board.settings import PERSON, Settings
+
+    wanted = Settings(
+        [{"name": " ".join(name.split()), "who": bots.get(name, PERSON)} for name in names], cards=arguments.cards,
+        starters=arguments.starters or "", edition=arguments.edition,
+        seed="" if arguments.seed is None else str(arguments.seed),
+    )  # fmt: skip
+    link = address.link(wanted)
+    read, _, told = address.read(link)
+    if told or read != wanted:
+        raise ValueError("a page is not opened with these: a name has at most 40 letters, and a seed is no less than 0")
+    return f"import vk_notebook as vk\n\nvk.App({link + '&start=1'!r})"
 
 
 def prepare(folder: Path, source: str | None, arguments: argparse.Namespace) -> tuple[list[str], dict[str, str]]:

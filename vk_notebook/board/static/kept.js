@@ -300,10 +300,14 @@ function keeping(model, el) {
 		if (!state) {fill(lost); return;}
 		if (state !== "silent") ui.going = ""; // who is only busy still answers
 		const kept = model.get("kept") || {};
-		const app = model.get("opened") !== undefined;
+		// only the app offers it again; the board of a cell does not, and begins anew with its page
+		const app = model.get("view")?.can?.new || kept.kind === "notes";
 		const what = state === "silent" ? "No answer for a while: Python is busy, or the connection is lost." : words || "The connection is lost.";
 		const then = inPage() ? "Reload the page and go on with it." : app ? "Run the cell again and go on with it." : "Run vk.App() in a cell and go on with it.";
-		const how = !kept.text ? (inPage() ? "Reload the page." : "Run the cell again.") : ui.stored ? `Your game is safe up to this move. ${state === "silent" ? "" : then}` : "Save your game as a file before you leave this page.";
+		const how = !kept.text ? (inPage() ? "Reload the page." : "Run the cell again.")
+			: !ui.stored ? "Save your game as a file before you leave this page."
+			: inPage() && !app ? "This page begins anew when it is reloaded. Save your game as a file, which the app opens."
+			: `Your game is safe up to this move. ${state === "silent" ? "" : then}`;
 		fill(lost, h("h2.title", "Nobody answers"), h("p", `${what} ${how}`.trim()), h("div.buttons",
 			...(inPage() ? [tool("reload", null, "Reload", "primary")] : []), ...(kept.text ? [tool("save", null, "Save file")] : [])));
 	}
