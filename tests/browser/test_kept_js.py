@@ -19,6 +19,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+import vk_notebook as vk
 from tests.serving import ROOT, Server, wait_for
 from tools.clicked import free_port
 from vk_notebook.board.app import App
@@ -109,6 +110,38 @@ def test_a_new_page_offers_the_kept_game_and_goes_on_at_the_same_decision(stage:
     expect(page.locator(".vk-dialog")).to_contain_text("keeps this game as it is")
     page.locator("[data-act=new-yes]").click()
     expect(row).to_have_count(1)
+
+
+def test_a_game_that_nobody_played_is_not_said_to_be_kept(stage: Stand) -> None:
+    page = stage.show(App(f"{LINK}&start=1"))
+    page.locator("[data-act=new]").click()
+    expect(page.locator(".vk-dialog")).to_contain_text("Nobody has made a choice in it yet, so it is not kept.")
+    page.locator("[data-act=new-yes]").click()
+    expect(page.locator(".vk-setup")).to_be_visible()
+    expect(page.locator(".vk-kept")).to_be_hidden()
+
+
+def test_a_page_that_starts_at_once_offers_what_was_left_in_it(stage: Stand) -> None:
+    """As the page of a game that the command line begins with named players is loaded anew."""
+    page = stage.show(App(f"{LINK}&start=1"))
+    choose(page, *MOVES)
+    stage.show(App(f"{LINK}&start=1"))
+    expect(page.locator(".vk-kept li")).to_have_count(1)
+    go_on(page)
+    expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
+
+
+@pytest.mark.parametrize("voila", [True, False], ids=["page", "cell"])
+def test_a_board_alone_promises_no_more_than_it_does(stage: Stand, voila: bool) -> None:
+    """The page of a bare board begins anew when it is reloaded; in a notebook the app is only a cell away."""
+    if voila:
+        stage.page.evaluate("() => {document.body.dataset.voila = '';}")
+    page = stage.show(vk.Board(App(f"{LINK}&start=1").game, bots={"Ben": "collector"}))
+    choose(page, *MOVES)
+    page.evaluate("() => change({lost: 'The kernel has ended.'})")
+    promised = "begins anew when it is reloaded. Save your game as a file" if voila else "Run vk.App() in a cell"
+    expect(page.locator(".vk-lost")).to_contain_text(promised)
+    assert ("go on with it" in page.locator(".vk-lost").inner_text()) is not voila
 
 
 def test_two_views_of_one_app_go_on_with_one_game(stage: Stand) -> None:

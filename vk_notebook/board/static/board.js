@@ -1620,8 +1620,9 @@ function render({model, el}) {
 
 	function askNew() {
 		if (ui.view.over || !ui.view.rev) {once({type: "new"}); return;}
-		const kept = model.get("stored") ? "This browser keeps this game as it is; the set-up page offers to go on with it." : "This game ends here. Save it first if you want to come back to it.";
-		openDialog("New game?", h("p", kept),
+		const ends = "This game ends here. Save it first if you want to come back to it.";
+		const told = {kept: "This browser keeps this game as it is; the set-up page offers to go on with it.", fresh: `Nobody has made a choice in it yet, so it is not kept. ${ends}`};
+		openDialog("New game?", h("p", own(told, model.get("stored")) || ends),
 			h("div.buttons", button(".btn.primary#new-yes", "Start over"), button(".btn.plain#close-dialog", "Keep playing")));
 	}
 

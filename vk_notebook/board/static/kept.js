@@ -391,7 +391,9 @@ function keeping(model, el) {
 		bar.remove();
 	}
 
-	const get = (name) => (name === "stored" ? ui.stored : model.get(name));
+	// "kept" by the page, "fresh" as long as nobody has made a choice in it, "" where nothing can be kept
+	const stored = () => (ui.stored ? (model.get("kept")?.touched ? "kept" : "fresh") : "");
+	const get = (name) => (name === "stored" ? stored() : model.get(name));
 	return {begin, end, shim: {get, send, set: (...all) => model.set(...all), on: (...all) => model.on(...all), off: (...all) => model.off(...all)}};
 }
 
