@@ -153,6 +153,15 @@ def test_names_are_text_and_it_fits_every_width(table: Stand) -> None:
     assert page.locator("img").count() == 0
 
 
+@pytest.mark.parametrize("width", [900, 1024, 1280, 1600])
+def test_a_dealt_hand_of_five_lies_in_one_row(table: Stand, width: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 900})
+    page = table.show(TableEntry(["Ana", "Ben"], cards="base"))
+    tops = "ns => ns.map(n => new Set([...n.querySelectorAll('.vk-slot')].map(one => one.offsetTop)).size)"
+    assert page.eval_on_selector_all("[data-zone=hand]", tops) == [1, 1]
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_a_light_and_a_task_are_set_by_clicking(table: Stand) -> None:
     record = vk.example("boat")
     page = table.show(vk.Replay(record, step=115))

@@ -82,6 +82,23 @@ def test_a_newcomer_sees_three_things_first(open_board: Open) -> None:
         expect(form.get_by_label(words)).to_be_visible()
 
 
+def test_on_a_phone_who_plays_a_seat_is_read_whole_and_every_field_has_its_label(open_board: Open) -> None:
+    page, _ = opened(open_board, width=360)
+    cut = """() => [...document.querySelectorAll('select[name=seat-who]')].filter(node => {
+      const free = node.cloneNode(true);
+      for (const one of [...free.options]) if (one.index !== node.selectedIndex) one.remove();
+      free.style.position = 'absolute';
+      node.parentNode.append(free);
+      const needs = free.getBoundingClientRect().width;
+      free.remove();
+      return node.getBoundingClientRect().width < needs;
+    }).length"""
+    assert page.evaluate(cut) == 0
+    box = page.locator("label:has([name=variant]) .vk-fieldname").bounding_box()
+    assert box is not None
+    assert box["width"] > 20
+
+
 def test_the_choice_of_a_game_alone_takes_the_seats_along(open_board: Open) -> None:
     page, setup = opened(open_board)
     page.locator("[name=variant]").focus()

@@ -106,7 +106,7 @@ def _text(key: str, place: str, label: str, value: str, text: str) -> Field:
 
 def _variant(s: Settings) -> Field:
     titles = [(key, words, "", key == SOLO and s.edition == "classic") for key, words in TITLES.items()]
-    return _select("variant", "who", "Game", s.variant, titles, SENTENCES.get(s.variant, "")) | {"bare": True}
+    return _select("variant", "who", "Game", s.variant, titles, SENTENCES.get(s.variant, ""))
 
 
 def _dummy(s: Settings) -> list[Field]:

@@ -942,8 +942,8 @@ function render({model, el}) {
 
 	// What was chosen goes to Python, and the page comes back with all that follows from it.
 	function changed(change) {
-		setupMessage("");
 		form.vkMine = false;
+		unheld(() => {if (!form?.vkMine) setupMessage("");})(); // or Start would move away under a press
 		send({type: "setup", change, n: ++ui.setupN, ...readForm()});
 	}
 
@@ -1004,7 +1004,8 @@ function render({model, el}) {
 		const names = seats.map((seat) => seat.name.toLowerCase());
 		const bad = seats.findIndex((seat, i) => !seat.name || names.indexOf(names[i]) !== i);
 		if (bad >= 0) {
-			mistake(seats[bad].name ? `Two seats are called ${seats[bad].name}. Give each its own name.` : `Seat ${bad + 1} needs a name.`);
+			const both = [seats[names.indexOf(names[bad])].name, seats[bad].name];
+			mistake(seats[bad].name ? `Two seats are called ${[...new Set(both)].join(" and ")}. Give each its own name.` : `Seat ${bad + 1} needs a name.`);
 			one(form.vkSeats.children[bad], "input").focus();
 			return;
 		}
