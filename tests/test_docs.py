@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import doctest
 import inspect
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from vk_notebook import art, bots
+from vk_notebook import art, bots, cli, cli_art
 from vk_notebook.errors import how_to_install
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -135,6 +136,32 @@ def test_nothing_is_installed_by_a_name_that_no_index_knows_yet() -> None:
 def test_what_to_install_is_said_as_the_package_is_built() -> None:
     told = how_to_install("pandas", "voila", "ipykernel", "nobody-knows-it")
     assert re.fullmatch(r'pip install "?pandas\b.* "?voila\b.* ipykernel "nobody-knows-it"', told)
+
+
+def commands() -> dict[str, tuple[str, list[str]]]:
+    """Every command with its arguments: what it does, and its options."""
+    found = {}
+    for top in (cli.parser(), cli_art.parser()):
+        (several,) = [one for one in top._actions if isinstance(one, argparse._SubParsersAction)]
+        said = {one.dest: one.help or "" for one in several._choices_actions}
+        for name, command in several.choices.items():
+            given = [one for one in command._actions if one.dest != "help"]
+            words = [_argument(one) for one in given if not one.option_strings]
+            options = [one.option_strings[-1] for one in given if one.option_strings]
+            found[" ".join([command.prog, *words])] = said[name], options
+    return found
+
+
+def _argument(one: argparse.Action) -> str:
+    name = str(one.metavar or one.dest.upper())
+    return {"?": f"[{name}]", "*": f"[{name}...]"}.get(str(one.nargs), name)
+
+
+def test_the_page_of_the_command_line_lists_what_there_is() -> None:
+    page = (DOCS / "command_line.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(vk-notebook .+)` \| (.+) \| (.+) \|$", page, re.MULTILINE)
+    told = {command: (what, re.findall(r"--[a-z-]+", options)) for command, what, options in rows}
+    assert told == commands()
 
 
 def documented() -> list[tuple[str, object]]:
