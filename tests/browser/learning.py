@@ -77,7 +77,7 @@ def serve(folder: Path) -> Iterator[Served]:
 def open_book(page: Page, served: Served, name: str) -> Book:
     """A lesson's page under Voila, without movement."""
     page.emulate_media(reduced_motion="reduce")
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     page.goto(f"{served.server.url}voila/render/{LESSONS[name]}.ipynb")
     book = book_of(page, name)
     book.ready()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
 from vk_notebook.lessons import Progress, Task
+from vk_notebook.lessons.shelf import LESSONS
 
 from .learning import (
     Book,
@@ -68,6 +69,7 @@ def test_a_lesson_from_end_to_end(page: Page, served: Served, name: str) -> None
 @pytest.mark.parametrize("name", ["first_turn", "reactions", "variants"])
 def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
     book = open_book(page, served, name)
+    expect(page).to_have_title(f"{int(LESSONS[name][:2])} \u00b7 {book.course.title} \u2013 Valley of the Kings")
     for width in (360, 1600, 1024):
         assert_nothing_is_wider_than_the_page(page, width)
     task = next(part for part in book.course.parts if isinstance(part, Task) and clickable(part))
@@ -81,6 +83,30 @@ def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
         book.ready()
         expect(page.locator(".vk-dot.vk-done")).to_have_count(1)
         expect(page.locator(".vk-lesson").first).not_to_have_attribute("data-task", task.id)
+
+
+WHITE, NIGHT = "rgb(255, 255, 255)", "rgb(14, 16, 21)"
+
+
+def test_a_page_has_a_title_and_is_as_dark_as_the_system(page: Page, served: Served) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{served.server.url}voila/render/00_start_here.ipynb")
+    expect(page).to_have_title("Start here \u2013 Valley of the Kings")
+    body, heading = page.locator("body"), page.get_by_role("heading", name="Start here")
+    expect(heading).to_be_visible()
+    expect(page.locator(".vk-board")).to_have_count(0)
+    expect(body).to_have_css("background-color", NIGHT)
+    expect(heading).to_have_css("color", "rgb(242, 233, 213)")
+    page.emulate_media(color_scheme="light")
+    expect(body).to_have_css("background-color", WHITE)
+    # what was chosen for the board is asked before the system
+    for chosen, ground, system in (("light", WHITE, "dark"), ("dark", NIGHT, "light")):
+        page.emulate_media(color_scheme=system)  # type: ignore[arg-type]
+        page.add_init_script(f"localStorage.setItem('vk-notebook', '{{\"theme\":\"{chosen}\"}}')")
+        page.goto(f"{served.server.url}voila/render/play.ipynb")
+        expect(page).to_have_title("Valley of the Kings")
+        expect(page.locator(f".vk-board[data-theme={chosen}]").first).to_be_visible()
+        expect(body).to_have_css("background-color", ground)
 
 
 def test_a_lesson_is_begun_again_after_a_question(page: Page, served: Served) -> None:

@@ -48,7 +48,9 @@ _STYLE = (
     "body:not([data-jp-theme-light]) .vk-plot .vk-light{display:none}}"
     "body[data-jp-theme-light=false] .vk-plot .vk-dark{display:block}"
     "body[data-jp-theme-light=false] .vk-plot .vk-light{display:none}"
-    # Voila says "light" to everyone; there the page is dark where a board has made it so
+    # Voila says "light" to everyone; there the page is dark as the system is, unless a board was set otherwise
+    "@media (prefers-color-scheme:dark){body[data-voila]:not(:has(.vk-board[data-theme=light])) .vk-plot .vk-dark"
+    "{display:block}body[data-voila]:not(:has(.vk-board[data-theme=light])) .vk-plot .vk-light{display:none}}"
     "body[data-voila]:has(.vk-board[data-theme=dark]) .vk-plot .vk-dark{display:block}"
     "body[data-voila]:has(.vk-board[data-theme=dark]) .vk-plot .vk-light{display:none}"
 )
