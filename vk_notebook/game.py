@@ -390,14 +390,15 @@ class Game:
         return list(self._events(0))
 
     def _events(self, since: int) -> Iterator[Event]:
-        from .rules.telling import tell
+        from .telling import told
 
+        chosen = {start: state for state, _, start in self._past if start >= since}
         automatic = False
-        for raw in self._raw[since:]:
+        for at, raw in enumerate(self._raw[since:], since):
             if raw[0] == "auto":
                 automatic = True
                 continue
-            text = tell(self.state.table, raw)
+            text = told(self.state.table, raw, chosen.get(at))
             if text:
                 yield Event(text, automatic or raw[0] in _BY_THEMSELVES, raw)
             automatic = False

@@ -245,9 +245,10 @@ def _variations(frames: Frames) -> list[str]:
             if number is None:
                 continue
             fact, moves, at = frames.fact(number), [], other
-            while frames.number(at) is not None:
+            while (number := frames.number(at)) is not None:
+                move = str(frames.fact(number).get("says", at.move))
                 note = f" ({' '.join(said)})" if (said := _notes(at)) else ""
-                moves.append(" ".join([plain(at.move or ""), *map(plain, at.marks)]) + note)
+                moves.append(" ".join([plain(move), *map(plain, at.marks)]) + note)
                 if not at.children:
                     break
                 at = at.children[0]

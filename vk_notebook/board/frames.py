@@ -22,6 +22,7 @@ from ..record.playing import opened, step
 from ..rules import scoring
 from ..rules.state import State
 from ..rules.turn import asked
+from ..telling import said
 from . import motion
 from .session import KINDS
 from .viewmodel import Model, build, card_table, groups_in
@@ -174,8 +175,10 @@ class Frames:
         scores = [scoring.score(after, seat) for seat in range(t.seats)]
         seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
         now = asked(after)
+        read = node.move if before is None or node.move is None else said(before, node.move)
         return {
-            "move": node.move, "player": None if before is None else t.names[asked(before)],
+            "move": node.move, **({"says": read} if read != node.move else {}),
+            "player": None if before is None else t.names[asked(before)],
             "of": None if before is None else before.turn + 1,
             "owner": t.names[after.seat if before is None else before.seat],
             "turn": game.turn, "asked": t.names[now] if now >= 0 else None, "log": list(self._log()),
@@ -287,7 +290,7 @@ class Frames:
 
 def _told(fact: Model, node: Node) -> str:
     who = [f"{fact['player']}:"] if fact["player"] != fact["owner"] else []
-    return " ".join([*who, str(node.move), *node.marks])
+    return " ".join([*who, str(fact.get("says", node.move)), *node.marks])
 
 
 def _note(node: Node) -> Model:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
-from ..rules.telling import tell
+from ..telling import told
 
 Model = dict[str, Any]
 Event = tuple[Any, ...]
@@ -87,7 +87,8 @@ class _Walk:
     def follow(self, event: Event, then: Event) -> None:
         """One event: its step, and what it moves."""
         kind = event[0]
-        self.step = {"text": None if kind in ("auto", "came") else tell(self.t, event), "moves": []}
+        before = None if self.out else self.before
+        self.step = {"text": None if kind in ("auto", "came") else told(self.t, event, before), "moves": []}
         if kind in ("over", "turn"):
             self.step["text"] = None
         self.out.append(self.step)

@@ -36,6 +36,7 @@ from ..rules.state import (
 )
 from ..rules.turn import asked, legal
 from ..rules.words import program_part_texts
+from ..telling import ways
 from .motion import lit_of
 from .speech import card_label, hidden_label
 
@@ -362,34 +363,12 @@ def _parts(st: State, now: int) -> list[Model]:
 def buttons(eyes: Eyes) -> list[Model]:
     """The options that are no card: end turn, done, players, branches."""
     st = eyes.st
-    branch = {}
-    if st.stack:
-        f = st.stack[-1]
-        branch = _branches(PROGRAMS[f[PROG]].deed_parts)
+    branch = {option: f"{option.removeprefix('option ')}: {words}" for option, words in ways(st).items()}
     out = []
     for text, verb in eyes.loose:
         label = LABELS.get(text) or branch.get(text) or (text.split(" ", 1)[1] if verb == "choose" else text)
         out.append({"option": text, "label": label[:1].upper() + label[1:], "tone": TONES.get(text, "plain")})
     return sorted(out, key=lambda one: one["tone"] == "quiet")  # what is rarely wanted stands last
-
-
-def _branches(parts: Sequence[Any]) -> dict[str, str]:
-    """What each printed branch does, by its move text."""
-    from ..rules.parts import Deed, Either, Group
-    from ..rules.words import part_texts
-
-    for part in parts:
-        if isinstance(part, Either):
-            out = {}
-            for i, one in enumerate(part.parts, 1):
-                words = part_texts(Deed("", one if isinstance(one, tuple) else (one,)))
-                out[f"option {i}"] = f"{i}: {', then '.join(words)}"
-            return out
-        if isinstance(part, Group):
-            found = _branches(part.parts)
-            if found:
-                return found
-    return {}
 
 
 def over(game: Game) -> Model | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..rules import scoring
 from ..rules.turn import asked
+from ..telling import said
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -33,7 +34,7 @@ def score_sheet(record: Record) -> str:
             count += 1
             seat = asked(state)
             who = f"{names[seat]}: " if seat != state.seat else ""
-            moves.append(f"{who}{node.move}{' ' + ' '.join(node.marks) if node.marks else ''}")
+            moves.append(f"{who}{said(state, node.move or '')}{' ' + ' '.join(node.marks) if node.marks else ''}")
         points = " ".join(str(total) for total in scoring.totals(states[count]))
         lines.append(f"{turn + 1:>3}. {names[states[count - 1].seat]}: {', '.join(moves)}  [{points}]")
         lines += _dummy(game, game._raw[told[first] : told[count]])

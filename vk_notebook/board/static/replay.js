@@ -38,6 +38,7 @@ const TASK = [["task", "What is asked"], ["hint", "A hint"], ["accept", "Moves t
 const LIT = /^(?:(.+?) (?:in (?!play)|(?=in play)))?((pyramid|boneyard|stock|hand|in play|discard|deck|tomb)(?: of (.+))?)$/s;
 const REPLAY_KEYS = [["← →", "previous, next (on a card reached by Tab: from card to card)"], ["Home End", "first, last position"], ["Space", "play or stop"], ["n", "write a note"]];
 const [WIDE, HIGH] = [1000, 100];
+const {read} = vkReview;
 const inVoila = () => document.body.dataset.voila !== undefined;
 
 function pick(name, words, pairs, value) {
@@ -74,7 +75,7 @@ async function replay({model, el}) {
 	const send = (message) => model.send(message);
 	const edit = (what, fields) => send({type: "edit", what, node: here(), ...fields});
 	const marks = (id) => list(noteOn(id).marks).join(" ");
-	const words = (id) => [frames.fact(id).move, marks(id)].filter(Boolean).join(" ");
+	const words = (id) => [read(frames.fact(id)), marks(id)].filter(Boolean).join(" ");
 
 	// ---- the board's model: frames while the record is shown, the real one while a game is played on
 	const heard = new Map();
@@ -235,7 +236,7 @@ async function replay({model, el}) {
 		const fact = frames.fact(here());
 		attr(box.slider, "max", last);
 		box.slider.value = String(ui.at);
-		attr(box.slider, "aria-valuetext", `${ui.at} of ${last}, ${fact.move ? `${fact.player}: ${fact.move}` : "the beginning"}`);
+		attr(box.slider, "aria-valuetext", `${ui.at} of ${last}, ${fact.move ? `${fact.player}: ${read(fact)}` : "the beginning"}`);
 		text(box.where, `${ui.at} / ${last} · turn ${fact.turn}`);
 		for (const act of ["first", "previous", "previous-turn"]) attr(one(box.reel, `[data-go="${act}"]`), "aria-disabled", ui.at === 0);
 		for (const act of ["last", "next", "next-turn"]) attr(one(box.reel, `[data-go="${act}"]`), "aria-disabled", ui.at === last);
@@ -338,7 +339,7 @@ async function replay({model, el}) {
 		const note = noteOn(id);
 		const fact = frames.fact(id);
 		const can = editable();
-		text(box.title, id ? `Notes on ${fact.player}: ${fact.move}` : "Notes on the beginning");
+		text(box.title, id ? `Notes on ${fact.player}: ${read(fact)}` : "Notes on the beginning");
 		show(box.marks, can ? id : list(note.marks).length);
 		for (const node of box.marks.children) {
 			const on = list(note.marks).includes(node.dataset.mark);

@@ -7,6 +7,9 @@ const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
 const percent = (share) => `${Math.round(100 * share)}\u202f%`;
 const judged = (note) => (note && note.evaluation && typeof note.evaluation === "object" && note.evaluation.chances ? note.evaluation : null);
 
+// A move as people read it: of "option 2" what that is.
+const read = (fact) => fact.says || fact.move;
+
 // An evaluation in words, whoever wrote it.
 function words(value, players) {
 	if (value === undefined || value === null) return "";
@@ -45,7 +48,7 @@ function panel(at) {
 	function line(id, i, value) {
 		const fact = at.fact(id);
 		const mark = value.mark ? ` ${value.mark}` : "";
-		const said = value.better ? `Turn ${fact.of}, ${fact.player}: ${fact.move}${mark}` : value.turning;
+		const said = value.better ? `Turn ${fact.of}, ${fact.player}: ${read(fact)}${mark}` : value.turning;
 		const more = value.better ? `Better: ${value.better}. ${percent(own(value.chances, fact.player) + value.loss)} → ${percent(own(value.chances, fact.player))}` : "";
 		return h(`li${value.better ? ".wrong2" : ""}`, button(".ref", {"data-step": i}, said), more ? h("small", ` ${more}`) : "");
 	}
@@ -139,7 +142,7 @@ function panel(at) {
 		fill(box.dots, ...kept.map(([value, i]) => {
 			const fact = at.fact(ui.line[i]);
 			const share = own(value.chances, fact.player) ?? 0.5;
-			const said = `${value.mark ? GRAVE[value.mark] || "" : "turning point"}, turn ${fact.of}, ${fact.player}: ${fact.move}. ${words(value, about.players)}`;
+			const said = `${value.mark ? GRAVE[value.mark] || "" : "turning point"}, turn ${fact.of}, ${fact.player}: ${read(fact)}. ${words(value, about.players)}`;
 			return button(`.turn${value.mark ? "" : ".plain"}`, {"data-step": i, label: said, title: said, style: `left:${((i / n) * 100).toFixed(2)}%;top:${(96 - share * 92).toFixed(1)}%`}, value.mark || "◆");
 		}));
 		show(box.dots, kept.length);
@@ -192,5 +195,5 @@ function stage(mountPage) {
 	};
 }
 
-return {panel, stage, words};
+return {panel, read, stage, words};
 })();
