@@ -163,4 +163,4 @@ def test_a_link_can_be_given_in_a_cell() -> None:
 def test_a_link_that_cannot_begin_shows_the_page_with_the_reason() -> None:
     app = App("?cards=mix&sets=books&supersets=1&start=1")
     assert app.view["mode"] == "setup"
-    assert "supersets join two sets" in app.view["setup"]["message"]
+    assert "Supersets join two sets" in app.view["setup"]["message"]

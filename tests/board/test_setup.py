@@ -214,7 +214,7 @@ def test_a_mix_of_ones_own_says_what_it_comes_to() -> None:
     changed(page, "supersets", sets=["books"], supersets=True)
     assert "upersets join two sets" in field(page, "stock")["text"]
     assert page.start({"type": "start"}, None) is None
-    assert "supersets join two sets" in str(page.message)
+    assert "Supersets join two sets" in str(page.message)
 
 
 @pytest.mark.rule("variant.randomizers")
@@ -391,3 +391,12 @@ def test_no_message_raises(rest: Any) -> None:
         session = page.start(message, None)
         assert (session is None) == bool(page.message)
         assert page.view()["mode"] == "setup"
+
+
+def test_what_hinders_is_told_in_a_sentence() -> None:
+    setup = SetUp()
+    names = [{"name": "Ana", "who": "person"}, {"name": "Be\u202en", "who": "person"}]
+    assert setup.start({"type": "start", "seats": names}, None) is None
+    assert setup.message is not None
+    assert setup.message.startswith("The name Be[U+202E]n holds U+202E")
+    assert setup.message.endswith("a name is of letters that are seen.")

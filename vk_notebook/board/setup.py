@@ -14,6 +14,7 @@ from ..record import Record, examples
 from ..record.reading import read
 from ..record.text_reading import is_text_form
 from ..record.text_reading import read as read_text
+from ..rules.nouns import sentence
 from ..rules.turn import asked
 from . import address, form
 from .keeping import keeper_of
@@ -90,6 +91,8 @@ class SetUp:
             session = self._load(content) if content.get("type") == "load" else self._new(content)
         except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
             said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+            if content.get("type") != "load":  # of a file the reason names the line and stays as it is
+                said = sentence(said)
             self.message = said
             if old is not None:
                 old.say("error", "This cannot be opened", said)
