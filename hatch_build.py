@@ -7,6 +7,7 @@ modules lie beside their sources, and Python prefers them.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -70,8 +71,9 @@ class CompileHook(BuildHookInterface):
         home.mkdir(parents=True, exist_ok=True)
         if not work.is_dir():
             for old in home.iterdir():
-                if time.time() - old.stat().st_mtime > KEPT:
-                    shutil.rmtree(old, ignore_errors=True)
+                with contextlib.suppress(FileNotFoundError):  # another build has just given it its name
+                    if time.time() - old.stat().st_mtime > KEPT:
+                        shutil.rmtree(old, ignore_errors=True)
             new = Path(tempfile.mkdtemp(dir=home))
             self._compile(root, new)
             try:

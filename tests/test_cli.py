@@ -168,6 +168,11 @@ def test_wrong_seats_are_refused_before_anything_starts(
     assert words in err
 
 
+def test_a_seed_that_no_link_carries_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "play", "--seats", "Ana,Ben", "--seed", "1" + 20 * "0")
+    assert (code, "a seed is a number from 0" in err) == (1, True)
+
+
 def test_a_missing_voila_is_named_with_the_cure(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -263,7 +263,9 @@ def play_source(arguments: argparse.Namespace) -> str | None:
     link = address.link(wanted)
     read, _, told = address.read(link)
     if told or read != wanted:
-        raise ValueError("a page is not opened with these: a name has at most 40 letters, and a seed is no less than 0")
+        seed = read.seed != wanted.seed
+        why = "a seed is a number from 0 to 18 nines" if seed else "a name has at most 40 letters"
+        raise ValueError(f"a page cannot be opened with these: {why}")
     return f"import vk_notebook as vk\n\nvk.App({link + '&start=1'!r})"
 
 

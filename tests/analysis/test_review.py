@@ -6,6 +6,7 @@ import json
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.analysis import Review, review, reviewing
 from vk_notebook.analysis.evaluate import own_choice, share_error
-from vk_notebook.analysis.review import LEAST_WORLDS, mark_of, reviewed
+from vk_notebook.analysis.review import LEAST_WORLDS, _turning, mark_of, reviewed
 from vk_notebook.analysis.reviewing import Reviewing
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.playouts import Ending
@@ -222,6 +223,17 @@ def test_playouts_that_share_their_worlds_are_no_turning_point(worlds: int | Non
 def test_a_turning_point_was_seen_in_enough_worlds(boat: Review) -> None:
     turned = {point.step for point in boat.turning_points if not point.mistake}
     assert all(one.worlds >= LEAST_WORLDS for one in boat.decisions if one.step in turned)
+
+
+def test_a_position_seen_in_few_worlds_hides_no_turning_point(boat: Review) -> None:
+    """As when the time ended in the middle of the first look."""
+    twice = copy(boat)
+    one = boat.decisions[0]
+    twice.decisions = [
+        replace(one, step=step, chances=(chance, 1 - chance), after=chance, error=0.03, worlds=worlds, better=None)
+        for step, chance, worlds in ((1, 0.2, 200), (2, 0.5, 5), (3, 0.9, 200))
+    ]
+    assert [point.step for point in _turning(twice)] == [3]
 
 
 def test_what_mistakes_cost_is_said_of_one_mistake(boat: Review) -> None:

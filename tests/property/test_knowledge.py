@@ -11,8 +11,11 @@ from hypothesis import strategies as some
 import vk_notebook as vk
 from tests.property.checks import conserved, knowledge, need, nothing_leaks
 from tests.property.tables import any_state, cards_of, frozen, midgame, pick, walk
+from vk_notebook.art.scene import scene_of
+from vk_notebook.board.svg import position_svg
 from vk_notebook.rules import PROGRAMS, State, apply, legal
 from vk_notebook.rules.moving import MoveOp
+from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.state import DOER, KEPT, PC, PILES, PROG
 from vk_notebook.rules.turn import asked
 from vk_notebook.rules.view import View
@@ -178,3 +181,44 @@ def test_a_revealed_card_that_is_refused_is_known_where_it_lies() -> None:
     for seat in ("Ana", "Ben"):
         assert game.view(seat).players[0].deck == (None, None, "Kite")
         assert {w.z[1][-1] for w in worlds_of(game, seat)} == {game.state.z[1][-1]}
+
+
+@pytest.mark.rule("info.boneyard-top-only")
+def test_no_picture_shows_what_is_being_laid_on_the_boneyard() -> None:
+    game = vk.position(
+        name="Ana", hand=["High Priestess of Bastet", "Jeweler"],
+        boneyard=["Bow", "Urn", "Axe", "Boat", "Kite", "Ring"], opponents=[{"name": "Ben"}],
+    )  # fmt: skip
+    game.play("execute High Priestess of Bastet", "entomb Bow", "give Urn", "put Kite")
+    for seat in (1, -1):
+        assert "Kite" not in table_text(game.state, seat)
+    assert "Kite on top" in table_text(game.state, 0)
+    assert "Kite on top" in table_text(game.state)
+    assert "Kite" not in position_svg(game, 1)
+    assert "Kite" not in position_svg(game)
+    assert "Kite" in position_svg(game, 0)
+    shown = [scene_of(game, who).bones_top for who in (None, "Ana", "Ben")]
+    assert shown == [None, "Kite", None]
+
+
+@pytest.mark.rule("card.outer-sarcophagus")
+def test_gifts_that_crossed_were_each_their_givers() -> None:
+    """To Cleo either may be any card that its giver had, but none that its receiver had."""
+    game = vk.position(
+        name="Ana", hand=["Outer Sarcophagus", "Bow", "Spear"], deck=["Kite", "Jeweler"] + ["Shabti"] * 7,
+        opponents=[
+            {"name": "Ben", "hand": ["Outer Sarcophagus", "Axe", "Ring", "Urn"], "discard": ["Boat"],
+             "deck": ["Kite"] + ["Shabti"] * 5},
+            {"name": "Cleo", "hand": ["Urn"], "deck": ["Shabti"] * 6},
+        ],
+    )  # fmt: skip
+    ana, ben = ({c for pile in game.state.z[p * PILES : p * PILES + 6] for c in pile} for p in (0, 1))
+    game.play("execute Outer Sarcophagus", "pick Bow", "choose Ben", "end turn", "execute Urn")
+    game.play("execute Outer Sarcophagus", "pick Axe", "choose Ana")
+    st, names = game.state, game.state.table.name
+    places = [(pile, k) for pile in (1, 7) for k, c in enumerate(st.z[pile]) if names[c] == {1: "Axe", 7: "Bow"}[pile]]
+    worlds = worlds_of(game, "Cleo", 500)
+    for (pile, k), giver in zip(places, (ben, ana), strict=True):
+        lying = {w.z[pile][k] for w in worlds}
+        assert len(lying) > 5
+        assert lying <= giver

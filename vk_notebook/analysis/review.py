@@ -372,12 +372,13 @@ def _turning(found: Review) -> list[TurningPoint]:
     points = []
     last: Decision | None = None
     for one in found.decisions:
-        if last is not None and one.chances != last.chances and min(one.worlds, last.worlds) >= LEAST_WORLDS:
+        if last is not None and one.chances != last.chances and one.worlds >= LEAST_WORLDS:
             moves = [abs(now - was) for now, was in zip(one.chances, last.chances, strict=True)]
             most = max(range(len(moves)), key=moves.__getitem__)
             if moves[most] >= TURNED and moves[most] > CLEAR * (one.error**2 + last.error**2) ** 0.5:
                 points.append((moves[most], _point(found, one, last, most)))
-        last = one
+        if one.worlds >= LEAST_WORLDS:
+            last = one
     known = {point.step for _, point in points}
     points += [
         (one.loss, _point(found, one, one, found.names.index(one.player)))

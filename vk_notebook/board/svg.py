@@ -33,7 +33,8 @@ def position_svg(game: Game, seat: int | None = None) -> str:
         c = st.pyramid[slot]
         rows.append(_card(x, y, t.name[c], c in down) if c >= 0 else _hole(x, y))
     y = top + (H + GAP)
-    rows.append(_pile(60, y, "Boneyard", len(st.boneyard), t.name[st.boneyard[-1]] if st.boneyard else None))
+    bone = st.top_bone(-1 if seat is None else seat)
+    rows.append(_pile(60, y, "Boneyard", len(st.boneyard), t.name[bone] if bone >= 0 else None))
     rows.append(_pile(WIDTH - 60 - W, y, "Stock", len(st.stock), None))
     y = top + 3 * (H + GAP) + 16
     for p in range(t.seats):

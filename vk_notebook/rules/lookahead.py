@@ -67,7 +67,7 @@ def end_frame(st: State) -> None:
                 st.z[st.table.boneyard] += (card,)
             else:
                 st.z[origin] += (card,)
-                if origin == st.table.stock or origin % PILES in (HAND, DECK):  # who saw it knows where it is now
+                if origin != st.table.boneyard and origin % PILES in (HAND, DECK):  # or the stock
                     st.learn(card, seen)
             if st.out is not None:
                 st.out.append(("back", seat, card))

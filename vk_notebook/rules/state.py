@@ -83,7 +83,7 @@ class State:
     pharaohs: tuple[int, ...]  # program of each seat's pharaoh, or NONE
     offered: tuple[int, ...]  # pharaohs to choose from, two a seat; empty when they are revealed
     stack: list[Frame]
-    known: dict[int, int]  # card in a hidden place -> bits of the other seats that know it; never changed in place
+    known: dict[int, int]  # card -> bits of the seats that know it where it is hidden; never changed in place
     rng: int  # negative at a table where the cards are named as they come, see `named`
     quiet: bool  # a probe: no reactions, no events
     out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
@@ -263,9 +263,14 @@ class State:
             self.known = {c: bits for c, bits in self.known.items() if c != self.boneyard[-1]}
 
     def veiled(self, card: int, seat: int) -> bool:
-        """Whether a boneyard card lies where this seat has not seen it laid."""
+        """Whether a boneyard card lies where this seat has not seen it laid; with -1, where not all have."""
         bits = self.known.get(card, 0)
-        return bool(bits & VEIL) and not bits >> seat & 1
+        return bool(bits & VEIL) and (seat < 0 or not bits >> seat & 1)
+
+    def top_bone(self, seat: int) -> int:
+        """The boneyard's top card if this seat sees it (with -1, if all do), else NONE."""
+        bones = self.boneyard
+        return bones[-1] if bones and not self.veiled(bones[-1], seat) else NONE
 
     def learn(self, card: int, bits: int) -> None:
         """Note that these seats know a card that now lies in a hidden place."""

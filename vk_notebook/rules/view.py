@@ -256,8 +256,8 @@ class View:
         cards = self._st.boneyard
         if self._st.table.aim:
             return tuple([self._st.table.name[c] for c in cards])
-        seen = cards and not self._st.veiled(cards[-1], self.seat)  # while others are laid on it, it is not seen yet
-        return (None,) * (len(cards) - 1) + ((self._st.table.name[cards[-1]] if seen else None,) if cards else ())
+        top = self._st.top_bone(self.seat)  # while more is laid on it, it is not seen yet
+        return (None,) * (len(cards) - 1) + ((self._st.table.name[top] if top >= 0 else None,) if cards else ())
 
     @property
     def stock(self) -> Names:

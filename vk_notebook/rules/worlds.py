@@ -175,6 +175,12 @@ class Keys:
         return self._keys[-2] << 32 | self._keys[-1]
 
 
+def _given(s: State, card: int, p: int) -> int:
+    """The bits of who gave a card that lies on a player's deck, if he has not seen it, else 0."""
+    bits = s.known.get(card, 0) & ~VEIL
+    return 0 if bits >> p & 1 else bits
+
+
 def _gifts(s: State) -> list[tuple[int, int]]:
     """Cards that lie on somebody's deck and that he has not seen, with the seat that gave them."""
     found: list[tuple[int, int]] = []
@@ -183,9 +189,8 @@ def _gifts(s: State) -> list[tuple[int, int]]:
         deck = s.z[p * PILES + DECK]
         if not known.keys().isdisjoint(deck):
             for c in deck:
-                bits = known.get(c, 0) & ~VEIL
-                if bits and not bits >> p & 1:
-                    found.append((c, bits.bit_length() - 1))
+                if c in known and (giver := _given(s, c, p)):
+                    found.append((c, giver.bit_length() - 1))
     return found
 
 
@@ -205,9 +210,10 @@ def _exchanged(s: State, seat: int, keys: Keys) -> set[int]:
         if s.known[gift] & bit or giver == s.table.dummy:
             continue
         base = giver * PILES
-        pool = [gift, *s.z[base + HAND], *s.z[base + DECK], *s.z[base + DISCARD][:-1], *s.z[base + KEPT]]
-        pool = [c for c in pool if c == gift or not (s.known.get(c, 0) & bit or c in held)]
-        other = keys.shuffled(pool)[0]
+        deck = [c for c in s.z[base + DECK] if not _given(s, c, giver)]  # what was given to him he cannot have given
+        pool = [*s.z[base + HAND], *deck, *s.z[base + DISCARD][:-1], *s.z[base + KEPT]]
+        pool = [c for c in pool if not (s.known.get(c, 0) & bit or c in held)]
+        other = keys.shuffled([gift, *pool])[0]
         if other != gift:
             _swap(s, gift, other)
         held.add(other)
