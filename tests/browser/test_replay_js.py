@@ -539,6 +539,37 @@ def test_a_game_played_to_its_end_can_be_saved_as_a_page(widget: Widget) -> None
     assert replay.download["name"] == "game.html"
 
 
+def test_what_slides_holds_still_while_something_is_pressed(widget: Widget) -> None:
+    """A card that slid over the button between press and release took the click away."""
+    record = annotated()
+    page, replay = widget(record, step=-2)
+    page.locator(".vk-more summary").click()
+    page.locator('[data-go="continue"]').click()
+    page.evaluate("""() => {
+      const press = () => {
+        const sliding = document.getAnimations().filter((one) => one.effect.target.matches('.vk-slot'));
+        const button = document.querySelector('.vk-over [data-act="share"]');
+        if (!sliding.length || !button) { requestAnimationFrame(press); return; }
+        const told = (type) => button.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerType: 'mouse'}));
+        told('pointerdown');
+        window.held = sliding.map((one) => one.playState);
+        setTimeout(() => {
+          window.later = sliding.map((one) => one.playState);
+          told('pointerup');
+          button.click();
+          setTimeout(() => { window.after = sliding.map((one) => one.playState); }, 50);
+        }, 450);
+      };
+      press();
+    }""")
+    page.locator(f'[data-zone="prompt"] [data-option="{record.moves[-1]}"]').click()
+    page.wait_for_function("() => window.after")
+    assert set(page.evaluate("held")) == set(page.evaluate("later")) == {"paused"}  # though it takes 220 ms and less
+    assert "paused" not in page.evaluate("after")
+    answered(page, 3)
+    assert replay.download["name"] == "game.html"
+
+
 def test_it_cleans_up_after_itself(widget: Widget) -> None:
     page, _ = widget(annotated())
     page.evaluate("window.cleanup()")

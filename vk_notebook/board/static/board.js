@@ -1205,7 +1205,12 @@ function render({model, el}) {
 			return one;
 		};
 		for (const [slot, d] of shifts) {
-			start(slot, d ? [{transform: `translate(${d[0]}px,${d[1]}px) scale(${d[2]})`}, {transform: "none"}] : [{opacity: 0}, {opacity: 1}], {duration: d ? 220 : 150, easing: "ease-out"});
+			const one = start(slot, d ? [{transform: `translate(${d[0]}px,${d[1]}px) scale(${d[2]})`}, {transform: "none"}] : [{opacity: 0}, {opacity: 1}], {duration: d ? 220 : 150, easing: "ease-out"});
+			if (d && Math.hypot(d[0], d[1]) > slot.offsetHeight) { // it passes over what lies at rest, and takes no click from it
+				flag(slot, "thru", true);
+				const over = () => flag(slot, "thru", false);
+				one.finished.then(over, over);
+			}
 		}
 		if (!actors.length && !words.length) return;
 		const when = (at, fn) => (at > 40 ? ui.lines.push(later(fn, at - 16)) : fn());
@@ -1237,7 +1242,7 @@ function render({model, el}) {
 		air.append(told);
 		words.forEach(([at, line]) => when(at, () => text(told, line)));
 		ui.airEnds = began + total;
-		ui.lines.push(later(land, total + 30));
+		ui.lines.push(later(unheld(land), total + 30));
 	}
 
 	const flying = [];
@@ -1955,9 +1960,14 @@ function render({model, el}) {
 	function release() {
 		clearTimeout(held);
 		held = 0;
+		for (const one of flying) if (one.playState === "paused") one.play();
 		for (const work of [...owed]) {owed.delete(work); work();}
 	}
-	on("pointerdown", () => {clearTimeout(held); held = later(release, HELD_MS);});
+	on("pointerdown", () => {
+		clearTimeout(held);
+		held = later(release, HELD_MS);
+		for (const one of flying) if (one.playState === "running") one.pause(); // a card on its way slides under nobody's press
+	});
 	for (const kind of ["pointerup", "pointercancel", "dragend"]) {
 		// the click comes after the release: at once with a mouse, a little later with a finger
 		window.addEventListener(kind, (e) => {if (held) later(release, e.pointerType === "touch" ? 60 : 0);}, {...signal, capture: true});
