@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import re
+import subprocess
 import sys
 import zipfile
 from html.parser import HTMLParser
@@ -213,3 +215,19 @@ def test_what_is_foreign_is_pinned_by_its_digest() -> None:
 def test_what_cannot_be_built_says_why(tmp_path: Path) -> None:
     with pytest.raises(fetch.SiteError, match="Looking failed:\nno such thing"):
         fetch.run(["sh", "-c", "echo no such thing >&2; exit 3"], "Looking")
+
+
+def test_the_page_without_jupyter_starts_and_answers_on_its_stand_in_for_anywidget() -> None:
+    """Whatever the app calls of a widget has to be there: one message with all traits, then an answer to a message."""
+    code = """
+import json, start
+said = []
+hear = start.start(lambda text, binary: said.append(json.loads(text)), "../")
+assert len(said) == 1 and said[0]["view"]["mode"] == "setup", [sorted(one) for one in said]
+hear(json.dumps({"type": "start", "setup": said[0]["view"]["setup"]}))
+assert len(said) > 1 and "view" in said[1]
+"""
+    path = os.pathsep.join([str(ROOT / "tools" / "static_site" / "page"), str(ROOT)])
+    done = subprocess.run([sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": path}, capture_output=True,
+                          text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr

@@ -1,6 +1,7 @@
 """Stands in for anywidget where there is no Jupyter: synced traits go to the page as messages, its messages come in.
 
-It does what the board needs of the real one: `on_msg`, and `hold_sync`, in which changes are sent together at the end.
+It does what the board needs of the real one: `open`, `on_msg`, and `hold_sync`, in which changes are sent together at
+the end.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ class AnyWidget(traitlets.HasTraits):
     send: Callable[[str, dict[str, bytes]], None]
 
     def __init__(self, **kwargs: Any) -> None:
-        self._held = 0
+        self._held, self._opened = 0, False
         self._changed: dict[str, None] = {}
         self._listener: Callable[..., None] | None = None
         super().__init__(**kwargs)
@@ -44,8 +45,9 @@ class AnyWidget(traitlets.HasTraits):
             self._held -= 1
             self._flush()
 
-    def show(self) -> None:
-        """Send all traits, for a page that has none yet."""
+    def open(self) -> None:
+        """Send all traits, for a page that has none yet; what changed before is among them."""
+        self._opened = True
         self._changed = dict.fromkeys(self.traits(sync=True))
         self._flush()
 
@@ -54,7 +56,7 @@ class AnyWidget(traitlets.HasTraits):
         self._flush()
 
     def _flush(self) -> None:
-        if self._held or not self._changed:
+        if self._held or not self._opened or not self._changed:
             return
         said = {name: getattr(self, name) for name in self._changed}
         self._changed = {}

@@ -24,6 +24,4 @@ def start(send: Send, site: str) -> Callable[[str], None]:
     """
     os.environ["VK_SITE"] = site
     AnyWidget.send = staticmethod(send)
-    app = App()
-    app.show()
-    return app.hear
+    return App().hear
