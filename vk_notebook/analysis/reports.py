@@ -9,11 +9,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ..cards.catalogue import KINDS
-from ..errors import how_to_install, listed
+from ..errors import listed
 from .blocks import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
 from .ladder import ratings
 from .statistics import CONFIDENCE, middle, wilson, z_of
-from .tables import Rulers, labels_of, seats_of, tombs_of
+from .tables import Rulers, labels_of, pandas, seats_of, tombs_of
 
 if TYPE_CHECKING:
     from .results import Results
@@ -37,11 +37,7 @@ class Report:
 
     def to_frame(self) -> Any:
         """The rows as a pandas data frame."""
-        try:
-            import pandas as pd
-        except ImportError:
-            raise ValueError(f"data frames need pandas: {how_to_install('pandas')}") from None
-        return pd.DataFrame(list(self.rows), columns=list(self.columns))
+        return pandas().DataFrame(list(self.rows), columns=list(self.columns))
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return (dict(zip(self.columns, row, strict=True)) for row in self.rows)

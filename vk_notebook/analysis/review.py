@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..bots.playouts import Ending
-from ..errors import how_to_install, listed
+from ..errors import listed
 from ..game import Game
 from ..record import Node, Record
 from ..rules.notation import option_text
@@ -17,6 +17,7 @@ from . import lines
 from .evaluate import POLICY, share_error
 from .progress import Progress, Told
 from .reviewing import BLUNDER, BUDGET, CLEAR, DOUBTFUL, MISTAKE, QUICK, Judged, Reviewing
+from .tables import pandas
 
 if TYPE_CHECKING:
     from ..lessons import Lesson, Task
@@ -182,11 +183,7 @@ class Review:
 
     def to_frame(self) -> Any:
         """A row for each judged decision, as a pandas data frame."""
-        try:
-            import pandas as pd
-        except ImportError:
-            raise ValueError(f"data frames need pandas: {how_to_install('pandas')}") from None
-        return pd.DataFrame([_row(one, self.names) for one in self.decisions], columns=_columns(self.names))
+        return pandas().DataFrame([_row(one, self.names) for one in self.decisions], columns=_columns(self.names))
 
     def to_dict(self) -> dict[str, Any]:
         """The review as JSON values. Chances are shares from 0 to 1."""

@@ -269,12 +269,18 @@ def finished(results: Results) -> Iterator[Played]:
 # ---- other people's forms -----------------------------------------------------------------------------------
 
 
-def frame(found: Table) -> Any:
-    """A pandas data frame; words become categories, a turn that never came is missing."""
+def pandas() -> Any:
+    """The library of data frames. Raises ValueError, with the command that installs it, where there is none."""
     try:
         import pandas as pd
     except ImportError:
         raise ValueError(f"data frames need pandas: {how_to_install('pandas')}") from None
+    return pd
+
+
+def frame(found: Table) -> Any:
+    """A pandas data frame; words become categories, a turn that never came is missing."""
+    pd = pandas()
     columns = {}
     for name, column in found.items():
         if column.words is not None:
