@@ -9,7 +9,7 @@ from ..facts import card
 from ..game import Game, seat_of
 from ..rules import scoring
 from ..rules.scoring import Score
-from ..rules.state import NONE, State
+from ..rules.state import State
 from ..rules.turn import asked
 from ..rules.view import Facts, PlayerView, View
 
@@ -109,7 +109,7 @@ def _scene(st: State, me: int, log: tuple[str, ...]) -> Scene:
         title = f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
         asking = f"{t.names[asks]}: {question(st)}" if me in (-2, asks) else f"{t.names[asks]} is asked."
     sees = 1 << me if me >= 0 else 0 if me == -2 else (1 << t.seats) - 1
-    bone = (st.boneyard or (NONE,))[-1] if me == -2 else st.top_bone(me)
+    bone = st.top_bone(me)
     return Scene(
         title, asking, view.pyramid, frozenset(view.face_down), len(st.boneyard),
         t.name[bone] if bone >= 0 else None, len(st.stock),

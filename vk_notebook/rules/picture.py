@@ -23,7 +23,7 @@ def table_text(st: State, seat: int | None = None) -> str:
     if t.aim:  # Rule: solitaire.boneyard-open
         lines.append(f" boneyard: {len(bones)}" + (f", {', '.join(t.name[c] for c in bones)}" if bones else ""))
     else:
-        top = (bones or (NONE,))[-1] if seat is None else st.top_bone(seat)
+        top = st.top_bone(-2 if seat is None else seat)
         lines.append(f" boneyard: {len(bones)}" + (f", {t.name[top]} on top" if top >= 0 else ""))
     lines.append(f"    stock: {len(st.stock)}")
     for p, name in enumerate(t.names):

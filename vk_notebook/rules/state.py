@@ -268,9 +268,9 @@ class State:
         return bool(bits & VEIL) and (seat < 0 or not bits >> seat & 1)
 
     def top_bone(self, seat: int) -> int:
-        """The boneyard's top card if this seat sees it (with -1, if all do), else NONE."""
+        """The boneyard's top card if this seat sees it (with -1, if all do; with -2, whoever does), else NONE."""
         bones = self.boneyard
-        return bones[-1] if bones and not self.veiled(bones[-1], seat) else NONE
+        return bones[-1] if bones and (seat == -2 or not self.veiled(bones[-1], seat)) else NONE
 
     def learn(self, card: int, bits: int) -> None:
         """Note that these seats know a card that now lies in a hidden place."""
