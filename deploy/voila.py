@@ -69,7 +69,12 @@ c.VoilaConfiguration.template = "vk-notebook"
 # An address could name a template without the policy that ours carries.
 c.VoilaConfiguration.allow_template_override = "NO"
 c.VoilaConfiguration.allow_theme_override = "NO"
-c.VoilaConfiguration.extension_denylist = ["ipyparallel-labextension"]
+# What else is installed for JupyterLab stays out of the pages: they are smaller, and some of it fails there.
+c.VoilaConfiguration.extension_allowlist = [
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "anywidget",
+]
 c.VoilaConfiguration.multi_kernel_manager_class = Seated
 c.VoilaConfiguration.show_tracebacks = False
 c.TagRemovePreprocessor.remove_cell_tags = ["lab"]

@@ -42,7 +42,7 @@ def settings(monkeypatch: pytest.MonkeyPatch, **environment: str) -> tuple[Confi
 def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.MonkeyPatch) -> None:
     public, _ = settings(monkeypatch)
     local = json.loads((ROOT / "voila.json").read_text("utf-8"))
-    for name in ("template", "allow_template_override", "extension_denylist"):
+    for name in ("template", "allow_template_override", "extension_allowlist"):
         assert public["VoilaConfiguration"][name] == local["VoilaConfiguration"][name]
     assert public["TagRemovePreprocessor"] == local["TagRemovePreprocessor"]
     limit = "websocket_max_message_size"

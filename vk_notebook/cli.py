@@ -27,8 +27,8 @@ from .facts import Card, Pharaoh, card, pharaoh
 from .letters import legible
 from .record import Record, example, examples, load
 
-#: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. The extension
-#: that comes with ipyparallel needs JupyterLab's consoles, which no page of Voila has.
+#: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. Of what
+#: is installed for JupyterLab a page loads the widgets alone: the rest makes it larger, and some of it fails there.
 VOILA_SETTINGS: dict[str, Any] = {
     "Voila": {
         "ip": "127.0.0.1",
@@ -38,7 +38,11 @@ VOILA_SETTINGS: dict[str, Any] = {
     "VoilaConfiguration": {
         "template": "vk-notebook",
         "allow_template_override": "NO",  # a link may not drop the policy that the template carries
-        "extension_denylist": ["ipyparallel-labextension"],
+        "extension_allowlist": [
+            "@jupyter-widgets/jupyterlab-manager",
+            "@voila-dashboards/widgets-manager8",
+            "anywidget",
+        ],
     },
     "TagRemovePreprocessor": {"remove_cell_tags": ["lab"]},  # what only tells how to run the cells
     "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},

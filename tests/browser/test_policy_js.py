@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -20,6 +21,9 @@ from vk_notebook.site import build
 from .conftest import close, voila_on
 from .test_voila_game import SECONDS, offered, option, painted, rev, wanted
 
+LetIn = Callable[[list[tuple[str, str]]], None]
+#: What a page loads of JupyterLab's extensions: those that show widgets.
+WIDGETS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 #: Keeps what the policy refuses from the first line of the page on.
 LISTEN = """
 window.refused = [];
@@ -117,30 +121,52 @@ def test_a_foreign_name_that_leads_here_is_refused(voila: Any) -> None:
             assert answer.code == 403
 
 
-def test_what_is_let_into_a_page_does_nothing(chromium: Browser, voila: Any) -> None:
-    """Should a text become markup one day, it can neither run nor call home."""
+@pytest.fixture
+def let_in(chromium: Browser) -> Iterator[tuple[Page, LetIn]]:
+    """A page, and what tries there each of these; nothing of it may have reached another host."""
     context = chromium.new_context()
     context.add_init_script(LISTEN)
     asked: list[str] = []
     context.route("https://evil.example/**", lambda route: (asked.append(route.request.url), route.abort()))
     page = context.new_page()
     page.set_default_timeout(30 * SECONDS)
-    page.goto(voila.url)
-    expect(page.locator("[data-act=start]")).to_be_visible()
-    for part, doing in LET_IN:
-        page.evaluate(PLACE.replace("DOING", doing))
-        page.wait_for_function("() => refused.length > 0")
-        assert [one.split()[0] for one in page.evaluate("refused")] == [part], doing
-        assert page.evaluate("typeof hurt") == "undefined", doing
+
+    def each(rows: list[tuple[str, str]]) -> None:
+        for part, doing in rows:
+            page.evaluate(PLACE.replace("DOING", doing))
+            page.wait_for_function("() => refused.length > 0")
+            assert [one.split()[0] for one in page.evaluate("refused")] == [part], doing
+            assert page.evaluate("typeof hurt") == "undefined", doing
+
+    yield page, each
     assert asked == []
     context.close()
 
 
+def test_what_is_let_into_a_page_does_nothing(let_in: tuple[Page, LetIn], voila: Any) -> None:
+    """Should a text become markup one day, it can neither run nor call home."""
+    page, each = let_in
+    page.goto(voila.url)
+    expect(page.locator("[data-act=start]")).to_be_visible()
+    each(LET_IN)
+
+
+def somebodys_extension(folder: Path) -> None:
+    """What `pip install` of something for JupyterLab may leave beside our widgets: a script that fails under Voila."""
+    place = folder / "labextensions" / "somebodys"
+    (place / "static").mkdir(parents=True)
+    told = {"name": "somebodys", "version": "1.0.0", "jupyterlab": {"_build": {"load": "static/entry.js"}}}
+    (place / "package.json").write_text(json.dumps(told), encoding="utf-8")
+    (place / "static" / "entry.js").write_text("throw new Error('somebody\'s script runs here');", encoding="utf-8")
+
+
 @pytest.fixture(scope="module")
 def lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Voila on all notebooks."""
+    """Voila on all notebooks, on a machine that has more of Jupyter than Voila needs."""
     folder = tmp_path_factory.mktemp("lessons")
-    with voila_on("notebooks", folder, VK_PROGRESS=str(folder / "progress.json")) as server:
+    somebodys_extension(folder)
+    paths = os.pathsep.join(filter(None, [str(folder), os.environ.get("JUPYTER_PATH")]))
+    with voila_on("notebooks", folder, VK_PROGRESS=str(folder / "progress.json"), JUPYTER_PATH=paths) as server:
         yield server.url
 
 
@@ -155,6 +181,8 @@ def test_the_lessons_under_the_policy(watched: Page, lessons: str) -> None:
     watched.goto(f"{lessons}voila/render/{link.rsplit('/', 1)[-1]}")
     expect(watched.locator(".vk-board").first).to_be_visible()
     assert watched.evaluate("refused") == []
+    told = json.loads(watched.locator("#jupyter-config-data").text_content() or "{}")
+    assert sorted(one["name"] for one in told["federated_extensions"]) == WIDGETS
 
 
 @pytest.mark.parametrize("name", ["index.html", "rulebook.html", "cards.html"])
@@ -173,24 +201,18 @@ def test_the_pages_of_the_site_under_their_policy(watched: Page, tmp_path: Path,
     assert watched.evaluate("typeof hurt") == "undefined"
 
 
-def test_the_lessons_without_a_server_ask_no_other_host(chromium: Browser, tmp_path: Path) -> None:
+def test_the_lessons_without_a_server_ask_no_other_host(let_in: tuple[Page, LetIn], tmp_path: Path) -> None:
     """Their own scripts and what those evaluate run; what would fetch from elsewhere, or send there, fails."""
-    context = chromium.new_context()
-    context.add_init_script(LISTEN)
-    asked: list[str] = []
-    context.route("https://evil.example/**", lambda route: (asked.append(route.request.url), route.abort()))
-    page = context.new_page()
-    page.set_default_timeout(30 * SECONDS)
+    page, each = let_in
     place = tmp_path / "index.html"
     place.write_text(guarded("<html><head><script>here = Function('return 1')()</script></head><body></body></html>"))
     page.goto(place.as_uri())
     assert page.evaluate("here") == 1
     assert page.evaluate("refused") == []
-    for part, doing in [row for row in LET_IN if "evil.example" in row[1]]:
-        page.evaluate(PLACE.replace("DOING", doing))
-        page.wait_for_function("() => refused.length > 0")
-        assert [one.split()[0] for one in page.evaluate("refused")] == [part], doing
-    assert asked == []
-    context.close()
+    each([row for row in LET_IN if "evil.example" in row[1]])
+
+
+def test_a_page_without_a_head_cannot_carry_a_policy() -> None:
+    """It is refused while the site is built, not found out later."""
     with pytest.raises(SiteError, match="no head"):
         guarded("<html><body></body></html>")
