@@ -301,6 +301,42 @@ def test_hover_focus_and_long_press_show_the_card(open_board: Open) -> None:
     assert sent(touch) == []
 
 
+def test_the_newest_line_stays_in_sight(open_board: Open) -> None:
+    """However the boxes beside the log grow and shrink; but one who reads further up is left there."""
+    page = open_board("main")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    data = view("main")
+    lines = [{"k": n, "kind": "move", "player": "Ben", "text": f"Ben entombs Urn {n}."} for n in range(90)]
+    words = "What will you do? " * 24
+    for count in range(40, 70):  # two pictures come at once, as an answer and a bot's turn do
+        data["log"] = lines[:count]
+        data["rev"] = 100 + 2 * count
+        data["prompt"] = {**data["prompt"], "text": words[: 18 * (1 + count * 5 % 23)]}
+        put(page, data)
+        data["log"] = lines[: count + 1]
+        data["rev"] += 1
+        put(page, data)
+        page.evaluate("() => new Promise((next) => setTimeout(next, 7))")
+    box = page.locator("[data-zone=log] ol")
+    expect(box.locator("li").last).to_be_in_viewport()
+    assert box.evaluate("(node) => node.scrollHeight > 2 * node.clientHeight")
+    away = "const n = document.querySelector('.vk-lines'), far = n.scrollHeight - n.scrollTop - n.clientHeight;"
+    assert page.evaluate(f"() => {{{away} return far}}") < 2
+    box.hover()
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(f"() => {{{away} return far > 398}}")
+    at = box.evaluate("(node) => node.scrollTop")
+    data["log"], data["rev"], data["prompt"] = lines[:75], 300, {**data["prompt"], "text": words}
+    put(page, data)
+    page.evaluate("async () => {for (let n = 0; n < 4; n++) await new Promise((next) => requestAnimationFrame(next))}")
+    assert box.evaluate("(node) => node.scrollTop") == at
+    page.mouse.wheel(0, 4000)
+    page.wait_for_function(f"() => {{{away} return far < 2}}")
+    data["log"], data["rev"] = lines, 301
+    put(page, data)
+    expect(box.locator("li").last).to_be_in_viewport()
+
+
 def test_a_log_line_opens_its_card(open_board: Open) -> None:
     """Card names in the log lead to the card."""
     page = open_board("main")
@@ -365,6 +401,80 @@ def test_set_up_starts_a_game(open_board: Open) -> None:
     }  # fmt: skip
     assert {one["type"] for one in sent(page)[:-1]} == {"setup"}
     assert [one["n"] for one in sent(page)[:-1]] == list(range(1, len(sent(page))))
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1600])
+def test_a_refusal_hides_nothing_that_can_be_chosen(open_board: Open, width: int) -> None:
+    """Nor the card that it is about; a click on it makes it go."""
+    page = open_board("main", width=width)
+    bubble = page.locator(".vk-bubble")
+    for number, name in enumerate(("Statue of Thoth", "Book of the Dead", "Statue of Anubis"), 5):
+        card = page.locator(f'[data-zone=pyramid] [data-card="{name}"]')
+        card.click(force=True)
+        note = {"n": number, "tone": "refusal", "heading": "Not now", "text": "Only base cards. " * 12, "rule": "a.b"}
+        page.evaluate("note => fake.trait('note', note)", note | {"anchor": None})
+        expect(bubble).to_be_visible()
+        hidden = page.evaluate(
+            """(card) => {
+          const b = document.querySelector('.vk-bubble').getBoundingClientRect();
+          const under = (r) => b.left < r.right && b.right > r.left && b.top < r.bottom && b.bottom > r.top;
+          const all = [...document.querySelectorAll('.vk-stage [data-option], .vk-stage [data-many]'), card];
+          return all.map(n => [n.dataset.option || n.dataset.card, n.getBoundingClientRect()])
+            .filter(([_, r]) => r.width && under(r)).map(([name]) => name);
+        }""",
+            card.element_handle(),
+        )
+        assert hidden == []
+        bubble.locator("p").first.click()
+        expect(bubble).to_be_hidden()
+
+
+def test_a_card_that_comes_to_lie_under_a_resting_mouse_is_not_read(open_board: Open) -> None:
+    """Till the mouse moves: whoever clicks away one card after the other wants to see the board."""
+    page = open_board("main")
+    panel = page.locator(".vk-panel")
+    box = page.locator('[data-card="Statue of Anubis"]').bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 30, box["y"] + 60)
+    expect(panel).to_contain_text("Statue of Anubis")
+    page.evaluate("() => {document.querySelector('.vk-board').style.paddingTop = '900px'}")
+    page.mouse.move(2, 2)
+    expect(panel).to_be_hidden()
+    page.mouse.move(box["x"] + 31, box["y"] + 61)
+    page.evaluate("() => {document.querySelector('.vk-board').style.paddingTop = ''}")
+    page.mouse.move(box["x"] + 31, box["y"] + 61)  # what a browser makes up when the page moves
+    page.wait_for_timeout(800)
+    expect(panel).to_be_hidden()
+    page.mouse.move(box["x"] + 33, box["y"] + 62)
+    expect(panel).to_contain_text("Statue of Anubis")
+
+
+def test_what_opens_over_a_board_lies_over_the_next_one(open_board: Open) -> None:
+    """A lesson has several boards, and a card's panel may be longer than its board."""
+    page = open_board("main", query="&boards=2")
+    page.locator('.host:nth-of-type(1) [data-card="Boat"]').focus()
+    page.keyboard.press("i")
+    expect(page.locator(".vk-panel:visible")).to_contain_text("Boat")
+    assert page.evaluate("""() => {
+      const panel = document.querySelector('.vk-panel:not([hidden])');
+      const next = document.querySelectorAll('.vk-board')[1];
+      next.scrollIntoView();
+      panel.style.top = `${panel.parentNode.offsetHeight - 20}px`;
+      const {left, bottom} = panel.getBoundingClientRect();
+      return panel.contains(document.elementFromPoint(left + 20, bottom - 10));
+    }""")
+
+
+def test_a_key_that_leads_nowhere_says_so(open_board: Open) -> None:
+    """An empty hand has nothing to go to."""
+    page = open_board("main")
+    data = view("main")
+    data["rev"] = 100
+    data["players"][0]["hand"] = []
+    put(page, data)
+    page.locator("[data-zone=pyramid] [data-card]").first.focus()
+    page.keyboard.press("h")
+    expect(page.locator("[aria-live=polite]")).to_contain_text("Nothing lies here.")
 
 
 def test_set_up_refuses_two_equal_names_and_keeps_what_was_typed(open_board: Open) -> None:

@@ -193,8 +193,26 @@ def test_an_unused_entomb_is_warned_of_once_and_a_second_click_goes_through(boar
     expect(page.locator("[data-note=warn]")).to_contain_text("not entombed")
     expect(page.locator("[aria-live=assertive]")).to_contain_text("Choose it again")
     assert page.evaluate(sent) == []
+    page.wait_for_timeout(900)  # sooner it is the other half of a double click
     page.keyboard.press("Enter")
     assert page.evaluate(sent) == ["end turn"]
+
+
+def test_a_double_click_or_a_key_held_down_does_not_answer_the_warning(board: Any) -> None:
+    """Both of its clicks were meant for what had not been warned of yet."""
+    page = board(begin())
+    end = "const end = document.querySelector(\"[data-option='end turn']\");"
+    press = "end.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'mouse'})); end.click();"
+    page.evaluate(f"() => {{{end} {press} {press}}}")
+    expect(page.locator("[data-note=warn]")).to_contain_text("not entombed")
+    page.locator("[data-option='end turn']").focus()
+    page.wait_for_timeout(900)
+    held = "new KeyboardEvent('keydown', {key: 'Enter', repeat: true, bubbles: true, cancelable: true})"
+    assert page.evaluate(f"() => {{{end} return end.dispatchEvent({held});}}") is False
+    assert page.evaluate("fake.sent().filter(m => m.type === 'choose')") == []
+    page.locator("[data-act=go-on]").click()  # this one is, however soon it comes
+    assert page.evaluate("fake.sent().filter(m => m.type === 'choose').map(m => m.option)") == ["end turn"]
+    expect(page.locator("[aria-live=assertive]")).to_be_empty()
 
 
 def test_a_warning_can_be_answered_and_switched_off(board: Any) -> None:

@@ -5,6 +5,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const MAX_FILE = 10 * 1024 * 1024;
 const PENDING_MS = 1000;
+const TWICE_MS = 700;
 const HELD_MS = 700;
 const GROUP = "[data-zone],[data-group]";
 const READ = "[data-card],[data-ref],[data-pharaoh]";
@@ -242,7 +243,7 @@ function render({model, el}) {
 	const on = (kind, fn) => root.addEventListener(kind, fn, signal);
 	const timers = new Set();
 	const ui = {
-		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "", lines: [], warned: new Set(), marks: new Set(), airN: null,
+		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "", lines: [], warned: new Map(), marks: new Set(), airN: null,
 		noteN: model.get("note")?.n || 0, loadN: model.get("download")?.n || 0,
 		trays: new Map(), folds: new Set(), log: [], setupN: 0, copy: 0, playing: false, speed: "move", prefs: null, clicked: null, alive: true,
 	};
@@ -709,11 +710,20 @@ function render({model, el}) {
 		box.vkHead = button(".loghead#log", {"aria-expanded": "false"});
 		box.vkHead.append(h("span.label"), h("span.last"));
 		const lines = box.vkLines = h("ol.lines", {tabindex: "0", label: "What happened"});
-		// The newest line stays in sight till one scrolls up.
-		lines.onscroll = () => {lines.vkUp = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 24;};
+		// The newest line stays in sight till one scrolls up. Boxes beside the log change its height, and lines come between
+		// a scroll and its event: to be far from the end is not yet to have gone there.
+		let top = 0;
+		lines.onscroll = () => {
+			const far = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 24;
+			lines.vkUp = far && (lines.vkUp || lines.scrollTop < top);
+			top = lines.scrollTop;
+		};
+		new ResizeObserver(() => newest(lines)).observe(lines);
 		box.append(box.vkHead, box.vkLines);
 		return box;
 	}
+
+	const newest = (lines) => {if (!lines.vkUp) lines.scrollTop = 1e6;};
 
 	// Card names inside a log line open the card panel.
 	let namePattern = null;
@@ -747,7 +757,7 @@ function render({model, el}) {
 		text(box.vkHead.lastChild, lines.length ? lines[lines.length - 1].text : "");
 		keyed(at, lines, (line, i) => line.k ?? i, () => h("li"), paintLine);
 		// with the next picture, so that a move lays the page out once
-		if (!at.vkUp && lines.length) requestAnimationFrame(() => {at.scrollTop = 1e6;});
+		requestAnimationFrame(() => newest(at));
 	}
 
 	// ---- the end, a failed bot
@@ -1342,6 +1352,7 @@ function render({model, el}) {
 		const at = groupOf(area).vkAt;
 		const next = nodes.includes(at) ? at : nodes.find((node) => node.dataset.option || node.dataset.many) || nodes[0] || (key === "w" && area);
 		if (next) focusOn(next);
+		else say(polite, "Nothing lies here.");
 	}
 
 	function arrow(e, at) {
@@ -1454,6 +1465,21 @@ function render({model, el}) {
 		return Boolean(origin);
 	}
 
+	// Where a box beside a card hides least of what can be chosen, and nothing of the card: to its right if it can be.
+	function spot(r, {width, height}, frame) {
+		const [gap, middle] = [8, r.left + r.width / 2 - width / 2];
+		const open = [...stage.querySelectorAll("[data-option],[data-many]")].map(rectOf);
+		const hides = (o, x, y) => o.width && x < o.right && x + width > o.left && y < o.bottom && y + height > o.top;
+		let best = null;
+		for (const [x, y] of [[r.right + gap, r.top], [r.left - gap - width, r.top], [middle, r.top - height - gap], [middle, r.bottom + gap]]) {
+			const left = Math.max(frame.left + 8, Math.min(x, frame.right - width - 8));
+			const top = Math.max(Math.max(4, frame.top), Math.min(y, innerHeight - height - 4));
+			const cost = (hides(r, left, top) ? 1000 : 0) + open.filter((o) => hides(o, left, top)).length;
+			if (!best || cost < best[2]) best = [left, top, cost];
+		}
+		return best;
+	}
+
 	// Beside the card where there is room; on a wide board the passing panel lies over the log.
 	function place(box, node, dock) {
 		const frame = rectOf(root);
@@ -1466,17 +1492,11 @@ function render({model, el}) {
 		let top;
 		const docked = wide && wide.top < innerHeight - 200;
 		if (docked) {
-			[left, top] = [wide.left, Math.max(4, wide.top)];
+			[left, top] = [Math.max(frame.left + 8, Math.min(wide.left, frame.right - size.width - 8)), Math.max(4, wide.top)];
 			box.style.maxHeight = `${innerHeight - top - 8}px`;
 		} else {
-			const r = rectOf(node);
-			const gap = 8;
-			if (r.right + gap + size.width <= frame.right) [left, top] = [r.right + gap, r.top];
-			else if (r.left - gap - size.width >= frame.left) [left, top] = [r.left - gap - size.width, r.top];
-			else [left, top] = [r.left + r.width / 2 - size.width / 2, r.top - size.height - gap > 0 ? r.top - size.height - gap : r.bottom + gap];
-			top = Math.max(Math.max(4, frame.top), Math.min(top, innerHeight - size.height - 4));
+			[left, top] = spot(rectOf(node), size, frame);
 		}
-		left = Math.max(frame.left + 8, Math.min(left, frame.right - size.width - 8));
 		box.style.left = `${left - frame.left}px`;
 		box.style.top = `${top - frame.top}px`;
 		return docked;
@@ -1540,6 +1560,7 @@ function render({model, el}) {
 		const inside = bubble.contains(focused());
 		show(bubble, false);
 		fill(bubble);
+		fill(assertive); // what was warned of or refused is not the state of the game
 		unpoint();
 		if (inside && here(ui.clicked)) take(ui.clicked);
 		return true;
@@ -1643,18 +1664,20 @@ function render({model, el}) {
 		send(message);
 	}
 
-	function choose(option) {
-		if (warned(option)) return;
+	function choose(option, sure = false) {
+		if (!sure && warned(option)) return;
 		ui.came = option;
 		closeNote();
 		once({type: "choose", decision: ui.view.decision, option});
 	}
 
-	// Python says what is often regretted; the same choice again goes through.
+	// Python says what is often regretted; the same choice again goes through, but not the other half of a double click.
 	function warned(option) {
 		const [heading, words, key] = list(own(ui.view.can?.warn, option));
-		if (!heading || !prefs().warn || ui.warned.has(key)) return false;
-		ui.warned.add(key);
+		const now = performance.now();
+		const at = ui.warned.get(key) ?? now;
+		if (!heading || !prefs().warn || now - at > TWICE_MS) return false;
+		ui.warned.set(key, at);
 		closePanel(false);
 		attr(bubble, "data-tone", "warn");
 		attr(bubble, "data-note", "warn");
@@ -1695,12 +1718,12 @@ function render({model, el}) {
 		seat: (node) => once({type: "seat", player: node.dataset.player, who: node.dataset.who}),
 		close: () => closePanel(true),
 		"close-note": closeNote,
-		"go-on": (node) => {closeNote(); choose(node.dataset.what);},
+		"go-on": (node) => {closeNote(); choose(node.dataset.what, true);},
 		"no-warn": () => {setPref({warn: false}); closeNote();},
 		left: () => send({type: "left"}),
 		rule: (node) => send({type: "rule", rule: node.dataset.rule}),
 		"close-dialog": closeDialog,
-		log: () => {attr(table.log.vkHead, "aria-expanded", table.log.classList.toggle("vk-open")); rove(); table.log.vkLines.scrollTop = 1e6;},
+		log: () => {attr(table.log.vkHead, "aria-expanded", table.log.classList.toggle("vk-open")); rove();},
 		fold: (node) => {toggle(ui.folds, node.dataset.player); paint();},
 		look: (node) => {ui.trays.set(node.dataset.player, !ui.trays.get(node.dataset.player)); paint();},
 		"add-seat": () => {
@@ -1742,6 +1765,7 @@ function render({model, el}) {
 		const verb = e.target.closest(".vk-verb");
 		const node = verb ? verb.closest(".vk-slot").vkFace : e.target.closest("button");
 		if (!pinned && panel.contains(e.target)) {keepPanel(); return;}
+		if (!node && bubble.contains(e.target) && getSelection().isCollapsed) closeNote(); // it gives way to what it lies on
 		if (!node || !root.contains(node)) return;
 		const {act, option, many, ref} = node.dataset;
 		if (act && act !== "start") {
@@ -1787,6 +1811,7 @@ function render({model, el}) {
 		if (e.key === "Tab" || !plain) return;
 		e.stopPropagation();
 		if (typing) return;
+		if (e.repeat && e.key === "Enter") {e.preventDefault(); return;} // a key held down chooses once
 		let used = true;
 		if (/^(Arrow|Home$|End$)/.test(e.key)) used = !panel.contains(at) && arrow(e, at);
 		else if (e.key === "i") {const card = at.closest(READ); if (card) openPanel(card, true, false);}
@@ -1816,14 +1841,27 @@ function render({model, el}) {
 		hoverTimer = later(() => {if (!pinned && bubble.hidden && dialog.hidden && node.isConnected) openPanel(node, false, false);}, ms);
 	}
 
-	on("pointerover", (e) => {
+	// A card that comes to lie under a mouse at rest is read once the mouse moves.
+	let mouse = "";
+	let came = false;
+	const rests = (e) => {
+		const was = mouse;
+		mouse = `${e.clientX} ${e.clientY}`;
+		return mouse === was;
+	};
+	const over = (e) => {
 		if (e.pointerType !== "mouse" || pinned) return;
 		if (panel.contains(e.target)) {clearTimeout(hoverTimer); return;}
 		const node = e.target.closest(READ);
 		if (node) fall(node);
 		// While a panel is open the mouse may be on its way there, across other cards.
 		if (node) peek(node, panel.hidden ? 320 : 180);
+	};
+	on("pointerover", (e) => {
+		came = rests(e);
+		if (!came) over(e);
 	});
+	on("pointermove", (e) => {if (!rests(e) && came) {came = false; over(e);}});
 	on("pointerout", (e) => {
 		if (e.target.closest("[data-zone=pyramid]")) unfall();
 		if (e.pointerType === "mouse" && !pinned && (e.target.closest(READ) || panel.contains(e.target))) {
@@ -1840,7 +1878,6 @@ function render({model, el}) {
 		unfall();
 		if (pinned) place(panel, pinned, false);
 		else closePanel(false);
-		if (table?.log.vkLines.scrollTop === 0) table.log.vkLines.scrollTop = 1e6; // it may have been folded
 		if (!bubble.hidden && here(ui.clicked)) place(bubble, anchorOf(model.get("note") || {}) || ui.clicked, false);
 	}, signal);
 
