@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.board import keeping
 from vk_notebook.board.app import App
 from vk_notebook.board.keeping import ID, Keeper, keeper_of
 from vk_notebook.board.session import Session
@@ -531,6 +532,33 @@ def test_a_file_that_somebody_else_writes_is_left_to_him(tmp_path: Path) -> None
     assert first.note["n"] == said
     assert first.game is not None
     assert first.game.moves[0] == option
+
+
+@pytest.mark.parametrize("moment", ["load", "_replace"])
+def test_somebody_who_writes_at_the_same_moment_is_seen_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Right after the file was read, or right after it was written: what stands there now is his."""
+    file = tmp_path / "game.vk.json"
+    app = begun(file=file)
+    click(app)
+    theirs = "what somebody else wrote"
+    real = getattr(keeping, moment)
+
+    def overtaken(*given: Any) -> Any:
+        done = real(*given)
+        file.write_text(theirs, encoding="utf-8")
+        return done
+
+    with monkeypatch.context() as patch:
+        patch.setattr(keeping, moment, overtaken)
+        if moment == "load":
+            app = App(file=file)
+        else:
+            click(app)
+    click(app)
+    assert file.read_text(encoding="utf-8") == theirs
+    assert "Somebody else has written" in app.note["text"]
 
 
 def test_a_file_that_cannot_be_written_is_told_once_and_tried_again(tmp_path: Path) -> None:

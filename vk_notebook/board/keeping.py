@@ -182,9 +182,9 @@ class Filed:
         if self.path.suffix.lower() == ".txt":
             better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
             raise RecordError(f"{self.path.name}: a running game is kept in the JSON form; call it {better}")
+        self._seen = self._stamp()  # before it is read: who writes meanwhile has written since
         #: what stood there when it was opened; None for a file that is still to be written
-        self.record: Record | None = load(self.path) if self.path.exists() else None
-        self._seen = self._stamp()
+        self.record: Record | None = load(self.path) if self._seen else None
         #: the game that is written to it: the one that stood there, else the first in which a move is made
         self._keeper: Keeper | None = None
         self._last = self._text = ""  # how that game stood when it was last shown, and last written
@@ -249,8 +249,10 @@ class Filed:
             if self._stamp() not in (None, self._seen):
                 self._taken = True
                 return f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
-            _replace(self.path, text)
-            self._seen, self._text, self._bound, self._failed = self._stamp(), text, True, False
+            ours, now = _replace(self.path, text), self._stamp()
+            # not every disk lets a file keep its number when it is moved, but its time is nobody else's
+            self._seen = now if now and now[1:] == ours[1:] else ours
+            self._text, self._bound, self._failed = text, True, False
         except OSError as error:  # a full disk is made room on, a folder comes back: the next picture tries again
             if not self._failed:
                 self._failed = True
@@ -266,10 +268,9 @@ class Filed:
     def _stamp(self) -> tuple[int, ...] | None:
         """What changes whenever somebody writes to the file; None as long as there is none."""
         try:
-            found = self.path.stat()
+            return _stamp_of(self.path)
         except FileNotFoundError:
             return None
-        return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def about(record: Record) -> str:
@@ -299,8 +300,13 @@ def _plain(setup: Mapping[str, Any]) -> str:
     return json.dumps(setup, sort_keys=True)
 
 
-def _replace(path: Path, text: str) -> None:
-    """Write beside the file and move it there, so that nobody ever finds half of it."""
+def _stamp_of(path: Path) -> tuple[int, ...]:
+    found = path.stat()
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def _replace(path: Path, text: str) -> tuple[int, ...]:
+    """Write beside the file and move it there, so that nobody ever finds half of it; the stamp of what was written."""
     path = path.resolve()  # a link stays one
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
     try:
@@ -308,7 +314,9 @@ def _replace(path: Path, text: str) -> None:
             file.write(text)
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         Path(name).chmod(mode)
+        written = _stamp_of(Path(name))
         Path(name).replace(path)
+        return written
     except BaseException:
         with contextlib.suppress(OSError):
             Path(name).unlink()
