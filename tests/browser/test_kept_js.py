@@ -227,6 +227,26 @@ def test_a_kept_game_is_saved_forgotten_after_a_question_or_damaged(stage: Stand
     assert page.evaluate(GAMES) == []
 
 
+@pytest.mark.parametrize(
+    "about",
+    [
+        '{"players": [{"toString": 1, "valueOf": 1}], "touched": true, "at": 5}',
+        '{"players": ["Ana", "Ben"], "touched": true, "at": {"toString": 1, "valueOf": 1}}',
+        '{"players": ["Ana", "Ben"], "touched": true, "at": -1e999}',
+        '{"players": ["Ana", "Ben"], "touched": true, "package": {"toString": 1, "valueOf": 1}}',
+    ],
+)
+def test_a_line_about_a_game_that_is_none_leaves_the_others_and_the_page_whole(stage: Stand, about: str) -> None:
+    stage.show(App(f"{LINK}&start=1"))
+    choose(stage.page, *MOVES)
+    stage.page.evaluate("about => localStorage.setItem('vk-notebook.kept.' + '0'.repeat(16), about + '\\n{}')", about)
+    page = stage.show(App())
+    expect(page.locator(".vk-kept li")).to_have_count(2)
+    go_on(page)
+    choose(page, ASKED)
+    assert state_of(stage.widget.kept["text"]) == digest(stage.widget.game.state)
+
+
 def test_storage_that_is_blocked_is_told_once_and_harms_nothing(stage: Stand) -> None:
     page = stage.page
     page.evaluate("() => {Storage.prototype.setItem = () => {throw new DOMException('full', 'QuotaExceededError');};}")

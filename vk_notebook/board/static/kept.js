@@ -15,11 +15,14 @@ const safe = (fn, otherwise) => {try {return fn();} catch {return otherwise;}};
 const read = (id) => safe(() => localStorage.getItem(SHELF + id), null);
 const drop = (id) => safe(() => localStorage.removeItem(SHELF + id));
 
+// Other pages of this host can write here too: a line that holds more than words and numbers is none of ours.
+const simple = (value) => value === null || typeof value !== "object";
+
 function opened(id, value) {
 	const end = value.indexOf("\n");
-	const about = safe(() => JSON.parse(value.slice(0, end)), null);
-	const fine = end > 0 && about && typeof about === "object" && Array.isArray(about.players);
-	return fine ? {...about, id, text: value.slice(end + 1)} : {id, damaged: true, players: [], at: 0, text: value};
+	const {players, ...more} = safe(() => JSON.parse(value.slice(0, end)), null) || {};
+	const fine = end > 0 && Array.isArray(players) && [...players, ...Object.values(more)].every(simple) && Number.isFinite(more.at ?? 0);
+	return fine ? {...more, players, id, text: value.slice(end + 1)} : {id, damaged: true, players: [], at: 0, text: value};
 }
 
 function games() {
