@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from vk_notebook.board.summary import LessonSummary
+from vk_notebook.game import CHANGING
 from vk_notebook.lessons import Lesson, Progress, progress_path
 from vk_notebook.lessons.shelf import lesson
 
@@ -143,3 +144,18 @@ def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
     assert board.at == 0
     assert board.lesson["state"] == "open"
     assert [step["done"] for step in board.lesson["steps"]] == [False, False]
+
+
+def test_a_lesson_is_not_begun_again_while_a_click_is_at_work_in_it() -> None:
+    """The button is another widget than the board, and may be heard on another thread."""
+    course = Lesson("mine", "Mine", lesson("crumbling").parts[:2], Progress(None))
+    course.solve("take-apart")
+    line = LessonSummary(course.summary())
+    line.ask.click()
+    pressed = threading.Thread(target=line.begin.click)
+    with CHANGING:
+        pressed.start()
+        pressed.join(0.2)
+        assert course.done("take-apart")
+    pressed.join(30)
+    assert not course.done("take-apart")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..errors import listed
-from ..game import HOOKS
+from ..game import CHANGING, HOOKS
 from .attempt import SOLVED, Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
@@ -111,9 +111,10 @@ class Lesson:
 
     def restart(self) -> Lesson:
         """Forget what was done."""
-        self.progress.forget(self.id)
-        self._runs.clear()
-        self._tell()
+        with CHANGING:  # a click on a board of this lesson may be at work
+            self.progress.forget(self.id)
+            self._runs.clear()
+            self._tell()
         return self
 
     def watch(self, told: Callable[[], None]) -> None:
