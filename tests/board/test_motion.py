@@ -101,6 +101,19 @@ def test_no_move_shows_a_hidden_card(seats: int, seed: int) -> None:
                         assert move["name"] in (step["text"] or "") or move["id"] in known
 
 
+def test_a_player_who_is_called_like_a_card_gives_none_away() -> None:
+    """The log says who lays "a card" on a deck; that the name stands in that line tells nothing of the card."""
+    game = vk.position(
+        name="Urn", hand=["Outer Sarcophagus", "Urn", "Boat"], deck=["Boat"] * 5, opponents=[{"name": "Ben"}],
+        pyramid=["Kite"] * 6, stock=["Axe"] * 3, seed=1,
+    )  # fmt: skip
+    game.play("execute Outer Sarcophagus")
+    before, at = game.state, len(game._raw)
+    game.play("give Urn")
+    laid = [move for move in moves((before, game._raw[at:], game.state), 1) if move["to"] == "deck Ben"]
+    assert laid == [{"n": 1, "from": "hand Urn", "to": "deck Ben"}]
+
+
 @settings(max_examples=20)
 @given(st.integers(0, 10_000))
 def test_another_seats_draw_is_only_counted(seed: int) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
+from ..rules.telling import named
 from ..telling import told
 
 Model = dict[str, Any]
@@ -207,7 +208,7 @@ class _Walk:
             self._go(one, there, told=True)
             self._go(other, here, told=True)
 
-    def _move(self, verb: str, doer: int, card: int, _: str, to: str, owner: int) -> None:
+    def _move(self, verb: str, doer: int, card: int, source: str, to: str, owner: int) -> None:
         if to in OWNED:
             target = self._of(OWNED[to], owner if owner >= 0 else doer)
         elif to in COMMON:
@@ -218,8 +219,7 @@ class _Walk:
             zone = BY_VERB.get(verb)
             target = self._of(zone, doer) if zone else self.end.get(card, "")
         if target:
-            text = self.step["text"] or ""
-            self._go(card, target, told=self.t.name[card] in text)
+            self._go(card, target, told=named(verb, source, to))
 
     # ---- the end --------------------------------------------------------------------------------------
 

@@ -178,7 +178,7 @@ def _tell_pharaohs(t: Table, programs: tuple[int, ...]) -> str:
 
 def _tell_move(t: Table, verb: str, doer: int, card: int, source: str, to: str, owner: int) -> str:
     who = t.names[doer]
-    name = t.name[card] if _seen(verb, source, to) else "a card"
+    name = t.name[card] if named(verb, source, to) else "a card"
     if verb == "set aside":
         return f"{who} keeps {name} back" if to == "kept" else f"{who} sets {name} aside face down"
     if verb == "take" and to == "aside":
@@ -206,8 +206,8 @@ _FROM = {
 _OPEN = ("pyramid", "base", "middle", "apex", "tomb", "in play")
 
 
-def _seen(verb: str, source: str, to: str) -> bool:
-    """Whether everybody sees the card that moves: it lies open where it was or where it goes."""
+def named(verb: str, source: str, to: str) -> bool:
+    """Whether everybody sees the card of a "move": it lies open where it was or where it goes."""
     if verb == "set aside":
         return False
     if verb != "put":
