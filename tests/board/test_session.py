@@ -97,6 +97,15 @@ def test_a_choice_is_played_and_the_bot_answers() -> None:
     assert any(line["player"] == "Ben" for line in view["log"])
 
 
+def test_a_line_of_the_log_is_of_the_player_whose_whole_name_it_begins_with() -> None:
+    session = Session(vk.new_game(["Ana", "Ana Bell", "cleo"], seed=1, first_player="Ana"), None, {})
+    while session.game.turn < 4:
+        texts = session.game.options.texts
+        session.game.play("end turn" if "end turn" in texts else texts[0])
+    told = {line["text"]: line["player"] for line in session.log() if " draws " in line["text"]}
+    assert {text.partition(" draws ")[0] for text in told} == set(told.values()) == {"Ana", "Ana Bell", "Cleo"}
+
+
 @pytest.mark.parametrize("bot", ["random", "collector"])
 def test_whole_games_by_messages(bot: str) -> None:
     session = against(bot, seed=3)

@@ -17,7 +17,8 @@ from ..rules.turn import asked
 from . import motion
 from .coach import close
 from .keeping import ENTRY, Keeper, keeper_of
-from .session import KINDS, Session
+from .loglines import log_line
+from .session import Session
 from .viewmodel import build
 
 Model = dict[str, Any]
@@ -290,11 +291,7 @@ class EntrySession(Session):
         """What happened with the last step; the steps are the log here."""
         past, names = self.game._past, self.game.state.table.names
         since = past[-1][2] if past else 0
-        return [
-            {"k": since + i, "kind": KINDS.get(event.raw[0], "auto" if event.automatic else "move"), "text": event.text,
-             "player": next((name for name in names if event.text.startswith(f"{name} ")), "")}
-            for i, event in enumerate(self.game._events(since))
-        ]  # fmt: skip
+        return [{"k": since + i, **log_line(event, names)} for i, event in enumerate(self.game._events(since))]
 
     def record(self) -> Record:
         """What was entered."""

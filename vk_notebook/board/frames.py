@@ -24,7 +24,7 @@ from ..rules.state import State
 from ..rules.turn import asked
 from ..telling import said
 from . import motion
-from .session import KINDS
+from .loglines import log_line
 from .viewmodel import Model, build, card_table, groups_in
 
 FORMAT = 1
@@ -198,10 +198,7 @@ class Frames:
 
     def _log(self) -> Iterator[Model]:
         names = self._game.state.table.names
-        for event in self._game._events(0):
-            kind = KINDS.get(event.raw[0], "auto" if event.automatic else "move")
-            who = next((name for name in names if event.text.startswith(f"{name} ")), "")
-            yield {"kind": kind, "player": who, "text": event.text}
+        yield from (log_line(event, names) for event in self._game._events(0))
 
     def position(self, node: Node) -> Game:
         """A still picture's game: the position at a node that can be played, without what led there."""

@@ -23,6 +23,7 @@ from . import comfort, motion
 from .form import who
 from .hints import Adviser
 from .keeping import GAME, Keeper, keeper_of
+from .loglines import log_line
 from .viewmodel import build, card_table, groups_in
 from .watching import behind_curtain, looked_on
 
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
 BOT_LIMIT = 5000
-KINDS = {"turn": "turn", "over": "score"}
 #: More choices than a person would want to see moved one after another.
 MOST_CHOICES = 60
 THEMES = ("auto", "light", "dark")
@@ -163,9 +163,7 @@ class Session:
             self._log, self._told = [], 0
         names = self.game.state.table.names
         for event in self.game._events(self._told):
-            kind = KINDS.get(event.raw[0], "auto" if event.automatic else "move")
-            who = next((name for name in names if event.text.startswith(f"{name} ")), "")
-            self._log.append({"k": len(self._log), "kind": kind, "player": who, "text": event.text})
+            self._log.append({"k": len(self._log), **log_line(event, names)})
         self._told = len(self.game._raw)
         first = min(self._seen, len(self._log) - LOG_LINES)
         return self._log[max(0, first, len(self._log) - MOST_LINES) :]
