@@ -188,6 +188,20 @@ def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
     assert [one.text for one in comments][-2:] == ["Why not the jar?", "Or the boat?"]
 
 
+def test_a_replay_that_was_left_is_gone_on_with_again(stage: Stand) -> None:
+    page = stage.show(App("?replay=boat"))
+    page.locator("[data-go=next]").click()
+    page.get_by_label("A new note").fill("Why not the jar?")
+    page.locator("[data-go=next]").click()
+    stage.settled()
+    page = stage.show(App())
+    for _ in range(2):
+        go_on(page)
+        stage.settled()
+        page.locator("[data-go=leave]").click()
+        expect(page.locator(".vk-setup")).to_be_visible()
+
+
 def test_several_persons_find_the_curtain_first(stage: Stand) -> None:
     page = stage.show(App(f"{PEOPLE}&start=1"))
     choose(page, *MOVES)

@@ -370,7 +370,7 @@ function keeping(model, el) {
 		...ANSWERS.map((name) => [`change:${name}`, answered]), ["comm_live_update", () => looking() || ask()],
 		["change:kept", store], ["change:lost", () => dead(model.get("lost"))],
 		...["view", "kept", "opened", "learning"].map((name) => [`change:${name}`, paint]),
-		...["view", "note"].map((name) => [`change:${name}`, arrived]),
+		...["view", "note", "opened"].map((name) => [`change:${name}`, arrived]), // a replay has no view
 	];
 	const elsewhereChanged = (e) => {if (!e.key || e.key.startsWith(SHELF)) paint();};
 	const moved = new MutationObserver(seat);
