@@ -15,12 +15,13 @@ from vk_notebook.rules.asking import part_now, question
 from vk_notebook.rules.codes import ARRANGE, END, ENTOMB
 from vk_notebook.rules.happen import note_played
 from vk_notebook.rules.lookahead import blocked_ability, blocked_part
+from vk_notebook.rules.moving import MoveOp
 from vk_notebook.rules.notation import matches, option_text, texts
 from vk_notebook.rules.parts import DRAW_STEP
 from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.refusals import refuse
 from vk_notebook.rules.saving import state_from_json, state_to_json
-from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY
+from vk_notebook.rules.state import DECK, DISCARD, DOER, HAND, IN_PLAY, KEPT, PC, PILES, PLAY, PROG
 from vk_notebook.rules.view import Facts, PlayerView, View
 
 PLAIN = (int, bool, str, type(None))
@@ -188,6 +189,42 @@ def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3), seats: Sequenc
                 need(texts(other) == texts(st), "hidden cards change the options:", texts(st), "or", texts(other))
                 need(question(other) == question(st), "the question tells a hidden card:", question(st))
                 need(part_now(other) == part_now(st), "the running part tells a hidden card")
+
+
+def hidden_pick(st: State) -> MoveOp | None:
+    """The running part, if it moves cards from a hand that nobody else sees to a place that is hidden, too."""
+    if not st.stack:
+        return None
+    f = st.stack[-1]
+    op = PROGRAMS[f[PROG]].ops[f[PC]]
+    if not isinstance(op, MoveOp) or op.shown or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
+        return None
+    return op if all(s.name == "hand" for s in op.sources) else None
+
+
+def strangers_learn_nothing(st: State) -> int:
+    """Whichever card is moved unseen, a third player sees the same; returns how many were compared."""
+    codes = [c for c in legal(st) if c >= 0]
+    mover = st.stack[-1][DOER]
+    seen: dict[tuple[int, int], object] = {}
+    compared = 0
+    for code in codes:
+        s = st.clone()
+        apply(s, code)
+        for _ in range(2):  # an opponent still has to be named: name each the first one
+            if s.stack and not [c for c in legal(s) if c >= 0]:
+                apply(s, legal(s)[0])
+        there = s.find(code)
+        for seat in range(st.table.seats):
+            if seat == mover or there == seat * PILES or (there < 0 and s.aside and s.aside[-1][3] >> seat & 1):
+                continue
+            if there >= 0 and there % PILES not in (1, KEPT, 0):
+                continue
+            deals = [View(s, seat).determinize(k) for k in (1, 2)]
+            shown = knowledge(View(s, seat)), [(w.z, w.aside) for w in deals]
+            need(seen.setdefault((seat, there), shown) == shown, "seat", seat, "can tell which card was moved")
+            compared += 1
+    return compared
 
 
 # ---- turns -----------------------------------------------------------------------------------------------------

@@ -9,14 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import vk_notebook as vk
-from tests.property.checks import conserved, knowledge, need, nothing_leaks
+from tests.property.checks import conserved, hidden_pick, knowledge, nothing_leaks, strangers_learn_nothing
 from tests.property.tables import any_state, cards_of, frozen, midgame, pick, walk
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
-from vk_notebook.rules import PROGRAMS, State, apply, legal
-from vk_notebook.rules.moving import MoveOp
+from vk_notebook.rules import State, apply, legal
 from vk_notebook.rules.picture import table_text
-from vk_notebook.rules.state import DOER, KEPT, PC, PILES, PROG
+from vk_notebook.rules.state import PILES
 from vk_notebook.rules.turn import asked
 from vk_notebook.rules.view import View
 
@@ -59,41 +58,6 @@ def test_the_same_number_deals_the_same_world(seed: int) -> None:
         worlds = [frozen(View(st, seat).determinize(k)) for k in (seed, seed, seed + 1)]
         assert worlds[0] == worlds[1]
         assert worlds[0] != worlds[2], "two numbers deal one world, and go on with one chance"
-
-
-def hidden_pick(st: State) -> MoveOp | None:
-    """The running part, if it moves cards from a hand that nobody else sees to a place that is hidden, too."""
-    if not st.stack:
-        return None
-    f = st.stack[-1]
-    op = PROGRAMS[f[PROG]].ops[f[PC]]
-    if not isinstance(op, MoveOp) or op.shown or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
-        return None
-    return op if all(s.name == "hand" for s in op.sources) else None
-
-
-def strangers_learn_nothing(st: State) -> int:
-    """Whichever card is moved unseen, a third player sees the same; returns how many were compared."""
-    codes = [c for c in legal(st) if c >= 0]
-    mover = st.stack[-1][DOER]
-    seen: dict[tuple[int, int], object] = {}
-    compared = 0
-    for code in codes:
-        s = st.clone()
-        apply(s, code)
-        for _ in range(2):  # an opponent still has to be named: name each the first one
-            if s.stack and not [c for c in legal(s) if c >= 0]:
-                apply(s, legal(s)[0])
-        there = s.find(code)
-        for seat in range(st.table.seats):
-            if seat == mover or there == seat * PILES or (there < 0 and s.aside and s.aside[-1][3] >> seat & 1):
-                continue
-            if there >= 0 and there % PILES not in (1, KEPT, 0):
-                continue
-            shown = knowledge(View(s, seat))
-            need(seen.setdefault((seat, there), shown) == shown, "seat", seat, "can tell which card was moved")
-            compared += 1
-    return compared
 
 
 @pytest.mark.slow

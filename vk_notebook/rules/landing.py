@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import happen
 from .sources import PILE_OF, Pile, Source, right_of, seat_of
-from .state import DECK, DISCARD, DOER, HAND, IN_PYRAMID, MARK, PILES, TOMB, Frame, State
+from .state import DECK, DISCARD, DOER, GIVEN, HAND, IN_PYRAMID, MARK, PILES, TOMB, Frame, State
 
 if TYPE_CHECKING:
     from .moving import MoveOp
@@ -58,7 +58,10 @@ def landing(op: MoveOp) -> Land:
 def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:
     """A card left a hand or a pile unseen: only these seats still know it, or what else lay there."""
     if not st.quiet and isinstance(source, Pile):
-        mixed = (card, *st.z[source.pile(st, f)])
+        pile = source.pile(st, f)
+        mixed = (card, *st.z[pile])
+        if pile % PILES == HAND:  # what was given to this hand unseen still came from where it came
+            keep |= -1 << GIVEN
         left = {c: bits & keep if c in mixed else bits for c, bits in st.known.items()}
         st.known = {c: bits for c, bits in left.items() if bits}
 
@@ -110,9 +113,11 @@ def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -
         if which in (HAND, DECK):
             if public:
                 st.learn(card, happen.everybody(st))
-            elif source.name == "aside":  # passed on unseen: the neighbour who gave it knows it
-                st.learn(card, 1 << right_of(st, f))
-            elif owner != f[DOER] or which == DECK:
+            elif source.name == "aside":  # passed on unseen by the neighbour, whom its new owner sees it from
+                st.hand_on(card, right_of(st, f), 1 << right_of(st, f) | 1 << owner)
+            elif owner != f[DOER]:
+                st.hand_on(card, f[DOER], 1 << f[DOER])
+            elif which == DECK:
                 st.learn(card, 1 << f[DOER])
 
     return land

@@ -35,6 +35,10 @@ FRAME = (
 
 #: Beside the bits of seats in `State.known`: a boneyard card that only they know the place of.
 VEIL = 1 << 8
+#: There, too: a card that was handed on unseen lies in the pile that it was given to, for nothing left that unseen.
+PINNED = 1 << 9
+#: From this bit on, oldest first: who handed the card on unseen (3 bits), who knows what it was (6), and when (20).
+GIVEN, GIVEN_BITS, MOST_GIVEN = 12, 29, 5
 
 Frame = list[int]
 Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
@@ -44,6 +48,16 @@ Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of t
 def new_frame(program: int, you: int, acting: int = NONE, source: int = NONE, found: int = NONE) -> Frame:
     """A frame at the first part of a program."""
     return [program, 0, you, you, acting, source, found, NONE, NONE, NONE, NONE, 0, 0, 0, 0, NONE]
+
+
+def given_on(bits: int) -> list[tuple[int, int, int]]:
+    """Through whose hands a card went unseen, oldest first: when, the giver, the bits of who knows what he gave."""
+    bits >>= GIVEN
+    rows: list[tuple[int, int, int]] = []
+    while bits:
+        rows.append((bits >> 9 & 0xFFFFF, bits & 7, bits >> 3 & 63))
+        bits >>= GIVEN_BITS
+    return rows
 
 
 #: Every attribute of a state, in the order in which it is written down.
@@ -271,6 +285,21 @@ class State:
         """The boneyard's top card if this seat sees it (with -1, if all do; with -2, whoever does), else NONE."""
         bones = self.boneyard
         return bones[-1] if bones and (seat == -2 or not self.veiled(bones[-1], seat)) else NONE
+
+    def hand_on(self, card: int, giver: int, bits: int) -> None:
+        """Note that a card was handed on unseen: only these seats know it, and the others know who gave some card."""
+        if self.quiet:
+            return
+        before = self.known.get(card, 0)
+        everybody = (1 << self.table.seats) - 1
+        knew = before & everybody | 1 << giver
+        now = min(self.turn, 0xFFF) << 8 | min(len(self.actions), 0xFF)
+        rows = [(when, who, seats | knew) for when, who, seats in given_on(before)]
+        rows = [row for row in (*rows, (now, giver, bits)) if row[2] != everybody][-MOST_GIVEN:]
+        marks = PINNED | bits if rows else bits
+        for i, (when, who, seats) in enumerate(rows):
+            marks |= (when << 9 | seats << 3 | who) << GIVEN + GIVEN_BITS * i
+        self.known = {**self.known, card: marks}
 
     def learn(self, card: int, bits: int) -> None:
         """Note that these seats know a card that now lies in a hidden place."""

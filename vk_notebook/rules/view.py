@@ -306,7 +306,7 @@ class View:
 
         `rng` is any whole number; the same number gives the same deal. Cards the seat knows stay where they are, the
         stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. A card
-        that was laid on a deck unseen may be any that its giver could have given. It is a world for the seat that is
+        that was handed on unseen may be any that its giver could have given. It is a world for the seat that is
         asked; of another seat's choice it knows the question and not why it was put, so that there may be no answer.
         Linear in the number of hidden cards, about twenty microseconds.
         """

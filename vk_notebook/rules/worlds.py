@@ -1,8 +1,8 @@
 """Possible worlds: full states that agree with all that a seat may know.
 
 What lay openly on the boneyard is remembered in its order; hands, decks and what lies under the top of another's
-discard pile are dealt anew among their places, and the stock within its levels. A card that was laid on a deck unseen
-was its giver's, so another of his may lie there.
+discard pile are dealt anew among their places, and the stock within its levels. A card that was handed on unseen was
+its giver's, so another of his may lie in its place.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from struct import Struct
 
 from . import chance
 from .program import PROGRAMS, TURN
-from .state import DECK, DISCARD, HAND, KEPT, PICK, PILES, PROG, VEIL, State
+from .state import DECK, DISCARD, GIVEN, HAND, KEPT, PICK, PILES, PINNED, PROG, VEIL, State, given_on
 
 
 @lru_cache(maxsize=512)
@@ -33,7 +33,7 @@ def determinize(st: State, seat: int, rng: int) -> State:
     s = st.clone()
     if st.offered:
         _other_pharaohs(s, seat, rng)
-    if st.aside or any(f[PICK] >= 0 for f in st.stack) or (st.known and _moved_unseen(st)):
+    if st.aside or any(f[PICK] >= 0 for f in st.stack) or (st.known and _moved_unseen(st, seat)):
         _carefully(s, seat, rng)
     else:
         _plainly(s, seat, rng)
@@ -48,9 +48,7 @@ def _other_pharaohs(s: State, seat: int, rng: int) -> None:
     others = [number for _, number in sorted(zip(keys, pool, strict=True))]
     offered = [*others[: 2 * seat], *own, *others[2 * seat :]][: len(s.offered)]
     s.offered = tuple(offered)
-    s.pharaohs = tuple(
-        number if number < 0 or p == seat else offered[2 * p] for p, number in enumerate(s.pharaohs)
-    )
+    s.pharaohs = tuple(number if number < 0 or p == seat else offered[2 * p] for p, number in enumerate(s.pharaohs))
 
 
 def _plainly(s: State, seat: int, rng: int) -> None:
@@ -144,7 +142,7 @@ def _carefully(s: State, seat: int, rng: int) -> None:
     t = s.table
     keys = Keys(rng, len(t.level))
     _searched(s, seat, keys)
-    held = _exchanged(s, seat, keys)
+    held = _exchanged(s, seat, rng)
     for p in range(t.seats):
         base = p * PILES
         if p in (seat, t.dummy):
@@ -156,6 +154,11 @@ def _carefully(s: State, seat: int, rng: int) -> None:
     if len(stock) > 1:
         s.z[t.stock] = _restocked(s, stock, seat, keys)
     s.rng = keys.last()
+
+
+def _moved_unseen(st: State, seat: int) -> bool:
+    """Whether cards were handed on that the seat has not seen, or laid back on the boneyard in an unknown order."""
+    return any(bits & VEIL for bits in st.known.values()) or bool(_gifts(st, seat))
 
 
 class Keys:
@@ -175,49 +178,75 @@ class Keys:
         return self._keys[-2] << 32 | self._keys[-1]
 
 
-def _given(s: State, card: int, p: int) -> int:
-    """The bits of who gave a card that lies on a player's deck, if he has not seen it, else 0."""
-    bits = s.known.get(card, 0) & ~VEIL
-    return 0 if bits >> p & 1 else bits
+class Gift:
+    """Where a card lies that was handed on unseen: a pile of `State.z`, or behind them all the cards set aside."""
+
+    __slots__ = ("owner", "pile", "place", "pinned", "rows")
+
+    def __init__(self, owner: int, pile: int, place: int, marks: int) -> None:
+        self.owner = owner
+        self.pile = pile
+        self.place = place
+        self.pinned = bool(marks & PINNED)
+        self.rows = given_on(marks)
+
+    def card(self, s: State) -> int:
+        """Which one it is in this world."""
+        return s.z[self.pile][self.place] if self.pile < len(s.z) else s.aside[self.place][0]
 
 
-def _gifts(s: State) -> list[tuple[int, int]]:
-    """Cards that lie on somebody's deck and that he has not seen, with the seat that gave them."""
-    found: list[tuple[int, int]] = []
-    known = s.known
-    for p in range(s.table.seats):
-        deck = s.z[p * PILES + DECK]
-        if not known.keys().isdisjoint(deck):
-            for c in deck:
-                if c in known and (giver := _given(s, c, p)):
-                    found.append((c, giver.bit_length() - 1))
+def _gifts(s: State, seat: int) -> list[Gift]:
+    """The cards handed on unseen whose place this seat does not know them to be in."""
+    bit = 1 << seat
+    given = {c: bits for c, bits in s.known.items() if bits >> GIVEN and not bits & bit}
+    found: list[Gift] = []
+    if not given:
+        return found
+    z = s.z
+    for i in range(0, s.table.seats * PILES, PILES):
+        for pile in (i + HAND, i + DECK, i + KEPT) if i != seat * PILES else (i + DECK,):
+            if not given.keys().isdisjoint(z[pile]):
+                found += [Gift(pile // PILES, pile, k, given[c]) for k, c in enumerate(z[pile]) if c in given]
+    for k, (c, owner, _, seen) in enumerate(s.aside):
+        if c in given and not seen & bit:
+            found.append(Gift(owner, len(z), k, given[c] & ~PINNED))
     return found
 
 
-def _moved_unseen(st: State) -> bool:
-    """Whether a gift lies on a deck, or the boneyard was laid back in an order that not all know."""
-    return max(st.known.values()) >= VEIL or bool(_gifts(st))
+def _exchanged(s: State, seat: int, rng: int) -> set[int]:
+    """Gifts that the seat has not seen give way to any card that their giver may have given; what has to stay there.
 
-
-def _exchanged(s: State, seat: int, keys: Keys) -> set[int]:
-    """Gifts that the seat has not seen give way to any card that their giver may have given; what lies there now.
-
-    His hidden cards are all that the seat cannot tell from the gift, wherever he has them now.
+    They are given once more in the order of time, each by a draw of its own. The giver's hidden cards are all that the
+    seat cannot tell from the gift, wherever he has them now, and those that he handed on later.
     """
-    held: set[int] = set()
-    bit = 1 << seat
-    for gift, giver in _gifts(s) if s.known else ():
-        if s.known[gift] & bit or giver == s.table.dummy:
-            continue
-        base = giver * PILES
-        deck = [c for c in s.z[base + DECK] if not _given(s, c, giver)]  # what was given to him he cannot have given
-        pool = [*s.z[base + HAND], *deck, *s.z[base + DISCARD][:-1], *s.z[base + KEPT]]
-        pool = [c for c in pool if not (s.known.get(c, 0) & bit or c in held)]
-        other = keys.shuffled([gift, *pool])[0]
-        if other != gift:
-            _swap(s, gift, other)
-        held.add(other)
-    return held
+    gifts = _gifts(s, seat)
+    hops = [(row, i) for i, gift in enumerate(gifts) for row in gift.rows if not row[2] >> seat & 1]
+    for (when, giver, _), i in sorted(hops):
+        if giver != s.table.dummy:
+            card = gifts[i].card(s)
+            pool = {card, *_could_give(s, giver, when, seat, gifts)}
+            other = Keys(rng ^ (when << 3 | giver) * _APART, len(s.table.level)).shuffled(list(pool))[0]
+            if other != card:
+                _swap(s, card, other)
+    return {gift.card(s) for gift in gifts if gift.pinned}
+
+
+#: Numbers of one deal that have nothing to do with each other.
+_APART = 0x9E3779B97F4A7C15
+
+
+def _could_give(s: State, p: int, when: int, seat: int, gifts: list[Gift]) -> list[int]:
+    """What a player had at that time and the seat does not see; what lay unseen on his deck he cannot have given."""
+    base, known, bit = p * PILES, s.known, 1 << seat
+    later: dict[int, bool] = {}  # cards that went about: whether he had this one
+    for gift in gifts:
+        giver = next((row[1] for row in gift.rows if row[0] >= when), -1)
+        if giver < 0 and not gift.pinned:  # else it was not in his hand when something left that unseen
+            giver = gift.owner
+        later[gift.card(s)] = giver == p
+    own = [*s.z[base + HAND], *s.z[base + DECK], *s.z[base + DISCARD][:-1], *s.z[base + KEPT]]
+    own += [row[0] for row in s.aside if row[1] == p and row[2] == base + HAND and not row[3] & bit]
+    return [c for c in own if c not in later and not known.get(c, 0) & bit] + [c for c, his in later.items() if his]
 
 
 def _swap(s: State, one: int, other: int) -> None:
@@ -225,6 +254,7 @@ def _swap(s: State, one: int, other: int) -> None:
     to = {one: other, other: one}
     s.z = [tuple([to.get(c, c) for c in pile]) if one in pile or other in pile else pile for pile in s.z]
     s.known = {to.get(c, c): bits for c, bits in s.known.items()}
+    s.aside = tuple([(to.get(row[0], row[0]), *row[1:]) for row in s.aside])
     for f in s.stack:
         if PROGRAMS[f[PROG]].kind != TURN:
             f[PICK] = to.get(f[PICK], f[PICK])
