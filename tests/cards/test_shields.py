@@ -256,6 +256,20 @@ def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> 
     assert game.pyramid == FULL
 
 
+@pytest.mark.rule("edition.medjay-last-rites", "ruling.medjay-plasterer")
+def test_in_the_classic_edition_who_picked_the_cards_may_still_cancel_all_of_it() -> None:
+    """Ben lets the choosing pass; before the cards are handed out he is reached again."""
+    game = vk.position(
+        hand=["Plasterer"],
+        pyramid=FULL,
+        edition="classic",
+        opponents=[{"hand": ["Medjay"]}, {"hand": ["Urn"]}],
+    ).play("execute Plasterer", "choose Ben", "pass", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
+    assert game.pyramid == FULL
+    assert [p.discard for p in game.players] == [[], ["Medjay"], []]
+    assert clean(game)
+
+
 @pytest.mark.rule("card.medjay", "ruling.medjay-scope")
 @pytest.mark.parametrize(
     "card",

@@ -9,7 +9,7 @@ from .filters import extreme, how_many
 from .lookahead import go
 from .parts import Move, Number
 from .program import PROGRAMS, Op
-from .state import DISCARD, DOER, LEFT, MEM, NONE, PHASE, PICK, PILES, PROG, REFUSED, YOU, Frame, State
+from .state import DISCARD, DOER, LEFT, MEM, NONE, PHASE, PICK, PILES, PROG, REFUSED, THEM, YOU, Frame, State
 
 
 class ChooseOp(Op):
@@ -78,7 +78,7 @@ class DealOp(Op):
             f[PHASE] += 1
             if happen.reach(st, f, (f[YOU] + f[PHASE]) % n, False):
                 return False
-        if self.whole and f[REFUSED]:
+        if f[REFUSED] and (self.whole or f[REFUSED] >> f[THEM] & 1):  # who was named for it may always stop all of it
             st.chosen = ()
             return leave(st, f, len(PROGRAMS[f[PROG]].ops))
         if not st.chosen or not self._seats(st, f):
