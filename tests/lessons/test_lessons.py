@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+import re
+from dataclasses import replace
+
 import pytest
 
-from vk_notebook.lessons import Answers, Attempt, Exploring, Lesson, Progress, Quiz, Task
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.lessons import Answers, Attempt, Consequence, Exploring, Lesson, Progress, Quiz, Task
 from vk_notebook.lessons.attempt import SOLVED, WRONG
 from vk_notebook.lessons.check import hidden_cards, named, problems, reach
 from vk_notebook.lessons.shelf import LESSONS, lesson
@@ -68,6 +73,34 @@ def test_the_solution_is_shown_step_by_step(task: Task) -> None:
         attempt.show_next()
     assert attempt.state == SOLVED
     assert attempt.shown == len(task.solution)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_every_way_leads_to_a_verdict_that_fits_it(task: Task) -> None:
+    """Also where the same cards were played in another order, or others have paid."""
+    chance = random.Random(task.id)
+    for _ in range(60):
+        attempt = Attempt(task)
+        while attempt.options() and len(attempt.moves) < 14:
+            attempt.play(chance.choice(attempt.options()))
+        if attempt.state != WRONG:
+            continue
+        assert attempt.consequence is not None
+        assert task.consequence(attempt.moves) in (attempt.consequence, None), attempt.moves
+        paid = re.findall(r"([A-Z][\w' ]+?) (?:has|have) paid", attempt.consequence.text)
+        for card in set(paid) & {kind.name for kind in KINDS}:
+            assert card in attempt.game.player(attempt.learner).in_play, attempt.moves
+
+
+def test_what_cannot_follow_a_wrong_answer_is_left_out() -> None:
+    (task,) = [one for one in opened("strategy").parts if one.id == "free-entomb"]
+    assert isinstance(task, Task)
+    told = replace(task, wrong={"end turn": Consequence("Ben buys it.", ("buy Boat",))}, otherwise="Look again.")
+    attempt = Attempt(told)
+    assert attempt.play("end turn") == WRONG
+    assert attempt.consequence == Consequence("Look again.")
+    attempt.back()
+    assert not attempt.game.moves
 
 
 @pytest.mark.parametrize("task", TASKS)

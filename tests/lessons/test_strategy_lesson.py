@@ -41,13 +41,19 @@ def test_two_burials_in_one_turn_are_worth_25() -> None:
     assert clumsy.game.scores()["Ana"].total == 17
 
 
+def test_to_thin_the_deck_is_half_of_it() -> None:
+    assert tried("thin", "entomb Shabti", "end turn").state == WRONG
+
+
 @pytest.mark.rule("pyramid.crumble-base-corner")
 def test_what_falls_decides_what_ben_can_buy() -> None:
-    for line in TASKS["deny"].wrong:
-        if isinstance(line, tuple):
+    fell = ("buy Boat", "pay Urn", "pay Tyet Amulet", "crumble Hopi Canopic Jar")
+    for line in (fell, *TASKS["deny"].wrong):
+        if isinstance(line, tuple) and line != ("end turn",):
             fed = tried("deny", *line)
             assert fed.state == WRONG
             assert "Hopi Canopic Jar" in fed.game.player("Ben").discard
+    assert tried("deny", "end turn").state == WRONG
     starved = tried("deny", *TASKS["deny"].solution)
     assert starved.state == SOLVED
     assert "Hopi Canopic Jar" in starved.game.pyramid[:3]
@@ -71,12 +77,12 @@ def test_the_tempting_turn_of_a_puzzle_is_refuted(puzzle: tries.Task) -> None:
     assert tried(puzzle.id, *best).state == SOLVED
     assert all(CHANCES[puzzle.id][best] - CHANCES[puzzle.id][line] > 0.15 for line in others)
     tempting = next(iter(puzzle.wrong))
-    assert isinstance(tempting, str)
-    played = tried(puzzle.id, tempting)
+    line = (tempting,) if isinstance(tempting, str) else tempting
+    played = tried(puzzle.id, *line)
     assert played.state == WRONG
     assert played.consequence is not None
     assert played.consequence.then
-    said = percent(puzzle.id, list(CHANCES[puzzle.id]).index((tempting,)))
+    said = percent(puzzle.id, list(CHANCES[puzzle.id]).index(line))
     assert f" {said}" in played.consequence.text
 
 

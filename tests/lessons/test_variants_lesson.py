@@ -47,9 +47,11 @@ def test_master_solitaire_refuses_the_free_entombment() -> None:
 def test_the_dummy_takes_what_the_corner_shows() -> None:
     starved = tried("dummy", *TASKS["dummy"].solution)
     assert (starved.state, points(starved, "Dummy")) == (SOLVED, 10)
-    for line in TASKS["dummy"].wrong:
-        fed = tried("dummy", *line)
-        assert (fed.state, points(fed, "Dummy")) == (WRONG, 16)
+    for card, *more in (("Weres Amulet",), ("Boat", "crumble Statue of Bastet"), ("Boat", "crumble Book of Gates")):
+        for paid in (("pay Tyet Amulet", "pay Urn"), ("pay Urn", "pay Tyet Amulet")):
+            fed = tried("dummy", f"buy {card}", *paid, *more, "end turn")
+            assert (fed.state, points(fed, "Dummy")) == (WRONG, 16)
+    assert tried("dummy", "end turn").state == WRONG
 
 
 @pytest.mark.rule("players.five.red-superset")

@@ -349,9 +349,12 @@ LASTING = Task(
                                                "Urn and Shabti are worth 1 each: the book is too dear."),
         ("buy Book of the Earth",): Consequence("Thoth paid 5 gold for a card that costs 4, and no change is given. "
                                                 "Urn and Shabti are worth 1 each: Bastet is too dear."),
-        "buy Tyet Amulet": Consequence("The amulet took one of your payments. For two cards at 4 you need them both."),
-        "buy Weres Amulet": Consequence("The amulet took one of your payments. For two cards at 4 you need them both."),
-        "buy Boat": Consequence("Boat took one of your payments. For two cards at 4 you need them both."),
+        "buy Tyet Amulet": Consequence("The amulet was not asked for, and what paid it is gone. Two cards at 4 need "
+                                       "two payments of 4."),
+        "buy Weres Amulet": Consequence("The amulet was not asked for, and what paid it is gone. Two cards at 4 need "
+                                        "two payments of 4."),
+        "buy Boat": Consequence("Boat was not asked for, and what paid it is gone. Two cards at 4 need "
+                                "two payments of 4."),
     },
     done="Urn and Shabti paid 4 gold each. What an action sets up lasts until the end of the turn; in your next turn "
     "an Urn is worth 1 gold again.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..errors import IllegalMove, Refusal
+from ..errors import AmbiguousMove, IllegalMove, Refusal
 from ..rules.notation import matches, normal, option_text
 from ..rules.state import PLAY
 from ..rules.turn import legal
 from .goals import Seen
-from .task import Consequence, Task, begins, same_line
+from .task import Consequence, Moves, Task, begins, same_line
 
 OPEN, WRONG, SOLVED = "open", "wrong", "solved"
 #: How others answer when a task does not say: they decline, and else do the first thing there is.
@@ -124,12 +124,22 @@ class Attempt:
             return self._end(SOLVED)
         foreseen = self.task.consequence(self.moves)
         if foreseen is not None:
-            self.game.play(*foreseen.then)
-            return self._end(WRONG, foreseen)
+            return self._end(WRONG, foreseen if self._played_on(foreseen.then) else Consequence(self.task.otherwise))
         if not self.options():
             return self._end(WRONG, Consequence(self.task.otherwise))
         self.consequence = None
         return self.state
+
+    def _played_on(self, then: Moves) -> bool:
+        """Play what follows a wrong answer; it was written for one way to get there, and is left out after another."""
+        at = len(self.game.moves)
+        try:
+            self.game.play(*then)
+        except (IllegalMove, AmbiguousMove):
+            while len(self.game.moves) > at:
+                self.game.undo()
+            return False
+        return True
 
     def _since(self, told: int, move: str) -> tuple[str, ...]:
         """What the game and the others did after the learner's last move, in the words of the log."""

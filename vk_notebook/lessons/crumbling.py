@@ -99,8 +99,8 @@ BRING_DOWN = Task(
             "You chose to let Book of the Earth fall, so Osiris stays where nobody can buy it."
         ),
         "buy Chariot": Consequence(
-            "Chariot lies in the right corner. What fell was the card over it, Book of the Earth; Osiris rests on the "
-            "left side and on the centre. And your gold is nearly spent."
+            "Chariot lies in the right corner. What fell there was the card over it, Book of the Earth. And your gold "
+            "is nearly spent: Osiris is too dear for what is left."
         ),
     },
     done="Wadj Amulet cost 2, Osiris fell into its corner at once, and the 4 gold left were enough. A purchase that "

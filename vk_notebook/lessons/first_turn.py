@@ -32,7 +32,7 @@ GOLD = Task(
             "for Statue of Bastet."
         ),
     },
-    done="Two and one and one make four. The gold of several cards adds up, and together it has to reach the cost.",
+    done="The gold of several cards adds up, and together it has to reach the cost: two and one and one make four.",
     hints=("Statue of Bastet lies at the base left, the lower left corner of the pyramid.",
            "Tyet Amulet brings 2, each of the others 1."),
     allowed=("buy",),
@@ -110,8 +110,8 @@ ACTION = Task(
     solution=("execute Statue of Osiris", "buy Chariot"),
     wrong={
         ("buy Wadj Amulet",): Consequence(
-            "Both your cards have paid for it. Statue of Osiris lies in play now, so its action is gone for this turn: "
-            "one card, one use."
+            "Statue of Osiris has paid for it and lies in play now, so its action is gone for this turn: one card, one "
+            "use. Shabti alone does not pay for Chariot."
         ),
         ("execute Statue of Osiris", "buy Wadj Amulet"): Consequence(
             "The new cards brought 5 gold. With 2 spent on Wadj Amulet too little is left for Chariot."
@@ -216,7 +216,7 @@ SECOND = Task(
         ("entomb Imseti Canopic Jar",): Consequence(
             "In the tomb the jar does nothing, and the free entombment is used. Neither statue follows this turn."
         ),
-        "entomb Urn": Consequence("Urn went down instead of a statue. One of the two statues stays in your hand."),
+        "entomb Urn": Consequence("Urn went down instead of a statue. Not both statues can follow in this turn."),
     },
     done="The action took the cheap statue, the free entombment the dear one. Three different statues now score 9.",
     hints=("What do the statues cost? Imseti Canopic Jar takes only one of them.",
@@ -245,8 +245,8 @@ PURPOSE = Task(
     answers=(("entomb Statue of Isis", "buy Statue of Bastet", "pay Heart Scarab Amulet", "pay Offering Table"),),
     wrong={
         "pay Statue of Isis": Consequence(
-            "Isis paid it all at a stroke, and lies in play now. A card in play is not in your hand any more, so it "
-            "cannot be entombed this turn."
+            "Isis has paid, and lies in play now. A card in play is not in your hand any more, so it cannot be "
+            "entombed this turn."
         ),
         "entomb Heart Scarab Amulet": Consequence(
             "Your free entombment of the turn went to Heart Scarab Amulet. Isis has to wait."
@@ -256,8 +256,8 @@ PURPOSE = Task(
         ),
         "entomb Urn": Consequence("Your free entombment of the turn went to Urn. Isis has to wait."),
     },
-    done="Two cards paid, one was entombed, and whether you entombed first or bought first did not matter. Urn is "
-    "left: you need not use every card.",
+    done="Others paid, Isis was entombed, and whether you entombed first or bought first did not matter. Heart Scarab "
+    "Amulet and Offering Table are enough to pay: you need not use every card.",
     hints=("Isis is meant for the tomb, so others have to pay.", "Two and two make four."),
     allowed=("buy Statue of Bastet", "entomb"),
     lit=("Statue of Bastet", "Statue of Isis"),

@@ -14,8 +14,8 @@ TABLE = Quiz(
             id="kinds",
             text="Every card is a starter, a unique or a set card, and its colour tells which. What is a purple card?",
             choices=(
-                Choice("A unique.", "Purple is for uniques, grey for starters. Red, brown, yellow, green, blue and tan "
-                                    "are sets.", right=True),
+                Choice("A unique.", "Purple is for uniques, grey for starters. Red, brown, ochre, green and blue are "
+                                    "sets.", right=True),
                 Choice("A starter.", "Starters are grey."),
                 Choice("A card of a set.", "Each set has a colour of its own, but purple is none of them."),
                 Choice("A starter and a unique at once.", "A card is of one type only, never of two."),

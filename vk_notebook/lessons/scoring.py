@@ -165,8 +165,8 @@ TWO = Task(
              ("execute Imseti Canopic Jar", "entomb Heart Scarab Amulet", "entomb Wadj Amulet")),
     wrong={
         "entomb Ka Figurine": Consequence(
-            "Ka Figurine scores 4, more than any single card of your hand. But with one amulet beside it you come to "
-            "8. Three amulets make 9."
+            "Ka Figurine scores 4, more than any single card of your hand. But with one amulet more beside it you come "
+            "to 8. Three amulets make 9."
         ),
         "entomb Imseti Canopic Jar": Consequence(
             "A first jar scores 1, and in the tomb it does nothing more. It was meant to entomb another card."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from . import goals
 from .strategy_puzzles import PUZZLES
 from .strategy_quiz import QUIZ
@@ -13,7 +15,15 @@ STALL = {
     "pyramid": ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"],
     "stock": ["Statue of Sobek", "Ka Figurine", "Censer"],
 }
+#: What can be bought in these tasks, none of it in a hand from the beginning.
+FOR_SALE = {*STALL["pyramid"], "Grand Gallery"}
 QUIET: tuple[str, ...] = ("opponents", "log", "stock", "boneyard")
+
+
+def bought(seen: goals.Seen) -> bool:
+    """Whether the learner has bought a card; at the end of a turn the hand lies on the discard pile too."""
+    return not FOR_SALE.isdisjoint(seen.me.discard)
+
 
 FREE = Task(
     id="free-entomb",
@@ -36,11 +46,11 @@ FREE = Task(
                                   "entombment a turn."),
         "entomb Shabti": Consequence("A Shabti adds 1 point. The third statue would have added 5, and you have one "
                                      "free entombment a turn."),
-        "entomb Tyet Amulet": Consequence("A first amulet adds 1 point; the third statue would have added 5. And the "
-                                          "gold for Boat is gone too: only the statue could pay for it now."),
+        "entomb Tyet Amulet": Consequence("A first amulet adds 1 point; the third statue would have added 5. And "
+                                          "without the amulet's gold only the statue can pay for Boat."),
         "end turn": Consequence("The turn is over before everything was done. What is not used of a turn is lost."),
     },
-    done="Three statues: 9 points instead of 4, and your weakest gold has bought Boat. Choose the card for the tomb "
+    done="Three statues: 9 points instead of 4, and weaker cards have paid for Boat. Choose the card for the tomb "
     "first, then pay with what is left.",
     hints=("Two statues are worth 4, three are worth 9.", "Boat costs 3. Tyet Amulet brings 2 and an Urn 1."),
     allowed=("buy Boat", "entomb", "end turn"),
@@ -58,7 +68,7 @@ THIN = Task(
     position={"hand": ["Shabti", "Shabti", "Urn", "Box of Food", "Offering Table"],
               "deck": ["Urn", "Shabti", "Box of Food", "Urn", "Shabti"], **STALL},
     goal=goals.that("you have bought a card, and a starter that brings 1 gold lies in your tomb",
-                    lambda seen: bool(seen.me.discard) and bool(seen.me.tomb)
+                    lambda seen: bought(seen) and bool(seen.me.tomb)
                     and "Offering Table" not in seen.me.tomb),
     solution=("entomb Shabti", "buy Boat", "pay Offering Table", "pay Urn"),
     answers=(("buy Weres Amulet", "pay Offering Table", "pay Shabti", "entomb Shabti"),
@@ -97,7 +107,7 @@ TEMPO = Task(
             "free entombment asks no price, so it should take the dear card."
         ),
         "entomb Imseti Canopic Jar": Consequence(
-            "A first jar adds 1 point, and its action is gone: both statues stay in your hand."
+            "A first jar adds 1 point, and both ways into the tomb are gone: its action and the free entombment."
         ),
         "entomb Urn": Consequence("1 point for the free entombment, which alone could have taken Statue of Isis."),
         ("execute Imseti Canopic Jar", "entomb Urn"): Consequence(
@@ -129,11 +139,11 @@ CLOCK = Task(
     solution=("entomb Book of Gates",),
     wrong={
         "buy Censer": Consequence(
-            "Censer lies in your discard pile under a deck of six, and there is no turn left in which you could hold "
-            "it and bury it. Its points count in the tomb only, and it has cost you the cards that paid."
+            "A bought card goes to your discard pile, and with six cards in your deck there is no turn left in which "
+            "you could hold Censer and bury it. Its points count in the tomb only, and it costs you the cards that pay."
         ),
-        ("buy Book of the Dead", "pay Statue of Sobek"): Consequence(
-            "You need 7 gold, so every card of the hand has to pay: nothing is left to entomb, for a book that you "
+        "buy Book of the Dead": Consequence(
+            "It costs 7 gold, so every card of the hand has to pay: nothing is left to entomb, for a book that you "
             "will not draw again before the end."
         ),
         "entomb Statue of Sobek": Consequence("The second statue adds 3 points, the third book 5."),
@@ -150,6 +160,8 @@ CLOCK = Task(
     teaches=("end.all-three-conditions", "buy.card-to-discard-top", "end.stock-empty-not-enough"),
 )  # fmt: skip
 
+BEN_BUYS = ("end turn", "buy Hopi Canopic Jar", "pay Wadj Amulet", "pay Urn")
+
 DENY = Task(
     id="deny",
     title="What your neighbour gets",
@@ -162,24 +174,19 @@ DENY = Task(
               "opponents": [{"hand": ["Wadj Amulet", "Heart Scarab Amulet", "Urn"], "deck": ["Urn"] * 5,
                              "tomb": ["Imseti Canopic Jar", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar"]}]},
     goal=goals.that("you have bought a card, and Hopi Canopic Jar is not for sale",
-                    lambda seen: bool(seen.me.discard) and "Hopi Canopic Jar" not in seen.game.pyramid[3:]
+                    lambda seen: bought(seen) and "Hopi Canopic Jar" not in seen.game.pyramid[3:]
                     and None not in seen.game.pyramid[3:]),
     solution=("buy Boat", "pay Tyet Amulet", "pay Urn", "crumble Book of Gates"),
     answers=(("buy Grand Gallery", "pay Tyet Amulet", "pay Shabti"),),
     wrong={
-        ("buy Boat", "pay Tyet Amulet", "pay Urn", "crumble Hopi Canopic Jar"): Consequence(
+        "crumble Hopi Canopic Jar": Consequence(
             "The jar fell to the base, and Ben bought it. When he has drawn and buried it, his four jars are worth 16.",
-            ("end turn", "buy Hopi Canopic Jar", "pay Wadj Amulet", "pay Urn"),
+            BEN_BUYS,
         ),
-        ("buy Weres Amulet", "pay Tyet Amulet", "pay Urn"): Consequence(
-            "Over the left corner lay the jar: it fell there by itself, and Ben bought it.",
-            ("end turn", "buy Hopi Canopic Jar", "pay Wadj Amulet", "pay Urn"),
-        ),
-        ("buy Weres Amulet", "pay Tyet Amulet", "pay Shabti"): Consequence(
-            "Over the left corner lay the jar: it fell there by itself, and Ben bought it.",
-            ("end turn", "buy Hopi Canopic Jar", "pay Wadj Amulet", "pay Urn"),
-        ),
-        "end turn": Consequence("Who buys nothing has to take a card out of the pyramid. Buy, and mind what falls."),
+        **{("buy Weres Amulet", *paid): Consequence(
+            "Over the left corner lay the jar: it fell there by itself, and Ben bought it.", BEN_BUYS,
+        ) for paid in permutations(("pay Tyet Amulet", "pay Urn", "pay Shabti"), 2)},
+        ("end turn",): Consequence("Who buys nothing has to take a card out of the pyramid. Buy, and mind what falls."),
     },
     done="Ben finds nothing that completes his jars. Denying is best when it costs you nothing: of two cards that "
     "serve you about as well, leave the gap that helps him least.",

@@ -91,25 +91,29 @@ SEVEN_STATUES = Task(
     answers=(("entomb Statue of Horus", "execute Djed Pillar Amulet", "take Statue of Thoth",
               "execute Heart Scarab Amulet", "entomb Statue of Thoth"),),
     wrong={
-        "buy Statue of Thoth": Consequence(
+        ("buy Statue of Thoth",): Consequence(
             f"That is the move of the game. In gold the statue costs you three of your four cards, and with them "
             f"the sixth statue or the way into the tomb. The chance is {percent('seven-statues', 1)} now; with the "
             f"best turn it is {percent('seven-statues', 0)}.",
             ("pay Statue of Horus", "pay Djed Pillar Amulet", "pay Heart Scarab Amulet", "entomb Ka Figurine",
              "end turn"),
         ),
-        "buy Book of the Dead": Consequence(
-            "A second book, while two statues that add 24 points are within reach."
+        "buy Statue of Thoth": Consequence(
+            "It costs 8, so nearly all that you hold has to pay, and a bought statue lies on your discard pile only: "
+            "not all seven get into the tomb in this turn."
         ),
+        "buy Book of the Dead": Consequence("A book, and the gold for it are cards that could bring the statues in. "
+                                            "The two that are missing add 24 points."),
         "buy Inner Sarcophagus": Consequence(
-            "A first sarcophagus would add 1 point, once you have drawn and buried it. Two statues add 24 now."
+            "A sarcophagus adds nothing before you have drawn and buried it. The two statues add 24 points now."
         ),
-        "entomb Ka Figurine": Consequence(
+        ("entomb Ka Figurine",): Consequence(
             f"4 points, and the free entombment is gone: only one of the two statues can still get in. The chance is "
             f"{percent('seven-statues', 2)} now."
         ),
-        "entomb Djed Pillar Amulet": Consequence("A first amulet adds 1 point. Look at what its action takes."),
-        "entomb Heart Scarab Amulet": Consequence("A first amulet adds 1 point. Look at what its action entombs."),
+        "entomb Ka Figurine": Consequence("4 points, and the free entombment is gone: not both of the statues get in."),
+        "entomb Djed Pillar Amulet": Consequence("An amulet adds little. Look at what its action takes."),
+        "entomb Heart Scarab Amulet": Consequence("An amulet adds little. Look at what its action entombs."),
         "execute Statue of Horus": Consequence(
             "Its action entombs a card of your hand, but a card that has acted stays in play: Horus itself goes to the "
             "discard pile after this turn."
@@ -140,27 +144,32 @@ THREE_BURIALS = Task(
     answers=(("entomb Book of the Netherworld", "execute Burial Mask", "entomb Statue of Thoth from discard",
               "execute Middle Sarcophagus", "sacrifice Wadj Amulet"),),
     wrong={
-        "buy Inner Sarcophagus": Consequence(
+        ("buy Inner Sarcophagus",): Consequence(
             f"That is the move of the game. It costs 7, so three cards pay, and none of them is buried. The chance is "
             f"{percent('three-burials', 1)} now; with the best turn it is {percent('three-burials', 0)}.",
             ("pay Book of the Netherworld", "pay Statue of Horus", "pay Wadj Amulet", "execute Burial Mask",
              "entomb Statue of Thoth from discard", "entomb Middle Sarcophagus", "end turn"),
         ),
-        "buy Middle Sarcophagus": Consequence(
-            "You have one already, and a bought card comes too late. The gold that you paid were burials."
-        ),
-        "entomb Burial Mask": Consequence(
+        "buy Inner Sarcophagus": Consequence("It costs 7, and what pays for it is not buried. A bought card comes too "
+                                             "late."),
+        "buy Middle Sarcophagus": Consequence("You have one already, and a bought card comes too late. What pays for "
+                                              "it is not buried."),
+        ("entomb Burial Mask",): Consequence(
             f"5 points at once; but its action would have brought in Statue of Thoth, the sixth statue, which adds 11. "
             f"The chance is {percent('three-burials', 2)} now."
         ),
-        "entomb Middle Sarcophagus": Consequence(
+        "entomb Burial Mask": Consequence(
+            "5 points at once; but its action brings a card in from the discard pile, and Statue of Thoth lies there."
+        ),
+        ("entomb Middle Sarcophagus",): Consequence(
             f"3 points, and a way into the tomb is gone. The chance is {percent('three-burials', 3)} now."
         ),
-        "entomb Wadj Amulet": Consequence("A Wadj Amulet lies in your tomb already: it adds nothing, and the free "
-                                          "entombment is gone."),
+        "entomb Middle Sarcophagus": Consequence("A few points, and a way into the tomb is gone."),
+        "entomb Wadj Amulet": Consequence("A Wadj Amulet lies in your tomb already: it adds nothing, and a burial is "
+                                          "spent on it."),
         "sacrifice Statue of Horus": Consequence("The statue lies in the boneyard: a hole in the set for good."),
-        "sacrifice Book of the Netherworld": Consequence("The third book would have added 5 points. Something in your "
-                                                         "hand adds nothing: give that away."),
+        "sacrifice Book of the Netherworld": Consequence("The book would have added 5 points or more. Give away what "
+                                                         "adds nothing."),
         "end turn": Consequence("81 points were possible. Count the ways into the tomb again."),
     },
     done=f"Three burials: 25 points in one turn. Two by actions, one for nothing, and what adds nothing paid for it. "
@@ -188,13 +197,15 @@ HURRY_UP = Task(
     answers=(("execute Shabti", "option 2", "sacrifice Qebehsenuef Canopic Jar", "entomb Book of the Heavens",
               "buy Inner Sarcophagus", "pay Middle Sarcophagus", "pay Statue of Bastet"),),
     wrong={
-        "buy Statue of Thoth": Consequence(
+        ("buy Statue of Thoth",): Consequence(
             f"That is the move of the game. 8 gold for a first statue that you may not bury in time, and it takes all "
             f"your cards but one. The chance is {percent('hurry', 2)} now; with the best turn it is "
             f"{percent('hurry', 0)}.",
             ("pay Middle Sarcophagus", "pay Book of the Heavens", "pay Statue of Bastet", "pay Shabti",
              "crumble Qebehsenuef Canopic Jar"),
         ),
+        "buy Statue of Thoth": Consequence("8 gold for a first statue that you may not bury in time, and it takes "
+                                           "nearly all that you hold."),
         "pay Shabti": Consequence("1 gold; and the action that takes a second card out of the pyramid is gone."),
         "pay Book of the Heavens": Consequence("The fourth book adds 7 points in the tomb. It should not pay."),
         "entomb Statue of Bastet": Consequence("A first statue adds 1 point, the fourth book 7."),

@@ -80,15 +80,10 @@ DUMMY = Task(
                     and "Hopi Canopic Jar" not in seen.player("Dummy").tomb),
     solution=("buy Hopi Canopic Jar", "pay Tyet Amulet", "pay Urn", "end turn"),
     wrong={
-        ("buy Weres Amulet", "pay Tyet Amulet", "pay Urn", "end turn"): Consequence(
-            "The right corner still held the jar. The Dummy has all four now: 16 points."
-        ),
-        ("buy Boat", "pay Tyet Amulet", "pay Urn", "crumble Statue of Bastet", "end turn"): Consequence(
-            "The base centre was no place that it looks at. It took the jar from the corner: 16 points."
-        ),
-        ("buy Boat", "pay Tyet Amulet", "pay Urn", "crumble Book of Gates", "end turn"): Consequence(
-            "The base centre was no place that it looks at. It took the jar from the corner: 16 points."
-        ),
+        ("end turn",): Consequence("Nothing is bought, so a card of the pyramid has to be sacrificed, and you get "
+                                   "none. Buy one card first."),
+        "end turn": Consequence("The jar still lay in the right corner, where the Dummy looks this time. It has all "
+                                "four now: 16 points."),
     },
     done="Book of Gates fell into the corner, so the Dummy took that: 1 point instead of 7. It never surprises you; "
     "each purchase decides what it finds.",
