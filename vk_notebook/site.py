@@ -100,7 +100,7 @@ LIVE = (
     (PLAY, "Play a game", "Against bots or with others at this screen. Choose the cards, save a game and load it "
      "again, look through an annotated one. Ready in a few seconds."),
     (LESSONS, "Learn it", "Lessons with a live board, small tasks, hints and a quiz: from the first turn to scoring in "
-     "half an hour. They open in JupyterLite, which takes about ten seconds."),
+     "an hour. They open in JupyterLite, which takes about ten seconds."),
 )  # fmt: skip
 READING = (
     ("rulebook.html", "The rulebook", f"{len(rules())} rules in our own words, with pictures, each with an address of "

@@ -102,7 +102,6 @@ def test_the_examples_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
     page = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text("utf-8")
     examples = page.split("```python\n")[1:]
     monkeypatch.chdir(tmp_path)
-    vk.load(FIRST).save("game.vk.json")
     names: dict[str, Any] = {}
     for example in examples:
         exec(example.split("```")[0], names)
