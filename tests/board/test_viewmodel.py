@@ -176,7 +176,7 @@ def test_a_tomb_is_laid_out_by_set_with_the_next_step() -> None:
     starters, statues = tomb["sets"]
     assert (starters["set"], starters["size"], starters["next"]) == ("starters", None, None)
     assert (statues["distinct"], statues["points"], statues["next"]) == (2, 4, 5)
-    assert statues["dupes"] == ["Statue of Horus x2"]
+    assert statues["dupes"] == ["Statue of Horus × 2"]
     assert sum(part["points"] for part in tomb["sets"]) == score.total
 
 

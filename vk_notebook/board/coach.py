@@ -18,7 +18,7 @@ from .speech import PARTICIPLES
 
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
-TITLES = {SOLVED: "Solved", WRONG: "This is what comes of it"}
+TITLES = {SOLVED: "This is what came of it", WRONG: "This is what comes of it"}
 #: Moves of the main decision that are not said of a card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"

@@ -313,7 +313,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
             part = score.parts.get("starters", 0)
         sets.append({
             "set": key, "title": group.title, "color": group.color, "shape": group.shape, "names": names,
-            "dupes": [f"{name} x{k}" for name, k in counts.items() if k > 1 and one_set], "distinct": len(names),
+            "dupes": [f"{name} × {k}" for name, k in counts.items() if k > 1 and one_set], "distinct": len(names),
             "size": group.size if one_set else None, "points": part,
             "next": 2 * len(names) + 1 if one_set and len(names) < group.size and not st.over else None,
             "cards": [eyes.card(c, index, f"{whose} tomb") for c in cards],
