@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -15,8 +16,8 @@ import vk_notebook as vk
 from vk_notebook.analysis.blocks import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Block, Played
 from vk_notebook.analysis.ladder import ratings
 from vk_notebook.analysis.plan import make_plan
-from vk_notebook.analysis.plots import PLOTS, THEMES
-from vk_notebook.analysis.reports import REPORTS, first_player, game_lengths, ladder
+from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES
+from vk_notebook.analysis.reports import REPORTS, Report, first_player, game_lengths, ladder
 from vk_notebook.analysis.statistics import middle, solve, wilson
 from vk_notebook.cards.catalogue import index_of
 
@@ -50,7 +51,7 @@ def test_wins_are_counted_by_bot_and_not_by_seat() -> None:
     assert (first["games"], first["wins"], first["share"], first["points"]) == (10, 0, 0, 5)
     assert (second["wins"], second["share"], second["points"], second["most"]) == (10, 1, 9, 9)
     assert second["low"] == pytest.approx(0.722, abs=1e-3)
-    assert found.report().says == "collector wins 100.0 % (72.2 % to 100.0 % at 95%) of 10 games."
+    assert found.report().says == "collector wins 100.0 % of 10 games (72.2 % to 100.0 % at 95 %)."
 
 
 def test_what_did_not_end_well_is_told_apart() -> None:
@@ -65,8 +66,28 @@ def test_what_did_not_end_well_is_told_apart() -> None:
     assert (first["wins"], second["wins"]) == (2.5, 0.5)
     assert (first["forfeits"], second["forfeits"]) == (0, 1)
     said = made(games).report("wins").says
-    assert "4 games; 1 unfinished and not counted; that is not clear of collector" in said
+    assert said.startswith("random wins 83.3 % of 3 games (")
+    assert said.endswith("; 1 unfinished and not counted; that is not clear of collector.")
     assert made([{"status": UNFINISHED}]).report("wins").says.startswith("No game was decided")
+
+
+def test_a_bot_wins_some_of_the_games_that_it_played() -> None:
+    found = made([{"winners": 1}, {"winners": 2}, {"winners": 1}], ["random", "greedy", "collector"], players=2)
+    assert [row["games"] for row in found.report("wins")] == [2, 2, 2]
+    assert re.search(r" of its 2 games \(.*\); 3 games in all", found.report("wins").says)
+
+
+def test_a_column_has_one_form() -> None:
+    games = [won_by(1, index, scores=(0, 9), turns=20 + index, decisions=100) for index in range(4)]
+    wins, lengths = made(games).report("wins"), made(games).report("lengths")
+    lost, best = wins.shown()
+    assert lost[1:7] == ["4", "0", "0.000", "0.000", "0.490", "4.5"]
+    assert best[1:7] == ["4", "4", "1.000", "0.510", "1.000", "4.5"]
+    assert lengths.shown() == [["2", "4", "10.5", "10", "10", "10.5", "11", "11", "100.0"]]
+    elo = Report("ladder", "", ("bot", "elo"), (("collector", 868.83), ("random", 0.0)))
+    assert elo.shown() == [["collector", "868.8"], ["random", "0.0"]]
+    halves = made([{"winners": 3}, {"winners": 1}]).report("wins")
+    assert [row[2] for row in halves.shown()] == ["0.5", "1.5"]
 
 
 def test_wilsons_interval() -> None:
@@ -237,8 +258,11 @@ def test_each_plot_is_drawn_light_and_dark(name: str, played: vk.Results, tmp_pa
         assert THEMES[theme].ink in svg
         assert plot.title in svg
         assert plot.svg(theme) == svg
+    narrow = plot.svg("light", NARROW)
+    sizes = [set(re.findall(r"font(?:-size)?: (?:bold )?([\d.]+px)", svg)) for svg in (narrow, drawn["light"])]
+    assert sizes[0] == sizes[1] != set()
     html = plot._repr_html_()
-    assert html.count("<img") == 2
+    assert html.count("<img") == html.count("<source") == 2
     assert "<figcaption>" in html
     assert 'data-jp-theme-light="false"' in html or "data-jp-theme-light=false" in html
     plot.save(tmp_path / "plot.png", "dark")

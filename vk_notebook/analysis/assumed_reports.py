@@ -11,7 +11,7 @@ from statistics import correlation, fmean, stdev
 from typing import TYPE_CHECKING, Any
 
 from ..errors import listed
-from .plots import MARKS, Plot, Theme
+from .plots import MARKS, NARROW, Plot, Theme
 from .reports import Report, card_values, first_player, percent, win_rates
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def _plot(found: Report) -> Plot:
         axes.set_ylim(len(rows) - 0.4, -0.6)
         what = "win chance with the card less without it" if found.name == "cards" else "games won"
         axes.set_xlabel(f"{what}, in percent: the mean, and a standard deviation to each side")
-        axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=2)
+        axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=2 if axes.figure.get_figwidth() > NARROW else 1)
 
     return Plot(found.name, TITLES[found.name], found.says, 1.6 + 0.34 * max(len(rows), 2), draw)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from ..errors import how_to_install
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 #: So many cards from the top and from the bottom are plotted.
 CARDS_SHOWN = 12
 WIDTH = 7.2
+#: On a phone: the writing keeps its size, and only the space between the marks is less.
+NARROW = 3.6
 DPI = 110
 
 
@@ -43,7 +46,8 @@ THEMES = {
 MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 
 _STYLE = (
-    ".vk-plot{margin:0;max-width:760px}.vk-plot img{width:100%}.vk-plot .vk-dark{display:none}"
+    ".vk-plot{margin:0;max-width:760px}.vk-plot picture{display:block}.vk-plot img{width:100%}"
+    ".vk-plot .vk-dark{display:none}"
     "@media (prefers-color-scheme:dark){body:not([data-jp-theme-light]) .vk-plot .vk-dark{display:block}"
     "body:not([data-jp-theme-light]) .vk-plot .vk-light{display:none}}"
     "body[data-jp-theme-light=false] .vk-plot .vk-dark{display:block}"
@@ -66,26 +70,29 @@ class Plot:
     height: float
     draw: Callable[[Any, Theme], None]
 
-    def figure(self, theme: str = "light") -> Any:
-        """A matplotlib figure, ``light`` or ``dark``. Raises ValueError."""
+    def figure(self, theme: str = "light", width: float = WIDTH) -> Any:
+        """A matplotlib figure, ``light`` or ``dark``, so many inches wide. Raises ValueError."""
         if theme not in THEMES:
             raise ValueError(f"there is no theme {theme!r}; possible: {', '.join(THEMES)}")
         _matplotlib()
         from matplotlib.figure import Figure
 
         colors = THEMES[theme]
-        figure = Figure(figsize=(WIDTH, self.height), dpi=DPI, facecolor=colors.ground, layout="constrained")
+        figure = Figure(figsize=(width, self.height), dpi=DPI, facecolor=colors.ground, layout="constrained")
         axes = figure.add_subplot(facecolor=colors.ground)
         self.draw(axes, colors)
+        letters = 90 if width > NARROW else 28
+        axes.set_xlabel(fill(axes.get_xlabel(), letters))
         _dress(axes, colors)
-        figure.suptitle(self.title, color=colors.ink, fontsize=12, fontweight="bold", x=0.01, ha="left")
+        title = fill(self.title, letters + 8)
+        figure.suptitle(title, color=colors.ink, fontsize=12, fontweight="bold", x=0.01, ha="left")
         return figure
 
-    def svg(self, theme: str = "light") -> str:
+    def svg(self, theme: str = "light", width: float = WIDTH) -> str:
         """The figure as SVG text, the same for the same games."""
         with _matplotlib().rc_context({"svg.fonttype": "none", "svg.hashsalt": "vk", "font.family": "sans-serif"}):
             out = io.StringIO()
-            self.figure(theme).savefig(out, format="svg", metadata={"Date": None, "Title": self.title})
+            self.figure(theme, width).savefig(out, format="svg", metadata={"Date": None, "Title": self.title})
         return out.getvalue()
 
     def save(self, path: str | Path, theme: str = "light") -> None:
@@ -95,9 +102,11 @@ class Plot:
     def _repr_html_(self) -> str:
         images = []
         for theme in THEMES:
-            data = base64.b64encode(self.svg(theme).encode()).decode()
+            wide, narrow = (base64.b64encode(self.svg(theme, width).encode()).decode() for width in (WIDTH, NARROW))
             images.append(
-                f'<img class="vk-{theme}" alt="{escape(self.title)}" src="data:image/svg+xml;base64,{data}">'
+                f'<picture class="vk-{theme}"><source media="(max-width:599px)" '
+                f'srcset="data:image/svg+xml;base64,{narrow}">'
+                f'<img alt="{escape(self.title)}" src="data:image/svg+xml;base64,{wide}"></picture>'
             )
         caption = f"<figcaption>{escape(self.says)}</figcaption>"
         return f'<style>{_STYLE}</style><figure class="vk-plot">{"".join(images)}{caption}</figure>'

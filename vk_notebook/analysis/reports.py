@@ -18,6 +18,9 @@ from .tables import Rulers, labels_of, pandas, seats_of, tombs_of
 if TYPE_CHECKING:
     from .results import Results
 
+#: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
+COUNTS = frozenset({"wins", "least", "tenth", "median", "nine_tenths", "most"})
+MEANS = frozenset({"points", "mean", "decisions", "elo"})
 #: A card is told of when so many seats entombed it, and as many did not.
 LEAST = 10
 
@@ -39,11 +42,20 @@ class Report:
         """The rows as a pandas data frame."""
         return pandas().DataFrame(list(self.rows), columns=list(self.columns))
 
+    def shown(self) -> list[list[str]]:
+        """The cells as text, each column in one form: counts whole, shares with three decimals, the rest with one."""
+        places = [_places(name, [row[i] for row in self.rows]) for i, name in enumerate(self.columns)]
+        return [
+            ["-" if cell is None else f"{cell:.{n}f}" if isinstance(cell, float) else str(cell)
+             for cell, n in zip(row, places, strict=True)]
+            for row in self.rows
+        ]  # fmt: skip
+
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return (dict(zip(self.columns, row, strict=True)) for row in self.rows)
 
     def __str__(self) -> str:
-        cells = [[column.replace("_", " ") for column in self.columns], *(list(map(shown, row)) for row in self.rows)]
+        cells = [[column.replace("_", " ") for column in self.columns], *self.shown()]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         words = [any(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
         lines = []
@@ -56,23 +68,22 @@ class Report:
 
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{escape(column.replace("_", " "))}</th>' for column in self.columns)
-        body = "".join(f"<tr>{''.join(f'<td>{escape(shown(cell))}</td>' for cell in row)}</tr>" for row in self.rows)
+        body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in self.shown())
         caption = f"<caption>{escape(self.says)}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def shown(cell: Any) -> str:
-    """A cell as text."""
-    if cell is None:
-        return "-"
-    if isinstance(cell, float):
-        return f"{cell:.3f}" if abs(cell) < 1 else f"{cell:.1f}"
-    return str(cell)
+def _places(name: str, column: Sequence[Any]) -> int:
+    """The decimals that all numbers of a column are shown with."""
+    found = [cell for cell in column if isinstance(cell, float)]
+    if name in COUNTS:
+        return 0 if all(cell.is_integer() for cell in found) else 1
+    return 1 if name in MEANS or any(abs(cell) > 1 for cell in found) else 3
 
 
-def percent(share: float) -> str:
+def percent(share: float, decimals: int = 1) -> str:
     """A share as people read it."""
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.{decimals}f} %"
 
 
 def counted(results: Results) -> Iterator[Played]:
@@ -126,11 +137,14 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int], confidence
     ranked = sorted((row for row in rows if row[1]), key=lambda row: -row[3])
     broken = {"unfinished": statuses[UNFINISHED], "failed": statuses[FAILED]}
     others = [f"{count:,} {word} and not counted" for word, count in broken.items() if count]
-    of = "; ".join([_games(sum(statuses)), *others])
     if not ranked:
-        return f"No game was decided ({of})."
-    best = ranked[0]
-    said = f"{best[0]} wins {percent(best[3])} ({percent(best[4])} to {percent(best[5])} at {confidence:.0%}) of {of}"
+        return f"No game was decided ({'; '.join([_games(sum(statuses)), *others])})."
+    best, counted_ = ranked[0], statuses[FINISHED] + statuses[FORFEITED]
+    of, all_of_them = _games(best[1]), []
+    if best[1] < counted_:  # where pairs meet, a bot sits in some of the games only
+        of, all_of_them = f"its {of}", [f"{_games(counted_)} in all"]
+    sure = f"{percent(best[4])} to {percent(best[5])} at {percent(confidence, 0)}"
+    said = "; ".join([f"{best[0]} wins {percent(best[3])} of {of} ({sure})", *all_of_them, *others])
     if len(ranked) > 1 and best[4] <= ranked[1][5]:
         said += f"; that is not clear of {ranked[1][0]}"
     return said + "."
