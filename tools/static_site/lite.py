@@ -18,6 +18,12 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 #: What the kernel finds there when it starts, so that a notebook imports at once.
 PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "vk-notebook")
 
+#: What each page gets: cells that run by themselves, and lines of text that can be read on a wide screen.
+HEAD = (
+    '<script type="module" src="../run.js"></script>'
+    "<style>.jp-MarkdownCell .jp-RenderedMarkdown>:not(table){max-width:70ch}</style>"
+)
+
 #: Tags of cells that do not go along: one tells how to run the cells, which run by themselves here; the other marks
 #: what needs pandas or matplotlib, which the site does without.
 LEFT_OUT = frozenset(("lab", "frames"))
@@ -83,7 +89,7 @@ def build(home: Path, wheels: list[Path], work: Path) -> None:
     for app in APPS:
         page = home / app / "index.html"
         text = page.read_text("utf-8")
-        page.write_text(text.replace("</head>", '<script type="module" src="../run.js"></script></head>', 1), "utf-8")
+        page.write_text(text.replace("</head>", f"{HEAD}</head>", 1), "utf-8")
 
 
 def send_at_once(scripts: Path) -> None:
