@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import vk_notebook as vk
 from vk_notebook.board.session import Session
 from vk_notebook.board.viewmodel import build, card_table
+from vk_notebook.cards.catalogue import SETS
 from vk_notebook.game import Game
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -243,8 +244,12 @@ def test_a_finished_game_shows_its_scores() -> None:
     assert all(name in over["title"] for name in outcome.winners)
     assert {row["player"]: row["total"] for row in over["rows"]} == {n: s.total for n, s in outcome.scores.items()}
     assert [row["rank"] for row in over["rows"]] == sorted(row["rank"] for row in over["rows"])
+    titles = [[title for title, _ in row["parts"]] for row in over["rows"]]
+    fixed = ["Starters", *(info.title for info in SETS.values() if info.version == "base"), "Uniques"]
+    assert titles[0] == [title for title in fixed if title in titles[0]]
+    assert all(one == titles[0] for one in titles)
     for row in over["rows"]:
-        assert sum(points for _, points in row["parts"]) == row["total"]
+        assert sum(points for _, points in row["parts"] if points != "–") == row["total"]
 
 
 def spoken(game: Game, zone: str, seat: int = 0) -> list[str]:

@@ -352,7 +352,7 @@ def test_tools_send_their_messages(open_board: Open) -> None:
         page.locator(f".vk-tools [data-act={act}]").click(force=True)
     assert [message["type"] for message in sent(page)] == ["undo", "hint", "save"]
     put(page, view("main") | {"rev": 13})
-    page.get_by_role("button", name="Start over").click()
+    page.get_by_role("button", name="Set up a new game").click()
     assert sent(page)[-1] == {"type": "new"}
 
 

@@ -291,6 +291,27 @@ def test_twelve_games_are_kept_and_what_is_over_goes_first(stage: Stand) -> None
     assert set(games) - left == {f"{4:016x}"}
 
 
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        ({"winners": ["Ana"], "scores": {"Ana": 67, "Ben": 66}}, "Ana 67, Ben 66 · Ana won"),
+        ({"winners": ["Ana", "Ben"], "scores": {"Ana": 9, "Ben": 9}}, "Ana 9, Ben 9 · Ana and Ben won"),
+        ({"winners": [], "scores": {"Ana": 9}}, "Ana 9, Ben · over"),
+        ("Ana gave up", "Ana, Ben · Ana gave up"),
+        ({"winners": [{"toString": 1}], "scores": {"Ana": "<b>9</b>", "__proto__": 3}}, "Ana, Ben · over"),
+        ([7], "Ana, Ben · over"),
+        (None, "Ana, Ben · over"),
+    ],
+)
+def test_a_finished_game_tells_how_it_ended(stage: Stand, result: object, told: str) -> None:
+    about = {"run": "r", "kind": "game", "players": ["Ana", "Ben"], "moves": 9, "touched": True, "over": True, "at": 1}
+    record = json.dumps({"header": {"result": result}})
+    stage.page.evaluate("words => localStorage.setItem('vk-notebook.kept.0', words)", f"{json.dumps(about)}\n{record}")
+    page = stage.show(App())
+    page.locator(".vk-kept summary").click()
+    expect(page.locator(".vk-kept li b")).to_have_text(told)
+
+
 def test_a_game_that_nobody_played_drives_none_out(stage: Stand) -> None:
     """It waits for its place till a choice is made; then the oldest goes."""
     about = {"run": "r", "players": ["Ana", "Ben"], "turn": 3, "moves": 9, "touched": True, "over": False}

@@ -377,13 +377,15 @@ def over(game: Game) -> Model | None:
     if outcome is None:
         return None
     rows, groups = [], groups_in(game)
+    scored = {key for s in outcome.scores.values() for key in s.parts}
+    order = [key for key in ("starters", *game.state.table.set_names, "uniques", "duplicates") if key in scored]
     for rank, names in enumerate(outcome.ranking, 1):
         for name in names:
             s = outcome.scores[name]
             rows.append({
                 "player": name, "total": s.total, "cards": s.cards,
                 "rank": rank if outcome.winners else None,
-                "parts": [[groups[k].title if k in groups else k.capitalize(), v] for k, v in s.parts.items()],
+                "parts": [[groups[k].title if k in groups else k.capitalize(), s.parts.get(k, "–")] for k in order],
             })  # fmt: skip
     if not outcome.winners:
         title, st = "The perfect tomb was missed", game.state

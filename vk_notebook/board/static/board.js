@@ -1650,7 +1650,7 @@ function render({model, el}) {
 		const ends = "This game ends here. Save it first if you want to come back to it.";
 		const told = {kept: "This browser keeps this game as it is; the set-up page offers to go on with it.", fresh: `Nobody has made a choice in it yet, so it is not kept. ${ends}`};
 		openDialog("New game?", h("p", own(told, model.get("stored")) || ends),
-			h("div.buttons", button(".btn.primary#new-yes", "Start over"), button(".btn.plain#close-dialog", "Keep playing")));
+			h("div.buttons", button(".btn.primary#new-yes", "Set up a new game"), button(".btn.plain#close-dialog", "Keep playing")));
 	}
 
 	// ---- sending

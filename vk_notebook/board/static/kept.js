@@ -117,10 +117,21 @@ function ago(at) {
 }
 
 const clip = (value, most) => String(value).slice(0, most);
+
+// How a finished game ended, by the head of its record; what is not told there is left out.
+function ending({text, over, kind}) {
+	const {result} = (over && kind !== "notes" && safe(() => JSON.parse(text).header, null)) || {};
+	const {winners, scores} = result || {};
+	const won = Array.isArray(winners) ? winners.filter((name) => typeof name === "string").slice(0, 6).map((name) => clip(name, 40)) : [];
+	const points = (name) => (Number.isFinite(own(scores, name)) ? ` ${scores[name]}` : "");
+	return {points, how: won.length ? `${won.join(" and ")} won` : typeof result === "string" && result ? clip(result, 60) : "over"};
+}
+
 function about(game) {
 	if (game.damaged) return ["A kept game that cannot be read", ""];
-	const who = game.players.slice(0, 6).map((name) => clip(name, 40)).join(", ");
-	const where = game.over ? "over" : game.kind === "entry" ? "entered from a table" : game.kind === "notes" ? "notes on a game" : `turn ${Number(game.turn) || 1}`;
+	const {points, how} = ending(game);
+	const who = game.players.slice(0, 6).map((name) => `${clip(name, 40)}${points(name)}`).join(", ");
+	const where = game.over ? how : game.kind === "entry" ? "entered from a table" : game.kind === "notes" ? "notes on a game" : `turn ${Number(game.turn) || 1}`;
 	const version = game.package ? ` · version ${clip(game.package, 20)}` : "";
 	return [`${who} · ${where}${game.copy === true ? " · copy" : ""}`, `${plural(Number(game.moves) || 0, "move", "moves")} · ${ago(Number(game.at) || 0)}${version}`];
 }
