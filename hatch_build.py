@@ -69,17 +69,22 @@ class CompileHook(BuildHookInterface):
             digest.update(path.read_bytes())
         work = home / digest.hexdigest()[:16]
         home.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileNotFoundError):
+            os.utime(work)  # or a build of other sources might clear it away while this one uses it
         if not work.is_dir():
             for old in home.iterdir():
                 with contextlib.suppress(FileNotFoundError):  # another build has just given it its name
                     if time.time() - old.stat().st_mtime > KEPT:
                         shutil.rmtree(old, ignore_errors=True)
             new = Path(tempfile.mkdtemp(dir=home))
-            self._compile(root, new)
             try:
+                self._compile(root, new)
                 new.rename(work)
-            except OSError:  # another build of the same sources was quicker
-                shutil.rmtree(new)
+            except OSError:
+                if not work.is_dir():  # else another build of the same sources was quicker
+                    raise
+            finally:
+                shutil.rmtree(new, ignore_errors=True)
         return work
 
     def _compile(self, root: Path, work: Path) -> None:

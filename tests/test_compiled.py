@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -31,6 +32,31 @@ def run(*command: str, **env: str) -> str:
 
 
 @pytest.mark.slow
+def test_what_was_compiled_is_there_or_the_build_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the wheel would say that it holds machine code, and hold none."""
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    hook = build.CompileHook(str(ROOT), {"modules": []}, None, None, str(tmp_path), "wheel")
+    monkeypatch.setattr(hook, "_compile", lambda root, work: (work / "core.so").touch())
+
+    def refuse(self: Path, target: Path) -> None:
+        raise PermissionError("not here")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", refuse)
+        with pytest.raises(PermissionError):
+            hook._compiled(tmp_path / "home")
+    made = hook._compiled(tmp_path / "home")
+    assert (made / "core.so").exists()
+    os.utime(made, (1, 1))
+    assert hook._compiled(tmp_path / "home") == made
+    assert made.stat().st_mtime > 1  # nor does a build of other sources clear away what is used now
+    assert list((tmp_path / "home").iterdir()) == [made]
+
+
 @pytest.mark.skipif(not can_compile(), reason="a C compiler and Python's headers are needed; the core runs without")
 def test_the_compiled_core_passes_the_tests_of_the_plain_one(tmp_path: Path) -> None:
     compiled = str(tmp_path / "compiled")

@@ -224,8 +224,9 @@ import json, start
 said = []
 hear = start.start(lambda text, binary: said.append(json.loads(text)), "../")
 assert len(said) == 1 and said[0]["view"]["mode"] == "setup", [sorted(one) for one in said]
-hear(json.dumps({"type": "start", "setup": said[0]["view"]["setup"]}))
-assert len(said) > 1 and "view" in said[1]
+seats = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"}]
+hear(json.dumps({"type": "start", "seats": seats, "first": "Ana"}))
+assert said[-1]["view"]["mode"] == "table", said[-1]
 """
     path = os.pathsep.join([str(ROOT / "tools" / "static_site" / "page"), str(ROOT)])
     done = subprocess.run([sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": path}, capture_output=True,
