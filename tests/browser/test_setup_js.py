@@ -229,6 +229,22 @@ def test_an_answer_between_press_and_release_does_not_push_start_away(open_board
     assert moved["y"] < box["y"] - box["height"] / 2  # the press alone held it in its place
 
 
+def test_a_download_during_a_press_does_not_keep_the_page_as_it_was(open_board: Open) -> None:
+    """A file comes by a click that no finger made: what waits for the release is still done then."""
+    page = open_board("setup")
+    setup = SetUp()
+    setup.told = ["Ben leaves the table."]
+    shown(page, setup)
+    expect(page.locator(".vk-told")).to_be_visible()
+    page.locator(".vk-setup .vk-title").hover()
+    page.mouse.down()
+    setup.told = []
+    shown(page, setup)
+    page.evaluate("fake.trait('download', {n: 9, name: 'game.vk.json', text: '{}', mime: 'application/json'})")
+    page.mouse.up()
+    expect(page.locator(".vk-told")).to_be_hidden()
+
+
 def test_outside_voila_the_address_is_left_alone_and_the_link_is_shown(open_board: Open) -> None:
     page, setup = opened(open_board)
     before = page.evaluate("location.href")

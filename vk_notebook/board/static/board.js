@@ -2009,7 +2009,7 @@ function render({model, el}) {
 		// the click comes after the release: at once with a mouse, a little later with a finger
 		window.addEventListener(kind, (e) => {if (held) later(release, e.pointerType === "touch" ? 60 : 0);}, {...signal, capture: true});
 	}
-	window.addEventListener("click", () => {clearTimeout(held); held = 0;}, {...signal, capture: true}); // it has hit what it was meant for
+	window.addEventListener("click", (e) => {if (e.isTrusted) {clearTimeout(held); held = 0;}}, {...signal, capture: true}); // it has hit what it was meant for
 
 	const repaint = unheld(safely(paint));
 	const events = {"change:view": repaint, "change:cards": repaint, "change:note": unheld(safely(showNote)), "change:download": safely(download), "change:prefs": () => {ui.prefs = null; dress();}};
