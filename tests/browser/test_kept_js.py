@@ -131,6 +131,20 @@ def test_a_page_that_starts_at_once_offers_what_was_left_in_it(stage: Stand) -> 
     expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
 
 
+def test_who_starts_another_game_below_the_list_has_read_it(stage: Stand) -> None:
+    """It does not lie on top of the new game; the set-up page has it again."""
+    page = stage.show(App(f"{LINK}&start=1"))
+    choose(page, *MOVES)
+    stage.show(App(LINK))
+    expect(page.locator(".vk-kept li")).to_have_count(1)
+    page.locator("[data-act=start]").click()
+    expect(page.locator("[data-zone=pyramid]")).to_be_visible()
+    expect(page.locator(".vk-kept")).to_be_hidden()
+    page.locator("[data-act=new]").click()
+    page.locator("[data-act=new-yes]").click()
+    expect(page.locator(".vk-kept li")).to_have_count(1)
+
+
 @pytest.mark.parametrize("voila", [True, False], ids=["page", "cell"])
 def test_a_board_alone_promises_no_more_than_it_does(stage: Stand, voila: bool) -> None:
     """The page of a bare board begins anew when it is reloaded; in a notebook the app is only a cell away."""

@@ -241,7 +241,7 @@ function keeping(model, el) {
 		const view = model.get("view") || {};
 		const kept = model.get("kept") || {};
 		const here = view.mode === "setup" && !model.get("opened") && !model.get("learning");
-		const own = !here && view.can?.new && kept.id && !kept.touched ? mine() : null;
+		const own = !here && !ui.begun && view.can?.new && kept.id && !kept.touched ? mine() : null;
 		const anew = own && own.id !== kept.id;
 		const all = here ? games().filter((game) => game.touched || game.damaged || game.id === ui.own) : anew ? [own] : [];
 		const open = all.filter((game) => !game.over).sort((a, b) => (b.id === ui.own) - (a.id === ui.own));
@@ -355,6 +355,7 @@ function keeping(model, el) {
 
 	function send(message) {
 		let said = message;
+		if (message.type === "start") ui.begun = true; // pressed below the list, which then was there to read
 		// The address of a page that is only reloaded does not begin another game over the one that was left.
 		if (message.type === "address" && mine()) said = {...message, text: message.text.replace(/([?&])start=[^&]*/g, "$1")};
 		try {
