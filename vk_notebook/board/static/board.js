@@ -1471,7 +1471,9 @@ function render({model, el}) {
 		const open = [...stage.querySelectorAll("[data-option],[data-many]")].map(rectOf);
 		const hides = (o, x, y) => o.width && x < o.right && x + width > o.left && y < o.bottom && y + height > o.top;
 		let best = null;
-		for (const [x, y] of [[r.right + gap, r.top], [r.left - gap - width, r.top], [middle, r.top - height - gap], [middle, r.bottom + gap]]) {
+		const [after, before, above, below] = [r.right + gap, r.left - gap - width, r.top - height - gap, r.bottom + gap];
+		const near = [[after, r.top], [before, r.top], [middle, above], [middle, below], [after, r.bottom - height], [before, r.bottom - height]];
+		for (const [x, y] of [...near, ...[above, below].flatMap((y) => [[r.left, y], [r.right - width, y], [after, y], [before, y]])]) {
 			const left = Math.max(frame.left + 8, Math.min(x, frame.right - width - 8));
 			const top = Math.max(Math.max(4, frame.top), Math.min(y, innerHeight - height - 4));
 			const cost = (hides(r, left, top) ? 1000 : 0) + open.filter((o) => hides(o, left, top)).length;
