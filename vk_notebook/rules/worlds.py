@@ -33,8 +33,12 @@ def determinize(st: State, seat: int, rng: int) -> State:
     s = st.clone()
     if st.offered:
         _other_pharaohs(s, seat, rng)
-    if st.aside or any(f[PICK] >= 0 for f in st.stack) or (st.known and _moved_unseen(st, seat)):
-        _carefully(s, seat, rng)
+    gifts = _gifts(st, seat) if st.known else []
+    if (
+        gifts or st.aside or any(f[PICK] >= 0 for f in st.stack)
+        or (st.known and any(bits & VEIL for bits in st.known.values()))
+    ):  # fmt: skip
+        _carefully(s, seat, rng, gifts)
     else:
         _plainly(s, seat, rng)
     return s
@@ -137,12 +141,12 @@ def _lay(s: State, seat: int, dealt: list[int]) -> None:
     z[t.stock] = tuple(dealt[at:])
 
 
-def _carefully(s: State, seat: int, rng: int) -> None:
+def _carefully(s: State, seat: int, rng: int, gifts: list[Gift]) -> None:
     """In the middle of an action, or where cards were moved that not everybody saw."""
     t = s.table
     keys = Keys(rng, len(t.level))
     _searched(s, seat, keys)
-    held = _exchanged(s, seat, rng)
+    held = _exchanged(s, seat, rng, gifts) if gifts else set()
     for p in range(t.seats):
         base = p * PILES
         if p in (seat, t.dummy):
@@ -154,11 +158,6 @@ def _carefully(s: State, seat: int, rng: int) -> None:
     if len(stock) > 1:
         s.z[t.stock] = _restocked(s, stock, seat, keys)
     s.rng = keys.last()
-
-
-def _moved_unseen(st: State, seat: int) -> bool:
-    """Whether cards were handed on that the seat has not seen, or laid back on the boneyard in an unknown order."""
-    return any(bits & VEIL for bits in st.known.values()) or bool(_gifts(st, seat))
 
 
 class Keys:
@@ -198,34 +197,38 @@ class Gift:
 def _gifts(s: State, seat: int) -> list[Gift]:
     """The cards handed on unseen whose place this seat does not know them to be in."""
     bit = 1 << seat
-    given = {c: bits for c, bits in s.known.items() if bits >> GIVEN and not bits & bit}
-    found: list[Gift] = []
+    given = [c for c, bits in s.known.items() if bits >> GIVEN and not bits & bit]
     if not given:
-        return found
-    z = s.z
-    for i in range(0, s.table.seats * PILES, PILES):
-        for pile in (i + HAND, i + DECK, i + KEPT) if i != seat * PILES else (i + DECK,):
-            if not given.keys().isdisjoint(z[pile]):
-                found += [Gift(pile // PILES, pile, k, given[c]) for k, c in enumerate(z[pile]) if c in given]
-    for k, (c, owner, _, seen) in enumerate(s.aside):
-        if c in given and not seen & bit:
-            found.append(Gift(owner, len(z), k, given[c] & ~PINNED))
+        return []
+    z, found = s.z, []
+    piles = [p + which for p in range(0, s.table.seats * PILES, PILES) for which in (HAND, DECK, KEPT)]
+    for c in given:
+        marks = s.known[c]
+        for pile in piles:
+            if c in z[pile]:
+                if pile // PILES != seat or pile % PILES == DECK:
+                    found.append(Gift(pile // PILES, pile, z[pile].index(c), marks))
+                break
+        else:
+            for k, (card, owner, _, seen) in enumerate(s.aside):
+                if c == card and not seen & bit:
+                    found.append(Gift(owner, len(z), k, marks & ~PINNED))
+    found.sort(key=lambda gift: (gift.pile, gift.place))
     return found
 
 
-def _exchanged(s: State, seat: int, rng: int) -> set[int]:
+def _exchanged(s: State, seat: int, rng: int, gifts: list[Gift]) -> set[int]:
     """Gifts that the seat has not seen give way to any card that their giver may have given; what has to stay there.
 
     They are given once more in the order of time, each by a draw of its own. The giver's hidden cards are all that the
     seat cannot tell from the gift, wherever he has them now, and those that he handed on later.
     """
-    gifts = _gifts(s, seat)
     hops = [(row, i) for i, gift in enumerate(gifts) for row in gift.rows if not row[2] >> seat & 1]
     for (when, giver, _), i in sorted(hops):
         if giver != s.table.dummy:
             card = gifts[i].card(s)
-            pool = {card, *_could_give(s, giver, when, seat, gifts)}
-            other = Keys(rng ^ (when << 3 | giver) * _APART, len(s.table.level)).shuffled(list(pool))[0]
+            keys = random_keys(rng ^ (when << 3 | giver) * _APART, len(s.table.level))
+            other = min([card, *_could_give(s, giver, when, seat, gifts)], key=keys.__getitem__)
             if other != card:
                 _swap(s, card, other)
     return {gift.card(s) for gift in gifts if gift.pinned}
@@ -254,7 +257,8 @@ def _swap(s: State, one: int, other: int) -> None:
     to = {one: other, other: one}
     s.z = [tuple([to.get(c, c) for c in pile]) if one in pile or other in pile else pile for pile in s.z]
     s.known = {to.get(c, c): bits for c, bits in s.known.items()}
-    s.aside = tuple([(to.get(row[0], row[0]), *row[1:]) for row in s.aside])
+    if s.aside:
+        s.aside = tuple([(to.get(row[0], row[0]), *row[1:]) for row in s.aside])
     for f in s.stack:
         if PROGRAMS[f[PROG]].kind != TURN:
             f[PICK] = to.get(f[PICK], f[PICK])
