@@ -306,7 +306,7 @@ def test_the_board_lays_the_tomb_out_by_the_large_sets() -> None:
     assert "Chambers," in speech[APART]
     yellow = joined["Yellow"]
     assert (yellow["distinct"], yellow["size"], yellow["points"], yellow["next"]) == (2, 10, 4, 5)
-    assert yellow["dupes"] == ["Wadj Amulet x2"]
+    assert yellow["dupes"] == ["Wadj Amulet × 2"]
     assert (apart["Amulets"]["size"], apart["Amulets"]["points"], apart["Amulets"]["next"]) == (5, 1, 3)
 
 
