@@ -131,7 +131,7 @@ class Eyes:
 
     def sees(self, card: int) -> bool:
         """Whether a card that lies hidden is known to this seat, or to any when all is open."""
-        known = self.st.known.get(card, 0)
+        known = self.st.known.get(card, 0) & (1 << self.t.seats) - 1
         return bool(known) if self.every else bool(known >> self.seat & 1)
 
     def options(self, where: int, card: int) -> list[tuple[str, str]]:

@@ -54,7 +54,7 @@ def given_on(bits: int) -> list[tuple[int, int, int]]:
     """Through whose hands a card went unseen, oldest first: when, the giver, the bits of who knows what he gave."""
     bits >>= GIVEN
     rows: list[tuple[int, int, int]] = []
-    while bits:
+    while bits > 0:
         rows.append((bits >> 9 & 0xFFFFF, bits & 7, bits >> 3 & 63))
         bits >>= GIVEN_BITS
     return rows
