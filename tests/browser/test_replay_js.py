@@ -208,6 +208,33 @@ def test_notes_marks_and_variations_are_there_and_cannot_be_changed(shown: Shown
     expect(page.locator(".vk-sheet")).to_contain_text("the turning point")
 
 
+def test_a_bookmark_leads_to_its_position(shown: Shown) -> None:
+    page = shown(annotated())
+    flag = page.get_by_role("button", name="Bookmark: the turning point")
+    expect(flag).to_have_text("⚑ the turning point")
+    flag.focus()
+    page.keyboard.press("Enter")
+    assert step(page) == 21
+    page.locator('[data-go="first"]').click()
+    flag.click()
+    assert step(page) == 21
+
+
+WIDTHS = [(360, 50), (600, 45), (768, 54), (1024, 70), (1500, 90), (1600, 95), (2560, 108)]
+
+
+@pytest.mark.parametrize(("width", "least"), WIDTHS)
+def test_hands_take_the_room_that_there_is(shown: Shown, width: int, least: int) -> None:
+    page = shown(recorded(moves=20), width=width)
+    hands = page.locator(".vk-hand .vk-card")
+    assert hands.count() == 10
+    boxes = [box for box in (hands.nth(k).bounding_box() for k in range(hands.count())) if box]
+    assert all(box["width"] >= least for box in boxes)
+    for player in page.locator(".vk-hand").all():
+        rows = player.locator(".vk-card").evaluate_all("all => new Set(all.map((one) => one.offsetTop)).size")
+        assert rows == 1, "five cards lie in one row"
+
+
 def test_the_chart_is_clicked_and_shows_sets_and_a_table(shown: Shown) -> None:
     record = annotated()
     page = shown(record)
@@ -454,6 +481,23 @@ def test_notes_typed_in_place_are_in_the_record(widget: Widget, tmp_path: Path) 
     replay.save(tmp_path / "game.vk.json")
     assert vk.load(tmp_path / "game.vk.json").bookmarks["start"].marks == ["!?"]
     assert page.title() != "run"
+
+
+def test_what_is_done_with_the_record_stands_above_the_table_and_delete_below_its_note(widget: Widget) -> None:
+    page, _ = widget(annotated())
+    table, slider = page.locator(".vk-stage").bounding_box(), page.locator(".vk-slider").bounding_box()
+    assert table
+    assert slider
+    for name in ("Save the record", "Continue from here"):
+        box = page.get_by_text(name, exact=True).bounding_box()
+        assert box
+        assert slider["y"] < box["y"] < table["y"]
+    page.locator('button[data-step="5"]').click()
+    note, drop = page.locator(".vk-comments textarea").bounding_box(), page.locator("[data-drop]").bounding_box()
+    assert note
+    assert drop
+    assert drop["y"] >= note["y"] + note["height"]
+    assert drop["width"] < note["width"] / 2
 
 
 def test_an_edit_that_cannot_be_is_refused_in_place(widget: Widget) -> None:

@@ -215,6 +215,7 @@ async function replay({model, el}) {
 		box.slider, box.where), h("div.picks", box.unit, box.speed, box.eyes, box.graph), box.plot = h("div.graph", h("div.plot", box.chart), box.legend, box.numbers));
 	box.play = h("details.more", h("summary", "Continue from here"), box.seats, tool("continue", "Play on from here"));
 	box.tools = h("section.deeds", {role: "group", label: "This record"}, tool("leave", "Back to set-up"), tool("enter", "Go on entering"), tool("save", "Save the record"), tool("copy", "Copy link"), box.link, box.copied, box.play);
+	box.plot.before(box.tools);
 	box.form = h("details.tasking", h("summary", "Set a task here"), ...TASK.map(([name, words]) => h("label.field", h("span", words), box.fields[name])), tool("played", "Take the move that was played"));
 	box.notes = h("section.notes", {role: "group", label: "Notes"}, box.title, box.worth, box.ask, box.comments, box.lines, box.fresh, box.said,
 		box.marks, box.lights, box.tip, box.litlist, h("div.named", box.author, box.name), h("div.ends", box.form, box.edits));
@@ -301,7 +302,7 @@ async function replay({model, el}) {
 			const row = turns[turns.length - 1];
 			const note = noteOn(id);
 			row.append(link);
-			if (note.bookmark) row.append(h("span.flag", ` ⚑ ${note.bookmark}`));
+			if (note.bookmark) row.append(button(".ref.flag", {"data-node": id, label: `Bookmark: ${note.bookmark}`}, `⚑ ${note.bookmark}`));
 			if (note.lesson) row.append(h("span.flag", {title: "a task", role: "img", label: "a task"}, " ◎"));
 			if (list(note.comments).length) row.append(h("span.flag", {title: "has notes", role: "img", label: "has notes"}, " ✎"));
 			for (const other of kids(ui.line[i - 1])) if (other !== id) row.append(button(".ref.other", {"data-node": other}, `or ${words(other)}`));
@@ -555,7 +556,7 @@ async function replay({model, el}) {
 		const side = one(root, ".vk-side");
 		if (!side || box.notes.parentNode === side) return;
 		gather(side);
-		side.append(box.notes, box.record, review.node, box.tools);
+		side.append(box.notes, box.record, review.node);
 	}
 
 	function turned() {
