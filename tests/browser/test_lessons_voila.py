@@ -54,6 +54,16 @@ def test_the_first_page_is_the_start_page_and_voilas_own_pages_ask_nobody(page: 
         assert not re.search(r"(?:src|href)=.https?://", told.text())
 
 
+def test_on_a_wide_screen_text_stays_readable_and_boards_are_equally_wide(page: Page, served: Served) -> None:
+    page.set_viewport_size({"width": 1600, "height": 900})
+    open_book(page, served, "first_turn")
+    width = "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().width))"
+    assert max(page.locator(".jp-RenderedMarkdown p").evaluate_all(width)) < 700
+    expect(page.locator(".vk-bare")).to_have_count(2)
+    boards = page.locator(".vk-board").evaluate_all(width)
+    assert min(boards) == max(boards) > 1500
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["crumbling", "actions", "scoring"])
 def test_a_lesson_from_end_to_end(page: Page, served: Served, name: str) -> None:
