@@ -252,6 +252,14 @@ def test_a_finished_game_shows_its_scores() -> None:
         assert sum(points for _, points in row["parts"] if points != "–") == row["total"]
 
 
+def test_the_columns_of_the_scores_do_not_go_by_how_a_position_names_its_cards() -> None:
+    tomb = ["Statue of Isis", "Book of Gates", "Boat", "Wadj Amulet", "Urn", "Outer Sarcophagus"]
+    game = vk.position(hand=[], tomb=tomb, opponents=[{"tomb": tomb[::-1]}])
+    game.play("end turn", "end turn")
+    titles = [[title for title, _ in row["parts"]] for row in model(game, 0)["over"]["rows"]]
+    assert titles == [["Starters", "Sarcophagi", "Amulets", "Books", "Statues", "Uniques"]] * 2
+
+
 def spoken(game: Game, zone: str, seat: int = 0) -> list[str]:
     """The spoken labels of a zone of the first player shown."""
     view = model(game, seat)

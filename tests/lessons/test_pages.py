@@ -55,3 +55,12 @@ def test_the_lessons_are_counted_alike_everywhere() -> None:
     assert f"{rest[0]} and {rest[1]} are for looking and trying" in start
     for file, title, _, _ in Overview().rows():
         assert f"[{title}]({file})" in start
+
+
+def test_the_time_that_the_first_four_lessons_take_is_told() -> None:
+    told = [re.search(r"You need about (ten|fifteen|twenty) minutes", text(book)) for book in BOOKS[1:5]]
+    minutes = sum({"ten": 10, "fifteen": 15, "twenty": 20}[one[1]] for one in told if one)
+    assert all(told)
+    assert 45 <= minutes < 60
+    for page in (ROOT / "README.md", ROOT / "docs" / "lessons.md"):
+        assert "Less than an hour takes you from your first turn to scoring" in page.read_text(encoding="utf-8")

@@ -377,8 +377,13 @@ def over(game: Game) -> Model | None:
     if outcome is None:
         return None
     rows, groups = [], groups_in(game)
-    scored = {key for s in outcome.scores.values() for key in s.parts}
-    order = [key for key in ("starters", *game.state.table.set_names, "uniques", "duplicates") if key in scored]
+    known = list(GROUPS)
+    colors = [info.color for info in GROUPS.values()]
+    # a position's sets stand as its cards were named; sets that score as one have the place of their colour
+    place = {"starters": -1, "uniques": len(known), "duplicates": len(known) + 1}
+    for key in game.state.table.set_names:
+        place[key] = known.index(key) if key in GROUPS else colors.index(groups[key].color)
+    order = sorted({key for s in outcome.scores.values() for key in s.parts}, key=place.__getitem__)
     for rank, names in enumerate(outcome.ranking, 1):
         for name in names:
             s = outcome.scores[name]
