@@ -8,8 +8,8 @@ from importlib.resources import files
 
 #: How a line of a script begins: with tabs that only a reader needs, or it is empty or all comment.
 MARGIN = re.compile(r"^\t*(?:(?://.*)?\n)?", re.MULTILINE)
-#: The same in a style sheet, in which a comment may stand anywhere.
-ASIDE = re.compile(r"/\*.*?\*/\n?|^ +", re.MULTILINE | re.DOTALL)
+#: The same in a style sheet, in which a comment may stand anywhere, and no space is needed beside a brace.
+ASIDE = re.compile(r"/\*.*?\*/\n?|^ +|(?<=[{}])\s+", re.MULTILINE | re.DOTALL)
 
 
 @lru_cache(maxsize=16)
