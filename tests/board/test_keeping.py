@@ -248,10 +248,12 @@ def entered() -> Page:
 
 def test_what_is_written_in_a_replay_is_kept_and_gone_on_with() -> None:
     app = App("?replay=boat")
-    assert app.kept == {}
+    looked = app.kept
+    assert (looked["kind"], looked["touched"], looked["text"]) == ("notes", False, app.record.to_json())
     send(app, type="edit", what="comment", node=3, text="Why not the jar?", author="Mia")
     kept = app.kept
     assert (kept["kind"], kept["touched"], kept["over"]) == ("notes", True, False)
+    assert (kept["id"], kept["run"]) == (looked["id"], looked["run"])  # what is typed before it is there finds it
     assert kept["text"] == app.record.to_json()
     send(app, type="prefs", prefs={"theme": "dark"})
     assert app.kept is kept

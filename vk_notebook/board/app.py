@@ -67,6 +67,8 @@ class App(Opening):
         with CHANGING, self.hold_sync() if turning else nullcontext():
             if self.opened and kind == "kept" and self._notes is not None and self.session is None:
                 self._notes.hear(content)
+            elif self.opened and kind == "load" and content.get("kind") == NOTES and self.session is None:
+                self._look_again(content)
             elif self.opened and kind == "enter":
                 self._enter_from(lambda: Recorder.of(self.record))
             elif self.opened and kind != "leave":

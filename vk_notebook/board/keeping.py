@@ -115,7 +115,7 @@ class Keeper:
 
 
 class Notes:
-    """A record that is looked through, kept as soon as something was written into it."""
+    """A record that is looked through, kept by the page as soon as something is typed or written into it."""
 
     def __init__(self, record: Record, id: object = None) -> None:
         self.record = record
@@ -130,14 +130,15 @@ class Notes:
         self._keeper.hear(message)
 
     def kept(self) -> dict[str, Any]:
-        """What the page stores: nothing before the first note, the same object again as long as nothing is written."""
+        """What the page stores from the first letter on; the same object again as long as nothing is written."""
         now, keeper = self._mark(), self._keeper
         written = now[0] is not self._seen[0] or now[1] != self._seen[1]
         self._touched = self._touched or written
-        if self._touched and (written or self._said.get("id") != keeper.id):
+        if written or self._said.get("id") != keeper.id:
             self._seen, self._count = now, self._count + 1
             self._said = {
-                "id": keeper.id, "run": keeper.run, "count": self._count, "kind": NOTES, "over": False, "touched": True,
+                "id": keeper.id, "run": keeper.run, "count": self._count, "kind": NOTES, "over": False,
+                "touched": self._touched,
                 "players": list(self.record.header["players"]), "moves": len(self.record.moves),
                 "package": package_version(), "text": self.record.to_json(),
             }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
@@ -245,7 +246,9 @@ class Replay(Replaying):
     ) -> None:
         prefs = {"motion": True, "theme": "auto", "assist": True}
         traits = self._laid_out(_opened(record), seat, step)
-        super().__init__(**traits, prefs=prefs, note={"n": 0}, download={"n": 0}, **kwargs)
+        super().__init__(
+            **traits, prefs=prefs, note={"n": 0}, download={"n": 0}, kept={"id": secrets.token_hex(8)}, **kwargs
+        )
 
     # ---- what people do from Python ----------------------------------------------------------------------
 

@@ -245,7 +245,7 @@ function render({model, el}) {
 	const ui = {
 		view: {}, pending: null, came: null, input: "pointer", yours: false, spokenK: null, spokenPrompt: "", lines: [], warned: new Map(), marks: new Set(), airN: null,
 		noteN: model.get("note")?.n || 0, loadN: model.get("download")?.n || 0,
-		trays: new Map(), folds: new Set(), log: [], setupN: 0, copy: 0, playing: false, speed: "move", prefs: null, clicked: null, alive: true,
+		trays: new Map(), folds: new Set(), log: [], setupN: 0, typing: 0, copy: 0, playing: false, speed: "move", prefs: null, clicked: null, alive: true,
 	};
 	const cards = () => model.get("cards") || {};
 	const kindOf = (name) => (name ? own(cards(), name) : null);
@@ -1797,6 +1797,12 @@ function render({model, el}) {
 		else if (e.target.name === "order") setPref({order: e.target.value});
 		else if (form?.contains(e.target)) changed(e.target.name || e.target.closest("fieldset").parentNode.vkField?.key || "");
 		else if (e.target.name === "speed") {ui.speed = e.target.value; playOn(ui.view);}
+	});
+	// what is typed counts after a pause too, so that the page's address knows it before the field is left
+	on("input", (e) => {
+		const at = e.target;
+		clearTimeout(ui.typing);
+		if (form?.contains(at) && at.autocomplete === "off") ui.typing = later(() => {if (at.isConnected && at.value.trim()) changed(at.name);}, 600);
 	});
 
 	on("keydown", (e) => {

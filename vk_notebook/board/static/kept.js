@@ -2,7 +2,7 @@
 // behind board.js in one module. Python sends the record with each picture; here it is stored, listed and sent back.
 
 const vkKept = (() => {
-const [SHELF, TAB, MOST, LARGEST] = ["vk-notebook.kept.", "vk-notebook.tab", 12, 2_000_000];
+const [SHELF, DRAFT, TAB, MOST, LARGEST] = ["vk-notebook.kept.", "vk-notebook.draft.", "vk-notebook.tab", 12, 2_000_000];
 const [ASK_MS, SILENT_MS, BUSY_MS, GONE_MS, WHO_MS] = [4000, 10000, 60000, 1500, 300];
 const DEAD = ["restarting", "autorestarting", "dead", "terminating"];
 const ANSWERS = ["view", "note", "download", "prefs", "kept", "said", "live", "at", "edits", "notes", "reviewing", "lesson", "alive"];
@@ -13,7 +13,7 @@ const NOWHERE = "This browser keeps nothing for this page, so a reload would los
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(8))].map((one) => one.toString(16).padStart(2, "0")).join("");
 const safe = (fn, otherwise) => {try {return fn();} catch {return otherwise;}};
 const read = (id) => safe(() => localStorage.getItem(SHELF + id), null);
-const drop = (id) => safe(() => localStorage.removeItem(SHELF + id));
+const drop = (id) => safe(() => {for (const place of [SHELF, DRAFT]) localStorage.removeItem(place + id);});
 
 // Other pages of this host can write here too: a line that holds more than words and numbers is none of ours.
 const simple = (value) => value === null || typeof value !== "object";
@@ -75,6 +75,7 @@ const channel = navigator.locks ? null : safe(() => new BroadcastChannel("vk-not
 const held = new Map();
 const copies = new Set(); // the games that this page began as copies of others
 const taken = new Set(); // the games that a view of this page goes on with: their places are theirs
+const writing = new Map(); // whose view has taken up what was typed and not left: another view does not say it again
 channel?.addEventListener("message", ({data}) => {if (held.has(data?.ask)) channel.postMessage({here: data.ask});});
 
 function hold(id) {
@@ -147,7 +148,7 @@ function saveFile(words) {
 
 // ---- one widget
 function keeping(model, el) {
-	const ui = {id: "", held: "", going: "", copy: "", stored: false, told: false, own: safe(() => sessionStorage.getItem(TAB), null), state: "", asked: 0, sure: "", shown: ""};
+	const ui = {id: "", held: "", going: "", copy: "", stored: false, told: false, draft: "", own: safe(() => sessionStorage.getItem(TAB), null), state: "", asked: 0, sure: "", shown: ""};
 	const timers = {ask: 0, gone: 0};
 	const later = (name, fn, ms) => {clearTimeout(timers[name]); timers[name] = setTimeout(fn, ms);};
 	const inPage = () => document.body.dataset.voila !== undefined;
@@ -171,6 +172,12 @@ function keeping(model, el) {
 	}
 
 	// ---- storing
+	// What Python said of the game; a record that is only looked through is none, until somebody types.
+	const given = () => {
+		const kept = model.get("kept") || {};
+		return kept.kind !== "notes" || kept.touched ? kept : kept.id && ui.draft === kept.id ? {...kept, touched: true} : {};
+	};
+
 	const mine = () => {
 		const value = ui.own && read(ui.own);
 		const game = value ? opened(ui.own, value) : null;
@@ -199,10 +206,10 @@ function keeping(model, el) {
 	}
 
 	function store() {
-		const {id: given, ...game} = model.get("kept") || {};
-		if (!given || typeof game.text !== "string") {leave(); return;}
-		const parted = ui.copy && given === ui.id; // Python has not heard of the copy's name yet
-		const id = parted ? ui.copy : given;
+		const {id: named, ...game} = given();
+		if (!named || typeof game.text !== "string") {leave(); return;}
+		const parted = ui.copy && named === ui.id; // Python has not heard of the copy's name yet
+		const id = parted ? ui.copy : named;
 		if (id === ui.copy) Object.assign(ui, parted ? {} : {id, copy: ""});
 		else if (id !== ui.id) {leave(); ui.id = id;}
 		if (ui.held !== id) take(id);
@@ -223,6 +230,29 @@ function keeping(model, el) {
 		if (game.touched || !mine()) tab(id);
 	}
 
+	// ---- what is typed into a replay and not in its record yet; a cell's record is only Python's, so the tab keeps it
+	const draftOf = () => [(model.get("kept") || {}).text ? localStorage : sessionStorage, ui.copy || (model.get("kept") || {}).id];
+
+	function draft(said) {
+		const [place, id] = safe(draftOf, []);
+		if (!id) return;
+		safe(() => (said.length ? place.setItem(DRAFT + id, JSON.stringify(said)) : place.removeItem(DRAFT + id)));
+		const {id: named, touched} = model.get("kept");
+		const now = said.length ? named : "";
+		if (ui.draft === now || touched) return;
+		ui.draft = now;
+		if (!now) drop(id);
+		store();
+	}
+
+	function drafts() {
+		const [place, id] = safe(draftOf, []);
+		if (!id || (writing.get(id) ?? ui) !== ui) return [];
+		writing.set(id, ui);
+		const said = safe(() => JSON.parse(place.getItem(DRAFT + id)), null);
+		return Array.isArray(said) ? said : [];
+	}
+
 	// ---- the list
 	function row(game, first) {
 		const [who, more] = about(game);
@@ -240,8 +270,9 @@ function keeping(model, el) {
 		seat();
 		const view = model.get("view") || {};
 		const kept = model.get("kept") || {};
+		const noted = kept.kind === "notes" && mine()?.kind === "notes";
 		const here = view.mode === "setup" && !model.get("opened") && !model.get("learning");
-		const own = !here && !ui.begun && view.can?.new && kept.id && !kept.touched ? mine() : null;
+		const own = !here && !ui.begun && (kept.kind === "notes" ? noted : view.can?.new) && kept.id && !kept.touched ? mine() : null;
 		const anew = own && own.id !== kept.id;
 		const all = here ? games().filter((game) => game.touched || game.damaged || game.id === ui.own) : anew ? [own] : [];
 		const open = all.filter((game) => !game.over).sort((a, b) => (b.id === ui.own) - (a.id === ui.own));
@@ -270,7 +301,10 @@ function keeping(model, el) {
 		const id = copy ? fresh() : game.id;
 		ui.going = id;
 		taken.add(id);
-		if (copy) copies.add(id);
+		if (copy) {
+			copies.add(id);
+			safe(() => {const said = localStorage.getItem(DRAFT + game.id); if (said) localStorage.setItem(DRAFT + id, said);});
+		}
 		whisper(copy ? "This game is open in another tab too. Here it goes on as a copy." : "");
 		send({type: "load", text: game.text, kept: id, kind: ["entry", "notes"].includes(game.kind) ? game.kind : "game"});
 	}
@@ -294,7 +328,7 @@ function keeping(model, el) {
 		forgotten: (game) => {drop(game.id); ui.sure = ""; if (ui.own === game.id) tab(""); paint();},
 		hush: () => whisper(""),
 		reload: () => location.reload(),
-		save: () => saveFile((model.get("kept") || {}).text || ""),
+		save: () => saveFile(given().text || ""),
 	};
 	bar.addEventListener("click", (e) => {
 		const node = e.target.closest("button[data-kept]");
@@ -313,7 +347,7 @@ function keeping(model, el) {
 		attr(bar.parentNode, "data-lost", state);
 		if (!state) {fill(lost); return;}
 		if (state !== "silent") ui.going = ""; // who is only busy still answers
-		const kept = model.get("kept") || {};
+		const kept = given();
 		// only the app offers it again; the board of a cell does not, and begins anew with its page
 		const app = model.get("view")?.can?.new || kept.kind === "notes";
 		const what = state === "silent" ? "No answer for a while: Python is busy, or the connection is lost." : words || "The connection is lost.";
@@ -333,7 +367,7 @@ function keeping(model, el) {
 	};
 
 	// A replay is stepped through without Python: nothing is missing until something is asked for.
-	const looking = () => model.get("frames")?.byteLength && !model.get("kept")?.text && model.get("opened") !== 0 && !model.get("learning");
+	const looking = () => model.get("frames")?.byteLength && !given().text && model.get("opened") !== 0 && !model.get("learning");
 	const gone = () => {if (!looking()) dead();};
 
 	function ask() {
@@ -403,13 +437,14 @@ function keeping(model, el) {
 		removeEventListener("storage", elsewhereChanged);
 		for (const id of Object.values(timers)) clearTimeout(id);
 		take("");
+		for (const [id, who] of writing) if (who === ui) writing.delete(id);
 		bar.remove();
 	}
 
 	// "kept" by the page, "fresh" as long as nobody has made a choice in it, "" where nothing can be kept
-	const stored = () => (ui.stored ? (model.get("kept")?.touched ? "kept" : "fresh") : "");
+	const stored = () => (ui.stored ? (given().touched ? "kept" : "fresh") : "");
 	const get = (name) => (name === "stored" ? stored() : model.get(name));
-	return {begin, end, shim: {get, send, set: (...all) => model.set(...all), on: (...all) => model.on(...all), off: (...all) => model.off(...all)}};
+	return {begin, end, shim: {get, send, draft, drafts, set: (...all) => model.set(...all), on: (...all) => model.on(...all), off: (...all) => model.off(...all)}};
 }
 
 function stage(mountPage) {

@@ -64,7 +64,7 @@ async function replay({model, el}) {
 	let frames = reader(data);
 	const {about, cards} = data;
 	const eyes = [["0", "All hands open"], ...about.players.filter((name) => name !== about.dummy).map((name, i) => [String(i + 1), `As ${name} saw it`])];
-	const ui = {line: [0], at: 0, eyes: model.get("seat") || 0, rev: 0, quiet: true, view: {}, timer: 0, last: 0, playing: false, tab: false, parents: new Map(), dirty: true, said: model.get("said")?.n || 0};
+	const ui = {line: [0], at: 0, eyes: model.get("seat") || 0, rev: 0, quiet: true, view: {}, timer: 0, pause: 0, sent: [], last: 0, playing: false, tab: false, parents: new Map(), dirty: true, said: model.get("said")?.n || 0};
 	const tree = () => model.get("tree") || {};
 	const live = () => Boolean(model.get("live")?.node !== undefined);
 	const editable = () => Boolean(model.get("editable"));
@@ -219,6 +219,7 @@ async function replay({model, el}) {
 	box.form = h("details.tasking", h("summary", "Set a task here"), ...TASK.map(([name, words]) => h("label.field", h("span", words), box.fields[name])), tool("played", "Take the move that was played"));
 	box.notes = h("section.notes", {role: "group", label: "Notes"}, box.title, box.worth, box.ask, box.comments, box.lines, box.fresh, box.said,
 		box.marks, box.lights, box.tip, box.litlist, h("div.named", box.author, box.name), h("div.ends", box.form, box.edits));
+	box.author.value = kept().author || "";
 	box.record = h("section.record", {role: "group", label: "Score sheet"}, h("h3.label", "Score sheet"), box.sheet);
 	MARKS.forEach((mark, i) => box.marks.append(button(".tool", {"data-mark": mark, label: `${mark}, ${MARK_WORDS[i]}`, title: MARK_WORDS[i]}, mark)));
 	for (const [light, words] of LIGHTS) box.lights.append(button(".tool", {"data-light": light, "aria-pressed": "false", label: `Light in ${light}: ${words}`, title: words}, h("span.swatch", {"data-hi": light})));
@@ -441,28 +442,65 @@ async function replay({model, el}) {
 		});
 	}
 
-	// What was typed goes to the record when one leaves it.
+	// The edits that stand in the boxes of this position.
+	function typed() {
+		const out = [];
+		const add = (what, fields) => out.push({what, node: here(), ...fields});
+		const other = (area) => area.value !== (area.vkWas ?? "");
+		const written = box.fresh.value.trim();
+		if (written) add("comment", {text: written, author: box.author.value.trim() || null});
+		for (const node of box.comments.children) {
+			const words = node.children[1].value.trim();
+			if (other(node.children[1])) add(words ? "edit_comment" : "delete_comment", {number: node.vkNumber, text: words});
+		}
+		const changed = TASK.filter(([name]) => other(box.fields[name]));
+		if (changed.length) add("task", Object.fromEntries(changed.map(([name]) => [name, name === "accept" ? box.fields[name].value.split("\n") : box.fields[name].value])));
+		if (other(box.name)) add("bookmark", {name: box.name.value.trim() || null});
+		return out;
+	}
+
+	// What was typed goes to the record when one leaves it; till then, and till Python has answered, the page keeps it.
 	function flush() {
 		if (!editable() || live()) return;
-		const written = box.fresh.value.trim();
-		if (written) edit("comment", {text: written, author: box.author.value.trim() || null});
+		const all = typed();
 		box.fresh.value = "";
-		for (const node of box.comments.children) {
-			const area = node.children[1];
-			if (area.value === area.vkWas) continue;
-			const words = area.value.trim();
-			area.vkWas = area.value;
-			edit(words ? "edit_comment" : "delete_comment", {number: node.vkNumber, text: words});
-		}
-		const changed = TASK.map(([name]) => name).filter((name) => box.fields[name].value !== (box.fields[name].vkWas ?? ""));
-		if (changed.length) {
-			for (const name of changed) box.fields[name].vkWas = box.fields[name].value;
-			edit("task", Object.fromEntries(changed.map((name) => [name, name === "accept" ? box.fields[name].value.split("\n") : box.fields[name].value])));
-		}
-		if (box.name.value !== (box.name.vkWas ?? "")) {
-			box.name.vkWas = box.name.value;
-			edit("bookmark", {name: box.name.value.trim() || null});
-		}
+		for (const area of [box.name, ...Object.values(box.fields), ...[...box.comments.children].map((node) => node.children[1])]) area.vkWas = area.value;
+		say(all);
+	}
+
+	function say(edits) {
+		for (const one of edits) send({type: "edit", ...one});
+		ui.sent.push(...edits);
+		if (edits.length) hold();
+	}
+
+	// Numbers are another kernel's next time, so a position is told by the way to it.
+	function hold() {
+		clearTimeout(ui.pause);
+		if (!editable() || live() || !model.draft) return;
+		const way = (id) => (ui.parents.has(id) ? [...way(ui.parents.get(id)), kids(ui.parents.get(id)).indexOf(id)] : []);
+		model.draft([...ui.sent, ...typed()].map(({node, ...one}) => ({...one, way: way(node)})));
+	}
+
+	function acked() {
+		ui.sent = ui.sent.slice(1).filter((one) => !written(one));
+		hold();
+	}
+
+	function written({what, node, number, text: words, name}) {
+		const {comments, bookmark} = noteOn(node);
+		if (what === "comment") return list(comments).some((one) => one.text === words);
+		return what === "edit_comment" ? list(comments)[number]?.text === words : what === "bookmark" && (bookmark || null) === name;
+	}
+
+	// What a page that was closed or reloaded had not told Python.
+	function recover() {
+		if (!editable() || !model.drafts) return;
+		const left = list(model.drafts()).map(({way, ...one}) => ({...one, node: list(way).reduce((id, i) => kids(id)[i], 0)}));
+		const lost = left.filter((one) => one.node !== undefined && !written(one));
+		if (!lost.length) {hold(); return;}
+		open(lost[lost.length - 1].node);
+		say(lost);
 	}
 
 	// ---- what is lit by the record's author
@@ -636,7 +674,12 @@ async function replay({model, el}) {
 	on(box.graph, "change", () => {review.choose(); drawChart(); paintBar();});
 	on(box.speed, "change", () => {if (ui.playing) autoplay(true);});
 	on(box.numbers, "toggle", drawNumbers);
-	on(box.notes, "change", (e) => {if (e.target.matches("textarea,[name=bookmark]")) flush();});
+	const noted = (fn) => (e) => {if (e.target.matches("textarea,[name=bookmark]")) fn();};
+	on(box.notes, "change", noted(flush));
+	on(box.notes, "input", noted(() => {clearTimeout(ui.pause); ui.pause = setTimeout(hold, 300);}));
+	on(box.author, "input", () => keep({author: box.author.value}));
+	on(window, "pagehide", hold);
+	on(document, "visibilitychange", hold);
 	on(document, "keydown", (e) => {if (e.key === "Escape" && ui.light) takeLight(ui.light);});
 	on(box.chart, "click", (e) => {
 		const r = rectOf(box.chart);
@@ -669,12 +712,12 @@ async function replay({model, el}) {
 			replant();
 		},
 		"change:tree": replant, "change:live": turned, "change:at": replant,
-		"change:notes": () => {ui.dirty = true; if (!live()) {review.refresh(); drawChart(); paintBar(); paintNotes(false); drawSheet(); ui.link = null; ui.dirty = false; paintSheet(); light(here());}},
+		"change:notes": () => {acked(); ui.dirty = true; if (!live()) {review.refresh(); drawChart(); paintBar(); paintNotes(false); drawSheet(); ui.link = null; ui.dirty = false; paintSheet(); light(here());}},
 		"change:reviewing": review.changed,
 		"change:edits": () => {if (!live()) paintNotes(false);},
 		"change:said": () => {
 			const said = model.get("said") || {};
-			if (said.n !== ui.said) {ui.said = said.n; tell(box.said, said.text);}
+			if (said.n !== ui.said) {ui.said = said.n; acked(); tell(box.said, said.text);}
 		},
 	};
 	for (const name of ["view", "cards", "note", "download", "prefs"]) {
@@ -692,9 +735,11 @@ async function replay({model, el}) {
 	if (model.get("at")?.node) open(model.get("at").node);
 	if (!model.get("opened")) fromLink();
 	tell(box.said, model.get("said")?.text);
+	recover();
 
 	return () => {
 		clearTimeout(ui.timer);
+		clearTimeout(ui.pause);
 		gone.abort();
 		for (const name in events) model.off(name, events[name]);
 		close();
