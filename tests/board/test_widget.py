@@ -66,7 +66,7 @@ def test_script_and_style_are_text_with_the_font_inside() -> None:
 
 def test_what_only_readers_of_the_files_need_is_not_sent() -> None:
     for text in (app_script(), script()):
-        assert not re.search(r"^\t|^\s*//", text, re.MULTILINE)
+        assert not re.search(r"^\t|^\s*//|\s//\s", text, re.MULTILINE)
     for text in (app_style(), style()):
         assert not re.search(r"^ |/\*", text, re.MULTILINE)
     assert '"http://www.w3.org/2000/svg"' in script()

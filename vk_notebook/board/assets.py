@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-#: How a line of a script begins: with tabs that only a reader needs, or it is empty or all comment.
-MARGIN = re.compile(r"^\t*(?:(?://.*)?\n)?", re.MULTILINE)
+#: How a line of a script begins: with tabs that only a reader needs, or it is empty or all comment; and a comment that
+#: ends one. No string of ours holds two slashes between spaces.
+MARGIN = re.compile(r"^\t*(?:(?://.*)?\n)?| // .*", re.MULTILINE)
 #: The same in a style sheet, in which a comment may stand anywhere, and no space is needed beside a brace.
 ASIDE = re.compile(r"/\*.*?\*/\n?|^ +|(?<=[{}])\s+", re.MULTILINE | re.DOTALL)
 
