@@ -153,6 +153,55 @@ def test_a_long_name_breaks_and_pushes_nothing_off_the_page(at: Stand) -> None:
     assert wrong == {}
 
 
+#: How much wider the score table is than its place, and what of it cannot be seen.
+SCORES = """
+() => {
+  const place = document.querySelector('.vk-over .vk-scroll'), edge = place.getBoundingClientRect();
+  const cut = [...place.querySelectorAll('.vk-scores :is(th, td)')].filter((node) => {
+    const box = node.getBoundingClientRect(), seen = getComputedStyle(node);
+    return box.width && (box.left < edge.left - 0.5 || box.right > edge.right + 0.5 || node.scrollWidth > node.clientWidth + 1
+      || seen.visibility === 'hidden');
+  });
+  return [Math.max(0, place.scrollWidth - place.clientWidth), cut.map((node) => node.textContent)];
+}
+"""
+
+
+def scored(seats: int) -> vk.Board:
+    """The end of a game with every set in each tomb, and two names as long as they may be."""
+    names = [LONG, "Ben", OTHER, "Dan", "Eve", "Fay"][:seats]
+    tombs = [[*states.TOMB, *states.RIVAL["tomb"], "Tyet Amulet", "Sphinx"][k:] for k in range(seats)]
+    others = [{"name": name, "tomb": tomb} for name, tomb in zip(names[1:], tombs[1:], strict=True)]
+    cards = {5: "five-players", 6: "six-players"}.get(seats, "base")
+    game = vk.position(name=names[0], hand=["Urn"], tomb=tombs[0], opponents=others, cards=cards)
+    while game.decision is not None:
+        game.choose(game.options[-1])
+    return vk.Board(game, seat=names[0])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_the_scores_at_the_end_fit_without_scrolling_sideways(at: Stand, seats: int) -> None:
+    board = scored(seats)
+    at.show(board)
+    wrong = {}
+    for width in (320, *WIDTHS):
+        at.page.set_viewport_size({"width": width, "height": 800})
+        for media in ("screen", "print"):
+            at.page.emulate_media(media=media)
+            found = at.page.evaluate(SCORES)
+            if found != [0, []]:
+                wrong[f"{width} on {media}"] = found
+    at.page.emulate_media(media="screen")
+    assert wrong == {}
+    at.page.set_viewport_size({"width": 360, "height": 800})
+    for name, score in board.game.scores().items():
+        row = at.page.locator(".vk-scores tbody tr").filter(has=at.page.get_by_text(name, exact=True))
+        words = row.evaluate("row => [...row.cells].map(n => [n.dataset.t, n.textContent])")
+        told = {title: value for title, value in words if title}
+        assert told["Cards"] == str(score.cards)
+        assert sum(int(value) for title, value in told.items() if title != "Cards" and value != "–") == score.total
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_number_of_players_has_its_place(at: Stand, seats: int) -> None:
     """On a laptop's screen question, pyramid and hand are in sight together, and no zone lies on another."""

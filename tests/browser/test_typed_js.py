@@ -161,7 +161,7 @@ def test_a_replay_in_a_cell_has_the_note_once_whether_or_not_python_heard_of_it(
 
 def test_a_note_that_nobody_answers_for_is_kept(stage: Stand) -> None:
     page = stage.show(App("?replay=boat&step=7"))
-    page.evaluate("() => {window.python = () => new Promise(() => undefined);}")  # Python is gone, and the page does not know it
+    page.evaluate("() => {window.python = () => new Promise(() => undefined);}")  # it is gone, unknown to the page
     fresh(page).press_sequentially("first")
     page.locator("[data-go=next]").click()
     fresh(page).press_sequentially("second")

@@ -790,13 +790,13 @@ function render({model, el}) {
 		const rows = list(over.rows);
 		const titles = [];
 		for (const row of rows) for (const [title] of list(row.parts)) if (!titles.includes(title)) titles.push(title);
-		const cell = (value, spec = "td") => h(spec, value === undefined ? "–" : String(value));
+		const cell = (value, spec = "td", t = null) => h(spec, {"data-t": t}, value === undefined ? "–" : String(value));
 		const head = h("tr", ...["", "Player", "Total", ...titles, "Cards"].map((t) => (t ? h("th", {scope: "col"}, t) : h("td"))));
 		const body = rows.map((row) => {
 			const parts = new Map(list(row.parts));
 			const won = row.rank === 1;
 			return h(won ? "tr.first" : "tr", cell(won ? "★ 1" : row.rank ?? ""), h("th", {scope: "row"}, h("span.who", String(row.player))),
-				cell(row.total, "td.total"), ...titles.map((t) => cell(parts.get(t))), cell(row.cards));
+				cell(row.total, "td.total"), ...titles.map((t) => cell(parts.get(t), "td", t)), cell(row.cards, "td", "Cards"));
 		});
 		const table = h("table.scores", h("thead", head), h("tbody", ...body));
 		const can = ui.view.can || {};
