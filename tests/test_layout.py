@@ -31,7 +31,7 @@ BELOW: dict[str, set[str]] = {
     "record": {"errors", "cards", "rules", "telling", "game", "create"},
     "lessons": {"errors", "cards", "rules", "game", "create", "record"},
     "bots": {"errors", "cards", "rules", "create"},
-    "analysis": {"errors", "cards", "rules", "game", "create", "record", "lessons", "bots"},
+    "analysis": {"errors", "cards", "rules", "telling", "game", "create", "record", "lessons", "bots"},
     "art": {"errors", "cards", "rules", "facts", "game", "record"},
     "board": {"errors", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons", "bots", "analysis",
               "art"},

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import vk_notebook as vk
+from vk_notebook.analysis.annotating import said as noted
+from vk_notebook.analysis.mistakes import _done, _text
+from vk_notebook.analysis.review import Decision
 from vk_notebook.board.export import to_markdown
 from vk_notebook.board.frames import Frames
+from vk_notebook.board.hints import Adviser
 from vk_notebook.board.session import Session
 from vk_notebook.telling import said, told, ways
 
@@ -26,7 +33,47 @@ def test_the_ways_of_a_decision_are_known_only_while_it_is_asked() -> None:
     game.play("option 2")
     assert ways(game.state) == {}
     assert said(game.state, "option 2") == "option 2"
-    assert told(game.state.table, ("option", 0, 2), None) == "Ana chooses option 2."
+    raw = next(event.raw for event in game.events if event.raw[0] == "option")
+    assert told(game.state.table, raw).startswith(f"Ana chooses option 2: {WORDS}")
+
+
+def test_a_way_that_was_taken_by_itself_is_told_in_words_too() -> None:
+    """With one other card in hand and an empty pyramid, one of the two ways is left, and nobody is asked."""
+    game = vk.position(name="Ana", hand=["Shabti", "Urn"], pyramid=["Boat", None, None, None, None, None])
+    session = Session(game.play("execute Shabti"), bots={})
+    event = next(event for event in game.events if event.raw[0] == "option")
+    assert (event.automatic, event.text) == (True, f"Ana chooses option 2: {WORDS}.")
+    view = session.view()
+    assert [one["text"] for one in view["log"] if "option" in one["text"]] == [event.text]
+    assert "option" not in " ".join(game.moves)
+    assert all("option" not in text or WORDS in text for text in to_markdown(game.record).splitlines())
+
+
+def test_every_way_of_every_card_has_its_words_when_it_was_taken() -> None:
+    """In games by lot the log never names a way by its number alone, whoever chose it."""
+    seen = set()
+    for seed in range(12):
+        game = vk.new_game(["Ana", "Ben", "Cleo"], cards=("base", "afterlife", "last-rites")[seed % 3], seed=seed)
+        chance = random.Random(seed)
+        while game.decision is not None and len(game.moves) < 250:
+            game.choose(chance.choice(list(game.options)))
+        for event in game.events:
+            if event.raw[0] == "option":
+                seen.add(event.automatic)
+                assert re.search(r"chooses option \d: \w+ ", event.text), event.text
+    assert seen == {True, False}
+
+
+def test_a_hint_says_in_words_which_way_it_means() -> None:
+    game = asked()
+    adviser = Adviser(playouts=12)
+    adviser.ask(game.state)
+    best, *others = adviser._found
+    words = adviser.ask(game.state).text
+    assert words.startswith(f"Option {best.text[-1]} ({ways(game.state)[best.text]}). ")
+    for other in others:
+        assert other.text not in words or f"{other.text} ({ways(game.state)[other.text]})" in words
+    assert best.text.startswith("option ")
 
 
 def test_the_log_the_steps_and_the_sheets_say_what_the_way_was() -> None:
@@ -51,3 +98,19 @@ def test_what_is_saved_and_played_stays_the_plain_move() -> None:
     assert game.moves[-1] == "option 2"
     assert WORDS not in game.record.to_json()
     assert game.record.moves[-1] == "option 2"
+
+
+def test_what_a_review_says_of_a_way_is_told_in_words_where_it_is_read() -> None:
+    game = asked()
+    state, words = game.state, ways(game.state)
+    one = Decision(step=2, turn=1, player="Ana", move="option 1", before=0.6, after=0.4, loss=0.2, loss_error=0.01,
+                   better="option 2", line=("option 2",), mark="?", chances=(0.4, 0.6), error=0.01, worlds=20,
+                   playouts=40, options=())  # fmt: skip
+    for text in (noted(one, state), _text(one, state) + _done(one, [], state)):
+        assert f"option 1 ({words['option 1']})" in text
+        assert f"option 2 ({words['option 2']})" in text
+    record = game.play("option 1").record
+    record.evaluate(record.end, {"chances": {"Ana": 0.4, "Ben": 0.6}, "better": "option 2", "loss": 0.2})
+    shown = Frames(record).notes()["2"]["evaluation"]
+    assert (shown["better"], shown["loss"]) == (f"option 2 ({words['option 2']})", 0.2)
+    assert '"better": "option 2"' in record.to_json()

@@ -392,13 +392,12 @@ class Game:
     def _events(self, since: int) -> Iterator[Event]:
         from .telling import told
 
-        chosen = {start: state for state, _, start in self._past if start >= since}
         automatic = False
-        for at, raw in enumerate(self._raw[since:], since):
+        for raw in self._raw[since:]:
             if raw[0] == "auto":
                 automatic = True
                 continue
-            text = told(self.state.table, raw, chosen.get(at))
+            text = told(self.state.table, raw)
             if text:
                 yield Event(text, automatic or raw[0] in _BY_THEMSELVES, raw)
             automatic = False

@@ -1,4 +1,4 @@
-"""What the log says of an event whose own words need the position before it: which of two printed ways was taken."""
+"""What the log says of an event whose words stand on the card: which of two printed ways was taken."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ def ways(st: State) -> dict[str, str]:
     """What each printed way does, by its move text, at a decision between them; nothing at any other."""
     if not st.stack:
         return {}
-    frame = st.stack[-1]
-    program = PROGRAMS[frame[PROG]]
-    op = program.ops[frame[PC]]
+    return _ways(st.stack[-1][PROG], st.stack[-1][PC])
+
+
+def _ways(number: int, at: int) -> dict[str, str]:
+    program = PROGRAMS[number]
+    op = program.ops[at]
     either = _either(program.deed_parts[max(op.part - 1, 0) :]) if isinstance(op, BranchOp) else None
     if either is None:
         return {}
@@ -42,11 +45,11 @@ def said(st: State, move: str) -> str:
     return f"{move} ({words})" if words else move
 
 
-def told(table: Table, event: tuple[Any, ...], before: State | None) -> str | None:
-    """The log line of an event, or None; `before` is the position in which it was chosen, where that is known."""
+def told(table: Table, event: tuple[Any, ...]) -> str | None:
+    """The log line of an event, or None for one of which nothing is said."""
     text = tell(table, event)
-    if text and before is not None and event[0] == "option":
-        words = ways(before).get(f"option {event[2]}")
+    if text and event[0] == "option":
+        words = _ways(*event[3:]).get(f"option {event[2]}")
         return f"{text[:-1]}: {words}." if words else text
     return text
 

@@ -158,9 +158,9 @@ SCORES = """
 () => {
   const place = document.querySelector('.vk-over .vk-scroll'), edge = place.getBoundingClientRect();
   const cut = [...place.querySelectorAll('.vk-scores :is(th, td)')].filter((node) => {
-    const box = node.getBoundingClientRect(), seen = getComputedStyle(node);
-    return box.width && (box.left < edge.left - 0.5 || box.right > edge.right + 0.5 || node.scrollWidth > node.clientWidth + 1
-      || seen.visibility === 'hidden');
+    const box = node.getBoundingClientRect();
+    return box.width && (box.left < edge.left - 0.5 || box.right > edge.right + 0.5
+      || node.scrollWidth > node.clientWidth + 1);
   });
   return [Math.max(0, place.scrollWidth - place.clientWidth), cut.map((node) => node.textContent)];
 }

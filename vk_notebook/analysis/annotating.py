@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..record import Node, Record
+from ..telling import said as in_words
 
 if TYPE_CHECKING:
+    from ..rules.state import State
     from .review import Decision, Review
 
 DIGITS = 3
@@ -47,11 +49,12 @@ def evaluation(one: Decision, found: Review) -> dict[str, Any]:
     return noted
 
 
-def said(one: Decision) -> str:
-    """A mistake in a sentence or two."""
+def said(one: Decision, state: State) -> str:
+    """A mistake in a sentence or two; the state is the one in which it was made."""
+    made, better = in_words(state, one.move), in_words(state, str(one.better))
     return (
-        f"{one.player} has a chance of {one.before:.0%} here; after {one.move} it is {one.after:.0%} "
-        f"(a loss of {one.loss:.0%} ± {one.loss_error:.0%}). Better: {one.better}."
+        f"{one.player} has a chance of {one.before:.0%} here; after {made} it is {one.after:.0%} "
+        f"(a loss of {one.loss:.0%} ± {one.loss_error:.0%}). Better: {better}."
     )
 
 
@@ -63,7 +66,7 @@ def _note(record: Record, node: Node, one: Decision, found: Review, *, marks: bo
         return
     if marks and not node.marks:
         record.mark(node, one.mark)
-    record.comment(node, said(one), AUTHOR)
+    record.comment(node, said(one, found.judged(one.step).state), AUTHOR)
     if variations and node.parent is not None and one.better not in [other.move for other in node.parent.children]:
         try:
             end = record.add_variation(node.parent, *one.line)

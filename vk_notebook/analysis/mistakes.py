@@ -15,7 +15,9 @@ from ..lessons.task import Wrong
 from ..record.playing import fork
 from ..rules.codes import ARRANGE, END
 from ..rules.notation import normal, option_text
+from ..rules.state import State
 from ..rules.turn import legal
+from ..telling import said as in_words
 from .evaluate import Weighed, sample, weighed
 from .lines import line
 from .look import place_words
@@ -107,9 +109,9 @@ def _task(found: Review, said: Decision) -> Task:
     def made(wrong: dict[Wrong, Consequence]) -> Replayed:
         return Replayed(
             id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player, begin=begun,
-            text=_text(said), position={}, locked=("arrange discards",), solution=(better,),
+            text=_text(said, one.state), position={}, locked=("arrange discards",), solution=(better,),
             goal=that("find a move that is as good as the best", lambda seen: _among(seen.moves, texts)),
-            answers=tuple((w.text,) for w in good if w.code != rival), wrong=wrong, done=_done(said, good),
+            answers=tuple((w.text,) for w in good if w.code != rival), wrong=wrong, done=_done(said, good, one.state),
             hints=(f"Look at {place_words(one.state, rival)}.", f"The best move found begins with {_verb(better)}."),
         )  # fmt: skip
 
@@ -125,19 +127,21 @@ def _verb(text: str) -> str:
     return f"“{text.partition(' ')[0]}”" if text.partition(" ")[2] else f"“{text}”"
 
 
-def _text(said: Decision) -> str:
+def _text(said: Decision, state: State) -> str:
+    made = in_words(state, said.move)
     return (
-        f"In the game {said.player} chose “{said.move}” here, and the chance to win fell from {said.before:.0%} to "
+        f"In the game {said.player} chose “{made}” here, and the chance to win fell from {said.before:.0%} to "
         f"{said.after:.0%}.\n\nFind a move that keeps it. Chances are counted in games played on from here in worlds "
         f"that fit what {said.player} could know."
     )
 
 
-def _done(said: Decision, good: list[Weighed]) -> str:
-    others = [w.text for w in good if normal(w.text) != normal(str(said.better))][:3]
+def _done(said: Decision, good: list[Weighed], state: State) -> str:
+    others = [in_words(state, w.text) for w in good if normal(w.text) != normal(str(said.better))][:3]
     also = f" As good: {', '.join(others)}." if others else ""
     went = f" It could have gone on: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
-    return f"Found best: {said.better}, with a chance of {said.before:.0%}.{went}{also}"
+    best = in_words(state, str(said.better))
+    return f"Found best: {best}, with a chance of {said.before:.0%}.{went}{also}"
 
 
 def _wrong(found: Review, said: Decision, bare: Task, w: Weighed) -> Consequence:

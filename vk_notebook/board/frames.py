@@ -280,6 +280,10 @@ class Frames:
         found = {}
         for number, node in enumerate(self._nodes):
             note = _note(node)
+            better = note["evaluation"].get("better") if isinstance(note.get("evaluation"), dict) else None
+            if isinstance(better, str) and node.parent in self._ids:
+                words = said(self._states[self._ids[node.parent]], better)
+                note["evaluation"] = {**note["evaluation"], "better": words}
             if note and node.attached:
                 found[str(number)] = note
         return found

@@ -10,6 +10,7 @@ from ..rules.codes import CARD, PHARAOH
 from ..rules.notation import option_text
 from ..rules.state import State
 from ..rules.turn import legal
+from ..telling import said
 
 #: A hint may take so long, in seconds.
 SECONDS = 1.2
@@ -53,15 +54,16 @@ class Adviser:
         self._asked += 1
         best = self._found[0]
         if len(legal(state)) == 1:
-            return Hint("A hint", f"There is one choice: {best.text}.", "")
+            return Hint("A hint", f"There is one choice: {said(state, best.text)}.", "")
         if self._asked == 1:
             where = spot(state, best.code)
             told = f"Look at {place_words(state, best.code)}. Ask again for the move."
             anchor = option_text(state, PHARAOH) if where.zone == "pharaoh" else where.zone
             return Hint("Where to look", told, anchor, where.player, where.spots)
-        return Hint("A hint", f"{best.text[:1].upper()}{best.text[1:]}. {self._why()}", _card(state, best.code))
+        words = said(state, best.text)
+        return Hint("A hint", f"{words[:1].upper()}{words[1:]}. {self._why(state)}", _card(state, best.code))
 
-    def _why(self) -> str:
+    def _why(self, state: State) -> str:
         """Why in a sentence: what it wins against the next best, as far as so few playouts can tell."""
         best, *others = [one for one in self._found if one.playouts]
         counted = f"in {best.playouts} games played on from what you can know"
@@ -70,12 +72,13 @@ class Adviser:
         if best.playouts < FEWEST:
             return "It is what the collector, a bot of few rules, would do; a second is too short here to count games."
         other = max(others, key=lambda one: (one.playouts, one.chance))
+        rival = said(state, other.text)
         lead, points = best.chance - other.chance, best.points - other.points
         if lead > max(EVEN, other.error / 2):
-            return f"It won {best.chance:.0%} {counted}; {other.text} won {other.chance:.0%}."
+            return f"It won {best.chance:.0%} {counted}; {rival} won {other.chance:.0%}."
         if points > 0.5:
-            return f"It won {best.chance:.0%} {counted}, about as often as {other.text}, with {points:.0f} points more."
-        return f"It won {best.chance:.0%} {counted}; {other.text} is about as good."
+            return f"It won {best.chance:.0%} {counted}, about as often as {rival}, with {points:.0f} points more."
+        return f"It won {best.chance:.0%} {counted}; {rival} is about as good."
 
 
 def _card(state: State, code: int) -> str:

@@ -88,8 +88,7 @@ class _Walk:
     def follow(self, event: Event, then: Event) -> None:
         """One event: its step, and what it moves."""
         kind = event[0]
-        before = None if self.out else self.before
-        self.step = {"text": None if kind in ("auto", "came") else told(self.t, event, before), "moves": []}
+        self.step = {"text": None if kind in ("auto", "came") else told(self.t, event), "moves": []}
         if kind in ("over", "turn"):
             self.step["text"] = None
         self.out.append(self.step)

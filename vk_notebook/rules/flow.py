@@ -125,7 +125,7 @@ class BranchOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if st.out is not None:
-            st.out.append(("option", f[DOER], BRANCH - code + 1))
+            st.out.append(("option", f[DOER], BRANCH - code + 1, f[PROG], f[PC]))
         leave(st, f, self.starts[BRANCH - code])
 
     def probe(self, st: State, f: Frame) -> bool:

@@ -119,7 +119,7 @@ def _tell_name(t: Table, you: int, them: int) -> str | None:
     return f"{t.names[you]} chooses {t.names[them]}"
 
 
-def _tell_option(t: Table, seat: int, number: int) -> str:
+def _tell_option(t: Table, seat: int, number: int, program: int, at: int) -> str:
     return f"{t.names[seat]} chooses option {number}"
 
 
