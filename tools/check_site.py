@@ -272,10 +272,23 @@ def check_lessons(browser: Browser, folder: Path) -> dict[str, float]:
             if failed.count():
                 raise Wrong(f"{name}: {failed.first.inner_text()[:500]}")
             under_policy(page)
+            if name == names[0]:
+                follow(page, names[1])
             print(f"  {name}: all cells ran after {ran:.1f} s, {page.locator('.vk-board').count()} boards")
             page.close()
         no_requests(refused)
     return figures
+
+
+def follow(page: Page, name: str) -> None:
+    """Raises Wrong when the start page's link to a lesson does not open it."""
+    with page.context.expect_page(timeout=SLOW) as opened:
+        page.locator(f".jp-MarkdownOutput a[href$='{name}']").first.click()
+    lesson = opened.value
+    lesson.locator("body[data-ran]").wait_for(timeout=SLOW, state="attached")
+    if not lesson.url.endswith(f"notebooks/index.html?path={name}"):
+        raise Wrong(f"the link to {name} leads to {lesson.url}")
+    lesson.close()
 
 
 def watch(page: Page) -> None:

@@ -43,6 +43,20 @@ def test_a_page_shows_no_output_of_code_that_it_hides(
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.parametrize("book", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda book: book.stem)
+def test_every_link_leads_somewhere_wherever_the_notebook_is_opened(book: Path) -> None:
+    """JupyterLab, Voila and the site all serve the notebooks, and nothing of what lies beside their folder."""
+    held = json.loads(book.read_text(encoding="utf-8"))["cells"]
+    words = "\n".join("".join(one["source"]) for one in held if one["cell_type"] == "markdown")
+    links = re.findall(r"\]\(\s*<?([^)\s>]+)", words) + re.findall(r"(?:href|src)=[\"']?([^\"'\s>]+)", words)
+    links += re.findall(r"^\s*\[[^\]]+\]:\s*(\S+)", words, re.MULTILINE) + re.findall(r"<(\w+:[^>\s]+)>", words)
+    served = {one.name for one in book.parent.glob("*.ipynb")}
+    assert [link for link in links if link not in served] == []
+    assert len(links) == words.count("](")
+    for page in re.findall(r"`(docs/[^`]+)`", words):
+        assert (ROOT / page).is_file(), page
+
+
 def test_the_lessons_are_counted_alike_everywhere() -> None:
     start = text(BOOKS[0])
     numbered = re.findall(r"\[(\d) · [^\]]+\]\((\d\d)_\w+\.ipynb\)", start)

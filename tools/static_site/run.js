@@ -20,3 +20,12 @@ async function begin() {
 }
 
 if (wanted) begin();
+
+// A page that shows one notebook opens another by a list of files, which the site does without; so we say where it is.
+if (location.pathname.includes("/notebooks/")) document.addEventListener("click", (e) => {
+	const link = e.target.closest?.("a[href]");
+	const [, name] = /^(?:.*\/files\/)?([\w.-]+\.ipynb)$/.exec(link?.getAttribute("href") || "") || [];
+	if (!name) return;
+	link.href = `index.html?path=${name}`;
+	e.stopImmediatePropagation();
+}, {capture: true});
