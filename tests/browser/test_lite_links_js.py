@@ -1,4 +1,4 @@
-"""Links from lesson to lesson on the site: JupyterLite's notebook page leads them to a list of files that is not there."""
+"""Links from lesson to lesson on the site, where JupyterLite would open a list of files that is not there."""
 
 from __future__ import annotations
 
