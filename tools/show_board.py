@@ -69,8 +69,8 @@ def main() -> None:
         shot = page.locator(".vk-board").screenshot()
         browser.close()
     whole = Image.open(io.BytesIO(shot)).convert("RGB")
-    # not the median cut, which would make one colour of two sets
-    picture = whole.quantize(200, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    # not the median cut, which would make one colour of two sets; without the means the grounds turn grey, in rings
+    picture = whole.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=6, dither=Image.Dither.NONE)
     picture.save(args.out, optimize=True)
     print(f"{args.out}: {args.out.stat().st_size / 1024:.0f} KiB")
 

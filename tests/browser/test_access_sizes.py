@@ -13,6 +13,7 @@ import vk_notebook as vk
 from vk_notebook.board.app import App
 
 from . import states
+from .conftest import UNWARNED
 from .widgets import Stand, stand
 
 #: A phone, twice the size of the text on a laptop (1280 pixels at 200 %), a notebook's cell, a tablet, a wide screen.
@@ -273,3 +274,26 @@ def test_in_a_replay_only_the_score_sheet_scrolls(at: Stand, width: int, height:
     )
     assert scrolled == ["vk-sheet"]
     assert at.page.locator(".vk-notes [data-node]").count() == 2
+
+
+@pytest.mark.parametrize("size", [(1024, 900), (1280, 900), (1600, 900), (1280, 640)])
+def test_the_newest_line_of_a_long_log_is_in_sight_when_a_board_is_drawn(at: Stand, size: tuple[int, int]) -> None:
+    """Also where the column gets its height only after the first picture; and it follows what comes."""
+    at.page.set_viewport_size({"width": size[0], "height": size[1]})
+    game = vk.new_game(["Ana", "Ben"], seed=11, first_player="Ana")
+    chance = random.Random(1)
+    while len(game.events) < 150 or (game.decision is not None and game.decision.player != "Ana"):
+        game.choose(chance.choice(list(game.options)))
+    at.page.evaluate(UNWARNED)
+    at.show(states.start())  # so that the fonts are there, which make lines longer
+    at.show(vk.Board(game, seat="Ana", bots={"Ben": "random"}))
+    newest = """() => {
+      const log = document.querySelector('.vk-lines');
+      return log.scrollHeight - log.scrollTop - log.clientHeight <= 2;
+    }"""
+    at.page.evaluate("() => new Promise((done) => setTimeout(done, 300))")  # all that comes after the first picture
+    assert at.page.evaluate(newest)
+    count = at.page.locator(".vk-lines li").count()
+    at.page.locator("[data-option='end turn']").first.click()
+    at.page.wait_for_function(f"document.querySelectorAll('.vk-lines li').length > {count}")
+    at.page.wait_for_function(newest)
