@@ -128,7 +128,7 @@ async function replay({model, el}) {
 		const at = Math.max(0, Math.min(ui.line.length - 1, index));
 		const now = performance.now();
 		ui.quiet = quiet || Math.abs(at - ui.at) !== 1 || now - ui.last < 150; // a held key does not wait for cards to arrive
-		ui.last = now;
+		if (!quiet) ui.last = now; // opening the page is no step
 		ui.at = at;
 		paint();
 	}
