@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-#: How a line of a script begins: with tabs that only a reader needs, or it is empty or all comment; and a comment that
-#: ends one. No string of ours holds two slashes between spaces.
-MARGIN = re.compile(r"^\t*(?:(?://.*)?\n)?| // .*", re.MULTILINE)
+#: What only a reader of a script needs: tabs, empty lines, comments, and in a block the ends of lines and of its last
+#: statement. No string of ours goes over a line, or holds two slashes between spaces.
+MARGIN = re.compile(r"^\t*(?:(?://.*)?\n)?| // .*|(?<=[{,])\n|;?\n(?=\t*\})|(?<=;)\n(?=\t)", re.MULTILINE)
 #: The same in a style sheet, in which a comment may stand anywhere, and no space is needed beside a brace.
 ASIDE = re.compile(r"/\*.*?\*/\n?|^ +|(?<=[{}])\s+", re.MULTILINE | re.DOTALL)
 
