@@ -337,6 +337,29 @@ def test_the_newest_line_stays_in_sight(open_board: Open) -> None:
     expect(box.locator("li").last).to_be_in_viewport()
 
 
+def test_names_to_choose_from_stay_whole_on_a_phone(open_board: Open) -> None:
+    """Buttons beside each other shrink to their longest word, not to a letter; only an endless word breaks."""
+    page = open_board("four", width=360, height=740)
+    data = view("four")
+    names = ["Ben", "Chloe", "W" * 60]
+    data["rev"] = 100
+    data["buttons"] = [
+        *({"option": f"choose {name}", "label": name} for name in names),
+        *({**one, "primary": True} for one in data["buttons"] if one["option"] == "end turn"),
+    ]
+    put(page, data)
+    for name in names[:2]:
+        button = page.locator(f'[data-zone=prompt] [data-option="choose {name}"]')
+        expect(button).to_have_text(name)
+        lines = """(node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+        }"""
+        assert button.evaluate(lines) == 1, name
+    assert page.locator("[data-zone=prompt] [data-option^='choose W']").evaluate("(node) => node.offsetWidth") < 170
+
+
 def test_a_log_line_opens_its_card(open_board: Open) -> None:
     """Card names in the log lead to the card."""
     page = open_board("main")
