@@ -12,6 +12,7 @@ from typing import Any
 from .analysis.reports import REPORTS
 from .analysis.results import Results
 from .analysis.simulate import simulate
+from .analysis.statistics import percent
 from .bots import BOTS, ROSTER
 
 #: JSON tells why games did not end as games do, for so many of them.
@@ -115,13 +116,13 @@ def _played(arguments: argparse.Namespace, bots: list[str], players: int | None,
 
 def table(found: Results) -> Iterator[str]:
     """Wins (shared ones by halves or thirds) and points of each bot."""
-    yield f"{'':>3}{'bot':<16}{'wins':>8}{'share':>8}{'interval':>18}{'points':>9}{'least':>7}{'most':>6}"
+    yield f"{'':>3}{'bot':<16}{'wins':>8}{'share':>9}{'interval':>20}{'points':>9}{'least':>7}{'most':>6}"
     wins, lengths = found.report("wins"), found.report("lengths")
     for place, row in enumerate(wins, 1):
         if row["games"]:
-            interval = f"{row['low']:.1%} to {row['high']:.1%}"
+            interval = f"{percent(row['low'], 1)} to {percent(row['high'], 1)}"
             points = f"{row['points']:>9.1f}{row['least']:>7}{row['most']:>6}" if row["points"] is not None else ""
-            yield f"{place:>2} {row['bot']:<16}{row['wins']:>8.1f}{row['share']:>8.1%}{interval:>18}{points}"
+            yield f"{place:>2} {row['bot']:<16}{row['wins']:>8.1f}{percent(row['share'], 1):>9}{interval:>20}{points}"
     status = dict.fromkeys(("unfinished", "forfeited", "failed"), 0)
     for row in _broken(found):
         status[row["status"]] += 1

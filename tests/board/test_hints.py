@@ -26,8 +26,8 @@ def test_the_first_hint_only_says_where_to_look() -> None:
     assert first.text == "Look at your hand, for a card for the tomb. Ask again for the move."
     assert first.anchor == "hand"
     second = adviser.ask(game.state)
-    assert second.text.startswith("Entomb Qebehsenuef Canopic Jar. It won 100% in ")
-    assert "won 50%" in second.text
+    assert second.text.startswith("Entomb Qebehsenuef Canopic Jar. It won 100 % in ")
+    assert "won 50 %" in second.text
     assert second.anchor == f"c{game.state.z[0][0]}"
     assert adviser.ask(game.state) == second
 

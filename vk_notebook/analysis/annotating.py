@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..record import Node, Record
 from ..telling import said as in_words
+from .statistics import percent
 
 if TYPE_CHECKING:
     from ..rules.state import State
@@ -53,8 +54,8 @@ def said(one: Decision, state: State) -> str:
     """A mistake in a sentence or two; the state is the one in which it was made."""
     made, better = in_words(state, one.move), in_words(state, str(one.better))
     return (
-        f"{one.player} has a chance of {one.before:.0%} here; after {made} it is {one.after:.0%} "
-        f"(a loss of {one.loss:.0%} ± {one.loss_error:.0%}). Better: {better}."
+        f"{one.player} has a chance of {percent(one.before)} here; after {made} it is {percent(one.after)} "
+        f"(a loss of {percent(one.loss)} ± {percent(one.loss_error)}). Better: {better}."
     )
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import listed
 from .plots import MARKS, NARROW, Plot, Theme
-from .reports import Report, card_values, first_player, percent, win_rates
+from .reports import Report, card_values, first_player, win_rates
+from .statistics import percent
 
 if TYPE_CHECKING:
     from .results import Results
@@ -136,9 +137,9 @@ def _first(found: Sensitivity) -> Report:
     spread = Spread.of([_beginning(one) for one in found.repeated], [_beginning(one) for one in found.varied])
     fair = 1 / found.repeated[0].plan.table_seats
     says = (
-        f"Who begins wins {percent(spread.shipped)} with the shipped numbers and {percent(spread.least)} to "
-        f"{percent(spread.most)} with others (fair would be {percent(fair)}). Luck alone moves it by "
-        f"{percent(spread.luck)} from run to run, the numbers by about {percent(spread.numbers)}."
+        f"Who begins wins {percent(spread.shipped, 1)} with the shipped numbers and {percent(spread.least, 1)} to "
+        f"{percent(spread.most, 1)} with others (fair would be {percent(fair, 1)}). Luck alone moves it by "
+        f"{percent(spread.luck, 1)} from run to run, the numbers by about {percent(spread.numbers, 1)}."
     )
     return Report("first-player", says, ("who", *COLUMNS), (("who begins", *spread.row),))
 

@@ -23,6 +23,7 @@ from .lines import line
 from .look import place_words
 from .review import players_of
 from .reviewing import FRESH
+from .statistics import percent
 
 if TYPE_CHECKING:
     from .review import Decision, Review
@@ -130,9 +131,9 @@ def _verb(text: str) -> str:
 def _text(said: Decision, state: State) -> str:
     made = in_words(state, said.move)
     return (
-        f"In the game {said.player} chose “{made}” here, and the chance to win fell from {said.before:.0%} to "
-        f"{said.after:.0%}.\n\nFind a move that keeps it. Chances are counted in games played on from here in worlds "
-        f"that fit what {said.player} could know."
+        f"In the game {said.player} chose “{made}” here, and the chance to win fell from {percent(said.before)} to "
+        f"{percent(said.after)}.\n\nFind a move that keeps it. Chances are counted in games played on from here in "
+        f"worlds that fit what {said.player} could know."
     )
 
 
@@ -141,7 +142,7 @@ def _done(said: Decision, good: list[Weighed], state: State) -> str:
     also = f" As good: {', '.join(others)}." if others else ""
     went = f" It could have gone on: {', '.join(said.line[1:])}." if len(said.line) > 1 else ""
     best = in_words(state, str(said.better))
-    return f"Found best: {best}, with a chance of {said.before:.0%}.{went}{also}"
+    return f"Found best: {best}, with a chance of {percent(said.before)}.{went}{also}"
 
 
 def _wrong(found: Review, said: Decision, bare: Task, w: Weighed) -> Consequence:
@@ -154,8 +155,8 @@ def _wrong(found: Review, said: Decision, bare: Task, w: Weighed) -> Consequence
         then = line(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
     same = " It is what was played." if normal(w.text) == normal(said.move) else ""
     text = (
-        f"{same} The chance is {w.chance:.0%} then (± {w.error:.0%}), and {said.before:.0%} with the best move. "
-        "The board shows how it could go on."
+        f"{same} The chance is {percent(w.chance)} then (± {percent(w.error)}), and {percent(said.before)} with the "
+        "best move. The board shows how it could go on."
     ).strip()
     return Consequence(text, then)
 

@@ -12,7 +12,7 @@ from ..cards.catalogue import KINDS
 from ..errors import listed
 from .blocks import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
 from .ladder import ratings
-from .statistics import CONFIDENCE, middle, wilson, z_of
+from .statistics import CONFIDENCE, middle, percent, wilson, z_of
 from .tables import Rulers, labels_of, pandas, seats_of, tombs_of
 
 if TYPE_CHECKING:
@@ -81,11 +81,6 @@ def _places(name: str, column: Sequence[Any]) -> int:
     return 1 if name in MEANS or any(abs(cell) > 1 for cell in found) else 3
 
 
-def percent(share: float, decimals: int = 1) -> str:
-    """A share as people read it."""
-    return f"{100 * share:.{decimals}f} %"
-
-
 def counted(results: Results) -> Iterator[Played]:
     """The games that have winners: finished ones and forfeited ones."""
     return (game for game in results.played() if game.status in (FINISHED, FORFEITED))
@@ -143,8 +138,8 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int], confidence
     of, all_of_them = _games(best[1]), []
     if best[1] < counted_:  # where pairs meet, a bot sits in some of the games only
         of, all_of_them = f"its {of}", [f"{_games(counted_)} in all"]
-    sure = f"{percent(best[4])} to {percent(best[5])} at {percent(confidence, 0)}"
-    said = "; ".join([f"{best[0]} wins {percent(best[3])} of {of} ({sure})", *all_of_them, *others])
+    sure = f"{percent(best[4], 1)} to {percent(best[5], 1)} at {percent(confidence)}"
+    said = "; ".join([f"{best[0]} wins {percent(best[3], 1)} of {of} ({sure})", *all_of_them, *others])
     if len(ranked) > 1 and best[4] <= ranked[1][5]:
         said += f"; that is not clear of {ranked[1][0]}"
     return said + "."
@@ -213,7 +208,7 @@ def first_player(*parts: Results, confidence: float = CONFIDENCE) -> Report:
         if row[1] == 1 and row[0] > 1:
             fair = 1 / row[0]
             clear = "" if row[4] > fair or row[5] < fair else ", which may be chance"
-            share = f"{percent(row[3])} (fair would be {percent(fair)}){clear}"
+            share = f"{percent(row[3], 1)} (fair would be {percent(fair, 1)}){clear}"
             said.append(f"with {row[0]} players who begins wins {share}")
     says = "; ".join(said) or "nobody begins against anybody here"
     columns = ("players", "order", "games", "share", "low", "high", "points")

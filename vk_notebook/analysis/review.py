@@ -17,6 +17,7 @@ from . import lines
 from .evaluate import POLICY, share_error
 from .progress import Progress, Told
 from .reviewing import BLUNDER, BUDGET, CLEAR, DOUBTFUL, MISTAKE, QUICK, Judged, Reviewing
+from .statistics import percent
 from .tables import pandas
 
 if TYPE_CHECKING:
@@ -70,10 +71,11 @@ class Decision:
 
     def __str__(self) -> str:
         mark = f" {self.mark}" if self.mark else ""
-        said = f"{self.step}. turn {self.turn}, {self.player}: {self.move}{mark}  {self.after:.0%}"
+        said = f"{self.step}. turn {self.turn}, {self.player}: {self.move}{mark}  {percent(self.after)}"
         if self.better is None:
             return said
-        return f"{said}; better {self.better}, {self.before:.0%} (a loss of {self.loss:.0%} ± {self.loss_error:.0%})"
+        loss = f"a loss of {percent(self.loss)} ± {percent(self.loss_error)}"
+        return f"{said}; better {self.better}, {percent(self.before)} ({loss})"
 
 
 @dataclass(frozen=True)
@@ -389,9 +391,10 @@ def _point(found: Review, one: Decision, last: Decision, seat: int) -> TurningPo
     name = found.names[seat]
     mistake = one.better is not None
     if mistake:
-        what = f"{one.player} plays {one.move}, and {one.better} was better: {one.before:.0%} → {one.after:.0%}"
+        cost = f"{percent(one.before)} → {percent(one.after)}"
+        what = f"{one.player} plays {one.move}, and {one.better} was better: {cost}"
     else:
-        what = f"the chance of {name} goes from {last.chances[seat]:.0%} to {one.chances[seat]:.0%}"
+        what = f"the chance of {name} goes from {percent(last.chances[seat])} to {percent(one.chances[seat])}"
     return TurningPoint(one.step, one.turn, one.player, one.move, one.chances, last.chances, mistake,
                         f"Turn {one.turn}: {what}.")  # fmt: skip
 

@@ -11,6 +11,11 @@ CONFIDENCE = 0.95
 Interval = tuple[float, float]
 
 
+def percent(share: float, decimals: int = 0) -> str:
+    """A share as people read it."""
+    return f"{100 * share:.{decimals}f} %"
+
+
 def z_of(confidence: float = CONFIDENCE) -> float:
     """How many standard errors an interval reaches to each side. Raises ValueError."""
     if not 0 < confidence < 1:

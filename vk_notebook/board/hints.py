@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ..analysis.evaluate import Weighed, ponder
 from ..analysis.look import place_words, spot
+from ..analysis.statistics import percent
 from ..rules.codes import CARD, PHARAOH
 from ..rules.notation import option_text
 from ..rules.state import State
@@ -68,17 +69,17 @@ class Adviser:
         best, *others = [one for one in self._found if one.playouts]
         counted = f"in {best.playouts} games played on from what you can know"
         if not others:
-            return f"It keeps a chance of about {best.chance:.0%}, {counted}."
+            return f"It keeps a chance of about {percent(best.chance)}, {counted}."
         if best.playouts < FEWEST:
             return "It is what the collector, a bot of few rules, would do; a second is too short here to count games."
         other = max(others, key=lambda one: (one.playouts, one.chance))
         rival = said(state, other.text)
         lead, points = best.chance - other.chance, best.points - other.points
         if lead > max(EVEN, other.error / 2):
-            return f"It won {best.chance:.0%} {counted}; {rival} won {other.chance:.0%}."
+            return f"It won {percent(best.chance)} {counted}; {rival} won {percent(other.chance)}."
         if points > 0.5:
-            return f"It won {best.chance:.0%} {counted}, about as often as {rival}, with {points:.0f} points more."
-        return f"It won {best.chance:.0%} {counted}; {rival} is about as good."
+            return f"It won {percent(best.chance)} {counted}, about as often as {rival}, with {points:.0f} points more."
+        return f"It won {percent(best.chance)} {counted}; {rival} is about as good."
 
 
 def _card(state: State, code: int) -> str:
