@@ -180,21 +180,24 @@ def test_two_views_of_one_app_go_on_with_one_game(stage: Stand) -> None:
     assert state_of(stored(page)) == digest(stage.widget.game.state)
 
 
+def write_down(stage: Stand, words: str) -> None:
+    """A note on this position, left by a step."""
+    stage.page.get_by_label("A new note").fill(words)
+    stage.page.locator("[data-go=next]").click()
+    stage.settled()
+
+
 def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
     page = stage.show(App("?replay=boat"))
     page.locator("[data-go=next]").click()
-    page.get_by_label("A new note").fill("Why not the jar?")
-    page.locator("[data-go=next]").click()
-    stage.settled()
+    write_down(stage, "Why not the jar?")
     expect(page.locator(".vk-lost")).to_be_hidden()
     page = stage.show(App())
     expect(page.locator(".vk-kept li")).to_contain_text("notes on a game")
     go_on(page)
     page.locator("[data-go=next]").click()
     expect(page.get_by_label("A note", exact=True).last).to_have_value("Why not the jar?")
-    page.get_by_label("A new note").fill("Or the boat?")
-    page.locator("[data-go=next]").click()
-    stage.settled()
+    write_down(stage, "Or the boat?")
     page.locator("[data-go=leave]").click()
     page.locator("[data-go=leave]").click()
     expect(page.locator(".vk-kept li")).to_have_count(1)
@@ -205,9 +208,7 @@ def test_notes_in_a_replay_are_there_again_after_a_reload(stage: Stand) -> None:
 def test_a_replay_that_was_left_is_gone_on_with_again(stage: Stand) -> None:
     page = stage.show(App("?replay=boat"))
     page.locator("[data-go=next]").click()
-    page.get_by_label("A new note").fill("Why not the jar?")
-    page.locator("[data-go=next]").click()
-    stage.settled()
+    write_down(stage, "Why not the jar?")
     page = stage.show(App())
     for _ in range(2):
         go_on(page)

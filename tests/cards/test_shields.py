@@ -234,6 +234,17 @@ def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
     assert clean(game)
 
 
+def ben_is_named(*then: str) -> vk.Game:
+    """A classic Plasterer, for which Ben is named, who holds Medjay."""
+    game = vk.position(
+        hand=["Plasterer"],
+        pyramid=FULL,
+        edition="classic",
+        opponents=[{"hand": ["Medjay"]}, {"hand": ["Urn"]}],
+    )
+    return game.play("execute Plasterer", "choose Ben", *then)
+
+
 @pytest.mark.rule("edition.medjay-last-rites", "ruling.medjay-plasterer", "ruling.given-card-stays")
 def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> None:
     game = vk.position(
@@ -247,24 +258,13 @@ def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> 
     assert (ana.discard, ben.discard, cleo.discard) == (["Wadj Amulet"], ["Khopesh"], ["Medjay"])
     assert "Ring" in game.pyramid
     assert clean(game)
-    game = vk.position(
-        hand=["Plasterer"],
-        pyramid=FULL,
-        edition="classic",
-        opponents=[{"hand": ["Medjay"]}, {"hand": ["Urn"]}],
-    ).play("execute Plasterer", "choose Ben", "react Medjay")
-    assert game.pyramid == FULL
+    assert ben_is_named("react Medjay").pyramid == FULL
 
 
 @pytest.mark.rule("edition.medjay-last-rites", "ruling.medjay-plasterer")
 def test_in_the_classic_edition_who_picked_the_cards_may_still_cancel_all_of_it() -> None:
     """Ben lets the choosing pass; before the cards are handed out he is reached again."""
-    game = vk.position(
-        hand=["Plasterer"],
-        pyramid=FULL,
-        edition="classic",
-        opponents=[{"hand": ["Medjay"]}, {"hand": ["Urn"]}],
-    ).play("execute Plasterer", "choose Ben", "pass", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
+    game = ben_is_named("pass", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
     assert game.pyramid == FULL
     assert [p.discard for p in game.players] == [[], ["Medjay"], []]
     assert clean(game)
