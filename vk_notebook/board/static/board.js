@@ -1466,7 +1466,7 @@ function render({model, el}) {
 	}
 
 	// Where a box beside a card hides least of what can be chosen, and nothing of the card: to its right if it can be.
-	function spot(r, {width, height}, frame) {
+	function spot(r, {width, height}, frame, across) {
 		const [gap, middle] = [8, r.left + r.width / 2 - width / 2];
 		const open = [...stage.querySelectorAll("[data-option],[data-many]")].map(rectOf);
 		const hides = (o, x, y) => o.width && x < o.right && x + width > o.left && y < o.bottom && y + height > o.top;
@@ -1474,8 +1474,8 @@ function render({model, el}) {
 		const [after, before, above, below] = [r.right + gap, r.left - gap - width, r.top - height - gap, r.bottom + gap];
 		const near = [[after, r.top], [before, r.top], [middle, above], [middle, below], [after, r.bottom - height], [before, r.bottom - height]];
 		for (const [x, y] of [...near, ...[above, below].flatMap((y) => [[r.left, y], [r.right - width, y], [after, y], [before, y]])]) {
-			const left = Math.max(frame.left + 8, Math.min(x, frame.right - width - 8));
-			const top = Math.max(Math.max(4, frame.top), Math.min(y, innerHeight - height - 4));
+			const left = across(x);
+			const top = Math.max(4, frame.top, Math.min(y, innerHeight - height - 4));
 			const cost = (hides(r, left, top) ? 1000 : 0) + open.filter((o) => hides(o, left, top)).length;
 			if (!best || cost < best[2]) best = [left, top, cost];
 		}
@@ -1490,14 +1490,15 @@ function render({model, el}) {
 		box.style.minWidth = wide ? `${wide.width}px` : "";
 		box.style.maxHeight = "";
 		const size = rectOf(box);
+		const across = (x) => Math.max(frame.left + 8, Math.min(x, frame.right - size.width - 8));
 		let left;
 		let top;
 		const docked = wide && wide.top < innerHeight - 200;
 		if (docked) {
-			[left, top] = [Math.max(frame.left + 8, Math.min(wide.left, frame.right - size.width - 8)), Math.max(4, wide.top)];
+			[left, top] = [across(wide.left), Math.max(4, wide.top)];
 			box.style.maxHeight = `${innerHeight - top - 8}px`;
 		} else {
-			[left, top] = spot(rectOf(node), size, frame);
+			[left, top] = spot(rectOf(node), size, frame, across);
 		}
 		box.style.left = `${left - frame.left}px`;
 		box.style.top = `${top - frame.top}px`;
