@@ -19,10 +19,9 @@ KERNEL = "@jupyterlite/pyodide-kernel-extension"
 PRELOADED = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "vk-notebook")
 
 #: What each page gets: cells that run by themselves, and lines of text that can be read on a wide screen.
-HEAD = (
-    '<script type="module" src="../run.js"></script>'
-    "<style>.jp-MarkdownCell .jp-RenderedMarkdown>:not(table){max-width:70ch}</style>"
-)
+HEAD = '<script type="module" src="../run.js"></script><style>{reading}</style></head>'
+#: The same in Voila's pages.
+READING = ROOT / "share" / "jupyter" / "voila" / "templates" / "vk-notebook" / "reading.css"
 
 #: Tags of cells that do not go along: one tells how to run the cells, which run by themselves here; the other marks
 #: what needs pandas or matplotlib, which the site does without.
@@ -89,7 +88,7 @@ def build(home: Path, wheels: list[Path], work: Path) -> None:
     for app in APPS:
         page = home / app / "index.html"
         text = page.read_text("utf-8")
-        page.write_text(text.replace("</head>", f"{HEAD}</head>", 1), "utf-8")
+        page.write_text(text.replace("</head>", HEAD.format(reading=READING.read_text("utf-8")), 1), "utf-8")
 
 
 def send_at_once(scripts: Path) -> None:
