@@ -111,6 +111,23 @@ def random_decisions(plan: Plan) -> Finding:
     )
 
 
+@TABLE.row(
+    "face", "random play by decision, options and choose, against pyminion", "decisions/s", 2, 4, against_peer=True
+)
+def public_face(plan: Plan) -> Finding:
+    ours, theirs = plan.amount(60), plan.amount(40)
+
+    def work() -> float:
+        return sum(play_random(fresh_game(seed), seed) for seed in range(ours))
+
+    return compare(
+        plan,
+        lambda: work,
+        lambda: lambda: peers.random_games(theirs).decisions,
+        peers.missing("pyminion"),
+    )
+
+
 @TABLE.row("games", "full random two-player base games, one core", "games/s", 600, 1500)
 def full_games(plan: Plan) -> Finding:
     games = plan.amount(200)
@@ -154,9 +171,7 @@ def options(plan: Plan) -> Finding:
     return cost(plan, prepare)
 
 
-@TABLE.row(
-    "replay", "replaying a record, against python-chess reading PGN", "moves/s", 1, 2, against_peer=True
-)
+@TABLE.row("replay", "replaying a record, against python-chess reading PGN", "moves/s", 1, 2, against_peer=True)
 def replay(plan: Plan) -> Finding:
     load, games = importlib.import_module("vk_notebook").load, plan.amount(20)
     with tempfile.TemporaryDirectory() as folder:
@@ -192,9 +207,7 @@ def kept(plan: Plan) -> Finding:
     return Finding(ours=(many - one) / games)
 
 
-@TABLE.row(
-    "processes", "simulation on two processes, against one", "games/s", 1.6, 1.8, against_peer=True
-)
+@TABLE.row("processes", "simulation on two processes, against one", "games/s", 1.6, 1.8, against_peer=True)
 def processes(plan: Plan) -> Finding:
     if (os.cpu_count() or 1) < 2:
         return Finding(note="this machine has one processor")
@@ -226,9 +239,7 @@ def import_time(plan: Plan) -> Finding:
         both = [prepare("import vk_notebook"), prepare("pass")]
         both[0]()()  # the first import writes the compiled files
         loaded, bare = interleaved(both, max(plan.rounds, 11), clock=time.perf_counter)
-    return Finding(
-        ours=median(1 / r for r in loaded) - median(1 / r for r in bare), note="wall time of 11 runs"
-    )
+    return Finding(ours=median(1 / r for r in loaded) - median(1 / r for r in bare), note="wall time of 11 runs")
 
 
 def _by_the_browser(plan: Plan) -> Finding:
@@ -260,10 +271,7 @@ def show_peers(plan: Plan) -> None:
         ],
         plan.rounds,
     )
-    print(
-        f"pyminion {peers.release('pyminion')}, python-chess {peers.release('python-chess')}, "
-        f"{plan.rounds} rounds"
-    )
+    print(f"pyminion {peers.release('pyminion')}, python-chess {peers.release('python-chess')}, {plan.rounds} rounds")
     for name, count, rates in (("random", tally, random_rate), ("Big Money", money, money_rate)):
         games = median(rates)
         real, calls = games * count.decisions / count.games, games * count.calls / count.games
@@ -288,12 +296,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the chosen rows; 0 unless one of them failed."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the numbers we keep.")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
-    parser.add_argument(
-        "--only", action="append", choices=list(TABLE.rows), help="this row alone; may be repeated"
-    )
-    parser.add_argument(
-        "--quick", action="store_true", help="a tenth of the work, three rounds, for a first look"
-    )
+    parser.add_argument("--only", action="append", choices=list(TABLE.rows), help="this row alone; may be repeated")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the work, three rounds, for a first look")
     parser.add_argument("--peers", action="store_true", help="the peers by themselves")
     parser.add_argument("--package", type=Path, help="measure the package installed in this folder")
     asked = parser.parse_args(arguments)

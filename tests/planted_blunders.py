@@ -47,7 +47,8 @@ def planted(seed: int, turns: int = 4, cards: str = "base") -> Planted | None:
     game = vk.new_game(["Ana", "Ben"], cards=cards, seed=seed)
     play(game, ["collector", "collector"], seed)
     last = game.state.turn
-    for number, (state, text, _) in enumerate(game._past):
+    for number, choice in enumerate(game._past):
+        state, text = choice.state, choice.text
         if state.turn < last - turns or state.stack or state.step != PLAY:
             continue
         codes = [code for code in legal(state) if code != ARRANGE]

@@ -67,7 +67,8 @@ def found_in(seed: int, budget: int, turns: int) -> list[dict[str, Any]]:
     if abs(points[0] - points[1]) > CLOSE:
         return []
     out = []
-    for number, (state, _, _) in enumerate(game._past):
+    for number, choice in enumerate(game._past):
+        state = choice.state
         begins = not state.stack and state.step == PLAY and not state.played and asked(state) == 0
         if not begins or state.turn < game.state.turn - turns:
             continue
@@ -88,7 +89,7 @@ def reviewed(game: vk.Game, number: int, move: str, budget: int) -> dict[str, An
     keywords = described(other)
     other.play(move)
     play(other, ["collector", "collector"], WEIGH)
-    turn = game._past[number][0].turn + 1
+    turn = game._past[number].state.turn + 1
     review = vk.review(other.record, budget=budget, players="Ana", turns=(turn, turn), annotate=False, progress=False)
     wrong = next((one for one in review.mistakes if one.step == number + 1 and one.loss >= LOSS), None)
     if wrong is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
-from .rules import scoring
+from .rules import asking, scoring
 from .rules.choices import Option, Options
 from .rules.codes import BRANCH, PLAYER, SLOT
 from .rules.notation import SLOTS, matches, normal, option_text, split_text
@@ -27,19 +27,63 @@ CHANGING = threading.RLock()
 LONGEST_ECHO = 80
 
 
-@dataclass(frozen=True)
 class Decision:
-    """Who chooses, the question, for which card and part, and the options.
+    """Who chooses, the question, for which card and part, and the options; worded when somebody reads it."""
 
-    ``card`` is the card whose text runs (None at the main decision), ``part`` of ``parts`` counts its printed parts.
-    """
+    __slots__ = ("_state", "options", "player")
 
-    player: str
-    question: str
-    card: str | None
-    part: int
-    parts: int
-    options: Options
+    def __init__(self, state: State, seat: int) -> None:
+        self._state = state
+        #: The name of the player who chooses.
+        self.player: str = state.table.names[seat]
+        #: What may be chosen.
+        self.options = Options(state)
+
+    @property
+    def question(self) -> str:
+        """The question in a sentence."""
+        return asking.question(self._state)
+
+    @property
+    def card(self) -> str | None:
+        """The card whose text runs; None at the main decision."""
+        return asking.part_now(self._state)[0]
+
+    @property
+    def part(self) -> int:
+        """Which of the card's printed parts is carried out, from 1; 0 at the main decision."""
+        return asking.part_now(self._state)[1]
+
+    @property
+    def parts(self) -> int:
+        """How many printed parts the card has; 0 at the main decision."""
+        return asking.part_now(self._state)[2]
+
+    def __repr__(self) -> str:
+        return f"<{self.player}: {self.question} {self.options!r}>"
+
+
+class Choice:
+    """A choice that was made: the state before it, the option's code, and how many events had happened by then."""
+
+    __slots__ = ("_text", "code", "events", "state")
+
+    def __init__(self, state: State, code: int, events: int, text: str | None = None) -> None:
+        self.state = state
+        self.code = code
+        self.events = events
+        self._text = text
+
+    @property
+    def text(self) -> str:
+        """The move text, worded when it is first read."""
+        if self._text is None:
+            self._text = option_text(self.state, self.code)
+        return self._text
+
+    def at(self, state: State) -> Choice:
+        """The same choice in another state of the same game."""
+        return Choice(state, self.code, self.events, self.text)
 
 
 @dataclass(frozen=True)
@@ -130,7 +174,7 @@ class Game:
     def __init__(self, state: State, setup: Mapping[str, Any]) -> None:
         self.state = state
         self.setup = dict(setup)
-        self._past: list[tuple[State, str, int]] = []
+        self._past: list[Choice] = []
         self._future: list[str] = []
         self._raw: list[tuple[Any, ...]] = []
         self._made: list[str] = []
@@ -145,10 +189,7 @@ class Game:
         seat = asked(st)
         if seat < 0:
             return None
-        from .rules.asking import part_now, question
-
-        card, part, parts = part_now(st)
-        return Decision(st.table.names[seat], question(st), card, part, parts, self.options)
+        return Decision(st, seat)
 
     @property
     def options(self) -> Options:
@@ -220,7 +261,7 @@ class Game:
         st = before.clone()  # options and views of the old state stay true
         st.out = []
         apply(st, code)
-        self._past.append((before, text or option_text(before, code), len(self._raw)))
+        self._past.append(Choice(before, code, len(self._raw), text))
         self.state = st
         self._future.clear()
         self._after()
@@ -297,10 +338,10 @@ class Game:
         with CHANGING:
             if not self._past:
                 raise ValueError("nothing to take back: no choice has been made yet")
-            state, text, events = self._past.pop()
-            self.state = state
-            del self._raw[events:]
-            self._future.append(text)
+            last = self._past.pop()
+            self.state = last.state
+            del self._raw[last.events :]
+            self._future.append(last.text)
             self._made = []
         return self
 
@@ -420,7 +461,7 @@ class Game:
     @property
     def moves(self) -> list[str]:
         """The move texts of every choice so far."""
-        return [text for _, text, _ in self._past]
+        return [choice.text for choice in self._past]
 
     @property
     def record(self) -> Any:

@@ -281,7 +281,7 @@ class EntrySession(Session):
     def _light(self) -> None:
         """Light what moved with the last step."""
         past = self.game._past
-        self.lit = motion.deeds(self.game._raw[past[-1][2] :]) if past else {}
+        self.lit = motion.deeds(self.game._raw[past[-1].events :]) if past else {}
 
     def _turn_board(self) -> None:
         seat = asked(self.game.state)
@@ -290,7 +290,7 @@ class EntrySession(Session):
     def log(self) -> list[Model]:
         """What happened with the last step; the steps are the log here."""
         past, names = self.game._past, self.game.state.table.names
-        since = past[-1][2] if past else 0
+        since = past[-1].events if past else 0
         return [{"k": since + i, **log_line(event, names)} for i, event in enumerate(self.game._events(since))]
 
     def record(self) -> Record:
@@ -360,9 +360,10 @@ class EntrySession(Session):
         past = self.entry.record._at(line[-1])._past if line else []
         names = self.game.state.table.names
         return [
-            {"turn": st.turn + 1, "owner": names[st.seat], "player": names[asked(st)], "move": node.move,
+            {"turn": choice.state.turn + 1, "owner": names[choice.state.seat],
+             "player": names[asked(choice.state)], "move": node.move,
              "cards": list(node.deals), "other": max(0, len(node.parent.children) - 1) if node.parent else 0}
-            for node, (st, _, _) in zip(line, past, strict=False)
+            for node, choice in zip(line, past, strict=False)
         ]  # fmt: skip
 
     def _repair_view(self) -> Model | None:

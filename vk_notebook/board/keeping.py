@@ -108,9 +108,9 @@ class Keeper:
         while lines and (len(lines) > len(past) or lines[-1][0] is not past[len(lines) - 1]):
             lines.pop()
         for i in range(len(lines), len(past)):
-            state, text, _ = past[i]
-            after = past[i + 1][0] if i + 1 < len(past) else game.state
-            said = {"move": text, "digest": digest(after)} if turn_ends(state, after) else text
+            text = past[i].text
+            after = past[i + 1].state if i + 1 < len(past) else game.state
+            said = {"move": text, "digest": digest(after)} if turn_ends(past[i].state, after) else text
             lines.append((past[i], f"  {json.dumps(said, ensure_ascii=False)}"))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal
-from ..game import CHANGING, Game
+from ..game import CHANGING, Choice, Game
 from ..rules.notation import SLOTS
 from ..rules.rulebook import rule
 from ..rules.state import PLAY, State
@@ -249,11 +249,11 @@ class Session:
         self.decision += 1
         raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
         new = []
-        for state, _, start in reversed(self.game._past):
-            if start < before:
+        for choice in reversed(self.game._past):
+            if choice.events < before:
                 break
-            new.append((state, raw[start:end], after))
-            after, end = state, start
+            new.append((choice.state, raw[choice.events : end], after))
+            after, end = choice.state, choice.events
         self._trail += reversed(new)
         self.lit = motion.deeds(raw[before:])
 
@@ -334,10 +334,10 @@ class Session:
         self.rev += 1
 
     def _can_undo(self) -> bool:
-        return any(self._person_chose(entry) for entry in self.game._past)
+        return any(self._person_chose(choice) for choice in self.game._past)
 
-    def _person_chose(self, entry: tuple[Any, str, int]) -> bool:
-        return asked(entry[0]) not in self.bots
+    def _person_chose(self, choice: Choice) -> bool:
+        return asked(choice.state) not in self.bots
 
     def _undo(self, message: Mapping[str, Any]) -> None:
         """Back to the last choice of a person."""

@@ -63,7 +63,7 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
     if over:
         named.give(game.state, ())
     if len(game._past) > moves:
-        game._past[moves] = (before, *game._past[moves][1:])
+        game._past[moves] = game._past[moves].at(before)
     return came(before.table, game._raw[events:])
 
 
@@ -86,7 +86,7 @@ def live(game: Game) -> Game:
 
     game.state = lively(game.state)
     game._start = lively(game._start)
-    game._past = [(lively(st), text, events) for st, text, events in game._past]
+    game._past = [choice.at(lively(choice.state)) for choice in game._past]
     return game
 
 

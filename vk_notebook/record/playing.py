@@ -68,8 +68,8 @@ def fork(game: Game, moves: int | None = None) -> Game:
     copied = copy.copy(game)
     past = game._past
     if moves is not None and moves < len(past):
-        copied.state, _, events = past[moves]
-        copied._past, copied._raw = past[:moves], game._raw[:events]
+        copied.state = past[moves].state
+        copied._past, copied._raw = past[:moves], game._raw[: past[moves].events]
     else:
         copied._past, copied._raw = past[:], game._raw[:]
     copied.state = copied.state.clone()

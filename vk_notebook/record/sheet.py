@@ -22,16 +22,17 @@ def score_sheet(record: Record) -> str:
     lines += [f"{name.capitalize()}: {header[name]}" for name in ("date", "event") if header[name]]
     lines += [setup_line(record), ""]
     steps = list(zip(game._past, record.end.line(), strict=True))
-    states = [state for state, _, _ in game._past] + [game.state]
+    states = [choice.state for choice in game._past] + [game.state]
     names = game.state.table.names
-    told = [count for _, _, count in game._past] + [len(game._raw)]
+    told = [choice.events for choice in game._past] + [len(game._raw)]
     count = 0
     lines += _dummy(game, game._raw[: told[0]])
-    for turn, group in groupby(steps, key=lambda step: step[0][0].turn):
+    for turn, group in groupby(steps, key=lambda step: step[0].state.turn):
         moves = []
         first = count
-        for (state, _, _), node in group:
+        for choice, node in group:
             count += 1
+            state = choice.state
             seat = asked(state)
             who = f"{names[seat]}: " if seat != state.seat else ""
             moves.append(f"{who}{said(state, node.move or '')}{' ' + ' '.join(node.marks) if node.marks else ''}")

@@ -36,13 +36,13 @@ class Record(Editing):
     def of_game(cls, game: Game, *, date: str | None = None, event: str | None = None) -> Record:
         """The record of a game so far."""
         root = Node(digest=digest(game._start))
-        states = [state for state, _, _ in game._past] + [game.state]
+        states = [choice.state for choice in game._past] + [game.state]
         node = root
-        for i, (state, text, _) in enumerate(game._past):
-            after = states[i + 1]
-            node = node.child(text, digest(after) if turn_ends(state, after) else None)
+        for i, choice in enumerate(game._past):
+            state, after = choice.state, states[i + 1]
+            node = node.child(choice.text, digest(after) if turn_ends(state, after) else None)
             if state.by_name:
-                events = [count for _, _, count in game._past[i : i + 2]] + [len(game._raw)]
+                events = [later.events for later in game._past[i : i + 2]] + [len(game._raw)]
                 node.deals = came(state.table, game._raw[events[0] : events[1]])
         players = list(game.state.table.names)
         header = {"players": players, "date": date, "event": event, "result": result(game.state)}
