@@ -16,12 +16,16 @@ NAMES = list(KINDS)
 PLACE = [(0, 0), (-1, 1), (1, 1), (-2, 2), (0, 2), (2, 2)]
 
 
-def colour(name: str) -> str:
+def set_of(name: str) -> str:
     return KINDS[name].set
 
 
-def like(wanted: str) -> Callable[[str], bool]:
-    return lambda name: colour(name) == wanted
+def coloured_like(wanted: str) -> Callable[[str], bool]:
+    return lambda name: KINDS[name].color == KINDS[wanted].color
+
+
+def of_set(wanted: str) -> Callable[[str], bool]:
+    return lambda name: set_of(name) == wanted
 
 
 def points(tomb: Sequence[str]) -> int:
@@ -29,7 +33,7 @@ def points(tomb: Sequence[str]) -> int:
     total = 0
     for name in tomb:
         if KINDS[name].kind == "set":
-            titles.setdefault(colour(name), set()).add(name)
+            titles.setdefault(set_of(name), set()).add(name)
         else:
             total += KINDS[name].vp or 0
     return total + sum(len(found) ** 2 for found in titles.values())
@@ -39,7 +43,7 @@ def best_sets(tomb: Sequence[str]) -> list[str]:
     count: dict[str, int] = {}
     for name in set(tomb):
         if KINDS[name].kind == "set":
-            count[colour(name)] = count.get(colour(name), 0) + 1
+            count[set_of(name)] = count.get(set_of(name), 0) + 1
     return [c for c, n in count.items() if n == max(count.values())]
 
 
@@ -59,12 +63,12 @@ def by_the_book(pyramid: Sequence[str | None], draws: str, tomb: list[str], mine
     if draws in ("Shabti", "Menial", "Urn", "Embalmer"):
         at = (2, 2) if draws in ("Shabti", "Menial") else (-2, 2)
         corner = min(there, key=lambda c: (c[1][0] - at[0]) ** 2 / 4 + (c[1][1] - at[1]) ** 2 * 1.9)[0]
-        return helps_most(of(like(colour(corner)), dearest))
+        return helps_most(of(coloured_like(corner), dearest))
     if draws in ("Box of Food", "Kite"):
         top = min(p[1] for _, p in there)
-        return helps_most([f for name, p in there if p[1] == top for f in of(like(colour(name)), True)])
+        return helps_most([f for name, p in there if p[1] == top for f in of(coloured_like(name), True)])
     for owner in (tomb, mine):
-        found = [f for c in best_sets(owner) for f in of(like(c), True)]
+        found = [f for c in best_sets(owner) for f in of(of_set(c), True)]
         if found and (name := helps_most(found)) not in owner:
             return name
     return helps_most(of(lambda n: True, True))
@@ -82,7 +86,7 @@ def falls(pyramid: list[str | None]) -> list[str | None]:
 @pytest.mark.parametrize("draws", [name for name in NAMES if KINDS[name].kind == "starter"])
 @pytest.mark.rule(
     "solo.draw-shabti", "solo.draw-urn", "solo.draw-box-of-food", "solo.draw-offering-table", "solo.ties",
-    "solo.missing-corner",
+    "solo.missing-corner", "solo.same-colour",
 )  # fmt: skip
 def test_the_dummy_takes_what_the_table_says(draws: str) -> None:
     r = random.Random(draws)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import vk_notebook as vk
 from tests.rules.solo import Slots, dummy_meets, taken, told
 
 # apex; middle left, middle right; base left, base centre, base right
@@ -140,6 +141,39 @@ def test_left_is_a_matter_of_the_place_not_of_the_row() -> None:
 def test_purple_is_a_colour() -> None:
     pyramid = ("Mummified Cat", "Wadj Amulet", "Book of Gates", "Tyet Amulet", "Chariot", "Burial Mask")
     assert taken(dummy_meets(pyramid, "Shabti")) == ["Mummified Cat"]
+
+
+@pytest.mark.parametrize(
+    ("draws", "pyramid", "found"),
+    [
+        ("Shabti", ("Boat", "Apis Bull", "Book of Gates", "Plasterer", "Carpenter", "Statue of Thoth"), "Carpenter"),
+        ("Urn", ("Boat", "Bracelet", "Book of Gates", "Brooch", "Tyet Amulet", "Duamutef Canopic Jar"),
+         "Duamutef Canopic Jar"),
+        ("Box of Food", ("Harvest", "Statue of Thoth", "Boat", "Victory", "Tyet Amulet", "Ring"), "Statue of Thoth"),
+    ],
+)  # fmt: skip
+@pytest.mark.rule("solo.same-colour", "solo.draw-shabti", "solo.draw-urn", "solo.draw-box-of-food")
+def test_a_colour_is_all_its_sets_though_they_are_scored_apart(draws: str, pyramid: Slots, found: str) -> None:
+    assert taken(dummy_meets(pyramid, draws)) == [found]
+
+
+@pytest.mark.rule("solo.same-colour", "solo.draw-offering-table", "solo.draw-offering-table.second-choice")
+def test_only_offering_table_asks_for_a_set() -> None:
+    pyramid = ("Boat", "Statue of Thoth", "Harvest", "Tyet Amulet", "Victory", "Ring")
+    assert taken(dummy_meets(pyramid, "Offering Table", tomb=["Judgment"])) == ["Victory"], "of Tomb Art"
+    found = taken(dummy_meets(pyramid, "Medjay", tomb=["Victory"], mine=["Statue of Isis"]))
+    assert found == ["Statue of Thoth"], "the same colour as Victory, but a set of its own"
+
+
+@pytest.mark.rule("solo.same-colour", "ruling.supersets-everywhere")
+def test_where_a_colour_is_scored_as_one_offering_table_takes_it_as_one_set() -> None:
+    cards = vk.Mix(sets=["statues", "tomb-art", "amulets", "books", "jewelry"], supersets=True)
+    game = vk.position(
+        variant="solo", cards=cards, pyramid=["Urn", "Statue of Thoth", "Harvest", "Tyet Amulet", "Victory", "Ring"],
+        opponents=[{"tomb": ["Judgment"], "deck": ["Offering Table"]}],
+    )  # fmt: skip
+    game.play("end turn", "sacrifice Urn at apex")
+    assert taken(game) == ["Statue of Thoth"]
 
 
 @pytest.mark.rule("ruling.solo-gaps")

@@ -21,8 +21,6 @@ NEAREST: dict[int, tuple[int, ...]] = {
 ROWS: tuple[tuple[int, ...], ...] = ((0,), (1, 2), (3, 4, 5))
 #: How far to the right each slot lies, in half cards.
 RIGHTWARD: tuple[int, ...] = (0, -1, 1, -2, 0, 2)
-#: Colours that are no set: uniques are purple, starters grey (Rule: ruling.solo-gaps).
-PURPLE, GREY = -1, -2
 #: Why a card was taken, for the log: as the table says, or by its second or third choice.
 FIRST, SECOND, THIRD = range(3)
 
@@ -85,10 +83,10 @@ def target(st: State, row: int) -> tuple[int, int]:
         return NONE, FIRST
     if row in NEAREST:
         corner = next(slot for slot in NEAREST[row] if slot in up)
-        return best(st, extreme(st, of_colour(st, up, colour(st, corner)), dearest_wanted(st))), FIRST
+        return best(st, extreme(st, of_same_colour(st, up, corner), dearest_wanted(st))), FIRST
     if row == LIKE_TOPMOST:
         top = next(found for found in ([s for s in slots if s in up] for slots in ROWS) if found)
-        wanted = [s for t in top for s in extreme(st, of_colour(st, up, colour(st, t)), True)]
+        wanted = [s for t in top for s in extreme(st, of_same_colour(st, up, t), True)]
         return best(st, wanted), FIRST
     return _of_best_set(st, up)
 
@@ -101,7 +99,7 @@ def _of_best_set(st: State, up: list[int]) -> tuple[int, int]:
     kind = st.table.kind
     for choice, seat in ((FIRST, st.table.dummy), (SECOND, st.table.player)):
         tomb = st.z[seat * PILES + TOMB]
-        wanted = [s for group in most_developed(st, tomb) for s in extreme(st, of_colour(st, up, group), True)]
+        wanted = [s for group in most_developed(st, tomb) for s in extreme(st, of_set(st, up, group), True)]
         if wanted:
             slot = best(st, wanted)
             if kind[st.pyramid[slot]] not in {kind[c] for c in tomb}:
@@ -109,16 +107,15 @@ def _of_best_set(st: State, up: list[int]) -> tuple[int, int]:
     return best(st, extreme(st, up, True)), THIRD
 
 
-def colour(st: State, slot: int) -> int:
-    """The colour of a pyramid card: its set, sets scored together being one; or purple or grey."""
-    card = st.pyramid[slot]
-    group = st.table.set_id[card]
-    return group if group >= 0 else GREY if st.table.starter[card] else PURPLE
+def of_same_colour(st: State, slots: Iterable[int], like: int) -> list[int]:
+    """Those slots whose card has the colour of the card at `like`, of whichever set it is. Rule: solo.same-colour"""
+    color = st.table.color
+    return [s for s in slots if color[st.pyramid[s]] == color[st.pyramid[like]]]
 
 
-def of_colour(st: State, slots: Iterable[int], wanted: int) -> list[int]:
-    """Those slots whose card has a colour; set numbers are colours too."""
-    return [s for s in slots if colour(st, s) == wanted]
+def of_set(st: State, slots: Iterable[int], group: int) -> list[int]:
+    """Those slots whose card belongs to a set; sets that are scored as one are one. Rule: solo.same-colour"""
+    return [s for s in slots if st.table.set_id[st.pyramid[s]] == group]
 
 
 def extreme(st: State, slots: list[int], dearest: bool) -> list[int]:

@@ -20,6 +20,8 @@ class KindLike(Protocol):
     @property
     def set(self) -> str: ...
     @property
+    def color(self) -> str: ...
+    @property
     def kind(self) -> str: ...
     @property
     def level(self) -> int: ...
@@ -96,6 +98,9 @@ class Table:
         self.set_names = tuple(dict.fromkeys(groups.values()))
         numbers = {name: i for i, name in enumerate(self.set_names)}
         self.set_id = tuple(numbers[groups[c.set]] if c.kind == "set" else -1 for c in cards) + (-1,)
+        colors: dict[str, int] = {}
+        #: each card's colour by number: what the Dummy looks at, whatever is scored as one (Rule: solo.same-colour)
+        self.color = tuple(colors.setdefault(card.color, len(colors)) for card in cards) + (-1,)
         self.points = tuple(0 if c.kind == "set" else c.vp or 0 for c in cards) + (0,)
         self._attach(deeds, pharaohs)
 
