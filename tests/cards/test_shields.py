@@ -200,6 +200,38 @@ def test_what_offering_table_stops(card: str, guarded: bool) -> None:
         assert game.players[1].hand == ["Offering Table", "Bow", "Ring", "Kite"]
 
 
+@pytest.mark.rule("reaction.offering-table.required-only", "card.leather-worker.no-match")
+def test_offering_table_is_not_shown_where_it_would_save_no_card() -> None:
+    game = vk.position(hand=["Leather Worker", "Bow"], opponents=[{"hand": ["Offering Table", "Urn"]}])
+    game.play("execute Leather Worker", "reveal Bow")
+    assert asked(game) == "Ana", "both cards are cheaper: Ben shows his hand and is asked nothing"
+    assert "Ben shows Offering Table and Urn." in [e.text for e in game.events]
+    assert game.players[1].hand == ["Offering Table", "Urn"]
+    same = vk.position(hand=["Leather Worker", "Urn"], opponents=[{"hand": ["Offering Table"]}])
+    same.play("execute Leather Worker")
+    assert texts(same) == ["react Offering Table", "pass"], "it would itself have to be discarded"
+
+
+@pytest.mark.rule("reaction.offering-table.required-only", "card.medjay", "card.leather-worker.no-match")
+def test_medjay_still_spares_its_owner_the_showing_and_offering_table_is_refused_with_the_reason() -> None:
+    game = vk.position(hand=["Leather Worker", "Bow"], opponents=[{"hand": ["Offering Table", "Medjay"]}])
+    game.play("execute Leather Worker", "reveal Bow")
+    assert (asked(game), texts(game)) == ("Ben", ["react Medjay", "pass"])
+    no = game.why_not("react Offering Table")
+    assert no is not None
+    assert no.rule == "reaction.offering-table.required-only"
+    assert no.text.startswith("Offering Table is shown only where you would have to discard or sacrifice from")
+    game.play("react Medjay")
+    assert (game.players[1].hand, game.players[1].discard) == (["Offering Table"], ["Medjay"])
+
+
+@pytest.mark.rule("card.offering-table")
+def test_executing_it_is_refused_with_what_it_answers() -> None:
+    no = vk.position(hand=["Offering Table"]).why_not("execute Offering Table")
+    assert no is not None
+    assert "it answers an opponent's action that makes you discard or sacrifice from your hand" in no.text
+
+
 @pytest.mark.rule("reaction.offering-table.no-other-protection", "ruling.medjay-scope")
 def test_priest_of_anubis_is_answered_by_medjay_and_not_by_offering_table() -> None:
     game = vk.position(

@@ -137,7 +137,8 @@ def leather_worker(st: State, p: int, r: Run) -> Gen[None]:
     shown = yield from pick(p, "reveal", hand(st, p))
     assert shown is not None
     for q in opponents(st, p):
-        if hand(st, q) and not (yield from shielded(st, q, True)):
+        fitting = [c for c in hand(st, q) if cost(c) >= cost(shown)]
+        if hand(st, q) and not (yield from shielded(st, q, bool(fitting))):
             yield from discard_one(st, q, [c for c in hand(st, q) if cost(c) >= cost(shown)])
 
 

@@ -211,13 +211,13 @@ class Builder:
             self._body(part.parts)
             name.end = self.emit(BackOp())
             name.optional = _only_may(part.parts)
-            name.hand = self._takes_hand(pc)
+            name.losing = self._losing(pc)
         elif isinstance(part, ThatOpponent):
             that = ThatOp()
             pc = self.emit(that)
             self._body(part.parts)
             that.end = self.emit(BackOp())
-            that.hand = self._takes_hand(pc)
+            that.losing = self._losing(pc)
         else:
             raise TypeError(f"{self.program.name}: {part!r} is no part")
 
@@ -271,14 +271,12 @@ class Builder:
         self._body(part.parts)
         each.end = self.emit(EachEnd(pc)) + 1
         each.optional = _only_may(part.parts) or _passed_on(part.parts)
-        each.hand = self._takes_hand(pc)
+        each.losing = self._losing(pc)
 
-    def _takes_hand(self, pc: int) -> bool:
-        """Whether the share behind `pc` makes its player discard or sacrifice hand cards. Rule: ruling K10"""
-        return any(
-            isinstance(op, MoveOp) and op.name in ("discard", "sacrifice") and op.sources[0].name == "hand"
-            for op in self.ops[pc + 1 :]
-        )
+    def _losing(self, pc: int) -> tuple[MoveOp, ...]:
+        """What of the share behind `pc` discards or sacrifices hand cards. Rule: reaction.offering-table.hand-only"""
+        moves = [op for op in self.ops[pc + 1 :] if isinstance(op, MoveOp)]
+        return tuple(op for op in moves if op.name in ("discard", "sacrifice") and op.sources[0].name == "hand")
 
     def link(self) -> None:
         """Mark the picks on which later parts depend."""

@@ -31,6 +31,18 @@ from .state import (
 Cond = Callable[[State, Frame], bool]
 
 
+def costs_hand_cards(moves: tuple[MoveOp, ...], st: State, f: Frame, seat: int) -> bool:
+    """Whether one of these parts of a share would make a seat discard or sacrifice a hand card, as things stand.
+
+    Rule: reaction.offering-table.hand-only, reaction.offering-table.required-only
+    """
+    if not moves:
+        return False
+    g = f[:]
+    g[DOER] = seat
+    return any(op.all(st, g) and op.want(st, g) for op in moves)
+
+
 class RequireOp(Op):
     """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids (L2)"""
 
@@ -210,13 +222,13 @@ class EachOp(Op):
     Rule: ruling.each-order, card.duamutef-canopic-jar.turn-order, card.duamutef-canopic-jar.empty-hand, solo.no-hand
     """
 
-    __slots__ = ("first", "cond", "end", "hand", "optional")
+    __slots__ = ("first", "cond", "end", "losing", "optional")
 
     def __init__(self, players: bool, cond: Cond | None) -> None:
         self.first = 0 if players else 1
         self.cond = cond
         self.end = NONE
-        self.hand = False  # the share discards or sacrifices from hand
+        self.losing: tuple[MoveOp, ...] = ()  # what of the share discards or sacrifices from hand
         self.optional = False  # the share may be declined anyway
 
     def run(self, st: State, f: Frame) -> bool:
@@ -229,7 +241,7 @@ class EachOp(Op):
             if seat != dummy and not f[REFUSED] >> seat & 1 and self._can(st, f):
                 if f[PHASE] == 0 and seat != f[YOU] and not self.optional:
                     f[PHASE] = 1
-                    if happen.reach(st, f, seat, self.hand):
+                    if happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
                         return False
                 return leave(st, f)
             f[PHASE] = 0
@@ -307,11 +319,12 @@ class EachEnd(Op):
 class NameOp(Op):
     """You name an opponent who can carry out the share that follows; what he must do has to be possible."""
 
-    __slots__ = ("end", "optional", "whole", "hand")
+    __slots__ = ("end", "optional", "whole", "losing")
 
     def __init__(self, whole: bool) -> None:
         self.end = NONE
-        self.optional = self.hand = False
+        self.optional = False
+        self.losing: tuple[MoveOp, ...] = ()
         self.whole = whole
 
     def _seats(self, st: State, f: Frame) -> list[int]:
@@ -346,7 +359,7 @@ class NameOp(Op):
         seat = f[THEM]
         if f[PHASE] == 1:
             f[PHASE] = 2
-            if not self.optional and happen.reach(st, f, seat, self.hand):
+            if not self.optional and happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
                 return False
         if f[REFUSED] >> seat & 1:
             return leave(st, f, len(PROGRAMS[f[PROG]].ops) if self.whole else self.end)
@@ -381,11 +394,11 @@ class NameOp(Op):
 class ThatOp(Op):
     """The opponent who was already named carries out the share that follows. Rule: ruling.senet-two-windows"""
 
-    __slots__ = ("end", "hand")
+    __slots__ = ("end", "losing")
 
     def __init__(self) -> None:
         self.end = NONE
-        self.hand = False
+        self.losing: tuple[MoveOp, ...] = ()
 
     def run(self, st: State, f: Frame) -> bool:
         seat = f[THEM]
@@ -393,7 +406,7 @@ class ThatOp(Op):
             return leave(st, f, self.end)
         if f[PHASE] == 0:
             f[PHASE] = 1
-            if happen.reach(st, f, seat, self.hand):
+            if happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
                 return False
         f[DOER] = seat
         return leave(st, f)

@@ -328,9 +328,9 @@ def is_action_frame(f: Frame) -> bool:
 
 
 def shields(st: State, seat: int, hand: bool) -> list[int]:
-    """The hand cards with which a seat may refuse its share of an action; `hand` if the share takes hand cards.
+    """The hand cards with which a seat may refuse its share of an action; `hand` if it would lose hand cards.
 
-    Rule: reaction.offering-table.hand-only, card.medjay
+    Rule: reaction.offering-table.hand-only, reaction.offering-table.required-only, card.medjay
     """
     t = st.table
     held = st.z[seat * PILES + HAND]

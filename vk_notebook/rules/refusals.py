@@ -12,7 +12,7 @@ from .executing import ExecuteOp
 from .lookahead import blocked_ability, blocked_part
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
-from .parts import Repeat
+from .parts import ACTION_HITS_YOUR_HAND, Repeat
 from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Op, Program
 from .rulebook import rules
 from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, Frame, State, new_frame
@@ -105,6 +105,9 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     if key == "crumble":
         return Refusal("pyramid.crumble-immediate", asks)
     if key == "react":
+        if name in [t.name[c] for c in t.react.get(ACTION_HITS_YOUR_HAND, ()) if c in st.pile(seat, HAND)]:
+            why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
+            return Refusal("reaction.offering-table.required-only", f"{why} {asks}")
         return Refusal("ruling.only-reactions-interrupt", asks)
     verbs = {verb_of(st, c) for c in legal(st)}
     if f[PROG] in STEP_RULES:
@@ -355,7 +358,7 @@ REACTIONS = {
     "opponent sacrifices": "it answers an opponent's sacrifice",
     "opponent entombs": "it answers an opponent's entombment",
     "action hits you": "it answers an opponent's action",
-    "action hits your hand": "it answers an opponent's action that takes cards from your hand",
+    "action hits your hand": "it answers an opponent's action that makes you discard or sacrifice from your hand",
     "this is discarded": "it does its work when an action discards it",
 }
 
