@@ -8,6 +8,7 @@ from .cards import (
     discard_many,
     discard_one,
     entomb_one,
+    forced,
     give,
     hand,
     move_itself,
@@ -191,7 +192,7 @@ def burial_chamber(st: State, p: int, r: Run) -> Gen[None]:
 @rule("Grand Gallery", lambda st, p, r: bool(hand(st, p)))
 def grand_gallery(st: State, p: int, r: Run) -> Gen[None]:
     gone: list[Card] = []
-    while (card := (yield from pick(p, "discard", hand(st, p), done=bool(gone)))) is not None:
+    while (card := (yield from pick(p, "discard", hand(st, p), done=bool(gone) or forced(r)))) is not None:
         discards(st, p).append(lift(hand(st, p), card))
         gone.append(card)
     yield from axes(st, p, gone)
@@ -253,11 +254,11 @@ def apis_bull(st: State, p: int, r: Run) -> Gen[None]:
 
 @rule("Burial Ceremony", lambda st, p, r: bool(starters(hand(st, p))))
 def burial_ceremony(st: State, p: int, r: Run) -> Gen[None]:
-    first = True
-    while (card := (yield from pick(p, "entomb", starters(hand(st, p)), done=not first))) is not None:
+    done = forced(r)
+    while (card := (yield from pick(p, "entomb", starters(hand(st, p)), done=done))) is not None:
         st["players"][p]["tomb"].append(lift(hand(st, p), card))
         yield from entombed(st, p)
-        first = False
+        done = True
 
 
 @rule("Goddess Maat", lambda st, p, r: bool(discards(st, p)) and bool(face_up(st)))

@@ -65,6 +65,11 @@ def rule(name: str, can: Test) -> Callable[[Deed], None]:
     return enter
 
 
+def forced(r: Run) -> bool:
+    """Whether the running action was not the player's idea: a Book of Gates beneath it revealed it."""
+    return any(c == "Book of Gates" for c in r.stack[:-1])
+
+
 # ---- executing --------------------------------------------------------------------------------
 
 def executable(st: State, p: int, card: Card | None, stack: list[Card], via: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .afterlife import discards, entomb_from, entomb_top, everybody, starters
-from .cards import NEVER_AGAIN, Run, discard_one, entomb_one, give, hand, move_itself, rule
+from .cards import NEVER_AGAIN, Run, discard_one, entomb_one, forced, give, hand, move_itself, rule
 from .model import (
     SLOTS,
     Card,
@@ -258,7 +258,7 @@ def scribe(st: State, p: int, r: Run) -> Gen[None]:
     gone: list[Card] = []
     while True:
         more = hand(st, p) if len(hand(st, p)) >= len(gone) + 2 else []
-        card = yield from pick(p, "discard", more, done=bool(gone))
+        card = yield from pick(p, "discard", more, done=bool(gone) or forced(r))
         if card is None:
             break
         discards(st, p).append(lift(hand(st, p), card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import Run, entomb_one, executable, execute, hand, rule
+from .cards import Run, entomb_one, executable, execute, forced, hand, rule
 from .model import Card, Gen, State, ask, copied, face_up, has, lift, opponents, pick, pick_slot
 from .turn import (
     affordable,
@@ -48,10 +48,10 @@ def ring(st: State, p: int, r: Run) -> Gen[None]:
 @rule("Serdab", lambda st, p, r: bool(hand(st, p)))
 def serdab(st: State, p: int, r: Run) -> Gen[None]:
     kept = st["players"][p]["kept"]
-    first = True
-    while (card := (yield from pick(p, "set aside", hand(st, p), done=not first))) is not None:
+    done = forced(r)
+    while (card := (yield from pick(p, "set aside", hand(st, p), done=done))) is not None:
         kept.append(lift(hand(st, p), card))
-        first = False
+        done = True
 
 
 @rule("Judgment", lambda st, p, r: bool(hand(st, p)) and bool(st["boneyard"]))
@@ -138,7 +138,7 @@ def priest_of_horus(st: State, p: int, r: Run) -> Gen[None]:
             new["players"][p]["discard"].append(lift(new["players"][p]["hand"], card))
             if horus_works(new, p, r, 0):
                 fitting.append(card)
-        done = bool(gone) and executable(st, p, first, r.stack, "repeat")
+        done = executable(st, p, first, r.stack, "repeat") if gone else forced(r)
         chosen = yield from pick(p, "discard", fitting, done=done)
         if chosen is None:
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import texts
 
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
 
@@ -286,6 +287,68 @@ def test_any_number_starts_at_one(card: str) -> None:
 def test_no_starter_no_burial_ceremony() -> None:
     assert "execute Burial Ceremony" not in vk.position(hand=["Burial Ceremony", "Tyet Amulet"]).options
     assert "execute Burial Ceremony" in vk.position(hand=["Burial Ceremony", "Urn"]).options
+
+
+@pytest.mark.rule("ruling.any-number-forced")
+@pytest.mark.parametrize(
+    ("card", "pick"),
+    [("Grand Gallery", "discard"), ("Serdab", "set aside"), ("Burial Ceremony", "entomb"), ("Scribe", "discard")],
+)
+def test_an_action_that_book_of_gates_forces_may_be_done_with_none(card: str, pick: str) -> None:
+    rest = ["Urn", "Kite", "Shabti", "Menial"]
+    given = {"hand": ["Book of Gates", *rest], "deck": ["Ring"] * 6 + [card]}
+    game = vk.position(**given).play("execute Book of Gates")
+    assert texts(game) == [*(f"{pick} {name}" for name in rest), "done"]
+    assert game.decision is not None
+    assert game.decision.question.endswith(", or say done.")
+    game.play("done")
+    ana = game.players[0]
+    assert (ana.hand, ana.tomb, ana.set_aside, ana.discard) == (rest, [], [], [card])
+    assert not game.state.stack
+    some = vk.position(**given).play("execute Book of Gates", f"{pick} Urn")
+    assert "done" in some.options, "one or more are picked as ever"
+
+
+@pytest.mark.rule("ruling.any-number-forced", "card.burial-ceremony")
+def test_the_only_starter_is_not_entombed_unasked_when_the_action_is_forced() -> None:
+    game = vk.position(hand=["Book of Gates", "Urn", "Boat"], deck=["Burial Ceremony"]).play("execute Book of Gates")
+    assert texts(game) == ["entomb Urn", "done"]
+    game.play("done")
+    assert game.players[0].tomb == []
+
+
+@pytest.mark.rule("ruling.any-number-forced", "card.book-of-gates.impossible")
+def test_a_forced_action_that_no_card_fits_is_just_discarded() -> None:
+    game = vk.position(hand=["Book of Gates", "Boat"], deck=["Burial Ceremony"]).play("execute Book of Gates")
+    assert game.players[0].discard == ["Burial Ceremony"]
+    assert "The action of Burial Ceremony cannot be carried out by Ana." in [e.text for e in game.events]
+
+
+@pytest.mark.rule("ruling.any-number-forced", "card.priest-of-horus")
+def test_a_forced_priest_of_horus_with_no_discard_repeats_nothing() -> None:
+    game = vk.position(
+        hand=["Statue of Anubis", "Book of Gates", "Urn", "Boat"], deck=["Ring"] * 9 + ["Priest of Horus"],
+        pyramid=["Ring"], stock=["Bow"] * 9,
+    ).play("execute Statue of Anubis", "execute Book of Gates", "done")  # fmt: skip
+    assert "Ana repeats the action of Statue of Anubis." not in [e.text for e in game.events]
+    assert game.players[0].hand == ["Urn", "Boat"]
+    game.play("end turn")
+    assert len(game.players[0].hand) == 6, "one Statue of Anubis"
+    other = vk.position(
+        hand=["Statue of Anubis", "Book of Gates", "Urn", "Boat"], deck=["Ring"] * 9 + ["Priest of Horus"],
+        pyramid=["Ring"], stock=["Bow"] * 9,
+    ).play("execute Statue of Anubis", "execute Book of Gates", "discard Urn", "done", "end turn")  # fmt: skip
+    assert len(other.players[0].hand) == 7, "discarding one repeats it once"
+
+
+@pytest.mark.rule("ruling.any-number-forced", "ruling.any-number-needs-one")
+def test_what_the_forced_card_runs_is_forced_too_and_what_a_player_starts_is_not() -> None:
+    pyramid = ["Grand Gallery", "Ring", "Bow", "Urn", "Kite", "Boat"]
+    given = {"deck": ["Ring"] * 5 + ["Potter"], "pyramid": pyramid}
+    forced = vk.position(hand=["Book of Gates", "Urn", "Boat"], **given).play("execute Book of Gates")
+    assert texts(forced) == ["discard Urn", "discard Boat", "done"]
+    own = vk.position(hand=["Potter", "Urn", "Boat"], **given).play("execute Potter")
+    assert texts(own) == ["discard Urn", "discard Boat"]
 
 
 @pytest.mark.rule("ruling.order-of-picks")

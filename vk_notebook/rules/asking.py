@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import listed
 from .acting import DrawOp, IntoPyramidOp, RevealOp, SwapOp, TurnOp
-from .codes import BRANCH, BUY, ENTOMB, EXECUTE, PHARAOH
+from .codes import BRANCH, BUY, DONE, ENTOMB, EXECUTE, PHARAOH
 from .dealing import ChooseOp, DealOp
 from .executing import BuyOp, ExecuteOp
 from .flow import BranchOp, NameOp
@@ -210,7 +210,7 @@ def _ask_move(st: State, f: Frame, op: Op) -> str:
     if op.may or (op.again and f[LOOP] > 0):
         return f"{text}, or say {'no' if op.may or op.again == 2 else 'done'}"
     if op.kind == "any":
-        return f"{text}, or say done" if left > 0 else f"{text}; you may go on after that"
+        return f"{text}, or say done" if DONE in legal(st) else f"{text}; you may go on after that"
     if op.rel and op.fixed and left > 1:
         return f"{_voice(st, f, ask=False).move(replace(move, number=left))}, one after the other"
     if op.kind != "up to" and left > 1:

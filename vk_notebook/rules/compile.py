@@ -9,7 +9,7 @@ from . import happen
 from .acting import DrawOp, IntoPyramidOp, RefillOp, RevealOp, SwapOp, TurnOp
 from .dealing import ChooseOp, DealOp
 from .executing import BuyOp, ExecuteOp, LastingOp, rule_number
-from .filters import holds
+from .filters import holds, how_many
 from .flow import AgainOp, BackOp, BranchOp, EachEnd, EachOp, FirstOp, JumpOp, NameOp, RequireOp, ThatOp, UnlessOp
 from .moving import MoveOp
 from .parts import (
@@ -254,10 +254,17 @@ class Builder:
         branch.end = len(self.ops)
 
     def _repeat(self, part: Repeat) -> None:
+        none = None
+        if isinstance(part.times, Number):  # it may be none, where the action is forced
+            times = how_many(part.times)
+            none = UnlessOp(lambda st, f: times(st, f) > 0)
+            self.emit(none)
         start = len(self.ops)
         self._body(part.parts)
         again = AgainOp(start, part.times, part.up_to)
         end = self.emit(again)
+        if none is not None:
+            none.to = end + 1
         first = self.ops[start]
         if isinstance(first, MoveOp):
             first.again = 2 if part.up_to is not None else 1

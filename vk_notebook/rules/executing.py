@@ -22,6 +22,7 @@ from .state import (
     LOOP,
     MEM,
     NONE,
+    PC,
     PILES,
     PROG,
     SOURCE,
@@ -243,6 +244,21 @@ class ExecuteOp(Op):
 
     def question(self) -> str:
         return "repeat"
+
+
+def forced(st: State, f: Frame) -> bool:
+    """Whether an action runs because it must: Book of Gates revealed it, or the card that runs it.
+
+    Rule: ruling.any-number-forced
+    """
+    for g in st.stack:
+        if g is f:
+            break
+        ops = PROGRAMS[g[PROG]].ops
+        op = ops[g[PC] - 1] if 0 < g[PC] <= len(ops) else None  # the frame beneath has gone on behind its operation
+        if isinstance(op, ExecuteOp) and op.if_possible:
+            return True
+    return False
 
 
 class LastingOp(Op):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import happen
 from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
+from .executing import forced
 from .fewest import fewest_first
 from .filters import extreme, fits_of, how_many
 from .landing import known_to_all, landing, show_hand
@@ -299,7 +300,7 @@ class MoveOp(Op):
             return [NO]
         if self.again and f[LOOP] > 0:
             return [NO if self.again == 2 else DONE]
-        if self.kind == "any" and f[LEFT] >= 1:
+        if self.kind == "any" and (f[LEFT] >= 1 or forced(st, f)):
             return [DONE]
         return []
 
