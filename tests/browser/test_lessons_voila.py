@@ -59,7 +59,7 @@ def test_on_a_wide_screen_text_stays_readable_and_boards_are_equally_wide(page: 
     open_book(page, served, "first_turn")
     width = "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().width))"
     assert max(page.locator(".jp-RenderedMarkdown p").evaluate_all(width)) < 700
-    expect(page.locator(".vk-bare")).to_have_count(2)
+    expect(page.locator(".vk-bare")).to_have_count(1)
     boards = page.locator(".vk-board").evaluate_all(width)
     assert min(boards) == max(boards) > 1500
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lessons.tries import assert_notebook_shows_every_part, begun, unkept
+from tests.lessons.tries import begun, unkept
 from vk_notebook.errors import IllegalMove
-from vk_notebook.lessons import Lesson, Quiz
+from vk_notebook.lessons import Lesson
 from vk_notebook.lessons.attempt import SOLVED, WRONG
 from vk_notebook.rules.rulebook import rules
 
@@ -87,12 +87,3 @@ def test_the_amulet_repeats_with_another_card(course: Lesson) -> None:
     assert set(attempt.game.player("Ana").tomb) >= {"Book of Gates", "Statue of Bastet"}
 
 
-def test_the_quiz_says_what_the_rules_say(course: Lesson) -> None:
-    quiz = course.part("quiz")
-    assert isinstance(quiz, Quiz)
-    assert len(quiz.questions) == 10
-    assert all(question.teaches for question in quiz.questions)
-
-
-def test_the_notebook_shows_every_part_once_and_in_order(course: Lesson) -> None:
-    assert_notebook_shows_every_part(course)

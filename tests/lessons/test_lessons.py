@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,8 @@ from vk_notebook.lessons.attempt import SOLVED, WRONG
 from vk_notebook.lessons.check import hidden_cards, named, problems, reach
 from vk_notebook.lessons.shelf import LESSONS, lesson
 from vk_notebook.rules.rulebook import rules
+
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def opened(name: str) -> Lesson:
@@ -54,6 +58,15 @@ def test_a_lesson_solves_itself_and_has_a_quiz(name: str) -> None:
     assert all(one.done(part.id) for part in one.parts)
     assert repr(one.summary()) == f"{one.title}: {len(one.parts)} of {len(one.parts)} parts done."
     assert isinstance(one.parts[-1], Quiz)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_notebook_shows_every_part_once_and_in_order(name: str) -> None:
+    book = json.loads((NOTEBOOKS / f"{LESSONS[name]}.ipynb").read_text(encoding="utf-8"))
+    code = ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
+    shown = [part for text in code if text.startswith("lesson.show(") for part in text.split('"')[1::2]]
+    assert shown == [part.id for part in opened(name).parts]
+    assert all(cell.get("outputs", []) == [] for cell in book["cells"])
 
 
 @pytest.mark.parametrize("task", TASKS)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.lessons import tries
 from tests.lessons.strategy_chances import chance_after
-from tests.lessons.tries import assert_notebook_shows_every_part, tasks_of, unkept
+from tests.lessons.tries import tasks_of
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
 from vk_notebook.lessons.strategy import PARTS
 from vk_notebook.lessons.strategy_puzzles import CHANCES, PUZZLES, percent
@@ -19,10 +19,6 @@ tried = partial(tries.tried, TASKS)
 
 def points(task: str, *moves: str, of: str = "Ana") -> int:
     return tried(task, *moves).game.scores()[of].total
-
-
-def test_the_notebook_shows_the_lesson() -> None:
-    assert_notebook_shows_every_part(unkept("strategy"))
 
 
 @pytest.mark.rule("entomb.once-per-turn")

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from vk_notebook.lessons import Attempt, Lesson, Progress, Task
-from vk_notebook.lessons.shelf import LESSONS, lesson
-
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+from vk_notebook.lessons.shelf import lesson
 
 
 def unkept(name: str) -> Lesson:
@@ -38,10 +34,3 @@ def tried(tasks: Mapping[str, Task], name: str, *moves: str) -> Attempt:
     return attempt
 
 
-def assert_notebook_shows_every_part(course: Lesson) -> None:
-    """The lesson's notebook shows its parts once and in order, and was committed without outputs."""
-    book = json.loads((NOTEBOOKS / f"{LESSONS[course.id]}.ipynb").read_text(encoding="utf-8"))
-    code = ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
-    shown = [name for text in code if text.startswith("lesson.show(") for name in text.split('"')[1::2]]
-    assert shown == [part.id for part in course.parts]
-    assert all(cell.get("outputs", []) == [] for cell in book["cells"])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from .practice import practised
 from .quiz import Choice, Question, Quiz
 
 QUIZ = Quiz(
     id="quiz",
     title="Quiz: may you, must you, can you?",
-    text="Ten questions. Each answer is explained; a wrong one may be tried again.",
+    text="Eleven questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be "
+    "tried again.",
     questions=(
+        *practised("kinds"),
         Question(
             id="not-from-play",
             text="You paid with Urn this turn, so Urn lies in play. Box of Food says: sacrifice a card. May it be that "

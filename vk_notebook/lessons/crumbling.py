@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import goals
 from .explorer import Explorer
+from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
@@ -295,8 +296,10 @@ FORCED = Task(
 QUIZ = Quiz(
     id="quiz",
     title="Quiz: what falls?",
-    text="Eight questions. Each answer is explained; a wrong one may be tried again.",
+    text="Ten questions; the first two look back at lesson 1. Each answer is explained; a wrong one may be "
+    "tried again.",
     questions=(
+        *practised("whose-turn", "shuffle-when"),
         Question(
             id="apex-bought",
             text="An action takes the apex card of a full pyramid. What falls?",

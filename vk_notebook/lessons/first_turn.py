@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards.catalogue import KINDS
 from . import goals
-from .first_turn_quiz import QUIZ, TABLE
+from .first_turn_quiz import QUIZ
 from .task import Consequence, Task
 
 TITLE = "Your first turn"
@@ -45,7 +45,8 @@ CHANGE = Task(
     id="change",
     title="No change",
     text="You may buy several cards in a turn, one after another. Each purchase is paid with whole cards, and gold "
-    "beyond the cost is lost. A bought card leaves a gap in the pyramid, and a card from above comes down into it.\n\n"
+    "beyond the cost is lost. The bought card goes on top of your discard pile. Then the pyramid crumbles: a card from "
+    "above comes down into the gap.\n\n"
     "You hold 3, 2 and 1 gold. Buy both Wadj Amulet for 2 and Statue of Bastet for 4.",
     position={
         "hand": ["Book of the Netherworld", "Tyet Amulet", "Urn"],
@@ -89,7 +90,8 @@ CHANGE = Task(
     allowed=("buy",),
     lit=("Wadj Amulet", "Statue of Bastet"),
     hide=QUIET,
-    teaches=("buy.no-change-given", "buy.no-gold-split", "buy.one-at-a-time", "buy.any-number-per-turn"),
+    teaches=("buy.no-change-given", "buy.no-gold-split", "buy.one-at-a-time", "buy.any-number-per-turn",
+             "buy.step-sequence", "buy.card-to-discard-top"),
 )  # fmt: skip
 
 ACTION = Task(
@@ -98,8 +100,8 @@ ACTION = Task(
     text="Instead of paying, a card can be executed: you do what its text says. Click a name here, such as Statue of "
     "Osiris, to read the text: discard a card from your hand, then draw three.\n\n"
     "Chariot costs 4, and your two cards bring only 3. Execute Statue of Osiris first, then buy Chariot.\n\n"
-    "Whether it has paid or was executed, a card then lies in front of you until your turn ends. That is called in "
-    "play.",
+    "Whether it has paid or was executed, a card then lies in front of you until your turn ends, unless its own text "
+    "puts it elsewhere. That is called in play.",
     position={
         "hand": ["Statue of Osiris", "Shabti"],
         "deck": ["Urn", "Offering Table", "Tyet Amulet"],
@@ -131,10 +133,11 @@ ACTION = Task(
 ENTOMB = Task(
     id="tomb",
     title="Or entomb it",
-    text="The third use of a card: entomb it. It leaves your hand for your tomb, and there it stays. Only the tomb "
-    "scores.\n\n"
-    "A starter, grey, scores 1 point. Two different statues score 4. Your tomb holds one statue: entomb the card that "
-    "brings you to 4 points.",
+    text="The third use of a card: entomb it. It leaves your hand for your tomb, and there it stays, unless an action "
+    "takes it out again. Only the tomb scores.\n\n"
+    "The colour says what a card is. Grey is a starter, worth 1 point in the tomb. Purple is a unique. Any other "
+    "colour is a set, such as the blue statues: two different ones score 4 points together.\n\n"
+    "Your tomb holds one statue: entomb the card that brings you to 4 points.",
     position={
         "hand": ["Urn", "Statue of Isis", "Shabti"],
         "tomb": ["Statue of Horus"],
@@ -145,21 +148,22 @@ ENTOMB = Task(
     solution=("entomb Statue of Isis",),
     wrong={
         "entomb Urn": Consequence(
-            "Urn lies in your tomb and scores 1, as every starter does. With the statue that is 2 points. Isis would "
+            "Urn lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. Isis would "
             "have made the statues worth 4, and this turn's entombment is used."
         ),
         "entomb Shabti": Consequence(
-            "Shabti lies in your tomb and scores 1, as every starter does. With the statue that is 2 points. Isis "
+            "Shabti lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. Isis "
             "would have made the statues worth 4, and this turn's entombment is used."
         ),
     },
-    done="Two different statues: 4 points. The price is that Isis brings no gold and no action any more, now or later. "
+    done="Two different statues: 4 points. The price is that Isis brings no gold and no action from there. "
     "When to part with a good card is the great question of this game.",
     hints=("Look for a second statue in your hand.",),
     allowed=("entomb",),
     lit=("hand", "tomb"),
     hide=("opponents", "log", "piles", "stock", "boneyard"),
-    teaches=("entomb.no-other-use", "entomb.from-hand", "terms.entomb"),
+    teaches=("entomb.no-other-use", "entomb.from-hand", "terms.entomb", "terms.set-card", "setup.card-three-types",
+             "setup.card-colours"),
 )  # fmt: skip
 
 ONCE = Task(
@@ -182,13 +186,14 @@ ONCE = Task(
             "told you whether another one may follow."
         ),
     },
-    done="One card a turn may be entombed without any action: that is your free entombment. A chance that you let pass "
-    "does not come back. So a tomb takes many turns to fill: begin early.",
+    done="One card a turn may be entombed without any action: that is your free entombment. You may leave it out, but "
+    "you cannot save it for later. So a tomb takes many turns to fill: begin early. "
+    "With real cards nobody refuses. There a card too many goes to its owner's discard pile, whenever it is noticed.",
     hints=("Entomb either of them. Then click the one that is left.",),
     allowed=("entomb", "end turn"),
     lit=("hand",),
     hide=("opponents", "log", "piles", "stock", "boneyard"),
-    teaches=("entomb.once-per-turn",),
+    teaches=("entomb.once-per-turn", "entomb.optional", "entomb.excess-correction"),
 )  # fmt: skip
 
 SECOND = Task(
@@ -196,8 +201,8 @@ SECOND = Task(
     title="Actions entomb on top of that",
     text="Some actions entomb cards, too. That does not use up your free entombment, the one card a turn that you "
     "entomb without an action.\n\n"
-    "Imseti Canopic Jar entombs a card that costs 4 or less. Bring Statue of Bastet and Statue of Isis into the tomb "
-    "in this turn.",
+    "Imseti Canopic Jar entombs a card from your hand that costs 4 or less. Bring Statue of Bastet and Statue of Isis "
+    "into the tomb in this turn.",
     position={
         "hand": ["Imseti Canopic Jar", "Statue of Bastet", "Statue of Isis", "Urn"],
         "tomb": ["Statue of Horus"],
@@ -214,7 +219,7 @@ SECOND = Task(
             "stays in your hand."
         ),
         ("entomb Imseti Canopic Jar",): Consequence(
-            "In the tomb the jar does nothing, and the free entombment is used. Neither statue follows this turn."
+            "From the tomb the jar cannot act, and the free entombment is used. Neither statue follows this turn."
         ),
         "entomb Urn": Consequence("Urn went down instead of a statue. Not both statues can follow in this turn."),
     },
@@ -230,8 +235,8 @@ SECOND = Task(
 PURPOSE = Task(
     id="purpose",
     title="Each card serves once",
-    text="Gold, action or tomb: within a turn each card serves for one of them. A card in play has served already; "
-    "only cards in your hand can still do something. The order in which you do these things is free.\n\n"
+    text="Gold, action or tomb: a card in your hand serves for one of them, and then it has served. What lies in play "
+    "is not in your hand any more. The order in which you do these things is free.\n\n"
     "Buy Statue of Bastet for 4, and entomb Statue of Isis, in the same turn.",
     position={
         "hand": ["Statue of Isis", "Heart Scarab Amulet", "Offering Table", "Urn"],
@@ -268,8 +273,10 @@ PURPOSE = Task(
 STEPS = Task(
     id="steps",
     title="The four steps",
-    text="Playing cards is the first of four steps. End turn starts the others, and they run by themselves: all your "
-    "cards are discarded, the pyramid is rebuilt, you draw five new cards.\n\n"
+    text="Playing cards is the first of four steps. End turn starts the others: your cards in play and in hand are "
+    "discarded, the pyramid is rebuilt from the stock, you draw five new cards.\n\n"
+    "Whoever has changed nothing in the pyramid has to give up one of its cards before it is rebuilt. That is a "
+    "sacrifice: the card goes face up onto the boneyard, a pile beside the pyramid.\n\n"
     "Buy Wadj Amulet, end your turn, and watch where your cards go.",
     position={
         "hand": ["Offering Table", "Urn", "Shabti"],
@@ -282,27 +289,28 @@ STEPS = Task(
     solution=("buy Wadj Amulet", "end turn"),
     wrong={
         ("end turn",): Consequence(
-            "The pyramid is as it was, because you have bought nothing. Whoever leaves it untouched has to sacrifice "
-            "one of its cards, and you went away with nothing. More of that in lesson 2."
+            "The pyramid is as it was, because you have bought nothing. So one of its cards has to be sacrificed, and "
+            "you go away with nothing. More of that in lesson 2."
         ),
     },
     done="Offering Table lay in play until the discard step; then it went to your own discard pile, and so did the two "
-    "cards that you had not used. Nothing is kept for the next turn. The gap was refilled from the stock, you drew "
-    "five, and only then it became Ben's turn.",
+    "cards that you had not used: you kept none of them. The gap was refilled from the stock, you drew five, and only "
+    "then it became Ben's turn: he sits at your left, and turns go clockwise.",
     hints=("Wadj Amulet lies at the base right.", "End turn is a button beside the question."),
     allowed=("buy Wadj Amulet", "end turn"),
     lit=("Wadj Amulet", "discard"),
     hide=("opponents", "tomb", "boneyard"),
     by_itself=("pay",),
     teaches=("turn.four-steps", "turn.discard-everything", "turn.discard-own-pile", "turn.draw-five",
-             "turn.next-player-after-draw", "buy.gold-cards-stay-in-play", "pyramid.refill-from-stock"),
+             "turn.next-player-after-draw", "turn.clockwise", "buy.gold-cards-stay-in-play",
+             "pyramid.refill-from-stock", "terms.sacrifice"),
 )  # fmt: skip
 
 RETURN = Task(
     id="return",
     title="It comes back",
-    text="What you buy goes on top of your discard pile. You hold it after that pile has been shuffled, and shuffled "
-    "it is when your deck has run out and you still have to draw.\n\n"
+    text="What you have bought lies on your discard pile. As a rule it comes back by a shuffle: when your deck has run "
+    "out and you still have to draw, the discard pile is shuffled and becomes your deck.\n\n"
     "Your deck holds two cards, and five are to be drawn. Have Statue of Bastet in your new hand.",
     position={
         "hand": ["Tyet Amulet", "Offering Table"],
@@ -321,20 +329,22 @@ RETURN = Task(
         ("end turn",): Consequence("You have bought nothing, so nothing new can come to your hand."),
     },
     done="You drew the two cards of your deck first. Then your discard pile was shuffled, the new card in it, and it "
-    "became your deck; you drew the other three from there.",
+    "became your deck; you drew the other three from there. With five cards in the deck nothing would have been "
+    "shuffled: that is done only when a card is wanted and none is there.",
     hints=("Buy it first: it then lies on your discard pile.", "At the end of the turn you draw five cards."),
     allowed=("buy", "end turn"),
     lit=("deck", "discard"),
     hide=("opponents", "log", "tomb", "stock", "boneyard"),
     by_itself=("pay",),
-    teaches=("turn.reshuffle", "buy.card-to-discard-top"),
+    teaches=("turn.reshuffle", "turn.reshuffle-only-when-needed", "buy.card-to-discard-top"),
 )  # fmt: skip
 
 ORDER = Task(
     id="order",
     title="What lies on top",
     text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will draw "
-    "another Urn, and what Urn can do is fetch the top card of your discard pile.\n\n"
+    "another Urn, and what Urn can do is put the top card of your discard pile onto your deck, so that you draw it "
+    "next.\n\n"
     "Cards in play and cards that you have not used may be discarded in any order, mixed as you like. So "
     "end your turn with Statue of Isis on top. One button discards the cards as they lie, the other asks you.",
     position={
@@ -382,9 +392,11 @@ def stock_without(*laid_out: str) -> list[str]:
 OPENING = Task(
     id="opening",
     title="A game begins",
-    text="So a game for two begins. Five of your ten starters are in your hand, five in your deck. Six cards lie in "
-    "the pyramid and one in the boneyard, all seven face up; 49 are in the stock, face down. The starters of "
-    "players who are not there have stayed in the box.\n\n"
+    text="So a game for two begins; the base game seats up to four. It was laid out in this order. Each player has "
+    "shuffled ten starters into a deck, the same for all, and drawn five; starters are the cards of level I. In the "
+    "stock, face down, the cards of level II lie above those of level III, each level shuffled. Six cards have gone "
+    "into the pyramid and one onto the boneyard, face up, which leaves 49. Last it was settled who begins: you.\n\n"
+    "Tombs lie open: you may look into anybody's at any time. Hands and decks are hidden.\n\n"
     "Play your first turn: buy a card, entomb a starter, end the turn.",
     position={
         "hand": ["Shabti", "Urn", "Offering Table", "Shabti", "Box of Food"],
@@ -403,15 +415,16 @@ OPENING = Task(
              ("buy Duamutef Canopic Jar", "crumble Hopi Canopic Jar", "entomb Box of Food", "end turn")),
     wrong={
         ("end turn",): Consequence(
-            "Nothing bought and nothing entombed, and for the untouched pyramid a sacrifice is owed on top of that. "
+            "Nothing bought and nothing entombed, and for the unchanged pyramid a sacrifice is owed on top of that. "
             "Your starters will not become better by waiting."
         ),
         ("entomb Offering Table",): Consequence(
-            "Offering Table is the one starter that brings 2 gold. Any starter scores 1: entomb one that brings less."
+            "Of your ten starters only Offering Table brings 2 gold. In the tomb it scores 1 like the others: entomb "
+            "one that brings less."
         ),
     },
-    done="A better card is on its way to your hand, and a weak one is out of the way. It scores its point, and you "
-    "will draw it no more. So it goes on, clockwise, turn after turn.",
+    done="A better card is on its way to your hand, and a weak one is out of the way: it scores its point, and takes "
+    "no place in your hand any more. So it goes on, clockwise, turn after turn.",
     otherwise="Your turn is over, and a purchase or the entombment is missing. Take it back; both belong to this turn.",
     hints=("Click a card of the base that you can pay, then a starter, then End turn.",
            "You hold 6 gold. Entomb a starter that brings 1, and 5 are left to spend."),
@@ -419,7 +432,9 @@ OPENING = Task(
     hide=("log",),
     by_itself=("pay Shabti", "pay"),
     teaches=("setup.opening-hand-five", "setup.pyramid-six-face-up", "setup.boneyard-one-card",
-             "setup.stock-remaining", "setup.starter-deck-ten"),
+             "setup.stock-remaining", "setup.starter-deck-ten", "setup.starters-base", "setup.levels",
+             "setup.stock-shuffled-by-level", "setup.stock-level-two-on-top", "setup.starters-are-level-one",
+             "setup.step-order", "setup.starting-player-last", "setup.players-base", "entomb.tomb-public"),
 )  # fmt: skip
 
-PARTS = (GOLD, CHANGE, ACTION, ENTOMB, ONCE, SECOND, PURPOSE, STEPS, RETURN, ORDER, TABLE, OPENING, QUIZ)
+PARTS = (GOLD, CHANGE, ACTION, ENTOMB, ONCE, SECOND, PURPOSE, STEPS, RETURN, ORDER, OPENING, QUIZ)

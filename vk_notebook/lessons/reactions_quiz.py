@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from .practice import practised
 from .quiz import Choice, Question, Quiz
 
 QUIZ = Quiz(
     id="quiz",
     title="Quiz: whose answer is it?",
-    text="Nine questions. Each answer is explained; a wrong one may be tried again.",
+    text="Ten questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be tried again.",
     questions=(
+        *practised("mistake"),
         Question(
             id="take-or-buy",
             text="Ben executes Statue of Isis and takes a card from the pyramid. You hold Boat. Are you asked?",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from .practice import practised
 from .quiz import Choice, Question, Quiz
 
 QUIZ = Quiz(
     id="quiz",
     title="Quiz: count",
-    text="Ten questions. Each answer is explained; a wrong one may be tried again.",
+    text="Eleven questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be "
+    "tried again.",
     questions=(
+        *practised("brackets"),
         Question(
             id="three-statues",
             text="Statue of Anubis, Statue of Anubis, Statue of Isis: what are these three worth in a tomb?",

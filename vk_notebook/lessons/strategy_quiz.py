@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from .practice import practised
 from .quiz import Choice, Question, Quiz
 
 QUIZ = Quiz(
     id="quiz",
     title="Quiz",
-    text="Seven questions about what to do with a turn.",
+    text="Eight questions: the first looks back at lesson 1, the others ask what to do with a turn.",
     questions=(
+        *practised("copies"),
         Question(
             id="turns",
             text="Two players, the stock is empty, the pyramid holds six cards. If every turn takes one of them, "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import goals
+from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
@@ -121,8 +122,9 @@ COLOUR = Task(
 QUIZ = Quiz(
     id="quiz",
     title="Quiz",
-    text="Six questions about games alone and with other cards.",
+    text="Seven questions: the first looks back at lesson 1, the others ask about games alone and with other cards.",
     questions=(
+        *practised("set-number"),
         Question(
             id="perfect",
             text="Starter Solitaire: your tomb is worth a point less than the perfect score. What is that?",

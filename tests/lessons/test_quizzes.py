@@ -1,0 +1,92 @@
+"""What the quizzes ask: how much, from where, and what somebody who answered an older quiz keeps."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.lessons.tries import unkept
+from vk_notebook.lessons import Lesson, Progress, Quiz
+from vk_notebook.lessons.practice import POOL, practised
+from vk_notebook.lessons.shelf import LESSONS, lesson
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+#: Rules that somebody who lays out real cards needs, and nobody who plays here.
+SETTING_UP = {
+    "setup.step-order", "setup.starting-player-last", "setup.stock-shuffled-by-level", "setup.stock-level-two-on-top",
+    "setup.starters-are-level-one", "setup.starters-base", "setup.players-base", "setup.levels",
+}  # fmt: skip
+
+
+def quiz_of(name: str) -> Quiz:
+    """The quiz at the end of a lesson."""
+    (found,) = [part for part in unkept(name).parts if isinstance(part, Quiz)]
+    assert found.id == "quiz"
+    return found
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_quiz_says_how_many_questions_it_has(name: str) -> None:
+    quiz = quiz_of(name)
+    assert quiz.text.lower().startswith(f"{NUMBERS[len(quiz.questions)]} questions")
+
+
+def test_the_first_lesson_asks_eight_questions_and_none_about_laying_out_cards() -> None:
+    questions = quiz_of("first_turn").questions
+    assert len(questions) == 8
+    assert not SETTING_UP.intersection(rule for one in (*questions, *POOL) for rule in one.teaches)
+
+
+def test_each_question_that_was_put_aside_is_asked_once_by_a_later_lesson() -> None:
+    pool = [question.id for question in POOL]
+    later = [name for name in LESSONS if name != "first_turn"]
+    asked = [question.id for name in later for question in quiz_of(name).questions if question in POOL]
+    assert sorted(asked) == sorted(pool)
+    assert not {question.id for question in quiz_of("first_turn").questions} & {*pool}
+    for name in later:
+        assert quiz_of(name).questions[0] in POOL
+
+
+def test_a_practice_question_that_is_not_there_says_which_are() -> None:
+    with pytest.raises(ValueError, match=r"no practice question 'levels'; possible: whose-turn, shuffle-when"):
+        practised("levels")
+
+
+#: What a learner had of lesson 1 when it asked twenty questions in two quizzes.
+OLD = {"gold": {"hints": 0, "shown": False}, "table": {"right": 7, "of": 10}, "quiz": {"right": 9, "of": 10}}
+
+
+def kept(tmp_path: Path, **done: object) -> Lesson:
+    """Lesson 1 with a file of progress that says so much."""
+    path = tmp_path / "progress.json"
+    path.write_text(json.dumps({"format": 1, "lessons": {"first_turn": done}}), encoding="utf-8")
+    found = lesson("first_turn")
+    return Lesson(found.id, found.title, found.parts, Progress(path))
+
+
+def test_progress_of_the_longer_quiz_counts_once(tmp_path: Path) -> None:
+    course = kept(tmp_path, **OLD)
+    assert course.progress.message == ""
+    assert course.done("gold")
+    assert course.done("quiz")
+    assert f"2 of {len(course.parts)} parts done" in repr(course.summary())
+    course.solve("change")
+    again = Progress(course.progress.path)
+    assert {"gold", "change", "quiz"} <= set(again.of("first_turn"))
+    assert again.message == ""
+
+
+def test_half_of_the_longer_quiz_is_no_part_any_more(tmp_path: Path) -> None:
+    course = kept(tmp_path, table=OLD["table"])
+    assert course.summary().done == 0
+    assert not course.done("quiz")
+    course.solve_all()
+    assert course.summary().done == len(course.parts)
+
+
+def test_the_shorter_quiz_answered_again_replaces_what_was_noted(tmp_path: Path) -> None:
+    course = kept(tmp_path, **OLD)
+    course.solve("quiz")
+    assert course.progress.of("first_turn")["quiz"] == {"right": 8, "of": 8}
