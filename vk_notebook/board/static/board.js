@@ -709,21 +709,11 @@ function render({model, el}) {
 		const box = h("section.log", {"data-zone": "log", role: "group", label: "Log"});
 		box.vkHead = button(".loghead#log", {"aria-expanded": "false"});
 		box.vkHead.append(h("span.label"), h("span.last"));
-		const lines = box.vkLines = h("ol.lines", {tabindex: "0", label: "What happened"});
-		// The newest line stays in sight till one scrolls up. Boxes beside the log change its height, and lines come between
-		// a scroll and its event: to be far from the end is not yet to have gone there.
-		let top = 0;
-		lines.onscroll = () => {
-			const far = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 24;
-			lines.vkUp = far && (lines.vkUp || lines.scrollTop < top);
-			top = lines.scrollTop;
-		};
-		new ResizeObserver(() => newest(lines)).observe(lines);
-		box.append(box.vkHead, box.vkLines);
+		// A column that runs upwards is scrolled from its end, so that the browser itself keeps the newest line in sight.
+		box.vkLines = h("ol");
+		box.append(box.vkHead, h("div.lines", {tabindex: "0", role: "group", label: "What happened"}, box.vkLines));
 		return box;
 	}
-
-	const newest = (lines) => {if (!lines.vkUp) lines.scrollTop = 1e6;};
 
 	// Card names inside a log line open the card panel.
 	let namePattern = null;
@@ -755,9 +745,9 @@ function render({model, el}) {
 		const at = box.vkLines;
 		text(box.vkHead.firstChild, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
 		text(box.vkHead.lastChild, lines.length ? lines[lines.length - 1].text : "");
+		const read = at.parentNode.scrollTop < 0 ? at.scrollHeight : 0;
 		keyed(at, lines, (line, i) => line.k ?? i, () => h("li"), paintLine);
-		// with the next picture, so that a move lays the page out once
-		requestAnimationFrame(() => newest(at));
+		if (read) at.parentNode.scrollTop -= at.scrollHeight - read; // who reads what was stays there
 	}
 
 	// ---- the end, a failed bot

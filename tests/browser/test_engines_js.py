@@ -1,0 +1,108 @@
+"""What holds in Chromium, Firefox and WebKit alike. Where one of the other two is missing, its tests are skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tools.engines import MISSING, Driver, driven, found
+
+ENGINES = ("chromium", "firefox", "webkit")
+
+
+class Chromium:
+    """A page of the tests' own Chromium behind the face of the other drivers."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def open(self, url: str) -> None:
+        self.page.goto(url)
+
+    def run(self, function: str, *args: Any) -> Any:
+        return self.page.evaluate(f"(args) => ({function})(...args)", list(args))
+
+    def size(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def click(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def engine(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Driver]:
+    """A page in each of the browsers."""
+    if request.param == "chromium":
+        page = chromium.new_page()
+        yield Chromium(page)
+        page.close()
+    elif found(request.param) is None:
+        pytest.skip(MISSING[request.param])
+    else:
+        with driven(request.param) as page:
+            yield page
+
+
+#: A question is now long and now short, while the log grows: how far from its end the log is shown each time.
+FOLLOWED = """async () => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  while (!document.body.dataset.ready) await pause(20);
+  const view = await fake.sample('main');
+  const line = (k) => ({k, text: `Ana buys Urn for the ${k}th time and Ben looks on.`, kind: 'move', player: 'Ana'});
+  const lines = [], far = [];
+  for (let round = 0; round < 30; round++) {
+    for (let n = 0; n < (round ? 3 : 60); n++) lines.push(line(lines.length + 1));
+    const text = 'Name the cards you pay with. '.repeat(round % 2 ? 1 : 12);
+    const data = {...view, rev: 100 + round, log: lines.slice(), prompt: {...view.prompt, text}};
+    await fake.put({...data, log: lines.slice(0, -3)});
+    if (round % 3) await pause(round % 3 === 1 ? 2 : 17);
+    await fake.put({...data, rev: `${data.rev}b`});
+    await pause(round ? 120 : 1000);
+    const [box, last] = [document.querySelector('.vk-lines'), document.querySelector('.vk-lines li:last-child')];
+    far.push(Math.round(last.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom));
+  }
+  return far;
+}"""
+
+
+def test_the_log_follows_whatever_happens_beside_it(engine: Driver, address: str) -> None:
+    engine.open(f"{address}?sample=main&motion=0")
+    engine.size(1024, 900)
+    assert max(engine.run(FOLLOWED)) <= 0
+
+
+#: Lines come while one has scrolled up: how far what one reads has moved, and how far the end is when one is back.
+READ = """async () => {
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  while (!document.body.dataset.ready) await pause(20);
+  const view = await fake.sample('main');
+  const line = (k) => ({k, text: `Ana buys Urn for the ${k}th time.`, kind: 'move', player: 'Ana'});
+  const lines = Array.from({length: 80}, (_, k) => line(k));
+  await fake.put({...view, rev: 200, log: lines.slice(0, 70)});
+  await pause(500);
+  const box = document.querySelector('.vk-lines'), all = () => [...box.querySelectorAll('li')];
+  const below = () => Math.round(all().at(-1).getBoundingClientRect().bottom - box.getBoundingClientRect().bottom);
+  box.scrollBy(0, -300);
+  await pause(200);
+  const one = all()[50], was = one.getBoundingClientRect().top, up = below();
+  await fake.put({...view, rev: 201, log: lines.slice(0, 75)});
+  await pause(300);
+  const moved = Math.round(one.getBoundingClientRect().top - was);
+  box.scrollBy(0, 1e5);
+  await pause(200);
+  await fake.put({...view, rev: 202, log: lines});
+  await pause(300);
+  return {up, moved, end: below()};
+}"""
+
+
+def test_who_reads_an_older_line_is_left_there(engine: Driver, address: str) -> None:
+    engine.open(f"{address}?sample=main&motion=0")
+    engine.size(1024, 900)
+    told = engine.run(READ)
+    assert told["up"] > 250
+    assert abs(told["moved"]) <= 1
+    assert told["end"] <= 0
