@@ -18,6 +18,7 @@ from .errors import (
     CardValuesError,
     IllegalMove,
     InvalidMove,
+    NotTold,
     RecordError,
     Refusal,
 )
@@ -111,8 +112,8 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "AmbiguousMove", "App", "Board", "Bot", "BotError", "Card", "CardNeeded", "CardValuesError", "Decision",
-    "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "Option", "Outcome", "Pharaoh", "Player", "Record",
-    "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review", "Score", "TableEntry", "View", "card",
-    "check_bot", "example", "examples", "lesson", "load", "new_game", "pharaoh", "position", "preset", "random_mix",
-    "review", "rule", "simulate", "use_card_values",
+    "Event", "Game", "IllegalMove", "InvalidMove", "Mix", "NotTold", "Option", "Outcome", "Pharaoh", "Player",
+    "Record", "RecordError", "Recorder", "Refusal", "Replay", "Results", "Review", "Score", "TableEntry", "View",
+    "card", "check_bot", "example", "examples", "lesson", "load", "new_game", "pharaoh", "position", "preset",
+    "random_mix", "review", "rule", "simulate", "use_card_values",
 ]  # fmt: skip

@@ -34,6 +34,14 @@ class IllegalMove(MoveError):
         self.refusal = refusal
 
 
+class NotTold(ValueError):
+    """Something that a player may not know now; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.text} ({refusal.rule})")
+        self.refusal = refusal
+
+
 class CardNeeded(ValueError):
     """A card came from a hidden place of a game at a table, and nobody has said which, or one that cannot be there.
 

@@ -421,9 +421,9 @@ class Game:
         """Whose turn it is."""
         return self.state.table.names[self.state.seat]
 
-    def view(self, name: str) -> View:
-        """What a player may know: no hidden card is in it."""
-        return View(self.state, self.seat(name))
+    def view(self, name: str, *, assist: bool = True) -> View:
+        """What a player may know: no hidden card is in it; without `assist` as a strict table has it."""
+        return View(self.state, self.seat(name), assist)
 
     @property
     def events(self) -> list[Event]:

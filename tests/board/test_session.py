@@ -438,6 +438,33 @@ def test_preferences_are_kept_and_wrong_ones_are_not() -> None:
     assert session.prefs == {"motion": False, "theme": "dark", "assist": True}
 
 
+@pytest.mark.rule("info.stock-on-turn")
+def test_nothing_that_a_strict_board_shows_tells_the_number_of_the_stock() -> None:
+    shown = []
+    for number in (6, 7):
+        game = vk.position(name="Ana", hand=["Urn"], pyramid=["Ring", "Bow"], stock=["Axe"] * number)
+        session = Session(game, seat="Ana")
+        session.handle({"type": "prefs", "prefs": {"assist": False}})
+        shown.append(session.view())
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.rule("info.stock-on-turn", "info.stock-count")
+def test_a_strict_board_says_why_it_does_not_count_the_stock() -> None:
+    game = vk.position(name="Ana", hand=["Urn"], pyramid=["Ring", "Bow"], stock=["Axe"] * 7)
+    session = Session(game, seat="Ana")
+    session.handle({"type": "prefs", "prefs": {"assist": False}})
+    assert session.view()["stock"]["count"] is None
+    for message in ({"type": "left"}, {"type": "why", "zone": "stock"}):
+        session.handle(message)
+        assert (session.note["tone"], session.note["rule"]) == ("refusal", "info.stock-on-turn")
+        assert "You do not count the stock in your own turn" in session.note["text"]
+        assert "7" not in json.dumps({**session.note, "n": 0})
+    session.handle({"type": "prefs", "prefs": {"assist": True}})
+    session.handle({"type": "left"})
+    assert session.note["text"].startswith("7 cards")
+
+
 # ------------------------------------------------------------------------------- whatever comes in
 
 KINDS = ["choose", "why", "undo", "redo", "hint", "lift", "seat", "save", "prefs", "start", "load", "new", "", None]

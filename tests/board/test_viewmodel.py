@@ -234,6 +234,22 @@ def test_a_strict_table_closes_the_own_pile_in_the_own_turn() -> None:
     assert (strict["count"], strict["top"]["name"]) == (2, "Chariot")
 
 
+@pytest.mark.rule("info.stock-on-turn", "info.stock-count")
+def test_a_strict_table_hides_the_stock_s_number_in_the_own_turn() -> None:
+    game = vk.position(name="Ana", pyramid=["Ring", "Bow"], stock=["Axe"] * 6, opponents=[{"name": "Ben"}])
+
+    def stock(seat: int | None, persons: list[int], assist: bool = False) -> dict[str, Any]:
+        return dict(build(game, seat, persons=persons, bots={}, assist=assist)["stock"])
+
+    assert stock(0, [0, 1])["count"] is None
+    assert "6" not in json.dumps(stock(0, [0, 1])), "the back's own name does not tell it either"
+    assert stock(0, [0, 1], assist=True)["count"] == 6
+    assert stock(1, [0, 1])["count"] == 6, "Ben may count while Ana has the turn"
+    assert stock(0, [])["count"] == stock(None, [0, 1])["count"] == 6, "who looks on has no turn"
+    bare = vk.position(name="Ana", pyramid=["Ring"])
+    assert build(bare, 0, persons=[0], bots={}, assist=False)["stock"] == {"count": 0, "top": None}, "no pile is seen"
+
+
 def test_a_finished_game_shows_its_scores() -> None:
     game = new(3, 4)
     for _ in randomly(game, random.Random(4), 5000):

@@ -380,6 +380,18 @@ def test_tools_send_their_messages(open_board: Open) -> None:
     assert sent(page)[-1] == {"type": "new"}
 
 
+def test_a_stock_that_is_not_counted_has_no_number(open_board: Open) -> None:
+    """Nor in the words for those who listen."""
+    page = open_board("main")
+    stock = page.locator("[data-zone=stock]")
+    expect(stock).to_contain_text("Stock ·")
+    put(page, view("main") | {"rev": 13, "stock": {"count": None, "top": view("main")["stock"]["top"]}})
+    expect(stock).not_to_contain_text("·")
+    expect(stock).to_contain_text("Stock")
+    put(page, view("main") | {"rev": 14, "stock": {"count": None, "top": None}})
+    expect(stock.get_by_role("button")).to_have_attribute("aria-label", "Stock")
+
+
 def test_settings_change_the_look_and_are_told(open_board: Open) -> None:
     """Theme and movement change at once and are sent to be kept."""
     page = open_board("main")

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.board.svg import position_svg
+from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.rulebook import rule
 
 TABLE: dict[str, Any] = {
@@ -112,6 +114,43 @@ def test_an_action_that_looks_leaves_the_rest_in_order() -> None:
 def test_the_stock_can_be_counted_and_nothing_else(game: vk.Game, name: str) -> None:
     assert game.view(name).stock == (None, None, None)
     assert game.stock == ["Architect", "Engineer", "Sculptor"]
+
+
+@pytest.mark.rule("info.stock-on-turn", "info.stock-count")
+def test_a_strict_table_does_not_let_the_active_player_count_the_stock(game: vk.Game) -> None:
+    for strict in (game.view("Ben", assist=False), game.view("Cleo", assist=False)):
+        assert (len(strict.stock), strict.cards_left) == (3, 9)
+    for ask in (lambda view: view.stock, lambda view: view.cards_left):
+        with pytest.raises(vk.NotTold, match="You do not count the stock in your own turn") as error:
+            ask(game.view("Ana", assist=False))
+        assert error.value.refusal.rule == "info.stock-on-turn"
+    game.play("end turn", "sacrifice Ring")
+    assert len(game.view("Ana", assist=False).stock) == 2, "in Ben's turn Ana counts again"
+
+
+@pytest.mark.rule("info.stock-on-turn")
+@pytest.mark.parametrize(("seat", "told"), [(None, True), (-1, False), (0, False), (1, True)])
+def test_neither_text_nor_picture_of_a_strict_table_tells_the_number(
+    game: vk.Game, seat: int | None, told: bool
+) -> None:
+    helped, strict = table_text(game.state, seat), table_text(game.state, seat, assist=False)
+    assert "    stock: 3\n" in helped
+    assert ("    stock: 3\n" in strict) is told
+    assert ("    stock: not counted in the turn of Ana\n" in strict) is not told
+    seen_by = None if seat == -1 else seat
+    if seat is not None:
+        assert "Stock \u00b7 3" in position_svg(game, seen_by)
+        picture = position_svg(game, seen_by, assist=False)
+        assert ("Stock \u00b7 3" in picture, "stock: 3" in picture) == (told, told)
+
+
+@pytest.mark.rule("info.stock-on-turn", "info.stock-count")
+def test_an_empty_stock_and_a_finished_game_hide_no_number() -> None:
+    game = vk.position(hand=["Urn"])
+    assert (game.view("Ana", assist=False).stock, game.view("Ana", assist=False).cards_left) == ((), 0), "none is seen"
+    while game.decision:
+        game.play("end turn")
+    assert game.view(game.active, assist=False).cards_left == 0
 
 
 @pytest.mark.rule("info.stock-order-kept")

@@ -18,7 +18,7 @@ from ..rules.notation import SLOTS
 from ..rules.rulebook import rule
 from ..rules.state import PLAY, State
 from ..rules.turn import asked
-from ..rules.view import View
+from ..rules.view import NOT_COUNTED, View, may_count
 from . import comfort, motion
 from .form import who
 from .hints import Adviser
@@ -375,10 +375,18 @@ class Session:
         if self.curtain:
             return
         st = self.game.state
+        if not self._counts():
+            self._refuse(NOT_COUNTED, None)
+            return
         n = len(st.z[st.table.stock])
         told = f"{n} cards, in an order that nobody knows." if n > 1 else "The last card." if n else "Nothing any more."
         self.say("left", "What the stock still holds", told)
         self.note["groups"] = comfort.left(st, groups_in(self.game))
+
+    def _counts(self) -> bool:
+        """Whether this board tells the number of the stock now. Rule: info.stock-on-turn"""
+        mine = self.viewer in self.persons
+        return not mine or may_count(self.game.state, self.viewer, bool(self.prefs.get("assist", True)))
 
     def _hint(self, message: Mapping[str, Any]) -> None:
         """Where to look, and asked again the move, seen with the person's eyes."""
@@ -410,6 +418,8 @@ class Session:
             rule_id, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
             if zone == "boneyard" and st.table.aim:
                 rule_id, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."
+            if zone == "stock" and not self._counts():
+                rule_id, text = NOT_COUNTED.rule, f"{text} {NOT_COUNTED.text}"
             whose = f"{owner}'s {zone.replace('-', ' ')}. " if owner in st.table.names and owner != self._name() else ""
             self._refuse(Refusal(rule_id, whose + text), anchor)
 

@@ -10,6 +10,7 @@ from ..game import Game
 from ..rules.notation import SLOTS
 from ..rules.picture import table_text
 from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, PILES
+from ..rules.view import may_count
 
 W, H, GAP = 96, 132, 12
 WIDTH = 760
@@ -17,10 +18,10 @@ WIDTH = 760
 PLACES = ((0, 0), (-1, 1), (1, 1), (-2, 2), (0, 2), (2, 2))
 
 
-def position_svg(game: Game, seat: int | None = None) -> str:
+def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) -> str:
     """The table as an SVG picture with the same in words inside; other players' hands are counts.
 
-    Without a seat no hand is shown at all. About 8 KB.
+    Without a seat no hand is shown at all, without `assist` no number of the stock in the own turn. About 8 KB.
     """
     st = game.state
     t = st.table
@@ -35,7 +36,8 @@ def position_svg(game: Game, seat: int | None = None) -> str:
     y = top + (H + GAP)
     bone = st.top_bone(-1 if seat is None else seat)
     rows.append(_pile(60, y, "Boneyard", len(st.boneyard), t.name[bone] if bone >= 0 else None))
-    rows.append(_pile(WIDTH - 60 - W, y, "Stock", len(st.stock), None))
+    counts = may_count(st, st.seat if seat is None else seat, assist)
+    rows.append(_pile(WIDTH - 60 - W, y, "Stock", len(st.stock) if counts else None, None))
     y = top + 3 * (H + GAP) + 16
     for p in range(t.seats):
         rows.append(_player(game, p, y, p == seat))
@@ -45,11 +47,12 @@ def position_svg(game: Game, seat: int | None = None) -> str:
         step = min(W + GAP, (WIDTH - 40 - W) // max(1, len(hand) - 1)) if len(hand) > 1 else 0
         rows += [_card(20 + i * step, y, t.name[c], False) for i, c in enumerate(hand)]
         y += H + GAP
+    words = table_text(st, -1 if seat is None else seat, assist=assist)
     head = "The game is over" if st.over else f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y + 8}" width="{WIDTH}" height="{y + 8}" '
         'role="img" font-family="Georgia, serif" fill="#2b2116">'
-        f"<title>{escape(head)}</title><desc>{escape(table_text(st, seat if seat is not None else -1))}</desc>"
+        f"<title>{escape(head)}</title><desc>{escape(words)}</desc>"
         f'<rect width="{WIDTH}" height="{y + 8}" rx="12" fill="#f3e8cd"/>'
         f'<text x="20" y="36" font-size="20" font-weight="bold">{escape(head)}</text>{"".join(rows)}</svg>'
     )
@@ -112,15 +115,16 @@ def _hole(x: int, y: int) -> str:
     )
 
 
-def _pile(x: int, y: int, title: str, count: int, top: str | None) -> str:
-    if not count:
+def _pile(x: int, y: int, title: str, count: int | None, top: str | None) -> str:
+    """A pile with its number under it; None for a number that is not told."""
+    if count == 0:
         face = _hole(x, y)
     elif top:
         face = _card(x, y, top, False)
     else:
         face = f'<rect x="{x}" y="{y}" width="{W}" height="{H}" rx="8" fill="#80602b" stroke="#5d4416"/>'
-    label = f'<text x="{x + W // 2}" y="{y + H + 18}" text-anchor="middle" font-size="13">{title} \u00b7 {count}</text>'
-    return face + label
+    told = title if count is None else f"{title} \u00b7 {count}"
+    return f'{face}<text x="{x + W // 2}" y="{y + H + 18}" text-anchor="middle" font-size="13">{told}</text>'
 
 
 def _player(game: Game, p: int, y: int, you: bool) -> str:

@@ -35,6 +35,7 @@ from ..rules.state import (
     State,
 )
 from ..rules.turn import asked, legal
+from ..rules.view import may_count
 from ..rules.words import program_part_texts
 from ..telling import ways
 from .motion import lit_of
@@ -194,26 +195,30 @@ def build(
         "pyramid": [
             eyes.card(c, IN_PYRAMID, f"at the {SLOTS[s]}") if c >= 0 else None for s, c in enumerate(st.pyramid)
         ],
-        "boneyard": _common(eyes, t.boneyard, "boneyard"), "stock": _common(eyes, t.stock, "stock"),
+        "boneyard": _common(eyes, t.boneyard, "boneyard"),
+        "stock": _common(eyes, t.stock, "stock", every or seat not in persons or may_count(st, first, assist)),
         **_aside(eyes), "offer": _offer(eyes),
         "players": [player(eyes, p, deciding, bots, assist) for p in order],
     }  # fmt: skip
 
 
-def _common(eyes: Eyes, index: int, name: str) -> Model:
+def _common(eyes: Eyes, index: int, name: str, counted: bool = True) -> Model:
+    """The boneyard or the stock; its number is None where a strict table does not tell it."""
     st = eyes.st
     cards = st.z[index]
     if not cards:
         return {"count": 0, "top": None}
     top = cards[-1]
+    count = len(cards) if counted else None
     if name == "boneyard" and eyes.t.aim:  # Rule: solitaire.boneyard-open
         n = len(cards)
         every = [eyes.card(c, index, f"card {i} of {n} in the boneyard") for i, c in enumerate(cards, 1)]
         return {"count": n, "top": every[-1], "cards": every}
     if eyes.sees(top) or (name == "boneyard" and not st.veiled(top, eyes.seat)):
-        return {"count": len(cards), "top": eyes.card(top, index, f"on top of the {name}")}
+        return {"count": count, "top": eyes.card(top, index, f"on top of the {name}")}
     option = TOP_STOCK if name == "stock" else NO_TOP
-    return {"count": len(cards), "top": eyes.back(f"h{name}-{len(cards)}", f"on top of the {name}", option)}
+    key = f"h{name}-{count}" if counted else f"h{name}"
+    return {"count": count, "top": eyes.back(key, f"on top of the {name}", option)}
 
 
 def _aside(eyes: Eyes) -> Model:

@@ -7,10 +7,14 @@ from .notation import SLOTS
 from .program import PROGRAMS
 from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, State
 from .turn import asked
+from .view import may_count
 
 
-def table_text(st: State, seat: int | None = None) -> str:
-    """The whole table; with a seat, only what that seat may know (with -1, what everybody may)."""
+def table_text(st: State, seat: int | None = None, *, assist: bool = True) -> str:
+    """The whole table; with a seat, only what that seat may know (with -1, what everybody may).
+
+    Without `assist` it is a strict table, at which nobody counts the stock in the own turn.
+    """
     t = st.table
     lines = [f"Turn {st.turn + 1}, {t.names[st.seat]} to play" if not st.over else "The game is over"]
     down = {c for c, _ in st.down}
@@ -25,7 +29,8 @@ def table_text(st: State, seat: int | None = None) -> str:
     else:
         top = st.top_bone(-2 if seat is None else seat)
         lines.append(f" boneyard: {len(bones)}" + (f", {t.name[top]} on top" if top >= 0 else ""))
-    lines.append(f"    stock: {len(st.stock)}")
+    counts = seat is None or may_count(st, st.seat if seat < 0 else seat, assist)  # everybody: the active player too
+    lines.append(f"    stock: {len(st.stock) if counts else f'not counted in the turn of {t.names[st.seat]}'}")
     for p, name in enumerate(t.names):
         lines.append(_player(st, p, name, seat is None or seat == p))
     if not st.over:

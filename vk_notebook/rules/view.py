@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..errors import NotTold, Refusal
 from . import scoring
 from .program import PAY, PROGRAMS, TURN
 from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, MEM, NONE, PILES, PROG, SOURCE, TOMB, State
@@ -17,6 +18,20 @@ if TYPE_CHECKING:
     from .table import Table
 
 Names = tuple["str | None", ...]
+
+
+#: What a strict table says to whoever asks for the stock's number in the own turn.
+NOT_COUNTED = Refusal(
+    "info.stock-on-turn", "You do not count the stock in your own turn; you may while another player has the turn."
+)
+
+
+def may_count(st: State, seat: int, assist: bool) -> bool:
+    """Whether a seat is told how many cards the stock has: at a strict table not in its own turn.
+
+    That it is empty everybody sees. Rule: info.stock-count, info.stock-on-turn
+    """
+    return assist or st.over or st.seat != seat or not st.stock
 
 
 class Fact(NamedTuple):
@@ -160,12 +175,17 @@ class PlayerView:
 
 
 class View:
-    """What a seat may know of a game."""
+    """What a seat may know of a game.
 
-    __slots__ = ("_st", "seat")
+    Without `assist` it is a strict table's: asked for the number of the stock in the seat's own turn, it raises
+    NotTold.
+    """
 
-    def __init__(self, st: State, seat: int) -> None:
+    __slots__ = ("_st", "_assist", "seat")
+
+    def __init__(self, st: State, seat: int, assist: bool = True) -> None:
         self._st = st
+        self._assist = assist
         self.seat = seat
 
     @property
@@ -235,6 +255,8 @@ class View:
     def cards_left(self) -> int:
         """How many cards stock and pyramid hold together; with none the game ends. Rule: end.all-three-conditions"""
         st = self._st
+        if not may_count(st, self.seat, self._assist):
+            raise NotTold(NOT_COUNTED)
         return len(st.z[st.table.stock]) + 6 - st.pyramid.count(NONE)
 
     @property
@@ -261,7 +283,9 @@ class View:
 
     @property
     def stock(self) -> Names:
-        """The stock: hidden, but for cards this seat saw going there."""
+        """The stock: hidden, but for cards this seat saw going there. Rule: info.stock-count, info.stock-on-turn"""
+        if not may_count(self._st, self.seat, self._assist):
+            raise NotTold(NOT_COUNTED)
         known, bit = self._st.known, 1 << self.seat
         return tuple(self._st.table.name[c] if known.get(c, 0) & bit else None for c in self._st.stock)
 

@@ -399,6 +399,7 @@ function render({model, el}) {
 
 	function paintPile(box, pile, title, {player, shut, all} = {}) {
 		const cards = all || [pile.top].filter(Boolean);
+		const told = pile.count !== null; // at a strict table nobody counts the stock in the own turn
 		const count = pile.count ?? cards.length;
 		const full = player ? `${player}: ${title}` : title;
 		attr(box, "data-player", player);
@@ -406,9 +407,9 @@ function render({model, el}) {
 		deal(box.vkRow, cards, {zone: box.dataset.zone, player: player || null});
 		show(box.vkBlank, !cards.length);
 		flag(box.vkBlank, "empty", !count || !shut);
-		label(box.vkBlank, `${full}, ${plural(count, "card", "cards")}`);
+		label(box.vkBlank, told ? `${full}, ${plural(count, "card", "cards")}` : full);
 		paintSign(box.vkBlank.firstChild, count && shut ? "\u{132F9}" : "", "gray");
-		text(box.vkNote, `${title} · ${count}`);
+		text(box.vkNote, told ? `${title} · ${count}` : title);
 	}
 
 	// The pyramid keeps six fixed places; the cards fall through them.
