@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.create import position
 from vk_notebook.lessons import Answers, Attempt, Consequence, Exploring, Lesson, Progress, Quiz, Task
 from vk_notebook.lessons.attempt import SOLVED, WRONG
 from vk_notebook.lessons.check import hidden_cards, named, problems, reach
@@ -134,6 +135,20 @@ def test_a_foreseen_wrong_answer_gets_its_explanation(task: Task, wrong: str | t
 def test_hints_name_no_hidden_card(task: Task) -> None:
     hidden = hidden_cards(Attempt(task))
     assert [card for text in (task.text, *task.hints) for card in named(text) if card in hidden] == []
+
+
+@pytest.mark.rule("end.all-three-conditions")
+@pytest.mark.parametrize("task", TASKS)
+def test_no_task_begins_when_the_game_is_over(task: Task) -> None:
+    """With stock and pyramid empty and the round complete nobody has a turn left to play."""
+    game = position(**task.position)
+    assert any(game.pyramid) or game.stock
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_nobody_is_told_what_another_player_holds(task: Task) -> None:
+    said = " ".join((task.text, *task.hints))
+    assert re.findall(r"\b(?:Ben|Cleo|[Hh]e|[Ss]he) (?:still )?(?:holds|has) [^.,]*\b(?:gold|dear)\b", said) == []
 
 
 @pytest.mark.parametrize("quiz", QUIZZES)

@@ -13,7 +13,8 @@ TAKE = Task(
     title="A card at work",
     text="You know gold: a card from your hand pays for another. A card can also be put to work. That is called "
     "executing it: you do what its text says, and then it brings no gold. Where a text says \"take\" and names no "
-    "place, it reaches every row of the pyramid, and no gold is paid; only buying is bound to the base.\n\n"
+    "place, it reaches every row of the pyramid, while \"buy\" means the base. You pay no gold for what you take, and "
+    "it goes on top of your discard pile.\n\n"
     "You collect statues, and Statue of Anubis lies at the apex, where nobody can buy it. Execute Statue of Isis: she "
     "takes a card that costs 6 or less.",
     position={
@@ -59,16 +60,16 @@ TAKE = Task(
     hide=("opponents", "log", "piles", "stock", "boneyard"),
     by_itself=("pay", "crumble"),
     teaches=("action.instead-of-gold", "action.played-face-up", "action.card-stays-in-play", "terms.take",
-             "terms.take-costs-no-gold"),
+             "terms.take-costs-no-gold", "terms.buy"),
 )  # fmt: skip
 
 ORDER = Task(
     id="order",
     title="First things first",
-    text="Many actions have several parts. They are done as printed: the first part, then the second. While an "
-    "action runs, its parts are listed in the panel with your name.\n\n"
-    "Middle Sarcophagus: 1. sacrifice a card, 2. entomb a card. Both come from your hand. Get Book of the Dead into "
-    "your tomb.",
+    text="Many actions have several parts. They are done as printed: the first part, then the second, and nothing of "
+    "yours comes between. While an action runs, its parts are listed in the panel with your name.\n\n"
+    "Middle Sarcophagus: 1. sacrifice a card, 2. entomb a card. No place is named, so both come from your hand, that "
+    "is, from what you have not played yet. Get Book of the Dead into your tomb.",
     position={
         "hand": ["Middle Sarcophagus", "Urn", "Shabti", "Book of the Dead"],
         "tomb": ["Book of Gates", "Book of the Earth"],
@@ -91,13 +92,14 @@ ORDER = Task(
     },
     done="The sacrificed card lies face up on the boneyard: you have lost it. For that you entombed a card, and your "
     "free entombment of this turn is still to come. No part of an action may be left out, except one that says "
-    "\"may\".",
+    "\"may\". And a card in play, even Middle Sarcophagus itself, could not have been sacrificed.",
     hints=("The first part takes a card away from you. Which one can you spare?",
            "Sacrifice a starter, and keep the book for the second part."),
     allowed=("execute Middle Sarcophagus",),
     lit=("Middle Sarcophagus", "prompt"),
     hide=("opponents", "log", "piles", "stock"),
-    teaches=("action.parts-in-order", "action.all-parts", "terms.sacrifice", "terms.entomb"),
+    teaches=("action.parts-in-order", "action.all-parts", "action.no-interruption", "terms.sacrifice", "terms.entomb",
+             "terms.cards-in-hand", "terms.sacrifice-default-hand", "terms.sacrifice-not-in-play"),
 )  # fmt: skip
 
 ALL_OR_NOTHING = Task(
@@ -226,11 +228,11 @@ CLEAR = Task(
 MAY = Task(
     id="may",
     title="You may, or you may not",
-    text="Priestess of Maat, a card of another version: 1. entomb the top card of the boneyard if it is a starter, "
-    "2. you may do that once more. What you \"may\" do, you can leave.\n\n"
-    "You have bought an amulet already. Two starters lie on top of the boneyard, 1 point each. Under them lies the "
-    "fourth statue for Ben, and he has a card that fetches whatever lies on top. Execute the priestess, and leave the "
-    "statue covered.",
+    text="Priestess of Maat (Last Rites): 1. entomb the top card of the boneyard if it is a starter, 2. you may do "
+    "that once more. What you \"may\" do, you can leave, and it does not have to be possible.\n\n"
+    "You have bought an amulet already. Two starters lie on top of the boneyard, 1 point each. Under them, as you "
+    "remember, lies what would be Ben's fourth statue, and he may hold a card that fetches whatever lies on top. "
+    "Execute the priestess, and leave the statue covered.",
     position={
         "hand": ["Priestess of Maat", "Tyet Amulet"],
         "pyramid": ["Statue of Anubis", "Book of the Earth", "Weres Amulet", "Outer Sarcophagus", "Boat",
@@ -257,13 +259,14 @@ MAY = Task(
     allowed=("execute Priestess of Maat",),
     lit=("boneyard", "tomb of Ben"),
     hide=("log", "piles", "stock"),
-    teaches=("action.may-part-skippable", "terms.may"),
+    teaches=("action.may-part-skippable", "terms.may", "terms.may-impossible"),
 )  # fmt: skip
 
 BORROW = Task(
     id="borrow",
     title="With another card's action",
-    text="Potter carries out the action of the apex card. The apex card does not move, you only use its text.\n\n"
+    text="Potter (Last Rites) carries out the action of the apex card. The apex card stays where it is while you use "
+    "its text.\n\n"
     "At the apex lies Chariot: 1. discard a card from your hand, 2. take the top card of the boneyard. Get Statue of "
     "Thoth from the boneyard, and buy Statue of Bastet for 4 gold as well.",
     position={
@@ -286,8 +289,9 @@ BORROW = Task(
         "buy Outer Sarcophagus": Consequence("Isis has paid for the Sarcophagus. Without her gold Bastet is too dear."),
         "buy Boat": Consequence("Isis has paid for Boat. Without her gold Bastet is too dear."),
     },
-    done="Potter lies in play, Chariot is still in the pyramid until it falls, and both parts of Chariot were done as "
-    "if they stood on Potter. Such an action is possible only if the borrowed one is.",
+    done="Both parts of Chariot were done as if they stood on Potter, which lies in play. Chariot lay at the apex "
+    "meanwhile, and came down to the middle row only when you bought Bastet. Such an action is possible only if the "
+    "borrowed one is.",
     otherwise="One of the two statues is out of reach now. Take it back.",
     hints=("Which card can you discard, if Isis has to pay?", "Execute Potter while Chariot is at the apex."),
     allowed=("execute Potter", "buy"),
@@ -320,13 +324,48 @@ AGAIN = Task(
         "entomb Urn": Consequence("Urn went into the tomb and brings 1 point. Two cards can be entombed this way, and "
                                   "two were asked for."),
     },
-    done="Two actions, and two cards in your tomb. You may execute as many cards in a turn as you hold. The second "
-    "time you chose another card: a repeat meets the table as it is now.",
+    done="Two actions, and two cards in your tomb. You may execute as many cards in a turn as you have. The second "
+    "time you chose another card: a repeat meets the table as it is now. A few actions cannot be repeated, among them "
+    "Statue of Thoth's, which comes next.",
     hints=("Tyet Amulet comes second.", "Entomb one of the two cards with the jar, the other with the amulet."),
     allowed=("execute Imseti Canopic Jar", "execute Tyet Amulet"),
     lit=("Imseti Canopic Jar", "Tyet Amulet"),
     hide=("opponents", "log", "piles", "stock", "boneyard"),
     teaches=("action.any-number", "ruling.repeat-anew"),
+)  # fmt: skip
+
+BACK = Task(
+    id="drawn-back",
+    title="Thrown away and drawn again",
+    text="Your deck can run out in the middle of an action. Then your discard pile is shuffled at once and becomes "
+    "your deck, and what the same action has discarded is in it already.\n\n"
+    "Book of Traversing Eternity costs 6, and your cards bring 5. Statue of Osiris: 1. discard a card, 2. draw three "
+    "cards. Your deck holds two, and nothing lies on your discard pile. Buy the book.",
+    position={
+        "hand": ["Statue of Osiris", "Statue of Bastet", "Shabti"],
+        "deck": ["Urn", "Offering Table"],
+        "pyramid": ["Chariot", "Statue of Anubis", "Weres Amulet", "Hopi Canopic Jar", "Book of Traversing Eternity",
+                    "Wadj Amulet"],
+        "stock": ["Censer", "Imseti Canopic Jar"],
+    },
+    goal=goals.in_discard("Book of Traversing Eternity"),
+    solution=("execute Statue of Osiris", "discard Shabti", "buy Book of Traversing Eternity"),
+    answers=(("execute Statue of Osiris", "discard Statue of Bastet", "buy Book of Traversing Eternity"),),
+    wrong={
+        "buy Wadj Amulet": Consequence("The amulet was not asked for, and what paid it is gone. The book needs all the "
+                                       "gold that you can get."),
+        "buy Hopi Canopic Jar": Consequence("The jar was not asked for, and what paid it is gone. The book needs all "
+                                            "the gold that you can get."),
+    },
+    done="You drew the two cards of your deck. Then the discarded card was your whole discard pile: it became the "
+    "deck, and you drew it again. So you held four cards worth 6 gold together.",
+    hints=("Discard whichever card you like, and watch where it goes.",
+           "After the action count the gold of your four cards."),
+    allowed=("execute Statue of Osiris", "buy"),
+    lit=("Statue of Osiris", "deck", "discard"),
+    hide=("opponents", "log", "stock", "boneyard", "tomb"),
+    by_itself=("pay", "crumble"),
+    teaches=("terms.draw", "turn.reshuffle"),
 )  # fmt: skip
 
 LASTING = Task(
@@ -356,8 +395,8 @@ LASTING = Task(
         "buy Boat": Consequence("Boat was not asked for, and what paid it is gone. Two cards at 4 need "
                                 "two payments of 4."),
     },
-    done="Urn and Shabti paid 4 gold each. What an action sets up lasts until the end of the turn; in your next turn "
-    "an Urn is worth 1 gold again.",
+    done="Urn and Shabti paid 4 gold each. What an action sets up lasts until the end of the turn, unless its text "
+    "names another time; in your next turn an Urn is worth 1 gold again.",
     hints=("Add up your gold as it is. Then add it up with Thoth executed.", "Execute Statue of Thoth first."),
     allowed=("execute Statue of Thoth", "buy"),
     lit=("Statue of Thoth", "hand"),
@@ -366,4 +405,4 @@ LASTING = Task(
     teaches=("action.effect-duration", "terms.gold-value"),
 )  # fmt: skip
 
-PARTS = (TAKE, ORDER, ALL_OR_NOTHING, EITHER_OR, TIES, CLEAR, MAY, BORROW, AGAIN, LASTING, QUIZ)
+PARTS = (TAKE, ORDER, ALL_OR_NOTHING, BACK, EITHER_OR, TIES, CLEAR, MAY, BORROW, AGAIN, LASTING, QUIZ)

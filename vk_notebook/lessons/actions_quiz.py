@@ -18,7 +18,8 @@ QUIZ = Quiz(
             "Urn?",
             choices=(
                 Choice("No. It comes from what I still hold.",
-                       "A text that names no place means your hand, and your hand is what you have not yet played.",
+                       "A sacrifice comes from your hand where no place is named, and your hand is what you have not "
+                       "played yet.",
                        right=True),
                 Choice("Yes, Urn is still mine until the end of the turn.",
                        "It is yours, but it lies in play, and cards in play cannot be sacrificed."),
@@ -43,8 +44,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="may-fails",
-            text="Priestess of Maat: entomb the boneyard's top card, a starter; you may do that once more. Only the "
-            "top card is a starter. May you execute her?",
+            text="Priestess of Maat (Last Rites): entomb the boneyard's top card, a starter; you may do that once "
+            "more. Just one starter lies there, on top. May you execute her?",
             choices=(
                 Choice("Yes, the first card is entombed and that is all.",
                        "What you only may do does not have to be possible.", right=True),
@@ -61,10 +62,10 @@ QUIZ = Quiz(
             "discard pile. From where do the three come?",
             choices=(
                 Choice("One from my deck; then my discard pile is shuffled, and two come from that.",
-                       "You draw from your own deck, and an empty deck is renewed in the middle of an action, too.",
-                       right=True),
+                       "An empty deck is renewed in the middle of an action, too. The card that you discarded for "
+                       "Osiris is in that shuffle.", right=True),
                 Choice("One from my deck, and the rest from the stock.",
-                       "The stock only fills the pyramid. Drawing is from your own deck."),
+                       "You draw from your own deck. The stock belongs to nobody."),
                 Choice("One from my deck, and no more.", "The discard pile becomes the new deck as soon as you need a "
                        "card."),
             ),
@@ -91,7 +92,7 @@ QUIZ = Quiz(
             choices=(
                 Choice("Book of Gates.", "It belongs to the books, a set.", right=True),
                 Choice("Urn.", "Urn is a starter, and starters belong to no set."),
-                Choice("Boat.", "Boat is a unique. The purple cards belong to no set."),
+                Choice("Boat.", "Boat is a unique, and a purple card belongs to no set."),
             ),
             teaches=("terms.set-card",),
         ),
@@ -112,7 +113,7 @@ QUIZ = Quiz(
             id="how-many",
             text="You hold five cards and like the action of each. How many may you execute in this turn?",
             choices=(
-                Choice("All five.", "There is no limit but your hand. Only the free entombment is once a turn.",
+                Choice("All five.", "As many as you have. It is the free entombment that comes once a turn.",
                        right=True),
                 Choice("One.", "One a turn is the rule for the free entombment."),
                 Choice("Four: one card has to pay.", "Nobody has to buy anything."),
@@ -121,7 +122,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="one-way-shut",
-            text="Embalmer: either sacrifice a card, or refill the pyramid. The pyramid is full. May you execute it?",
+            text="Embalmer (Last Rites): either sacrifice a card, or refill the pyramid. The pyramid is full. May you "
+            "execute it?",
             choices=(
                 Choice("Yes, I choose the sacrifice.", "Only the way you choose has to be possible.", right=True),
                 Choice("No, for one half of it is impossible.",
@@ -137,7 +139,8 @@ QUIZ = Quiz(
                 Choice("Face up in play, until my turn's end; then on my discard pile.",
                        "She comes back into your hand after a shuffle.", right=True),
                 Choice("On the boneyard.", "The boneyard is for sacrifices. Isis stays yours."),
-                Choice("Back in my hand, so that she can pay.", "A card that was executed brings no gold this turn."),
+                Choice("Back in my hand, so that she can pay.", "She stays in play. In the base game a card that was "
+                       "executed pays for nothing in that turn."),
             ),
             teaches=("action.card-stays-in-play", "action.instead-of-gold", "action.played-face-up"),
         ),

@@ -16,13 +16,16 @@ QUIET: tuple[str, ...] = ("opponents", "log", "piles", "tomb", "stock", "boneyar
 TAKE_APART = Explorer(
     id="take-apart",
     title="Take it apart",
-    text="Three cards lie in the base, two rest on them, one on those. This is no game yet, so help yourself: click "
-    "any card to take it away, and watch what comes down.\n\n"
-    "An empty place is a gap. When both cards of the middle row rest on it, you say which of them falls. Fourteen "
-    "shapes are possible; see seven of them. A click on a small pyramid builds that shape.",
+    text="Three cards lie in the base. Each card of the middle row rests on two of them, and the card at the top, the "
+    "apex, on both middle cards. Take a card away, and a card that rested on it falls into the gap; the gap that this "
+    "one leaves is filled from above in the same way. When both cards of the middle row rest on the gap, you say which "
+    "of them falls.\n\n"
+    "This is no game yet, so help yourself: click any card to take it away, and watch what comes down. Fourteen shapes "
+    "are possible; see seven of them. A click on a small pyramid builds that shape.",
     pyramid=("Heart Scarab Amulet", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"),
     enough=7,
-    teaches=("pyramid.shape", "pyramid.crumble-base-centre-choice", "pyramid.crumble-chain", "terms.apex"),
+    teaches=("pyramid.shape", "pyramid.crumble-middle", "pyramid.crumble-base-centre-choice", "pyramid.crumble-chain",
+             "terms.apex"),
 )
 
 CORNER = Task(
@@ -73,8 +76,8 @@ NOT_FOR_SALE = Task(
     },
     goal=goals.told("buy.upper-rows-illegal", "you have seen why the game says no"),
     solution=("buy Statue of Osiris",),
-    done="Only the three cards of the base are for sale. What lies above has to come down first, and you can make it "
-    "come down: that is the next task.",
+    done="Only the three cards of the base are for sale, unless a card's text says otherwise. What lies above has to "
+    "come down first, and you can make it come down: that is the next task.",
     hints=("Click the card itself: Statue of Osiris, at the middle left.",),
     allowed=("buy Statue of Osiris",),
     lit=("Statue of Osiris",),
@@ -160,9 +163,9 @@ CHAIN = Task(
 APEX = Task(
     id="apex",
     title="Not only by buying",
-    text="Every removal crumbles, not only a purchase. Shabti lets you sacrifice a card of the pyramid: it goes to the "
-    "boneyard.\n\nBen collects books. Use Shabti so that Book of the Heavens is gone and no other card of the pyramid "
-    "moves.",
+    text="Bought, taken or sacrificed: however a card leaves the pyramid, what rested on it comes down. Shabti lets "
+    "you sacrifice a card of the pyramid, that is, lay it face up onto the boneyard.\n\n"
+    "Ben collects books. Use Shabti so that Book of the Heavens is gone and no other card of the pyramid moves.",
     position={
         "hand": ["Shabti", "Urn"],
         "pyramid": ["Book of the Heavens", "Statue of Bastet", "Weres Amulet", "Outer Sarcophagus", "Boat",
@@ -206,7 +209,7 @@ NEIGHBOUR = Task(
     id="neighbour",
     title="What you hand your neighbour",
     text="You buy the card at the base centre, and two cards rest on it. Ben, who plays after you, has three statues "
-    "in his tomb; a fourth would bring him 7 points. He holds 5 gold.\n\n"
+    "in his tomb; a fourth would bring him 7 points. His hand is hidden, so reckon with gold for any card.\n\n"
     "Buy Heart Scarab Amulet, and choose what falls so that Ben finds no statue for sale.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
@@ -222,8 +225,8 @@ NEIGHBOUR = Task(
     solution=("buy Heart Scarab Amulet", "crumble Book of the Earth"),
     wrong={
         "crumble Statue of Bastet": Consequence(
-            "Statue of Bastet lies in the base now. You end your turn, the pyramid is refilled, and Ben buys the "
-            "statue with the gold he had: his fourth different one, worth 7 points once it is entombed.",
+            "Statue of Bastet lies in the base now. You end your turn, the pyramid is refilled, and Ben, as you see "
+            "now, can pay for the statue: his fourth different one, worth 7 points once it is entombed.",
             then=("end turn", "buy Statue of Bastet", "pay Book of Gates", "pay Weres Amulet"),
         ),
     },
@@ -243,10 +246,11 @@ FORCED = Task(
     id="forced",
     title="The price of doing nothing",
     text="If nothing that you did this turn has changed the pyramid, you have to sacrifice one of its cards, from any "
-    "row, at the end of your turn. Then the pyramid is refilled. Entombing a card, or executing one that leaves the "
-    "pyramid as it is, does not spare you that.\n\n"
-    "You hold two Urns, too little gold for any card of the base. Ben has three books in his tomb and 5 gold in hand. "
-    "End your turn, and sacrifice a card so that Ben finds no book for sale.",
+    "row. That comes in the rebuild step: after your cards are discarded, before the pyramid is refilled. Any change "
+    "spares you the sacrifice, be it a card bought or taken away, or two that an action has swapped. Entombing a card "
+    "of your hand does not. Of an empty pyramid nothing is owed.\n\n"
+    "You hold two Urns, too little gold for any card of the base. Ben has three books in his tomb, and he may have "
+    "gold for a fourth. End your turn, and sacrifice a card so that he finds no book for sale.",
     position={
         "hand": ["Urn", "Urn"],
         "deck": ["Shabti"] * 5,
@@ -281,16 +285,17 @@ FORCED = Task(
             then=("buy Book of the Heavens", "pay Tyet Amulet", "pay Weres Amulet"),
         ),
     },
-    done="The sacrifice may come from any row and goes to the top of the boneyard; the pyramid crumbles first and is "
-    "refilled from the stock after that. A sacrifice owed is a choice, too: take away what your neighbour wants, or "
-    "what would bring it down the least.",
+    done="The sacrifice went to the top of the boneyard, and the pyramid crumbled. Then the stock refilled it, the "
+    "lowest gap first; had the stock run out, gaps would have stayed. A sacrifice owed is a choice, too: take away "
+    "what your neighbour wants, or what would bring it down the least.",
     hints=("End your turn first; the game then asks for the sacrifice.",
            "The book must not come down: leave the left corner and what it rests on alone, or take the book itself."),
     allowed=("end turn",),
     lit=("Book of the Heavens", "tomb of Ben"),
     hide=("log", "piles"),
     teaches=("turn.rebuild-forced-sacrifice", "turn.rebuild-forced-any-slot", "turn.rebuild-forced-to-boneyard-top",
-             "turn.rebuild-forced-crumbles", "pyramid.refill-regardless", "pyramid.refill-from-stock"),
+             "turn.rebuild-forced-crumbles", "turn.rebuild-no-sacrifice-after-change", "pyramid.refill-regardless",
+             "pyramid.refill-from-stock", "pyramid.refill-base-up", "pyramid.refill-stock-runs-out"),
 )  # fmt: skip
 
 QUIZ = Quiz(
@@ -308,7 +313,7 @@ QUIZ = Quiz(
                 Choice("Both middle cards.", "Cards fall when what they rest on goes. The middle cards rest on the "
                                              "base."),
                 Choice("The top card of the stock drops into the apex at once.",
-                       "Gaps wait for the end of the turn, or for an action that says refill."),
+                       "Gaps wait for the end of the turn, or for an action that fills them."),
             ),
             teaches=("pyramid.crumble-apex-none",),
         ),
@@ -324,9 +329,9 @@ QUIZ = Quiz(
                        "One card rests on the corner; it falls, and the apex card follows into its place.", right=True),
                 Choice("Book of Gates to the base right, and nothing else.",
                        "Book of Gates leaves a gap of its own, and Chariot rests on it."),
-                Choice("Boat moves over from the base centre.", "Cards only fall; none moves sideways."),
+                Choice("Boat moves over from the base centre.", "A crumbling card falls; none moves sideways."),
                 Choice("Whichever of the two middle cards you like.",
-                       "You choose at the base centre only. On a corner rests a single card."),
+                       "You choose where two cards rest on the gap, at the base centre. On a corner rests one."),
             ),
             teaches=("pyramid.crumble-base-corner", "pyramid.crumble-chain"),
         ),
@@ -363,10 +368,10 @@ QUIZ = Quiz(
             text="You have bought two cards, and the pyramid has two gaps. When do new cards come?",
             choices=(
                 Choice("In the rebuild step, after your cards have been discarded.",
-                       "While you play, gaps stay open; each turn's end fills them.", right=True),
+                       "While you play, gaps stay open; the end of the turn fills them.", right=True),
                 Choice("At once after each purchase.", "At once the pyramid crumbles, but it is not refilled."),
-                Choice("Only when a player owes a sacrifice.", "The refill comes at the end of every turn, with a "
-                       "sacrifice or without."),
+                Choice("When a player owes a sacrifice, and not before.", "The refill comes at the end of every turn, "
+                       "with a sacrifice or without."),
             ),
             teaches=("pyramid.refill-only-when-told", "pyramid.refill-regardless"),
         ),
@@ -389,9 +394,10 @@ QUIZ = Quiz(
             choices=(
                 Choice("One gap is filled, the others stay, and the game goes on.",
                        "When the stock gives out, gaps are simply left.", right=True),
-                Choice("The game ends at once.", "An empty stock alone does not end the game: the pyramid has to be "
-                       "empty as well, and the round is played out."),
-                Choice("The boneyard is shuffled and becomes the stock.", "The boneyard never comes back by itself."),
+                Choice("The game ends at once.", "An empty stock alone does not end the game. What does is the "
+                       "business of lesson 4."),
+                Choice("The boneyard is shuffled and becomes the stock.", "What is shuffled anew is a player's discard "
+                       "pile. The boneyard stays a boneyard."),
             ),
             teaches=("pyramid.refill-stock-runs-out",),
         ),

@@ -11,7 +11,7 @@ TITLE = "When others play"
 BOAT_OWN = Task(
     id="boat-own",
     title="A card that waits",
-    text="Some cards do nothing in your turn. They wait in your hand for what somebody else does: that is a "
+    text="Some cards have no action for your own turn. They wait in your hand for what somebody else does: that is a "
     "reaction.\n\nBoat is one of them. Try to execute it now, in your own turn, and read what the game says.",
     position={
         "hand": ["Boat", "Urn", "Shabti"],
@@ -70,8 +70,8 @@ BOAT = Task(
 BOAT_WAIT = Task(
     id="boat-wait",
     title="Boat: this purchase, or the next?",
-    text="Ben has bought Wadj Amulet and still holds gold for another purchase. Nobody makes you react at once: you "
-    "may pass, and Boat stays in your hand.\n\n"
+    text="Ben has bought Wadj Amulet and still holds two cards, perhaps enough for another purchase. Nobody makes you "
+    "react at once: you may pass, and Boat stays in your hand.\n\n"
     "You want Statue of Isis. She is not in the base yet, and Boat takes from nowhere else. Get her.",
     position={
         "name": "Ben", "hand": ["Weres Amulet", "Book of Gates", "Tyet Amulet"],
@@ -110,8 +110,9 @@ BOAT_WAIT = Task(
 CAT = Task(
     id="cat",
     title="Mummified Cat: what others give up",
-    text="Mummified Cat answers a sacrifice. Ben has used Shabti, and Book of the Heavens went from the pyramid onto "
-    "the boneyard, so that you cannot have it.\n\nThat is what he thinks. Get the book.",
+    text="Mummified Cat answers the sacrifice of an opponent. Ben has used Shabti, and Book of the Heavens went from "
+    "the pyramid onto the boneyard, so that you cannot have it.\n\n"
+    "That is what he thinks. Get the book.",
     position={
         "name": "Ben", "hand": ["Shabti", "Urn"],
         "pyramid": ["Book of the Heavens", "Statue of Bastet", "Weres Amulet", "Outer Sarcophagus", "Tyet Amulet",
@@ -143,8 +144,8 @@ CAT_OWN = Task(
     title="Mummified Cat: make them give it up",
     text="Now it is your turn. A sacrifice counts for the cat whoever caused it, if an opponent is the one who gives "
     "the card.\n\n"
-    "Qebehsenuef Canopic Jar makes each opponent sacrifice a card from hand. Ben holds two dear cards. Get one of them "
-    "for yourself.",
+    "Qebehsenuef Canopic Jar makes each opponent sacrifice a card from hand, unless deck and discard pile are both "
+    "empty. Ben holds two cards. Get the one that he gives up for yourself.",
     position={
         "hand": ["Qebehsenuef Canopic Jar", "Mummified Cat", "Tyet Amulet"],
         "pyramid": ["Chariot", "Statue of Bastet", "Weres Amulet", "Outer Sarcophagus", "Wadj Amulet",
@@ -179,8 +180,8 @@ CAT_OWN = Task(
 SLING = Task(
     id="sling",
     title="Sling: a card into your tomb as well",
-    text="When an opponent entombs a card, Sling lets you entomb a card from your hand that costs 3 or less. Sling "
-    "comes from another version of the game, Afterlife.\n\n"
+    text="When an opponent entombs a card, Sling (Afterlife) lets you entomb a card from your hand that costs 3 or "
+    "less.\n\n"
     "Ben has entombed a Shabti. You have two amulets in your tomb. Answer, and let your tomb grow to 9 points.",
     position={
         "name": "Ben", "hand": ["Shabti", "Urn"],
@@ -211,9 +212,11 @@ SLING = Task(
 TABLE = Task(
     id="table",
     title="Offering Table: hands off",
-    text="Ben executes Duamutef Canopic Jar: each opponent must discard a card from hand. You hold only good cards, "
-    "and Offering Table.\n\n"
-    "Ben has a second jar. Come through his turn without discarding anything.",
+    text="Ben executes Duamutef Canopic Jar: each opponent must discard a card from hand. You hold two good cards and "
+    "Offering Table. It may be shown when an opponent's action would have you discard or sacrifice a card of your "
+    "hand.\n\n"
+    "There are two of this jar in the game, and Ben still holds a card. Come through his turn without discarding "
+    "anything.",
     position={
         "name": "Ben", "hand": ["Duamutef Canopic Jar", "Duamutef Canopic Jar"],
         "pyramid": ["Chariot", "Statue of Bastet", "Book of Gates", "Outer Sarcophagus", "Boat", "Hopi Canopic Jar"],
@@ -245,15 +248,16 @@ TABLE = Task(
     lit=("Offering Table", "hand"),
     hide=("log", "piles", "stock", "boneyard", "tomb"),
     teaches=("card.offering-table", "reaction.offering-table.opponents-turn-only", "reaction.offering-table.hand-only",
-             "reaction.offering-table.returns-to-hand", "reaction.offering-table.no-other-protection"),
+             "reaction.offering-table.required-only", "reaction.offering-table.returns-to-hand",
+             "reaction.offering-table.no-other-protection"),
 )  # fmt: skip
 
 MEDJAY = Task(
     id="medjay",
     title="Medjay: not me",
     text="Ben executes Statue of Bastet: each opponent must put a hand card onto his discard pile, for him to keep. "
-    "You hold Offering Table, which is of no use here, and Medjay, from Last Rites.\n\n"
-    "Medjay cancels whatever an opponent's action would do to you, but you discard Medjay for it. Keep Statue of Isis "
+    "You hold Offering Table, which is of no use here, and Medjay (Last Rites).\n\n"
+    "Medjay cancels what an opponent's action would do to you, but you discard Medjay for it. Keep Statue of Isis "
     "and Offering Table.",
     position={
         "name": "Ben", "hand": ["Statue of Bastet", "Urn"],
@@ -284,7 +288,7 @@ MEDJAY = Task(
 AXE = Task(
     id="axe",
     title="Axe: thrown on purpose",
-    text="Axe, from Afterlife, has no action. It strikes when an action makes you discard it: each opponent shows the "
+    text="Axe (Afterlife) has no action. It strikes when an action makes you discard it: each opponent shows the "
     "hand and discards the dearest card.\n\n"
     "Statue of Osiris: 1. discard a card, 2. draw three cards. Use it so that Ben loses his dearest card.",
     position={
@@ -315,8 +319,9 @@ AXE = Task(
 AXE_BACK = Task(
     id="axe-back",
     title="Axe: hit back",
-    text="Ben executes Duamutef Canopic Jar, and you must discard a card. You have no guard, but you have a choice.\n\n"
-    "Ben wants to buy Statue of Bastet, and he has a dear card to pay with. Spoil it.",
+    text="Ben executes Duamutef Canopic Jar, and you must discard a card. You have no guard, but you have a choice, "
+    "and one of your cards is Axe (Afterlife).\n\n"
+    "Statue of Bastet is for sale, and the dearest card of Ben's hand may well be meant to pay for it. Spoil that.",
     position={
         "name": "Ben", "hand": ["Duamutef Canopic Jar", "Inner Sarcophagus", "Urn"],
         "pyramid": ["Chariot", "Weres Amulet", "Book of Gates", "Statue of Bastet", "Tyet Amulet", "Hopi Canopic Jar"],
@@ -346,7 +351,7 @@ FIRST = Task(
     id="first",
     title="One after another",
     text="Three play: Ben, to his left Cleo, then you. Ben executes Duamutef Canopic Jar against Cleo and you. Cleo "
-    "sits at his left and comes first: she discards Axe.\n\n"
+    "sits at his left and comes first: she discards Axe (Afterlife).\n\n"
     "Axe strikes before it is your turn to discard for the jar. So you will be asked twice. Keep all your cards.",
     position={
         "name": "Ben", "hand": ["Duamutef Canopic Jar", "Statue of Isis", "Urn"],

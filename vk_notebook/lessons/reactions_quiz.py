@@ -38,8 +38,8 @@ QUIZ = Quiz(
             id="in-tomb",
             text="Mummified Cat lies in your tomb when Ben sacrifices Statue of Isis. May the cat answer?",
             choices=(
-                Choice("No, only from my hand.", "Reactions work from the hand alone. In the tomb a card scores, and "
-                       "that is all.", right=True),
+                Choice("No, only from my hand.", "Reactions work from the hand alone. What a card does in the tomb is "
+                       "score.", right=True),
                 Choice("Yes, the card is mine.", "It is yours, but out of play."),
                 Choice("Yes, if I discard it from the tomb.", "What lies in the tomb stays there, unless a card says "
                        "otherwise."),
@@ -60,10 +60,10 @@ QUIZ = Quiz(
         ),
         Question(
             id="sling-too-dear",
-            text="Ben entombs a card. You hold Sling and Statue of Isis (cost 7), nothing else. What can Sling do for "
-            "you?",
+            text="Ben entombs a card. You hold Sling (Afterlife) and Statue of Isis (cost 7), nothing else. What can "
+            "Sling do for you?",
             choices=(
-                Choice("Nothing: there is no card to entomb.", "Only cards that cost 3 or less will do.", right=True),
+                Choice("Nothing: there is no card to entomb.", "Sling needs a card that costs 3 or less.", right=True),
                 Choice("It entombs Statue of Isis.", "She costs 7, and Sling stops at 3."),
                 Choice("It entombs itself.", "Sling goes onto your discard pile when you react."),
             ),
@@ -85,7 +85,7 @@ QUIZ = Quiz(
         ),
         Question(
             id="medjay-three",
-            text="Ben's action hits Cleo and you. You answer with Medjay. What about Cleo and Ben's card?",
+            text="Ben's action hits Cleo and you. You answer with Medjay (Last Rites). What about Cleo and Ben's card?",
             choices=(
                 Choice("Cleo is hit, and Ben's card stays in play.", "Medjay cancels your share and nothing more.",
                        right=True),
@@ -96,7 +96,7 @@ QUIZ = Quiz(
         ),
         Question(
             id="medjay-own",
-            text="It is your own turn, and you hold Medjay and four other cards. What can Medjay do?",
+            text="It is your own turn, and you hold Medjay (Last Rites) and four other cards. What can Medjay do?",
             choices=(
                 Choice("Sacrifice itself; then I discard four cards and take one from the pyramid.",
                        "In your own turn it is an action, with three parts. All of them have to be possible.",
@@ -108,8 +108,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="order",
-            text="Clockwise sit Ana, Ben, Cleo, Dan. Ben entombs a card; Ana and Dan both hold Sling. Who is asked "
-            "first?",
+            text="Clockwise sit Ana, Ben, Cleo, Dan. Ben entombs a card; Ana and Dan both hold Sling (Afterlife). Who "
+            "is asked first?",
             choices=(
                 Choice("Dan.", "From Ben's left: Cleo, Dan, Ana. Dan is the first of them with a Sling.", right=True),
                 Choice("Ana.", "Ana sits at Ben's right and is the last to be asked."),

@@ -81,12 +81,13 @@ DOUBLE = Task(
         ),
         "entomb Urn": Consequence("Urn added the 1 point of a starter. The second book would have added 3."),
     },
-    done="Two different books: 4 instead of 1. Before you entomb a card, look whether its twin lies there already.",
+    done="Two different books: 4 instead of 1. In the base game each set card is there twice, each unique once. Before "
+    "you entomb a card, look whether its twin lies in your tomb already.",
     hints=("Which cards of your hand lie in your tomb already?", "One card is a double, one adds 1, one adds 3."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
     hide=QUIET,
-    teaches=("scoring.duplicates-worthless",),
+    teaches=("scoring.duplicates-worthless", "setup.set-card-copies", "setup.unique-copies"),
 )  # fmt: skip
 
 STARTERS = Task(
@@ -119,7 +120,9 @@ STARTERS = Task(
 UNIQUE = Task(
     id="unique",
     title="Purple cards",
-    text="A unique scores the number in the ring at its foot, whatever else lies in the tomb. Burial Mask scores 5.\n\n"
+    text="A unique scores the number in the ring at its foot, whatever else lies in the tomb. Burial Mask scores 5. A "
+    "set card has no points of its own; the number beside the name of its set says how many different cards there "
+    "are.\n\n"
     "You have four amulets in your tomb and one book. Which card of your hand is worth most now?",
     position={
         "hand": ["Burial Mask", "Heart Scarab Amulet", "Book of the Earth", "Boat"],
@@ -137,20 +140,20 @@ UNIQUE = Task(
             "Two books are worth 4 instead of 1: 3 more. The fifth amulet would have made 25 out of 16."
         ),
     },
-    done="Five amulets are 25, and 9 of it came with the last. A unique is a safe sum; a long set grows past it. "
-    "Early, when your sets are short, a unique of 5 is the better card.",
+    done="Five amulets are 25, and 9 of it came with the last. A unique is a safe sum; a long set grows past it. As "
+    "long as no set of yours has two cards, a unique of 5 adds more.",
     hints=("What are four amulets worth, and what are five?", "A fifth of a set adds 9."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
     hide=QUIET,
-    teaches=("scoring.uniques", "scoring.table-base"),
+    teaches=("scoring.uniques", "scoring.table-base", "setup.card-vp-number", "setup.card-set-number"),
 )  # fmt: skip
 
 TWO = Task(
     id="two",
     title="Two at once",
-    text="Imseti Canopic Jar entombs a card that costs 4 or less, and your free entombment comes on top. So two cards "
-    "go into the tomb.\n\n"
+    text="Imseti Canopic Jar entombs a card from your hand that costs 4 or less, and your free entombment comes on "
+    "top. So two cards go into the tomb.\n\n"
     "One amulet lies there. Bring the tomb to 9 points this turn.",
     position={
         "hand": ["Imseti Canopic Jar", "Ka Figurine", "Wadj Amulet", "Heart Scarab Amulet"],
@@ -165,15 +168,15 @@ TWO = Task(
              ("execute Imseti Canopic Jar", "entomb Heart Scarab Amulet", "entomb Wadj Amulet")),
     wrong={
         "entomb Ka Figurine": Consequence(
-            "Ka Figurine scores 4, more than any single card of your hand. But with one amulet more beside it you come "
-            "to 8. Three amulets make 9."
+            "Ka Figurine scores 4, more than any other card of your hand would add. But with it and a second amulet "
+            "the tomb is worth 8, and with three amulets 9."
         ),
         "entomb Imseti Canopic Jar": Consequence(
             "A first jar scores 1, and in the tomb it does nothing more. It was meant to entomb another card."
         ),
     },
-    done="The second amulet added 3, the third 5: together 8, and Ka Figurine with one amulet only 7. Ask what two "
-    "cards do together, not only what the next one does.",
+    done="Three amulets are worth 9; two amulets and Ka Figurine would have been worth 8. Ask what two cards do "
+    "together, not only what the next one does.",
     hints=("What are three amulets worth?", "Execute the jar for one amulet, entomb the other."),
     allowed=("execute Imseti Canopic Jar", "entomb"),
     lit=("tomb",),
@@ -184,7 +187,8 @@ TWO = Task(
 DENY = Task(
     id="deny",
     title="What is it worth to Ben?",
-    text="Tombs are open, so you know what others collect. Ben plays next, and he has gold for any card here.\n\n"
+    text="Tombs are open, so you know what others collect. Ben plays next. His hand is hidden, so reckon with gold for "
+    "any card here.\n\n"
     "Your own tomb is empty. Buy the card of the base that would add most to Ben's.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
@@ -206,8 +210,8 @@ DENY = Task(
             then=("end turn", "buy Book of the Earth", "pay Statue of Thoth"),
         ),
     },
-    done="A fourth different book would have made 16 out of 9. It lies on your discard pile now, and it is a first "
-    "book for you. Statue of Isis would have helped him less: a second statue adds 3.",
+    done="A fourth different book would have made 16 out of 9. It lies on your discard pile now, a first book for your "
+    "tomb. Statue of Isis would have helped him less: a second statue adds 3.",
     hints=("Which set is longest in Ben's tomb?", "Two books are for sale. One of them lies in his tomb already."),
     allowed=("buy",),
     lit=("tomb of Ben",),
@@ -219,16 +223,19 @@ DENY = Task(
 LAST = Task(
     id="last",
     title="The last turn",
-    text="Stock and pyramid are empty: this is your last turn, and Ben has his after it. Nothing in hand, deck or "
-    "discard pile scores. Ben's tomb is worth 16, yours 5.\n\n"
+    text="The stock is empty, and you have just bought the last card of the pyramid, Statue of Bastet. You began the "
+    "game, so Ben has one more turn after this one, and then it is over. Nothing in hand, deck or discard pile scores. "
+    "Ben's tomb is worth 16, yours 5.\n\n"
     "Win: get as much as you can into your tomb, then end your turn.",
     position={
-        "hand": ["Heart Scarab Amulet", "Statue of Isis", "Urn"],
-        "discard": ["Shabti", "Statue of Bastet"],
+        "hand": ["Heart Scarab Amulet", "Statue of Isis", "Urn", "Weres Amulet", "Tyet Amulet"],
+        "discard": ["Shabti"],
         "tomb": ["Statue of Horus", "Statue of Osiris", "Urn"],
-        "opponents": [{"name": "Ben", "hand": ["Statue of Thoth"],
+        "pyramid": [None, None, None, None, "Statue of Bastet", None],
+        "opponents": [{"name": "Ben", "hand": ["Book of Gates"],
                        "tomb": ["Book of Gates", "Book of the Dead", "Book of the Earth", "Book of the Heavens"]}],
     },
+    before=("buy Statue of Bastet", "pay Weres Amulet", "pay Tyet Amulet"),
     others=("end turn",),
     goal=goals.that("the game is over, and you win",
                     lambda seen: (done := seen.game.outcome()) is not None and done.winners == (seen.learner,)),
@@ -261,7 +268,7 @@ LAST = Task(
         ),
     },
     done="Four statues and Urn: 17 to 16. Only what is entombed counts. Ben still had his turn, for everybody gets the "
-    "same number of turns; then the tombs were counted, and the most points win.",
+    "same number of turns; then the tombs were counted, and the most points won.",
     otherwise="The game is over, and your tomb is not the richest.",
     hints=("A third statue adds 5, a fourth adds 7.", "Heart Scarab Amulet entombs a card of your discard pile."),
     allowed=("execute Heart Scarab Amulet", "entomb", "end turn"),
@@ -273,16 +280,18 @@ LAST = Task(
 TIE = Task(
     id="tie",
     title="As many as Ben",
-    text="The last turn again. Ben has 9 points in four cards, and 9 is the most you can reach. With equal points the "
-    "tomb with fewer cards wins.\n\n"
+    text="The last turn again: the stock is empty, and you have just bought the last card of the pyramid, a second "
+    "Statue of Osiris. You began, so Ben has one more turn. He has 9 points in four cards, and 9 is the most you can "
+    "reach. With equal points the tomb with fewer cards wins.\n\n"
     "End your turn so that you alone win.",
     position={
-        "hand": ["Statue of Bastet", "Statue of Isis", "Heart Scarab Amulet"],
-        "discard": ["Statue of Osiris"],
+        "hand": ["Statue of Bastet", "Statue of Isis", "Heart Scarab Amulet", "Weres Amulet", "Tyet Amulet"],
         "tomb": ["Statue of Isis", "Statue of Osiris"],
+        "pyramid": [None, None, None, None, "Statue of Osiris", None],
         "opponents": [{"name": "Ben", "tomb": ["Book of Gates", "Book of the Dead", "Book of the Earth",
                                                "Book of the Earth"]}],
     },
+    before=("buy Statue of Osiris", "pay Weres Amulet", "pay Tyet Amulet"),
     others=("end turn",),
     goal=goals.that("the game is over, and you are the only winner",
                     lambda seen: (done := seen.game.outcome()) is not None and done.winners == (seen.learner,)),
@@ -320,8 +329,8 @@ END = Task(
     id="end",
     title="Bring it to an end",
     text="You lead 9 to 4. The stock is empty, and three cards are left in the pyramid. The game ends when the last of "
-    "them is gone and all have had the same number of turns. Ben plays after you.\n\n"
-    "Whoever leaves the pyramid untouched has to sacrifice one of its cards. See to it that the game ends with Ben's "
+    "them is gone and all have had the same number of turns. You began it, and Ben plays after you.\n\n"
+    "Whoever has not changed the pyramid has to sacrifice one of its cards. See to it that the game ends with Ben's "
     "turn.",
     position={
         "hand": ["Tyet Amulet", "Book of the Netherworld", "Urn"],

@@ -54,7 +54,7 @@ QUIZ = Quiz(
                 Choice("9", "Three starters are 3, Boat scores 2, two books score 4.", right=True),
                 Choice("8", "Twins do not matter to starters: the second Urn counts as well."),
                 Choice("6", "Six cards, but not a point each: Boat scores 2, and the two books score 4."),
-                Choice("13", "Starters are no set. Three of them score 3 and not 9."),
+                Choice("15", "Starters are no set. Three of them score 3 and not 9."),
             ),
             teaches=("scoring.starters", "scoring.uniques", "scoring.total", "scoring.starter-vp-one"),
         ),
@@ -84,7 +84,7 @@ QUIZ = Quiz(
             choices=(
                 Choice("No. The pyramid has to be empty too, and the round finished.",
                        "Three conditions: no stock, no pyramid, the same number of turns for all.", right=True),
-                Choice("Yes, at once.", "The six cards of the pyramid are still to be bought or sacrificed."),
+                Choice("Yes, at once.", "Six cards of the pyramid have still to go."),
                 Choice("Yes, at the end of this round.", "The round is played out only when the pyramid is empty as "
                                                          "well."),
             ),

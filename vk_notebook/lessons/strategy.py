@@ -16,7 +16,7 @@ STALL = {
     "stock": ["Statue of Sobek", "Ka Figurine", "Censer"],
 }
 #: What can be bought in these tasks, none of it in a hand from the beginning.
-FOR_SALE = {*STALL["pyramid"], "Grand Gallery"}
+FOR_SALE = {*STALL["pyramid"], "Outer Sarcophagus"}
 QUIET: tuple[str, ...] = ("opponents", "log", "stock", "boneyard")
 
 
@@ -63,7 +63,7 @@ THIN = Task(
     id="thin",
     title="Fewer weak cards",
     text="Your first turns. Ten starters are your whole deck, and nine of them bring 1 gold. Each that lies in the "
-    "tomb is a point, and a weak card that you will never draw again.\n\n"
+    "tomb is a point, and a weak card that takes no place in your hand any more.\n\n"
     "Buy a card of the base, and use the free entombment for a card that you will not miss.",
     position={"hand": ["Shabti", "Shabti", "Urn", "Box of Food", "Offering Table"],
               "deck": ["Urn", "Shabti", "Box of Food", "Urn", "Shabti"], **STALL},
@@ -75,13 +75,13 @@ THIN = Task(
              ("entomb Urn", "buy Hopi Canopic Jar", "pay Offering Table", "pay Box of Food")),
     wrong={
         "entomb Offering Table": Consequence(
-            "1 point, as any starter. But it was your only card that brings 2 gold, and it guards your hand: let it "
-            "work for you first, and bury it late."
+            "1 point, like your other starters. But it was your only card that brings 2 gold, and it guards your hand: "
+            "let it work for you first, and bury it late."
         ),
         "end turn": Consequence("What you might still have bought or entombed in this turn is lost. In the first "
                                 "rounds that is dear: what joins the deck early is drawn most often."),
     },
-    done="A hand is always five cards. Each weak one that leaves makes room in it for a good one: that is what "
+    done="A hand is five cards as a rule. Each weak one that leaves makes room in it for a good one: that is what "
     "deck-builders call thinning. Do it early, when hands are weak anyway; late, the tomb has better guests.",
     hints=("Which of the five starters would you like to see again?", "Offering Table brings 2 gold, the others 1."),
     allowed=("buy", "entomb", "end turn"),
@@ -93,11 +93,14 @@ THIN = Task(
 TEMPO = Task(
     id="tempo",
     title="Two in one turn",
-    text="The last turn. What stays in your hand is worth nothing, and the free entombment takes one card only. But "
-    "Imseti Canopic Jar entombs a card as its action, one that costs 4 or less.\n\n"
+    text="Your last turn: the stock is empty, and you have just bought the last card of the pyramid. What stays in "
+    "your hand is worth nothing, and the free entombment takes one card. But Imseti Canopic Jar entombs a card from "
+    "your hand as its action, one that costs 4 or less.\n\n"
     "Make your tomb worth 25 points.",
-    position={"hand": ["Imseti Canopic Jar", "Statue of Bastet", "Statue of Isis", "Urn"],
+    position={"hand": ["Imseti Canopic Jar", "Statue of Bastet", "Statue of Isis", "Urn", "Tyet Amulet"],
+              "pyramid": [None, None, None, None, "Wadj Amulet", None],
               "tomb": ["Statue of Horus", "Statue of Osiris", "Statue of Thoth"]},
+    before=("buy Wadj Amulet", "pay Tyet Amulet"),
     goal=goals.score_at_least(25),
     solution=("entomb Statue of Isis", "execute Imseti Canopic Jar", "entomb Statue of Bastet"),
     answers=(("execute Imseti Canopic Jar", "entomb Statue of Bastet", "entomb Statue of Isis"),),
@@ -113,7 +116,7 @@ TEMPO = Task(
         ("execute Imseti Canopic Jar", "entomb Urn"): Consequence(
             "The jar could have taken Statue of Bastet. With the free entombment that leaves you at 17 points."
         ),
-        "end turn": Consequence("The game is over, and what you still held counts for nothing."),
+        "end turn": Consequence("That was your last turn, and what you still held counts for nothing."),
     },
     done="Five statues: 25. An action that entombs is a second burial in one turn, and near the end that is what "
     "decides games. Each helper has its own limit; let the freest one take what no other can.",
@@ -127,8 +130,9 @@ TEMPO = Task(
 CLOCK = Task(
     id="clock",
     title="Too late to shop",
-    text="The stock is empty, and two cards are left in the pyramid. Each round takes one or more of them away. You "
-    "draw five of the cards in your deck for the next turn, and what you buy now lies in your discard pile.\n\n"
+    text="The stock is empty, and two cards are left in the pyramid. You and Ben will take one of them away in each "
+    "turn, or more. If you have another turn at all, you draw five of the six cards in your deck for it, and what you "
+    "buy now lies in your discard pile.\n\n"
     "Make the most of this turn for your tomb.",
     position={"hand": ["Book of Gates", "Statue of Sobek", "Urn"],
               "deck": ["Book of the Earth", "Shabti", "Shabti", "Urn", "Weres Amulet", "Box of Food"],
@@ -150,8 +154,8 @@ CLOCK = Task(
         "entomb Urn": Consequence("An Urn adds 1 point, the third book 5."),
         "end turn": Consequence("The free entombment of this turn is gone, and there will hardly be another."),
     },
-    done="Three books: 9 points instead of 4. A purchase needs time: it lies in the discard pile until your deck is "
-    "shuffled, then you have to draw it, and then you have to bury it. When that is more turns than are left, "
+    done="Three books: 9 points instead of 4. A purchase needs time: as a rule it lies in the discard pile until that "
+    "is shuffled, then you have to draw it, and then you have to bury it. When that is more turns than are left, "
     "stop buying and start burying.",
     hints=("How many turns till you would hold a card that you buy now?", "Where do points come from in the end?"),
     allowed=("buy", "entomb", "end turn"),
@@ -169,7 +173,7 @@ DENY = Task(
     "middle row, where he cannot buy it yet. What you buy now makes something fall.\n\n"
     "Buy one card, so that the jar does not come down to the base.",
     position={"hand": ["Tyet Amulet", "Urn", "Shabti"], "deck": ["Urn"] * 5,
-              "pyramid": ["Chariot", "Hopi Canopic Jar", "Book of Gates", "Weres Amulet", "Boat", "Grand Gallery"],
+              "pyramid": ["Chariot", "Hopi Canopic Jar", "Book of Gates", "Weres Amulet", "Boat", "Outer Sarcophagus"],
               "stock": ["Statue of Sobek", "Ka Figurine", "Censer"],
               "opponents": [{"hand": ["Wadj Amulet", "Heart Scarab Amulet", "Urn"], "deck": ["Urn"] * 5,
                              "tomb": ["Imseti Canopic Jar", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar"]}]},
@@ -177,7 +181,7 @@ DENY = Task(
                     lambda seen: bought(seen) and "Hopi Canopic Jar" not in seen.game.pyramid[3:]
                     and None not in seen.game.pyramid[3:]),
     solution=("buy Boat", "pay Tyet Amulet", "pay Urn", "crumble Book of Gates"),
-    answers=(("buy Grand Gallery", "pay Tyet Amulet", "pay Shabti"),),
+    answers=(("buy Outer Sarcophagus", "pay Tyet Amulet", "pay Shabti"),),
     wrong={
         "crumble Hopi Canopic Jar": Consequence(
             "The jar fell to the base, and Ben bought it. When he has drawn and buried it, his four jars are worth 16.",
@@ -186,7 +190,8 @@ DENY = Task(
         **{("buy Weres Amulet", *paid): Consequence(
             "Over the left corner lay the jar: it fell there by itself, and Ben bought it.", BEN_BUYS,
         ) for paid in permutations(("pay Tyet Amulet", "pay Urn", "pay Shabti"), 2)},
-        ("end turn",): Consequence("Who buys nothing has to take a card out of the pyramid. Buy, and mind what falls."),
+        ("end turn",): Consequence("You have changed nothing, so a card of the pyramid has to be sacrificed, and you "
+                                   "get none. Buy, and mind what falls."),
     },
     done="Ben finds nothing that completes his jars. Denying is best when it costs you nothing: of two cards that "
     "serve you about as well, leave the gap that helps him least.",

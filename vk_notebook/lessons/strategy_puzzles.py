@@ -46,9 +46,10 @@ def percent(puzzle: str, line: int) -> str:
 LAST_CARD = Task(
     id="last-card",
     title="Find the best turn: the last card",
-    text="Ana's last turn, from a game of two bots. You have 64 points and Ben 67. He holds one card and an empty "
-    "deck, and the last card of the pyramid is for sale.\n\nFind the turn that wins. "
-    "Chances are counted in games that bots play on from here, in worlds that fit what you can know.",
+    text="You are Ana, in a game of two bots that Ana began. You have 64 points and Ben 67. He holds one card, his "
+    "deck is empty, and the last card of all is for sale: this is your last turn.\n\n"
+    "Find the turn that wins. Chances are counted in games that bots play on from here, in worlds that fit what you "
+    "can know.",
     position=LAST,
     goal=goals.score_at_least(71),
     solution=("entomb Statue of Anubis",),
@@ -176,7 +177,7 @@ THREE_BURIALS = Task(
     f"The chance is {percent('three-burials', 0)}; the purchase leaves {percent('three-burials', 1)}.",
     hints=("Count the ways into the tomb: one is free, and two of your cards are others.",
            "Middle Sarcophagus wants a sacrifice first. Which card adds nothing?",
-           "Only Burial Mask reaches into the discard pile."),
+           "Of your cards Burial Mask alone reaches into the discard pile."),
     lit=("hand of Ana", "discard of Ana", "tomb of Ana"),
     hide=("log",),
     locked=("arrange discards",),
@@ -186,7 +187,7 @@ THREE_BURIALS = Task(
 HURRY_UP = Task(
     id="hurry",
     title="Find the best turn: hurry",
-    text="You lead, 51 points to 29, but Ben's deck is full of statues and books that wait for their burial: each turn "
+    text="You lead, 51 points to 29, but Ben has bought many statues and books that wait for their burial: each turn "
     "that he gets is worth more to him than to you. Seven cards are left, six in the pyramid and one in the "
     "stock.\n\nEntomb the card that scores most, and take two cards out of the pyramid in this turn.",
     position=HURRY,

@@ -13,11 +13,12 @@ QUIZ = Quiz(
         *practised("copies"),
         Question(
             id="turns",
-            text="Two players, the stock is empty, the pyramid holds six cards. If every turn takes one of them, "
-            "how many turns have you left, this one included?",
+            text="Two players, and you began the game. It is your turn, the stock is empty, and the pyramid holds six "
+            "cards. If every turn takes one of them, how many turns have you left, this one included?",
             choices=(
                 Choice("Six.", "Six turns are left, but every other one is your neighbour's."),
-                Choice("Three.", "Six cards are six turns, and half of them are yours.", right=True),
+                Choice("Three.", "Six cards are six turns, and half of them are yours. Had Ben begun, you would have "
+                       "four: when the pyramid is empty, the round is still played to its end.", right=True),
                 Choice("One.", "The game goes on till the pyramid is empty too, and the round is finished."),
             ),
             teaches=("end.all-three-conditions", "end.round-completed"),
@@ -84,13 +85,14 @@ QUIZ = Quiz(
         ),
         Question(
             id="last",
-            text="The last turn of the game. What do you do with a card that nobody can entomb any more?",
+            text="Your last turn. What do you do with a card that you cannot entomb any more?",
             choices=(
                 Choice("Buy something with its gold: more cards, more points.",
                        "Only the tomb scores. What you buy now lies in the discard pile at the end."),
                 Choice("Its gold or action, if that helps another card into the tomb; else it does not matter.",
                        "Look for actions that entomb, draw or fetch; gold is worth nothing by itself.", right=True),
-                Choice("Keep it in your hand: it counts half.", "Hand, deck and discard pile count nothing."),
+                Choice("Keep it in your hand: it counts half.", "In hand, deck and discard pile a card counts "
+                       "nothing."),
             ),
             teaches=("scoring.total", "end.all-three-conditions"),
         ),

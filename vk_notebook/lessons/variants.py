@@ -18,16 +18,16 @@ QUIET: tuple[str, ...] = ("opponents", "log", "piles", "stock", "pyramid", "bone
 DOUBLE = Task(
     id="no-doubles",
     title="No doubles, please",
-    text="Starter Solitaire has one player and one aim: a perfect tomb, with every starter, every unique and each set "
-    "card once. Nothing else wins.\n\nYou hold two statues, and one lies in your tomb. Use your free entombment.",
+    text="Starter Solitaire has one player and one aim: a perfect tomb, with your ten starters, each unique and one of "
+    "each set card. Nothing else wins.\n\nYou hold two statues, and one lies in your tomb. Use your free entombment.",
     position={"variant": "starter-solitaire", "hand": ["Statue of Bastet", "Statue of Horus"],
               "tomb": ["Statue of Bastet"], **STALL},
     goal=goals.score_at_least(4),
     solution=("entomb Statue of Horus",),
     wrong={
         "entomb Statue of Bastet": Consequence(
-            "A second one costs a point here, so your tomb went from 1 to 0. A perfect tomb is out of reach till "
-            "an action takes it out again."
+            "A second one costs a point here, so your tomb went from 1 to 0. A perfect tomb is out of reach until an "
+            "action takes it out again."
         ),
         "end turn": Consequence("Your free entombment of this turn is gone, and the tomb as it was."),
     },
@@ -51,7 +51,7 @@ MASTER = Task(
     wrong={
         "entomb Statue of Horus": Consequence("Click Middle Sarcophagus, and execute it."),
         "sacrifice Statue of Horus": Consequence(
-            "The statue lies in the boneyard now and the Urn went into your tomb: the first part asked what to lose."
+            "The statue lies on the boneyard now and the Urn went into your tomb: the first part asked what to lose."
         ),
     },
     otherwise="Statue of Horus has spent itself on its own action, and lies in play. It was meant for the tomb.",
@@ -69,9 +69,9 @@ DUMMY = Task(
     id="dummy",
     title="Starve the Dummy",
     text="The Dummy plays by a table. It draws one card, and that says where it looks: a Shabti sends it to the right "
-    "corner of the base. It entombs the cheapest card of the colour that it finds there.\n\n"
-    "Its tomb holds three jars: 9 points; a fourth would add 7. Its deck is nearly out and a Shabti comes next. Buy "
-    "one card, then end your turn, so that it does not get that jar.",
+    "corner of the base. It sees a colour there, and entombs the cheapest card of that colour in the pyramid.\n\n"
+    "Its tomb holds three jars: 9 points; a fourth would add 7. You cannot see its deck, but let us say that a Shabti "
+    "comes next. Buy one card, then end your turn, so that it does not get that jar.",
     position={"variant": "solo", "hand": ["Tyet Amulet", "Urn", "Shabti"], "deck": ["Shabti"] * 5,
               "opponents": [{"deck": ["Urn", "Shabti"],
                              "tomb": ["Imseti Canopic Jar", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar"]}],
@@ -86,8 +86,8 @@ DUMMY = Task(
         "end turn": Consequence("The jar still lay in the right corner, where the Dummy looks this time. It has all "
                                 "four now: 16 points."),
     },
-    done="Book of Gates fell into the corner, so the Dummy took that: 1 point instead of 7. It never surprises you; "
-    "each purchase decides what it finds.",
+    done="Book of Gates fell into the corner, so the Dummy took that: 1 point instead of 7. Which card it draws is "
+    "chance. What it then finds is yours to decide, by what you buy.",
     hints=("Which card lies at the right corner now, and which one falls there when it goes?",
            "The jar costs 3. Tyet Amulet gives 2, Urn 1."),
     allowed=("buy", "end turn"),
@@ -101,17 +101,18 @@ DUMMY = Task(
 COLOUR = Task(
     id="one-colour",
     title="One colour, one set",
-    text="With five players two red sets are in play, Sarcophagi and Mummification, and they score together as one. So "
-    "do the brown ones.\n\nYour tomb holds two sarcophagi and a book: 5 points. Which card of your hand adds most?",
+    text="The mix of this table, five-players, has two red sets, Sarcophagi and Mummification (Afterlife), and they "
+    "score together as one. So do its two brown sets. One red card in your hand is Brain Hook (Afterlife).\n\n"
+    "Your tomb holds two sarcophagi and a book: 5 points. Which card of your hand adds most?",
     position={"cards": "five-players", "hand": ["Brain Hook", "Book of the Dead", "Statue of Isis"],
               "tomb": ["Inner Sarcophagus", "Outer Sarcophagus", "Book of Gates"], "opponents": [{}] * 4, **STALL},
     goal=goals.score_at_least(10),
     solution=("entomb Brain Hook",),
     wrong={
         "entomb Book of the Dead": Consequence("A second book adds 3: 4 instead of 1. A third red card adds 5."),
-        "entomb Statue of Isis": Consequence("A first statue adds 1 point, though it is the dearest card here."),
+        "entomb Statue of Isis": Consequence("A first statue adds 1 point, though no card here is dearer."),
     },
-    done="Brain Hook is of Mummification, and red like the sarcophagi: three different red cards, 9 points.",
+    done="Brain Hook belongs to Mummification, and red like the sarcophagi: three different red cards, 9 points.",
     hints=("Look at the colours rather than the names.", "The third of a set adds 5, the second 3, the first 1."),
     allowed=("entomb",),
     lit=("hand",),
@@ -154,8 +155,8 @@ QUIZ = Quiz(
                 Choice("It does what Box of Food says.", "The action printed on a card that it draws is ignored; the "
                        "table counts."),
                 Choice("It looks at the topmost card and entombs the dearest card of that colour.",
-                       "Box of Food and Kite look at the top, Urn to the left, Shabti to the right.", right=True),
-                Choice("It keeps the card in its hand.", "It never has a hand."),
+                       "Box of Food makes it look at the top, Urn to the left, Shabti to the right.", right=True),
+                Choice("It keeps the card in its hand.", "The Dummy has no hand."),
             ),
             teaches=("solo.draw-box-of-food", "solo.draw-one", "solo.no-hand"),
         ),
@@ -184,8 +185,8 @@ QUIZ = Quiz(
             text="What does a table of five need?",
             choices=(
                 Choice("Nothing more: the base box seats five.", "The base game seats two to four."),
-                Choice("A mix with a stock of at least 70 cards.", "The one made for five has just 70; a table of six "
-                       "needs 84.", right=True),
+                Choice("A mix of cards that is large enough.", "Some are made for it: five-players has a stock of 70 "
+                       "cards, six-players one of 84.", right=True),
                 Choice("Two base boxes.", "It needs cards of several versions, not the same ones twice."),
             ),
             teaches=("players.five", "players.six", "players.practical-limit", "setup.players-premium"),
