@@ -109,6 +109,19 @@ def test_sphinx_catches_what_the_neighbour_names() -> None:
     assert game.players[0].discard == []
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.rule("ruling.medjay-pesesh-kef", "card.pesesh-kef")
+def test_the_neighbour_who_picks_cannot_refuse_by_medjay(seats: int) -> None:
+    opponents = [{"name": name, "hand": ["Medjay"]} for name in ("Ben", "Cleo")[: seats - 1]]
+    game = vk.position(name="Ana", hand=["Pesesh-Kef"], pyramid=ROWS, opponents=opponents).play("execute Pesesh-Kef")
+    assert asked(game) == "Ben"
+    assert all(text.startswith("take ") for text in texts(game))
+    assert refused(game, "react Medjay") is not None
+    game.play("take Hopi Canopic Jar")
+    assert game.players[0].discard == ["Hopi Canopic Jar"]
+    assert all(p.hand == ["Medjay"] for p in game.players[1:])
+
+
 # ---- Brain Hook ------------------------------------------------------------------------------------------
 
 
@@ -141,6 +154,16 @@ def test_sphinx_catches_a_purchase_by_brain_hook() -> None:
     game.play("execute Sphinx", "execute Brain Hook", "buy Ring")
     assert game.players[0].hand == ["Ring"]
     assert game.players[0].discard == []
+
+
+@pytest.mark.rule("ruling.any-purchase-counts", "ruling.what-is-a-buy", "card.book-of-traversing-eternity")
+def test_a_purchase_by_brain_hook_serves_book_of_traversing_eternity() -> None:
+    held = ["Brain Hook", "Book of Traversing Eternity", "Offering Table"]
+    pyramid = [None, None, None, "Mummified Cat", "Ring", "Chariot"]
+    game = vk.position(hand=held, stock=["Chariot"], pyramid=pyramid)
+    assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.needs-buy"
+    game.play("execute Brain Hook", "buy Chariot", "pay Offering Table", "execute Book of Traversing Eternity")
+    assert texts(game) == ["take Mummified Cat", "take Ring"], "cheaper than 4, what is printed on Chariot"
 
 
 # ---- Bracelet --------------------------------------------------------------------------------------------

@@ -285,6 +285,28 @@ def test_axe_strikes_for_its_owner_when_an_opponent_makes_him_discard_it() -> No
     assert game.players[0].discard == ["Bow"]
 
 
+@pytest.mark.parametrize(
+    ("owner", "struck"),
+    [("Ben", ["Cleo", "Dan", "Ana"]), ("Cleo", ["Ben", "Dan", "Ana"]), ("Dan", ["Ben", "Cleo", "Ana"])],
+)
+@pytest.mark.rule("ruling.axe-order", "ruling.each-player-order")
+def test_an_axe_lost_out_of_turn_strikes_from_the_left_of_the_active_player(owner: str, struck: list[str]) -> None:
+    """Everybody struck holds two equally dear cards, and so is asked."""
+    hands = {name: ["Axe"] if name == owner else ["Urn", "Shabti", "Kite"] for name in ("Ben", "Cleo", "Dan")}
+    game = vk.position(
+        name="Ana", hand=["Duamutef Canopic Jar", "Urn", "Shabti"],
+        opponents=[{"name": name, "hand": hand} for name, hand in hands.items()],
+    ).play("execute Duamutef Canopic Jar")  # fmt: skip
+    while "Axe" in game.player(owner).hand:
+        game.play("discard Kite")  # the shares of the jar before the owner's
+    order = []
+    for _ in struck:
+        order.append(asked(game))
+        assert set(texts(game)) <= {"discard Urn", "discard Shabti", "discard Kite"}
+        game.play("discard Urn")
+    assert order == struck
+
+
 @pytest.mark.rule("card.axe.not-end-of-turn")
 def test_axe_sleeps_in_the_discard_step() -> None:
     game = vk.position(hand=["Axe"], opponents=[{"hand": ["Bow"]}]).play("end turn")

@@ -254,3 +254,11 @@ def test_apotropaic_wand_takes_and_leaves_the_dummy_alone() -> None:
     assert dummy_of(game) == []
     assert "end turn" in texts(game)
     assert text_of("Apotropaic Wand") == "Take one card of the pyramid; nothing happens to the Dummy."
+
+
+@pytest.mark.rule("solo.card.axe")
+def test_the_log_says_that_a_discarded_axe_has_no_effect() -> None:
+    game = solo(hand=["Statue of Osiris", "Axe"], deck=["Ring", "Urn", "Kite"]).play("execute Statue of Osiris")
+    told = [event.text for event in game.events]
+    assert "Axe was discarded, and has no effect on Dummy." in told
+    assert not any("takes effect" in text for text in told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -181,3 +182,36 @@ def test_discards_lie_face_up(edition: str) -> None:
     game = vk.position(hand=["Duamutef Canopic Jar"], opponents=[{"hand": ["Sling"]}], edition=edition)
     game.play("execute Duamutef Canopic Jar")
     assert game.view("Ana").players[1].discard == ("Sling",)
+
+
+# ---- what classic leaves alone ---
+
+
+@pytest.mark.rule("ruling.classic-wordings", "players.five", "players.six")
+@pytest.mark.parametrize(
+    ("cards", "seats"),
+    [("five-players", 5), ("six-players", 6), ("high-intensity", 4), ("the-big-five", 5),
+     (vk.Mix(sets=["statues", "priests", "chambers", "jewelry", "artisans"], uniques="premium"), 2)],
+)  # fmt: skip
+def test_classic_is_played_with_more_seats_and_with_premium_s_mixes(cards: str | vk.Mix, seats: int) -> None:
+    """The same deal as in Premium: only what the cards say may differ."""
+    classic, premium = (vk.new_game(seats, cards=cards, edition=edition, seed=3) for edition in ("classic", "premium"))
+    assert classic.players[-1].hand == premium.players[-1].hand
+    assert classic.stock == premium.stock
+    rng = Random(1)
+    for _ in range(150):
+        classic.choose(rng.choice(list(classic.options)))
+
+
+@pytest.mark.rule("ruling.classic-wordings", "edition.pharaohs-classic")
+@pytest.mark.parametrize("beyond", [{"players": 2, "pharaohs": True}, {"variant": "solo"}])
+def test_classic_has_neither_pharaohs_nor_the_dummy(beyond: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"the classic edition has no .*; possible: edition='premium'"):
+        vk.new_game(edition="classic", **beyond)
+
+
+@pytest.mark.rule("ruling.classic-wordings")
+def test_the_page_of_the_rulebook_says_what_classic_changes() -> None:
+    text = rule("ruling.classic-wordings").text
+    assert "five and six seats" in text
+    assert "mixes" in text

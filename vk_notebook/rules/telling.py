@@ -113,6 +113,12 @@ def _tell_refuse(t: Table, seat: int, card: int) -> str:
     return f"{t.names[seat]} escapes {what}"
 
 
+def _tell_trigger(t: Table, seat: int, card: int) -> str:
+    if t.dummy >= 0:  # it has no hand (Rule: solo.card.axe)
+        return f"{t.name[card]} was discarded, and has no effect on {t.names[t.dummy]}"
+    return f"{t.name[card]} was discarded and takes effect for {t.names[seat]}"
+
+
 def _tell_name(t: Table, you: int, them: int) -> str | None:
     if them == t.dummy:  # there is no other opponent
         return None
@@ -242,7 +248,7 @@ TELLERS: dict[str, Callable[..., str | None]] = {
     "no action": _simple("the action of {card} cannot be carried out by {who}"),
     "react": _tell_react,
     "refuse": _tell_refuse,
-    "trigger": _simple("{card} was discarded and takes effect for {who}"),
+    "trigger": _tell_trigger,
     "show": _tell_show,
     "look": _tell_look,
     "swap": _tell_swap,
