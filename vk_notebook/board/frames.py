@@ -103,7 +103,6 @@ class Frames:
         self._nodes: list[Node] = []
         self._facts: list[int] = []
         self._ids: dict[Node, int] = {}
-        self._wrong: dict[Node, Model] = {}
         self._game = opened(record.setup)
         self._game._raw.clear()
         self.cards = card_table(self._game)
@@ -130,14 +129,11 @@ class Frames:
         """Play what has been added to the record since; whether there was anything."""
         before = len(self._nodes)
         self.broken = []
-        self._wrong = {node: wrong for node, wrong in self._wrong.items() if node.attached}
         waiting = [self.record.root]
         while waiting:
             node = waiting.pop()
             if node in self._ids or self._play(node):
                 waiting += reversed(node.children)
-            elif wrong := self._wrong.get(node):
-                self.broken.append(wrong)
         return len(self._nodes) > before
 
     def _play(self, node: Node) -> bool:
@@ -164,7 +160,7 @@ class Frames:
     def _break(self, node: Node, text: str) -> None:
         assert node.parent is not None
         turn = self._game.turn
-        self._wrong[node] = {"after": self._ids[node.parent], "move": node.move, "turn": turn, "text": text}
+        self.broken.append({"after": self._ids[node.parent], "move": node.move, "turn": turn, "text": text})
 
     def _fact(self, node: Node) -> Model:
         """All that is fixed about a node: its move, what happened, the points, and the table with each pair of eyes."""
@@ -264,9 +260,10 @@ class Frames:
     def tree(self) -> Model:
         """How the nodes hang together now, which lines break off and why, and what the head says."""
         kids = {}
+        there = set(self.record.root.walk())
         for number, node in enumerate(self._nodes):
             below = [self._ids[child] for child in node.children if child in self._ids]
-            if below and node.attached:
+            if below and node in there:
                 kids[str(number)] = below
         header = self.record.header
         return {
@@ -278,13 +275,14 @@ class Frames:
     def notes(self) -> Model:
         """What is noted on the nodes, by their numbers; nodes without a note are left out."""
         found = {}
+        there = set(self.record.root.walk())
         for number, node in enumerate(self._nodes):
             note = _note(node)
             better = note["evaluation"].get("better") if isinstance(note.get("evaluation"), dict) else None
             if isinstance(better, str) and node.parent in self._ids:
                 words = said(self._states[self._ids[node.parent]], better)
                 note["evaluation"] = {**note["evaluation"], "better": words}
-            if note and node.attached:
+            if note and node in there:
                 found[str(number)] = note
         return found
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
 from ..rules.state import State
 from .editing import Change, check_notes
 from .node import Comment, Node
-from .playing import same_move, tried
+from .playing import code_of, tried
 from .writing import MOST_NODES
 
 if TYPE_CHECKING:
@@ -27,9 +28,7 @@ def merge_changes(record: Editing, other: Editing) -> list[Change]:
     while waiting:
         mine, theirs = waiting.pop()
         changes += _notes(mine, theirs, said if mine is record.root else [])
-        pairs: list[tuple[Node | None, Node]] = []
-        for child in theirs.children:
-            pairs.append((_known(record, mine, child, [held for held, _ in pairs]), child))
+        pairs = _pairs(record, mine, theirs)
         new = [_copied(c, mine) for held, c in pairs if held is None]
         if new:
             changes.append(Change(mine, "children", mine.children, [*mine.children, *new]))
@@ -43,18 +42,44 @@ def merge_changes(record: Editing, other: Editing) -> list[Change]:
     return changes
 
 
-def _known(record: Editing, mine: Node, theirs: Node, taken: list[Node | None]) -> Node | None:
-    """The child that makes the same move, whichever way each of the two is written.
+def _pairs(record: Editing, mine: Node, theirs: Node) -> list[tuple[Node | None, Node]]:
+    """Their children, each with ours that makes the same move, whichever way each of the two is written.
 
     Of several, as somebody may have typed them, the first that was not taken for another of theirs, else the last.
     """
-    held = [c for c in mine.children if c.deals == theirs.deals]
-    same = [c for c in held if c.move == theirs.move]
-    if held and not same:
-        st = record._at(mine).state
-        same = [c for c in held if same_move(st, c.move, theirs.move)]
-    free = [c for c in same if c not in taken]
-    return free[0] if free else same[-1] if same else None
+    texts = _by(mine.children, lambda child: child.move)
+    known = not texts or all((child.deals, child.move) in texts for child in theirs.children)
+    st = None if known else record._at(mine).state
+    codes = {} if st is None else _by(mine.children, lambda child: _code(st, child))
+    taken: set[Node] = set()
+    pairs: list[tuple[Node | None, Node]] = []
+    for child in theirs.children:
+        same = texts.get((child.deals, child.move))
+        if same is None and st is not None and (code := _code(st, child)) is not None:
+            same = codes.get((child.deals, code))
+        pairs.append((_free(same, taken) if same else None, child))
+    return pairs
+
+
+def _by(nodes: list[Node], what: Callable[[Node], Any]) -> dict[tuple[Any, Any], list[Node]]:
+    """Nodes by the cards that came with them and by something else, the first of each last."""
+    found: dict[tuple[Any, Any], list[Node]] = {}
+    for node in reversed(nodes):
+        found.setdefault((node.deals, what(node)), []).append(node)
+    return found
+
+
+def _code(st: State, node: Node) -> int | None:
+    found = code_of(st, node.move or "")
+    return None if found is None else found[0]
+
+
+def _free(same: list[Node], taken: set[Node]) -> Node:
+    """The first that is not taken; the last stays for all that come after."""
+    while len(same) > 1 and same[-1] in taken:
+        same.pop()
+    taken.add(same[-1])
+    return same[-1]
 
 
 def _same_game(record: Editing, other: Editing) -> None:
