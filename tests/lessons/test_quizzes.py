@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lessons.reading import lessons
 from tests.lessons.tries import unkept
 from vk_notebook.lessons import Lesson, Progress, Quiz
 from vk_notebook.lessons.practice import POOL, practised
@@ -36,7 +37,7 @@ def test_a_quiz_says_how_many_questions_it_has(name: str) -> None:
 def test_the_first_lesson_asks_eight_questions_and_none_about_laying_out_cards() -> None:
     questions = quiz_of("first_turn").questions
     assert len(questions) == 8
-    assert not SETTING_UP.intersection(rule for one in (*questions, *POOL) for rule in one.teaches)
+    assert not SETTING_UP.intersection(rule for one in (*questions, *POOL) for rule in one.stands_on)
 
 
 def test_each_question_that_was_put_aside_is_asked_once_by_a_later_lesson() -> None:
@@ -47,6 +48,35 @@ def test_each_question_that_was_put_aside_is_asked_once_by_a_later_lesson() -> N
     assert not {question.id for question in quiz_of("first_turn").questions} & {*pool}
     for name in later:
         assert quiz_of(name).questions[0] in POOL
+
+
+def test_what_a_question_stands_on_is_taught_before_it_is_asked() -> None:
+    taught: set[str] = set()
+    first_met = []
+    for name in LESSONS:
+        for part in unkept(name).parts:
+            if not isinstance(part, Quiz):
+                taught |= {*part.teaches}
+                continue
+            for question in part.questions:
+                assert question.stands_on, f"{name}: name the rules that question {question.id!r} stands on"
+                first_met += [f"{name}, {question.id}: {rule}" for rule in question.stands_on if rule not in taught]
+    assert first_met == [], "let a task teach these rules in its own words before the quiz asks for them"
+
+
+#: Words of the game, each with the rule that says what it means.
+WORDS = {
+    "crumble": "buy.step-sequence", "in play": "terms.cards-in-play", "entomb": "terms.entomb",
+    "sacrifice": "terms.sacrifice", "boneyard": "terms.sacrifice", "apex": "terms.apex", "refill": "pyramid.refill-from-stock",
+    "perfect tomb": "solitaire.starter.goal",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_of_the_game_is_first_read_where_it_is_explained(word: str) -> None:
+    first = next(read for read in lessons() if any(word in text for text in read.texts))
+    name, part = first.where.split(":")
+    assert WORDS[word] in getattr(unkept(name).part(part), "teaches", ()), first
 
 
 def test_a_practice_question_that_is_not_there_says_which_are() -> None:

@@ -205,7 +205,8 @@ class LessonBoard(_Table):
         else:
             out.update(_explorer(run))
         if state == SOLVED:
-            out["rules"] = [{"id": one, "title": rule(one).title, "text": rule(one).text} for one in part.teaches
+            cited = part.stands_on if isinstance(part, Quiz) else part.teaches
+            out["rules"] = [{"id": one, "title": rule(one).title, "text": rule(one).text} for one in cited
                             if one in rules()]  # fmt: skip
         return out
 

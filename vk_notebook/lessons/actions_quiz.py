@@ -26,8 +26,8 @@ QUIZ = Quiz(
                 Choice("Yes, and Box of Food itself would do as well.",
                        "Both lie in play: paid with or executed makes no difference."),
             ),
-            teaches=("terms.sacrifice-not-in-play", "terms.sacrifice-default-hand", "terms.cards-in-hand",
-                     "terms.cards-in-play"),
+            stands_on=("terms.sacrifice-not-in-play", "terms.sacrifice-default-hand", "terms.cards-in-hand",
+                       "terms.cards-in-play"),
         ),
         Question(
             id="cost-or-gold",
@@ -40,7 +40,7 @@ QUIZ = Quiz(
                 Choice("None of them, for both are worth as much gold as Bastet.",
                        "What a card is worth as gold says nothing about its cost."),
             ),
-            teaches=("terms.cost", "terms.gold-value"),
+            stands_on=("terms.cost", "terms.gold-value"),
         ),
         Question(
             id="may-fails",
@@ -54,7 +54,7 @@ QUIZ = Quiz(
                 Choice("Yes, and the next card is entombed whatever it is.",
                        "The second time the card has to be a starter as well."),
             ),
-            teaches=("terms.may-impossible", "terms.may"),
+            stands_on=("terms.may-impossible", "terms.may"),
         ),
         Question(
             id="draw",
@@ -69,7 +69,7 @@ QUIZ = Quiz(
                 Choice("One from my deck, and no more.", "The discard pile becomes the new deck as soon as you need a "
                        "card."),
             ),
-            teaches=("terms.draw", "turn.reshuffle"),
+            stands_on=("terms.draw", "turn.reshuffle"),
         ),
         Question(
             id="buy-in-action",
@@ -84,7 +84,7 @@ QUIZ = Quiz(
                 Choice("Any of the six.", "Any row is what \"take\" means. Buying stays in the base."),
                 Choice("The six, and the top of the boneyard.", "The boneyard is no shop."),
             ),
-            teaches=("terms.buy", "terms.take"),
+            stands_on=("terms.buy", "terms.take"),
         ),
         Question(
             id="set-card",
@@ -94,7 +94,7 @@ QUIZ = Quiz(
                 Choice("Urn.", "Urn is a starter, and starters belong to no set."),
                 Choice("Boat.", "Boat is a unique, and a purple card belongs to no set."),
             ),
-            teaches=("terms.set-card",),
+            stands_on=("terms.set-card",),
         ),
         Question(
             id="between",
@@ -107,7 +107,7 @@ QUIZ = Quiz(
                        "finished."),
                 Choice("Yes, if I have the gold in my hand.", "Gold is not the question. The action has begun."),
             ),
-            teaches=("action.no-interruption", "action.parts-in-order"),
+            stands_on=("action.no-interruption", "action.parts-in-order"),
         ),
         Question(
             id="how-many",
@@ -118,7 +118,7 @@ QUIZ = Quiz(
                 Choice("One.", "One a turn is the rule for the free entombment."),
                 Choice("Four: one card has to pay.", "Nobody has to buy anything."),
             ),
-            teaches=("action.any-number",),
+            stands_on=("action.any-number",),
         ),
         Question(
             id="one-way-shut",
@@ -130,7 +130,7 @@ QUIZ = Quiz(
                        "All or nothing is said of parts that are all to be done. Here one of two is."),
                 Choice("Yes, and then I have to do both halves.", "\"Or\" is one of them."),
             ),
-            teaches=("ruling.either-or", "action.impossible-part-forbids"),
+            stands_on=("ruling.either-or", "action.impossible-part-forbids"),
         ),
         Question(
             id="where-now",
@@ -142,7 +142,7 @@ QUIZ = Quiz(
                 Choice("Back in my hand, so that she can pay.", "She stays in play. In the base game a card that was "
                        "executed pays for nothing in that turn."),
             ),
-            teaches=("action.card-stays-in-play", "action.instead-of-gold", "action.played-face-up"),
+            stands_on=("action.card-stays-in-play", "action.instead-of-gold", "action.played-face-up"),
         ),
     ),
 )  # fmt: skip

@@ -26,7 +26,8 @@ def problems(lesson: Lesson) -> list[str]:
     """What is wrong with a lesson, a sentence each; nothing when it holds together."""
     found = []
     for part in lesson.parts:
-        found += [f"{part.id}: there is no rule {rule!r}" for rule in part.teaches if rule not in rules()]
+        cited = part.stands_on if isinstance(part, Quiz) else part.teaches
+        found += [f"{part.id}: there is no rule {rule!r}" for rule in cited if rule not in rules()]
         if isinstance(part, Task):
             found += [f"{part.id}: {said}" for said in _task(part)]
         elif isinstance(part, Filling):

@@ -295,7 +295,8 @@ FORCED = Task(
     hide=("log", "piles"),
     teaches=("turn.rebuild-forced-sacrifice", "turn.rebuild-forced-any-slot", "turn.rebuild-forced-to-boneyard-top",
              "turn.rebuild-forced-crumbles", "turn.rebuild-no-sacrifice-after-change", "pyramid.refill-regardless",
-             "pyramid.refill-from-stock", "pyramid.refill-base-up", "pyramid.refill-stock-runs-out"),
+             "pyramid.refill-from-stock", "pyramid.refill-base-up", "pyramid.refill-stock-runs-out",
+             "terms.refill"),
 )  # fmt: skip
 
 QUIZ = Quiz(
@@ -315,7 +316,7 @@ QUIZ = Quiz(
                 Choice("The top card of the stock drops into the apex at once.",
                        "Gaps wait for the end of the turn, or for an action that fills them."),
             ),
-            teaches=("pyramid.crumble-apex-none",),
+            stands_on=("pyramid.crumble-apex-none",),
         ),
         Question(
             id="right-corner",
@@ -333,7 +334,7 @@ QUIZ = Quiz(
                 Choice("Whichever of the two middle cards you like.",
                        "You choose where two cards rest on the gap, at the base centre. On a corner rests one."),
             ),
-            teaches=("pyramid.crumble-base-corner", "pyramid.crumble-chain"),
+            stands_on=("pyramid.crumble-base-corner", "pyramid.crumble-chain"),
         ),
         Question(
             id="who-chooses",
@@ -345,7 +346,7 @@ QUIZ = Quiz(
                 Choice("Ana, whose turn it is.", "Whose turn it is does not matter, but who removed the card."),
                 Choice("The dearer one falls.", "Neither cost nor luck decides: it is a choice."),
             ),
-            teaches=("pyramid.crumble-chooser", "pyramid.crumble-base-centre-choice"),
+            stands_on=("pyramid.crumble-chooser", "pyramid.crumble-base-centre-choice"),
         ),
         Question(
             id="one-left",
@@ -361,7 +362,7 @@ QUIZ = Quiz(
                 Choice("Nothing, for Bastet still rests on Outer Sarcophagus.",
                        "A middle card needs both cards under it. One gap is enough to bring it down."),
             ),
-            teaches=("pyramid.crumble-base-centre-choice",),
+            stands_on=("pyramid.crumble-base-centre-choice",),
         ),
         Question(
             id="when-refilled",
@@ -373,7 +374,7 @@ QUIZ = Quiz(
                 Choice("When a player owes a sacrifice, and not before.", "The refill comes at the end of every turn, "
                        "with a sacrifice or without."),
             ),
-            teaches=("pyramid.refill-only-when-told", "pyramid.refill-regardless"),
+            stands_on=("pyramid.refill-only-when-told", "pyramid.refill-regardless"),
         ),
         Question(
             id="refill-order",
@@ -385,7 +386,7 @@ QUIZ = Quiz(
                 Choice("Boat at the apex, Chariot at the middle left.", "The lower gap comes first."),
                 Choice("You choose.", "A refill asks nobody: from the bottom up, card by card."),
             ),
-            teaches=("pyramid.refill-base-up", "pyramid.refill-from-stock", "terms.refill"),
+            stands_on=("pyramid.refill-base-up", "pyramid.refill-from-stock", "terms.refill"),
         ),
         Question(
             id="stock-out",
@@ -399,7 +400,7 @@ QUIZ = Quiz(
                 Choice("The boneyard is shuffled and becomes the stock.", "What is shuffled anew is a player's discard "
                        "pile. The boneyard stays a boneyard."),
             ),
-            teaches=("pyramid.refill-stock-runs-out",),
+            stands_on=("pyramid.refill-stock-runs-out",),
         ),
         Question(
             id="owed",
@@ -412,7 +413,7 @@ QUIZ = Quiz(
                 Choice("Yes, for you have bought nothing.", "Buying is one way to change the pyramid, not the only "
                                                             "one."),
             ),
-            teaches=("turn.rebuild-no-sacrifice-after-change",),
+            stands_on=("turn.rebuild-no-sacrifice-after-change",),
         ),
     ),
 )  # fmt: skip

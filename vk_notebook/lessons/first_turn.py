@@ -32,13 +32,14 @@ GOLD = Task(
             "for Statue of Bastet."
         ),
     },
-    done="The gold of several cards adds up, and together it has to reach the cost: two and one and one make four.",
+    done="The gold of several cards adds up, and together it has to reach the cost: two and one and one make four. "
+    "Besides gold and cost a card shows its title, its set, its level and its action.",
     hints=("Statue of Bastet lies at the base left, the lower left corner of the pyramid.",
            "Tyet Amulet brings 2, each of the others 1."),
     allowed=("buy",),
     lit=("Statue of Bastet",),
     hide=QUIET,
-    teaches=("buy.pay-at-least-cost", "buy.combine-gold", "terms.gold-value", "terms.cost"),
+    teaches=("buy.pay-at-least-cost", "buy.combine-gold", "terms.gold-value", "terms.cost", "setup.card-attributes"),
 )  # fmt: skip
 
 CHANGE = Task(
@@ -127,7 +128,7 @@ ACTION = Task(
     lit=("Statue of Osiris", "Chariot"),
     hide=QUIET,
     by_itself=("pay",),
-    teaches=("action.instead-of-gold", "buy.gold-excludes-action", "terms.draw"),
+    teaches=("action.instead-of-gold", "buy.gold-excludes-action", "terms.draw", "terms.cards-in-play"),
 )  # fmt: skip
 
 ENTOMB = Task(

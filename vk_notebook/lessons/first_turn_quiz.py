@@ -22,7 +22,7 @@ QUIZ = Quiz(
                 Choice("The gold of both.", "The coin of the card in the pyramid matters later, when you hold it."),
                 Choice("The level of both.", "The level sorts the stock before the game. It buys nothing."),
             ),
-            teaches=("setup.card-attributes", "terms.cost", "terms.gold-value"),
+            stands_on=("setup.card-attributes", "terms.cost", "terms.gold-value"),
         ),
         Question(
             id="price",
@@ -35,7 +35,7 @@ QUIZ = Quiz(
                 Choice("Entomb a card for the missing gold.", "What you entomb pays for nothing: a card is gold, or an "
                                                               "action, or a card for the tomb."),
             ),
-            teaches=("buy.pay-at-least-cost", "entomb.no-other-use"),
+            stands_on=("buy.pay-at-least-cost", "entomb.no-other-use"),
         ),
         Question(
             id="split",
@@ -47,7 +47,7 @@ QUIZ = Quiz(
                 Choice("Yes, if you buy one right after the other.", "Purchases are made one by one, and each needs "
                                                                      "cards of its own."),
             ),
-            teaches=("buy.no-gold-split", "buy.no-change-given", "buy.one-at-a-time"),
+            stands_on=("buy.no-gold-split", "buy.no-change-given", "buy.one-at-a-time"),
         ),
         Question(
             id="purchase",
@@ -60,7 +60,7 @@ QUIZ = Quiz(
                 Choice("Pay, put the card on your discard pile, let the pyramid crumble at the end of the turn.",
                        "It crumbles at once. What waits for the end of the turn is the refill."),
             ),
-            teaches=("buy.step-sequence", "buy.card-to-discard-top"),
+            stands_on=("buy.step-sequence", "buy.card-to-discard-top"),
         ),
         Question(
             id="played",
@@ -73,7 +73,7 @@ QUIZ = Quiz(
                 Choice("Yes, in the discard step.", "In the discard step it goes to your discard pile, like all the "
                                                     "rest."),
             ),
-            teaches=("entomb.from-hand", "turn.one-purpose-per-card"),
+            stands_on=("entomb.from-hand", "turn.one-purpose-per-card"),
         ),
         Question(
             id="must",
@@ -84,7 +84,7 @@ QUIZ = Quiz(
                 Choice("Yes, and next turn you may entomb two.", "What you leave out is gone."),
                 Choice("No, one card each turn must be entombed.", "Nobody has to. You need not play any card at all."),
             ),
-            teaches=("entomb.optional", "turn.playing-optional"),
+            stands_on=("entomb.optional", "turn.playing-optional"),
         ),
         Question(
             id="step-order",
@@ -97,7 +97,7 @@ QUIZ = Quiz(
                 Choice("Play cards, draw, rebuild the pyramid, discard.", "Then you would discard the hand you have "
                                                                           "just drawn. The new hand comes last."),
             ),
-            teaches=("turn.four-steps",),
+            stands_on=("turn.four-steps",),
         ),
         Question(
             id="look",
@@ -108,7 +108,7 @@ QUIZ = Quiz(
                 Choice("Only at its top card.", "Of the boneyard you see the top card. Of a tomb everything may be "
                                                 "seen."),
             ),
-            teaches=("entomb.tomb-public",),
+            stands_on=("entomb.tomb-public",),
         ),
     ),
 )  # fmt: skip

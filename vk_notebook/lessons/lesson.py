@@ -60,8 +60,9 @@ class Lesson:
 
     @property
     def teaches(self) -> tuple[str, ...]:
-        """The ids of the rules that the parts teach."""
-        return tuple(dict.fromkeys(rule for part in self.parts for rule in part.teaches))
+        """The ids of the rules that the parts teach; a quiz asks and teaches none."""
+        teaching = (part for part in self.parts if not isinstance(part, Quiz))
+        return tuple(dict.fromkeys(rule for part in teaching for rule in part.teaches))
 
     def part(self, id: str) -> Part:
         """A part by its id. Raises ValueError that lists them."""

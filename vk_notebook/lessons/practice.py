@@ -16,7 +16,7 @@ POOL: tuple[Question, ...] = (
             Choice("The next player has begun when she discarded.", "The turn passes on after the draw step, not "
                                                                     "before."),
         ),
-        teaches=("turn.clockwise", "turn.next-player-after-draw"),
+        stands_on=("turn.clockwise", "turn.next-player-after-draw"),
     ),
     Question(
         id="shuffle-when",
@@ -28,7 +28,7 @@ POOL: tuple[Question, ...] = (
             Choice("Yes, a deck may never be empty.", "It may. Nothing is shuffled ahead of need."),
             Choice("Only if you wish.", "There is nothing to decide: the need decides."),
         ),
-        teaches=("turn.reshuffle-only-when-needed",),
+        stands_on=("turn.reshuffle-only-when-needed",),
     ),
     Question(
         id="kinds",
@@ -40,7 +40,7 @@ POOL: tuple[Question, ...] = (
             Choice("A card of a set.", "Sets are red, brown, yellow, green, blue or tan."),
             Choice("A starter and a unique at once.", "A card is of one type only, never of two."),
         ),
-        teaches=("setup.card-three-types", "setup.card-colours"),
+        stands_on=("setup.card-three-types", "setup.card-colours"),
     ),
     Question(
         id="brackets",
@@ -52,7 +52,7 @@ POOL: tuple[Question, ...] = (
             Choice("The gold it brings.", "Gold stands in the coin, at the upper left."),
             Choice("How many of it there are.", "Of a unique there is one."),
         ),
-        teaches=("setup.card-vp-number",),
+        stands_on=("setup.card-vp-number",),
     ),
     Question(
         id="set-number",
@@ -64,7 +64,7 @@ POOL: tuple[Question, ...] = (
                                                "lie in the tomb counts."),
             Choice("The amulets in the stock.", "Each of the five exists twice, which makes ten cards."),
         ),
-        teaches=("setup.card-set-number",),
+        stands_on=("setup.card-set-number",),
     ),
     Question(
         id="mistake",
@@ -77,7 +77,7 @@ POOL: tuple[Question, ...] = (
                                           "the tomb is put right at any time."),
             Choice("It goes to the boneyard.", "The boneyard receives sacrifices. Its owner keeps the card."),
         ),
-        teaches=("entomb.excess-correction",),
+        stands_on=("entomb.excess-correction",),
     ),
     Question(
         id="copies",
@@ -90,7 +90,7 @@ POOL: tuple[Question, ...] = (
             Choice("Neither.", "Set cards come twice. Ben's Isis leaves you one."),
             Choice("Another Boat yes, another Isis no.", "It is the other way round."),
         ),
-        teaches=("setup.set-card-copies", "setup.unique-copies"),
+        stands_on=("setup.set-card-copies", "setup.unique-copies"),
     ),
 )  # fmt: skip
 

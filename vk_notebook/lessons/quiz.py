@@ -22,6 +22,8 @@ class Question:
     """A question with one right answer. The choices stand in an order of their own, the same on every day.
 
     `position` takes the keywords of `vk.position` for a table to look at; `lit` and `hide` are those of a task.
+    `stands_on` has the ids of the rules that the answer follows from. A question asks for them, it does not teach them:
+    in a lesson of the package a task has taught each of them before.
     """
 
     id: str
@@ -30,7 +32,7 @@ class Question:
     position: Mapping[str, Any] | None = None
     lit: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()
-    teaches: tuple[str, ...] = ()
+    stands_on: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         rights = [choice for choice in self.choices if choice.right]
@@ -60,9 +62,9 @@ class Quiz:
     kind = "quiz"
 
     @property
-    def teaches(self) -> tuple[str, ...]:
+    def stands_on(self) -> tuple[str, ...]:
         """The rules that its questions ask for."""
-        return tuple(dict.fromkeys(rule for question in self.questions for rule in question.teaches))
+        return tuple(dict.fromkeys(rule for question in self.questions for rule in question.stands_on))
 
 
 class Answers:

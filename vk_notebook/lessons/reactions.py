@@ -21,13 +21,14 @@ BOAT_OWN = Task(
     },
     goal=goals.told("card.boat.opponent-buy-only", "you have seen why the game says no"),
     solution=("execute Boat",),
-    done="Boat answers a purchase of somebody else. In your own turn it is worth 2 gold, or goes into your tomb. It "
-    "waits in the five cards that you draw at the end of your turn: those you hold while the others play.",
+    done="Boat answers a purchase of somebody else; to take a card is not to buy it. In your own turn it is worth 2 "
+    "gold, or goes into your tomb. It waits in the five cards that you draw at the end of your turn: those you hold "
+    "while the others play.",
     hints=("Click Boat in your hand.", "Choose to execute it, though it looks locked."),
     allowed=("execute Boat",),
     lit=("Boat",),
     hide=("opponents", "log", "piles", "stock", "boneyard", "tomb"),
-    teaches=("card.boat.opponent-buy-only", "ruling.reactions-from-hand"),
+    teaches=("card.boat.opponent-buy-only", "ruling.what-is-a-buy", "ruling.reactions-from-hand"),
 )  # fmt: skip
 
 BOAT = Task(
@@ -277,11 +278,13 @@ MEDJAY = Task(
                             "give, he will draw it one day.", then=("give Offering Table",)),
     },
     done="Medjay lies on your own discard pile and comes back to you. Only your share was cancelled: at a larger table "
-    "the others would still pay. Ben's Statue of Bastet has been played all the same and stays in play.",
+    "the others would still pay. Ben's Statue of Bastet has been played all the same and stays in play. In your own "
+    "turn Medjay is an action with three parts: sacrifice Medjay, discard four cards, take a card of the pyramid.",
     hints=("Only one of your cards is offered as an answer.", "React with Medjay."),
     lit=("Medjay", "Statue of Isis"),
     hide=("log", "piles", "stock", "boneyard", "tomb"),
-    teaches=("card.medjay", "reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play",
+    teaches=("card.medjay", "card.medjay.own-turn-mode", "ruling.medjay-own-turn",
+             "reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play",
              "reaction.offering-table.no-other-protection"),
 )  # fmt: skip
 

@@ -20,7 +20,7 @@ QUIZ = Quiz(
                        "one of them: a purchase."),
                 Choice("Yes, but only for the base.", "The base is right for what you take. But nobody has bought."),
             ),
-            teaches=("card.boat.opponent-buy-only", "ruling.what-is-a-buy"),
+            stands_on=("card.boat.opponent-buy-only", "ruling.what-is-a-buy"),
         ),
         Question(
             id="boat-centre",
@@ -32,7 +32,7 @@ QUIZ = Quiz(
                 Choice("Nobody: after a reaction nothing crumbles.", "However a card leaves, what rested on it comes "
                        "down."),
             ),
-            teaches=("card.boat.second-crumble", "pyramid.crumble-chooser"),
+            stands_on=("card.boat.second-crumble", "pyramid.crumble-chooser"),
         ),
         Question(
             id="in-tomb",
@@ -44,7 +44,7 @@ QUIZ = Quiz(
                 Choice("Yes, if I discard it from the tomb.", "What lies in the tomb stays there, unless a card says "
                        "otherwise."),
             ),
-            teaches=("ruling.reactions-from-hand", "card.mummified-cat"),
+            stands_on=("ruling.reactions-from-hand", "card.mummified-cat"),
         ),
         Question(
             id="own-sacrifice",
@@ -56,7 +56,7 @@ QUIZ = Quiz(
                 Choice("Yes, after the action is over.", "The cat is asked at once or not at all, and not about your "
                        "own cards."),
             ),
-            teaches=("card.mummified-cat.not-own-sacrifice",),
+            stands_on=("card.mummified-cat.not-own-sacrifice",),
         ),
         Question(
             id="sling-too-dear",
@@ -67,7 +67,7 @@ QUIZ = Quiz(
                 Choice("It entombs Statue of Isis.", "She costs 7, and Sling stops at 3."),
                 Choice("It entombs itself.", "Sling goes onto your discard pile when you react."),
             ),
-            teaches=("card.sling",),
+            stands_on=("card.sling",),
         ),
         Question(
             id="table-against-bastet",
@@ -81,7 +81,7 @@ QUIZ = Quiz(
                 Choice("Yes, if I discard Offering Table.", "Offering Table is only shown, and that is no help "
                        "here."),
             ),
-            teaches=("reaction.offering-table.no-other-protection", "reaction.offering-table.hand-only"),
+            stands_on=("reaction.offering-table.no-other-protection", "reaction.offering-table.hand-only"),
         ),
         Question(
             id="medjay-three",
@@ -92,7 +92,7 @@ QUIZ = Quiz(
                 Choice("Cleo is spared as well.", "Everybody answers for themselves."),
                 Choice("Ben takes his card back into his hand.", "A cancelled action has been played all the same."),
             ),
-            teaches=("reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play"),
+            stands_on=("reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play"),
         ),
         Question(
             id="medjay-own",
@@ -104,7 +104,7 @@ QUIZ = Quiz(
                 Choice("Cancel something, as always.", "Medjay and Offering Table react in other players' turns only."),
                 Choice("Nothing but pay 2 gold.", "That too, but it has an action of its own."),
             ),
-            teaches=("card.medjay.own-turn-mode", "ruling.medjay-own-turn"),
+            stands_on=("card.medjay.own-turn-mode", "ruling.medjay-own-turn"),
         ),
         Question(
             id="order",
@@ -116,7 +116,7 @@ QUIZ = Quiz(
                 Choice("Whoever is quicker.", "Nobody has to hurry. Players are asked clockwise from the acting "
                        "player's left."),
             ),
-            teaches=("ruling.reaction-order",),
+            stands_on=("ruling.reaction-order",),
         ),
     ),
 )  # fmt: skip

@@ -21,7 +21,7 @@ QUIZ = Quiz(
                 Choice("5", "The square of two is 4, and the second Anubis adds nothing to it."),
                 Choice("3", "A set scores its square, not its number."),
             ),
-            teaches=("scoring.set-squared", "scoring.duplicates-worthless"),
+            stands_on=("scoring.set-squared", "scoring.duplicates-worthless"),
         ),
         Question(
             id="whole-set",
@@ -35,7 +35,7 @@ QUIZ = Quiz(
                                               "49."),
                 Choice("28, and it added 7.", "The cards do not count one, two, three: the number is squared."),
             ),
-            teaches=("scoring.table-base",),
+            stands_on=("scoring.table-base",),
         ),
         Question(
             id="two-sets",
@@ -45,7 +45,7 @@ QUIZ = Quiz(
                 Choice("36", "That would be six of one set. Statues and books are counted apart."),
                 Choice("12", "Three of a set are 3 times 3, which is 9, and there are two sets."),
             ),
-            teaches=("scoring.total", "scoring.set-squared"),
+            stands_on=("scoring.total", "scoring.set-squared"),
         ),
         Question(
             id="this-tomb",
@@ -56,7 +56,7 @@ QUIZ = Quiz(
                 Choice("6", "Six cards, but not a point each: Boat scores 2, and the two books score 4."),
                 Choice("15", "Starters are no set. Three of them score 3 and not 9."),
             ),
-            teaches=("scoring.starters", "scoring.uniques", "scoring.total", "scoring.starter-vp-one"),
+            stands_on=("scoring.starters", "scoring.uniques", "scoring.total", "scoring.starter-vp-one"),
         ),
         Question(
             id="two-uniques",
@@ -66,7 +66,7 @@ QUIZ = Quiz(
                 Choice("4", "Two of a set would be 4. Uniques are no set."),
                 Choice("5", "All uniques count, not only the best."),
             ),
-            teaches=("scoring.uniques",),
+            stands_on=("scoring.uniques",),
         ),
         Question(
             id="in-hand",
@@ -76,7 +76,7 @@ QUIZ = Quiz(
                 Choice("25", "For that the fifth would have to lie in the tomb."),
                 Choice("17", "In hand, deck and discard pile a card is worth nothing."),
             ),
-            teaches=("scoring.tomb-only",),
+            stands_on=("scoring.tomb-only",),
         ),
         Question(
             id="stock-gone",
@@ -88,7 +88,7 @@ QUIZ = Quiz(
                 Choice("Yes, at the end of this round.", "The round is played out only when the pyramid is empty as "
                                                          "well."),
             ),
-            teaches=("end.stock-empty-not-enough", "end.all-three-conditions"),
+            stands_on=("end.stock-empty-not-enough", "end.all-three-conditions"),
         ),
         Question(
             id="last-round",
@@ -100,7 +100,7 @@ QUIZ = Quiz(
                 Choice("Cleo, then Ana and Ben once more.", "With Cleo's turn the round is complete, and no other "
                                                             "begins."),
             ),
-            teaches=("end.round-completed",),
+            stands_on=("end.round-completed",),
         ),
         Question(
             id="equal",
@@ -111,7 +111,7 @@ QUIZ = Quiz(
                 Choice("Ben.", "More cards for the same points lose the tie."),
                 Choice("Ana and Ben share it.", "They would, if their tombs held equally many cards."),
             ),
-            teaches=("scoring.most-points-wins", "scoring.tie-fewest-tomb-cards"),
+            stands_on=("scoring.most-points-wins", "scoring.tie-fewest-tomb-cards"),
         ),
         Question(
             id="equal-both",
@@ -122,7 +122,7 @@ QUIZ = Quiz(
                 Choice("Whoever began.", "Who began does not matter: both have had the same number of turns."),
                 Choice("Nobody.", "A tie that cannot be broken has several winners, not none."),
             ),
-            teaches=("scoring.tie-shared",),
+            stands_on=("scoring.tie-shared",),
         ),
     ),
 )  # fmt: skip

@@ -21,7 +21,7 @@ QUIZ = Quiz(
                        "four: when the pyramid is empty, the round is still played to its end.", right=True),
                 Choice("One.", "The game goes on till the pyramid is empty too, and the round is finished."),
             ),
-            teaches=("end.all-three-conditions", "end.round-completed"),
+            stands_on=("end.all-three-conditions", "end.round-completed"),
         ),
         Question(
             id="speed",
@@ -34,7 +34,7 @@ QUIZ = Quiz(
                 Choice("Nothing, the game lasts a fixed number of turns.",
                        "The cards left in stock and pyramid are the clock, and purchases turn it."),
             ),
-            teaches=("buy.any-number-per-turn", "end.all-three-conditions"),
+            stands_on=("buy.any-number-per-turn", "end.all-three-conditions"),
         ),
         Question(
             id="pace",
@@ -46,7 +46,7 @@ QUIZ = Quiz(
                        "actions that entomb.", right=True),
                 Choice("Ten.", "It is one free entombment a turn, whatever else you do."),
             ),
-            teaches=("entomb.once-per-turn", "entomb.action-uncounted"),
+            stands_on=("entomb.once-per-turn", "entomb.action-uncounted"),
         ),
         Question(
             id="early",
@@ -58,7 +58,7 @@ QUIZ = Quiz(
                        "buried later.", right=True),
                 Choice("Neither: it is too early to entomb.", "The free entombment of a turn cannot be saved up."),
             ),
-            teaches=("scoring.starters", "scoring.set-squared", "entomb.no-other-use"),
+            stands_on=("scoring.starters", "scoring.set-squared", "entomb.no-other-use"),
         ),
         Question(
             id="sets",
@@ -68,7 +68,7 @@ QUIZ = Quiz(
                 Choice("A second statue.", "It adds 3: 4 instead of 1. A fourth book adds 7."),
                 Choice("A first amulet.", "It adds 1. A fourth book adds 7."),
             ),
-            teaches=("scoring.set-squared",),
+            stands_on=("scoring.set-squared",),
         ),
         Question(
             id="deny",
@@ -81,7 +81,7 @@ QUIZ = Quiz(
                 Choice("Never.", "Completing a set of six books adds 11 points: to take one of them away can be the "
                        "best purchase of the game."),
             ),
-            teaches=("entomb.tomb-public", "buy.base-only"),
+            stands_on=("entomb.tomb-public", "buy.base-only"),
         ),
         Question(
             id="last",
@@ -94,7 +94,7 @@ QUIZ = Quiz(
                 Choice("Keep it in your hand: it counts half.", "In hand, deck and discard pile a card counts "
                        "nothing."),
             ),
-            teaches=("scoring.total", "end.all-three-conditions"),
+            stands_on=("scoring.total", "end.all-three-conditions"),
         ),
     ),
 )  # fmt: skip

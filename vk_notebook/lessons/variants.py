@@ -56,20 +56,23 @@ MASTER = Task(
     },
     otherwise="Statue of Horus has spent itself on its own action, and lies in play. It was meant for the tomb.",
     done="The sacrificed Urn has to come back for a perfect tomb. In both solitaires you may look through the boneyard "
-    "whenever you like, and several actions fetch cards from there.",
+    "whenever you like, and several actions fetch cards from there. Actions that speak of other players cannot be "
+    "executed alone, apart from a few; such cards still pay and go into the tomb.",
     hints=("Middle Sarcophagus has two parts, in this order.", "Give up what is easiest to get back."),
     allowed=("execute", "end turn"),
     locked=("end turn",),
     lit=("Middle Sarcophagus",),
     hide=QUIET,
-    teaches=("solitaire.master", "solitaire.master.no-free-entombment", "solitaire.boneyard-open"),
+    teaches=("solitaire.master", "solitaire.master.no-free-entombment", "solitaire.boneyard-open",
+             "solitaire.no-other-player-actions"),
 )
 
 DUMMY = Task(
     id="dummy",
     title="Starve the Dummy",
-    text="The Dummy plays by a table. It draws one card, and that says where it looks: a Shabti sends it to the right "
-    "corner of the base. It sees a colour there, and entombs the cheapest card of that colour in the pyramid.\n\n"
+    text="The Dummy has no hand and plays by a table. It draws one card, and that says where it looks: a Shabti sends "
+    "it to the right corner of the base, an Urn to the left. It sees a colour there, and entombs the cheapest card of "
+    "that colour in the pyramid. Box of Food sends it to the topmost card, and to the dearest card of that colour.\n\n"
     "Its tomb holds three jars: 9 points; a fourth would add 7. You cannot see its deck, but let us say that a Shabti "
     "comes next. Buy one card, then end your turn, so that it does not get that jar.",
     position={"variant": "solo", "hand": ["Tyet Amulet", "Urn", "Shabti"], "deck": ["Shabti"] * 5,
@@ -94,8 +97,8 @@ DUMMY = Task(
     locked=("pay Shabti",),
     lit=("base right", "tomb of Dummy"),
     hide=("log", "boneyard"),
-    teaches=("solo.draw-one", "solo.draw-shabti", "solo.takes-are-entombed", "solo.tomb-public", "solo.tomb-scores",
-             "solo.alternating-turns"),
+    teaches=("solo.draw-one", "solo.draw-shabti", "solo.draw-urn", "solo.draw-box-of-food", "solo.no-hand",
+             "solo.takes-are-entombed", "solo.tomb-public", "solo.tomb-scores", "solo.alternating-turns"),
 )  # fmt: skip
 
 COLOUR = Task(
@@ -112,12 +115,16 @@ COLOUR = Task(
         "entomb Book of the Dead": Consequence("A second book adds 3: 4 instead of 1. A third red card adds 5."),
         "entomb Statue of Isis": Consequence("A first statue adds 1 point, though no card here is dearer."),
     },
-    done="Brain Hook belongs to Mummification, and red like the sarcophagi: three different red cards, 9 points.",
+    done="Brain Hook is red like the sarcophagi: three different red cards, 9 points. A mix joins sets of several "
+    "versions, with uniques of any version; one for five or six players has to be large. Half sets are another kind: "
+    "one copy of each set card of two versions, so that no set card is there twice.",
     hints=("Look at the colours rather than the names.", "The third of a set adds 5, the second 3, the first 1."),
     allowed=("entomb",),
     lit=("hand",),
     hide=QUIET,
-    teaches=("players.five.red-superset", "players.five.brown-superset", "variant.superset-names"),
+    teaches=("players.five", "players.six", "players.practical-limit", "setup.players-premium",
+             "players.five.red-superset", "players.five.brown-superset", "variant.superset-names", "variant.mixed-sets",
+             "variant.uniques-any-version", "variant.half-sets", "variant.half-sets-no-duplicates"),
 )
 
 QUIZ = Quiz(
@@ -134,7 +141,7 @@ QUIZ = Quiz(
                 Choice("No win.", "Only the perfect tomb wins.", right=True),
                 Choice("A draw.", "There is nobody to share it with."),
             ),
-            teaches=("solitaire.starter.goal",),
+            stands_on=("solitaire.starter.goal",),
         ),
         Question(
             id="others",
@@ -146,7 +153,7 @@ QUIZ = Quiz(
                 Choice("Nothing; it is taken out of the game.", "It stays: it pays, and it belongs in the perfect "
                        "tomb."),
             ),
-            teaches=("solitaire.no-other-player-actions",),
+            stands_on=("solitaire.no-other-player-actions",),
         ),
         Question(
             id="dummy-hand",
@@ -158,7 +165,7 @@ QUIZ = Quiz(
                        "Box of Food makes it look at the top, Urn to the left, Shabti to the right.", right=True),
                 Choice("It keeps the card in its hand.", "The Dummy has no hand."),
             ),
-            teaches=("solo.draw-box-of-food", "solo.draw-one", "solo.no-hand"),
+            stands_on=("solo.draw-box-of-food", "solo.draw-one", "solo.no-hand"),
         ),
         Question(
             id="uniques",
@@ -168,7 +175,7 @@ QUIZ = Quiz(
                 Choice("Only those of the base game.", "The choice is free."),
                 Choice("None: uniques stay out of mixes.", "They may be any, and of any version."),
             ),
-            teaches=("variant.uniques-any-version", "variant.mixed-sets"),
+            stands_on=("variant.uniques-any-version", "variant.mixed-sets"),
         ),
         Question(
             id="half",
@@ -178,7 +185,7 @@ QUIZ = Quiz(
                 Choice("A double of a set card.", "There is one of each, so nobody can hold two.", right=True),
                 Choice("A reaction.", "Cards react as ever."),
             ),
-            teaches=("variant.half-sets", "variant.half-sets-no-duplicates"),
+            stands_on=("variant.half-sets", "variant.half-sets-no-duplicates"),
         ),
         Question(
             id="five",
@@ -189,7 +196,7 @@ QUIZ = Quiz(
                        "cards, six-players one of 84.", right=True),
                 Choice("Two base boxes.", "It needs cards of several versions, not the same ones twice."),
             ),
-            teaches=("players.five", "players.six", "players.practical-limit", "setup.players-premium"),
+            stands_on=("players.five", "players.six", "players.practical-limit", "setup.players-premium"),
         ),
     ),
 )  # fmt: skip
