@@ -25,8 +25,8 @@ class Read:
     where: str
     texts: tuple[str, ...]
     cards: tuple[str, ...] = ()
-    #: Answers that are wrong: they are read, but nobody claims them.
-    wrong: tuple[str, ...] = ()
+    #: What is read and claims nothing: goals, and answers that are wrong.
+    unclaimed: tuple[str, ...] = ()
 
 
 def lessons() -> Iterator[Read]:
@@ -53,7 +53,7 @@ def _part(where: str, part: Part) -> Read:
     texts = [part.text]
     if isinstance(part, Task):
         texts += [part.goal.words, *part.hints, *(one.text for one in part.wrong.values()), part.otherwise, part.done]
-        return Read(where, tuple(texts), tuple(_cards(part.position)))
+        return Read(where, tuple(texts), tuple(_cards(part.position)), (part.goal.words,))
     return Read(where, tuple(texts), tuple(part.cards if isinstance(part, Filling) else part.pyramid))
 
 

@@ -85,11 +85,13 @@ QUIZ = Quiz(
         ),
         Question(
             id="medjay-three",
-            text="Ben's action hits Cleo and you. You answer with Medjay (Last Rites). What about Cleo and Ben's card?",
+            text="Ben's Statue of Bastet hits Cleo and you. You answer with Medjay (Last Rites). What about Cleo and "
+            "Ben's card?",
             choices=(
-                Choice("Cleo is hit, and Ben's card stays in play.", "Medjay cancels your share and nothing more.",
+                Choice("Cleo is hit, and Ben's card stays "
+                       "in play.", "Medjay cancels your share, and Cleo still gives a card.",
                        right=True),
-                Choice("Cleo is spared as well.", "Everybody answers for themselves."),
+                Choice("Cleo is spared as well.", "Your answer is your own. Cleo needs one of hers."),
                 Choice("Ben takes his card back into his hand.", "A cancelled action has been played all the same."),
             ),
             stands_on=("reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play"),
