@@ -266,6 +266,20 @@ def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
     assert clean(game)
 
 
+@pytest.mark.parametrize(("edition", "who"), [("premium", "Cleo"), ("premium", "Ben"), ("classic", "Ben")])
+@pytest.mark.rule("ruling.medjay-plasterer", "edition.medjay-premium", "edition.medjay-last-rites")
+def test_once_plasterer_is_cancelled_nobody_else_is_asked(edition: str, who: str) -> None:
+    opponents = [{"name": name, "hand": ["Medjay"]} for name in ("Ben", "Cleo", "Dan")]
+    game = vk.position(name="Ana", hand=["Plasterer"], pyramid=FULL, edition=edition, opponents=opponents)
+    game.play("execute Plasterer", "choose Ben", "pass", "pick Ring", "pick Bow", "pick Spear", "pick Khopesh")
+    while asked(game) != who:
+        game.play("pass")
+    game.play("react Medjay")
+    assert asked(game) == "Ana", "Plasterer is over: Dan's Medjay has nothing to cancel"
+    assert game.pyramid == FULL
+    assert clean(game)
+
+
 def ben_is_named(*then: str) -> vk.Game:
     """A classic Plasterer, for which Ben is named, who holds Medjay."""
     game = vk.position(

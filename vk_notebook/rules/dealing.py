@@ -74,11 +74,11 @@ class DealOp(Op):
         n = st.table.seats
         if f[LEFT] == NONE:
             f[LEFT], f[PHASE], f[MEM] = 1, 0, 0
-        while f[PHASE] < n - 1:  # everybody who would get a card may refuse, clockwise from the left
+        while f[PHASE] < n - 1 and not self._cancelled(f):  # who would get a card may refuse, clockwise from the left
             f[PHASE] += 1
             if happen.reach(st, f, (f[YOU] + f[PHASE]) % n, False):
                 return False
-        if f[REFUSED] and (self.whole or f[REFUSED] >> f[THEM] & 1):  # who was named for it may always stop all of it
+        if self._cancelled(f):
             st.chosen = ()
             return leave(st, f, len(PROGRAMS[f[PROG]].ops))
         if not st.chosen or not self._seats(st, f):
@@ -92,6 +92,10 @@ class DealOp(Op):
             return False
         st.cache = codes
         return True
+
+    def _cancelled(self, f: Frame) -> bool:
+        """Whether a refusal stops all of it: anybody's, or only that of who was named for it."""
+        return bool(f[REFUSED]) and (self.whole or bool(f[REFUSED] >> f[THEM] & 1))
 
     def _seats(self, st: State, f: Frame) -> list[int]:
         n = st.table.seats
