@@ -7,6 +7,7 @@
 #   make soak-million   a million games, in as many sittings as it takes
 #   make digests the same games on every Python and in Pyodide
 #   make goldens the board's pictures anew
+#   make oracle  every pool against a second reading of the rules
 #   make ladder  how strong the bots are       make load    twenty people at one Voila
 #   make site    all of it without a server     make docs    the documentation, in build/docs/html
 #   make release the files of a version         make clean   remove what make made
@@ -19,7 +20,7 @@ V := .venv/bin
 SHARED := $(shell find share -type f 2>/dev/null)
 NOTEBOOKS = $(wildcard notebooks/*.ipynb)
 
-.PHONY: play lab lessons test check rules soak soak-million digests fuzz goldens bench site check-site ladder lint docs release load clean
+.PHONY: play lab lessons test check rules oracle soak soak-million digests fuzz goldens bench site check-site ladder lint docs release load clean
 
 # One stamp for each extra of pyproject.toml; dev holds the others. The share/ files are copied at installation,
 # so a change in them counts.
@@ -65,6 +66,10 @@ docs: .venv/.ready-dev
 
 rules:
 	@$(PY) tools/rules_report.py --scope $(SCOPE)
+
+# A hundred thousand answers to "may this be executed?", and every question, option and card on the way there.
+oracle: .venv/.ready-dev
+	$(V)/python tools/compare_oracle.py
 
 soak: .venv/.ready-dev
 	$(V)/python tools/soak.py

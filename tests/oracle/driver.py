@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import permutations
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import vk_notebook as vk
+from vk_notebook.rules import chance
 
 from .covered import COVERED
-from .model import PILES, SLOTS, Ask, Card, Gen, State, new_state
+from .model import PILES, SLOTS, Ask, Card, Gen, State, facts, new_state, play_by_colour
 from .turn import score, whole_game
 
 Snapshot = dict[str, Any]
@@ -76,35 +76,22 @@ def adopt(st: State, seen: Snapshot) -> None:
 class Duel:
     """One game, played on both sides."""
 
-    def __init__(self, make: Callable[[], Any], seed: int, favourite: str = "") -> None:
+    def __init__(self, make: Callable[[], Any], seed: int, favourite: str = "", by_colour: bool = False) -> None:
+        play_by_colour(by_colour)
+        self.positions = self.executions = 0
         self.game = make()
         self.wanted = (f"execute {favourite}", f"react {favourite}", f"discard {favourite}")
         self.rng = random.Random(seed)
         self.title = f"seed {seed}"
         self.start = snapshot(self.game)
-        self.steps: list[tuple[str, list[list[str]], Snapshot]] = []
+        self.moves: list[str] = []
         names = [p["name"] for p in self.start["players"]]
-        self.first = names.index(self.game.decision.player)
-        self.guesses: dict[int, list[str]] = {}
-        self.live: list[list[str]] = []
-        self.drawn: list[list[str]] = []
-        self.after: Snapshot = self.start
-        self.restart()
-
-    # ---- the oracle's side ------------------------------------------------------------------
-
-    def restart(self) -> None:
-        """Bring a new oracle to where the game stood after the last agreed step."""
-        self.recorded: Iterator[list[str]] | None = None
-        self.state = new_state(self.start, self.first, self.shuffle)
+        self.chance = self.game.state.rng
+        self.state = new_state(self.start, names.index(self.game.decision.player), self.shuffle)
         self.play: Gen[None] = whole_game(self.state)
         self.ask: Ask | None = next(self.play)
-        for text, orders, seen in self.steps:
-            self.recorded = iter(orders)
-            self.send(text)
-            adopt(self.state, seen)
-        self.recorded = None
-        self.live = []
+
+    # ---- the oracle's side ------------------------------------------------------------------
 
     def send(self, text: str) -> None:
         """Tell the oracle what was chosen."""
@@ -114,38 +101,14 @@ class Duel:
             self.ask = None
 
     def shuffle(self, st: State, p: int, cards: list[Card]) -> list[Card]:
-        """The order after a shuffle: read off the package, which has already moved."""
-        order = next(self.recorded) if self.recorded is not None else self.guess(st, p, cards)
-        if self.recorded is None:
-            self.live.append(order)
-        pool = list(cards)
-        return [pool.pop(pool.index(Card(n))) for n in order]
-
-    def guess(self, st: State, p: int, cards: list[Card]) -> list[str]:
-        """An order that fits what the package shows now; what was drawn at once comes from its hand."""
-        number = len(self.live)
-        theirs = self.after["players"][p]
-        pool = Counter(str(c) for c in cards)
-        rest: list[str] = []
-        for name in theirs["deck"]:
-            if pool[name] == 0:
-                break
-            pool[name] -= 1
-            rest.append(name)
-        drawn = sorted(pool.elements())
-        if number in self.guesses:
-            return rest + self.guesses[number]
-        held = len(st["players"][p]["hand"])
-        window = theirs["hand"][held:held + len(drawn)]
-        top = window[::-1] if Counter(window) == pool_of(drawn) else drawn
-        self.drawn.append(top)
-        return rest + top
+        """The order that the package's generator brings: both sides shuffle the same piles one after another."""
+        order, self.chance = chance.shuffled(tuple(range(len(cards))), self.chance)
+        return [cards[place] for place in order]
 
     # ---- one step ---------------------------------------------------------------------------
 
     def fail(self, why: str) -> None:
-        moves = [text for text, _, _ in self.steps]
-        lines = [self.title, f"start: {self.start}", f"moves: {moves}", why]
+        lines = [self.title, f"start: {self.start}", f"moves: {self.moves}", why]
         raise Mismatch("\n".join(lines))
 
     def compare_decision(self) -> list[str]:
@@ -164,6 +127,12 @@ class Duel:
                     f"only package {only[0]}, only oracle {only[1]}", f"question: {game.decision.question}"]
         return []
 
+    def count(self) -> None:
+        """Count what both sides have just agreed on: a position, and of each kind of hand card whether it executes."""
+        self.positions += 1
+        if self.ask is not None and "end turn" in self.ask.options:
+            self.executions += len(set(self.state["players"][self.ask.seat]["hand"]))
+
     def pick(self) -> str:
         """A random answer; the favourite card first."""
         assert self.ask is not None
@@ -176,39 +145,21 @@ class Duel:
             self.game.play(text)
         except Exception as error:
             self.fail(f"{text!r} raised {error!r}")
-        self.after = snapshot(self.game)
-        found: list[str] = []
-        for guesses in self.attempts():
-            self.guesses = guesses
-            self.live, self.drawn = [], []
-            self.send(text)
-            found = differences(self.after, oracle_snapshot(self.state)) + self.compare_decision()
-            if not found:
-                break
-            live, drawn = self.live, self.drawn
-            if not live:
-                break
-            self.restart()
-            self.live, self.drawn = live, drawn
+        after = snapshot(self.game)
+        self.send(text)
+        found = differences(after, oracle_snapshot(self.state)) + self.compare_decision()
         if found:
             self.fail("\n".join([f"after {text!r}:", *found, *last_events(self.game)]))
-        self.steps.append((text, self.live, self.after))
-        adopt(self.state, self.after)
-
-    def attempts(self) -> Iterator[dict[int, list[str]]]:
-        """First the plain guess; then every order of the cards drawn from a new deck in this step."""
-        yield {}
-        if self.drawn:
-            first = list(self.drawn[0])
-            for count, order in enumerate(permutations(first)):
-                if count < 720:
-                    yield {0: list(order)}
+        self.count()
+        self.moves.append(text)
+        adopt(self.state, after)
 
     def run(self, steps: int) -> int:
         """Play until the game ends, or so many steps; the number played."""
         found = self.compare_decision()
         if found:
             self.fail("\n".join(["at the start:", *found]))
+        self.count()
         for number in range(steps):
             if self.ask is None:
                 self.compare_scores()
@@ -224,11 +175,6 @@ class Duel:
             self.fail(f"scores: package {theirs}, oracle {ours}")
 
 
-def pool_of(names: list[str]) -> Counter[str]:
-    """The names as a multiset."""
-    return Counter(names)
-
-
 def last_events(game: Any) -> list[str]:
     """The end of the package's log."""
     return ["log: " + " | ".join(e.text for e in list(game.events)[-8:])]
@@ -242,25 +188,56 @@ def choose(rng: random.Random, texts: list[str]) -> str:
 
 # ---- positions --------------------------------------------------------------------------------
 
-NAMES = ("Ana", "Ben", "Cem", "Dia")
+NAMES = ("Ana", "Ben", "Cem", "Dia", "Ela", "Fid")
 STARTERS = ("Shabti", "Urn", "Box of Food", "Offering Table", "Medjay", "Kite")
 HARD = ("Tyet Amulet", "Priest of Horus", "Book of Gates", "Potter", "Carpenter", "Jewel Box", "Medjay",
         "Offering Table", "Axe", "Brain Hook", "Judgment", "Serdab", "Ring", "Sphinx")
 OTHER = tuple(name for name in COVERED if name not in HARD)
 
 
-def random_position(seed: int, favourite: str = "") -> Callable[[], Any]:
+class Pool(NamedTuple):
+    """Cards that a game is played with: for how many at most, and whether the sets of a colour are one set."""
+
+    cards: str | vk.Mix
+    most: int = 4
+    by_colour: bool = False
+
+    def names(self) -> list[str]:
+        """The cards of the pool, starters too, each once."""
+        game = vk.new_game(2, cards=self.cards, seed=0)
+        piles = (game.stock, game.boneyard, game.pyramid, *(p.hand + p.deck for p in game.players))
+        return sorted({name for pile in piles for name in pile if name})
+
+
+BASE_SETS = ("sarcophagi", "canopic-jars", "amulets", "books", "statues")
+AFTERLIFE_SETS = ("mummification", "jewelry", "chambers", "weapons", "tomb-art")
+#: Everything the package can be asked to play with: the versions, the presets, Premium's uniques, half sets.
+POOLS = {
+    "base": Pool("base"), "afterlife": Pool("afterlife"), "last-rites": Pool("last-rites"),
+    "nice-and-sweet": Pool("nice-and-sweet", 4, True), "nasty-nasty": Pool("nasty-nasty", 4, True),
+    "high-intensity": Pool("high-intensity"), "one-of-a-kind": Pool("one-of-a-kind", 4, True),
+    "the-big-five": Pool("the-big-five", 5), "five-players": Pool("five-players", 5, True),
+    "six-players": Pool("six-players", 6, True),
+    "base with Premium's uniques": Pool(vk.Mix(BASE_SETS, "premium")),
+    "last-rites with Premium's uniques": Pool(vk.Mix(("priestesses", "priests", "builders", "artisans"), "premium")),
+    "half sets scored apart": Pool(vk.Mix(BASE_SETS + AFTERLIFE_SETS, ("base", "afterlife"), 1)),
+}  # fmt: skip
+
+
+def random_position(seed: int, favourite: str = "", pool: Pool | None = None) -> Callable[[], Any]:
     """A made-up position in which the hard cards come up often, and every player holds the favourite."""
     rng = random.Random(seed)
-    seats = rng.choice((2, 2, 3, 4))
+    names = (*HARD, *OTHER, *STARTERS) if pool is None else pool.names()
+    hard, other = [name for name in HARD if name in names], [name for name in OTHER if name in names]
+    starters = STARTERS if pool is None else [name for name in names if facts(name).kind == "starter"]
+    seats = rng.choice((2, 2, 3, 4 if pool is None else pool.most))
     taste = rng.choice((0.2, 0.5, 0.8))
-    few = rng.sample(HARD + OTHER, 6) if rng.random() < 0.4 else []
+    few = rng.sample(hard + other, 6) if rng.random() < 0.4 else []
 
     def card() -> str:
         if few and rng.random() < 0.7:
             return rng.choice(few)
-        pool = HARD if rng.random() < taste else rng.choice((OTHER, OTHER, STARTERS))
-        return rng.choice(pool)
+        return rng.choice((hard or other) if rng.random() < taste else rng.choice((other, other, starters)))
 
     def pile(low: int, high: int) -> list[str]:
         return [card() for _ in range(rng.randint(low, high))]
@@ -274,8 +251,13 @@ def random_position(seed: int, favourite: str = "") -> Callable[[], Any]:
     for hole in rng.choice(((), (), (0,), (0, 1), (0, 2), (0, 1, 2), (0, 1, 3), (0, 2, 5), (0, 1, 2, 4))):
         pyramid[hole] = None
     setup = {**player(NAMES[0]), "opponents": [player(n) for n in NAMES[1:seats]], "pyramid": pyramid,
-             "boneyard": pile(0, 5), "stock": pile(0, 12)}
+             "boneyard": pile(0, 5), "stock": pile(0, 12), "cards": "base" if pool is None else pool.cards}
     return lambda: vk.position(**setup)
+
+
+def game_in(pool: Pool, seed: int) -> Callable[[], Any]:
+    """A game of a pool from its first turn."""
+    return lambda: vk.new_game(list(NAMES[: 2 + seed % (pool.most - 1)]), cards=pool.cards, seed=seed)
 
 
 def new_game(seed: int) -> Callable[[], Any]:

@@ -42,6 +42,7 @@ class Facts(NamedTuple):
     gold: int
     kind: str
     set: str
+    color: str
     vp: int
     level: int
 
@@ -50,7 +51,7 @@ class Facts(NamedTuple):
 def facts(name: str) -> Facts:
     """The printed values of a card."""
     kind = vk.card(name)
-    return Facts(kind.cost, kind.gold, kind.kind, kind.set, kind.vp or 0, kind.level)
+    return Facts(kind.cost, kind.gold, kind.kind, kind.set, kind.color, kind.vp or 0, kind.level)
 
 
 def cost(card: Card) -> int:
@@ -58,9 +59,20 @@ def cost(card: Card) -> int:
     return facts(str(card)).cost
 
 
+_table = {"colours are sets": False}
+
+
+def play_by_colour(joined: bool) -> None:
+    """Say whether all sets of a colour are one set in the game that is played now."""
+    _table["colours are sets"] = joined
+
+
 def set_of(card: Card) -> str | None:
     """Its set, or None for starters and uniques."""
-    return facts(str(card)).set if facts(str(card)).kind == "set" else None
+    known = facts(str(card))
+    if known.kind != "set":
+        return None
+    return known.color if _table["colours are sets"] else known.set
 
 
 # ---- building and copying ---------------------------------------------------------------------
