@@ -14,13 +14,13 @@ from vk_notebook.rules import PROGRAMS, State, apply, asked, legal
 from vk_notebook.rules.asking import part_now, question
 from vk_notebook.rules.codes import ARRANGE, END, ENTOMB
 from vk_notebook.rules.happen import note_played
-from vk_notebook.rules.lookahead import blocked_ability, blocked_part
 from vk_notebook.rules.moving import MoveOp
 from vk_notebook.rules.notation import matches, option_text, texts
 from vk_notebook.rules.parts import DRAW_STEP
 from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.refusals import refuse
 from vk_notebook.rules.saving import state_from_json, state_to_json
+from vk_notebook.rules.search import blocked_ability, blocked_part
 from vk_notebook.rules.state import DECK, DISCARD, DOER, HAND, IN_PLAY, KEPT, PC, PILES, PLAY, PROG
 from vk_notebook.rules.view import Facts, PlayerView, View
 

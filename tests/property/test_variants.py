@@ -19,7 +19,7 @@ from vk_notebook.rules.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.notation import texts
 from vk_notebook.rules.state import DECK, DISCARD, DUMMY_END, HAND, IN_PLAY, KEPT, PILES
 from vk_notebook.rules.telling import tell
-from vk_notebook.rules.turn import looked_ahead
+from vk_notebook.rules.turn import searched
 from vk_notebook.rules.wordings import SOLITAIRE, SOLO, wording_of
 
 NAMES = [k.name for k in catalogue.KINDS]
@@ -97,7 +97,7 @@ def test_every_card_in_every_variant(card: str, variant: str) -> None:
         no = game.why_not(f"execute {card}")
         assert (no is None) == bool(codes)
         held = next(c for c in st.pile(0, HAND) if st.table.name[c] == card)
-        assert bool(codes) == (st.table.action[held] >= 0 and looked_ahead(st, held))
+        assert bool(codes) == (st.table.action[held] >= 0 and searched(st, held))
         if barred:
             assert no is not None
             assert no.rule == barred

@@ -8,16 +8,15 @@ from typing import Any
 from unittest import mock
 
 from tests.property.tables import frozen
-from vk_notebook.rules import PROGRAMS, State, advance, apply, asked, legal
+from vk_notebook.rules import PROGRAMS, State, advance, apply, asked, executing, flow, legal, moving
 from vk_notebook.rules.acting import skip
 from vk_notebook.rules.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
 from vk_notebook.rules.executing import ExecuteOp
 from vk_notebook.rules.flow import BranchOp, RequireOp
 from vk_notebook.rules.happen import note_played
-from vk_notebook.rules.lookahead import begin_ability, start
-from vk_notebook.rules.moving import MoveOp
 from vk_notebook.rules.parts import REVEALED, TAKEN, Move
-from vk_notebook.rules.state import HAND, IN_LOG, IN_PLAY, LOOP, PILES, Frame
+from vk_notebook.rules.running import begin_ability, start
+from vk_notebook.rules.state import HAND, IN_PLAY, LOOP, PC, PILES, PROG, Frame
 
 #: Events by which something comes to light that the player could not know when he began.
 REVEALING = frozenset(("draw", "show", "look", "refill", "shuffle"))
@@ -37,14 +36,13 @@ def without_foresight() -> Iterator[None]:
         f[1] += 1
         return False
 
-    foresee = ExecuteOp._may
+    foresee = executing.leads_on
 
-    def may(op: ExecuteOp, st: State, f: Frame, card: int, found: int) -> bool:
-        if op.if_possible:  # here the rules themselves ask for foresight
-            return foresee(op, st, f, card, found)
-        number = st.table.action[card]
-        running = [g[5] for g in st.stack if PROGRAMS[g[0]].kind == 0]
-        return number >= 0 and card not in running and (found != IN_LOG or PROGRAMS[number].repeatable)
+    def may(st: State, code: int) -> bool:
+        f = st.stack[-1]
+        op = PROGRAMS[f[PROG]].ops[f[PC]]
+        assert isinstance(op, ExecuteOp)
+        return foresee(st, code) if op.if_possible else True  # there the rules themselves ask for foresight
 
     carry_out = ExecuteOp.run
 
@@ -53,15 +51,16 @@ def without_foresight() -> Iterator[None]:
             return skip(st, f, op)
         return carry_out(op, st, f)
 
-    def leads_on(op: MoveOp, st: State, f: Frame, code: int) -> bool:
+    def leads_on(st: State, code: int) -> bool:
         return True
 
     with (
         mock.patch.object(BranchOp, "options", every_branch),
         mock.patch.object(RequireOp, "run", require),
-        mock.patch.object(ExecuteOp, "_may", may),
+        mock.patch.object(executing, "leads_on", may),
         mock.patch.object(ExecuteOp, "run", execute),
-        mock.patch.object(MoveOp, "_leads_on", leads_on),
+        mock.patch.object(flow, "leads_on", leads_on),
+        mock.patch.object(moving, "leads_on", leads_on),
     ):
         yield
 

@@ -75,10 +75,10 @@ def falls(st: State) -> dict[str, Model]:
         if not above:
             continue
         ways = []
-        for prefer in range(len(above)):
+        for upper in above:
             s = st.clone(True)
             happen.pluck(s, slot)
-            happen.crumble(s, slot, st.seat, prefer)
+            happen.fall(s, slot, upper)
             fallen = [[st.pyramid.index(c), to] for to, c in enumerate(s.pyramid) if c >= 0 and st.pyramid[to] != c]
             ways.append(sorted(fallen, reverse=True))
         told = [

@@ -2,7 +2,7 @@
 
 The order is the card table's. ``cites`` names the rule that a refusal quotes when that part cannot be done
 (part 0: the card as such, also where there is no card at all to pick from; with a minus, where it differs: the rule
-for a pick that does not fit). Declarations only: how a part runs, is probed and is read aloud is the rules' business.
+for a pick that does not fit). Declarations only: how a part runs, is searched and is read aloud is the rules' business.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How it is played: state, parts, interpreter, probe and turn. Standard library only, no clock, no global chance."""
+"""How it is played: state, parts, interpreter, search and turn. Standard library only, no clock, no global chance."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from . import happen
 from .codes import DONE, DRAW_CARD, NO, SLOT, YES
 from .filters import fits_of, how_many
-from .lookahead import go
 from .parts import Memory, Move, Number, Place, Places, Which
 from .program import Op
 from .sources import Card, Source, source_of
@@ -39,22 +38,14 @@ def leave(st: State, f: Frame, to: int = NONE) -> bool:
 
 
 def skip(st: State, f: Frame, op: Op) -> bool:
-    """A part that has become impossible is left out, and the log says so."""
+    """A part that has become impossible is left out, and the log says so; a search ends there."""
+    if st.quiet:
+        st.cache = []
+        return True
     if st.out is not None:
         st.out.append(("skip", f[DOER], op.part, f[PROG]))
     return leave(st, f)
 
-
-class WholeOp(Op):
-    """An operation that is done as a whole or not at all: looking ahead, being ready is enough."""
-
-    __slots__ = ()
-
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return False
-        leave(st, f)
-        return go(st)
 
 
 class DrawOp(Op):
@@ -105,14 +96,6 @@ class DrawOp(Op):
         else:
             st.draw(f[DOER], 1, self.shuffle)
             f[LEFT] += 1
-
-    def probe(self, st: State, f: Frame) -> bool:
-        if not (self.open or self.may):
-            if not self.ready(st, f):
-                return False
-            st.draw(f[DOER], self._want(st, f), self.shuffle)
-        leave(st, f)
-        return go(st)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "draw"
@@ -212,22 +195,11 @@ class RevealOp(Op):
         f[MEM] = code
         leave(st, f)
 
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return False
-        if self.hand:
-            if not self.all:
-                f[MEM] = st.z[f[DOER] * PILES + HAND][0]
-        elif not isinstance(self.source, Card):
-            self._lift(st, f)
-        leave(st, f)
-        return go(st)
-
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "reveal"
 
 
-class SwapOp(WholeOp):
+class SwapOp(Op):
     """Two cards change places; both are picked first and nothing crumbles.
 
     Rule: card.shabti.swap-no-crumble, card.shabti.swap-no-empty-slot, card.wadj-amulet
@@ -306,7 +278,7 @@ class SwapOp(WholeOp):
         return "swap"
 
 
-class RefillOp(WholeOp):
+class RefillOp(Op):
     """Fill the pyramid as at the end of a turn. Rule: terms.refill"""
 
     __slots__ = ()
@@ -317,12 +289,14 @@ class RefillOp(WholeOp):
     def run(self, st: State, f: Frame) -> bool:
         if not self.ready(st, f):
             return skip(st, f, self)
+        if st.quiet:  # which cards will come is hidden
+            return leave(st, f)
         happen.refill(st)
         happen.note_change(st)
         return leave(st, f)
 
 
-class TurnOp(WholeOp):
+class TurnOp(Op):
     """Turn a pyramid card face down; or turn the one that was turned face up again.
 
     Rule: card.kite, card.kite.counts-as-change, card.kite.turns-back, ruling.kite-no-change
@@ -401,14 +375,6 @@ class IntoPyramidOp(Op):
         if st.out is not None:
             st.out.append(("enter", f[DOER], card, slot))
         leave(st, f)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return False
-        st.pyramid[self.holes(st)[0]] = f[SOURCE]
-        self.card.take(st, f, f[SOURCE])
-        leave(st, f)
-        return go(st)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "put"

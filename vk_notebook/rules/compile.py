@@ -41,7 +41,7 @@ from .parts import (
     Which,
 )
 from .program import ABILITY, ACTION, BY_KEY, REACTION, TRIGGER, Op, Program
-from .quick import shorten
+from .shortcut import short_way
 from .steps import PreventOp
 from .wordings import PREMIUM, Wording, moves_itself, walk, wording_of
 
@@ -102,7 +102,7 @@ def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
         op.pc = pc
     builder.link()
     if kind == ACTION:
-        shorten(program)
+        program.shortcut = short_way(program.ops)
     return program
 
 

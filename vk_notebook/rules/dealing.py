@@ -6,7 +6,6 @@ from . import happen
 from .acting import leave, skip
 from .codes import PLAYER
 from .filters import extreme, how_many
-from .lookahead import go
 from .parts import Move, Number
 from .program import PROGRAMS, Op
 from .state import DISCARD, DOER, LEFT, MEM, NONE, PHASE, PICK, PILES, PROG, REFUSED, THEM, YOU, Frame, State
@@ -47,13 +46,6 @@ class ChooseOp(Op):
         f[LEFT] -= 1
         if st.out is not None:
             st.out.append(("point", f[DOER], code))
-
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return False
-        st.chosen = tuple(st.pyramid[s] for s in st.face_up()[: self.many(st, f)])
-        leave(st, f)
-        return go(st)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "pick"
@@ -124,10 +116,6 @@ class DealOp(Op):
         else:
             st.z[seat * PILES + DISCARD] += (card,)
         happen.crumble(st, slot, f[YOU])
-
-    def probe(self, st: State, f: Frame) -> bool:
-        leave(st, f)
-        return go(st)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "give"

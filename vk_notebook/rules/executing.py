@@ -5,10 +5,11 @@ from __future__ import annotations
 from . import happen
 from .acting import leave, skip
 from .codes import NO
-from .lookahead import go, start
 from .parts import Buy, Execute, Gold, Into, Memory, Place, Price
 from .program import ACTION, PAY, PROGRAMS, RULES, Op
-from .sources import Card, Source, drop_aside, source_of
+from .running import start
+from .search import leads_on
+from .sources import Card, Source, source_of
 from .state import (
     ACTING,
     DISCARD,
@@ -101,14 +102,6 @@ class BuyOp(Op):
         if self.part_.with_ is not None and st.out is not None:
             st.out.append(("opening", doer, mem, opening))
 
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.may and not self.options(st, f):
-            return False
-        if not self.base and not self.may:
-            drop_aside(st, f[MEM])
-        leave(st, f)
-        return go(st)
-
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "buy"
 
@@ -166,23 +159,19 @@ class ExecuteOp(Op):
         kind = st.table.kind
         out: dict[int, int] = {}
         for card, found in self.sources(st, f):
-            if kind[card] not in out and self._may(st, f, card, found):
+            if kind[card] not in out and self._may(st, card, found) and (st.quiet or leads_on(st, card)):
                 out[kind[card]] = card
         return list(out.values())
 
-    def _may(self, st: State, f: Frame, card: int, found: int) -> bool:
+    def branches(self, st: State, f: Frame) -> bool:
+        return True
+
+    def _may(self, st: State, card: int, found: int) -> bool:
+        """Whether a card has an action that may be begun; whether it can be finished is another question."""
         number = st.table.action[card]
-        if number < 0 or card in self._running(st):
+        if number < 0 or card == st.table.unknown or card in self._running(st):
             return False
-        program = PROGRAMS[number]
-        if found == IN_LOG and not program.repeatable:
-            return False
-        if card == st.table.unknown:
-            return False
-        s = st.clone(True)
-        g = s.stack[-1]
-        self._begin(s, g, card, found)
-        return go(s)
+        return found != IN_LOG or PROGRAMS[number].repeatable
 
     @staticmethod
     def _running(st: State) -> list[int]:
@@ -206,9 +195,11 @@ class ExecuteOp(Op):
         return self.if_possible or bool(self.options(st, f))
 
     def run(self, st: State, f: Frame) -> bool:
+        if st.quiet and self.if_possible:
+            return leave(st, f)
         codes = self.options(st, f)
         if not codes:
-            if self.if_possible or self.times:
+            if self.if_possible or (self.times and not st.quiet):
                 if st.out is not None and self.if_possible:
                     st.out.append(("no action", f[DOER], f[MEM]))
                 return leave(st, f)
@@ -220,24 +211,6 @@ class ExecuteOp(Op):
         if st.out is not None:
             st.out.append(("repeat" if found == IN_LOG else "execute", f[YOU], code))
         self._begin(st, f, code, found)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        if self.if_possible:
-            leave(st, f)
-            return go(st)
-        kind = st.table.kind
-        tried: set[int] = set()
-        sources = [pair for pair in self.sources(st, f) if pair[0] != st.table.unknown]
-        for card, found in sources:
-            if kind[card] in tried or card in self._running(st):  # its twin may be free
-                continue
-            tried.add(kind[card])
-            if self._may(st, f, card, found):
-                return True
-        if self.times and f[LOOP] > 0:
-            leave(st, f)
-            return go(st)
-        return False
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "repeat" if self.place in ("actions", "first action") else "execute"
@@ -284,10 +257,6 @@ class LastingOp(Op):
         if st.out is not None:
             st.out.append(("lasting", f[YOU], self.what, value))
         return leave(st, f)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        self.run(st, f)
-        return go(st)
 
 
 def rule_number(rule: Gold | Price | Into) -> int:

@@ -8,10 +8,10 @@ from . import happen
 from .acting import leave, skip
 from .codes import BRANCH, PLAYER
 from .filters import how_many
-from .lookahead import go
 from .moving import MoveOp
 from .parts import Number
 from .program import PROGRAMS, Op
+from .search import leads_on
 from .state import (
     DOER,
     LEFT,
@@ -55,13 +55,7 @@ class RequireOp(Op):
         return self.cond(st, f)
 
     def run(self, st: State, f: Frame) -> bool:
-        return leave(st, f)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        if not self.cond(st, f):
-            return False
-        leave(st, f)
-        return go(st)
+        return skip(st, f, self) if st.quiet and not self.cond(st, f) else leave(st, f)
 
 
 class UnlessOp(Op):
@@ -76,10 +70,6 @@ class UnlessOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         return leave(st, f, NONE if self.cond(st, f) else self.to)
 
-    def probe(self, st: State, f: Frame) -> bool:
-        leave(st, f, NONE if self.cond(st, f) else self.to)
-        return go(st)
-
 
 class JumpOp(Op):
     """Go on elsewhere."""
@@ -92,10 +82,6 @@ class JumpOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         return leave(st, f, self.to)
 
-    def probe(self, st: State, f: Frame) -> bool:
-        leave(st, f, self.to)
-        return go(st)
-
 
 class BranchOp(Op):
     """Either ... or: only the branch that is chosen has to be possible (Rule: card.shabti, ruling L8)."""
@@ -106,28 +92,16 @@ class BranchOp(Op):
         self.starts: list[int] = []
         self.end = NONE
 
-    def _possible(self, st: State, f: Frame) -> list[int]:
-        ops = PROGRAMS[f[PROG]].ops
-        if len(st.stack) == 1 and len(ops) == self.starts[-1] + 2 and self._plain(ops):
-            return [i for i, pc in enumerate(self.starts) if ops[pc].ready(st, f)]
-        out = []
-        for i, pc in enumerate(self.starts):
-            s = st.clone(True)
-            leave(s, s.stack[-1], pc)
-            if go(s):
-                out.append(i)
-        return out
-
-    def _plain(self, ops: list[Op]) -> bool:
-        """Whether every branch is one operation with which the program ends: then it alone has to be possible."""
-        return all(isinstance(ops[pc + 1], JumpOp) for pc in self.starts)
-
     def ready(self, st: State, f: Frame) -> bool:
         ops = PROGRAMS[f[PROG]].ops
         return any(ops[pc].ready(st, f) for pc in self.starts)
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [BRANCH - i for i in self._possible(st, f)]
+        ways = [BRANCH - i for i in range(len(self.starts))]
+        return ways if st.quiet else [way for way in ways if leads_on(st, way)]
+
+    def branches(self, st: State, f: Frame) -> bool:
+        return True
 
     def run(self, st: State, f: Frame) -> bool:
         codes = self.options(st, f)
@@ -139,9 +113,6 @@ class BranchOp(Op):
         if st.out is not None:
             st.out.append(("option", f[DOER], BRANCH - code + 1, f[PROG], f[PC]))
         leave(st, f, self.starts[BRANCH - code])
-
-    def probe(self, st: State, f: Frame) -> bool:
-        return bool(self._possible(st, f))
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "option"
@@ -165,10 +136,6 @@ class FirstOp(BranchOp):
     def run(self, st: State, f: Frame) -> bool:
         return leave(st, f, self._way(st, f))
 
-    def probe(self, st: State, f: Frame) -> bool:
-        leave(st, f, self._way(st, f))
-        return go(st)
-
 
 class AgainOp(Op):
     """The end of a round: exactly so often, or as often as the doer likes while it is possible.
@@ -185,6 +152,9 @@ class AgainOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         f[LOOP] += 1
+        if st.quiet:  # one round has to be possible, what comes after it does not
+            f[LOOP] = 0
+            return leave(st, f)
         if self.times is not None:
             if f[LOOP] < self.times(st, f):
                 return leave(st, f, self.start)
@@ -208,11 +178,6 @@ class AgainOp(Op):
                 op.shift(s, g, op.all(s, g)[0])
         return True
 
-    def probe(self, st: State, f: Frame) -> bool:
-        f[LOOP] = 0
-        leave(st, f)
-        return go(st)
-
 
 class EachOp(Op):
     """Every opponent (every player) in turn carries out the share that follows.
@@ -232,6 +197,8 @@ class EachOp(Op):
         self.optional = False  # the share may be declined anyway
 
     def run(self, st: State, f: Frame) -> bool:
+        if st.quiet:
+            return self._pass_over(st, f)
         n, dummy = st.table.seats, st.table.dummy
         if f[PHASE] == 0 and f[LOOP] < self.first:
             f[LOOP] = self.first
@@ -276,16 +243,13 @@ class EachOp(Op):
                 break
         return True
 
-    def probe(self, st: State, f: Frame) -> bool:
-        ops = PROGRAMS[f[PROG]].ops
-        if self.first == 0:  # whoever holds a card sets one aside, also when the player himself has none
-            for pc in range(self.pc + 1, self.end - 1):
-                op = ops[pc]
-                if isinstance(op, MoveOp) and op.name == "set aside":
-                    self._all_set_aside(st, f)
+    def _pass_over(self, st: State, f: Frame) -> bool:
+        """In a search the shares do not happen, but that cards are set aside which a later part takes."""
+        ops = PROGRAMS[f[PROG]].ops[self.pc + 1 : self.end - 1]
+        if self.first == 0 and any(isinstance(op, MoveOp) and op.name == "set aside" for op in ops):
+            self._all_set_aside(st, f)
         f[LOOP] = 0
-        leave(st, f, self.end)
-        return go(st)
+        return leave(st, f, self.end)
 
     @staticmethod
     def _all_set_aside(st: State, f: Frame) -> None:
@@ -306,14 +270,12 @@ class EachEnd(Op):
         self.start = start
 
     def run(self, st: State, f: Frame) -> bool:
+        if st.quiet:
+            f[LOOP] = 0
+            f[DOER] = f[YOU]
+            return leave(st, f)
         f[LOOP] += 1
         return leave(st, f, self.start)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        f[LOOP] = 0
-        f[DOER] = f[YOU]
-        leave(st, f)
-        return go(st)
 
 
 class NameOp(Op):
@@ -348,7 +310,8 @@ class NameOp(Op):
         if f[PHASE] == 0:
             codes = self.options(st, f)
             if not codes:
-                skip(st, f, self)
+                return skip(st, f, self) or leave(st, f, self.end)
+            if st.quiet and self.optional:
                 return leave(st, f, self.end)
             if len(codes) > 1:
                 st.cache = codes
@@ -378,18 +341,6 @@ class NameOp(Op):
     def question(self) -> str:
         return "player"
 
-    def probe(self, st: State, f: Frame) -> bool:
-        seats = self._seats(st, f)
-        if not seats:
-            return False
-        f[THEM] = seats[0]
-        if self.optional:
-            leave(st, f, self.end)
-        else:
-            f[DOER] = seats[0]
-            leave(st, f)
-        return go(st)
-
 
 class ThatOp(Op):
     """The opponent who was already named carries out the share that follows. Rule: ruling.senet-two-windows"""
@@ -402,7 +353,7 @@ class ThatOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         seat = f[THEM]
-        if seat < 0 or f[REFUSED] >> seat & 1:
+        if st.quiet or seat < 0 or f[REFUSED] >> seat & 1:
             return leave(st, f, self.end)
         if f[PHASE] == 0:
             f[PHASE] = 1
@@ -410,10 +361,6 @@ class ThatOp(Op):
                 return False
         f[DOER] = seat
         return leave(st, f)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        leave(st, f, self.end)
-        return go(st)
 
 
 class BackOp(Op):
@@ -424,8 +371,3 @@ class BackOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         f[DOER] = f[YOU]
         return leave(st, f)
-
-    def probe(self, st: State, f: Frame) -> bool:
-        f[DOER] = f[YOU]
-        leave(st, f)
-        return go(st)

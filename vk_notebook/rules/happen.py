@@ -80,7 +80,7 @@ def pluck(st: State, slot: int) -> int:
     return card
 
 
-def crumble(st: State, hole: int, chooser: int, prefer: int = 0) -> None:
+def crumble(st: State, hole: int, chooser: int) -> None:
     """Cards fall into a hole; at the base centre the chooser may have to say which.
 
     Rule: pyramid.crumble-immediate, pyramid.crumble-base-corner, pyramid.crumble-base-centre-choice
@@ -90,12 +90,9 @@ def crumble(st: State, hole: int, chooser: int, prefer: int = 0) -> None:
     if hole == 4:
         left, right = pyramid[1] >= 0, pyramid[2] >= 0
         if left and right:
-            if st.quiet:
-                fall(st, hole, above[prefer])
-            else:
-                frame = new_frame(CRUMBLE, chooser)
-                frame[LEFT] = hole
-                st.stack.append(frame)
+            frame = new_frame(CRUMBLE, chooser)
+            frame[LEFT] = hole
+            st.stack.append(frame)
             return
         if left or right:
             fall(st, hole, 1 if left else 2)

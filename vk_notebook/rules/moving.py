@@ -5,12 +5,11 @@ from __future__ import annotations
 from . import happen
 from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
 from .executing import forced
-from .fewest import fewest_first
 from .filters import extreme, fits_of, how_many
 from .landing import known_to_all, landing, show_hand
-from .lookahead import go
 from .parts import Move, Number, Place, Places
 from .program import Op
+from .search import leads_on
 from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
 from .state import (
     DECK,
@@ -137,8 +136,10 @@ class MoveOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         if self.plain:
             return self._run_plain(st, f)
-        if f[LEFT] == NONE and not self._enter(st, f):
-            return False
+        if f[LEFT] == NONE:
+            left_out = self._enter(st, f)
+            if left_out is not None:
+                return left_out
         if self.names or self.that:
             state = self._reach(st, f)
             if state is not None:
@@ -162,28 +163,35 @@ class MoveOp(Op):
             return self.finish(st, f)
         codes = self.options(st, f)
         if not codes:
-            if st.out is not None and not self.move.if_left:
-                st.out.append(("skip", f[DOER], self.part, f[PROG]))
-            return self._skip(st, f)
+            return self._leave_out(st, f)
         return self.offer(st, f, codes)
 
-    def _enter(self, st: State, f: Frame) -> bool:
-        """Begin the part; a part that has become impossible is skipped. Rule: action.impossible-part-forbids (L4)"""
+    def _enter(self, st: State, f: Frame) -> bool | None:
+        """Begin the part: None; or what `run` returns where it is left out."""
         if self.that and (f[THEM] < 0 or f[REFUSED] >> f[THEM] & 1):
             return self._skip(st, f)
+        if self.may and st.quiet:
+            return self._skip(st, f, self.stop)
         if (self.may or (self.again and f[LOOP] > 0)) and not self.all(st, f):
             return self._skip(st, f, self.stop)
         if not self.ready(st, f):
-            if st.out is not None and not self.may:
-                st.out.append(("skip", f[DOER], self.part, f[PROG]))
-            return self._skip(st, f)
+            return self._leave_out(st, f)
         if self.or_reveal and not self.all(st, f):
             show_hand(st, f[DOER])
             return self._skip(st, f)
         want = self.want(st, f)
         f[LEFT] = want if want >= 0 else 0
         f[PHASE] = 0
-        return True
+        return None
+
+    def _leave_out(self, st: State, f: Frame) -> bool:
+        """A part that has become impossible is skipped. Rule: action.impossible-part-forbids (L4)"""
+        if st.quiet and not (self.move.if_left or self._left_by_its_own_text(st, f)):
+            st.cache = []
+            return True
+        if st.out is not None and not self.move.if_left:
+            st.out.append(("skip", f[DOER], self.part, f[PROG]))
+        return self._skip(st, f)
 
     def _skip(self, st: State, f: Frame, to: int = NONE) -> bool:
         f[PC] = to if to >= 0 else f[PC] + 1
@@ -290,7 +298,7 @@ class MoveOp(Op):
         codes = self.candidates(st, f)
         stops = self._stops(st, f)
         if self.linked and not st.quiet and codes and len(codes) + len(stops) > 1:
-            held = [c for c in codes + stops if self._leads_on(st, f, c)]
+            held = [c for c in codes + stops if leads_on(st, c)]
             return held or codes + stops
         return codes + stops
 
@@ -348,7 +356,7 @@ class MoveOp(Op):
         st.unveil(pile)
         return source.cards(st, f)[-1]
 
-    def shift(self, st: State, f: Frame, card: int, prefer: int = 0) -> None:
+    def shift(self, st: State, f: Frame, card: int) -> None:
         """Move one card, with everything that follows from it at once."""
         source = self.sources[0]
         if len(self.sources) > 1:
@@ -364,85 +372,23 @@ class MoveOp(Op):
             st.out.append(("move", verb, f[DOER], card, source.name, *place))
         self.land(st, f, card)
         if hole >= 0:
-            happen.crumble(st, hole, f[DOER], prefer)
+            happen.crumble(st, hole, f[DOER])
 
     def _owner(self, st: State, f: Frame) -> int:
         return seat_of(self.to.owner)(st, f) if self.to is not None and self.to.name in PILE_OF else NONE
 
     # ---- looking ahead ---------------------------------------------------------------------------------
 
-    def _leads_on(self, st: State, f: Frame, code: int) -> bool:
-        s = st.clone(True)
-        g = s.stack[-1]
-        if code in (NO, DONE):
-            self._decline(s, g)
-            return go(s)
-        if code in (TOP_STOCK, TOP_DECK):
-            code = st.table.unknown
-        return self._probe_pick(s, g, code)
+    def branches(self, st: State, f: Frame) -> bool:
+        return self.linked
 
-    def probe(self, st: State, f: Frame) -> bool:
-        if self.may:
-            self._skip(st, f, self.stop)
-            return go(st)
-        if self.that and f[THEM] == NONE:
-            self._skip(st, f)
-            return go(st)
-        if self._left_by_its_own_text(st, f):
-            self._skip(st, f)
-            return go(st)
-        if not self.ready(st, f):
-            return False
-        if self.or_reveal:
-            self._skip(st, f)
-            return go(st)
-        if self.names and f[THEM] == NONE:
-            seats = self._nameable(st, f)
-            if not seats:
-                return False
-            f[THEM] = seats[0]
-        want = self.want(st, f)
-        f[LEFT] = want if want >= 0 else 0
-        return self.probe_on(st, f)
+    def any_number(self) -> bool:
+        return self.kind == "any"
 
     def _left_by_its_own_text(self, st: State, f: Frame) -> bool:
         """Whether the card that lay aside to be executed has moved itself away. Rule: ruling.jewel-box-choice"""
         source = self.sources[0]
         return isinstance(source, Card) and source.verb in ("take", "reveal") and not source.cards(st, f)
-
-    def probe_on(self, st: State, f: Frame) -> bool:
-        """The rest of this part's picks, then the rest of the program."""
-        opened = self.kind == "any"
-        if opened and self.linked:
-            return fewest_first(self, st, f)
-        if f[LEFT] >= 1 if opened else f[LEFT] <= 0:
-            self.finish(st, f)
-            return go(st)
-        codes = self.candidates(st, f)
-        if not codes:
-            return False
-        if not self.linked:
-            return self._probe_pick(st, f, codes[0])
-        for code in codes:
-            s = st.clone(True)
-            if self._probe_pick(s, s.stack[-1], code):
-                return True
-        return False
-
-    def _probe_pick(self, st: State, f: Frame, code: int) -> bool:
-        if code < 0:
-            code = self._top_card(st, f, code)
-        step = 1 if self.kind == "any" else -1
-        if self.linked and code in st.pyramid and st.pyramid.index(code) == 4 and st.pyramid[1] >= 0 <= st.pyramid[2]:
-            s = st.clone(True)
-            g = s.stack[-1]
-            self.shift(s, g, code, 1)
-            g[LEFT] += step
-            if self.probe_on(s, g):
-                return True
-        self.shift(st, f, code)
-        f[LEFT] += step
-        return self.probe_on(st, f)
 
     # ---- words for options ---------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ word may be missing, the order does not matter because each word has a type of i
 rulebook's: ``Discard()`` is a card from your hand onto your discard pile, ``Take()`` any pyramid card.
 
 ``you`` is always the player who executes; the *doer* is whoever carries out the present part: you, or the player of a
-share (`EachOpponent`, `AnOpponent` ...). Nothing here runs: `compile` turns the parts into operations, `lookahead`
+share (`EachOpponent`, `AnOpponent` ...). Nothing here runs: `compile` turns the parts into operations, `search`
 asks whether they can be carried out, and `words` reads them aloud.
 """
 

@@ -17,7 +17,8 @@ ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
 class Op:
     """One operation: `run` goes on until it needs a choice, `options` and `choose` are the choice.
 
-    `probe` looks ahead. ``part`` is the number of the printed part it belongs to, from 1.
+    ``part`` is the number of the printed part it belongs to, from 1. On a quiet state (see `search`) an operation that
+    cannot be carried out asks for a choice among nothing.
     """
 
     __slots__ = ("part", "pc")
@@ -50,9 +51,13 @@ class Op:
         """Whether this operation alone can be carried out now by the frame's doer."""
         return True
 
-    def probe(self, st: State, f: Frame) -> bool:
-        """Whether this operation and all that follows can be carried out; the state is the probe's own."""
-        raise NotImplementedError
+    def branches(self, st: State, f: Frame) -> bool:
+        """Whether what is chosen here decides whether later parts are possible, so that a search tries every option."""
+        return False
+
+    def any_number(self) -> bool:
+        """Whether any number of cards may be picked here."""
+        return False
 
     def asked(self, st: State, f: Frame) -> int:
         """The seat that decides."""
@@ -75,7 +80,7 @@ class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
     __slots__ = (
-        "key", "index", "name", "ops", "kind", "repeatable", "parts", "cites", "quick", "deed_parts", "wording",
+        "key", "index", "name", "ops", "kind", "repeatable", "parts", "cites", "shortcut", "deed_parts", "wording",
     )  # fmt: skip
 
     def __init__(self, key: str, name: str, kind: int) -> None:
@@ -85,7 +90,7 @@ class Program:
         self.ops: list[Op] = []
         self.repeatable = True
         self.parts = 1
-        self.quick: Callable[[State, int], bool] | None = None
+        self.shortcut: Callable[[State, int], bool] | None = None
         self.cites: dict[int, str] = {}
         self.deed_parts: tuple[object, ...] = ()
         self.wording = ""  # of which text it is the program, where that is not the printed one

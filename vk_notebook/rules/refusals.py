@@ -9,12 +9,12 @@ from . import happen
 from .acting import SwapOp
 from .dealing import ChooseOp
 from .executing import ExecuteOp
-from .lookahead import blocked_ability, blocked_part
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
 from .parts import ACTION_HITS_YOUR_HAND, Repeat
 from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Op, Program
 from .rulebook import rules
+from .search import blocked_ability, blocked_part
 from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, Frame, State, new_frame
 from .turn import asked, legal, may_buy, play_action
 from .wordings import SOLITAIRE, wording_of

@@ -99,7 +99,7 @@ class State:
     stack: list[Frame]
     known: dict[int, int]  # card -> bits of the seats that know it where it is hidden; never changed in place
     rng: int  # negative at a table where the cards are named as they come, see `named`
-    quiet: bool  # a probe: no reactions, no events
+    quiet: bool  # inside a search: no reactions, no events
     out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
     cache: list[int] | None  # the options of the pending decision, once somebody asked
 
@@ -218,7 +218,7 @@ class State:
     def unveil(self, pile: int, n: int = 1) -> None:
         """Before cards are lifted off a hidden pile: at a table those that were named come on top of it.
 
-        Raises CardNeeded when one has not been named. Nothing happens in a game with a generator, or in a probe.
+        Raises CardNeeded when one has not been named. Nothing happens in a game with a generator, or in a search.
         """
         if self.rng < 0 and not self.quiet:
             from .named import bring_up

@@ -5,7 +5,6 @@ from __future__ import annotations
 from . import happen
 from .acting import leave
 from .codes import PASS
-from .lookahead import go
 from .moving import MoveOp
 from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Sacrifice
 from .program import (
@@ -21,6 +20,7 @@ from .program import (
     WINDOW,
     Op,
 )
+from .search import leads_on, possible
 from .state import (
     DISCARD,
     DOER,
@@ -33,7 +33,6 @@ from .state import (
     MARK,
     MEM,
     NONE,
-    PC,
     PICK,
     PILES,
     PROG,
@@ -47,16 +46,7 @@ from .state import (
 )
 
 
-class StepOp(Op):
-    """An operation of the rules themselves; a probe stops here."""
-
-    __slots__ = ()
-
-    def probe(self, st: State, f: Frame) -> bool:
-        return True
-
-
-class CrumbleOp(StepOp):
+class CrumbleOp(Op):
     """Which of the two cards falls into the centre of the base.
 
     Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser
@@ -72,17 +62,11 @@ class CrumbleOp(StepOp):
         below = st.stack[-2] if len(st.stack) > 1 else None
         if below is None or below[YOU] != f[YOU] or PROGRAMS[below[PROG]].kind not in (ACTION, ABILITY):
             return cards
-        return [c for c in cards if self._leads_on(st, f, c)] or cards
+        # The running action has to be possible still after this fall. Rule: action.impossible-part-forbids
+        return cards if st.quiet else [c for c in cards if leads_on(st, c)] or cards
 
-    @staticmethod
-    def _leads_on(st: State, f: Frame, code: int) -> bool:
-        """Whether the running action can still be completed after this fall. Rule: action.impossible-part-forbids"""
-        s = st.clone(True)
-        s.stack.pop()
-        happen.fall(s, f[LEFT], s.pyramid.index(code))
-        g = s.stack[-1]
-        op = PROGRAMS[g[PROG]].ops[g[PC]] if g[PC] < len(PROGRAMS[g[PROG]].ops) else None
-        return op.probe_on(s, g) if isinstance(op, MoveOp) and g[LEFT] != NONE else go(s)
+    def branches(self, st: State, f: Frame) -> bool:
+        return True
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.stack.pop()
@@ -95,7 +79,7 @@ class CrumbleOp(StepOp):
         return "crumble"
 
 
-class PayOp(StepOp):
+class PayOp(Op):
     """Lay out hand cards until the gold covers the price, then the card changes hands.
 
     Rule: buy.step-sequence, ruling.payment-ends-when-covered, buy.gold-cards-stay-in-play
@@ -171,7 +155,7 @@ class PayOp(StepOp):
         return "pay"
 
 
-class ReactOp(StepOp):
+class ReactOp(Op):
     """A player is asked whether to use a reaction."""
 
     __slots__ = ()
@@ -213,7 +197,7 @@ class WindowOp(ReactOp):
             if c in hand and t.kind[c] not in kinds:
                 s = st.clone(True)
                 begin_reaction(s, s.stack[-1], seat, c)
-                if go(s):
+                if possible(s):
                     kinds.add(t.kind[c])
                     out.append(c)
         return out
@@ -277,12 +261,8 @@ class PreventOp(Op):
             st.out.append(("refuse", f[YOU], st.stack[-2][SOURCE]))
         return leave(st, f)
 
-    def probe(self, st: State, f: Frame) -> bool:
-        leave(st, f)
-        return go(st)
 
-
-class LayOutOp(StepOp):
+class LayOutOp(Op):
     """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
 
     __slots__ = ()
@@ -327,9 +307,6 @@ class CompiledStep(MoveOp):
     """A part of the turn itself, written in the cards' own vocabulary."""
 
     __slots__ = ()
-
-    def probe(self, st: State, f: Frame) -> bool:
-        return True
 
 
 def _install() -> None:

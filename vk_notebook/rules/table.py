@@ -43,7 +43,7 @@ class Table:
     """The cards of one game by number, with their printed values as flat tuples.
 
     ``cards`` lists the kind of every card in the game, ``deeds`` says what each kind does. Equal kinds are one kind.
-    The last entry of each tuple stands for `unknown`, the card that a probe draws from a hidden pile: it fits no
+    The last entry of each tuple stands for `unknown`, the card that a search draws from a hidden pile: it fits no
     filter but "cheapest" and "dearest".
     """
 
@@ -120,8 +120,8 @@ class Table:
         self.facts: Any = None  # made by the first view that is asked
         #: program of each card's action, -1 where it has none
         self.action = (*action, -1)
-        #: the short answer to whether each card's action may be executed, None where there is none
-        self.quick = tuple(PROGRAMS[number].quick if number >= 0 else None for number in self.action)
+        #: the short way to whether each card's action may be executed, None where there is none
+        self.shortcut = tuple(PROGRAMS[number].shortcut if number >= 0 else None for number in self.action)
         #: event -> the cards that answer it
         self.react = {event: tuple(found) for event, found in react.items()}
         self.reaction = reaction

@@ -5,9 +5,10 @@ from __future__ import annotations
 from . import dummy, happen
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .executing import open_purchase
-from .lookahead import begin_ability, end_frame, go, start
 from .parts import DRAW_STEP, YOUR_NEXT_TURN
 from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
+from .running import begin_ability, end_frame, start
+from .search import possible
 from .state import (
     ADD,
     BEGIN,
@@ -114,11 +115,11 @@ def main_options(st: State) -> list[int]:
             if may_buy(st, card, purse):
                 out.append(BUY + card)
     cards = t.one_of_each(hand)
-    action, quick = t.action, t.quick
+    action, shortcut = t.action, t.shortcut
     for c in cards:
         if action[c] >= 0:
-            answer = quick[c]
-            if answer(st, c) if answer is not None else looked_ahead(st, c):
+            short_way = shortcut[c]
+            if short_way(st, c) if short_way is not None else searched(st, c):
                 out.append(EXECUTE + c)
     if not st.entomb_used:
         out += [ENTOMB + c for c in cards]
@@ -141,15 +142,15 @@ def may_buy(st: State, card: int, purse: int) -> bool:
 
 def may_execute(st: State, card: int) -> bool:
     """Whether the active player may execute a hand card now."""
-    quick = st.table.quick[card]
-    return quick(st, card) if quick is not None else looked_ahead(st, card)
+    short_way = st.table.shortcut[card]
+    return short_way(st, card) if short_way is not None else searched(st, card)
 
 
-def looked_ahead(st: State, card: int) -> bool:
+def searched(st: State, card: int) -> bool:
     """`may_execute` by carrying the action out on a clone, whatever its shape."""
     s = st.clone(True)
     play_action(s, card)
-    return go(s)
+    return possible(s)
 
 
 def may_use_pharaoh(st: State) -> bool:
@@ -159,7 +160,7 @@ def may_use_pharaoh(st: State) -> bool:
         return False
     s = st.clone(True)
     begin_ability(s, PROGRAMS[number])
-    return go(s)
+    return possible(s)
 
 
 def may_arrange(st: State) -> bool:

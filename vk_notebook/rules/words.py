@@ -1,6 +1,6 @@
 """The third walk over the parts: what a card says, in our own words.
 
-`compile` makes a card run, the probe asks whether it can run, and this module reads it aloud, all from the
+`compile` makes a card run, `search` asks whether it can run, and this module reads it aloud, all from the
 same data, so a card says what it does. Phrases are joined here; `nouns` says which card and which place.
 """
 

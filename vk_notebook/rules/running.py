@@ -1,0 +1,47 @@
+"""How an action, an ability or a step begins and ends: its frame goes onto the stack, and comes off again."""
+
+from __future__ import annotations
+
+from .program import Program
+from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, MARK, PILES, ROW, Frame, State, new_frame
+
+
+def start(st: State, program: Program, you: int, acting: int, source: int, found: int) -> Frame:
+    """Begin an action: its frame goes on the stack and a row into the turn's log."""
+    frame = new_frame(program.index, you, acting, source, found)
+    frame[MARK] = len(st.aside)
+    frame[ROW] = len(st.actions)
+    st.actions += (source * 2,)
+    st.stack.append(frame)
+    return frame
+
+
+def begin_ability(st: State, program: Program) -> None:
+    """Begin a pharaoh's ability: no card is played, and no row goes into the log. Rule: pharaoh.not-an-action"""
+    frame = new_frame(program.index, st.seat)
+    frame[MARK] = len(st.aside)
+    st.stack.append(frame)
+
+
+def end_frame(st: State) -> None:
+    """A program is finished: what it left set aside goes back, and the log notes the completed action.
+
+    Rule: ruling.given-card-stays
+    """
+    f = st.stack.pop()
+    mark = f[MARK]
+    if len(st.aside) > mark:
+        left, st.aside = st.aside[mark:], st.aside[:mark]
+        for card, seat, origin, seen in left:
+            if origin in (IN_PYRAMID, IN_ASIDE):
+                st.z[st.table.boneyard] += (card,)
+            else:
+                st.z[origin] += (card,)
+                if origin != st.table.boneyard and origin % PILES in (HAND, DECK):  # or the stock
+                    st.learn(card, seen)
+            if st.out is not None:
+                st.out.append(("back", seat, card))
+    row = f[ROW]
+    if row >= 0:
+        rows = st.actions
+        st.actions = (*rows[:row], rows[row] | 1, *rows[row + 1 :])

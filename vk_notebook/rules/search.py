@@ -1,0 +1,165 @@
+"""One search: can everything that is still to be done be carried out?
+
+It runs the same operations as the game, on a quiet copy of the state: hidden cards are unknown there, nobody reacts,
+other players' shares do not happen, and whoever may stop, stops. Where what is chosen now decides whether a later part
+is possible, every choice is tried; elsewhere the first will do. A part that cannot be carried out asks for a choice
+among nothing, and there the line of choices ends (Rule: action.impossible-part-forbids).
+"""
+
+from __future__ import annotations
+
+from .codes import DONE, NO
+from .program import CRUMBLE, PROGRAMS, TURN, Op, Program
+from .running import begin_ability, end_frame, start
+from .state import DISCARD, DOER, HAND, PC, PILES, PROG, State
+
+#: After so many handfuls the rest is taken for possible; whoever begins then may find later parts skipped.
+MOST = 600
+
+
+class Blocked:
+    """How far a search came: the greatest number of a part that could not be done."""
+
+    __slots__ = ("part", "depth")
+
+    def __init__(self, depth: int) -> None:
+        self.part = 0
+        self.depth = depth
+
+    def note(self, st: State) -> None:
+        """A line of choices ends here. Where another card's action fails, it is the part that executes it."""
+        f = st.stack[self.depth - 1]
+        op = PROGRAMS[f[PROG]].ops[f[PC] - (len(st.stack) > self.depth)]
+        self.part = max(self.part, op.part)
+
+
+_watch: Blocked | None = None
+
+
+def leads_on(st: State, code: int) -> bool:
+    """Whether all that follows can be carried out once this option is chosen. The state is not changed."""
+    s = st.clone(True)
+    f = s.stack[-1]
+    PROGRAMS[f[PROG]].ops[f[PC]].choose(s, f, code)
+    return possible(s)
+
+
+def possible(st: State) -> bool:
+    """Whether all frames on the stack can be finished. The state is quiet, and is used up."""
+    stack = st.stack
+    while stack:
+        f = stack[-1]
+        program = PROGRAMS[f[PROG]]
+        if program.kind == TURN and f[PROG] != CRUMBLE:
+            return True
+        if f[PC] >= len(program.ops):
+            end_frame(st)
+            continue
+        op = program.ops[f[PC]]
+        if not op.run(st, f):
+            continue
+        codes = st.cache or []
+        st.cache = None
+        if not codes:
+            if _watch is not None:
+                _watch.note(st)
+            return False
+        if op.branches(st, f):
+            return _some(st, op, codes)
+        op.choose(st, f, codes[-1] if codes[-1] in (DONE, NO) else codes[0])
+    return True
+
+
+def _some(st: State, op: Op, codes: list[int]) -> bool:
+    """Whether one of these options leads on."""
+    if op.any_number():
+        return _some_handful(st, op, codes)
+    for code in codes[:-1]:
+        s = st.clone(True)
+        op.choose(s, s.stack[-1], code)
+        if possible(s):
+            return True
+    op.choose(st, st.stack[-1], codes[-1])
+    return possible(st)
+
+
+# ---- any number of cards -------------------------------------------------------------------------------
+
+
+def _some_handful(st: State, op: Op, codes: list[int]) -> bool:
+    """Whether some handful leads on: the fewest cards first, every handful once.
+
+    The order of the picks matters only for the card picked last, which may come to lie on top of a pile. So a handful
+    is known by the kinds that are left and by the last one, and a hand of a dozen cards is searched in milliseconds.
+    """
+    if codes[-1] == DONE and _enough(st, op):
+        return True
+    if not _hopeful(st, op, codes):
+        return False
+    seen: set[tuple[tuple[int, ...], int]] = set()
+    kind = st.table.kind
+    handfuls = [st]
+    while handfuls:
+        longer: list[State] = []
+        for s in handfuls:
+            f = s.stack[-1]
+            for code in op.options(s, f):
+                if code == DONE:
+                    continue
+                more = s.clone(True)
+                op.choose(more, more.stack[-1], code)
+                key = (tuple(sorted([kind[c] for c in more.z[f[DOER] * PILES + HAND]])), kind[code])
+                if key in seen:
+                    continue
+                seen.add(key)
+                if _enough(more, op) or len(seen) > MOST:
+                    return True
+                longer.append(more)
+        handfuls = longer
+    return False
+
+
+def _enough(st: State, op: Op) -> bool:
+    """Whether the rest can be done with no further pick."""
+    s = st.clone(True)
+    op.choose(s, s.stack[-1], DONE)
+    return possible(s)
+
+
+def _hopeful(st: State, op: Op, codes: list[int]) -> bool:
+    """Whether the rest could be done if every hand card were both kept and picked: if not, no handful will do."""
+    for code in codes:
+        if code != DONE:
+            s = st.clone(True)
+            op.choose(s, s.stack[-1], code)
+            base = s.stack[-1][DOER] * PILES
+            s.z[base + DISCARD] = (*s.z[base + DISCARD][:-1], *s.z[base + HAND], code)
+            if _enough(s, op):
+                return True
+    return False
+
+
+# ---- what stands in the way ------------------------------------------------------------------------------
+
+
+def blocked_part(st: State, you: int, acting: int, source: int, found: int, program: Program) -> int:
+    """The number of the part on which an action fails; 0 when it can be carried out."""
+    s = st.clone(True)
+    start(s, program, you, acting, source, found)
+    return _blocked(s)
+
+
+def blocked_ability(st: State, program: Program) -> int:
+    """The number of the part on which the active player's pharaoh fails; 0 when the ability can be used."""
+    s = st.clone(True)
+    begin_ability(s, program)
+    return _blocked(s)
+
+
+def _blocked(s: State) -> int:
+    global _watch
+    _watch = Blocked(len(s.stack))
+    try:
+        return 0 if possible(s) else max(1, _watch.part)
+    finally:
+        _watch = None
