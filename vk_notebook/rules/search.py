@@ -11,7 +11,7 @@ from __future__ import annotations
 from .codes import DONE, NO
 from .program import CRUMBLE, PROGRAMS, TURN, Op, Program
 from .running import begin_ability, end_frame, start
-from .state import DISCARD, DOER, HAND, PC, PILES, PROG, State
+from .state import DISCARD, DOER, HAND, LEFT, PC, PILES, PROG, State
 
 #: After so many handfuls the rest is taken for possible; whoever begins then may find later parts skipped.
 MOST = 600
@@ -92,7 +92,7 @@ def _some_handful(st: State, op: Op, codes: list[int]) -> bool:
     The order of the picks matters only for the card picked last, which may come to lie on top of a pile. So a handful
     is known by the kinds that are left and by the last one, and a hand of a dozen cards is searched in milliseconds.
     """
-    if codes[-1] == DONE and _enough(st, op):
+    if st.stack[-1][LEFT] > 0 and _enough(st, op):  # none would be an empty action (Rule: ruling.any-number-needs-one)
         return True
     if not _hopeful(st, op, codes):
         return False
