@@ -167,8 +167,11 @@ CARDS: Mapping[str, Against] = {
     "late.": ONE_STARTER_OF_TWO_GOLD,
     "Grey cards are starters: you begin with four Shabti, three Urns, two Boxes of Food and an Offering Table, and so "
     "does everybody else.": TEN_STARTERS,
-    "Each player has shuffled ten starters into a deck, the same for all, and drawn five; starters are the cards of "
-    "level I.": Against(row=lambda kind: kind.is_starter != (kind.level == 1)),
+    "Each player has shuffled ten starters into a deck, the same for all, and drawn five.": TEN_STARTERS,
+    "Starters are the cards of level I; in the stock, face down, those of level II lie above the dearer ones of level "
+    "III, each level shuffled.": Against(
+        row=lambda kind: kind.is_starter != (kind.level == 1) or (kind.level == 2) != (0 < kind.cost < 5), box="base"
+    ),
     "Every card is a starter, a unique or a set card, and its colour tells which.": Against(row=is_no_plain_kind),
     "A card is of one type only, never of two.": Against(row=is_no_plain_kind),
     "In the base game each set card is there twice, each unique once.": Against(
@@ -337,10 +340,6 @@ RULES: Mapping[str, tuple[str, ...]] = {
         "Master Solitaire takes your free entombment away: a card reaches the tomb only when an action puts it there.",
     ),
     "variant.half-sets-no-duplicates": ("Every name is there once, so one player can have them all.",),
-    "setup.pyramid-six-face-up": (
-        "Six cards make the pyramid, one opens the boneyard, where sacrificed cards go: all seven lie face up.",
-    ),
-    "setup.starting-player-last": ("When everything lies there, it is settled who begins.",),
     "pyramid.crumble-any-cause": (
         "Cards leave the pyramid in other ways than by buying, and what comes down comes down for everybody.",
     ),

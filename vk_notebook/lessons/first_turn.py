@@ -136,8 +136,8 @@ ENTOMB = Task(
     title="Or entomb it",
     text="The third use of a card: entomb it. It leaves your hand for your tomb, and there it stays, unless an action "
     "takes it out again. Only the tomb scores.\n\n"
-    "The colour says what a card is. Grey is a starter, worth 1 point in the tomb. Purple is a unique. Any other "
-    "colour is a set, such as the blue statues: two different ones score 4 points together.\n\n"
+    "Grey cards are starters, worth 1 point there, and purple ones are uniques. Any other colour is a set, such as the "
+    "blue statues: two different ones score 4 points together.\n\n"
     "Your tomb holds one statue: entomb the card that brings you to 4 points.",
     position={
         "hand": ["Urn", "Statue of Isis", "Shabti"],
@@ -393,10 +393,10 @@ def stock_without(*laid_out: str) -> list[str]:
 OPENING = Task(
     id="opening",
     title="A game begins",
-    text="So a game for two begins; the base game seats up to four. It was laid out in this order. Each player has "
-    "shuffled ten starters into a deck, the same for all, and drawn five; starters are the cards of level I. In the "
-    "stock, face down, the cards of level II lie above those of level III, each level shuffled. Six cards have gone "
-    "into the pyramid and one onto the boneyard, face up, which leaves 49. Last it was settled who begins: you.\n\n"
+    text="So a game for two begins; the base game seats up to four. Each player has shuffled ten starters into a deck, "
+    "the same for all, and drawn five. Starters are the cards of level I; in the stock, face down, those of level II "
+    "lie above the dearer ones of level III, each level shuffled. Then six cards have gone into the pyramid and one "
+    "onto the boneyard, face up, which leaves 49. Last it was settled who begins: you.\n\n"
     "Tombs lie open: you may look into anybody's at any time. Hands and decks are hidden.\n\n"
     "Play your first turn: buy a card, entomb a starter, end the turn.",
     position={
