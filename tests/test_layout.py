@@ -17,28 +17,29 @@ NAME = "vk_notebook"
 
 # Each part and the parts below it. A dotted name allows that one module and what lies in it.
 BELOW: dict[str, set[str]] = {
-    "errors": set(),
+    "errors": {"letters"},
+    "files": {"letters"},
     "letters": set(),
     "rules": {"errors"},
-    "cards": {"errors", "rules.parts"},
+    "cards": {"errors", "files", "rules.parts"},
     "telling": {"rules"},
     "game": {"errors", "cards", "rules", "telling"},
     "facts": {"errors", "cards", "rules"},
     "create": {"errors", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "site_pictures"},
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
-    "record": {"errors", "cards", "rules", "telling", "game", "create"},
-    "lessons": {"errors", "cards", "rules", "game", "create", "record"},
+    "record": {"errors", "files", "cards", "rules", "telling", "game", "create"},
+    "lessons": {"errors", "files", "cards", "rules", "game", "create", "record"},
     "bots": {"errors", "cards", "rules", "create"},
-    "analysis": {"errors", "cards", "rules", "telling", "game", "create", "record", "lessons", "bots"},
+    "analysis": {"errors", "files", "cards", "rules", "telling", "game", "create", "record", "lessons", "bots"},
     "art": {"errors", "cards", "rules", "facts", "game", "record"},
-    "board": {"errors", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons", "bots", "analysis",
-              "art"},
+    "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons",
+              "bots", "analysis", "art"},
 }
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons", "letters",
+    "errors", "letters", "files", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

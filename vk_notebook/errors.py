@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .letters import told
+
+if TYPE_CHECKING:
+    from .record import Record
 
 
 @dataclass(frozen=True)
@@ -66,12 +72,18 @@ class CardNeeded(ValueError):
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or that parts from the rules at some turn."""
+    """A record that cannot be read, or that parts from the rules at some turn.
 
-    def __init__(self, message: str, *, turn: int | None = None, line: int | None = None) -> None:
-        super().__init__(message)
+    ``record`` is what was read of one whose replay takes too long, without the moves that were not tried, else None.
+    """
+
+    def __init__(
+        self, message: str, *, turn: int | None = None, line: int | None = None, record: Record | None = None
+    ) -> None:
+        super().__init__(told(message))
         self.turn = turn
         self.line = line
+        self.record = record
 
 
 class BotError(ValueError):
@@ -87,7 +99,7 @@ class CardValuesError(ValueError):
     """A file of card values that cannot be used; nothing was changed."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}, line {line}: {reason}" if line else f"{file}: {reason}")
+        super().__init__(told(f"{file}, line {line}: {reason}" if line else f"{file}: {reason}"))
         self.file = file
         self.line = line
         self.reason = reason

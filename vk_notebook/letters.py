@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 
 LONGEST_NAME = 80
+LONGEST_TOLD = 4_000
 #: Joiners, which some scripts and signs are written with; alone they are nothing.
 _JOINERS = frozenset("\u200c\u200d")
 #: Letters that nobody sees, although they count as such.
@@ -18,15 +19,30 @@ _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").union(_J
 _REFUSED = ("Cc", "Cf", "Cs")
 
 
-def legible(text: str) -> str:
-    """The text for a terminal: what would move the cursor, colour or turn the line is named instead."""
+def legible(text: str, kept: str = "\n\t") -> str:
+    """The text for a terminal or a page: what would move the cursor, colour or turn the line is named instead.
+
+    So is half a letter, which cannot be written at all. The control characters in `kept` stay.
+    """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(letter if _shown(letter) else f"[U+{ord(letter):04X}]" for letter in text)
+    return "".join(letter if letter in kept or _shown(letter) else f"[{_called(letter)}]" for letter in text)
+
+
+def told(text: str, most: int = LONGEST_TOLD) -> str:
+    """What somebody else wrote, as a sentence may repeat it: legible, and not longer than anybody reads."""
+    return legible(text if len(text) <= most else f"{text[:most]}…")
 
 
 def _shown(letter: str) -> bool:
-    return letter in "\n\t" or letter in _JOINERS or unicodedata.category(letter) not in (*_REFUSED, "Zl", "Zp")
+    return letter in _JOINERS or unicodedata.category(letter) not in (*_REFUSED, "Zl", "Zp")
+
+
+def _called(letter: str) -> str:
+    """A letter's number; of a control character its name, which Unicode gives only to its picture."""
+    number = ord(letter)
+    picture = chr(0x2421) if number == 0x7F else chr(0x2400 + number) if number < 0x20 else ""
+    return unicodedata.name(picture).removeprefix("SYMBOL FOR ") if picture else f"U+{number:04X}"
 
 
 def checked_names(names: Sequence[str]) -> list[str]:
@@ -55,4 +71,4 @@ def _look(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())
 
 
-__all__ = ["LONGEST_NAME", "checked_names", "legible"]
+__all__ = ["LONGEST_NAME", "LONGEST_TOLD", "checked_names", "legible", "told"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 import json
 import random
+import time
 from typing import Any
 
 import pytest
@@ -190,6 +192,20 @@ def test_a_record_too_long_to_show_says_where_it_stops(monkeypatch: pytest.Monke
     frames = Frames(played(2, moves=40).record)
     assert len(frames) == 21
     assert "20 moves" in frames.broken[0]["text"]
+
+
+def test_a_record_that_takes_too_long_to_show_says_where_it_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on a second with each look at it; what is added later is not waited for either."""
+    clock = itertools.count()
+    monkeypatch.setattr(time, "process_time", lambda: float(next(clock)))
+    monkeypatch.setattr(frames_module, "MOST_WORK", 10.0)
+    record = played(2, moves=40).record
+    frames = Frames(record)
+    assert 5 < len(frames) < 15
+    assert "After 10 seconds of work" in frames.broken[0]["text"]
+    shown = len(frames)
+    assert not frames.update()
+    assert len(frames) == shown
 
 
 @pytest.mark.parametrize("options", [

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -240,6 +242,52 @@ def test_too_many_moves_and_too_many_bytes(monkeypatch: pytest.MonkeyPatch, tmp_
         vk.load(path)
     monkeypatch.setattr(reading, "MOST_NODES", 20)
     refused(TEXT, "more than 20 moves")
+
+
+@pytest.mark.parametrize("text", [TEXT, finished(1, 60).record.to_text()], ids=["JSON", "sheet"])
+def test_what_is_nested_to_any_depth_is_read_or_refused(text: str, tmp_path: Path) -> None:
+    """Just below the depth at which the decoder gives up, something behind it must not."""
+    path = tmp_path / "deep"
+    before, after = ('"seed": 1,', '"seed": {},') if text.startswith("{") else ("[setup.seed 1]", "[setup.seed {}]")
+    assert before in text
+    for depth in [*range(1, 60), *range(60, 1100, 7), *range(900, 1000)]:
+        path.write_text(text.replace(before, after.replace("{}", "[" * depth + "]" * depth)), encoding="utf-8")
+        with pytest.raises(vk.RecordError, match=r"whole number|deep"):
+            vk.load(path)
+
+
+@pytest.mark.parametrize("form", ["JSON", "sheet"])
+@pytest.mark.parametrize("where", ["in the main line", "in a variation"])
+def test_a_record_that_takes_too_long_is_given_as_far_as_it_was_played(
+    where: str, form: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A clock that goes on a second with each look at it runs out after some of the moves."""
+    record = finished(2).record
+    other = vk.new_game(2, seed=2)
+    other.choose(next(option for option in other.options if option.text != record.moves[0]))
+    while len(other.moves) < 30:
+        other.choose(other.options[0])
+    record.add_variation(record.root, *other.moves)
+    path = tmp_path / ("game.vk.json" if form == "JSON" else "game.vk.txt")
+    record.save(path)
+    tried = 20 if where == "in the main line" else len(record.moves) + 20
+    clock = itertools.count()
+    monkeypatch.setattr(time, "process_time", lambda: float(next(clock)))
+    monkeypatch.setattr(reading, "MOST_WORK", float(tried))
+    with pytest.raises(vk.RecordError, match=f"{path.name}: playing its moves takes more than {tried} s") as caught:
+        vk.load(path)
+    part = caught.value.record
+    assert part is not None
+    assert sum(1 for _ in part.root.walk()) == tried + 1
+    if where == "in the main line":
+        assert part.moves == record.moves[:20]
+        assert part.header["result"] is None
+    else:
+        assert part.moves == record.moves
+        assert [child.move for child in part.root.children] == [record.moves[0], other.moves[0]]
+    monkeypatch.setattr(reading, "MOST_WORK", 1e9)
+    assert Record.from_json(part.to_json()).to_json() == part.to_json()
+    assert vk.load(path, replay=False).moves == record.moves
 
 
 def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path
     said_too = capsys.readouterr()
     for text in (said.out, said.err, said_too.out, said_too.err):
         assert [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"] == []
-    assert "[U+001B]" in said_too.err
+    assert "[ESCAPE]" in said_too.err
 
 
 def test_a_text_that_is_fine_is_shown_as_it_is() -> None:

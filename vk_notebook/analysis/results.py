@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..bots import Bot
+from ..files import named, opened
 from . import plots, reports, tables
 from .blocks import Block, Played
 from .plan import Plan, check_count, make_plan
@@ -173,7 +174,7 @@ class Results:
         Raises ValueError when the file does not hold a simulation.
         """
         try:
-            with zipfile.ZipFile(path) as archive:
+            with opened(path) as file, zipfile.ZipFile(file) as archive:
                 if sum(entry.file_size for entry in archive.infolist()) > _LARGEST:
                     raise ValueError("it is larger than 1 GB")
                 about = json.loads(archive.read("simulation.json"))
@@ -188,7 +189,7 @@ class Results:
                             raise ValueError(f"the games {name} are not all there")
                         results.add(start, stop, data)
         except (KeyError, TypeError, ValueError, RecursionError, NotImplementedError, zipfile.BadZipFile) as error:
-            raise ValueError(f"{path} holds no simulation that can be read: {error}") from error
+            raise ValueError(f"{named(path)} holds no simulation that can be read: {error}") from error
         return results
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import gzip
 import json
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -30,6 +31,8 @@ from .viewmodel import Model, build, card_table, groups_in
 FORMAT = 1
 #: More moves than anybody looks through; the frames of all of them would keep a page waiting.
 MOST_FRAMES = 5_000
+#: Seconds of work that all frames of a record may take; five thousand of an ordinary game take three.
+MOST_WORK = 20.0
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,7 @@ class Frames:
         self._nodes: list[Node] = []
         self._facts: list[int] = []
         self._ids: dict[Node, int] = {}
+        self._spent = 0.0
         self._game = opened(record.setup)
         self._game._raw.clear()
         self.cards = card_table(self._game)
@@ -127,13 +131,14 @@ class Frames:
 
     def update(self) -> bool:
         """Play what has been added to the record since; whether there was anything."""
-        before = len(self._nodes)
+        before, start = len(self._nodes), time.process_time() - self._spent
         self.broken = []
         waiting = [self.record.root]
         while waiting:
             node = waiting.pop()
             if node in self._ids or self._play(node):
                 waiting += reversed(node.children)
+            self._spent = time.process_time() - start
         return len(self._nodes) > before
 
     def _play(self, node: Node) -> bool:
@@ -145,6 +150,9 @@ class Frames:
                 left.clear()
             if len(self._nodes) > MOST_FRAMES:
                 self._break(node, f"A replay shows {MOST_FRAMES:,} moves; what comes from here on is left out.")
+                return False
+            if self._spent > MOST_WORK:
+                self._break(node, f"After {MOST_WORK:g} seconds of work, what comes from here on is left out.")
                 return False
             try:
                 step(game, node)

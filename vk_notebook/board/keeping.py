@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from ..errors import RecordError, listed
+from ..files import named, why
 from ..game import Game
 from ..record import Record, load
 from ..record.digest import digest
@@ -183,7 +184,10 @@ class Filed:
         if self.path.suffix.lower() == ".txt":
             better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
             raise RecordError(f"{self.path.name}: a running game is kept in the JSON form; call it {better}")
-        self._seen = self._stamp()  # before it is read: who writes meanwhile has written since
+        try:
+            self._seen = self._stamp()  # before it is read: who writes meanwhile has written since
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{named(self.path)}: {why(error)}") from None
         #: what stood there when it was opened; None for a file that is still to be written
         self.record: Record | None = load(self.path) if self._seen else None
         #: the game that is written to it: the one that stood there, else the first in which a move is made

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
-from pathlib import Path
 
 from vk_notebook.cards.catalogue import KINDS, Kind, index_of, nearest_names
 from vk_notebook.errors import CardValuesError
+from vk_notebook.files import Unreadable, contents, named
 
 ENVIRONMENT = "VK_CARD_VALUES"
 VALUE_COLUMNS: tuple[str, ...] = ("cost", "gold", "level", "vp")
@@ -97,11 +97,9 @@ def _overlay(file: str) -> tuple[Kind, ...]:
 
 def _text(file: str) -> str:
     try:
-        with Path(file).open("rb") as source:
-            data = source.read(_LIMIT + 1)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise CardValuesError(file, 0, f"cannot be read ({why})") from error
+        data = contents(file, _LIMIT)
+    except Unreadable as error:
+        raise CardValuesError(named(file), 0, f"cannot be read ({error})") from None
     if len(data) > _LIMIT:
         raise CardValuesError(file, 0, f"too large: card values are read up to {_LIMIT:,} bytes")
     try:
@@ -162,7 +160,7 @@ def _card(file: str, line: int, name: str) -> int:
     except ValueError as error:
         near = nearest_names(name)
         hint = f"; the nearest: {', '.join(near)}" if near else ""
-        raise CardValuesError(file, line, f"there is no card named {name!r}{hint}") from error
+        raise CardValuesError(file, line, f"there is no card named {name[:40]!r}{hint}") from error
 
 
 def _changed(file: str, line: int, kind: Kind, cells: dict[str, str]) -> Kind:

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ..files import Unreadable, contents, must_be_file, named, why
+
 ENV = "VK_PROGRESS"
 FORMAT = 1
 LARGEST = 1_000_000
@@ -82,22 +84,24 @@ class Progress:
                 change(done)
                 self._replace(json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
                 self._done = done
-        except OSError as error:
-            self.message = f"Your progress cannot be kept in {self.path.name}: {error.strerror or error}."
+        except (OSError, ValueError) as error:
+            self.message = f"Your progress cannot be kept in {named(self.path.name)}: {why(error)}."
 
     def _read(self) -> dict[str, dict[str, dict[str, Any]]]:
         """What the file says; nothing, and a message, when it is damaged."""
-        if self.path is None or not self.path.exists():
+        if self.path is None:
             return {}
         try:
-            if self.path.stat().st_size > LARGEST:
+            data = contents(self.path, LARGEST)
+            if len(data) > LARGEST:
                 raise ValueError("it is too large")
-            return _checked(json.loads(self.path.read_text(encoding="utf-8")))
-        except OSError as error:
-            self.message = f"Your progress in {self.path.name} cannot be read: {error.strerror or error}."
+            return _checked(json.loads(data.decode("utf-8")))
+        except Unreadable as error:
+            if not error.missing:
+                self.message = f"Your progress in {named(self.path.name)} cannot be read: {error}."
         except (ValueError, RecursionError):
             self.message = (
-                f"The file with your progress, {self.path.name}, is damaged; the lessons begin afresh. "
+                f"The file with your progress, {named(self.path.name)}, is damaged; the lessons begin afresh. "
                 "The next part that you finish writes it anew."
             )
         return {}
@@ -105,6 +109,8 @@ class Progress:
     def _replace(self, text: str) -> None:
         """Write beside the file and move it there, so that nobody ever reads half of it."""
         assert self.path is not None
+        with contextlib.suppress(FileNotFoundError):
+            must_be_file(self.path)
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name, suffix=".new")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from json.decoder import JSONDecodeError
 from math import isfinite
 from os import PathLike
-from pathlib import Path
 from typing import Any, cast
 
 from ..errors import RecordError, listed
+from ..files import Unreadable, contents, named
 from ..rules.state import State
 from .digest import digest
 from .node import Node
@@ -31,10 +32,9 @@ def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
     if not isinstance(given, (str, PathLike)):
         raise RecordError(f"load takes the name of a file, for example 'game.vk.json', not {_named(given)}")
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror or error}") from None
+        data = contents(path, MOST_BYTES)
+    except Unreadable as error:
+        raise RecordError(f"{named(path)}: {error}") from None
     from .text_reading import is_text_form
     from .text_reading import read as read_text
 
@@ -42,7 +42,7 @@ def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
         text_form = is_text_form(data[:1000].decode("utf-8", "replace"))
         return read_text(data, replay) if text_form else read(data, replay)
     except RecordError as error:
-        raise RecordError(f"{path}: {error}", turn=error.turn, line=error.line) from None
+        raise RecordError(f"{named(path)}: {error}", turn=error.turn, line=error.line, record=error.record) from None
 
 
 def _named(given: object) -> str:
@@ -53,23 +53,27 @@ def _named(given: object) -> str:
 def read(data: str | bytes, replay: bool = True) -> Record:
     """The record in a JSON document. Raises RecordError."""
     text = decoded(data)
-    return built(_parsed(text), lambda path: line_of(text, path), replay)
+    return built(lambda: _parsed(text), lambda path: line_of(text, path), replay)
 
 
+#: Seconds of work that playing a record's moves may take; a hundred thousand of an ordinary game's take two.
+MOST_WORK = 20.0
 #: Where in a text form the values of a document stand.
 Places = dict[Path_, int]
 
 
-def built(document: Any, line_at: Callable[[Path_], int], replay: bool = True) -> Record:
-    """The record that a document holds, replayed and checked; `line_at` tells on which line a value stands."""
+def built(parsed: Callable[[], Any], line_at: Callable[[Path_], int], replay: bool = True) -> Record:
+    """The record that a parsed document holds, replayed and checked; `line_at` tells on which line a value stands."""
     try:
         builder = _Builder()
-        record = _record(document, builder)
+        record = _record(parsed(), builder)
         if replay:
             _replay(record, builder)
     except Shape as wrong:
         line = line_at(wrong.path)
         raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None
+    except RecursionError:
+        raise RecordError("lists and objects stand too deep in each other") from None
     return record
 
 
@@ -126,8 +130,6 @@ def _parsed(text: str) -> Any:
         cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
         end = " (the file seems to be cut off)" if cut else ""
         raise RecordError(f"line {error.lineno}: no JSON, {error.msg}{end}", line=error.lineno) from None
-    except RecursionError:
-        raise RecordError("lists and objects stand too deep in each other") from None
     except ValueError as error:
         raise RecordError(f"no record: {str(error)[:200]}") from None
 
@@ -263,9 +265,13 @@ def _replay(record: Record, builder: _Builder) -> None:
     if record.header["players"] != names:
         raise Shape(("header",), f"the head names {listed(record.header['players'], 'and')}, "
                     f"the set-up {listed(names, 'and')}")  # fmt: skip
+    until = time.process_time() + MOST_WORK
     waiting: list[tuple[State, Node]] = []
     node = record.root
     while node.children:
+        if time.process_time() > until:
+            record._played = node, game
+            raise _cut_short(record, [*node.children, *(other for _, other in waiting)])
         waiting += [(game.state, other) for other in node.children[1:]]
         node = node.children[0]
         try:
@@ -275,12 +281,30 @@ def _replay(record: Record, builder: _Builder) -> None:
     _check_result(record, game.state)
     record._played = node, game
     while waiting:
+        if time.process_time() > until:
+            raise _cut_short(record, [other for _, other in waiting])
         state, node = waiting.pop()
         try:
             after = tried(state, node, record.package)
         except RecordError as error:
             raise Shape(builder.path_of(node), f"in a variation, {error}", error.turn) from None
         waiting += [(after, child) for child in node.children]
+
+
+def _cut_short(record: Record, untried: list[Node]) -> RecordError:
+    """What to raise when replaying takes too long: it carries the record without the moves that were not tried."""
+    left = set(untried)
+    for above in {node.parent for node in untried if node.parent is not None}:
+        above.children = [child for child in above.children if child not in left]
+    game = record.game()
+    if isinstance(record.header["result"], dict):
+        record.header["result"] = result(game.state)
+    moves = sum(1 for _ in record.root.walk()) - 1
+    return RecordError(
+        f"playing its moves takes more than {MOST_WORK:g} seconds of work, so only the first {moves:,} of them were "
+        "tried; a replay of it shows as many as it can",
+        turn=game.turn, record=record,
+    )  # fmt: skip
 
 
 def _check_result(record: Record, st: State) -> None:

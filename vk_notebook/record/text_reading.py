@@ -28,7 +28,7 @@ def read(data: str | bytes, replay: bool = True) -> Record:
     """The record in a score sheet. Raises RecordError."""
     text = decoded(data)
     sheet = _Text(text)
-    return built(sheet.document(), sheet.line_at, replay)
+    return built(sheet.document, sheet.line_at, replay)
 
 
 def is_text_form(text: str) -> bool:
@@ -113,8 +113,6 @@ class _Text:
         at = self.at
         try:
             value, self.at = DECODER.raw_decode(self.text, at)
-        except RecursionError:
-            raise self.wrong("lists and objects stand too deep in each other") from None
         except ValueError as error:
             raise self.wrong(f"no JSON value, {str(getattr(error, 'msg', error))[:100]}") from None
         if end:
