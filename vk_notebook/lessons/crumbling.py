@@ -247,8 +247,8 @@ FORCED = Task(
     title="The price of doing nothing",
     text="If nothing that you did this turn has changed the pyramid, you have to sacrifice one of its cards, from any "
     "row. That comes in the rebuild step: after your cards are discarded, before the pyramid is refilled. Any change "
-    "spares you the sacrifice, be it a card bought or taken away, or two that an action has swapped. Entombing a card "
-    "of your hand does not. Of an empty pyramid nothing is owed.\n\n"
+    "of yours spares you the sacrifice, be it a card bought or taken away, or two that an action has swapped. "
+    "Entombing a card of your hand does not. Of an empty pyramid nothing is owed.\n\n"
     "You hold two Urns, too little gold for any card of the base. Ben has three books in his tomb, and he may have "
     "gold for a fourth. End your turn, and sacrifice a card so that he finds no book for sale.",
     position={
@@ -289,7 +289,7 @@ FORCED = Task(
     "lowest gap first; had the stock run out, gaps would have stayed. A sacrifice owed is a choice, too: take away "
     "what your neighbour wants, or what would bring it down the least.",
     hints=("End your turn first; the game then asks for the sacrifice.",
-           "The book must not come down: leave the left corner and what it rests on alone, or take the book itself."),
+           "The book must not come down: leave the left corner alone, or take the book itself."),
     allowed=("end turn",),
     lit=("Book of the Heavens", "tomb of Ben"),
     hide=("log", "piles"),

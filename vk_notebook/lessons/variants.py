@@ -90,7 +90,7 @@ DUMMY = Task(
                                 "four now: 16 points."),
     },
     done="Book of Gates fell into the corner, so the Dummy took that: 1 point instead of 7. Which card it draws is "
-    "chance. What it then finds is yours to decide, by what you buy.",
+    "chance; what it finds where it looks depends on what you buy.",
     hints=("Which card lies at the right corner now, and which one falls there when it goes?",
            "The jar costs 3. Tyet Amulet gives 2, Urn 1."),
     allowed=("buy", "end turn"),
