@@ -1,37 +1,15 @@
 """What cards do in the variants for one player, where the general rules do not say it all (see `rules.wordings`).
 
-`SOLO`: the cards that play otherwise against the Dummy, and those that cannot be used there, each with its rule.
-`SOLITAIRE`: the cards whose use a rule of their own forbids; all others follow from their text.
+`AGAINST_THE_DUMMY`: the cards that play otherwise against the Dummy, and those that cannot be used there.
+`ALONE`: in the solitaires, the cards whose use a rule of their own forbids; all others follow from their text.
 """
 
 from __future__ import annotations
 
-from ..rules.parts import (
-    BONEYARD,
-    CHOSEN,
-    DISCARD,
-    PLAYERS,
-    PYRAMID,
-    STOCK,
-    TOMB,
-    AnOpponent,
-    Choose,
-    Entomb,
-    FirstOf,
-    Instead,
-    May,
-    Put,
-    Require,
-    Take,
-    at_least,
-    each_players,
-    highest_cost,
-    lowest_cost,
-    missing_in,
-    set_card,
-)
+from ..rules.parts import *
+from ..rules.parts import Instead
 
-SOLO: dict[str, Instead] = {
+AGAINST_THE_DUMMY: dict[str, Instead] = {
     "Offering Table": Instead("solo.card.offering-table"),
     "Inner Sarcophagus": Instead("solo.card.inner-sarcophagus"),
     "Duamutef Canopic Jar": Instead("ruling.solo-unlisted-cards"),
@@ -60,7 +38,7 @@ SOLO: dict[str, Instead] = {
     ),
 }
 
-SOLITAIRE: dict[str, Instead] = {
+ALONE: dict[str, Instead] = {
     "Linen Bandages": Instead("solitaire.forbidden.linen-bandages"),
     "Priest of Osiris": Instead("solitaire.forbidden.priest-of-osiris"),
     "Draughtsman": Instead("solitaire.forbidden.draughtsman"),

@@ -63,7 +63,7 @@ def _compile(deed: Deed, text: Wording, kind: str) -> tuple[Program | None, Prog
         action = BY_KEY.get(key) or _program(key, deed, text.parts, ABILITY if kind == "pharaoh" else ACTION)
         action.wording = text.tag
         if text.rule:
-            action.cites = {0: text.rule}
+            action.rule = text.rule
         if kind == "pharaoh":
             _stand(deed, action.index)
         action.repeatable = deed.repeatable and not moves_itself(text.parts)
@@ -93,7 +93,7 @@ def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
     program = Program(key, deed.name, kind)
     program.deed_parts = tuple(parts)
     program.parts = max(1, len(parts))
-    program.cites = dict(deed.cites)
+    program.own, program.rule = deed.own, deed.rule
     builder = Builder(program)
     for number, part in enumerate(parts, 1):
         builder.number = number

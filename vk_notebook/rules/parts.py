@@ -11,32 +11,77 @@ asks whether they can be carried out, and `words` reads them aloud.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Union
 
-from .places import ACTIONS as ACTIONS
-from .places import APEX as APEX
-from .places import ASIDE as ASIDE
-from .places import BASE as BASE
-from .places import BONEYARD as BONEYARD
-from .places import DECK as DECK
-from .places import DISCARD as DISCARD
-from .places import FIRST_ACTION as FIRST_ACTION
-from .places import HAND as HAND
-from .places import IN_PLAY as IN_PLAY
-from .places import KEPT as KEPT
-from .places import MIDDLE as MIDDLE
-from .places import PYRAMID as PYRAMID
-from .places import STOCK as STOCK
-from .places import TOMB as TOMB
-from .places import Place as Place
-from .places import Places as Places
-from .places import an_opponents as an_opponents
-from .places import any_opponents as any_opponents
-from .places import each_players as each_players
-from .places import right as right
-from .places import that_opponents as that_opponents
-from .places import your as your
+# ---- places -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somewhere a card can lie: a zone, whose it is, and whether only its top card is meant."""
+
+    name: str
+    owner: str = "doer"
+    on_top: bool = False
+
+    def __or__(self, other: Place) -> Places:
+        return Places((self, other))
+
+    @property
+    def top(self) -> Place:
+        """The top card of this place, without a choice."""
+        return replace(self, on_top=True)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Either of several places, as in "your hand or your discard pile"."""
+
+    either: tuple[Place, ...]
+
+    def __or__(self, other: Place) -> Places:
+        return Places((*self.either, other))
+
+
+HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = map(Place, ("hand", "deck", "discard", "tomb", "in play", "kept"))
+ASIDE = Place("aside", "nobody")
+PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
+    Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
+)
+# The turn log read as places: actions completed this turn, and the first one started.
+EARLIER_ACTIONS, FIRST_ACTION = Place("actions", "nobody"), Place("first action", "nobody")
+
+
+def your(place: Place) -> Place:
+    """The executing player's place, said inside another's share."""
+    return replace(place, owner="you")
+
+
+def an_opponents(place: Place) -> Place:
+    """An opponent's place; he is named now, and may react to being reached."""
+    return replace(place, owner="an opponent")
+
+
+def that_opponents(place: Place) -> Place:
+    """The place of the opponent who was already named."""
+    return replace(place, owner="that opponent")
+
+
+def any_opponents(place: Place) -> Place:
+    """In conditions only: true of at least one opponent's place."""
+    return replace(place, owner="any opponent")
+
+
+def each_players(place: Place) -> Place:
+    """One card for each player's place."""
+    return replace(place, owner="each player")
+
+
+def right(place: Place) -> Place:
+    """What the nearest player to the doer's right who takes part has there."""
+    return replace(place, owner="right")
+
 
 # ---- memory, numbers, filters, conditions ------------------------------------------------------
 
@@ -174,7 +219,20 @@ bought_a_card, entombed_a_card, first_card_played = map(If, ("bought", "entombed
 
 
 @dataclass(frozen=True)
-class Move:
+class Part:
+    """What every part may say: the rule that a refusal quotes where the card's own would not tell enough.
+
+    ``rule`` is quoted wherever this part stands in the way; ``needs`` only where it cannot be done, ``fits`` only where
+    a card does not fit it. A leading dot stands for the card's own rule: ``.needs-five`` is ``card.urn.needs-five``.
+    """
+
+    rule: str = field(default="", kw_only=True)
+    needs: str = field(default="", kw_only=True)
+    fits: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class Move(Part):
     """Cards go from one place to another; eleven verbs are names for it with two defaults each.
 
     ``chosen_by="left"``: the left neighbour picks; ``shuffle=False``: an empty deck is not renewed; ``or_reveal``: a
@@ -240,7 +298,7 @@ def a(*what: Any) -> Move:
 
 
 @dataclass(frozen=True)
-class Buy:
+class Buy(Part):
     """A purchase inside an action; ``with_`` names the card whose gold opens the payment, counted ``times`` times."""
 
     source: Place | Memory = BASE
@@ -250,7 +308,7 @@ class Buy:
 
 
 @dataclass(frozen=True)
-class Swap:
+class Swap(Part):
     """Two cards change places; both are picked first and nothing crumbles."""
 
     one: Place | Move
@@ -258,11 +316,11 @@ class Swap:
 
 
 @dataclass(frozen=True)
-class Refill:
+class Refill(Part):
     """Stock cards fill the holes of the pyramid from the base up."""
 
 @dataclass(frozen=True)
-class Execute:
+class Execute(Part):
     """Carries out another card's action."""
 
     what: Place | Memory
@@ -270,7 +328,7 @@ class Execute:
 
 
 @dataclass(frozen=True)
-class Prevent:
+class Prevent(Part):
     """The reacting player's share (or the whole action) is refused."""
 
 
@@ -278,14 +336,14 @@ class Prevent:
 
 
 @dataclass(frozen=True)
-class Require:
+class Require(Part):
     """A leading "if": without it the action cannot be started."""
 
     cond: If
 
 
 @dataclass(frozen=True, init=False)
-class Group:
+class Group(Part):
     """Parts held together; see the subclasses."""
 
     parts: tuple[Any, ...]
@@ -301,7 +359,9 @@ class Group:
         times: int | Number | None = None,
         up_to: int | None = None,
         refusal: str = "share",
+        **quoted: str,
     ) -> None:
+        super().__init__(**quoted)
         for name, value in (
             ("parts", parts), ("if_", if_), ("times", times), ("up_to", up_to), ("refusal", refusal),
         ):  # fmt: skip
@@ -358,10 +418,12 @@ class When:
 
     event: str
     parts: tuple[Any, ...]
+    rule: str = ""
 
-    def __init__(self, event: str, *parts: Any) -> None:
+    def __init__(self, event: str, *parts: Any, rule: str = "") -> None:
         object.__setattr__(self, "event", event)
         object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "rule", rule)
 
 
 @dataclass(frozen=True)
@@ -447,42 +509,54 @@ class Instead:
         object.__setattr__(self, "parts", parts)
 
 
+def slug(name: str) -> str:
+    """A name as rule ids write it."""
+    return "".join(ch if ch.isalnum() else "-" for ch in name.casefold().replace("'", "")).strip("-")
+
+
 @dataclass(frozen=True)
 class Deed:
-    """A card's (or a pharaoh's) whole text: action, reaction, older wording, and the rules its refusals cite.
+    """A card's (or a pharaoh's) whole text: action, reaction or trigger, standing rules, older wording.
 
-    ``parts`` is the action, ``when`` the reaction or trigger beside it, ``classic`` the action's older wording where
-    it plays differently, ``repeatable`` whether it may be repeated, ``always`` a standing rule, ``cites`` the rule id
-    for each part that can fail, by part number from 1 (0 = the card as such, -n = a pick of part n that does not
-    fit, where that is another rule); ``solo`` and ``solitaire`` say where it plays otherwise there than by the
-    general rules (see `wordings`).
+    ``own`` is the id of its rule, ``rule`` the one that a refusal quotes where no part names another; ``parts`` is the
+    action, ``when`` the reaction or trigger beside it, ``classic`` the action's older wording where it plays
+    differently, ``repeatable`` whether it may be repeated, ``always`` its standing rules; ``solo`` and ``solitaire``
+    say where it plays otherwise there than by the general rules (see `wordings`).
     """
 
     name: str
+    own: str
+    rule: str
     parts: tuple[Any, ...]
     when: When | None = None
     classic: tuple[Any, ...] | None = None
     repeatable: bool = True
     always: tuple[Always, ...] = ()
-    cites: tuple[tuple[int, str], ...] = ()
     assumed: bool = False
     solo: Instead | None = None
     solitaire: Instead | None = None
 
 
 def deed(
+    kind: str,
     name: str,
     *parts: Any,
     classic: tuple[Any, ...] | None = None,
     repeatable: bool = True,
-    cites: dict[int, str] | None = None,
+    rule: str = "",
     assumed: bool = False,
     solo: Instead | None = None,
     solitaire: Instead | None = None,
 ) -> Deed:
-    """Sort a declaration into action, reaction and standing rules."""
+    """Sort a declaration into action, reaction and standing rules; `kind` is "card" or "pharaoh"."""
+    own = f"{kind}.{slug(name)}"
     action = tuple(p for p in parts if not isinstance(p, (When, Always)))
     when = next((p for p in parts if isinstance(p, When)), None)
     always = tuple(p for p in parts if isinstance(p, Always))
-    cited = tuple((cites or {}).items())
-    return Deed(name, action, when, classic, repeatable, always, cited, assumed, solo, solitaire)
+    quoted = cited(own, rule or (when.rule if when is not None and not action else ""))
+    return Deed(name, own, quoted, action, when, classic, repeatable, always, assumed, solo, solitaire)
+
+
+def cited(own: str, rule: str) -> str:
+    """The id that a declaration means: its own where it names none, and a leading dot goes on from its own."""
+    return own + rule if not rule or rule.startswith(".") else rule

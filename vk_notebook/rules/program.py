@@ -80,7 +80,8 @@ class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
     __slots__ = (
-        "key", "index", "name", "ops", "kind", "repeatable", "parts", "cites", "shortcut", "deed_parts", "wording",
+        "key", "index", "name", "ops", "kind", "repeatable", "parts", "own", "rule", "shortcut", "deed_parts",
+        "wording",
     )  # fmt: skip
 
     def __init__(self, key: str, name: str, kind: int) -> None:
@@ -91,7 +92,7 @@ class Program:
         self.repeatable = True
         self.parts = 1
         self.shortcut: Callable[[State, int], bool] | None = None
-        self.cites: dict[int, str] = {}
+        self.own = self.rule = "action.all-parts"  # the id of its card's rule, and the one that a refusal quotes
         self.deed_parts: tuple[object, ...] = ()
         self.wording = ""  # of which text it is the program, where that is not the printed one
         self.index = len(PROGRAMS)

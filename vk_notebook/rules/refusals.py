@@ -11,8 +11,8 @@ from .dealing import ChooseOp
 from .executing import ExecuteOp
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
-from .parts import ACTION_HITS_YOUR_HAND, Repeat
-from .program import ABILITY, FORCED, LAY_OUT, PROGRAMS, TRIM, TURN, Op, Program
+from .parts import ACTION_HITS_YOUR_HAND, Part, Repeat, cited
+from .program import FORCED, LAY_OUT, PROGRAMS, TRIM, Op, Program
 from .rulebook import rules
 from .search import blocked_ability, blocked_part
 from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, Frame, State, new_frame
@@ -122,13 +122,13 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     if fits and name in _face_down(st, op):
         rule = "card.plasterer.no-face-down" if isinstance(op, ChooseOp) else "card.kite.not-gainable"
         return Refusal(rule, f"{name} lies face down: it cannot be picked. {asks}")
-    cite = program.cites.get(-op.part) or program.cites.get(op.part) or _own_rule(program)
+    cite = of_a_pick(program, op.part)
     if isinstance(op, SwapOp) and f[PHASE] == 1:  # the part's rule is about the card that is picked first
-        cite = _own_rule(program)
+        cite = program.own
     if fits and isinstance(op, MoveOp) and _without_set(st, op, f, name) and f"{cite}.sets-only" in rules():
         cite = f"{cite}.sets-only"
     if fits and isinstance(op, MoveOp) and op.linked and name in [t.name[c] for c in op.candidates(st, f) if c >= 0]:
-        cite = program.cites.get(op.part + 1) or cite
+        cite = against(program, op.part + 1) if op.part < len(program.deed_parts) else cite
         return Refusal(cite, f"With {name} the next part could not be done. {asks}")
     return Refusal(cite, f"{name[0].upper()}{name[1:]} does not fit. {asks}" if name and fits else asks)
 
@@ -161,11 +161,23 @@ STEP_RULES = {
 }  # fmt: skip
 
 
-def _own_rule(program: Program) -> str:
-    """The rule of a part that quotes none: the one of its card."""
-    if program.kind == ABILITY:
-        return program.cites[0]
-    return "action.all-parts" if program.kind == TURN else f"card.{slug(program.name)}"
+def of_a_pick(program: Program, number: int) -> str:
+    """The rule against a card that does not fit a part."""
+    part = _quoting(program, number)
+    return cited(program.own, part.fits or part.rule) if part.fits or part.rule else program.rule
+
+
+def against(program: Program, number: int, empty: bool = False) -> str:
+    """The rule by which a part cannot be done; `empty` where it looks for a kind of card and finds none at all."""
+    part = _quoting(program, number)
+    rule = part.needs or part.rule or ("" if empty else part.fits)
+    return cited(program.own, rule) if rule else program.rule
+
+
+def _quoting(program: Program, number: int) -> Part:
+    parts = program.deed_parts
+    part = parts[number - 1] if 0 < number <= len(parts) else None
+    return part if isinstance(part, Part) else Part()
 
 
 def _no_repeat(st: State, name: str) -> tuple[str, str]:
@@ -255,16 +267,11 @@ def _pharaoh(st: State) -> Refusal:
         return Refusal("turn.pharaoh-once", "You have used your pharaoh this turn.")
     program = PROGRAMS[number]
     if program.wording == SOLITAIRE:
-        return _barred(program.cites[0], f"{program.name} cannot be used", st)
+        return _barred(program.rule, f"{program.name} cannot be used", st)
     if not program.ops:
-        return Refusal(program.cites[0], f"{program.name} always works: there is nothing to use.")
+        return Refusal(program.rule, f"{program.name} always works: there is nothing to use.")
     part = blocked_ability(st, program)
-    return Refusal(cite_of(program, part), f"{program.name} cannot be used: {_why(st, program, part)}")
-
-
-def slug(name: str) -> str:
-    """A name as rule ids write it."""
-    return "".join(ch if ch.isalnum() else "-" for ch in name.casefold().replace("'", "")).strip("-")
+    return Refusal(against(program, part), f"{program.name} cannot be used: {_why(st, program, part)}")
 
 
 def _run(st: State, name: str, rest: str) -> Refusal:
@@ -293,13 +300,12 @@ def _run(st: State, name: str, rest: str) -> Refusal:
     repeats = (op := _executing(program, part)) is not None and op.place == "actions"
     if op is not None and op.place == "first action" and st.actions:
         why = _no_repeat(st, t.name[st.actions[0] >> 1])[1]
-        return Refusal(cite_of(program, part), f"{name} cannot be executed: {why}")
+        return Refusal(against(program, part), f"{name} cannot be executed: {why}")
     if repeats and (done := [t.name[row >> 1] for row in st.actions if row & 1]):
         rule, why = _no_repeat(st, next((n for n in done if not t.deeds[n].repeatable), done[0]))
         return Refusal(rule, f"{name} cannot be executed: {why}")
     later = _nothing_to_swap_for(s, program, part) or _round_has_begun(s, program, part)
-    as_such = later or (0 in program.cites and _nothing_there(s, program, part))
-    cite = _own_rule(program) if as_such else cite_of(program, part)
+    cite = program.own if later else against(program, part, _nothing_there(s, program, part))
     return Refusal(cite, f"{name} cannot be executed: {_why(st, program, part)}")
 
 
@@ -338,11 +344,6 @@ def _nothing_there(s: State, program: Program, part: int) -> bool:
     return not any(source.cards(s, f) for source in op.sources)
 
 
-def cite_of(program: Program, part: int) -> str:
-    """The rule that a failing part quotes."""
-    return program.cites.get(part) or program.cites.get(0) or "action.impossible-part-forbids"
-
-
 def _why(st: State, program: Program, part: int) -> str:
     from .words import program_part_texts
 
@@ -374,7 +375,6 @@ def _no_action(st: State, name: str, card: int) -> Refusal:
     if rule := wording_of(st.table.deeds[name], st.table.wording).barred:
         return _barred(rule, f"{name} cannot be executed", st)
     event = next((e for e, cards in st.table.react.items() if card in cards), "")
-    cites = dict(st.table.deeds[name].cites)
-    cite = cites.get(0) or f"card.{slug(name)}"
+    cite = st.table.deeds[name].rule
     return Refusal(cite, f"{name} has no action to execute: {REACTIONS.get(event, 'it has none')}. "
                    "It may still pay or be entombed.")  # fmt: skip
