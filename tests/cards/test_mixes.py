@@ -272,18 +272,27 @@ def test_bow_passes_the_large_set_over(mix: vk.Mix, entombs: list[str]) -> None:
     assert sorted(found) == sorted(entombs)
 
 
-@pytest.mark.rule("ruling.supersets-everywhere")
-@pytest.mark.parametrize(("mix", "card"), [(JOINED, "Wadj Amulet"), (APART, "Serdab")])
-def test_the_dummy_seeks_in_the_large_set(mix: vk.Mix, card: str) -> None:
-    # Shabti names the cheapest card of the colour at the base's right.
-    pyramid = ["Boat", "Censer", "Chariot", "Wadj Amulet", "Mirror Case", "Serdab"]
+@pytest.mark.rule("ruling.supersets-everywhere", "solo.same-colour")
+@pytest.mark.parametrize(
+    ("mix", "draws", "corner", "card"),
+    [
+        (JOINED, "Offering Table", "Book of Gates", "Wadj Amulet"),
+        (APART, "Offering Table", "Book of Gates", "Censer"),
+        (JOINED, "Shabti", "Antechamber", "Wadj Amulet"),
+        (APART, "Shabti", "Antechamber", "Wadj Amulet"),
+    ],
+)
+def test_the_dummy_seeks_a_set_in_the_large_one_and_a_colour_in_any_case(
+    mix: vk.Mix, draws: str, corner: str, card: str
+) -> None:
     game = vk.position(
-        variant="solo", hand=["Urn"], pyramid=pyramid, stock=["Boat"] * 4, opponents=[{"deck": ["Shabti"]}], cards=mix
-    )
+        variant="solo", hand=["Urn"], stock=["Boat"] * 4, cards=mix, opponents=[{"deck": [draws], "tomb": ["Serdab"]}],
+        pyramid=["Boat", "Censer", "Chariot", "Wadj Amulet", "Mirror Case", corner],
+    )  # fmt: skip
     game.play("end turn", "sacrifice Boat")
-    while not game.players[1].tomb:
+    while len(game.players[1].tomb) < 2:
         game.choose(game.options[0])
-    assert game.players[1].tomb == [card]
+    assert game.players[1].tomb == ["Serdab", card]
 
 
 @pytest.mark.rule("ruling.supersets-everywhere")
