@@ -53,6 +53,16 @@ def test_who_sees_which_hand() -> None:
     assert scene_of(game, "Ben").question == scene_of(game).question == "Ana is asked."
 
 
+@pytest.mark.rule("info.stock-on-turn")
+def test_the_picture_of_a_strict_view_leaves_the_number_of_the_stock_out() -> None:
+    game = a_game()
+    assert scene_of(game.view("Ana")).stock == 1
+    assert scene_of(game.view("Ana", assist=False)).stock is None
+    assert scene_of(game.view("Ben", assist=False)).stock == 1, "it is Ana's turn"
+    helped, strict = (table_image(game.view("Ana", assist=assist), width=800) for assist in (True, False))
+    assert ImageChops.difference(helped, strict).getbbox() is not None
+
+
 def test_two_positions_that_differ_in_hidden_cards_are_one_picture() -> None:
     one = a_game()
     other = vk.position(

@@ -11,7 +11,7 @@ from ..rules import scoring
 from ..rules.scoring import Score
 from ..rules.state import State
 from ..rules.turn import asked
-from ..rules.view import Facts, PlayerView, View
+from ..rules.view import Facts, PlayerView, View, may_count
 
 #: Who sees all hands, as the spectator of a finished game does.
 ALL = "all"
@@ -58,7 +58,7 @@ class Scene:
     face_down: frozenset[int]
     boneyard: int
     bones_top: str | None
-    stock: int
+    stock: int | None  # None where a strict table does not tell it
     aside: Names
     seats: tuple[Seat, ...]
     log: tuple[str, ...] = field(default=())
@@ -78,7 +78,7 @@ def scene_of(shown: Game | View, seat: str | int | None = None) -> Scene:
     else:
         raise ValueError(f"a picture shows a game or a view, not {type(shown).__name__}")
     log = tuple(event.text for event in shown.events[-24:]) if isinstance(shown, Game) else ()
-    return _scene(st, me, log)
+    return _scene(st, me, log, not isinstance(shown, View) or may_count(st, me, shown._assist))
 
 
 def _number(st: State, seat: str | int | None) -> int:
@@ -94,7 +94,7 @@ def _number(st: State, seat: str | int | None) -> int:
     return seat_of(st.table.names, seat)
 
 
-def _scene(st: State, me: int, log: tuple[str, ...]) -> Scene:
+def _scene(st: State, me: int, log: tuple[str, ...], count: bool) -> Scene:
     from ..rules.asking import question
 
     t = st.table
@@ -112,7 +112,7 @@ def _scene(st: State, me: int, log: tuple[str, ...]) -> Scene:
     bone = st.top_bone(me)
     return Scene(
         title, asking, view.pyramid, frozenset(view.face_down), len(st.boneyard),
-        t.name[bone] if bone >= 0 else None, len(st.stock),
+        t.name[bone] if bone >= 0 else None, len(st.stock) if count else None,
         tuple(t.name[c] if seen & sees == sees else None for c, _, _, seen in st.aside),
         tuple(_seat(st, p, me) for p in range(t.seats)), log,
     )  # fmt: skip

@@ -135,11 +135,11 @@ class Picture:
         for left, title, count, name in (
             (x, "Boneyard", s.boneyard, s.bones_top), (x + COLUMN - PILE, "Stock", s.stock, None),
         ):  # fmt: skip
-            if count:
-                self._card(sheet, left, top, PILE, name)
-            else:
+            if count == 0:
                 self._hole(sheet, left, top, PILE)
-            label = f"{title} · {count}"
+            else:
+                self._card(sheet, left, top, PILE, name)
+            label = title if count is None else f"{title} · {count}"
             sheet.text(left + PILE / 2, top + PILE * TALL + 22, label, "regular", 18, self.theme.dim, "ms")
 
     def _log(self, sheet: Sheet, x: float, y: float, width: float, height: float) -> None:
