@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from .record import Record
 
 
+#: Letters of what an error of somebody else says that are told.
+LONGEST_SAID = 1_000
+
+
 @dataclass(frozen=True)
 class Refusal:
     """Why something is not allowed: the most specific rule that fits, and a sentence for a person."""
@@ -90,7 +94,7 @@ class BotError(ValueError):
     """A bot that raised, or chose something that was not offered."""
 
     def __init__(self, player: str, reason: str) -> None:
-        super().__init__(f"{player}'s bot failed: {reason}")
+        super().__init__(told(f"{player}'s bot failed: {reason}"))
         self.player = player
         self.reason = reason
 
@@ -103,6 +107,15 @@ class CardValuesError(ValueError):
         self.file = file
         self.line = line
         self.reason = reason
+
+
+def said(error: BaseException) -> str:
+    """What an error says, for a person: somebody else made it, so it may say anything, or nothing at all."""
+    try:
+        words = str(error)
+    except BaseException:  # even that is code of its own
+        words = ""
+    return told(": ".join(filter(None, (type(error).__name__, words))), LONGEST_SAID)
 
 
 def listed(names: Iterable[str], last: str = "or") -> str:
@@ -134,5 +147,5 @@ def how_to_install(*libraries: str) -> str:
 
 __all__ = [
     "AmbiguousMove", "BotError", "CardNeeded", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError",
-    "RecordError", "Refusal", "how_to_install", "listed",
+    "RecordError", "Refusal", "how_to_install", "listed", "said",
 ]  # fmt: skip

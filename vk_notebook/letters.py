@@ -1,16 +1,21 @@
 """What the letters of a text do to those who read it: some are not seen, and some turn a line around.
 
 A name stands in every line of a log and in files that others open, so what is not seen has no place in it. Comments and
-other texts may hold anything; a terminal gets them `legible`.
+other texts may hold anything; a terminal gets them `legible`. What an error says is `told`, and what travels between
+Python and a page is `sendable`: half a letter, as when an emoji is cut in two, would close their connection.
 """
 
 from __future__ import annotations
 
+import json
+import re
 import unicodedata
 from collections.abc import Sequence
+from typing import Any
 
 LONGEST_NAME = 80
 LONGEST_TOLD = 4_000
+_HALVES = re.compile("[\ud800-\udfff]")
 #: Joiners, which some scripts and signs are written with; alone they are nothing.
 _JOINERS = frozenset("\u200c\u200d")
 #: Letters that nobody sees, although they count as such.
@@ -31,7 +36,26 @@ def legible(text: str, kept: str = "\n\t") -> str:
 
 def told(text: str, most: int = LONGEST_TOLD) -> str:
     """What somebody else wrote, as a sentence may repeat it: legible, and not longer than anybody reads."""
-    return legible(text if len(text) <= most else f"{text[:most]}…")
+    shown = legible(text[:most])
+    return shown if len(text) <= most and len(shown) <= most else f"{shown[:most]}…"
+
+
+def sendable(value: Any) -> Any:
+    """A value of JSON that can be encoded: itself, or where it holds half a letter, a copy with U+FFFD for each."""
+    waiting = [value]
+    try:
+        while waiting:
+            one = waiting.pop()
+            if isinstance(one, str):
+                one.encode("utf-8")
+            elif isinstance(one, dict):
+                waiting += one
+                waiting += one.values()
+            elif isinstance(one, (list, tuple)):
+                waiting += one
+    except UnicodeEncodeError:
+        return json.loads(_HALVES.sub("\ufffd", json.dumps(value, ensure_ascii=False)))
+    return value
 
 
 def _shown(letter: str) -> bool:
@@ -71,4 +95,4 @@ def _look(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())
 
 
-__all__ = ["LONGEST_NAME", "LONGEST_TOLD", "checked_names", "legible", "told"]
+__all__ = ["LONGEST_NAME", "LONGEST_TOLD", "checked_names", "legible", "sendable", "told"]

@@ -15,7 +15,7 @@ from ..bots import Bot, make
 from ..bots.match import TURNS_A_PLAYER, play
 from ..cards import pools, values
 from ..create import new_game
-from ..errors import BotError
+from ..errors import BotError, said
 from ..rules import chance
 from ..rules.choices import Options
 from ..rules.parts import SOLO
@@ -87,9 +87,9 @@ class Plan:
         except BotError as error:
             return clock.given_up(FORFEITED, clock.too_late() if clock.late else error.reason)
         except SystemExit as error:  # of a bot that wants to end it all
-            return clock.given_up(FORFEITED, f"SystemExit: {error}")
+            return clock.given_up(FORFEITED, said(error))
         except Exception as error:
-            return clock.given_up(FAILED, f"{type(error).__name__}: {error}")
+            return clock.given_up(FAILED, said(error))
         game = clock.tally.played(index)
         game.decisions = result.decisions
         if state.step != OVER:

@@ -14,7 +14,7 @@ from .entering import Entering
 from .keeping import ENTRY, NOTES, Filed, Notes, keeper_of
 from .opening import Opening
 from .session import Session, chosen_prefs
-from .setup import SetUp, record_of
+from .setup import SetUp, reason, record_of
 
 #: Messages with which the page turns from a game to something else.
 TURNING = ("new", "start", "load", "replay", "enter", "leave")
@@ -144,7 +144,7 @@ class App(Opening):
                 name = str(content.get("name"))
                 self._watch(example(name), name)
         except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
-            self.setup.message = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+            self.setup.message = reason(error)
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
         super()._watch(record, name, step, told)
@@ -199,12 +199,21 @@ class App(Opening):
 
     def _refuse(self, error: Exception) -> None:
         """Tell what hinders, where it was asked for."""
-        said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
-        self.setup.message = said
+        why = reason(error)
+        self.setup.message = why
         if self._seen is None or self.opened:
-            self._say(said)
+            self._say(why)
         else:
-            self._seen.say("error", "This cannot be opened", said)
+            self._seen.say("error", "This cannot be opened", why)
+
+    def _tell(self, text: str) -> None:
+        if self.opened:
+            self._say(text)
+        elif self._seen is not None:
+            self._seen.say("info", "A broken letter", text)
+        else:
+            self.setup.told = [*self.setup.told, text]
+        self._show_page()
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""

@@ -70,6 +70,14 @@ class TableEntry(Opening):
                 self._enters(content)
             self._show_page()
 
+    def _tell(self, text: str) -> None:
+        assert self.entering is not None
+        if self.opened:
+            self._say(text)
+        else:
+            self.entering.session.say("info", "A broken letter", text)
+            self._show_page()
+
     def _show_page(self) -> None:
         if not self.opened and self.entering is not None:
             self._show(self.entering.session)

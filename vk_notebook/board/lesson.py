@@ -11,6 +11,7 @@ from typing import Any
 import traitlets
 
 from ..create import position
+from ..errors import said
 from ..game import Game
 from ..lessons.attempt import OPEN, SOLVED, Attempt
 from ..lessons.explorer import SHAPES, Exploring
@@ -95,7 +96,11 @@ class LessonBoard(_Table):
             elif self.session is not None:
                 self.session.handle(content)
         except Exception as error:  # nothing may vanish in a callback
-            self._message = f"Something went wrong. {type(error).__name__}: {error}"
+            self._message = f"Something went wrong. {said(error)}"
+        self._paint()
+
+    def _tell(self, text: str) -> None:
+        self._message = text
         self._paint()
 
     def _do(self, what: str, content: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import traitlets
 
-from ..errors import CardNeeded, MoveError, RecordError
+from ..errors import CardNeeded, MoveError, RecordError, said
 from ..game import CHANGING
 from ..record import Node, Record, load
 from ..record.noting import TASK
@@ -79,7 +79,7 @@ class Replaying(_Table):
         except (ValueError, RecordError) as error:
             self._say(str(error))
         except Exception as error:  # nothing may vanish in a callback
-            self._say(f"Something went wrong. {type(error).__name__}: {error}")
+            self._say(f"Something went wrong. {said(error)}")
 
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
         if self.session is not None:
@@ -88,6 +88,9 @@ class Replaying(_Table):
             "edit": self._edit, "save": self._save, "continue": self._continue, "review": self._review,
             "prefs": self._set_prefs,
         }  # fmt: skip
+
+    def _tell(self, text: str) -> None:
+        self._say(text)
 
     def _say(self, text: str) -> None:
         """Say what could not be done, where it was asked for."""

@@ -11,8 +11,9 @@ import random
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from .. import letters
 from ..bots import BOTS, Bot, make
-from ..errors import IllegalMove, MoveError, Refusal
+from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Choice, Game
 from ..rules.notation import SLOTS
 from ..rules.rulebook import rule
@@ -183,11 +184,11 @@ class Session:
                 self._looked[self.viewer] = len(self._trail)
             try:
                 action(message)
-            except Exception as error:  # nothing may vanish in a callback
+            except (Exception, KeyboardInterrupt) as error:  # nothing may vanish in a callback
                 if len(self.game._past) >= before[1]:
                     self.game._restore(before)
                 self.rev += 1
-                self.say("error", "Something went wrong", f"{type(error).__name__}: {error}")
+                self.say("error", "Something went wrong", said(error))
 
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
         return {
@@ -199,7 +200,8 @@ class Session:
     def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
         """Put a note on the board; it stands beside the card whose id is its anchor."""
         self.note = {
-            "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": text, "rule": rule_id,
+            "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": letters.told(text),
+            "rule": rule_id,
             "anchor": anchor,
         }  # fmt: skip
 
@@ -302,19 +304,20 @@ class Session:
     def _bot_moves(self, seat: int) -> bool:
         """One choice of a bot; a failing bot leaves the game as it was and offers its seat."""
         name = self.game.state.table.names[seat]
-        before = len(self.game._raw)
+        before, saved = len(self.game._raw), self.game._save()
         options = self.game.options
         try:
             index: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
             if not isinstance(index, int) or not 0 <= index < len(options):
                 raise IndexError(f"it chose {index!r}, but the options are 0 to {len(options) - 1}")
-            option = options[index]
-        except Exception as error:  # a bot is somebody else's code
-            self.failure = {"player": name, "text": f"the bot raised {type(error).__name__}: {error}"}
+            self.game.choose(options[index])
+        except BaseException as error:  # a bot is somebody else's code; whoever waits for an endless one interrupts it
+            self.game._restore(saved)
+            why = "was interrupted" if isinstance(error, KeyboardInterrupt) else f"raised {said(error)}"
+            self.failure = {"player": name, "text": f"the bot {why}"}
             self.rev += 1
             return False
         lit = self.lit
-        self.game.choose(option)
         self._moved(before)
         self.lit = lit | self.lit
         return True

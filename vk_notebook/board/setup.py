@@ -9,7 +9,8 @@ from typing import Any
 from ..bots import BOTS
 from ..cards import pools
 from ..create import DEFAULT_NAMES
-from ..errors import listed
+from ..errors import listed, said
+from ..letters import told
 from ..record import Record, examples
 from ..record.reading import read
 from ..record.text_reading import is_text_form
@@ -65,7 +66,7 @@ class SetUp:
         try:
             self.settings.read(content)
         except ValueError as error:
-            self.message = str(error)
+            self.message = reason(error)
             return
         if change == "draw":
             self.settings.mix = self._drawn()
@@ -90,12 +91,12 @@ class SetUp:
         try:
             session = self._load(content) if content.get("type") == "load" else self._new(content)
         except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
-            said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+            why = reason(error)
             if content.get("type") != "load":  # of a file the reason names the line and stays as it is
-                said = sentence(said)
-            self.message = said
+                why = sentence(why)
+            self.message = why
             if old is not None:
-                old.say("error", "This cannot be opened", said)
+                old.say("error", "This cannot be opened", why)
             return None
         self.leave()
         return session
@@ -165,6 +166,11 @@ class SetUp:
         if set(bots) == set(names) != set(said):  # only a head that names a bot for every seat leaves none to a person
             del bots[names[0]]
         return bots
+
+
+def reason(error: Exception) -> str:
+    """Why something cannot be opened: a sentence of ours, or what another error says."""
+    return told(str(error)) if isinstance(error, ValueError) else said(error)
 
 
 def record_of(text: object, replay: bool = True) -> Record:

@@ -14,6 +14,7 @@ import traitlets
 
 from ..bots import Bot
 from ..game import CHANGING, Game
+from ..letters import sendable
 from .assets import static
 from .keeping import Filed
 from .session import Session
@@ -88,8 +89,23 @@ class _Table(anywidget.AnyWidget):
             asked = content.get("n")
             self.alive = asked if isinstance(asked, int) and 0 <= asked < MOST_ASKED else 0
             return
+        try:
+            whole = sendable(content)
+        except RecursionError:  # no page nests anything so deep
+            return
         with CHANGING:
-            self.receive(content)
+            self.receive(whole)
+            if whole is not content:
+                self._tell("A letter came in broken, as when an emoji is cut in two. It stands as \ufffd now.")
+
+    def _tell(self, text: str) -> None:
+        """Say a sentence where the page shows one now."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _trait_to_json(value: Any, _: object) -> Any:
+        # whatever is in a trait, it travels
+        return sendable(value)
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; safe from any thread."""
@@ -177,6 +193,10 @@ class Board(_Table):
             self.session.rev += 1
             self.session.decision += 1
             self._show(self.session)
+
+    def _tell(self, text: str) -> None:
+        self.session.say("info", "A broken letter", text)
+        self._show(self.session)
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..errors import BotError
+from ..errors import BotError, said
 from ..rules import scoring
 from ..rules.choices import Options
 from ..rules.codes import END
@@ -94,7 +94,7 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
     try:
         choice: object = bot.choose(view, options, rng)
     except Exception as error:
-        raise BotError(view.name, f"{type(error).__name__}: {error}") from error
+        raise BotError(view.name, said(error)) from error
     if isinstance(choice, bool) or not isinstance(choice, int) or not 0 <= choice < len(options.codes):
         raise BotError(view.name, f"it answered {choice!r}; possible: 0 to {len(options) - 1}, for {options!r}")
     return choice

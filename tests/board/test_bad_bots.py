@@ -1,0 +1,136 @@
+"""A bot that does not choose, however it does not: its seat is offered, and the game is as it was."""
+
+from __future__ import annotations
+
+import _thread
+import json
+import random
+import threading
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.board.session import Session
+from vk_notebook.board.widget import Board
+from vk_notebook.bots import Bot
+from vk_notebook.rules.choices import Options
+
+
+class Bad(Bot):
+    """Does what it is given to do instead of choosing."""
+
+    def __init__(self, deed: Any) -> None:
+        self.deed = deed
+
+    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
+        answer: int = self.deed()
+        return answer
+
+
+def raising(error: BaseException) -> Any:
+    def deed() -> int:
+        raise error
+
+    return deed
+
+
+class Mute(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("it says nothing")
+
+
+class Fatal(Exception):
+    def __str__(self) -> str:
+        raise SystemExit("not even this")
+
+
+class Vain(int):
+    def __repr__(self) -> str:
+        return "\x1b[2J\ud800" * 1_000_000
+
+
+def endless() -> int:
+    """Thinks for ever; whoever sits there interrupts the kernel after a moment."""
+    threading.Timer(0.1, _thread.interrupt_main).start()
+    while True:
+        pass
+
+
+def deep() -> int:
+    return deep()
+
+
+DEEDS: dict[str, tuple[Any, str]] = {
+    "interrupted": (raising(KeyboardInterrupt()), "the bot was interrupted"),
+    "endless and interrupted": (endless, "the bot was interrupted"),
+    "leaving": (raising(SystemExit(3)), "SystemExit: 3"),
+    "closing": (raising(GeneratorExit()), "GeneratorExit"),
+    "raising": (raising(KeyError("Urn")), "KeyError: 'Urn'"),
+    "raising half a letter": (raising(ValueError("a\ud800b")), "a[U+D800]b"),
+    "commanding a terminal": (raising(ValueError("\x1b[31m")), "[ESCAPE][31m"),
+    "raising a book": (raising(ValueError("x" * 20_000_000)), "xxx…"),
+    "raising what says nothing": (raising(Mute()), "Mute"),
+    "raising what raises": (raising(Fatal()), "Fatal"),
+    "choosing what is not there": (lambda: 10_000, "it chose 10000"),
+    "choosing what cannot be said": (lambda: Vain(-1), "[ESCAPE][2J[U+D800]"),
+    "choosing nothing": (lambda: None, "it chose None"),
+    "calling itself": (deep, "RecursionError"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", DEEDS)
+def test_its_seat_is_offered_and_the_game_is_as_it_was(kind: str) -> None:
+    deed, words = DEEDS[kind]
+    session = Session(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), None, {"Ben": Bad(deed)})
+    while session.failure is None:
+        texts = session.game.options.texts
+        option = "end turn" if "end turn" in texts else texts[0]
+        moves = session.game.moves
+        session.handle({"type": "choose", "decision": session.decision, "option": option})
+    assert session.game.moves == [*moves, option]  # Ana's move stands, and Ben made none
+    view = session.view()
+    failure = view["failure"]
+    assert failure["player"] == "Ben"
+    assert words in failure["text"]
+    assert len(failure["text"]) < 2_000
+    assert failure["who"]
+    assert not view["busy"]
+    json.dumps(view, ensure_ascii=False).encode("utf-8")
+    session.handle({"type": "seat", "player": "Ben", "who": "collector"})
+    assert session.view()["failure"] is None
+    assert session.view()["yours"]
+    assert len(session.game.moves) > len(moves) + 1
+
+
+def test_a_board_stands_there_although_its_bot_was_interrupted_before_the_first_move() -> None:
+    board = Board(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ben"), bots={"Ben": Bad(endless)})
+    assert board.view["failure"]["text"].endswith("the bot was interrupted")
+    board.receive({"type": "seat", "player": "Ben", "who": "person"})
+    assert board.view["failure"] is None
+
+
+def test_in_a_game_of_bots_the_one_that_is_interrupted_is_replaced() -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana")
+    session = Session(game, None, {"Ana": Bad(endless), "Ben": "collector"})
+    session.handle({"type": "watch", "decision": session.decision, "step": "turn"})
+    assert session.view()["failure"]["player"] == "Ana"
+    assert game.moves == []
+    session.handle({"type": "seat", "player": "Ana", "who": "collector"})
+    session.handle({"type": "watch", "decision": session.decision, "step": "turn"})
+    assert session.view()["failure"] is None
+    assert len(game.moves) > 0
+
+
+def test_an_interrupt_between_two_moves_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), None, {"Ben": "collector"})
+    before = session.game.moves, session.game.state
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session, "_moved", interrupted)
+    session.handle({"type": "choose", "decision": session.decision, "option": session.game.options.texts[0]})
+    assert (session.game.moves, session.game.state) == before
+    assert session.note["tone"] == "error"
+    assert "KeyboardInterrupt" in session.note["text"]

@@ -1,0 +1,165 @@
+"""Half of a letter, as when an emoji is cut in two, closes no connection: neither from the page nor to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from vk_notebook.board.entry import TableEntry
+from vk_notebook.board.lesson import LessonBoard
+from vk_notebook.board.widget import Board, _Table
+from vk_notebook.letters import LONGEST_TOLD, sendable, told
+
+HALF = "\ud83d"
+
+
+def board() -> Board:
+    return Board(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"))
+
+
+def playing() -> vk.App:
+    return vk.App("?players=Ana,Ben&bots=Ben:random&seed=1&start=1")
+
+
+def entering() -> vk.App:
+    app = vk.App()
+    app.receive({"type": "enter"})
+    return app
+
+
+PAGES: dict[str, Callable[[], _Table]] = {
+    "board": board,
+    "set-up": vk.App,
+    "app": playing,
+    "replay in the app": lambda: vk.App("?replay=boat"),
+    "replay": lambda: vk.Replay(vk.example("boat")),
+    "entering": entering,
+    "entry": TableEntry,
+    "lesson": lambda: vk.lesson("crumbling").show("corner"),
+}  # fmt: skip
+
+
+def sent(widget: _Table) -> str:
+    """All that the page is told, as it travels. Raises UnicodeEncodeError for what cannot."""
+    state = widget.get_state()
+    words = json.dumps({key: value for key, value in state.items() if key not in ("_esm", "_css", "frames", "layout")})
+    json.dumps(json.loads(words), ensure_ascii=False).encode("utf-8")
+    return words
+
+
+def heard(widget: _Table, message: Mapping[str, Any]) -> None:
+    """A message as it comes in from a page."""
+    widget._on_message(widget, message)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "choose", "decision": 1, "option": f"buy {HALF}"},
+        {"type": "why", "card": HALF, "zone": HALF, "player": HALF, "id": HALF},
+        {"type": "setup", "seats": [{"name": f"Ana{HALF}", "who": HALF}], HALF: HALF, "seed": HALF},
+        {"type": "start", "seats": [{"name": f"Ana{HALF}", "who": "person"}, {"name": "Ben", "who": "person"}]},
+        {"type": "load", "text": HALF},
+        {"type": "address", "text": f"?players={HALF}"},
+        {"type": "edit", "what": "comment", "node": 0, "text": f"fine{HALF}", "author": HALF},
+        {"type": "edit", "what": "bookmark", "node": 0, "name": HALF},
+        {"type": "edit", "what": "task", "node": 0, "task": HALF, "accept": [HALF]},
+        {"type": "rule", "rule": HALF},
+        {"type": "entry", "what": HALF, "card": HALF},
+        {"type": "lesson", "do": HALF, "choice": HALF},
+        {"type": HALF, "do": HALF},
+    ],
+    ids=str,
+)
+def test_half_a_letter_from_a_page_is_mended_and_told(page: str, message: Mapping[str, Any]) -> None:
+    widget = PAGES[page]()
+    heard(widget, message)
+    assert "came in broken" in sent(widget)
+
+
+def test_start_works_with_half_a_letter_in_a_name() -> None:
+    app = vk.App()
+    seats = [{"name": f"Ana{HALF}", "who": "person"}, {"name": "Ben", "who": "random"}]
+    heard(app, {"type": "start", "seats": seats, "seed": "1"})
+    assert app.game is not None
+    assert app.game.state.table.names == ("Ana\ufffd", "Ben")
+    assert "came in broken" in app.note["text"]
+
+
+def test_a_note_with_half_a_letter_is_written_and_can_be_saved() -> None:
+    replay = vk.Replay(vk.example("boat"))
+    heard(replay, {"type": "edit", "what": "comment", "node": 0, "text": f"Look{HALF}"})
+    assert replay.record.root.comments[-1].text == "Look\ufffd"
+    assert "came in broken" in replay.said["text"]
+    heard(replay, {"type": "save"})
+    assert "Look\ufffd" in replay.download["text"]
+
+
+def test_whole_letters_are_left_alone() -> None:
+    replay = vk.Replay(vk.example("boat"))
+    heard(replay, {"type": "edit", "what": "comment", "node": 0, "text": "Look \U0001f600"})
+    assert replay.record.root.comments[-1].text == "Look \U0001f600"
+    assert "broken" not in replay.said.get("text", "")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_python_holds_of_half_a_letter_is_sent_whole(page: str) -> None:
+    widget = PAGES[page]()
+    widget.view = {**widget.view, "log": [{"text": HALF, HALF: [HALF, ("a", HALF)]}]}
+    assert "\\ud83d" not in sent(widget)
+
+
+def texts(value: Any) -> Iterator[str]:
+    yield from ([value] if isinstance(value, str) else ())
+    for one in [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from texts(one)
+
+
+@pytest.mark.parametrize("page", ["board", "app", "set-up", "replay", "lesson"])
+def test_an_error_that_says_a_book_is_cut_and_made_legible(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever an error of somebody else's code comes out: the next message raises one."""
+    widget = PAGES[page]()
+
+    def failing(*_: object, **__: object) -> None:
+        raise RuntimeError(f"\x1b[2J{HALF}" + "x" * 20_000_000)
+
+    for where in (
+        "vk_notebook.board.session.Session._why", "vk_notebook.board.setup.SetUp._load",
+        "vk_notebook.board.replay.Replaying._edit", "vk_notebook.board.lesson.LessonBoard._do",
+    ):  # fmt: skip
+        monkeypatch.setattr(where, failing)
+    kind = {"set-up": "load", "replay": "edit", "lesson": "lesson"}.get(page, "why")
+    heard(widget, {"type": kind})
+    said = [text for trait in (widget.note, widget.view, getattr(widget, "said", {}), getattr(widget, "lesson", {}))
+            for text in texts(trait) if "RuntimeError" in text]  # fmt: skip
+    assert said
+    for text in said:
+        assert "[ESCAPE][2J[U+D83D]xxx" in text
+        assert len(text) <= LONGEST_TOLD
+
+
+def test_what_can_be_sent_is_the_same_object() -> None:
+    value = {"a": ["\U0001f600", {"b": ("c", 1, None, 1.5)}]}
+    assert sendable(value) is value
+    assert sendable({HALF: [HALF, ("a", 1)]}) == {"\ufffd": ["\ufffd", ["a", 1]]}
+    deep: Any = HALF
+    for _ in range(50_000):
+        deep = [deep]
+    with pytest.raises(RecursionError):
+        sendable(deep)
+    heard(board(), {"type": "choose", "option": deep})
+
+
+def test_a_text_that_is_told_has_an_end() -> None:
+    assert told("a" * 50, 50) == "a" * 50
+    assert told("a" * 51, 50) == "a" * 50 + "…"
+    assert len(told("\x1b" * 50, 50)) == 51
+
+
+def test_lessons_are_boards_too() -> None:
+    assert isinstance(PAGES["lesson"](), LessonBoard)
