@@ -16,6 +16,7 @@ from vk_notebook.board import frames as frames_module
 from vk_notebook.board.frames import Frames, Table
 from vk_notebook.board.viewmodel import build
 from vk_notebook.bots import make
+from vk_notebook.record import Record
 from vk_notebook.rules.turn import asked
 from vk_notebook.rules.view import View
 
@@ -192,6 +193,42 @@ def test_a_record_too_long_to_show_says_where_it_stops(monkeypatch: pytest.Monke
     frames = Frames(played(2, moves=40).record)
     assert len(frames) == 21
     assert "20 moves" in frames.broken[0]["text"]
+    assert frames.broken[0]["main"]
+    assert frames.tree()["left"] is None
+
+
+def test_variations_that_there_is_no_room_for_are_counted_and_the_line_is_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(frames_module, "MOST_FRAMES", 20)
+    whole = json.loads(played(2, moves=6).record.to_json())
+    whole["moves"][0] = {"move": whole["moves"][0], "variations": [["end turn"]] * 40}
+    frames = Frames(Record.from_json(json.dumps(whole)))
+    assert len(frames.main_line()) == 7
+    assert not frames.broken
+    assert "20 moves; 26 variations" in frames.tree()["left"]
+
+
+def test_of_many_variations_that_cannot_be_played_some_are_told() -> None:
+    record = played(2, moves=6).record
+    for _ in range(60):
+        record.add_variation(record.root, "end turn").move = "buy Sphinx of Nowhere"
+    frames = Frames(record)
+    assert len(frames.broken) == 60
+    told = frames.tree()["broken"]
+    assert len(told) == 50
+    assert not any(wrong["main"] for wrong in told)
+
+
+def test_variations_that_cannot_be_played_are_tried_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames_module, "MOST_FRAMES", 20)
+    record = played(2, moves=6).record
+    for _ in range(60):
+        record.add_variation(record.root, "end turn").move = "buy Sphinx of Nowhere"
+    frames = Frames(record)
+    assert len(frames.main_line()) == 7
+    assert len(frames.broken) + frames.left_out == 60
+    assert len(frames.broken) == 14
 
 
 def test_a_record_that_takes_too_long_to_show_says_where_it_stops(monkeypatch: pytest.MonkeyPatch) -> None:

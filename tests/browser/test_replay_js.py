@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
+from vk_notebook.board import frames
 from vk_notebook.board.export import bare_script, to_html
 from vk_notebook.board.replay import Replay
 from vk_notebook.bots import BOTS, make
@@ -310,6 +311,27 @@ def test_a_broken_record_opens_up_to_there_and_says_why(shown: Shown) -> None:
     page.locator('[data-go="last"]').click()
     assert step(page) == 40
     expect(page.locator(".vk-sheet .vk-wrong")).to_contain_text("cannot be played")
+
+
+@pytest.mark.parametrize(("move", "told"), [
+    ("end turn", "A replay shows 60 moves; 89,946 variations of this record are left out."),
+    ("buy Sphinx of Nowhere", "A variation of turn 1 cannot be played"),
+])  # fmt: skip
+def test_a_flood_of_variations_leaves_the_line_that_was_played_whole(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, move: str, told: str
+) -> None:
+    monkeypatch.setattr(frames, "MOST_FRAMES", 60)
+    played = json.loads(recorded(moves=6).to_json())
+    first = {"move": played["moves"][0], "variations": [[move]] * 90_000}
+    text = json.dumps({**played, "moves": [first, *played["moves"][1:]]})
+    path = tmp_path / "flood.vk.json"
+    path.write_text(text, encoding="utf-8")
+    page = shown(vk.load(path, replay=False))
+    said = page.locator("[role=alert].vk-alert").first
+    expect(said).to_contain_text(told)
+    assert "up to turn" not in said.inner_text()
+    page.locator('[data-go="last"]').click()
+    assert step(page) == 6
 
 
 def test_links_open_a_step_and_follow_the_address(shown: Shown) -> None:

@@ -33,6 +33,8 @@ FORMAT = 1
 MOST_FRAMES = 5_000
 #: Seconds of work that all frames of a record may take; five thousand of an ordinary game take three.
 MOST_WORK = 20.0
+#: Of the moves that cannot be played the page is told of these; a file can hold a hundred thousand of them.
+MOST_TOLD = 50
 
 
 @dataclass(frozen=True)
@@ -94,13 +96,14 @@ class Frames:
     """The frames of a record, and its notes by the same numbers.
 
     Every node that can be played has a number (the beginning is 0) that it keeps as long as this object lives, so
-    that an edit sends little. ``broken`` tells of each move that cannot be played, after which its line ends here.
-    Raises ValueError for a set-up that deals no game.
+    that an edit sends little. ``broken`` tells of each move that cannot be played, after which its line ends here;
+    ``left_out`` is how many variations there is no room for. Raises ValueError for a set-up that deals no game.
     """
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.broken: list[Model] = []
+        self.left_out = 0
         self._table = Table()
         self._states: list[State] = []
         self._nodes: list[Node] = []
@@ -132,7 +135,7 @@ class Frames:
     def update(self) -> bool:
         """Play what has been added to the record since; whether there was anything."""
         before, start = len(self._nodes), time.process_time() - self._spent
-        self.broken = []
+        self.broken, self.left_out = [], 0
         waiting = [self.record.root]
         while waiting:
             node = waiting.pop()
@@ -148,11 +151,11 @@ class Frames:
             game.state = self._states[self._ids[above]]
             for left in (game._past, game._raw, game._made):
                 left.clear()
-            if len(self._nodes) > MOST_FRAMES:
-                self._break(node, f"A replay shows {MOST_FRAMES:,} moves; what comes from here on is left out.")
-                return False
-            if self._spent > MOST_WORK:
-                self._break(node, f"After {MOST_WORK:g} seconds of work, what comes from here on is left out.")
+            if full := self._full():
+                if _main(node):
+                    self._break(node, f"{full} what comes from here on is left out.")
+                else:
+                    self.left_out += 1
                 return False
             try:
                 step(game, node)
@@ -165,10 +168,16 @@ class Frames:
         self._facts.append(self._table.put(self._fact(node)))
         return True
 
+    def _full(self) -> str | None:
+        """Why no more moves are tried, as a sentence begins; to refuse one takes as long as to play it."""
+        if len(self._nodes) + len(self.broken) > MOST_FRAMES:
+            return f"A replay shows {MOST_FRAMES:,} moves;"
+        return f"After {MOST_WORK:g} seconds of work," if self._spent > MOST_WORK else None
+
     def _break(self, node: Node, text: str) -> None:
         assert node.parent is not None
-        turn = self._game.turn
-        self.broken.append({"after": self._ids[node.parent], "move": node.move, "turn": turn, "text": text})
+        wrong = {"after": self._ids[node.parent], "move": node.move, "turn": self._game.turn, "text": text}
+        self.broken.append({**wrong, "main": _main(node)})
 
     def _fact(self, node: Node) -> Model:
         """All that is fixed about a node: its move, what happened, the points, and the table with each pair of eyes."""
@@ -274,8 +283,10 @@ class Frames:
             if below and node in there:
                 kids[str(number)] = below
         header = self.record.header
+        left = f"{self._full()} {self.left_out:,} variations of this record are left out." if self.left_out else None
         return {
-            "kids": kids, "broken": self.broken, "date": header.get("date"), "event": header.get("event"),
+            "kids": kids, "broken": self.broken[:MOST_TOLD], "left": left,
+            "date": header.get("date"), "event": header.get("event"),
             "result": header.get("result") if isinstance(header.get("result"), str) else None,
             "seats": header.get("seats") or {}, "table": self.record.setup["kind"] == "table",
         }  # fmt: skip
@@ -293,6 +304,15 @@ class Frames:
             if note and node in there:
                 found[str(number)] = note
         return found
+
+
+def _main(node: Node) -> bool:
+    """Whether a node is on the line that was played."""
+    while node.parent is not None:
+        if node.parent.children[0] is not node:
+            return False
+        node = node.parent
+    return True
 
 
 def _told(fact: Model, node: Node) -> str:

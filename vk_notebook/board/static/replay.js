@@ -614,9 +614,10 @@ async function replay({model, el}) {
 	}
 
 	function warn() {
-		const broken = list(tree().broken);
-		fill(box.alert, ...broken.slice(0, 3).map((wrong) => h("p", `The record can be played up to turn ${wrong.turn}, not further: ${wrong.text}`)));
-		show(box.alert, broken.length && !live());
+		const broken = list(tree().broken).slice(0, 3);
+		const what = ({main, turn}) => (main ? `The record can be played up to turn ${turn}, not further` : `A variation of turn ${turn} cannot be played`);
+		fill(box.alert, ...broken.map((wrong) => h("p", `${what(wrong)}: ${wrong.text}`)), tree().left ? h("p", tree().left) : "");
+		show(box.alert, (broken.length || tree().left) && !live());
 	}
 
 	function replant() {
