@@ -291,6 +291,33 @@ def test_storage_that_is_blocked_is_told_once_and_harms_nothing(stage: Stand) ->
     expect(page.locator(".vk-dialog")).to_contain_text("Save it first")
 
 
+FULL = """full => {
+  window.room ??= Storage.prototype.setItem;
+  const none = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  Storage.prototype.setItem = full ? none : room;
+}"""
+
+
+def test_what_is_said_of_a_full_storage_goes_when_there_is_room_again(stage: Stand) -> None:
+    page = stage.page
+    page.evaluate(FULL, True)
+    stage.show(App(f"{LINK}&start=1"))
+    told = page.locator(".vk-quietly")
+    choose(page, MOVES[0])
+    expect(told).to_contain_text("keeps nothing")
+    page.evaluate(FULL, False)
+    choose(page, MOVES[1])
+    expect(told).to_be_hidden()
+    assert stored(page) == stage.widget.kept["text"]
+    page.evaluate(FULL, True)
+    choose(page, ASKED)
+    expect(told).to_contain_text("keeps nothing")
+    page.evaluate(FULL, False)  # room that another tab has made
+    page.evaluate("() => dispatchEvent(new StorageEvent('storage', {key: 'vk-notebook.kept.other'}))")
+    expect(told).to_be_hidden()
+    assert stored(page) == stage.widget.kept["text"]
+
+
 def test_twelve_games_are_kept_and_what_is_over_goes_first(stage: Stand) -> None:
     about = {"run": "r", "kind": "game", "players": ["Ana", "Ben"], "turn": 3, "moves": 9, "touched": True}
     games = {f"{n:016x}": {**about, "at": 1000 + n, "over": n in (4, 6)} for n in range(12)}

@@ -180,3 +180,41 @@ def test_a_name_on_the_set_up_page_is_told_before_the_field_is_left(stage: Stand
     assert stage.widget.setup.settings.seats[0]["name"] == "Nefertiti"
     assert "Nefertiti" in stage.widget.view["setup"]["link"]
     assert box.evaluate("box => box === document.activeElement && box.selectionStart === 9")
+
+
+def test_a_name_that_two_seats_have_is_told_however_fast_one_types(stage: Stand) -> None:
+    """Also when the pause after typing, at which the page tells Python, comes after Enter."""
+    page = stage.show(App())
+    name = page.get_by_label("Name of seat 1")
+    other = page.get_by_label("Name of seat 2").input_value()
+    for pause in (0, 300):
+        name.fill(other)
+        page.wait_for_timeout(pause)
+        name.press("Enter")
+        page.wait_for_timeout(1000)
+        stage.settled()
+        expect(page.locator(".vk-setup .vk-alert")).to_contain_text(f"Two seats are called {other}")
+        name.fill("Nefertiti")
+        page.wait_for_timeout(1000)
+        expect(page.locator(".vk-setup .vk-alert")).to_be_hidden()
+
+
+#: Half of a sign of two halves, as it is left where a box cuts what is pasted at its last place.
+HALF = """box => {
+  box.value = 'Ana \\ud83d';
+  for (const kind of ['input', 'change']) box.dispatchEvent(new Event(kind, {bubbles: true}));
+}"""
+
+
+def test_half_a_sign_in_a_name_is_sent_whole_and_the_game_starts(stage: Stand) -> None:
+    page = stage.show(App())
+    page.evaluate("""() => {
+      const python = window.python;
+      window.said = [];
+      window.python = (message) => { said.push(JSON.stringify(message)); return python(message); };
+    }""")
+    page.get_by_label("Name of seat 1").evaluate(HALF)
+    page.locator("[data-act=start]").click()
+    page.wait_for_selector("[data-zone=pyramid]")
+    assert page.evaluate("() => said.filter((words) => /\\\\ud[89a-f]/.test(words))") == []
+    assert stage.widget.game.players[0].name == "Ana \ufffd"

@@ -958,6 +958,7 @@ function render({model, el}) {
 			form = makeSetup();
 			ui.setupN = setup.heard || 0;
 		}
+		clearTimeout(ui.typing);
 		const {places, about, told, summary, examples} = form.vkBits;
 		form.vkSetup = setup;
 		show(examples, list(setup.examples).length);
@@ -1016,6 +1017,7 @@ function render({model, el}) {
 	async function readFile(file) {
 		if (!file) return;
 		if (file.size > MAX_FILE) {
+		clearTimeout(ui.typing); // what was typed is told now, and what is wrong with it stays
 			mistake(`${file.name} has ${(file.size / 1048576).toFixed(1)} MB; a game file has at most 10 MB.`);
 			return;
 		}

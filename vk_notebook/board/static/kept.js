@@ -8,6 +8,7 @@ const DEAD = ["restarting", "autorestarting", "dead", "terminating"];
 const ANSWERS = ["view", "note", "download", "prefs", "kept", "said", "live", "at", "edits", "notes", "reviewing", "lesson", "alive"];
 const OPEN = "vk-notebook.open.";
 const NOWHERE = "This browser keeps nothing for this page, so a reload would lose the game. Save it as a file.";
+const LARGE = "This game is too large to be kept in the browser. Save it as a file.";
 
 // ---- the shelf: a line about each game, and below it the record to the letter
 const fresh = () => [...crypto.getRandomValues(new Uint8Array(8))].map((one) => one.toString(16).padStart(2, "0")).join("");
@@ -106,6 +107,13 @@ async function elsewhere(id) {
 	});
 }
 
+// ---- half a sign of two halves, as a box that is full leaves it, is no text that a socket can carry
+function whole(value) {
+	if (typeof value === "string") return value.replace(/\p{Surrogate}/gu, "\ufffd");
+	if (Array.isArray(value)) return value.map(whole);
+	return simple(value) ? value : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one)]));
+}
+
 // ---- words
 const STEPS = [["minute", 60], ["hour", 60], ["day", 24], ["week", 7], ["month", 4.35], ["year", 12]];
 function ago(at) {
@@ -148,7 +156,7 @@ function saveFile(words) {
 
 // ---- one widget
 function keeping(model, el) {
-	const ui = {id: "", held: "", going: "", copy: "", stored: false, told: false, draft: "", own: safe(() => sessionStorage.getItem(TAB), null), state: "", asked: 0, sure: "", shown: ""};
+	const ui = {id: "", held: "", going: "", copy: "", stored: false, told: "", said: "", draft: "", own: safe(() => sessionStorage.getItem(TAB), null), state: "", asked: 0, sure: "", shown: ""};
 	const timers = {ask: 0, gone: 0};
 	const later = (name, fn, ms) => {clearTimeout(timers[name]); timers[name] = setTimeout(fn, ms);};
 	const inPage = () => document.body.dataset.voila !== undefined;
@@ -161,6 +169,7 @@ function keeping(model, el) {
 	bar.append(lost, quiet, list);
 
 	function whisper(words) {
+		ui.said = words;
 		fill(quiet, ...(words ? [h("span", words), button(".close", {label: "Close", "data-kept": "hush"}, "×")] : []));
 		show(quiet, words);
 	}
@@ -223,11 +232,15 @@ function keeping(model, el) {
 			return;
 		}
 		ui.stored = !wrong;
-		if (wrong && game.touched && !ui.told) {
-			ui.told = true;
-			whisper(wrong === "large" ? "This game is too large to be kept in the browser. Save it as a file." : NOWHERE);
-		}
+		warn(!wrong || !game.touched ? "" : wrong === "large" ? LARGE : NOWHERE);
 		if (game.touched || !mine()) tab(id);
+	}
+
+	// Said once, and taken back when there is room again.
+	function warn(words) {
+		if (words === ui.told) return;
+		if (words || ui.said === ui.told) whisper(words);
+		ui.told = words;
 	}
 
 	// ---- what is typed into a replay and not in its record yet; a cell's record is only Python's, so the tab keeps it
@@ -388,10 +401,10 @@ function keeping(model, el) {
 	}
 
 	function send(message) {
-		let said = message;
+		let said = whole(message);
 		if (message.type === "start") ui.begun = true; // pressed below the list, which then was there to read
 		// The address of a page that is only reloaded does not begin another game over the one that was left.
-		if (message.type === "address" && mine()) said = {...message, text: message.text.replace(/([?&])start=[^&]*/g, "$1")};
+		if (message.type === "address" && mine()) said = {...said, text: said.text.replace(/([?&])start=[^&]*/g, "$1")};
 		try {
 			model.send(said);
 		} catch {
@@ -418,7 +431,11 @@ function keeping(model, el) {
 		...["view", "kept", "opened", "learning"].map((name) => [`change:${name}`, paint]),
 		...["view", "note", "opened"].map((name) => [`change:${name}`, arrived]), // a replay has no view
 	];
-	const elsewhereChanged = (e) => {if (!e.key || e.key.startsWith(SHELF)) paint();};
+	const elsewhereChanged = (e) => {
+		if (e.key && !e.key.startsWith(SHELF)) return;
+		if (ui.told) store(); // another tab may have made room
+		paint();
+	};
 	const moved = new MutationObserver(seat);
 
 	function begin() {
