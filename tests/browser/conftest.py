@@ -39,6 +39,9 @@ expect.set_options(timeout=PATIENCE)
 # These players mean what they click: nothing is asked twice.
 UNWARNED = "try { localStorage.setItem('vk-notebook', '{\"warn\":false}'); } catch { /* a page may keep nothing */ }"
 
+# ... and they are quicker than any hand: what would be a double click of a person is two clicks of theirs.
+UNHURRIED = "let clicks = 0; Object.defineProperty(Event.prototype, 'timeStamp', {get: () => 1000 * ++clicks});"
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test in this folder needs a browser, whether it says so or not."""
@@ -91,6 +94,7 @@ def page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A fresh page; the test fails when it asked for anything off this machine or a script on it failed."""
     context = chromium.new_context(viewport={"width": 1280, "height": 1600}, reduced_motion="reduce")
     context.add_init_script(UNWARNED)
+    context.add_init_script(UNHURRIED)
     outside: list[str] = []
     failures: list[str] = []
     # On the context, so that pages which the test opens beside this one are watched too.
@@ -150,6 +154,7 @@ def open_board(chromium: Browser, address: str) -> Iterator[Open]:
     def opened(sample: str, width: int = 1280, height: int = 900, query: str = "", **options: Any) -> Page:
         context = chromium.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
+        context.add_init_script(UNHURRIED)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))

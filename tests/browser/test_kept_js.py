@@ -26,7 +26,7 @@ from vk_notebook.board.app import App
 from vk_notebook.record import Record, digest
 
 from .axe import expect_accessible
-from .conftest import UNWARNED
+from .conftest import UNHURRIED, UNWARNED
 from .lab import RUN, lab_on, open_in_lab
 from .widgets import Stand, stand
 
@@ -449,7 +449,7 @@ def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[
     """The second goes on with a copy; where it cannot know, the first finds what the other wrote, and makes one."""
     context = chromium.new_context(reduced_motion="reduce")
     context.set_default_timeout(20 * SECONDS)
-    context.add_init_script(UNWARNED)
+    context.add_init_script(UNWARNED + UNHURRIED)
     for name in missing:
         where = "Navigator.prototype" if name == "locks" else "window"
         context.add_init_script(f"Object.defineProperty({where}, '{name}', {{value: undefined}});")
@@ -540,7 +540,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
 def tabs(chromium: Browser) -> Iterator[BrowserContext]:
     """A browser of its own, whose storage all of its tabs share; a script error fails the test."""
     context = chromium.new_context(viewport={"width": 1024, "height": 1400}, reduced_motion="reduce")
-    context.add_init_script(UNWARNED)
+    context.add_init_script(UNWARNED + UNHURRIED)
     context.set_default_timeout(30 * SECONDS)
     failures: list[str] = []
     context.on("weberror", lambda error: failures.append(str(error.error)))

@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 import vk_notebook as vk
 from vk_notebook.board.session import Session
 
+from .conftest import UNHURRIED
+
 Open = Callable[..., Page]
 
 # Which cards are on their way, how long each takes, and which properties of theirs are moved.
@@ -52,6 +54,7 @@ def moving(chromium: Browser, address: str) -> Iterator[Page]:
     """One page for all: a board whose cards move, and a script error on it fails the tests."""
     errors: list[str] = []
     page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    page.add_init_script(UNHURRIED)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{address}?sample=main&motion=1")
     page.wait_for_selector("body[data-ready]")

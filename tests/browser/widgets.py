@@ -16,6 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
+from .conftest import UNHURRIED
+
 FONTS = Path(str(files("matplotlib"))) / "mpl-data" / "fonts" / "ttf"
 ADDRESS = "http://localhost:1/"
 FACES = {"serif": "DejaVuSerif", "sans": "DejaVuSans", "mono": "DejaVuSansMono"}
@@ -133,10 +135,11 @@ class Stand:
 
 
 @contextmanager
-def stand(chromium: Browser, **options: Any) -> Iterator[Stand]:
+def stand(chromium: Browser, script: str = UNHURRIED, **options: Any) -> Iterator[Stand]:
     """A stand in a page of its own, without movement; a script error or a request elsewhere fails the test."""
     wrong: list[str] = []
     context = chromium.new_context(**{"reduced_motion": "reduce", **options})
+    context.add_init_script(script)
     page = context.new_page()
     page.set_default_timeout(20_000)
     page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -7,6 +7,8 @@ const MAX_FILE = 10 * 1024 * 1024;
 const PENDING_MS = 1000;
 const TWICE_MS = 700;
 const HELD_MS = 700;
+const AGAIN_MS = 500;
+const AGAIN_PX = 9;
 const GROUP = "[data-zone],[data-group]";
 const READ = "[data-card],[data-ref],[data-pharaoh]";
 const KINDS = {unique: "Unique", starter: "Starter"};
@@ -56,7 +58,7 @@ const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids
 
 const closer = (act) => button(`.close#${act}`, {label: "Close"}, "×");
 
-// Tools and log into the side column, where other parts stand in it as well.
+// Log and tools into the side column, where other parts stand in it as well.
 const gather = (side) => side.append(...one(side.parentNode, ".vk-low").childNodes);
 
 // `nodes` into `parent`, in order; touch only what is out of place (a moved node loses its focus).
@@ -234,6 +236,19 @@ function keyframes(path, {from, to, seen, base}) {
 	}
 	add(to, box, 1);
 	return frames;
+}
+
+// ---- the other half of a double click acts only on what was there for the first; a tool stays what it was, while a
+// card or an answer is another one when another decision is asked
+let clicked = {at: -AGAIN_MS};
+function late(e, decision) {
+	if (!e.isTrusted || !e.detail) return false; // a key or a script
+	const {timeStamp: at} = e; // when it was pressed, however late its turn comes
+	const node = e.target.closest("button,a,input,select,summary,label");
+	const again = at - clicked.at < AGAIN_MS && Math.hypot(e.clientX - clicked.x, e.clientY - clicked.y) < AGAIN_PX;
+	if (again && node && (node !== clicked.node || (decision !== clicked.decision && node.closest("[data-zone],[data-option]")))) return true;
+	clicked = {at, x: e.clientX, y: e.clientY, node, decision};
+	return false;
 }
 
 // ---- one board
@@ -943,6 +958,7 @@ function render({model, el}) {
 
 	// What was chosen goes to Python, and the page comes back with all that follows from it.
 	function changed(change) {
+		clearTimeout(ui.typing);
 		form.vkMine = false;
 		unheld(() => {if (!form?.vkMine) setupMessage("");})(); // or Start would move away under a press
 		send({type: "setup", change, n: ++ui.setupN, ...readForm()});
@@ -958,7 +974,6 @@ function render({model, el}) {
 			form = makeSetup();
 			ui.setupN = setup.heard || 0;
 		}
-		clearTimeout(ui.typing);
 		const {places, about, told, summary, examples} = form.vkBits;
 		form.vkSetup = setup;
 		show(examples, list(setup.examples).length);
@@ -1002,6 +1017,7 @@ function render({model, el}) {
 	}
 
 	function start() {
+		clearTimeout(ui.typing); // what was typed is told now, and what is wrong with it stays
 		const seats = readSeats(form);
 		const names = seats.map((seat) => seat.name.toLowerCase());
 		const bad = seats.findIndex((seat, i) => !seat.name || names.indexOf(names[i]) !== i);
@@ -1017,7 +1033,6 @@ function render({model, el}) {
 	async function readFile(file) {
 		if (!file) return;
 		if (file.size > MAX_FILE) {
-		clearTimeout(ui.typing); // what was typed is told now, and what is wrong with it stays
 			mistake(`${file.name} has ${(file.size / 1048576).toFixed(1)} MB; a game file has at most 10 MB.`);
 			return;
 		}
@@ -1041,10 +1056,11 @@ function render({model, el}) {
 	let table = null;
 	function makeTable() {
 		const t = {prompt: makePrompt(), tools: makeTools(), watch: makeWatch(), log: makeLog(), centre: makeCentre(), top: makeTop(), opps: h("section.opps", {label: "Opponents"}), mine: h("div.mine")};
-		// In the order in which one reads: what to do, with what, and only then the others, tools and log. Where there is
-		// room for a side column these lie below the question in it.
+		// In the order in which one reads: what to do, with what, and only then the others, log and tools. Where there is
+		// room for a side column these lie below the question in it, the tools at its foot: they stay where they are when
+		// the question grows or shrinks.
 		const side = h("div.side", t.prompt, t.watch);
-		const low = h("div.low", t.tools, t.log);
+		const low = h("div.low", t.log, t.tools);
 		t.node = h("div.table", t.top, side, t.centre, t.mine, t.opps, low);
 		const size = new ResizeObserver(() => {
 			const {top, height} = rectOf(seen(t.watch) ? t.watch : t.prompt);
@@ -1753,6 +1769,8 @@ function render({model, el}) {
 	// ---- listeners
 	// Whatever one does ends the movement at once and does what it would have done without it.
 	for (const kind of ["click", "keydown"]) document.addEventListener(kind, () => land(), {capture: true, ...signal});
+
+	root.addEventListener("click", (e) => {if (late(e, ui.view.decision)) {e.preventDefault(); e.stopImmediatePropagation();}}, {capture: true, ...signal});
 
 	let press = 0;
 	let pressed = false;
