@@ -61,6 +61,8 @@ class Seated(AsyncMappingKernelManager):
 c.Voila.ip = os.environ.get("VK_LISTEN") or "127.0.0.1"
 c.Voila.port_retries = 0
 c.Voila.open_browser = False
+# One visitor must not hold up the others.
+c.Voila.kernel_websocket_connection_class = "vk_notebook.page_socket.PageSocket"
 c.Voila.tornado_settings = {
     # The largest record that may be loaded has 10 MB; in a message its quotes count twice.
     "websocket_max_message_size": 16 * 2**20,

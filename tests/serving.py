@@ -45,13 +45,13 @@ def wait_for(server: Server, process: subprocess.Popen[bytes], seconds: float) -
 
 
 @contextmanager
-def running(server: Server, command: list[str], env: dict[str, str]) -> Iterator[None]:
+def running(server: Server, command: list[str], env: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
     """The server's program, from when it answers until it is not needed any more; what it says goes to its log."""
     with server.log.open("wb") as log:
         process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=os.environ | env)
         try:
             wait_for(server, process, seconds=60)
-            yield
+            yield process
         finally:
             process.terminate()
             try:

@@ -20,6 +20,7 @@ BELOW: dict[str, set[str]] = {
     "errors": {"letters"},
     "files": {"letters"},
     "letters": set(),
+    "page_socket": set(),
     "rules": {"errors"},
     "cards": {"errors", "files", "rules.parts"},
     "telling": {"rules"},
@@ -108,7 +109,7 @@ def wrong_imports(source: str, module: str, is_package: bool = False) -> list[st
                 wrong.append(f"{name}: {part} may import {', '.join(sorted(below)) or 'no other part'}")
         elif part in STANDARD_LIBRARY_ONLY and root not in sys.stdlib_module_names:
             wrong.append(f"{name}: {part} uses the standard library only")
-        elif root in WIDGETS and part != "board":
+        elif root in WIDGETS and part not in ("board", "page_socket"):
             wrong.append(f"{name}: only board imports widget libraries")
         elif part == "rules" and root in NOT_IN_RULES:
             wrong.append(f"{name}: the rules know no clock and no randomness but the state's own")

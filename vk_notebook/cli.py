@@ -32,6 +32,7 @@ from .record import Record, example, examples, load
 VOILA_SETTINGS: dict[str, Any] = {
     "Voila": {
         "ip": "127.0.0.1",
+        "kernel_websocket_connection_class": "vk_notebook.page_socket.PageSocket",
         # A foreign name that leads here is refused. The largest record has 10 MB, and its quotes count twice.
         "tornado_settings": {"allow_remote_access": False, "websocket_max_message_size": 16 * 2**20},
     },

@@ -80,6 +80,8 @@ def voila_on(notebook: str, folder: Path, **env: str) -> Iterator[Server]:
     command += ["--port_retries=0", "--show_tracebacks=True"]
     with running(server, command, {"PYTHONUTF8": "1"} | env):
         yield server
+    # What a real page says is never too much, or of a kind that the page's socket refuses.
+    assert "Closing a socket" not in server.log.read_text("utf-8"), server.tail()
 
 
 @pytest.fixture(scope="session")

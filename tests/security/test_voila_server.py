@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import contextlib
 import os
 import re
 import sys
-import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +17,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HT
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from tests.serving import ROOT, Server, running
+from tests.visitor import BINARY, SECONDS, Visitor, in_binary, in_text, message
 from tools.clicked import free_port
 
-BINARY = "v1.kernel.websocket.jupyter.org"
-SECONDS = 60
 pytestmark = pytest.mark.slow
 
 
@@ -68,90 +66,42 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
 # ------------------------------------------------------------------------------- the kernel's messages
 
 
-def message(kind: str, content: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """A message as a page could make it, and its number."""
-    number = uuid.uuid4().hex
-    header = {"msg_id": number, "msg_type": kind, "username": "", "session": number, "date": "", "version": "5.3"}
-    return number, {"header": header, "parent_header": {}, "metadata": {}, "content": content}
-
-
-def in_binary(channel: str, said: dict[str, Any]) -> bytes:
-    """The message in the newer form: a count, offsets, then the parts one behind the other."""
-    parts = [channel.encode()]
-    parts += [json.dumps(said[name]).encode() for name in ("header", "parent_header", "metadata", "content")]
-    offsets = [8 * (len(parts) + 2)]
-    for part in parts:
-        offsets.append(offsets[-1] + len(part))
-    return b"".join(number.to_bytes(8, "little") for number in (len(offsets), *offsets)) + b"".join(parts)
-
-
-def parent_of(raw: str | bytes) -> tuple[str, str]:
-    """The kind of an answer, and the number of the message that it answers."""
-    if isinstance(raw, str):
-        said = json.loads(raw)
-        return said["header"]["msg_type"], said["parent_header"].get("msg_id", "")
-    count = int.from_bytes(raw[:8], "little")
-    at = [int.from_bytes(raw[8 * i + 8 : 8 * i + 16], "little") for i in range(count)]
-    header, parent = (json.loads(raw[at[i] : at[i + 1]]) for i in (1, 2))
-    return header["msg_type"], parent.get("msg_id", "")
-
-
-async def hung_up(socket: WebSocketClientConnection) -> None:
-    """Close, and wait until it is closed."""
-    socket.close()
-    while await asyncio.wait_for(socket.read_message(), SECONDS) is not None:
-        pass
-
-
-async def answers(url: str, sent: list[tuple[str, str, dict[str, Any]]], form: str) -> dict[str, list[str]]:
-    """Send messages over the channels and then ask who is there on each; what came back to each, by its kind."""
-    request = HTTPRequest(url, connect_timeout=SECONDS, request_timeout=SECONDS)
-    socket: WebSocketClientConnection = await websocket_connect(request, subprotocols=[form] if form else None)
-    kinds: dict[str, str] = {}
-    found: dict[str, list[str]] = {kind: [] for _, kind, _ in sent}
-    asked = {channel for channel, _, _ in sent} | {"shell"}
-    for channel, kind, content in [*sent, *((one, "kernel_info_request", {}) for one in asked)]:
-        number, said = message(kind, content)
-        kinds[number] = kind
-        await socket.write_message(
-            *((in_binary(channel, said), True) if form else (json.dumps({**said, "channel": channel}),))
-        )
-    waiting = sum(kind == "kernel_info_request" for kind in kinds.values())
-    while waiting:
-        raw = await asyncio.wait_for(socket.read_message(), SECONDS)
-        assert raw is not None, "the server hung up"
-        kind, parent = parent_of(raw)
-        if parent in kinds:
-            found.setdefault(kinds[parent], []).append(kind)
-            waiting -= kind == "kernel_info_reply"
-    await hung_up(socket)
-    return found
-
-
-@pytest.mark.parametrize("form", ["", BINARY])
-def test_no_message_of_a_page_runs_code(voila: Voila, tmp_path: Path, form: str) -> None:
-    """Running, completing, inspecting, debugging, interrupting: nothing but what widgets need is passed on.
-
-    Each channel keeps its order, so what was passed on would be answered before the last question is.
-    """
-    trace = tmp_path / "trace"
-    code = f"open({str(trace)!r}, 'w').close()"
-    hostile = [
-        ("shell", "execute_request", {"code": code, "silent": False, "store_history": False, "allow_stdin": False}),
-        ("control", "execute_request", {"code": code, "silent": False, "allow_stdin": False}),
-        (
-            "control",
-            "debug_request",
-            {"type": "request", "seq": 1, "command": "evaluate", "arguments": {"expression": code}},
-        ),
-        ("shell", "inspect_request", {"code": "open", "cursor_pos": 4, "detail_level": 1}),
-        ("shell", "complete_request", {"code": "open.", "cursor_pos": 5}),
+@pytest.mark.parametrize(
+    ("channel", "kind", "content"),
+    [
+        ("shell", "execute_request", {"silent": False, "store_history": False, "allow_stdin": False}),
+        ("control", "execute_request", {"silent": False, "allow_stdin": False}),
+        ("control", "debug_request", {"type": "request", "seq": 1, "command": "evaluate"}),
+        ("shell", "inspect_request", {"cursor_pos": 4, "detail_level": 1}),
+        ("shell", "complete_request", {"cursor_pos": 5}),
         ("shell", "history_request", {"hist_access_type": "tail", "n": 9, "output": True, "raw": True}),
         ("control", "interrupt_request", {}),
-    ]
-    found = asyncio.run(answers(voila.channels, hostile, form))
-    assert found.pop("kernel_info_request")  # the kernel is there and answers
-    assert found == {kind: [] for _, kind, _ in hostile}
+        ("shell", "shutdown_request", {"restart": False}),
+    ],
+)
+def test_no_message_of_a_page_runs_code(
+    voila: Voila, tmp_path: Path, channel: str, kind: str, content: dict[str, Any]
+) -> None:
+    """Running, completing, inspecting, debugging, interrupting, ending: nothing is passed on, in no form."""
+    trace = tmp_path / "trace"
+    code = f"open({str(trace)!r}, 'w').close()"
+    said = {**content, "code": code, "arguments": {"expression": code}}
+
+    async def tried() -> None:
+        for form in (BINARY, ""):
+            hostile = await Visitor.comes(voila.url, kernel=voila.kernel, form=form)
+            with contextlib.suppress(WebSocketClosedError):
+                if form:
+                    await hostile.says(kind, said, channel)
+                else:
+                    await hostile.socket.write_message(in_text(channel, message(kind, said)[1]))
+            assert (await hostile.hung_up_on())[0] == (1008 if form else 1002)
+        # the kernel would have done it before it answers this
+        honest = await Visitor.comes(voila.url, kernel=voila.kernel)
+        assert await honest.hears(await honest.says("kernel_info_request"), "kernel_info_reply")
+        await honest.leaves()
+
+    asyncio.run(tried())
     assert not trace.exists()
 
 
@@ -170,18 +120,17 @@ def test_a_message_has_a_largest_size(voila: Voila) -> None:
     """The largest record passes with all that stands around it; what is larger is not read, and the kernel lives."""
 
     async def replied(size: int) -> bool:
-        socket = await websocket_connect(HTTPRequest(voila.channels, connect_timeout=SECONDS, request_timeout=SECONDS))
+        visitor = await Visitor.comes(voila.url, kernel=voila.kernel)
         number, said = message("kernel_info_request", {})
+        said["metadata"]["padding"] = "x" * size
         try:
-            await socket.write_message(json.dumps({**said, "channel": "shell", "metadata": {"padding": "x" * size}}))
-            while (raw := await asyncio.wait_for(socket.read_message(), SECONDS)) is not None:
-                if parent_of(raw) == ("kernel_info_reply", number):
-                    return True
-        except WebSocketClosedError:
-            pass
+            await visitor.socket.write_message(in_binary("shell", said), True)
+            await visitor.hears(number, "kernel_info_reply")
+        except (WebSocketClosedError, AssertionError):
+            return False
         finally:
-            await hung_up(socket)
-        return False
+            await visitor.leaves()
+        return True
 
     assert asyncio.run(replied(13 * 2**20))
     assert not asyncio.run(replied(16 * 2**20))

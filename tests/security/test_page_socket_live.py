@@ -1,0 +1,241 @@
+"""Voila as it is started by `make play`, the command line and deploy/: one visitor does the worst, another plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from tornado.websocket import WebSocketClosedError
+
+from tests.serving import ROOT, Server, running
+from tests.visitor import BINARY, SECONDS, Visitor, in_text, message
+from tools.clicked import free_port
+from vk_notebook.page_socket import GRACE
+
+pytestmark = pytest.mark.slow
+#: Seconds within which the other visitor is answered, nine times of ten and always, on a machine that is busy with
+#: other tests.
+SOON, LATEST = 0.2, 2.0
+#: MB that the server may grow by; and where a kernel says much before the server knows that nobody listens.
+FLAT, BOUNDED = 60, 200
+EIGHT_BYTES = bytes.fromhex("ffffffff00000000")
+
+
+@dataclass
+class Served:
+    """A running Voila: where it is, its program, and what it says."""
+
+    server: Server
+    process: psutil.Process
+
+    @property
+    def memory(self) -> float:
+        """In MB."""
+        return float(self.process.memory_info().rss / 2**20)
+
+
+def recipe(target: str) -> list[str]:
+    """What the Makefile says to Voila."""
+    found = re.search(rf"^{target}:.*\n\t\$\(V\)/voila (.*) --port", (ROOT / "Makefile").read_text("utf-8"), re.M)
+    assert found
+    return [sys.executable, "-m", "voila", *found[1].split(), "--no-browser"]
+
+
+CLI = "import sys; from vk_notebook.cli import main; sys.exit(main())"
+COMMANDS = {
+    "make play": recipe("play"),
+    "vk-notebook play": [sys.executable, "-c", CLI, "play", "--no-browser"],
+    "deploy": [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--Voila.config_file_paths={ROOT / 'deploy'}"],
+}
+
+
+@contextlib.contextmanager
+def serving(command: list[str], folder: Path) -> Iterator[Served]:
+    """A server on a free port, and its process."""
+    port = free_port()
+    paths = [str(ROOT / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
+    env = {"PYTHONUTF8": "1", "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
+    server = Server(f"http://127.0.0.1:{port}/", folder / "log")
+    with running(server, [*command, f"--port={port}"], env) as program:
+        began = psutil.Process(program.pid)
+        voila = next(one for one in (began, *began.children()) if "voila" in one.cmdline())
+        yield Served(server, voila)
+
+
+@pytest.fixture(scope="module", params=COMMANDS)
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(COMMANDS[request.param], tmp_path_factory.mktemp("voila")) as one:
+        yield one
+
+
+def meanwhile(
+    served: Served, attack: Callable[[Visitor], Awaitable[None]], form: str = BINARY, most: float = FLAT
+) -> None:
+    """One visitor attacks, the other plays: answered soon, and the server stays as small as it was."""
+
+    async def attacked() -> tuple[list[float], float]:
+        hostile = await Visitor.comes(served.server.url, form=form)
+        pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
+        command = [sys.executable, "-m", "tests.visitor", served.server.url]
+        player = await asyncio.create_subprocess_exec(*command, cwd=ROOT, **pipes)
+        assert player.stdout is not None
+        assert await player.stdout.readline() == b"ready\n"
+        before = top = served.memory
+        attacking = asyncio.ensure_future(attack(hostile))
+        try:
+            while not attacking.done():
+                await asyncio.sleep(0.05)
+                top = max(top, served.memory)
+            await attacking
+            await asyncio.sleep(1)
+        finally:
+            said, _ = await player.communicate(b"")
+            await hostile.leaves()
+        return sorted(json.loads(said)), top - before
+
+    waits, grown = asyncio.run(attacked())
+    print(f"{len(waits)} clicks, {waits[-1] * 1000:.0f} ms at most, {grown:.0f} MB more")
+    assert len(waits) >= 10
+    assert waits[len(waits) * 9 // 10] < SOON, waits
+    assert waits[-1] < LATEST
+    assert grown < most
+
+
+def test_a_count_of_parts_that_is_none(served: Served) -> None:
+    """Eight bytes that promise four thousand million offsets."""
+
+    async def attack(hostile: Visitor) -> None:
+        await hostile.socket.write_message(EIGHT_BYTES, True)
+        code, reason = await hostile.hung_up_on()
+        assert code == 1007
+        assert "offsets" in str(reason)
+
+    meanwhile(served, attack)
+
+
+def test_a_socket_that_speaks_the_older_form(served: Served) -> None:
+    """Voila itself would read each binary answer in the newer form, whatever was agreed."""
+
+    async def attack(hostile: Visitor) -> None:
+        for kind, data in (("comm_open", {}), ("comm_msg", {"method": "request_states"})):
+            content = {"comm_id": "1", "target_name": "jupyter.widget.control", "data": data}
+            with contextlib.suppress(WebSocketClosedError):
+                await hostile.socket.write_message(in_text("shell", message(kind, content)[1]))
+        code, reason = await hostile.hung_up_on()
+        assert code == 1002
+        assert f"speaks the subprotocol {BINARY} only" in str(reason)
+
+    meanwhile(served, attack, form="")
+
+
+def test_messages_without_end(served: Served) -> None:
+    async def attack(hostile: Visitor) -> None:
+        closed = asyncio.ensure_future(hostile.hung_up_on())
+        with contextlib.suppress(WebSocketClosedError):
+            while not closed.done():
+                await hostile.says("comm_msg", {"comm_id": "1", "data": {}})
+        code, reason = await closed
+        assert code == 1008
+        assert "too many messages" in str(reason)
+
+    meanwhile(served, attack)
+
+
+def test_bytes_without_end(served: Served) -> None:
+    """Each message as large as any record may be."""
+
+    async def attack(hostile: Visitor) -> None:
+        content = {"comm_id": "1", "data": {"method": "custom", "content": {"text": "x" * 2**20 * 12}}}
+        closed = asyncio.ensure_future(hostile.hung_up_on())
+        with contextlib.suppress(WebSocketClosedError):
+            while not closed.done():
+                await hostile.says("comm_msg", content)
+        code, reason = await closed
+        assert code == 1008
+        assert "too many bytes" in str(reason)
+
+    meanwhile(served, attack)
+
+
+def test_answers_that_nobody_reads(served: Served) -> None:
+    """Of each answer the server keeps what the page has not taken yet; at some point it stops doing so."""
+
+    async def attack(hostile: Visitor) -> None:
+        with contextlib.suppress(WebSocketClosedError):
+            await hostile.asks_for_states(times=250)
+        await logged(served.server, rf"of kernel {hostile.kernel}: more than \d+ bytes wait for this page")
+        await asyncio.sleep(GRACE + 1)
+
+    meanwhile(served, attack, most=BOUNDED)
+
+
+def test_answers_to_somebody_who_left(served: Served) -> None:
+    """The server keeps them for a page whose network failed, but not without end."""
+
+    async def attack(hostile: Visitor) -> None:
+        await hostile.asks_for_states(times=250)
+        await hostile.leaves()
+        await logged(served.server, rf"Discarding \d+ buffered messages for {hostile.kernel}")
+
+    meanwhile(served, attack, most=BOUNDED)
+
+
+async def logged(server: Server, words: str) -> None:
+    """Wait until the server says something."""
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        if re.search(words, server.log.read_text("utf-8")):
+            return
+        await asyncio.sleep(0.1)
+    pytest.fail(server.tail())
+
+
+@pytest.mark.parametrize(
+    ("channel", "kind", "content", "why"),
+    [
+        ("shell", "execute_request", {"code": "1"}, "a page may not send this"),
+        ("shell", "shutdown_request", {"restart": False}, "a page may not send this"),
+        ("shell", "comm_open", {"comm_id": "1", "target_name": "jupyter.widget", "data": {}}, "opens no other comm"),
+        ("control", "kernel_info_request", {}, "on the channel shell only"),
+        ("control", "debug_request", {}, "on the channel shell only"),
+        ("stdin", "input_reply", {"value": "1"}, "on the channel shell only"),
+    ],
+)
+def test_what_no_page_says(served: Served, channel: str, kind: str, content: dict[str, Any], why: str) -> None:
+    """The socket is closed with the reason; the kernel lives, and the next socket to it is answered."""
+
+    async def said() -> None:
+        hostile = await Visitor.comes(served.server.url)
+        await hostile.says(kind, content, channel)
+        code, reason = await hostile.hung_up_on()
+        assert code == 1008
+        assert why in str(reason)
+        again = await Visitor.comes(served.server.url, kernel=hostile.kernel)
+        assert await again.hears(await again.says("kernel_info_request"), "kernel_info_reply")
+        await again.leaves()
+
+    asyncio.run(said())
+
+
+def test_sockets_without_end(served: Served) -> None:
+    async def all_at_once() -> None:
+        first = await Visitor.comes(served.server.url)
+        more = [await Visitor.comes(served.server.url, kernel=first.kernel) for _ in range(4)]
+        code, reason = await more[-1].hung_up_on()
+        assert code == 1008
+        assert "one socket" in str(reason)
+        await first.sits_down()
+        await asyncio.gather(*(one.leaves() for one in (first, *more)))
+
+    asyncio.run(all_at_once())

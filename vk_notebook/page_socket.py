@@ -1,0 +1,198 @@
+"""The sockets of Voila's pages: what a page may say to its kernel, in which form, and how much of it.
+
+Voila's settings name the class, and with it one visitor cannot hold up the others, whatever comes from them:
+
+    c.Voila.kernel_websocket_connection_class = "vk_notebook.page_socket.PageSocket"
+
+A socket that sends anything else is closed with a code and a sentence; a page of Voila's never is.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import time
+from asyncio import Future
+from functools import partial
+from itertools import pairwise
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
+
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.ioloop import IOLoop
+from traitlets import Bool, Int
+
+FORM = "v1.kernel.websocket.jupyter.org"
+#: A page asks who is there, and speaks to the widgets that it shows; it opens no channel but the one to ask for them.
+KINDS = ("kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close")
+OPENED = "jupyter.widget.control"
+#: The channel, four parts and the end; the rest are pictures and the like.
+FEWEST, MOST = 6, 64
+#: Bytes of what the server itself reads of a message; a page's have 300.
+SHORT = 4096
+WRONG_FORM, WRONG_FRAME, NOT_ALLOWED = 1002, 1007, 1008  # codes of RFC 6455
+#: Seconds for the reason to arrive, before the line is cut.
+GRACE = 1.0
+
+
+class Unfit(Exception):
+    """What no page of Voila's sends; the socket is closed with the code and the sentence."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+
+
+def parts_of(frame: bytes | str) -> list[bytes]:
+    """The channel's name and the parts of a message; raises Unfit before anything is made that the frame claims."""
+    if isinstance(frame, str):
+        raise Unfit(WRONG_FRAME, "a message is binary, not text")
+    count = int.from_bytes(frame[:8], "little")
+    if not FEWEST <= count <= MOST:
+        raise Unfit(WRONG_FRAME, f"a message has {FEWEST} to {MOST} offsets, and this one says that it has others")
+    begin = 8 * (count + 1)
+    if len(frame) < begin:
+        raise Unfit(WRONG_FRAME, "the message is shorter than its offsets")
+    offsets = struct.unpack_from(f"<{count}Q", frame, 8)
+    if offsets[0] != begin or offsets[-1] != len(frame) or any(one > other for one, other in pairwise(offsets)):
+        raise Unfit(WRONG_FRAME, "the offsets do not go from the first part to the end of the message in order")
+    return [frame[one:other] for one, other in pairwise(offsets)]
+
+
+def judge(frame: bytes | str) -> None:
+    """Raise Unfit for what a page does not need."""
+    channel, header, _, _, content = parts_of(frame)[:5]
+    if channel != b"shell":
+        raise Unfit(NOT_ALLOWED, "a page speaks on the channel shell only")
+    kind = _read(header, "header").get("msg_type")
+    if kind not in KINDS:
+        raise Unfit(NOT_ALLOWED, f"a page may not send this; it may send {', '.join(KINDS)}")
+    if kind == "comm_open" and _read(content, "content").get("target_name") != OPENED:
+        raise Unfit(NOT_ALLOWED, f"a page opens no other comm than {OPENED}")
+
+
+def _read(part: bytes, name: str) -> dict[str, Any]:
+    if len(part) > SHORT:
+        raise Unfit(WRONG_FRAME, f"the {name} is longer than {SHORT} bytes")
+    try:
+        found = json.loads(part.decode("utf-8"))
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise Unfit(WRONG_FRAME, f"the {name} is no JSON object")
+    return found
+
+
+class Allowance:
+    """So much at once, and after that so much a second."""
+
+    def __init__(self, at_once: float, a_second: float) -> None:
+        self.at_once, self.a_second = at_once, a_second
+        self.left = at_once
+        self.then = time.monotonic()
+
+    def covers(self, amount: float) -> bool:
+        """Whether that much more may come now; it is taken off."""
+        now = time.monotonic()
+        self.left = min(self.at_once, self.left + (now - self.then) * self.a_second) - amount
+        self.then = now
+        return self.left >= 0
+
+
+class PageSocket(ZMQChannelsWebsocketConnection):
+    """A page's line to its kernel, closed as soon as anything comes that no page sends."""
+
+    sockets = Int(4, config=True, help="Sockets to one kernel at a time; a page has one.")
+    messages_at_once = Int(300, config=True, help="Messages to one kernel that may come at once.")
+    messages_a_second = Int(100, config=True, help="Messages a second after that.")
+    bytes_at_once = Int(48 * 2**20, config=True, help="Bytes to one kernel that may come at once.")
+    bytes_a_second = Int(2**19, config=True, help="Bytes a second after that.")
+    unread_bytes = Int(16 * 2**20, config=True, help="Bytes that may wait for a page that does not read them.")
+
+    refused = Bool(False)
+    unread = Int(0)
+    #: By kernel and not by socket, or a new socket would be a new allowance.
+    _allowed: ClassVar[WeakKeyDictionary[Any, tuple[Allowance, Allowance]]] = WeakKeyDictionary()
+
+    def connect(self) -> Future[None] | None:
+        """Join the page to its kernel, or close the socket with a reason."""
+        joined: Future[None] | None = super().connect()  # also what is refused, so that its end finds all it takes down
+        if self.subprotocol != FORM:
+            self.refuse(WRONG_FORM, f"this server speaks the subprotocol {FORM} only")
+        elif self.multi_kernel_manager.kernel_model(self.kernel_id)["connections"] > self.sockets:
+            self.refuse(NOT_ALLOWED, f"a page has one socket; more than {self.sockets} are too many")
+        return joined
+
+    def refuse(self, code: int, why: str) -> None:
+        """Close the socket and say why; nothing is passed on any more in either direction."""
+        if self.refused:
+            return
+        self.refused = True
+        self.log.warning("Closing a socket of kernel %s: %s", self.kernel_id, why)
+        line = self.websocket_handler.ws_connection
+        self.websocket_handler.close(code, why)
+        if line is not None:
+            IOLoop.current().call_later(GRACE, line.stream.close)
+
+    def handle_incoming_message(self, incoming_msg: bytes | str) -> None:
+        """Pass a page's message on to its kernel; whoever sends anything else is hung up on."""
+        if self.refused:
+            return
+        try:
+            self.count(len(incoming_msg))
+            judge(incoming_msg)
+        except Unfit as unfit:
+            self.refuse(unfit.code, str(unfit))
+        else:
+            super().handle_incoming_message(incoming_msg)
+
+    def count(self, size: int) -> None:
+        """Raise Unfit when more comes than people can make."""
+        if self.kernel_manager not in self._allowed:
+            self._allowed[self.kernel_manager] = (
+                Allowance(self.messages_at_once, self.messages_a_second),
+                Allowance(self.bytes_at_once, self.bytes_a_second),
+            )
+        messages, volume = self._allowed[self.kernel_manager]
+        if not messages.covers(1):
+            raise Unfit(NOT_ALLOWED, f"too many messages: more than {self.messages_a_second} a second for a while")
+        if not volume.covers(size):
+            raise Unfit(NOT_ALLOWED, f"too many bytes: more than {self.bytes_a_second} a second for a while")
+
+    def write_message(self, message: Any, binary: bool = False) -> None:
+        """Send a kernel's answer to the page, unless it has long stopped reading them."""
+        if self.unread > self.unread_bytes:
+            self.refuse(NOT_ALLOWED, f"more than {self.unread_bytes} bytes wait for this page to read them")
+        if self.refused:
+            return
+        sent = self.websocket_handler.write_message(message, binary)
+        if sent is not None:  # Voila keeps some to itself
+            self.unread += len(message)
+            sent.add_done_callback(partial(self._sent, len(message)))
+
+    def _sent(self, size: int, done: Future[None]) -> None:
+        self.unread -= size
+        done.exception()  # looked at, so that a line that was cut is no error in the log
+
+    def disconnect(self) -> None:
+        """Part the page from its kernel; what the kernel says until it comes again is kept, but not without end."""
+        super().disconnect()
+        manager, kernel = self.multi_kernel_manager, self.kernel_id
+        kept = manager._kernel_buffers.get(kernel)
+        if kept is None or kept["session_key"] != self.session_key:
+            return
+        if self.refused:
+            manager.stop_buffering(kernel)
+            return
+        room = self.unread_bytes
+
+        def keep(channel: str, parts: list[bytes]) -> None:
+            nonlocal room
+            room -= sum(map(len, parts))
+            if room < 0:
+                manager.stop_buffering(kernel)
+            else:
+                kept["buffer"].append((channel, parts))
+
+        for channel, stream in kept["channels"].items():
+            stream.on_recv(partial(keep, channel))
