@@ -106,3 +106,30 @@ def test_who_reads_an_older_line_is_left_there(engine: Driver, address: str) -> 
     assert told["up"] > 250
     assert abs(told["moved"]) <= 1
     assert told["end"] <= 0
+
+
+#: Where End turn is, on a board that is asked the next question as soon as one is answered.
+ASKING = """async () => {
+  while (!document.body.dataset.ready) await new Promise((done) => setTimeout(done, 20));
+  const {model} = fake.boards[0], view = await fake.sample('main');
+  model.send = (message) => {
+    model.sent.push(message);
+    if (message.type !== 'choose') return;
+    model.set('view', {...view, rev: `${message.decision} answered`, decision: message.decision + 1});
+  };
+  const r = document.querySelector('.vk-prompt [data-option="end turn"]').getBoundingClientRect();
+  return [r.left + r.width / 2, r.top + r.height / 2];
+}"""
+
+
+def test_a_double_click_ends_one_turn_and_a_click_after_it_the_next(engine: Driver, address: str) -> None:
+    engine.open(f"{address}?sample=main&motion=0")
+    engine.size(1024, 900)
+    x, y = engine.run(ASKING)
+    chosen = "() => fake.sent().filter((message) => message.type === 'choose').length"
+    engine.click(x, y)
+    engine.click(x, y)
+    assert engine.run(chosen) == 1
+    engine.run("() => new Promise((done) => setTimeout(done, 600))")
+    engine.click(x, y)
+    assert engine.run(chosen) == 2
