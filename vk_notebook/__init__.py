@@ -53,6 +53,13 @@ def _record(game: Game) -> Any:
     return Record.of_game(game)
 
 
+def _play_again(text: str) -> Game:
+    from .record import Record
+
+    record = Record.from_json(text)
+    return record._at(record.end)
+
+
 def _display(game: Game) -> Any:
     from .board.display import bundle
 
@@ -84,6 +91,7 @@ def _display_summary(summary: Any) -> Any:
 
 
 HOOKS["record"] = _record
+HOOKS["play again"] = _play_again
 HOOKS["lesson"] = _show_lesson
 HOOKS["display"] = _display
 HOOKS["display record"] = _display_record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -468,6 +469,21 @@ class Game:
         """The record of the game so far, a `Record`."""
         return HOOKS["record"](self)
 
+    def __copy__(self) -> Game:
+        return self._like(dict)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self._like(lambda held: copy.deepcopy(held, memo))
+
+    def _like(self, copied: Callable[[dict[str, Any]], dict[str, Any]]) -> Game:
+        twin = object.__new__(type(self))
+        twin.__dict__ = copied(self.__dict__)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # the states refer to programs by numbers, which are others in another process
+        return _played_again, (self.record.to_json(), list(self._future))
+
     def __repr__(self) -> str:
         now = self.decision
         if now is None:
@@ -489,6 +505,13 @@ class Game:
         if "display" in HOOKS:
             bundle.update(HOOKS["display"](self))
         return bundle
+
+
+def _played_again(record: str, future: list[str]) -> Game:
+    """A game out of its record, with what was taken back."""
+    game: Game = HOOKS["play again"](record)
+    game._future = future
+    return game
 
 
 def seat_of(names: Sequence[str], name: object) -> int:
