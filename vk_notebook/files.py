@@ -1,15 +1,32 @@
-"""Files that people name: read whole or refused in a sentence, and no pipe or device keeps anybody waiting."""
+"""Files that people name: read whole or refused in a sentence, and written whole or not at all.
+
+No pipe or device keeps anybody waiting.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import stat
+import tempfile
+import time
+from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
+from types import ModuleType
 from typing import BinaryIO
 
 from .letters import legible
 
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
+
+#: How the name of a file ends that is only being written, and after how many seconds without its writer it is swept.
+HALF, STALE = ".new", 60.0
 #: Letters of a name that a message repeats.
 MOST_SHOWN = 250
 #: What else than a file a name may lead to.
@@ -49,6 +66,63 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
             raise Unreadable(why(error)) from None
 
 
+def replace(path: Path, text: str, mode: int = 0o600) -> os.stat_result:
+    """Write beside a file and move it there, so that nobody ever finds half of it; what the system says of the new one.
+
+    What others left who were killed in the middle of that is swept. Raises OSError.
+    """
+    _sweep(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=HALF)
+    half = Path(name)
+    try:
+        with _claimed(handle):
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            half.chmod(mode)
+            written = half.stat()
+            half.replace(path)
+        return written
+    except BaseException:
+        with contextlib.suppress(OSError):
+            half.unlink()
+        raise
+
+
+@contextlib.contextmanager
+def _claimed(handle: int) -> Iterator[None]:
+    """Show others that an open file has its writer: the lock goes with the process, however that ends."""
+    if fcntl is None:  # where an open file cannot be taken away
+        yield
+        return
+    with os.fdopen(os.dup(handle), "rb") as claim:
+        with contextlib.suppress(OSError):  # not every disk knows locks; there age alone decides
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+
+
+def _sweep(path: Path) -> None:
+    """Take away the halves of a file whose writers are gone."""
+    half = re.compile(rf"\.{re.escape(path.name)}[a-z0-9_]{{8}}{re.escape(HALF)}")
+    with contextlib.suppress(OSError), os.scandir(path.parent) as found:
+        for one in found:
+            if half.fullmatch(one.name) and one.is_file(follow_symlinks=False):
+                with contextlib.suppress(OSError):
+                    _take_away(Path(one.path))
+
+
+def _take_away(half: Path) -> None:
+    """Delete half a file, if it is old enough to have been claimed and nobody claims it."""
+    if time.time() - half.lstat().st_mtime < STALE:
+        return
+    if fcntl is None:
+        half.unlink()
+        return
+    with opened(half) as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.path.samestat(os.fstat(file.fileno()), half.lstat()):
+            half.unlink()
+
+
 def must_be_file(path: str | PathLike[str]) -> None:
     """Raise Unreadable for a name that leads to something else than a file, OSError for one that leads nowhere."""
     kind = stat.S_IFMT(Path(path).stat().st_mode)
@@ -71,4 +145,4 @@ def named(path: str | PathLike[str]) -> str:
     return legible(name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…", kept="")
 
 
-__all__ = ["Unreadable", "contents", "must_be_file", "named", "opened", "why"]
+__all__ = ["Unreadable", "contents", "must_be_file", "named", "opened", "replace", "why"]

@@ -6,13 +6,11 @@ same in a long game as in a short one.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import os
 import re
 import secrets
-import tempfile
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
@@ -20,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from ..errors import RecordError, listed
-from ..files import named, why
+from ..files import named, replace, why
 from ..game import Game
 from ..record import Record, load
 from ..record.digest import digest
@@ -273,7 +271,7 @@ class Filed:
     def _stamp(self) -> tuple[int, ...] | None:
         """What changes whenever somebody writes to the file; None as long as there is none."""
         try:
-            return _stamp_of(self.path)
+            return _stamp_of(self.path.stat())
         except FileNotFoundError:
             return None
 
@@ -305,27 +303,15 @@ def _plain(setup: Mapping[str, Any]) -> str:
     return json.dumps(setup, sort_keys=True)
 
 
-def _stamp_of(path: Path) -> tuple[int, ...]:
-    found = path.stat()
+def _stamp_of(found: os.stat_result) -> tuple[int, ...]:
     return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def _replace(path: Path, text: str) -> tuple[int, ...]:
-    """Write beside the file and move it there, so that nobody ever finds half of it; the stamp of what was written."""
+    """Write a file anew, with the rights that it has; the stamp of what was written."""
     path = path.resolve()  # a link stays one
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=".new")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        Path(name).chmod(mode)
-        written = _stamp_of(Path(name))
-        Path(name).replace(path)
-        return written
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(name).unlink()
-        raise
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+    return _stamp_of(replace(path, text, mode))
 
 
 def _umask() -> int:

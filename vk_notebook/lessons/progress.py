@@ -9,13 +9,12 @@ import contextlib
 import json
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..files import Unreadable, contents, must_be_file, named, why
+from ..files import Unreadable, contents, must_be_file, named, replace, why
 
 ENV = "VK_PROGRESS"
 FORMAT = 1
@@ -111,15 +110,7 @@ class Progress:
         assert self.path is not None
         with contextlib.suppress(FileNotFoundError):
             must_be_file(self.path)
-        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=self.path.name, suffix=".new")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(name).replace(self.path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                Path(name).unlink()
-            raise
+        replace(self.path, text)
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
