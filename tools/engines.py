@@ -2,11 +2,12 @@
 
 Firefox needs `firefox-esr` (or Mozilla's own `firefox`) and is spoken to by WebDriver BiDi over a socket. WebKit needs
 `webkit2gtk-driver`, which brings WebKitWebDriver and the MiniBrowser, and `xvfb` for a screen; it speaks WebDriver.
-What both understand is all that is here: open a page, run a script in it, move the mouse and press it.
+What both understand is all that is here: open a page, run a script in it, press the mouse, take a picture.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import re
@@ -51,6 +52,9 @@ class Driver(Protocol):
 
     def click(self, x: float, y: float) -> None:
         """Press and release the mouse at a point of the window."""
+
+    def picture(self) -> bytes:
+        """What the window shows, as a PNG."""
 
 
 def pressed(x: float, y: float) -> list[dict[str, Any]]:
@@ -99,6 +103,10 @@ class Firefox:
         """Click."""
         self._say("input.performActions", {"context": self._context, "actions": pressed(x, y)})
 
+    def picture(self) -> bytes:
+        """Take a picture."""
+        return base64.b64decode(self._say("browsingContext.captureScreenshot", {"context": self._context})["data"])
+
 
 class WebKit:
     """WebKit by WebDriver."""
@@ -110,8 +118,8 @@ class WebKit:
         self._session = f"{address}session/{made['sessionId']}/"
         self._say("timeouts", {"script": PATIENCE * 1000})
 
-    def _say(self, path: str, body: Mapping[str, Any]) -> Any:
-        data = json.dumps(body).encode()
+    def _say(self, path: str, body: Mapping[str, Any] | None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
         sent = urllib.request.Request(self._session + path, data, {"Content-Type": "application/json"})
         try:
             with urllib.request.urlopen(sent, timeout=PATIENCE) as answer:
@@ -144,6 +152,10 @@ class WebKit:
     def click(self, x: float, y: float) -> None:
         """Click."""
         self._say("actions", {"actions": pressed(x, y)})
+
+    def picture(self) -> bytes:
+        """Take a picture."""
+        return base64.b64decode(self._say("screenshot", None))
 
 
 def found(name: str) -> str | None:

@@ -31,6 +31,9 @@ class Chromium:
     def click(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
 
+    def picture(self) -> bytes:
+        return self.page.screenshot()
+
 
 @pytest.fixture(scope="module", params=ENGINES)
 def engine(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Driver]:
@@ -133,3 +136,25 @@ def test_a_double_click_ends_one_turn_and_a_click_after_it_the_next(engine: Driv
     engine.run("() => new Promise((done) => setTimeout(done, 600))")
     engine.click(x, y)
     assert engine.run(chosen) == 2
+
+
+#: How the board draws what engines have styles of their own for: dotted lines, select boxes, scroll bars.
+DRAWN = """async () => {
+  while (!document.body.dataset.ready) await new Promise((done) => setTimeout(done, 20));
+  const style = (query) => getComputedStyle(document.querySelector(query));
+  document.querySelector('[data-act=settings]').click();
+  const select = style('.vk-dialog select'), probe = document.querySelector('.vk-card:not(.vk-back)');
+  const line = ({textDecorationLine: line, textDecorationStyle: kind}) => `${line} ${kind}`;
+  return {lines: [style('.vk-ref'), style('.vk-chips .vk-card')].map(line),
+    select: [select.appearance, select.backgroundColor === getComputedStyle(probe).backgroundColor],
+    bar: style('.vk-lines').scrollbarColor ?? 'the system has its say'};
+}"""
+
+
+def test_lines_boxes_and_bars_are_the_boards_own(engine: Driver, address: str) -> None:
+    engine.open(f"{address}?sample=main&motion=0")
+    engine.size(1024, 900)
+    told = engine.run(DRAWN)
+    assert told["lines"] == ["underline dotted"] * 2
+    assert told["select"] == ["none", True]
+    assert told["bar"] != "auto"
