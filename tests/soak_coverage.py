@@ -19,7 +19,7 @@ from vk_notebook.rules.flow import EachOp, JumpOp, NameOp, ThatOp
 from vk_notebook.rules.happen import EVENTS
 from vk_notebook.rules.moving import MoveOp
 from vk_notebook.rules.program import BY_KEY, REACTION, TURN, Op, Program
-from vk_notebook.rules.state import HAND, PC, PILES, PROG, THEM, Frame
+from vk_notebook.rules.state import HAND, PILES, Frame
 from vk_notebook.rules.steps import WindowOp
 from vk_notebook.rules.wordings import SOLO
 
@@ -142,9 +142,9 @@ class Seen:
         def heard(op: Op, st: State, f: Frame) -> bool:
             if st.quiet or st.out is None:
                 return run(op, st, f)
-            number, pc, told = f[PROG], f[PC], len(st.out)
+            number, pc, told = f.program, f.pc, len(st.out)
             waits = run(op, st, f)
-            if not waits and f[PC] != pc and not any(e[0] == "skip" for e in st.out[told:]) and self._ran(op, f):
+            if not waits and f.pc != pc and not any(e[0] == "skip" for e in st.out[told:]) and self._ran(op, f):
                 self.add(number, EXECUTED, pc)
             return waits
 
@@ -154,15 +154,15 @@ class Seen:
     def _ran(op: Op, f: Frame) -> bool:
         """Whether leaving an operation means that it did something: a pick did not, a share began."""
         if isinstance(op, (EachOp, ThatOp)):
-            return f[PC] == op.pc + 1
+            return f.pc == op.pc + 1
         if isinstance(op, MoveOp):
             return op.or_reveal
         return not may_decline(op)
 
     def _choose(self, choose: Callable[..., None]) -> Callable[..., None]:
         def heard(op: Op, st: State, f: Frame, code: int) -> None:
-            if not st.quiet and PROGRAMS[f[PROG]].kind != TURN:
-                self.add(f[PROG], DECLINED if code in (NO, DONE) else EXECUTED, f[PC])
+            if not st.quiet and PROGRAMS[f.program].kind != TURN:
+                self.add(f.program, DECLINED if code in (NO, DONE) else EXECUTED, f.pc)
             elif not st.quiet and code == PASS:
                 self._passed(st, op, f)
             choose(op, st, f, code)
@@ -179,7 +179,7 @@ class Seen:
             found = answers(op, st, f, seat)
             t = st.table
             can = {t.kind[c] for c in found}
-            for c in t.react.get(EVENTS[f[THEM]], ()):
+            for c in t.react.get(EVENTS[f.them], ()):
                 if c in st.z[seat * PILES + HAND] and t.kind[c] not in can:
                     self.add(t.reaction[c].index, REFUSED, 0)
             return found

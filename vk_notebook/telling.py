@@ -8,7 +8,7 @@ from typing import Any
 from .rules.flow import BranchOp
 from .rules.parts import SOLO, Either, Group
 from .rules.program import PROGRAMS
-from .rules.state import PC, PROG, State
+from .rules.state import State
 from .rules.table import Table
 from .rules.telling import tell
 from .rules.words import Voice
@@ -18,7 +18,7 @@ def ways(st: State) -> dict[str, str]:
     """What each printed way does, by its move text, at a decision between them; nothing at any other."""
     if not st.stack:
         return {}
-    return _ways(st.stack[-1][PROG], st.stack[-1][PC])
+    return _ways(st.stack[-1].program, st.stack[-1].pc)
 
 
 def _ways(number: int, at: int) -> dict[str, str]:

@@ -21,7 +21,7 @@ from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.refusals import refuse
 from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.search import blocked_ability, blocked_part
-from vk_notebook.rules.state import DECK, DISCARD, DOER, HAND, IN_PLAY, KEPT, PC, PILES, PLAY, PROG
+from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, Frame
 from vk_notebook.rules.view import Facts, PlayerView, View
 
 PLAIN = (int, bool, str, type(None))
@@ -34,10 +34,12 @@ def need(truth: object, *said: object) -> None:
 
 
 def assert_plain(value: Any, where: str = "state") -> None:
-    """Only numbers, words, tuples, lists and dicts: no object, no function, no subclass of either."""
+    """Only numbers, words, tuples, lists and dicts, in a state and its frames: no other object, and no function."""
     if isinstance(value, State):
         for name in FIELDS:
             assert_plain(getattr(value, name), name)
+    elif type(value) is Frame:
+        assert_plain(value.fields(), where)
     elif type(value) in (tuple, list):
         for v in value:
             assert_plain(v, where)
@@ -196,7 +198,7 @@ def hidden_pick(st: State) -> MoveOp | None:
     if not st.stack:
         return None
     f = st.stack[-1]
-    op = PROGRAMS[f[PROG]].ops[f[PC]]
+    op = PROGRAMS[f.program].ops[f.pc]
     if not isinstance(op, MoveOp) or op.shown or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
         return None
     return op if all(s.name == "hand" for s in op.sources) else None
@@ -205,7 +207,7 @@ def hidden_pick(st: State) -> MoveOp | None:
 def strangers_learn_nothing(st: State) -> int:
     """Whichever card is moved unseen, a third player sees the same; returns how many were compared."""
     codes = [c for c in legal(st) if c >= 0]
-    mover = st.stack[-1][DOER]
+    mover = st.stack[-1].doer
     seen: dict[tuple[int, int], object] = {}
     compared = 0
     for code in codes:

@@ -14,7 +14,7 @@ from vk_notebook.rules import State, Table, apply, deal, legal, opened
 from vk_notebook.rules.codes import CARD, END, EXECUTE, PHARAOH
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.state import FIELDS as STATE_FIELDS
-from vk_notebook.rules.state import HAND
+from vk_notebook.rules.state import HAND, Frame
 
 #: Cards of later versions against which the vocabulary of parts was written.
 EXTRA = (
@@ -179,6 +179,8 @@ def plain(value: Any) -> Any:
         return tuple(plain(v) for v in value)
     if isinstance(value, dict):
         return ("dict", *sorted((plain(k), plain(v)) for k, v in value.items()))
+    if isinstance(value, Frame):
+        return tuple(value.fields())
     return value
 
 

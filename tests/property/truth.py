@@ -16,7 +16,7 @@ from vk_notebook.rules.flow import BranchOp, RequireOp
 from vk_notebook.rules.happen import note_played
 from vk_notebook.rules.parts import REVEALED, TAKEN, Move
 from vk_notebook.rules.running import begin_ability, start
-from vk_notebook.rules.state import HAND, IN_PLAY, LOOP, PC, PILES, PROG, Frame
+from vk_notebook.rules.state import HAND, IN_PLAY, PILES, Frame
 
 #: Events by which something comes to light that the player could not know when he began.
 REVEALING = frozenset(("draw", "show", "look", "refill", "shuffle"))
@@ -33,21 +33,21 @@ def without_foresight() -> Iterator[None]:
     def require(op: RequireOp, st: State, f: Frame) -> bool:
         if not op.cond(st, f):
             return skip(st, f, op)
-        f[1] += 1
+        f.pc += 1
         return False
 
     foresee = executing.leads_on
 
     def may(st: State, code: int) -> bool:
         f = st.stack[-1]
-        op = PROGRAMS[f[PROG]].ops[f[PC]]
+        op = PROGRAMS[f.program].ops[f.pc]
         assert isinstance(op, ExecuteOp)
         return foresee(st, code) if op.if_possible else True  # there the rules themselves ask for foresight
 
     carry_out = ExecuteOp.run
 
     def execute(op: ExecuteOp, st: State, f: Frame) -> bool:
-        if op.times and f[LOOP] == 0 and not op.options(st, f):  # the first round is compulsory
+        if op.times and f.loop == 0 and not op.options(st, f):  # the first round is compulsory
             return skip(st, f, op)
         return carry_out(op, st, f)
 

@@ -15,7 +15,7 @@ from vk_notebook.rules import legal
 from vk_notebook.rules.program import PROGRAMS
 from vk_notebook.rules.saving import fingerprint, state_from_json, state_to_json
 from vk_notebook.rules.state import FIELDS as STATE_FIELDS
-from vk_notebook.rules.state import PROG, State
+from vk_notebook.rules.state import State
 from vk_notebook.rules.turn import apply, asked
 
 CARDS = [
@@ -112,7 +112,7 @@ def test_another_table_is_refused() -> None:
 def test_a_program_that_reads_otherwise_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     state = in_mid_action()
     document = state_to_json(state)
-    program = PROGRAMS[state.stack[-1][PROG]]
+    program = PROGRAMS[state.stack[-1].program]
     monkeypatch.setattr(program, "deed_parts", (*program.deed_parts, "more"))
     with pytest.raises(vk.RecordError, match=f"{program.key!r} reads otherwise"):
         state_from_json(state.table, document)

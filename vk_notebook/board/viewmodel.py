@@ -30,7 +30,6 @@ from ..rules.state import (
     KEPT,
     PILES,
     PLAY,
-    PROG,
     TOMB,
     State,
 )
@@ -355,7 +354,7 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
 def _parts(st: State, now: int) -> list[Model]:
     """The parts of the running action, each done, running or still to come."""
     for f in reversed(st.stack):
-        program = PROGRAMS[f[PROG]]
+        program = PROGRAMS[f.program]
         if program.deed_parts:
             texts = program_part_texts(program)
             return [

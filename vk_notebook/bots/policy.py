@@ -12,22 +12,7 @@ from ..rules import happen
 from ..rules.choices import Options
 from ..rules.codes import BUY, END, ENTOMB, EXECUTE, PHARAOH
 from ..rules.program import CRUMBLE, FORCED, OPS, PAY
-from ..rules.state import (
-    CHOOSE_PHARAOH,
-    DECK,
-    DISCARD,
-    HAND,
-    IN_PLAY,
-    KEPT,
-    MEM,
-    NONE,
-    PC,
-    PILES,
-    PLAY,
-    PROG,
-    TOMB,
-    State,
-)
+from ..rules.state import CHOOSE_PHARAOH, DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, PLAY, TOMB, State
 from ..rules.table import Table
 from ..rules.turn import advance, apply, asked, legal, may_buy, may_execute, may_use_pharaoh, play_main
 from ..rules.view import Facts, View
@@ -271,11 +256,11 @@ def pick(st: State, n: Numbers, codes: list[int]) -> int:
     if len(codes) == 1:
         return codes[0]
     f = st.stack[-1]
-    program = f[PROG]
+    program = f.program
     if program == PAY:
-        return payment(f[MEM], n, codes)
+        return payment(f.memory, n, codes)
     if program in (CRUMBLE, FORCED):
-        mind = n.mind(st, OPS[program][f[PC]].asked(st, f))
+        mind = n.mind(st, OPS[program][f.pc].asked(st, f))
         losses = [mind.gain(c) for c in codes]
         return codes[losses.index(min(losses))]
     options = Options(st)
@@ -321,7 +306,7 @@ def play_on(st: State, turns: int = 0, n: Numbers | None = None) -> int:
             f = stack[-1]
             code = pick(st, st.cache or legal(st))
             st.cache = None
-            OPS[f[PROG]][f[PC]].choose(st, f, code)
+            OPS[f.program][f.pc].choose(st, f, code)
             advance(st)
         elif st.step == PLAY:
             if st.turn != turn:

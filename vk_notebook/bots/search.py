@@ -17,7 +17,7 @@ from random import Random
 from ..rules.choices import Options
 from ..rules.codes import ARRANGE, CARD, ENTOMB
 from ..rules.program import PAY
-from ..rules.state import PLAY, PROG, State
+from ..rules.state import PLAY, State
 from ..rules.turn import apply, legal
 from ..rules.view import View
 from .playouts import ending, lead, merit
@@ -179,7 +179,7 @@ def _others(st: State, n: Numbers, usual: int) -> list[int]:
     """What is worth a look at a decision besides the usual choice: no order of discards, payments as the rules say."""
     codes = legal(st)
     if st.stack:
-        return [] if st.stack[-1][PROG] == PAY else [code for code in codes if code != usual]
+        return [] if st.stack[-1].program == PAY else [code for code in codes if code != usual]
     if st.step != PLAY or len(st.actions) >= ACTIONS_A_TURN:
         return []
     out = [code for code in codes if code < ENTOMB and code != ARRANGE]

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 
 from ..rules.codes import CARD
 from ..rules.program import CRUMBLE, FORCED, OPS, PAY
-from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, MEM, NONE, PC, PILES, PROG, TOMB, YOU, Frame, State
+from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, Frame, State
 from ..rules.table import Table
 from . import policy
 from .collector import Play
@@ -116,10 +116,10 @@ class Numbers(policy.Numbers):
         if len(codes) == 1:
             return codes[0]
         f = st.stack[-1]
-        program = f[PROG]
+        program = f.program
         if program == PAY:
             return self._pay(st, f, codes)
-        op = OPS[program][f[PC]]
+        op = OPS[program][f.pc]
         if program == CRUMBLE:
             mind = Mind(st, self, op.asked(st, f))
             return _least(codes, [SELF * mind.gain(c) + DENIAL * mind.wished(c) for c in codes])
@@ -169,9 +169,9 @@ class Numbers(policy.Numbers):
     def _pay(self, st: State, f: Frame, codes: list[int]) -> int:
         """A card of those that pay the price with the least waste, the dearest first."""
         if st.lasting:
-            return policy.payment(f[MEM], self, codes)
-        gold, due = self.gold, f[MEM]
-        hand = st.z[f[YOU] * PILES + HAND]
+            return policy.payment(f.memory, self, codes)
+        gold, due = self.gold, f.memory
+        hand = st.z[f.you * PILES + HAND]
         sums = 1
         for c in hand:
             sums |= sums << gold[c]

@@ -8,32 +8,14 @@ from .filters import fits_of, how_many
 from .parts import Memory, Move, Number, Place, Places, Which
 from .program import Op
 from .sources import Card, Source, source_of
-from .state import (
-    DECK,
-    DISCARD,
-    DOER,
-    HAND,
-    LEFT,
-    MEM,
-    NONE,
-    PC,
-    PHASE,
-    PICK,
-    PILES,
-    PROG,
-    SOURCE,
-    TOMB,
-    YOU,
-    Frame,
-    State,
-)
+from .state import DECK, DISCARD, HAND, NONE, PILES, TOMB, Frame, State
 
 
 def leave(st: State, f: Frame, to: int = NONE) -> bool:
     """The operation is finished: the frame goes on behind it."""
-    f[PC] = to if to >= 0 else f[PC] + 1
-    f[LEFT] = NONE
-    f[PHASE] = 0
+    f.pc = to if to >= 0 else f.pc + 1
+    f.left = NONE
+    f.phase = 0
     return False
 
 
@@ -43,7 +25,7 @@ def skip(st: State, f: Frame, op: Op) -> bool:
         st.cache = []
         return True
     if st.out is not None:
-        st.out.append(("skip", f[DOER], op.part, f[PROG]))
+        st.out.append(("skip", f.doer, op.part, f.program))
     return leave(st, f)
 
 
@@ -65,7 +47,7 @@ class DrawOp(Op):
         return self.many(st, f) if self.many is not None else self.number
 
     def _have(self, st: State, f: Frame) -> int:
-        base = f[DOER] * PILES
+        base = f.doer * PILES
         have = len(st.z[base + DECK])
         return have + len(st.z[base + DISCARD]) if self.shuffle else have
 
@@ -74,15 +56,15 @@ class DrawOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         if self.open or self.may:
-            if f[LEFT] == NONE:
-                f[LEFT] = 0
-            if f[LEFT] >= self.number or not self._have(st, f):
+            if f.left == NONE:
+                f.left = 0
+            if f.left >= self.number or not self._have(st, f):
                 return leave(st, f)
             st.cache = self.options(st, f)
             return True
         if not self.ready(st, f):
             return skip(st, f, self)
-        st.draw(f[DOER], self._want(st, f), self.shuffle)
+        st.draw(f.doer, self._want(st, f), self.shuffle)
         return leave(st, f)
 
     def options(self, st: State, f: Frame) -> list[int]:
@@ -91,11 +73,11 @@ class DrawOp(Op):
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code in (DONE, NO):
             if st.out is not None and code == NO:
-                st.out.append(("decline", f[DOER]))
+                st.out.append(("decline", f.doer))
             leave(st, f)
         else:
-            st.draw(f[DOER], 1, self.shuffle)
-            f[LEFT] += 1
+            st.draw(f.doer, 1, self.shuffle)
+            f.left += 1
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "draw"
@@ -126,31 +108,31 @@ class RevealOp(Op):
     def _pile(self, st: State, f: Frame) -> int:
         name = self.source.name
         if name == "deck":
-            return f[DOER] * PILES + DECK
+            return f.doer * PILES + DECK
         return st.table.stock if name == "stock" else st.table.boneyard
 
     def ready(self, st: State, f: Frame) -> bool:
         if isinstance(self.source, Card):
             return bool(self.source.cards(st, f))
         if self.hand:
-            return self.all or bool(st.z[f[DOER] * PILES + HAND])
+            return self.all or bool(st.z[f.doer * PILES + HAND])
         pile = self._pile(st, f)
         have = len(st.z[pile])
         if self.all:
             return have >= 1
         if self.source.name == "deck" and self.move.shuffle:
-            have += len(st.z[f[DOER] * PILES + DISCARD])
+            have += len(st.z[f.doer * PILES + DISCARD])
         return have >= self.number
 
     def run(self, st: State, f: Frame) -> bool:
         if not self.ready(st, f):
             return skip(st, f, self)
         if isinstance(self.source, Card):
-            self._show(st, f, (f[SOURCE],))
+            self._show(st, f, (f.source,))
             return leave(st, f)
         if self.hand:
             if self.all:
-                self._show(st, f, st.z[f[DOER] * PILES + HAND])
+                self._show(st, f, st.z[f.doer * PILES + HAND])
                 return leave(st, f)
             return self.offer(st, f, self.options(st, f))
         self._lift(st, f)
@@ -160,16 +142,16 @@ class RevealOp(Op):
         for card in cards:
             st.learn(card, happen.everybody(st))
         if st.out is not None:
-            st.out.append(("show", f[DOER], cards))
+            st.out.append(("show", f.doer, cards))
 
     def _lift(self, st: State, f: Frame) -> None:
         """Lay the top cards aside; the first one lifted comes last, as it would lie on top again."""
         pile = self._pile(st, f)
-        seen = 1 << f[DOER] if self.look else happen.everybody(st)
+        seen = 1 << f.doer if self.look else happen.everybody(st)
         lifted: list[int] = []
         for _ in range(len(st.z[pile]) if self.all else self.number):
             if not st.z[pile] and self.source.name == "deck":
-                st.renew(f[DOER])
+                st.renew(f.doer)
             if pile != st.table.boneyard:
                 st.unveil(pile)
             cards = st.z[pile]
@@ -181,18 +163,18 @@ class RevealOp(Op):
         if pile == st.table.boneyard and st.known:  # all of it: who laid it there knows its order no more
             st.known = {c: bits for c, bits in st.known.items() if c not in lifted}
         for card in reversed(lifted):
-            st.aside += ((card, f[DOER], pile, seen),)
+            st.aside += ((card, f.doer, pile, seen),)
         if self.remember:
-            f[MEM] = lifted[0]
+            f.memory = lifted[0]
         if st.out is not None:
-            st.out.append(("look" if self.look else "show", f[DOER], tuple(lifted)))
+            st.out.append(("look" if self.look else "show", f.doer, tuple(lifted)))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return st.table.one_of_each(st.z[f[DOER] * PILES + HAND])
+        return st.table.one_of_each(st.z[f.doer * PILES + HAND])
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         self._show(st, f, (code,))
-        f[MEM] = code
+        f.memory = code
         leave(st, f)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
@@ -227,8 +209,8 @@ class SwapOp(Op):
         if not second and self.fits is not None:
             cards = tuple(c for c in cards if self.fits(st, f, c))
         if not source.alike():
-            return [c for c in cards if not (second and c == f[PICK])]
-        return st.table.one_of_each([c for c in cards if not (second and c == f[PICK])])
+            return [c for c in cards if not (second and c == f.pick)]
+        return st.table.one_of_each([c for c in cards if not (second and c == f.pick)])
 
     def ready(self, st: State, f: Frame) -> bool:
         if self.both:
@@ -236,43 +218,43 @@ class SwapOp(Op):
         return bool(self._side(st, f, False)) and bool(self.other.cards(st, f))
 
     def run(self, st: State, f: Frame) -> bool:
-        if f[LEFT] == NONE:
+        if f.left == NONE:
             if not self.ready(st, f):
                 return skip(st, f, self)
-            f[LEFT], f[PHASE] = 2, 0
+            f.left, f.phase = 2, 0
         return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return self._side(st, f, f[PHASE] == 1)
+        return self._side(st, f, f.phase == 1)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        if f[PHASE] == 0:
-            f[PICK], f[PHASE] = code, 1
+        if f.phase == 0:
+            f.pick, f.phase = code, 1
             return
-        self._swap(st, f, f[PICK], code)
-        f[PICK] = NONE
+        self._swap(st, f, f.pick, code)
+        f.pick = NONE
         leave(st, f)
 
     def _swap(self, st: State, f: Frame, one: int, other: int) -> None:
         if st.out is not None:
-            st.out.append(("swap", f[DOER], one, other, self.one.name, self.other.name))
+            st.out.append(("swap", f.doer, one, other, self.one.name, self.other.name))
         if self.both:
             p = st.pyramid
             i, k = p.index(one), p.index(other)
             p[i], p[k] = other, one
             happen.note_change(st)
             return
-        hand = f[DOER] * PILES + HAND
+        hand = f.doer * PILES + HAND
         st.remove(hand, one)
         if self.pyramid:
             st.pyramid[st.pyramid.index(other)] = one
             happen.note_change(st)
         else:
-            st.remove(f[DOER] * PILES + TOMB, other)
+            st.remove(f.doer * PILES + TOMB, other)
         st.z[hand] += (other,)
         st.learn(other, happen.everybody(st))
         if not self.pyramid:
-            happen.to_tomb(st, f[DOER], one)
+            happen.to_tomb(st, f.doer, one)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "swap"
@@ -313,10 +295,10 @@ class TurnOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         if self.up:
-            if (f[MEM], f[YOU]) in st.down:  # not if it left, came back and was turned by another since
-                st.down = tuple(row for row in st.down if row[0] != f[MEM])
+            if (f.memory, f.you) in st.down:  # not if it left, came back and was turned by another since
+                st.down = tuple(row for row in st.down if row[0] != f.memory)
                 if st.out is not None:
-                    st.out.append(("turn up", f[DOER], f[MEM]))
+                    st.out.append(("turn up", f.doer, f.memory))
             return leave(st, f)
         codes = self.options(st, f)
         if not codes:
@@ -327,11 +309,11 @@ class TurnOp(Op):
         return list(self.source.cards(st, f))
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        st.down += ((code, f[YOU]),)
-        f[MEM] = code
+        st.down += ((code, f.you),)
+        f.memory = code
         happen.note_change(st)
         if st.out is not None:
-            st.out.append(("turn down", f[DOER], code))
+            st.out.append(("turn down", f.doer, code))
         leave(st, f)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
@@ -356,7 +338,7 @@ class IntoPyramidOp(Op):
         return []
 
     def ready(self, st: State, f: Frame) -> bool:
-        return f[SOURCE] not in st.pyramid and bool(self.card.cards(st, f)) and bool(self.holes(st))
+        return f.source not in st.pyramid and bool(self.card.cards(st, f)) and bool(self.holes(st))
 
     def run(self, st: State, f: Frame) -> bool:
         if not self.ready(st, f):
@@ -367,13 +349,13 @@ class IntoPyramidOp(Op):
         return [SLOT - s for s in self.holes(st)]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        card = f[SOURCE]
+        card = f.source
         self.card.take(st, f, card)
         slot = SLOT - code
         st.pyramid[slot] = card
         happen.note_change(st)
         if st.out is not None:
-            st.out.append(("enter", f[DOER], card, slot))
+            st.out.append(("enter", f.doer, card, slot))
         leave(st, f)
 
     def verb(self, st: State, f: Frame, code: int) -> str:

@@ -16,23 +16,7 @@ from .moving import MoveOp
 from .nouns import PLACES, counted, sentence
 from .parts import SOLO, Either, Group, Place
 from .program import ACTION, PROGRAMS, TRIGGER, TURN, Op, Program
-from .state import (
-    CHOOSE_PHARAOH,
-    DOER,
-    LEFT,
-    LOOP,
-    MEM,
-    PC,
-    PHASE,
-    PICK,
-    PLAY,
-    PROG,
-    SOURCE,
-    THEM,
-    YOU,
-    Frame,
-    State,
-)
+from .state import CHOOSE_PHARAOH, PLAY, Frame, State
 from .steps import CompiledStep, CrumbleOp, LayOutOp, PayOp, ShieldOp, WindowOp
 from .turn import asked, legal
 from .words import Voice
@@ -46,7 +30,7 @@ def question(st: State) -> str:
     if not st.stack:
         return _between_plays(st)
     f = st.stack[-1]
-    op = PROGRAMS[f[PROG]].ops[f[PC]]
+    op = PROGRAMS[f.program].ops[f.pc]
     for kind, ask in QUESTIONS:
         if isinstance(op, kind):
             return sentence(_credit(st, f, ask(st, f, op)))
@@ -55,12 +39,12 @@ def question(st: State) -> str:
 
 def _credit(st: State, f: Frame, text: str) -> str:
     """Say in front whose card it is, where the player who chooses is not the one who executes."""
-    program = PROGRAMS[f[PROG]]
-    if 0 <= f[DOER] == st.table.dummy:
-        return f"for {st.table.names[f[DOER]]}, which is never asked: {text[0].lower()}{text[1:]}"
-    if program.kind == TURN or asked(st) == f[YOU]:
+    program = PROGRAMS[f.program]
+    if 0 <= f.doer == st.table.dummy:
+        return f"for {st.table.names[f.doer]}, which is never asked: {text[0].lower()}{text[1:]}"
+    if program.kind == TURN or asked(st) == f.you:
         return text
-    return f"{st.table.names[f[YOU]]}'s {_running_name(st, f, program)}: {text[0].lower()}{text[1:]}"
+    return f"{st.table.names[f.you]}'s {_running_name(st, f, program)}: {text[0].lower()}{text[1:]}"
 
 
 def _between_plays(st: State) -> str:
@@ -86,23 +70,23 @@ def _ask_crumble(st: State, f: Frame, op: Op) -> str:
 
 
 def _ask_pay(st: State, f: Frame, op: Op) -> str:
-    more = " more" if f[LOOP] else ""
-    return f"Pay {f[MEM]}{more} gold for {st.table.name[f[SOURCE]]}."
+    more = " more" if f.loop else ""
+    return f"Pay {f.memory}{more} gold for {st.table.name[f.source]}."
 
 
 def _ask_window(st: State, f: Frame, op: Op) -> str:
     t = st.table
-    verb = ("buys", "sacrifices", "entombs")[f[THEM]]
+    verb = ("buys", "sacrifices", "entombs")[f.them]
     cards = listed(t.name[c] for c in legal(st) if c >= 0)
-    return f"{t.names[f[YOU]]} {verb} {t.name[f[SOURCE]]}. React with {cards}?"
+    return f"{t.names[f.you]} {verb} {t.name[f.source]}. React with {cards}?"
 
 
 def _ask_shield(st: State, f: Frame, op: Op) -> str:
     t = st.table
-    name = t.name[f[SOURCE]] if f[SOURCE] >= 0 else "a card"
-    kinds = [PROGRAMS[g[PROG]].kind for g in st.stack[:-1]]
+    name = t.name[f.source] if f.source >= 0 else "a card"
+    kinds = [PROGRAMS[g.program].kind for g in st.stack[:-1]]
     cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
-    who = t.names[f[YOU]]
+    who = t.names[f.you]
     happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
     cards = listed(t.name[c] for c in legal(st) if c >= 0)
     return f"{happened}. Refuse your share with {cards}?"
@@ -120,7 +104,7 @@ def _ask_step(st: State, f: Frame, op: Op) -> str:
 
 
 def _ask_branch(st: State, f: Frame, op: Op) -> str:
-    either = _find(PROGRAMS[f[PROG]].deed_parts[op.part - 1 :], Either)
+    either = _find(PROGRAMS[f.program].deed_parts[op.part - 1 :], Either)
     voice = _voice(st, f, ask=False)
     codes = legal(st)
     texts = [
@@ -135,7 +119,7 @@ def _ask_draw(st: State, f: Frame, op: Op) -> str:
     assert isinstance(op, DrawOp)
     if op.may:
         return "Draw a card?"
-    return f"Draw a card? You may still draw {counted(op.number - max(f[LEFT], 0))}."
+    return f"Draw a card? You may still draw {counted(op.number - max(f.left, 0))}."
 
 
 def _ask_reveal(st: State, f: Frame, op: Op) -> str:
@@ -145,12 +129,12 @@ def _ask_reveal(st: State, f: Frame, op: Op) -> str:
 def _ask_swap(st: State, f: Frame, op: Op) -> str:
     assert isinstance(op, SwapOp)
     here, there = op.one.name, op.other.name
-    if f[PHASE] == 0:
+    if f.phase == 0:
         which = "a set card" if op.fits is not None else "a card"
         owner = "the" if here == "pyramid" else "your"
         return f"Swap {which} from {owner} {here}: pick it first."
     owner = "the" if there == "pyramid" else "your"
-    return f"Swap {st.table.name[f[PICK]]} with which card from {owner} {there}?"
+    return f"Swap {st.table.name[f.pick]} with which card from {owner} {there}?"
 
 
 def _ask_turn(st: State, f: Frame, op: Op) -> str:
@@ -158,14 +142,14 @@ def _ask_turn(st: State, f: Frame, op: Op) -> str:
 
 
 def _ask_enter(st: State, f: Frame, op: Op) -> str:
-    return f"In which empty place does {st.table.name[f[SOURCE]]} enter the pyramid?"
+    return f"In which empty place does {st.table.name[f.source]} enter the pyramid?"
 
 
 def _ask_buy(st: State, f: Frame, op: Op) -> str:
     assert isinstance(op, BuyOp)
     text = _voice(st, f).buy(replace(op.part_, with_=None))
     opening = op.opening(st, f)
-    head = f"{st.table.name[f[MEM]]} pays {opening} gold: " if opening else ""
+    head = f"{st.table.name[f.memory]} pays {opening} gold: " if opening else ""
     return f"{head}{text}{', or say no' if op.may else ''}"
 
 
@@ -177,37 +161,37 @@ def _ask_execute(st: State, f: Frame, op: Op) -> str:
 
 
 def _ask_name(st: State, f: Frame, op: Op) -> str:
-    part = PROGRAMS[f[PROG]].deed_parts[op.part - 1]
+    part = PROGRAMS[f.program].deed_parts[op.part - 1]
     text = _voice(st, f, ask=False).group(part)
     return text.replace("choose an opponent, who", "choose the opponent who", 1)
 
 
 def _ask_point(st: State, f: Frame, op: Op) -> str:
     assert isinstance(op, ChooseOp)
-    left = f[LEFT]
+    left = f.left
     what = "one of the cheapest cards" if op.cheapest else "a card"
     return f"Choose {what} of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
 
 
 def _ask_deal(st: State, f: Frame, op: Op) -> str:
-    if f[PICK] < 0:
+    if f.pick < 0:
         return f"Which of the chosen cards do you {'deal out' if st.table.dummy >= 0 else 'give away'} next?"
     if st.table.dummy >= 0:
-        return f"Who gets {st.table.name[f[PICK]]}? Yours goes onto your discard pile, the Dummy's into its tomb."
-    return f"On whose discard pile do you put {st.table.name[f[PICK]]}?"
+        return f"Who gets {st.table.name[f.pick]}? Yours goes onto your discard pile, the Dummy's into its tomb."
+    return f"On whose discard pile do you put {st.table.name[f.pick]}?"
 
 
 def _ask_move(st: State, f: Frame, op: Op) -> str:
     assert isinstance(op, MoveOp)
-    if op.names and (f[PHASE] == 1 or (op._giver_first() and f[PHASE] == 0)):
+    if op.names and (f.phase == 1 or (op._giver_first() and f.phase == 0)):
         return _ask_opponent(st, f, op)
     move = op.move
     if op.left_picks:
         return "pick the card of the pyramid to be taken"
     voice = _voice(st, f)
     text = voice.move(replace(move, or_reveal=False, refusal="share"))
-    left = f[LEFT]
-    if op.may or (op.again and f[LOOP] > 0):
+    left = f.left
+    if op.may or (op.again and f.loop > 0):
         return f"{text}, or say {'no' if op.may or op.again == 2 else 'done'}"
     if op.kind == "any":
         return f"{text}, or say done" if DONE in legal(st) else f"{text}; you may go on after that"
@@ -228,24 +212,24 @@ def _ask_opponent(st: State, f: Frame, op: MoveOp) -> str:
     assert op.to is not None
     pile = PLACES.get(op.to.name, op.to.name)
     into = "Into" if op.to.name == "tomb" else "Onto"
-    shown = f[PICK] >= 0 and op.to.name != "deck"  # what slips into a deck stays unsaid, here too
-    card = st.table.name[f[PICK]] if shown else "the card"
+    shown = f.pick >= 0 and op.to.name != "deck"  # what slips into a deck stays unsaid, here too
+    card = st.table.name[f.pick] if shown else "the card"
     return f"{into} whose {pile} do you put {card}?"
 
 
 def _voice(st: State, f: Frame, ask: bool = True) -> Voice:
     """The voice that speaks to the doer of the running part."""
-    program = PROGRAMS[f[PROG]]
+    program = PROGRAMS[f.program]
     voice = Voice(_running_name(st, f, program), ask=ask, dummy=program.wording == SOLO)
-    for part in program.deed_parts[: max(0, program.ops[f[PC]].part - 1)]:
+    for part in program.deed_parts[: max(0, program.ops[f.pc].part - 1)]:
         voice = voice.after(part)
     costs: list[tuple[str, int]] = []
-    if 0 <= f[MEM] < st.table.unknown:
-        cost = st.table.cost[f[MEM]]
+    if 0 <= f.memory < st.table.unknown:
+        cost = st.table.cost[f.memory]
         costs = [(verb, cost) for verb in ("sacrifice", "discard", "reveal")]
     if st.bought:
         costs.append(("bought", max(st.table.cost[c] for c in st.bought)))
-    host = st.table.names[f[YOU]] if f[DOER] != f[YOU] else ""
+    host = st.table.names[f.you] if f.doer != f.you else ""
     return replace(voice, costs=tuple(costs), host=host)
 
 
@@ -291,13 +275,13 @@ def part_now(st: State) -> tuple[str | None, int, int]:
     ``(None, 0, 0)`` at a step of the turn. A crumble, a payment or a window for reactions belongs to the
     action beneath it.
     """
-    beneath = [f for f in st.stack if PROGRAMS[f[PROG]].kind != TURN]
+    beneath = [f for f in st.stack if PROGRAMS[f.program].kind != TURN]
     if not beneath:
         return None, 0, 0
     f = beneath[-1]
-    program = PROGRAMS[f[PROG]]
+    program = PROGRAMS[f.program]
     left_behind = st.stack[-1] is not f and isinstance(_op_at(st.stack[-1]), (PayOp, WindowOp))
-    pc = min(f[PC], len(program.ops) - 1)
+    pc = min(f.pc, len(program.ops) - 1)
     if left_behind and pc and isinstance(program.ops[pc - 1], BuyOp):
         pc -= 1
     parts = max(program.parts, len(program.deed_parts), 1)
@@ -305,8 +289,8 @@ def part_now(st: State) -> tuple[str | None, int, int]:
 
 
 def _op_at(f: Frame) -> Op:
-    return PROGRAMS[f[PROG]].ops[f[PC]]
+    return PROGRAMS[f.program].ops[f.pc]
 
 
 def _running_name(st: State, f: Frame, program: Program) -> str:
-    return st.table.name[f[SOURCE]] if 0 <= f[SOURCE] < st.table.unknown else program.name
+    return st.table.name[f.source] if 0 <= f.source < st.table.unknown else program.name

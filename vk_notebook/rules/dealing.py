@@ -8,7 +8,7 @@ from .codes import PLAYER
 from .filters import extreme, how_many
 from .parts import Move, Number
 from .program import PROGRAMS, Op
-from .state import DISCARD, DOER, LEFT, MEM, NONE, PHASE, PICK, PILES, PROG, REFUSED, THEM, YOU, Frame, State
+from .state import DISCARD, NONE, PILES, Frame, State
 
 
 class ChooseOp(Op):
@@ -28,12 +28,12 @@ class ChooseOp(Op):
         return len(st.face_up()) >= self.many(st, f)
 
     def run(self, st: State, f: Frame) -> bool:
-        if f[LEFT] == NONE:
+        if f.left == NONE:
             if not self.ready(st, f):
                 return skip(st, f, self)
-            f[LEFT] = self.many(st, f)
+            f.left = self.many(st, f)
             st.chosen = ()
-        if f[LEFT] == 0:
+        if f.left == 0:
             return leave(st, f)
         return self.offer(st, f, self.options(st, f))
 
@@ -43,9 +43,9 @@ class ChooseOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.chosen += (code,)
-        f[LEFT] -= 1
+        f.left -= 1
         if st.out is not None:
-            st.out.append(("point", f[DOER], code))
+            st.out.append(("point", f.doer, code))
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "pick"
@@ -64,15 +64,15 @@ class DealOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         n = st.table.seats
-        if f[LEFT] == NONE:
-            f[LEFT], f[PHASE], f[MEM] = 1, 0, 0
-        while f[PHASE] < n - 1 and not self._cancelled(f):  # who would get a card may refuse, clockwise from the left
-            f[PHASE] += 1
-            if happen.reach(st, f, (f[YOU] + f[PHASE]) % n, False):
+        if f.left == NONE:
+            f.left, f.phase, f.memory = 1, 0, 0
+        while f.phase < n - 1 and not self._cancelled(f):  # who would get a card may refuse, clockwise from the left
+            f.phase += 1
+            if happen.reach(st, f, (f.you + f.phase) % n, False):
                 return False
         if self._cancelled(f):
             st.chosen = ()
-            return leave(st, f, len(PROGRAMS[f[PROG]].ops))
+            return leave(st, f, len(PROGRAMS[f.program].ops))
         if not st.chosen or not self._seats(st, f):
             st.chosen = ()
             return leave(st, f)
@@ -87,35 +87,35 @@ class DealOp(Op):
 
     def _cancelled(self, f: Frame) -> bool:
         """Whether a refusal stops all of it: anybody's, or only that of who was named for it."""
-        return bool(f[REFUSED]) and (self.whole or bool(f[REFUSED] >> f[THEM] & 1))
+        return bool(f.refused) and (self.whole or bool(f.refused >> f.them & 1))
 
     def _seats(self, st: State, f: Frame) -> list[int]:
         n = st.table.seats
-        order = ((f[YOU] + k) % n for k in range(n))
-        return [s for s in order if not (f[MEM] | f[REFUSED]) >> s & 1]
+        order = ((f.you + k) % n for k in range(n))
+        return [s for s in order if not (f.memory | f.refused) >> s & 1]
 
     def options(self, st: State, f: Frame) -> list[int]:
-        if f[PICK] < 0:
+        if f.pick < 0:
             return list(st.chosen)
         return [PLAYER - s for s in self._seats(st, f)]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code >= 0:
-            f[PICK] = code
+            f.pick = code
             return
-        seat, card = PLAYER - code, f[PICK]
-        f[PICK] = NONE
-        f[MEM] |= 1 << seat
+        seat, card = PLAYER - code, f.pick
+        f.pick = NONE
+        f.memory |= 1 << seat
         st.chosen = tuple(c for c in st.chosen if c != card)
         slot = st.pyramid.index(card)
         happen.pluck(st, slot)
         if st.out is not None:
-            st.out.append(("deal", f[YOU], card, seat))
+            st.out.append(("deal", f.you, card, seat))
         if seat == st.table.dummy:
             happen.to_tomb(st, seat, card, own=False)
         else:
             st.z[seat * PILES + DISCARD] += (card,)
-        happen.crumble(st, slot, f[YOU])
+        happen.crumble(st, slot, f.you)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "give"

@@ -11,7 +11,7 @@ from . import happen
 from .parts import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST
 from .program import FORCED
 from .scoring import score_cards
-from .state import DECK, DISCARD, DUMMY_END, NONE, PASS_ON, PILES, TOMB, State, new_frame
+from .state import DECK, DISCARD, DUMMY_END, NONE, PASS_ON, PILES, TOMB, Frame, State
 
 #: A corner of the base and what stands in for it, the nearest slot first (Rule: solo.missing-corner).
 NEAREST: dict[int, tuple[int, ...]] = {
@@ -46,7 +46,7 @@ def take_turn(st: State) -> bool:
         if st.out is not None:
             st.out.append(("dummy idle", me))
             st.out.append(("forced", me))
-        st.stack.append(new_frame(FORCED, me))
+        st.stack.append(Frame(FORCED, me))
     elif st.out is not None:
         st.out.append(("dummy idle", me))
     return False

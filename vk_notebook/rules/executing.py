@@ -10,28 +10,7 @@ from .program import ACTION, PAY, PROGRAMS, RULES, Op
 from .running import start
 from .search import leads_on
 from .sources import Card, Source, source_of
-from .state import (
-    ACTING,
-    DISCARD,
-    DOER,
-    FOUND,
-    HAND,
-    IN_ASIDE,
-    IN_LOG,
-    IN_PLAY,
-    IN_PYRAMID,
-    LOOP,
-    MEM,
-    NONE,
-    PC,
-    PILES,
-    PROG,
-    SOURCE,
-    YOU,
-    Frame,
-    State,
-    new_frame,
-)
+from .state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, NONE, PILES, Frame, State
 
 
 class BuyOp(Op):
@@ -47,11 +26,11 @@ class BuyOp(Op):
 
     def opening(self, st: State, f: Frame) -> int:
         """The gold that opens the payment: the remembered card's, if the part names one."""
-        if self.part_.with_ is None or f[MEM] < 0 or f[MEM] == st.table.unknown:
+        if self.part_.with_ is None or f.memory < 0 or f.memory == st.table.unknown:
             return 0
-        if self.part_.with_.verb == "execute" and f[MEM] not in st.z[f[YOU] * PILES + IN_PLAY]:
+        if self.part_.with_.verb == "execute" and f.memory not in st.z[f.you * PILES + IN_PLAY]:
             return 0
-        return st.table.gold[f[MEM]] * self.part_.times
+        return st.table.gold[f.memory] * self.part_.times
 
     def can_open(self, st: State, f: Frame) -> bool:
         """Whether the card whose gold opens the payment is still there."""
@@ -59,18 +38,18 @@ class BuyOp(Op):
         if with_ is None:
             return True
         if with_.verb == "execute":
-            return f[MEM] >= 0 and f[MEM] in st.z[f[YOU] * PILES + IN_PLAY]
-        return f[MEM] >= 0
+            return f.memory >= 0 and f.memory in st.z[f.you * PILES + IN_PLAY]
+        return f.memory >= 0
 
     def options(self, st: State, f: Frame) -> list[int]:
         if not self.can_open(st, f):
             return []
-        purse = happen.purse(st, f[DOER]) + self.opening(st, f)
+        purse = happen.purse(st, f.doer) + self.opening(st, f)
         less = self.part_.less
         codes = [
             c
             for c in self.source.cards(st, f)
-            if c == st.table.unknown or happen.price(st, f[DOER], c, less) <= purse
+            if c == st.table.unknown or happen.price(st, f.doer, c, less) <= purse
         ]
         return [*codes, NO] if self.may and codes else codes
 
@@ -91,14 +70,14 @@ class BuyOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         opening = self.opening(st, f)
-        doer, mem = f[DOER], f[MEM]
+        doer, mem = f.doer, f.memory
         leave(st, f)
         if code == NO:
             return
         found = st.find(code)
         open_purchase(st, doer, code, self.part_.less, found)
-        st.stack[-1][LOOP] += opening
-        st.stack[-1][MEM] -= opening
+        st.stack[-1].loop += opening
+        st.stack[-1].memory -= opening
         if self.part_.with_ is not None and st.out is not None:
             st.out.append(("opening", doer, mem, opening))
 
@@ -108,11 +87,11 @@ class BuyOp(Op):
 
 def open_purchase(st: State, seat: int, card: int, less: int, found: int) -> None:
     """Begin to pay for a card: a payment frame holds what is still owed (Rule: buy.step-sequence)."""
-    frame = new_frame(PAY, seat, NONE, card, found)
-    frame[MEM] = happen.price(st, seat, card, less)
+    frame = Frame(PAY, seat, NONE, card, found)
+    frame.memory = happen.price(st, seat, card, less)
     beside = happen.gold_beside(st, seat) if st.lasting else 0
-    frame[MEM] -= beside
-    frame[LOOP] = beside
+    frame.memory -= beside
+    frame.loop = beside
     st.stack.append(frame)
     if st.out is not None:
         st.out.append(("purchase", seat, card))
@@ -135,9 +114,9 @@ class ExecuteOp(Op):
 
     def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
         """The cards whose action could be meant, each with where it is found."""
-        you = f[YOU]
+        you = f.you
         if self.memory:
-            card = f[MEM]
+            card = f.memory
             return [(card, IN_ASIDE)] if card >= 0 else []
         if self.place == "apex":
             card = st.pyramid[0]
@@ -150,8 +129,8 @@ class ExecuteOp(Op):
         rows = st.actions
         if self.place == "first action":
             return [(rows[0] >> 1, IN_LOG)] if rows and rows[0] & 1 else []
-        if f[FOUND] == IN_LOG:  # repeated itself, it does again what it repeated then: the row behind its own
-            own = next(i for i, row in enumerate(rows) if row >> 1 == f[SOURCE])
+        if f.found == IN_LOG:  # repeated itself, it does again what it repeated then: the row behind its own
+            own = next(i for i, row in enumerate(rows) if row >> 1 == f.source)
             return [(rows[own + 1] >> 1, IN_LOG)]
         return [(row >> 1, IN_LOG) for row in dict.fromkeys(rows) if row & 1]
 
@@ -175,19 +154,19 @@ class ExecuteOp(Op):
 
     @staticmethod
     def _running(st: State) -> list[int]:
-        return [f[SOURCE] for f in st.stack if f[PROG] >= 0 and PROGRAMS[f[PROG]].kind == ACTION]
+        return [f.source for f in st.stack if f.program >= 0 and PROGRAMS[f.program].kind == ACTION]
 
     def _begin(self, st: State, f: Frame, card: int, found: int) -> None:
         """Go on behind this operation and put the other action's frame on top."""
-        you = f[YOU]
-        acting = f[ACTING]
+        you = f.you
+        acting = f.acting
         if self.place == "hand":
             st.remove(you * PILES + HAND, card)
             st.z[you * PILES + IN_PLAY] += (card,)
             happen.note_played(st)
             acting = card
         if self.remember:
-            f[MEM] = card
+            f.memory = card
         leave(st, f)
         start(st, PROGRAMS[st.table.action[card]], you, acting, card, found)
 
@@ -201,7 +180,7 @@ class ExecuteOp(Op):
         if not codes:
             if self.if_possible or (self.times and not st.quiet):
                 if st.out is not None and self.if_possible:
-                    st.out.append(("no action", f[DOER], f[MEM]))
+                    st.out.append(("no action", f.doer, f.memory))
                 return leave(st, f)
             return skip(st, f, self)
         return self.offer(st, f, codes)
@@ -209,7 +188,7 @@ class ExecuteOp(Op):
     def choose(self, st: State, f: Frame, code: int) -> None:
         found = next(where for card, where in self.sources(st, f) if card == code)
         if st.out is not None:
-            st.out.append(("repeat" if found == IN_LOG else "execute", f[YOU], code))
+            st.out.append(("repeat" if found == IN_LOG else "execute", f.you, code))
         self._begin(st, f, code, found)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
@@ -227,8 +206,8 @@ def forced(st: State, f: Frame) -> bool:
     for g in st.stack:
         if g is f:
             break
-        ops = PROGRAMS[g[PROG]].ops
-        op = ops[g[PC] - 1] if 0 < g[PC] <= len(ops) else None  # the frame beneath has gone on behind its operation
+        ops = PROGRAMS[g.program].ops
+        op = ops[g.pc - 1] if 0 < g.pc <= len(ops) else None  # the frame beneath has gone on behind its operation
         if isinstance(op, ExecuteOp) and op.if_possible:
             return True
     return False
@@ -248,14 +227,14 @@ class LastingOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         value = 0
         if self.plus is not None:
-            value = len(st.z[f[YOU] * PILES + DISCARD])
+            value = len(st.z[f.you * PILES + DISCARD])
         elif self.what >= 0:
-            value = f[MEM]
-        row = (f[YOU], self.moment, self.what, value)
+            value = f.memory
+        row = (f.you, self.moment, self.what, value)
         if self.stacks or row not in st.lasting:
             st.lasting += (row,)
         if st.out is not None:
-            st.out.append(("lasting", f[YOU], self.what, value))
+            st.out.append(("lasting", f.you, self.what, value))
         return leave(st, f)
 
 

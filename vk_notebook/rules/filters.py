@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from .parts import If, Memory, Number, Place, Places, Which
 from .sources import PILE_OF, SLOTS_OF
-from .state import ACTING, DOER, FOUND, IN_LOG, IN_PLAY, MEM, PILES, SOURCE, TOMB, YOU, Frame, State
+from .state import IN_LOG, IN_PLAY, PILES, TOMB, Frame, State
 
 Fits = Callable[[State, Frame, int], bool]
 HowMany = Callable[[State, Frame], int]
@@ -50,7 +50,7 @@ def _bound(x: int | Memory | Number) -> HowMany:
 
 
 def _remembered(st: State, f: Frame) -> int:
-    return st.table.cost[f[MEM]] if f[MEM] >= 0 else 0
+    return st.table.cost[f.memory] if f.memory >= 0 else 0
 
 
 def _cost(kind: str, bound: HowMany) -> Fits:
@@ -66,14 +66,14 @@ def _same_set(arg: Memory | Place) -> Fits:
 
         def like(st: State, f: Frame, c: int) -> bool:
             sets = st.table.set_id
-            return f[MEM] >= 0 and sets[c] >= 0 and sets[c] == sets[f[MEM]]
+            return f.memory >= 0 and sets[c] >= 0 and sets[c] == sets[f.memory]
 
         return like
 
     def present(st: State, f: Frame, c: int) -> bool:
         sets = st.table.set_id
         mine = sets[c]
-        return mine >= 0 and any(sets[other] == mine for other in st.z[f[YOU] * PILES + TOMB])
+        return mine >= 0 and any(sets[other] == mine for other in st.z[f.you * PILES + TOMB])
 
     return present
 
@@ -83,7 +83,7 @@ def _missing(pile: int) -> Fits:
 
     def new(st: State, f: Frame, c: int) -> bool:
         kind = st.table.kind
-        return all(kind[other] != kind[c] for other in st.z[f[DOER] * PILES + pile])
+        return all(kind[other] != kind[c] for other in st.z[f.doer * PILES + pile])
 
     return new
 
@@ -114,11 +114,11 @@ def how_many(number: Number) -> HowMany:
     if kind == "players":
         return lambda st, f: st.table.seats
     if kind == "count":
-        return lambda st, f: max(0, f[MEM])
+        return lambda st, f: max(0, f.memory)
     if kind in ("size", "third"):
         pile = PILE_OF[arg.name]
         by = 3 if kind == "third" else 1
-        return lambda st, f: len(st.z[f[DOER] * PILES + pile]) // by
+        return lambda st, f: len(st.z[f.doer * PILES + pile]) // by
     raise ValueError(f"{number} is not known in advance")
 
 
@@ -127,7 +127,7 @@ def size_of(place: Place | Places, st: State, f: Frame) -> int:
     if isinstance(place, Places):
         return sum(size_of(one, st, f) for one in place.either)
     if place.name in PILE_OF:
-        seat = f[YOU] if place.owner == "you" else f[DOER]
+        seat = f.you if place.owner == "you" else f.doer
         return len(st.z[seat * PILES + PILE_OF[place.name]])
     if place.name in SLOTS_OF:
         return sum(1 for slot in st.face_up() if slot in SLOTS_OF[place.name])
@@ -153,7 +153,7 @@ def holds(cond: If) -> Callable[[State, Frame], bool]:
     if kind == "is":
         fits = fits_of(args[0])
         assert fits
-        return lambda st, f: f[MEM] >= 0 and fits(st, f, f[MEM])
+        return lambda st, f: f.memory >= 0 and fits(st, f, f.memory)
     if kind == "bought":
         return lambda st, f: bool(st.bought)
     if kind == "entombed":
@@ -162,8 +162,8 @@ def holds(cond: If) -> Callable[[State, Frame], bool]:
 
 
 def _some_opponent_has_more(st: State, f: Frame) -> bool:
-    mine = len(st.z[f[YOU] * PILES + TOMB])
-    return any(len(st.z[p * PILES + TOMB]) > mine for p in range(st.table.seats) if p != f[YOU])
+    mine = len(st.z[f.you * PILES + TOMB])
+    return any(len(st.z[p * PILES + TOMB]) > mine for p in range(st.table.seats) if p != f.you)
 
 
 def first_play(st: State, f: Frame) -> bool:
@@ -171,6 +171,6 @@ def first_play(st: State, f: Frame) -> bool:
 
     Rule: card.carpenter.first-play-only, card.priest-of-horus.carpenter, ruling.carpenter-returned
     """
-    if f[FOUND] == IN_LOG:
+    if f.found == IN_LOG:
         return True
-    return st.played == 1 and f[SOURCE] == f[ACTING] and f[FOUND] % PILES == IN_PLAY
+    return st.played == 1 and f.source == f.acting and f.found % PILES == IN_PLAY

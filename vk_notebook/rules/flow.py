@@ -12,21 +12,7 @@ from .moving import MoveOp
 from .parts import Number
 from .program import PROGRAMS, Op
 from .search import leads_on
-from .state import (
-    DOER,
-    LEFT,
-    LOOP,
-    NONE,
-    PC,
-    PHASE,
-    PILES,
-    PROG,
-    REFUSED,
-    THEM,
-    YOU,
-    Frame,
-    State,
-)
+from .state import NONE, PILES, Frame, State
 
 Cond = Callable[[State, Frame], bool]
 
@@ -38,8 +24,8 @@ def costs_hand_cards(moves: tuple[MoveOp, ...], st: State, f: Frame, seat: int) 
     """
     if not moves:
         return False
-    g = f[:]
-    g[DOER] = seat
+    g = f.copy()
+    g.doer = seat
     return any(op.all(st, g) and op.want(st, g) for op in moves)
 
 
@@ -93,7 +79,7 @@ class BranchOp(Op):
         self.end = NONE
 
     def ready(self, st: State, f: Frame) -> bool:
-        ops = PROGRAMS[f[PROG]].ops
+        ops = PROGRAMS[f.program].ops
         return any(ops[pc].ready(st, f) for pc in self.starts)
 
     def options(self, st: State, f: Frame) -> list[int]:
@@ -111,7 +97,7 @@ class BranchOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if st.out is not None:
-            st.out.append(("option", f[DOER], BRANCH - code + 1, f[PROG], f[PC]))
+            st.out.append(("option", f.doer, BRANCH - code + 1, f.program, f.pc))
         leave(st, f, self.starts[BRANCH - code])
 
     def verb(self, st: State, f: Frame, code: int) -> str:
@@ -127,7 +113,7 @@ class FirstOp(BranchOp):
     __slots__ = ()
 
     def _way(self, st: State, f: Frame) -> int:
-        ops = PROGRAMS[f[PROG]].ops
+        ops = PROGRAMS[f.program].ops
         return next((pc for pc in self.starts if ops[pc].ready(st, f)), self.end)
 
     def ready(self, st: State, f: Frame) -> bool:
@@ -151,28 +137,28 @@ class AgainOp(Op):
         self.most = most
 
     def run(self, st: State, f: Frame) -> bool:
-        f[LOOP] += 1
+        f.loop += 1
         if st.quiet:  # one round has to be possible, what comes after it does not
-            f[LOOP] = 0
+            f.loop = 0
             return leave(st, f)
         if self.times is not None:
-            if f[LOOP] < self.times(st, f):
+            if f.loop < self.times(st, f):
                 return leave(st, f, self.start)
-        elif (self.most is None or f[LOOP] < self.most) and self._possible(st, f):
+        elif (self.most is None or f.loop < self.most) and self._possible(st, f):
             return leave(st, f, self.start)
-        f[LOOP] = 0
+        f.loop = 0
         return leave(st, f)
 
     def _possible(self, st: State, f: Frame) -> bool:
         """Whether one more round can be done: its parts one after another, on a clone."""
         s = st.clone(True)
         g = s.stack[-1]
-        ops = PROGRAMS[g[PROG]].ops
+        ops = PROGRAMS[g.program].ops
         for pc in range(self.start, self.pc):
             op = ops[pc]
-            g[PC] = pc
+            g.pc = pc
             if isinstance(op, MoveOp):
-                g[LEFT] = NONE
+                g.left = NONE
                 if not op.all(s, g):
                     return False
                 op.shift(s, g, op.all(s, g)[0])
@@ -200,21 +186,21 @@ class EachOp(Op):
         if st.quiet:
             return self._pass_over(st, f)
         n, dummy = st.table.seats, st.table.dummy
-        if f[PHASE] == 0 and f[LOOP] < self.first:
-            f[LOOP] = self.first
-        while f[LOOP] < n:
+        if f.phase == 0 and f.loop < self.first:
+            f.loop = self.first
+        while f.loop < n:
             seat = self._seat(st, f)
-            f[DOER] = seat
-            if seat != dummy and not f[REFUSED] >> seat & 1 and self._can(st, f):
-                if f[PHASE] == 0 and seat != f[YOU] and not self.optional:
-                    f[PHASE] = 1
+            f.doer = seat
+            if seat != dummy and not f.refused >> seat & 1 and self._can(st, f):
+                if f.phase == 0 and seat != f.you and not self.optional:
+                    f.phase = 1
                     if happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
                         return False
                 return leave(st, f)
-            f[PHASE] = 0
-            f[LOOP] += 1
-        f[LOOP] = 0
-        f[DOER] = f[YOU]
+            f.phase = 0
+            f.loop += 1
+        f.loop = 0
+        f.doer = f.you
         return leave(st, f, self.end)
 
     def _seat(self, st: State, f: Frame) -> int:
@@ -223,16 +209,16 @@ class EachOp(Op):
         The two differ for an Axe that somebody loses in another player's turn. Rule: ruling.each-player-order
         """
         n = st.table.seats
-        you, active = f[YOU], st.seat
+        you, active = f.you, st.seat
         if self.first == 0 or you == active:
-            return (you + f[LOOP]) % n
+            return (you + f.loop) % n
         before = (you - active) % n  # from the active player this many seats on sits the Axe's owner, who is left out
-        return (active + f[LOOP] + (f[LOOP] >= before)) % n
+        return (active + f.loop + (f.loop >= before)) % n
 
     def _can(self, st: State, f: Frame) -> bool:
         if self.cond is not None and not self.cond(st, f):
             return False
-        ops = PROGRAMS[f[PROG]].ops
+        ops = PROGRAMS[f.program].ops
         for pc in range(self.pc + 1, self.end - 1):
             op = ops[pc]
             if not op.ready(st, f):
@@ -245,10 +231,10 @@ class EachOp(Op):
 
     def _pass_over(self, st: State, f: Frame) -> bool:
         """In a search the shares do not happen, but that cards are set aside which a later part takes."""
-        ops = PROGRAMS[f[PROG]].ops[self.pc + 1 : self.end - 1]
+        ops = PROGRAMS[f.program].ops[self.pc + 1 : self.end - 1]
         if self.first == 0 and any(isinstance(op, MoveOp) and op.name == "set aside" for op in ops):
             self._all_set_aside(st, f)
-        f[LOOP] = 0
+        f.loop = 0
         return leave(st, f, self.end)
 
     @staticmethod
@@ -271,10 +257,10 @@ class EachEnd(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         if st.quiet:
-            f[LOOP] = 0
-            f[DOER] = f[YOU]
+            f.loop = 0
+            f.doer = f.you
             return leave(st, f)
-        f[LOOP] += 1
+        f.loop += 1
         return leave(st, f, self.start)
 
 
@@ -291,13 +277,13 @@ class NameOp(Op):
 
     def _seats(self, st: State, f: Frame) -> list[int]:
         n = st.table.seats
-        op = PROGRAMS[f[PROG]].ops[self.pc + 1]
+        op = PROGRAMS[f.program].ops[self.pc + 1]
         out = []
         for step in range(1, n):
-            g = f[:]
-            g[DOER] = (f[YOU] + step) % n
+            g = f.copy()
+            g.doer = (f.you + step) % n
             if op.ready(st, g):
-                out.append(g[DOER])
+                out.append(g.doer)
         return out
 
     def ready(self, st: State, f: Frame) -> bool:
@@ -307,7 +293,7 @@ class NameOp(Op):
         return [PLAYER - s for s in self._seats(st, f)]
 
     def run(self, st: State, f: Frame) -> bool:
-        if f[PHASE] == 0:
+        if f.phase == 0:
             codes = self.options(st, f)
             if not codes:
                 return skip(st, f, self) or leave(st, f, self.end)
@@ -319,21 +305,21 @@ class NameOp(Op):
             if st.out is not None:
                 st.out.append(("auto", "choose", codes[0]))
             self.choose(st, f, codes[0])
-        seat = f[THEM]
-        if f[PHASE] == 1:
-            f[PHASE] = 2
+        seat = f.them
+        if f.phase == 1:
+            f.phase = 2
             if not self.optional and happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
                 return False
-        if f[REFUSED] >> seat & 1:
-            return leave(st, f, len(PROGRAMS[f[PROG]].ops) if self.whole else self.end)
-        f[DOER] = seat
+        if f.refused >> seat & 1:
+            return leave(st, f, len(PROGRAMS[f.program].ops) if self.whole else self.end)
+        f.doer = seat
         return leave(st, f)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        f[THEM] = PLAYER - code
-        f[PHASE] = 1
+        f.them = PLAYER - code
+        f.phase = 1
         if st.out is not None:
-            st.out.append(("name", f[YOU], f[THEM]))
+            st.out.append(("name", f.you, f.them))
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "choose"
@@ -352,14 +338,14 @@ class ThatOp(Op):
         self.losing: tuple[MoveOp, ...] = ()
 
     def run(self, st: State, f: Frame) -> bool:
-        seat = f[THEM]
-        if st.quiet or seat < 0 or f[REFUSED] >> seat & 1:
+        seat = f.them
+        if st.quiet or seat < 0 or f.refused >> seat & 1:
             return leave(st, f, self.end)
-        if f[PHASE] == 0:
-            f[PHASE] = 1
+        if f.phase == 0:
+            f.phase = 1
             if happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
                 return False
-        f[DOER] = seat
+        f.doer = seat
         return leave(st, f)
 
 
@@ -369,5 +355,5 @@ class BackOp(Op):
     __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
-        f[DOER] = f[YOU]
+        f.doer = f.you
         return leave(st, f)

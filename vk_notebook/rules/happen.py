@@ -18,25 +18,7 @@ from .parts import (
     Price,
 )
 from .program import ACTION, CRUMBLE, PROGRAMS, REACTION, RULES, SHIELD, TRIGGER, WINDOW
-from .state import (
-    ACTING,
-    DISCARD,
-    DOER,
-    HAND,
-    LEFT,
-    MARK,
-    NONE,
-    PILES,
-    PROG,
-    REFUSED,
-    SOURCE,
-    THEM,
-    TOMB,
-    YOU,
-    Frame,
-    State,
-    new_frame,
-)
+from .state import DISCARD, HAND, NONE, PILES, TOMB, Frame, State
 
 #: Slots: apex, two in the middle, three in the base.
 BASE_SLOTS: tuple[int, ...] = (3, 4, 5)
@@ -64,7 +46,7 @@ def note_change(st: State) -> None:
     if st.changed:
         return
     for f in st.stack:
-        if PROGRAMS[f[PROG]].kind == REACTION and f[YOU] != st.seat:
+        if PROGRAMS[f.program].kind == REACTION and f.you != st.seat:
             return
     st.changed = True
 
@@ -90,8 +72,8 @@ def crumble(st: State, hole: int, chooser: int) -> None:
     if hole == 4:
         left, right = pyramid[1] >= 0, pyramid[2] >= 0
         if left and right:
-            frame = new_frame(CRUMBLE, chooser)
-            frame[LEFT] = hole
+            frame = Frame(CRUMBLE, chooser)
+            frame.left = hole
             st.stack.append(frame)
             return
         if left or right:
@@ -204,8 +186,8 @@ def open_window(st: State, event: str, causer: int, card: int) -> None:
             hand = st.z[seat * PILES + HAND]
             for c in cards:
                 if c in hand:
-                    frame = new_frame(WINDOW, causer, NONE, card)
-                    frame[THEM], frame[LEFT] = EVENTS.index(event), 1
+                    frame = Frame(WINDOW, causer, NONE, card)
+                    frame.them, frame.left = EVENTS.index(event), 1
                     st.stack.append(frame)
                     return
 
@@ -216,8 +198,8 @@ def answer_axes(st: State) -> None:
     if st.quiet:
         return
     for card, owner in reversed(waiting):
-        frame = new_frame(st.table.reaction[card].index, owner, card, card)
-        frame[MARK] = len(st.aside)
+        frame = Frame(st.table.reaction[card].index, owner, card, card)
+        frame.mark = len(st.aside)
         st.stack.append(frame)
         if st.out is not None:
             st.out.append(("trigger", owner, card))
@@ -313,15 +295,15 @@ def busy_cards(st: State) -> set[int]:
     """The cards whose action is being carried out, and those that run another's. Rule: ruling.cards-in-resolution"""
     out: set[int] = set()
     for f in st.stack:
-        if PROGRAMS[f[PROG]].kind == ACTION:
-            out.add(f[SOURCE])
-            out.add(f[ACTING])
+        if PROGRAMS[f.program].kind == ACTION:
+            out.add(f.source)
+            out.add(f.acting)
     return out
 
 
 def is_action_frame(f: Frame) -> bool:
     """Whether what this frame does counts as an action's doing, compulsory triggers included."""
-    return PROGRAMS[f[PROG]].kind in (ACTION, TRIGGER)
+    return PROGRAMS[f.program].kind in (ACTION, TRIGGER)
 
 
 def shields(st: State, seat: int, hand: bool) -> list[int]:
@@ -345,11 +327,11 @@ def reach(st: State, f: Frame, seat: int, hand: bool) -> bool:
 
     Rule: ruling.medjay-own-turn, pharaoh.not-an-action
     """
-    if st.quiet or seat in (f[YOU], st.seat) or not is_action_frame(f) or f[REFUSED] >> seat & 1:
+    if st.quiet or seat in (f.you, st.seat) or not is_action_frame(f) or f.refused >> seat & 1:
         return False
     if not shields(st, seat, hand):
         return False
-    frame = new_frame(SHIELD, f[YOU], f[ACTING], f[SOURCE])
-    frame[DOER], frame[THEM] = seat, int(hand)
+    frame = Frame(SHIELD, f.you, f.acting, f.source)
+    frame.doer, frame.them = seat, int(hand)
     st.stack.append(frame)
     return True

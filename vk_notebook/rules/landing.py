@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import happen
 from .sources import PILE_OF, Pile, Source, right_of, seat_of
-from .state import DECK, DISCARD, DOER, GIVEN, HAND, IN_PYRAMID, MARK, PILES, TOMB, Frame, State
+from .state import DECK, DISCARD, GIVEN, HAND, IN_PYRAMID, PILES, TOMB, Frame, State
 
 if TYPE_CHECKING:
     from .moving import MoveOp
@@ -44,10 +44,10 @@ def landing(op: MoveOp) -> Land:
         open_to_all = name in ("take", "reveal")
 
         def land_aside(st: State, f: Frame, card: int) -> None:
-            seen = happen.everybody(st) if open_to_all else 1 << f[DOER]
+            seen = happen.everybody(st) if open_to_all else 1 << f.doer
             if st.known and not open_to_all:
                 forget(st, f, op.sources[0], card, seen)
-            st.aside += ((card, f[DOER], IN_PYRAMID if name == "take" else f[DOER] * PILES + HAND, seen),)
+            st.aside += ((card, f.doer, IN_PYRAMID if name == "take" else f.doer * PILES + HAND, seen),)
 
         return land_aside
     if to.name in PILE_OF:
@@ -68,22 +68,22 @@ def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:
 
 def land_discard(st: State, f: Frame, card: int) -> None:
     """Onto the doer's own discard pile."""
-    happen.to_discard(st, f[DOER], card, happen.is_action_frame(f))
+    happen.to_discard(st, f.doer, card, happen.is_action_frame(f))
 
 
 def land_sacrifice(st: State, f: Frame, card: int) -> None:
     """Onto the boneyard."""
-    happen.to_boneyard(st, f[DOER], card)
+    happen.to_boneyard(st, f.doer, card)
 
 
 def land_entomb(st: State, f: Frame, card: int) -> None:
     """Into the doer's own tomb."""
-    happen.to_tomb(st, f[DOER], card)
+    happen.to_tomb(st, f.doer, card)
 
 
 def land_take(st: State, f: Frame, card: int) -> None:
     """Onto the doer's discard pile, or where a rule in force sends it."""
-    happen.gain(st, f[DOER], card)
+    happen.gain(st, f.doer, card)
 
 
 PUBLIC = {"tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex"}
@@ -103,22 +103,22 @@ def _land_in_pile(op: MoveOp, which: int, seat: Callable[[State, Frame], int]) -
     def land(st: State, f: Frame, card: int) -> None:
         owner = seat(st, f)
         if which == TOMB or owner == st.table.dummy:  # what is given to the Dummy (Rule: solo.takes-are-entombed)
-            happen.to_tomb(st, owner, card, own=owner == f[DOER])
+            happen.to_tomb(st, owner, card, own=owner == f.doer)
             return
         st.z[owner * PILES + which] += (card,)
         if which == DISCARD:
             return
         if secret and st.known:
-            forget(st, f, source, card, 1 << f[DOER] | (1 << owner if which == HAND else 0))
+            forget(st, f, source, card, 1 << f.doer | (1 << owner if which == HAND else 0))
         if which in (HAND, DECK):
             if public:
                 st.learn(card, happen.everybody(st))
             elif source.name == "aside":  # passed on unseen by the neighbour, whom its new owner sees it from
                 st.hand_on(card, right_of(st, f), 1 << right_of(st, f) | 1 << owner)
-            elif owner != f[DOER]:
-                st.hand_on(card, f[DOER], 1 << f[DOER])
+            elif owner != f.doer:
+                st.hand_on(card, f.doer, 1 << f.doer)
             elif which == DECK:
-                st.learn(card, 1 << f[DOER])
+                st.learn(card, 1 << f.doer)
 
     return land
 
@@ -131,7 +131,7 @@ def _land_in_common(op: MoveOp, stock: bool) -> Land:
         st.z[pile] += (card,)
         if stock:
             st.learn(card, happen.everybody(st))
-        elif from_aside and len(st.aside) > f[MARK]:  # the last one lies on top, for all to see
-            st.veil(card, 1 << f[DOER])
+        elif from_aside and len(st.aside) > f.mark:  # the last one lies on top, for all to see
+            st.veil(card, 1 << f.doer)
 
     return land

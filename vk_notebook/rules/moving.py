@@ -11,26 +11,7 @@ from .parts import Move, Number, Place, Places
 from .program import Op
 from .search import leads_on
 from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
-from .state import (
-    DECK,
-    DISCARD,
-    DOER,
-    HAND,
-    LEFT,
-    LOOP,
-    MEM,
-    NONE,
-    PC,
-    PHASE,
-    PICK,
-    PILES,
-    PROG,
-    REFUSED,
-    THEM,
-    YOU,
-    Frame,
-    State,
-)
+from .state import DECK, DISCARD, HAND, NONE, PILES, Frame, State
 
 
 class MoveOp(Op):
@@ -100,18 +81,18 @@ class MoveOp(Op):
         out = [c for s in self.sources for c in s.cards(st, f) if fits is None or fits(st, f, c)]
         if not self.rel:
             return out
-        return extreme(st, out, self.rel == 2, f[LEFT] if self.fixed > 1 and f[LEFT] > 0 else self.fixed)
+        return extreme(st, out, self.rel == 2, f.left if self.fixed > 1 and f.left > 0 else self.fixed)
 
     def ready(self, st: State, f: Frame) -> bool:
         if self.may or self.or_reveal or self.move.if_left:
             return True
-        if self.names and self._giver_first() and f[THEM] == NONE:  # whose card it is will be said first
+        if self.names and self._giver_first() and f.them == NONE:  # whose card it is will be said first
             return bool(self._nameable(st, f))
         want = self.want(st, f)
         if self.rel:  # the cheapest, then the cheapest of the rest
             return sum(len(s.cards(st, f)) for s in self.sources) >= max(want, 1)
         if self.simple_hand:
-            have = len(st.z[f[DOER] * PILES + HAND])
+            have = len(st.z[f.doer * PILES + HAND])
         elif self.kind == "fixed" and self._tops():
             have = sum(self._depth(st, f, s) for s in self.sources)
         else:
@@ -127,7 +108,7 @@ class MoveOp(Op):
         """How many cards a pile of which only the top counts can give one after another."""
         if isinstance(s, Pile):
             pile = s.pile(st, f)
-            extra = len(st.z[f[DOER] * PILES + DISCARD]) if pile % PILES == DECK else 0
+            extra = len(st.z[f.doer * PILES + DISCARD]) if pile % PILES == DECK else 0
             return len(st.z[pile]) + extra
         return len(st.stock if s.hidden else st.boneyard)
 
@@ -136,7 +117,7 @@ class MoveOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         if self.plain:
             return self._run_plain(st, f)
-        if f[LEFT] == NONE:
+        if f.left == NONE:
             left_out = self._enter(st, f)
             if left_out is not None:
                 return left_out
@@ -144,12 +125,12 @@ class MoveOp(Op):
             state = self._reach(st, f)
             if state is not None:
                 return state
-        if f[LEFT] <= 0 and self.kind != "any":
+        if f.left <= 0 and self.kind != "any":
             return self.finish(st, f)
         codes = self.options(st, f)
         if not codes:
             return self.finish(st, f)
-        if (len(codes) == 1 or self.unordered) and not (self.may or (self.again and f[LOOP] > 0)):
+        if (len(codes) == 1 or self.unordered) and not (self.may or (self.again and f.loop > 0)):
             if st.out is not None:
                 st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
             self.choose(st, f, codes[0])
@@ -159,7 +140,7 @@ class MoveOp(Op):
 
     def _run_plain(self, st: State, f: Frame) -> bool:
         """`run` for the commonest part, one compulsory card of one's own: what is offered says all."""
-        if f[LEFT] == 0:
+        if f.left == 0:
             return self.finish(st, f)
         codes = self.options(st, f)
         if not codes:
@@ -168,20 +149,20 @@ class MoveOp(Op):
 
     def _enter(self, st: State, f: Frame) -> bool | None:
         """Begin the part: None; or what `run` returns where it is left out."""
-        if self.that and (f[THEM] < 0 or f[REFUSED] >> f[THEM] & 1):
+        if self.that and (f.them < 0 or f.refused >> f.them & 1):
             return self._skip(st, f)
         if self.may and st.quiet:
             return self._skip(st, f, self.stop)
-        if (self.may or (self.again and f[LOOP] > 0)) and not self.all(st, f):
+        if (self.may or (self.again and f.loop > 0)) and not self.all(st, f):
             return self._skip(st, f, self.stop)
         if not self.ready(st, f):
             return self._leave_out(st, f)
         if self.or_reveal and not self.all(st, f):
-            show_hand(st, f[DOER])
+            show_hand(st, f.doer)
             return self._skip(st, f)
         want = self.want(st, f)
-        f[LEFT] = want if want >= 0 else 0
-        f[PHASE] = 0
+        f.left = want if want >= 0 else 0
+        f.phase = 0
         return None
 
     def _leave_out(self, st: State, f: Frame) -> bool:
@@ -190,21 +171,21 @@ class MoveOp(Op):
             st.cache = []
             return True
         if st.out is not None and not self.move.if_left:
-            st.out.append(("skip", f[DOER], self.part, f[PROG]))
+            st.out.append(("skip", f.doer, self.part, f.program))
         return self._skip(st, f)
 
     def _skip(self, st: State, f: Frame, to: int = NONE) -> bool:
-        f[PC] = to if to >= 0 else f[PC] + 1
-        f[LEFT] = NONE
-        f[PHASE] = 0
+        f.pc = to if to >= 0 else f.pc + 1
+        f.left = NONE
+        f.phase = 0
         return False
 
     def finish(self, st: State, f: Frame) -> bool:
         if self.counts:
-            f[MEM] = f[LEFT] if not self.fixed else self.fixed
-        f[PC] += 1
-        f[LEFT] = NONE
-        f[PHASE] = 0
+            f.memory = f.left if not self.fixed else self.fixed
+        f.pc += 1
+        f.left = NONE
+        f.phase = 0
         if st.axes:
             happen.answer_axes(st)
         return False
@@ -220,10 +201,10 @@ class MoveOp(Op):
         n = st.table.seats
         out = []
         for step in range(1, n):
-            seat = (f[YOU] + step) % n
+            seat = (f.you + step) % n
             if self._giver_first():
-                g = f[:]
-                g[THEM] = seat
+                g = f.copy()
+                g.them = seat
                 if not any(s.cards(st, g) for s in self.sources):
                     continue
             out.append(seat)
@@ -231,45 +212,45 @@ class MoveOp(Op):
 
     def _reach(self, st: State, f: Frame) -> bool | None:
         """Name the opponent and let him react. PHASE: 0 nothing, 1 card picked, 2 named, 3 asked; None = go on."""
-        if self.that or self._giver_first() or f[PHASE] in (1, 2, 3):
-            if f[PHASE] <= 1 and not self.that:
+        if self.that or self._giver_first() or f.phase in (1, 2, 3):
+            if f.phase <= 1 and not self.that:
                 seats = self._nameable(st, f)
                 if len(seats) > 1:
                     st.cache = [PLAYER - s for s in seats]
                     return True
                 if st.out is not None:
                     st.out.append(("auto", "choose", PLAYER - seats[0]))
-                f[THEM] = seats[0]
-                f[PHASE] = 2
-            if f[PHASE] < 3:
-                f[PHASE] = 3
-                if not self.that and happen.reach(st, f, f[THEM], False):  # who was named before was asked then
+                f.them = seats[0]
+                f.phase = 2
+            if f.phase < 3:
+                f.phase = 3
+                if not self.that and happen.reach(st, f, f.them, False):  # who was named before was asked then
                     return False
-            if f[REFUSED] >> f[THEM] & 1:
+            if f.refused >> f.them & 1:
                 self._refused(st, f)
                 return False
-            if f[PICK] >= 0:
-                card, f[PICK] = f[PICK], NONE
+            if f.pick >= 0:
+                card, f.pick = f.pick, NONE
                 self.shift(st, f, card)
-                f[PHASE] = 0
-                f[LEFT] -= 1
+                f.phase = 0
+                f.left -= 1
                 return False
         return None
 
     def _refused(self, st: State, f: Frame) -> None:
-        f[PICK] = NONE
+        f.pick = NONE
         self._skip(st, f)
 
     # ---- choosing ------------------------------------------------------------------------------------
 
     def asked(self, st: State, f: Frame) -> int:
-        return (f[DOER] + 1) % st.table.seats if self.left_picks else f[DOER]
+        return (f.doer + 1) % st.table.seats if self.left_picks else f.doer
 
     def candidates(self, st: State, f: Frame) -> list[int]:
         """One code for each different card that may be picked."""
         t = st.table
         if self.simple_hand:
-            return t.one_of_each(st.z[f[DOER] * PILES + HAND])
+            return t.one_of_each(st.z[f.doer * PILES + HAND])
         if self.rel:
             return self._distinct(st, f, self.all(st, f))
         out = []
@@ -293,7 +274,7 @@ class MoveOp(Op):
     def options(self, st: State, f: Frame) -> list[int]:
         if st.cache is not None:
             return st.cache
-        if (self.names and f[PHASE] == 1) or (self.names and self._giver_first() and f[PHASE] == 0):
+        if (self.names and f.phase == 1) or (self.names and self._giver_first() and f.phase == 0):
             return [PLAYER - s for s in self._nameable(st, f)]
         codes = self.candidates(st, f)
         stops = self._stops(st, f)
@@ -306,16 +287,16 @@ class MoveOp(Op):
         """The options that end the part: ``done`` for an open number, ``no`` for a "may"."""
         if self.may:
             return [NO]
-        if self.again and f[LOOP] > 0:
+        if self.again and f.loop > 0:
             return [NO if self.again == 2 else DONE]
-        if self.kind == "any" and (f[LEFT] >= 1 or forced(st, f)):
+        if self.kind == "any" and (f.left >= 1 or forced(st, f)):
             return [DONE]
         return []
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if self.plain:
             self.shift(st, f, code)
-            f[LEFT] = 0
+            f.left = 0
             if st.stack[-1] is f:  # nothing fell and nobody answers
                 self.finish(st, f)
             return
@@ -323,24 +304,24 @@ class MoveOp(Op):
             self._decline(st, f)
             return
         if code <= PLAYER:
-            f[THEM] = PLAYER - code
-            f[PHASE] = 2
+            f.them = PLAYER - code
+            f.phase = 2
             return
         if code in (TOP_STOCK, TOP_DECK):
             code = self._top_card(st, f, code)
         if self.names and not self._giver_first():
-            f[PICK] = code
-            f[PHASE] = 1
+            f.pick = code
+            f.phase = 1
             return
         self.shift(st, f, code)
         if self.fixed or self.many is not None or self.kind in ("all", "all but"):
-            f[LEFT] -= 1
+            f.left -= 1
         else:
-            f[LEFT] += 1
+            f.left += 1
 
     def _decline(self, st: State, f: Frame) -> None:
         if st.out is not None and self.may:
-            st.out.append(("decline", f[DOER]))
+            st.out.append(("decline", f.doer))
         if self.may or self.again:
             self._skip(st, f, self.stop)
         else:
@@ -363,16 +344,16 @@ class MoveOp(Op):
             source = next(s for s in self.sources if card in s.cards(st, f))
         hole = source.take(st, f, card)
         if self.remember:
-            f[MEM] = card
+            f.memory = card
         if st.out is not None:
             place = (self.to.name, self._owner(st, f)) if self.to is not None else ("", NONE)
-            if st.table.dummy >= 0 and (place[1] == st.table.dummy or (f[DOER] == st.table.dummy and self.to)):
+            if st.table.dummy >= 0 and (place[1] == st.table.dummy or (f.doer == st.table.dummy and self.to)):
                 place = ("tomb", st.table.dummy)
             verb = "put openly" if self.name == "put" and known_to_all(self) else self.name
-            st.out.append(("move", verb, f[DOER], card, source.name, *place))
+            st.out.append(("move", verb, f.doer, card, source.name, *place))
         self.land(st, f, card)
         if hole >= 0:
-            happen.crumble(st, hole, f[DOER])
+            happen.crumble(st, hole, f.doer)
 
     def _owner(self, st: State, f: Frame) -> int:
         return seat_of(self.to.owner)(st, f) if self.to is not None and self.to.name in PILE_OF else NONE
@@ -395,7 +376,7 @@ class MoveOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         if self.name == "put" and self.to is not None and self.to.name in PILE_OF:
             owner = self._owner(st, f)
-            if self.names or (owner >= 0 and owner != f[DOER]):
+            if self.names or (owner >= 0 and owner != f.doer):
                 return "give"
         return self.name
 

@@ -26,7 +26,7 @@ from .codes import (
     YES,
 )
 from .program import PROGRAMS, Op
-from .state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PC, PILES, PROG, SOURCE, Frame, State
+from .state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PILES, Frame, State
 from .turn import legal
 
 SLOTS = ("apex", "middle left", "middle right", "base left", "base centre", "base right")
@@ -61,7 +61,7 @@ def _running(st: State) -> tuple[Op, Frame] | None:
     if not st.stack:
         return None
     f = st.stack[-1]
-    return PROGRAMS[f[PROG]].ops[f[PC]], f
+    return PROGRAMS[f.program].ops[f.pc], f
 
 
 def verb_of(st: State, code: int) -> str:
@@ -96,7 +96,7 @@ def name_of(st: State, code: int) -> str:
         return str(BRANCH - code + 1)
     running = _running(st)
     assert running is not None
-    return f"{st.table.name[running[1][SOURCE]]} at {SLOTS[SLOT - code]}"
+    return f"{st.table.name[running[1].source]} at {SLOTS[SLOT - code]}"
 
 
 def option_text(st: State, code: int, codes: Sequence[int] | None = None) -> str:

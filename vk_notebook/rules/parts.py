@@ -226,9 +226,9 @@ class Part:
     a card does not fit it. A leading dot stands for the card's own rule: ``.needs-five`` is ``card.urn.needs-five``.
     """
 
-    rule: str = field(default="", kw_only=True)
-    needs: str = field(default="", kw_only=True)
-    fits: str = field(default="", kw_only=True)
+    rule: str = field(default="", kw_only=True, repr=False)
+    needs: str = field(default="", kw_only=True, repr=False)
+    fits: str = field(default="", kw_only=True, repr=False)
 
 
 @dataclass(frozen=True)

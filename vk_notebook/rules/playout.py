@@ -83,7 +83,7 @@ def playout(st: State, rng: int, limit: int = 20_000) -> int:
             codes = st.cache or legal(st)
             rng = rng * MULTIPLIER % MODULUS
             st.cache = None
-            OPS[f[0]][f[1]].choose(st, f, codes[rng * len(codes) >> 31])
+            OPS[f.program][f.pc].choose(st, f, codes[rng * len(codes) >> 31])
             advance(st)
         elif st.step == PLAY:
             code, rng = sample_main(st, rng)

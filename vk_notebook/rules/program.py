@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .state import DOER
-
 if TYPE_CHECKING:
     from .parts import Gold, Into, Price
     from .state import Frame, State
@@ -61,7 +59,7 @@ class Op:
 
     def asked(self, st: State, f: Frame) -> int:
         """The seat that decides."""
-        return f[DOER]
+        return f.doer
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         """The word before the card in the option's text."""

@@ -15,7 +15,7 @@ from .parts import ACTION_HITS_YOUR_HAND, Part, Repeat, cited
 from .program import FORCED, LAY_OUT, PROGRAMS, TRIM, Op, Program
 from .rulebook import rules
 from .search import blocked_ability, blocked_part
-from .state import HAND, IN_PLAY, PC, PHASE, PILES, PLAY, PROG, SOURCE, TOMB, Frame, State, new_frame
+from .state import HAND, IN_PLAY, PILES, PLAY, TOMB, Frame, State
 from .turn import asked, legal, may_buy, play_action
 from .wordings import SOLITAIRE, wording_of
 
@@ -95,8 +95,8 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
             return Refusal("pharaoh.setup-deal-two", f"{wanted} was not dealt to {who}. {asks}")
         return Refusal("pharaoh.setup-keep-one", asks)
     f = st.stack[-1]
-    program = PROGRAMS[f[PROG]]
-    op = program.ops[f[PC]]
+    program = PROGRAMS[f.program]
+    op = program.ops[f.pc]
     key = op.question()
     if key == "pay":
         if verb in ("pay", "pick"):
@@ -110,10 +110,10 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
             return Refusal("reaction.offering-table.required-only", f"{why} {asks}")
         return Refusal("ruling.only-reactions-interrupt", asks)
     verbs = {verb_of(st, c) for c in legal(st)}
-    if f[PROG] in STEP_RULES:
-        return Refusal(STEP_RULES[f[PROG]], f"{name} does not fit. {asks}" if name and verb in verbs else asks)
+    if f.program in STEP_RULES:
+        return Refusal(STEP_RULES[f.program], f"{name} does not fit. {asks}" if name and verb in verbs else asks)
     if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb not in verbs:
-        running = st.table.name[f[SOURCE]] if f[SOURCE] >= 0 else program.name
+        running = st.table.name[f.source] if f.source >= 0 else program.name
         return Refusal("action.no-interruption", f"{running} has to be finished first. {asks}")
     fits = verb in ("pick", *verbs)
     if verb == "repeat" and fits and isinstance(op, ExecuteOp):
@@ -123,7 +123,7 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
         rule = "card.plasterer.no-face-down" if isinstance(op, ChooseOp) else "card.kite.not-gainable"
         return Refusal(rule, f"{name} lies face down: it cannot be picked. {asks}")
     cite = of_a_pick(program, op.part)
-    if isinstance(op, SwapOp) and f[PHASE] == 1:  # the part's rule is about the card that is picked first
+    if isinstance(op, SwapOp) and f.phase == 1:  # the part's rule is about the card that is picked first
         cite = program.own
     if fits and isinstance(op, MoveOp) and _without_set(st, op, f, name) and f"{cite}.sets-only" in rules():
         cite = f"{cite}.sets-only"
@@ -319,20 +319,20 @@ def _inner(s: State, program: Program, part: int) -> str:
     op = _executing(program, part)
     if op is None or op.place not in ("apex", "discard"):
         return ""
-    return next((s.table.name[card] for card, _ in op.sources(s, new_frame(program.index, s.seat))), "")
+    return next((s.table.name[card] for card, _ in op.sources(s, Frame(program.index, s.seat))), "")
 
 
 def _nothing_to_swap_for(s: State, program: Program, part: int) -> bool:
     """Whether the other side of a swap is what fails."""
     swap = next((op for op in program.ops if op.part == part and isinstance(op, SwapOp)), None)
-    return swap is not None and not swap.other.cards(s, new_frame(program.index, s.seat))
+    return swap is not None and not swap.other.cards(s, Frame(program.index, s.seat))
 
 
 def _round_has_begun(s: State, program: Program, part: int) -> bool:
     """Whether the first pick of a round is possible, so that a later one of the round is what fails."""
     picks = [op for op in program.ops if op.part == part and isinstance(op, MoveOp)]
     again = part > 0 and isinstance(program.deed_parts[part - 1], Repeat)
-    return again and len(picks) > 1 and picks[0].ready(s, new_frame(program.index, s.seat))
+    return again and len(picks) > 1 and picks[0].ready(s, Frame(program.index, s.seat))
 
 
 def _nothing_there(s: State, program: Program, part: int) -> bool:
@@ -340,7 +340,7 @@ def _nothing_there(s: State, program: Program, part: int) -> bool:
     op = next((op for op in program.ops if op.part == part and isinstance(op, MoveOp)), None)
     if op is None or op.fits is None:
         return False
-    f = new_frame(program.index, s.seat)
+    f = Frame(program.index, s.seat)
     return not any(source.cards(s, f) for source in op.sources)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from .program import Program
-from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, MARK, PILES, ROW, Frame, State, new_frame
+from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, PILES, Frame, State
 
 
 def start(st: State, program: Program, you: int, acting: int, source: int, found: int) -> Frame:
     """Begin an action: its frame goes on the stack and a row into the turn's log."""
-    frame = new_frame(program.index, you, acting, source, found)
-    frame[MARK] = len(st.aside)
-    frame[ROW] = len(st.actions)
+    frame = Frame(program.index, you, acting, source, found)
+    frame.mark = len(st.aside)
+    frame.row = len(st.actions)
     st.actions += (source * 2,)
     st.stack.append(frame)
     return frame
@@ -18,8 +18,8 @@ def start(st: State, program: Program, you: int, acting: int, source: int, found
 
 def begin_ability(st: State, program: Program) -> None:
     """Begin a pharaoh's ability: no card is played, and no row goes into the log. Rule: pharaoh.not-an-action"""
-    frame = new_frame(program.index, st.seat)
-    frame[MARK] = len(st.aside)
+    frame = Frame(program.index, st.seat)
+    frame.mark = len(st.aside)
     st.stack.append(frame)
 
 
@@ -29,7 +29,7 @@ def end_frame(st: State) -> None:
     Rule: ruling.given-card-stays
     """
     f = st.stack.pop()
-    mark = f[MARK]
+    mark = f.mark
     if len(st.aside) > mark:
         left, st.aside = st.aside[mark:], st.aside[:mark]
         for card, seat, origin, seen in left:
@@ -41,7 +41,7 @@ def end_frame(st: State) -> None:
                     st.learn(card, seen)
             if st.out is not None:
                 st.out.append(("back", seat, card))
-    row = f[ROW]
+    row = f.row
     if row >= 0:
         rows = st.actions
         st.actions = (*rows[:row], rows[row] | 1, *rows[row + 1 :])

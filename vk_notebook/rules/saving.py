@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import RecordError
 from .program import BY_KEY, PROGRAMS, RULES, Program
-from .state import FRAME, NONE, PILES, PROG, State
+from .state import FRAME, NONE, PILES, Frame, State
 from .table import Table
 
 FORMAT = "vk-notebook state"
@@ -52,7 +52,7 @@ def state_to_json(st: State) -> dict[str, Any]:
         [who, moment, key(what) if what >= 0 else {"rule": repr(RULES[-1 - what])}, value]
         for who, moment, what, value in st.lasting
     ]
-    document["stack"] = [[key(f[PROG]), *f[1:]] for f in st.stack]
+    document["stack"] = [[key(f.program), *f.fields()[1:]] for f in st.stack]
     document["known"] = sorted([card, bits] for card, bits in st.known.items())
     document["programs"] = dict(sorted(used.items()))
     document["check"] = _check(document)
@@ -90,9 +90,16 @@ def state_from_json(table: Table, document: Any) -> State:
     st.pharaohs = tuple(_number(key) for key in document["pharaohs"])
     st.offered = tuple(_number(key) for key in document["offered"])
     st.lasting = tuple((who, moment, _rule(what), value) for who, moment, what, value in document["lasting"])
-    st.stack = [[_number(frame[0]), *frame[1:]] for frame in document["stack"]]
+    st.stack = [_frame(fields) for fields in document["stack"]]
     st.known = dict(document["known"])
     return st
+
+
+def _frame(fields: list[Any]) -> Frame:
+    frame = Frame(_number(fields[0]), fields[2])
+    for name, value in zip(FRAME[1:], fields[1:], strict=True):
+        setattr(frame, name, value)
+    return frame
 
 
 def _number(key: str | None) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from .codes import DONE, NO
 from .program import CRUMBLE, PROGRAMS, TURN, Op, Program
 from .running import begin_ability, end_frame, start
-from .state import DISCARD, DOER, HAND, LEFT, PC, PILES, PROG, State
+from .state import DISCARD, HAND, PILES, State
 
 #: After so many handfuls the rest is taken for possible; whoever begins then may find later parts skipped.
 MOST = 600
@@ -29,7 +29,7 @@ class Blocked:
     def note(self, st: State) -> None:
         """A line of choices ends here. Where another card's action fails, it is the part that executes it."""
         f = st.stack[self.depth - 1]
-        op = PROGRAMS[f[PROG]].ops[f[PC] - (len(st.stack) > self.depth)]
+        op = PROGRAMS[f.program].ops[f.pc - (len(st.stack) > self.depth)]
         self.part = max(self.part, op.part)
 
 
@@ -40,7 +40,7 @@ def leads_on(st: State, code: int) -> bool:
     """Whether all that follows can be carried out once this option is chosen. The state is not changed."""
     s = st.clone(True)
     f = s.stack[-1]
-    PROGRAMS[f[PROG]].ops[f[PC]].choose(s, f, code)
+    PROGRAMS[f.program].ops[f.pc].choose(s, f, code)
     return possible(s)
 
 
@@ -49,13 +49,13 @@ def possible(st: State) -> bool:
     stack = st.stack
     while stack:
         f = stack[-1]
-        program = PROGRAMS[f[PROG]]
-        if program.kind == TURN and f[PROG] != CRUMBLE:
+        program = PROGRAMS[f.program]
+        if program.kind == TURN and f.program != CRUMBLE:
             return True
-        if f[PC] >= len(program.ops):
+        if f.pc >= len(program.ops):
             end_frame(st)
             continue
-        op = program.ops[f[PC]]
+        op = program.ops[f.pc]
         if not op.run(st, f):
             continue
         codes = st.cache or []
@@ -92,7 +92,7 @@ def _some_handful(st: State, op: Op, codes: list[int]) -> bool:
     The order of the picks matters only for the card picked last, which may come to lie on top of a pile. So a handful
     is known by the kinds that are left and by the last one, and a hand of a dozen cards is searched in milliseconds.
     """
-    if st.stack[-1][LEFT] > 0 and _enough(st, op):  # none would be an empty action (Rule: ruling.any-number-needs-one)
+    if st.stack[-1].left > 0 and _enough(st, op):  # none would be an empty action (Rule: ruling.any-number-needs-one)
         return True
     if not _hopeful(st, op, codes):
         return False
@@ -108,7 +108,7 @@ def _some_handful(st: State, op: Op, codes: list[int]) -> bool:
                     continue
                 more = s.clone(True)
                 op.choose(more, more.stack[-1], code)
-                key = (tuple(sorted([kind[c] for c in more.z[f[DOER] * PILES + HAND]])), kind[code])
+                key = (tuple(sorted([kind[c] for c in more.z[f.doer * PILES + HAND]])), kind[code])
                 if key in seen:
                     continue
                 seen.add(key)
@@ -132,7 +132,7 @@ def _hopeful(st: State, op: Op, codes: list[int]) -> bool:
         if code != DONE:
             s = st.clone(True)
             op.choose(s, s.stack[-1], code)
-            base = s.stack[-1][DOER] * PILES
+            base = s.stack[-1].doer * PILES
             s.z[base + DISCARD] = (*s.z[base + DISCARD][:-1], *s.z[base + HAND], code)
             if _enough(s, op):
                 return True

@@ -16,7 +16,7 @@ from .flow import BranchOp, EachOp, JumpOp, RequireOp
 from .moving import MoveOp
 from .program import Op
 from .sources import SLOTS_OF, Aside, Card, Common, Pile, Rows, Source
-from .state import DECK, DISCARD, HAND, IN_PLAY, MEM, PILES, State, new_frame
+from .state import DECK, DISCARD, HAND, IN_PLAY, PILES, Frame, State
 
 #: Whether the active player may execute this hand card now.
 Check = Callable[[State, int], bool]
@@ -54,12 +54,12 @@ def _pair(ops: list[Op]) -> Check | None:
     same = _name(other) == "hand"
 
     def check(st: State, card: int) -> bool:
-        f = new_frame(0, st.seat)
+        f = Frame(0, st.seat)
         hand = [c for c in st.z[st.seat * PILES + HAND] if c != card]
         theirs = hand if same else other.cards(st, f)
         for c in hand if theirs else ():
             if first is None or first(st, f, c):
-                f[MEM] = c
+                f.memory = c
                 for d in theirs:
                     if d != c and second(st, f, d):
                         return True
@@ -91,7 +91,7 @@ class _Sum:
             cond = op.cond
             if len(self.checks) or cond is first_play:
                 return False
-            self.checks.append(lambda st, card: cond(st, new_frame(0, st.seat, card, card)))
+            self.checks.append(lambda st, card: cond(st, Frame(0, st.seat, card, card)))
             return True
         if isinstance(op, SwapOp):
             if not self.untouched([op.one, op.other]):
@@ -106,7 +106,7 @@ class _Sum:
         if isinstance(op, (RefillOp, TurnOp)):
             if "pyramid" in self.taken or "stock" in self.taken:
                 return False
-            self.checks.append(lambda st, card: op.ready(st, new_frame(0, st.seat)))
+            self.checks.append(lambda st, card: op.ready(st, Frame(0, st.seat)))
             return True
         if isinstance(op, DrawOp):
             return self._draw(op)
@@ -241,7 +241,7 @@ def _enough(sources: Sequence[Source], fits: Fits | None, n: int) -> Check:
             return _in_pyramid(source, n)
 
     def enough(st: State, card: int) -> bool:
-        f = new_frame(0, st.seat)
+        f = Frame(0, st.seat)
         found = 0
         for source in sources:
             for c in source.cards(st, f):
@@ -259,7 +259,7 @@ def _in_pyramid(source: Rows, n: int) -> Check:
 
     def enough(st: State, card: int) -> bool:
         if st.down:
-            return len(source.cards(st, new_frame(0, st.seat))) >= n
+            return len(source.cards(st, Frame(0, st.seat))) >= n
         pyramid = st.pyramid
         found = 0
         for s in slots:

@@ -6,29 +6,7 @@ from collections.abc import Callable
 
 from . import happen
 from .parts import Memory, Place
-from .state import (
-    DECK,
-    DISCARD,
-    DOER,
-    FOUND,
-    HAND,
-    IN_ASIDE,
-    IN_LOG,
-    IN_PLAY,
-    IN_PYRAMID,
-    KEPT,
-    MARK,
-    MEM,
-    NONE,
-    PILES,
-    REFUSED,
-    SOURCE,
-    THEM,
-    TOMB,
-    YOU,
-    Frame,
-    State,
-)
+from .state import DECK, DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, KEPT, NONE, PILES, TOMB, Frame, State
 
 PILE_OF = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in play": IN_PLAY, "kept": KEPT}
 SLOTS_OF = {
@@ -43,8 +21,8 @@ def right_of(st: State, f: Frame) -> int:
     """The nearest player to the doer's right who did not refuse this action; NONE when that is nobody else."""
     n = st.table.seats
     for step in range(1, n):
-        seat = (f[DOER] - step) % n
-        if not f[REFUSED] >> seat & 1:
+        seat = (f.doer - step) % n
+        if not f.refused >> seat & 1:
             return seat
     return NONE
 
@@ -52,11 +30,11 @@ def right_of(st: State, f: Frame) -> int:
 def seat_of(owner: str) -> Callable[[State, Frame], int]:
     """Whose place a word means, as a function of the frame."""
     if owner == "doer":
-        return lambda st, f: f[DOER]
+        return lambda st, f: f.doer
     if owner == "you":
-        return lambda st, f: f[YOU]
+        return lambda st, f: f.you
     if owner in ("that opponent", "an opponent"):
-        return lambda st, f: f[THEM]
+        return lambda st, f: f.them
     if owner == "right":
         return right_of
     raise ValueError(f"no single player is meant by {owner!r}")
@@ -101,7 +79,7 @@ class Pile(Source):
 
     def pile(self, st: State, f: Frame) -> int:
         """The pile's index in `State.z`; negative when nobody is meant."""
-        return (f[DOER] if self.doer else self.seat(st, f)) * PILES + self.which
+        return (f.doer if self.doer else self.seat(st, f)) * PILES + self.which
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         pile = self.pile(st, f)
@@ -110,15 +88,15 @@ class Pile(Source):
         cards = st.z[pile]
         if self.top:
             if self.which == DECK:
-                if not cards and self.shuffle and st.z[f[DOER] * PILES + DISCARD]:
+                if not cards and self.shuffle and st.z[f.doer * PILES + DISCARD]:
                     return (st.table.unknown,)  # it will be known once the pile is shuffled: see `renewed`
                 if st.quiet and cards:
                     return (st.table.unknown,)
             return cards[-1:]
         if self.which == IN_PLAY:
             busy = happen.busy_cards(st)
-            if self.fetches and f[FOUND] == IN_LOG:
-                busy.discard(f[SOURCE])
+            if self.fetches and f.found == IN_LOG:
+                busy.discard(f.source)
             return tuple(c for c in cards if c not in busy)
         return cards
 
@@ -136,7 +114,7 @@ class Pile(Source):
     def renewed(self, st: State, f: Frame) -> None:
         """Shuffle, now that a card of an empty deck is picked. Rule: turn.reshuffle-only-when-needed"""
         if self.top and self.which == DECK and self.shuffle and not st.z[self.pile(st, f)]:
-            st.renew(f[DOER])
+            st.renew(f.doer)
 
 
 class Common(Source):
@@ -210,14 +188,14 @@ class Aside(Source):
         self.right = place.owner == "right"
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        rows = st.aside[f[MARK] :]
+        rows = st.aside[f.mark :]
         if self.right:
             seat = right_of(st, f)
             return tuple(row[0] for row in rows if row[1] == seat)
         return tuple(row[0] for row in rows)
 
     def take(self, st: State, f: Frame, card: int) -> int:
-        drop_aside(st, card, f[MARK])
+        drop_aside(st, card, f.mark)
         return NONE
 
 
@@ -228,8 +206,8 @@ def drop_aside(st: State, card: int, mark: int = 0) -> None:
         if rows[i][0] == card:
             st.aside = rows[:i] + rows[i + 1 :]
             for f in st.stack:
-                if f[MARK] > i:
-                    f[MARK] -= 1
+                if f.mark > i:
+                    f.mark -= 1
             return
     raise LookupError(card)
 
@@ -249,19 +227,19 @@ class Card(Source):
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         if self.this:
-            card = f[SOURCE]
+            card = f.source
             return (card,) if self._here(st, f, card) else ()
-        card = f[MEM]
+        card = f.memory
         if card < 0:
             return ()
         if card == st.table.unknown:
             return (card,)
         if self.verb == "sacrifice":  # the card lies on top of the boneyard, or it is gone
             return (card,) if st.z[st.table.boneyard][-1:] == (card,) else ()
-        return (card,) if any(row[0] == card for row in st.aside[f[MARK] :]) else ()
+        return (card,) if any(row[0] == card for row in st.aside[f.mark :]) else ()
 
     def _here(self, st: State, f: Frame, card: int) -> bool:
-        found = f[FOUND]
+        found = f.found
         if found == IN_PYRAMID:
             return card in st.pyramid
         if found == IN_ASIDE:
@@ -277,9 +255,9 @@ class Card(Source):
                 st.z[pile] = st.z[pile][:-1]
                 st.uncover()
             else:
-                drop_aside(st, card, f[MARK])
+                drop_aside(st, card, f.mark)
             return NONE
-        found = f[FOUND]
+        found = f.found
         if found == IN_PYRAMID:
             slot = st.pyramid.index(card)
             happen.pluck(st, slot)
@@ -290,7 +268,7 @@ class Card(Source):
             st.remove(found, card)
             if found == st.table.boneyard:
                 st.uncover()
-        f[FOUND] = NONE
+        f.found = NONE
         return NONE
 
 

@@ -26,13 +26,6 @@ CHOOSE_PHARAOH, BEGIN, PLAY, LAY, REBUILD, REFILL, DRAW, ADD, PASS_ON, OVER = ra
 # The Dummy's turn in the solo game.
 DUMMY, DUMMY_END = 10, 11
 
-# A frame: sixteen integers that say which part of which program is being carried out, for whom and with what.
-(PROG, PC, YOU, DOER, ACTING, SOURCE, FOUND, THEM, MEM, LEFT, PICK, LOOP, REFUSED, MARK, PHASE, ROW) = range(16)
-FRAME = (
-    "program", "pc", "you", "doer", "acting", "source", "found", "them", "memory", "left", "pick", "loop", "refused",
-    "mark", "phase", "row",
-)  # fmt: skip
-
 #: Beside the bits of seats in `State.known`: a boneyard card that only they know the place of.
 VEIL = 1 << 8
 #: There, too: a card that was handed on unseen lies in the pile that it was given to, for nothing left that unseen.
@@ -40,14 +33,82 @@ PINNED = 1 << 9
 #: From this bit on, oldest first: who handed the card on unseen (3 bits), who knows what it was (6), and when (20).
 GIVEN, GIVEN_BITS, MOST_GIVEN = 12, 29, 5
 
-Frame = list[int]
 Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
 Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
 
 
-def new_frame(program: int, you: int, acting: int = NONE, source: int = NONE, found: int = NONE) -> Frame:
-    """A frame at the first part of a program."""
-    return [program, 0, you, you, acting, source, found, NONE, NONE, NONE, NONE, 0, 0, 0, 0, NONE]
+#: The fields of a frame, in the order in which they are written down.
+FRAME = (
+    "program", "pc", "you", "doer", "acting", "source", "found", "them", "memory", "left", "pick", "loop", "refused",
+    "mark", "phase", "row",
+)  # fmt: skip
+
+
+class Frame:
+    """A running action, ability, reaction or step: which operation is next, for whom, and what it has come to.
+
+    All fields are integers, and `NONE` where there is nothing. What an operation keeps between two choices of its own
+    (``left``, ``pick``, ``phase``) is empty again when it is finished.
+    """
+
+    __slots__ = FRAME
+
+    program: int  # the number of the program
+    pc: int  # the operation that is next
+    you: int  # the seat that executes
+    doer: int  # the seat that carries out the present part
+    acting: int  # the card whose play began all this
+    source: int  # the card whose text runs
+    found: int  # where that card was found
+    them: int  # the opponent who was named
+    memory: int  # the card, or the number of cards, that later parts refer to
+    left: int  # how many picks are left, or were made
+    pick: int  # a card that was picked and waits
+    loop: int  # the round
+    refused: int  # the bits of the seats that refused this action
+    mark: int  # how many cards lay aside when it began
+    phase: int  # how far the operation has come
+    row: int  # its row among the turn's actions
+
+    def __init__(self, program: int, you: int, acting: int = NONE, source: int = NONE, found: int = NONE) -> None:
+        """A frame at the first operation of a program."""
+        self.program = program
+        self.you = self.doer = you
+        self.acting = acting
+        self.source = source
+        self.found = found
+        self.them = self.memory = self.left = self.pick = self.row = NONE
+        self.pc = self.loop = self.refused = self.mark = self.phase = 0
+
+    def copy(self) -> Frame:
+        """A frame of its own with the same fields."""
+        f = Frame(self.program, self.you, self.acting, self.source, self.found)
+        f.pc = self.pc
+        f.doer = self.doer
+        f.them = self.them
+        f.memory = self.memory
+        f.left = self.left
+        f.pick = self.pick
+        f.loop = self.loop
+        f.refused = self.refused
+        f.mark = self.mark
+        f.phase = self.phase
+        f.row = self.row
+        return f
+
+    def fields(self) -> list[int]:
+        """Every field, in the order of `FRAME`."""
+        return [getattr(self, name) for name in FRAME]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are at the same place with the same cards."""
+        return isinstance(other, Frame) and self.fields() == other.fields()
+
+    __hash__ = None  # type: ignore[assignment]  # its fields change
+
+    def __repr__(self) -> str:
+        told = zip(FRAME, self.fields(), strict=True)
+        return f"<Frame {', '.join(f'{name}={value}' for name, value in told)}>"
 
 
 def given_on(bits: int) -> list[tuple[int, int, int]]:
@@ -145,7 +206,7 @@ class State:
         s.pharaohs = self.pharaohs
         s.offered = self.offered
         stack = self.stack
-        s.stack = [f[:] for f in stack] if stack else []
+        s.stack = [f.copy() for f in stack] if stack else []
         s.known = self.known
         s.rng = self.rng
         s.quiet = quiet

@@ -21,29 +21,7 @@ from .program import (
     Op,
 )
 from .search import leads_on, possible
-from .state import (
-    DISCARD,
-    DOER,
-    FOUND,
-    HAND,
-    IN_ASIDE,
-    IN_PLAY,
-    LEFT,
-    LOOP,
-    MARK,
-    MEM,
-    NONE,
-    PICK,
-    PILES,
-    PROG,
-    REFUSED,
-    SOURCE,
-    THEM,
-    YOU,
-    Frame,
-    State,
-    new_frame,
-)
+from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
 
 
 class CrumbleOp(Op):
@@ -58,9 +36,9 @@ class CrumbleOp(Op):
         return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        cards = [st.pyramid[s] for s in happen.ABOVE[f[LEFT]] if st.pyramid[s] >= 0]
+        cards = [st.pyramid[s] for s in happen.ABOVE[f.left] if st.pyramid[s] >= 0]
         below = st.stack[-2] if len(st.stack) > 1 else None
-        if below is None or below[YOU] != f[YOU] or PROGRAMS[below[PROG]].kind not in (ACTION, ABILITY):
+        if below is None or below.you != f.you or PROGRAMS[below.program].kind not in (ACTION, ABILITY):
             return cards
         # The running action has to be possible still after this fall. Rule: action.impossible-part-forbids
         return cards if st.quiet else [c for c in cards if leads_on(st, c)] or cards
@@ -70,7 +48,7 @@ class CrumbleOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.stack.pop()
-        happen.fall(st, f[LEFT], st.pyramid.index(code))
+        happen.fall(st, f.left, st.pyramid.index(code))
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "crumble"
@@ -88,14 +66,14 @@ class PayOp(Op):
     __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
-        if f[MEM] <= 0:
+        if f.memory <= 0:
             self._deliver(st, f)
             return False
         return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         t = st.table
-        seat = f[YOU]
+        seat = f.you
         hand = st.z[seat * PILES + HAND]
         if not st.lasting:
             gold = t.gold
@@ -104,11 +82,11 @@ class PayOp(Op):
         out = t.one_of_each([c for c in hand if each or t.gold[c]])
         if times > 1:  # the first card counts double: the rest has to reach the price with it
             total = sum(each or t.gold[c] for c in hand)
-            out = [c for c in out if total + (times - 1) * (each or t.gold[c]) >= f[MEM]]
+            out = [c for c in out if total + (times - 1) * (each or t.gold[c]) >= f.memory]
         return out
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        seat = f[YOU]
+        seat = f.you
         worth = st.table.gold[code]
         if st.lasting:
             worth = (happen.gold_each(st, seat) or worth) * happen.gold_times(st, seat)
@@ -118,8 +96,8 @@ class PayOp(Op):
         z[base] = hand[:i] + hand[i + 1 :]
         z[base + IN_PLAY] += (code,)
         happen.note_played(st)
-        f[MEM] -= worth
-        f[LOOP] += worth
+        f.memory -= worth
+        f.loop += worth
         if st.out is not None:
             st.out.append(("pay", seat, code, worth))
 
@@ -129,12 +107,12 @@ class PayOp(Op):
         Rule: buy.crumble-after, card.boat.after-crumble
         """
         st.stack.pop()
-        seat, card = f[YOU], f[SOURCE]
+        seat, card = f.you, f.source
         hole = NONE
-        if f[FOUND] == IN_ASIDE:
+        if f.found == IN_ASIDE:
             st.aside = tuple(row for row in st.aside if row[0] != card)
             for g in st.stack:
-                g[MARK] = min(g[MARK], len(st.aside))
+                g.mark = min(g.mark, len(st.aside))
         else:
             hole = st.pyramid.index(card)
             happen.pluck(st, hole)
@@ -142,7 +120,7 @@ class PayOp(Op):
             st.lasting = tuple(r for r in st.lasting if r[1] != NEXT_PURCHASE or r[0] != seat)
         st.bought += (card,)
         if st.out is not None:
-            st.out.append(("buy", seat, card, f[LOOP], f[LOOP] + f[MEM]))
+            st.out.append(("buy", seat, card, f.loop, f.loop + f.memory))
         happen.gain(st, seat, card)
         happen.open_window(st, OPPONENT_BUYS, seat, card)
         if hole >= 0:
@@ -177,13 +155,13 @@ class WindowOp(ReactOp):
 
     def run(self, st: State, f: Frame) -> bool:
         n = st.table.seats
-        while f[LEFT] <= n:
-            seat = (st.seat + f[LEFT]) % n
-            if seat != f[YOU] and self.answers(st, f, seat):
-                f[DOER] = seat
+        while f.left <= n:
+            seat = (st.seat + f.left) % n
+            if seat != f.you and self.answers(st, f, seat):
+                f.doer = seat
                 st.cache = self.options(st, f)
                 return True
-            f[LEFT] += 1
+            f.left += 1
         st.stack.pop()
         return False
 
@@ -193,7 +171,7 @@ class WindowOp(ReactOp):
         hand = st.z[seat * PILES + HAND]
         kinds: set[int] = set()
         out = []
-        for c in t.react.get(happen.EVENTS[f[THEM]], ()):
+        for c in t.react.get(happen.EVENTS[f.them], ()):
             if c in hand and t.kind[c] not in kinds:
                 s = st.clone(True)
                 begin_reaction(s, s.stack[-1], seat, c)
@@ -203,15 +181,15 @@ class WindowOp(ReactOp):
         return out
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [*self.answers(st, f, f[DOER]), PASS]
+        return [*self.answers(st, f, f.doer), PASS]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code == PASS:
-            f[LEFT] += 1
+            f.left += 1
             if st.out is not None:
-                st.out.append(("pass", f[DOER]))
+                st.out.append(("pass", f.doer))
             return
-        begin_reaction(st, f, f[DOER], code)
+        begin_reaction(st, f, f.doer, code)
 
 
 class ShieldOp(ReactOp):
@@ -220,34 +198,34 @@ class ShieldOp(ReactOp):
     __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
-        if f[PICK] >= 0:
+        if f.pick >= 0:
             st.stack.pop()
-            if f[PICK] == 1:
-                st.stack[-1][REFUSED] |= 1 << f[DOER]
+            if f.pick == 1:
+                st.stack[-1].refused |= 1 << f.doer
             return False
         st.cache = self.options(st, f)
         return True
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [*happen.shields(st, f[DOER], bool(f[THEM])), PASS]
+        return [*happen.shields(st, f.doer, bool(f.them)), PASS]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code == PASS:
-            f[PICK] = 0
+            f.pick = 0
             if st.out is not None:
-                st.out.append(("pass", f[DOER]))
+                st.out.append(("pass", f.doer))
             return
-        begin_reaction(st, f, f[DOER], code)
+        begin_reaction(st, f, f.doer, code)
 
 
 def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
     """Put a reaction's frame on top of the window that asked for it."""
-    frame = new_frame(st.table.reaction[card].index, seat, card, card, seat * PILES + HAND)
-    frame[MEM] = window[SOURCE]
-    frame[MARK] = len(st.aside)
+    frame = Frame(st.table.reaction[card].index, seat, card, card, seat * PILES + HAND)
+    frame.memory = window.source
+    frame.mark = len(st.aside)
     st.stack.append(frame)
     if st.out is not None:
-        st.out.append(("react", seat, card, window[YOU]))
+        st.out.append(("react", seat, card, window.you))
 
 
 class PreventOp(Op):
@@ -256,9 +234,9 @@ class PreventOp(Op):
     __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
-        st.stack[-2][PICK] = 1
+        st.stack[-2].pick = 1
         if st.out is not None:
-            st.out.append(("refuse", f[YOU], st.stack[-2][SOURCE]))
+            st.out.append(("refuse", f.you, st.stack[-2].source))
         return leave(st, f)
 
 
@@ -272,29 +250,29 @@ class LayOutOp(Op):
         if len(codes) > 1:
             st.cache = codes
             return True
-        base = f[YOU] * PILES
+        base = f.you * PILES
         rest = st.z[base + IN_PLAY] + st.z[base + HAND]
         if rest:  # all alike: their order says nothing
             st.z[base + IN_PLAY] = st.z[base + HAND] = ()
             st.z[base + DISCARD] += rest
             if st.out is not None:
-                st.out.append(("lay", f[YOU], rest))
+                st.out.append(("lay", f.you, rest))
         st.stack.pop()
         return False
 
     def options(self, st: State, f: Frame) -> list[int]:
-        base = f[YOU] * PILES
+        base = f.you * PILES
         return st.table.one_of_each(st.z[base + IN_PLAY] + st.z[base + HAND])
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        z, base = st.z, f[YOU] * PILES
+        z, base = st.z, f.you * PILES
         pile = base + (IN_PLAY if code in z[base + IN_PLAY] else HAND)
         cards = z[pile]
         i = cards.index(code)
         z[pile] = cards[:i] + cards[i + 1 :]
         z[base + DISCARD] += (code,)
         if st.out is not None:
-            st.out.append(("lay", f[YOU], (code,)))
+            st.out.append(("lay", f.you, (code,)))
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "discard"

@@ -20,19 +20,15 @@ from .state import (
     HAND,
     IN_PLAY,
     LAY,
-    MARK,
-    MEM,
     NONE,
     OVER,
     PASS_ON,
-    PC,
     PILES,
     PLAY,
-    PROG,
     REBUILD,
     REFILL,
+    Frame,
     State,
-    new_frame,
 )
 
 
@@ -42,10 +38,10 @@ def advance(st: State) -> None:
     while True:
         if stack:
             f = stack[-1]
-            ops = OPS[f[0]]
-            if f[1] >= len(ops):
+            ops = OPS[f.program]
+            if f.pc >= len(ops):
                 end_frame(st)
-            elif ops[f[1]].run(st, f):
+            elif ops[f.pc].run(st, f):
                 return
         elif st.step == PLAY or st.step == OVER or _STEPS[st.step](st):
             return
@@ -56,7 +52,7 @@ def apply(st: State, code: int) -> None:
     st.cache = None
     if st.stack:
         f = st.stack[-1]
-        OPS[f[0]][f[1]].choose(st, f, code)
+        OPS[f.program][f.pc].choose(st, f, code)
     elif st.step == PLAY:
         play_main(st, code)
     else:
@@ -70,7 +66,7 @@ def legal(st: State) -> list[int]:
         return st.cache
     if st.stack:
         f = st.stack[-1]
-        st.cache = PROGRAMS[f[PROG]].ops[f[PC]].options(st, f)
+        st.cache = PROGRAMS[f.program].ops[f.pc].options(st, f)
     elif st.step == PLAY:
         st.cache = main_options(st)
     elif st.step == CHOOSE_PHARAOH:
@@ -87,7 +83,7 @@ def asked(st: State) -> int:
     """
     if st.stack:
         f = st.stack[-1]
-        seat = PROGRAMS[f[PROG]].ops[f[PC]].asked(st, f)
+        seat = PROGRAMS[f.program].ops[f.pc].asked(st, f)
         return seat if seat != st.table.dummy else st.table.player  # who plays against the Dummy chooses for it
     if st.step == OVER:
         return NONE
@@ -202,7 +198,7 @@ def play_main(st: State, code: int) -> None:
     elif code == ARRANGE:
         if st.out is not None:
             st.out.append(("end", st.seat))
-        st.stack.append(new_frame(LAY_OUT, st.seat))
+        st.stack.append(Frame(LAY_OUT, st.seat))
         st.step = LAY
     else:
         if st.out is not None:
@@ -252,8 +248,8 @@ def _run_later(st: State, moment: str) -> None:
         return
     st.lasting = tuple(row for row in st.lasting if row not in due)
     for _, _, program, value in reversed(due):
-        frame = new_frame(program, st.seat)
-        frame[MEM], frame[MARK] = value, len(st.aside)
+        frame = Frame(program, st.seat)
+        frame.memory, frame.mark = value, len(st.aside)
         st.stack.append(frame)
 
 
@@ -277,7 +273,7 @@ def _rebuild(st: State) -> bool:
     if not st.changed and max(st.pyramid) >= 0:
         if st.out is not None:
             st.out.append(("forced", st.seat))
-        st.stack.append(new_frame(FORCED, st.seat))
+        st.stack.append(Frame(FORCED, st.seat))
         return False
     return _refill(st)
 
@@ -297,7 +293,7 @@ def _draw(st: State) -> bool:
     got = st.draw(st.seat, size)
     st.step = ADD
     if trim and got >= size:
-        st.stack.append(new_frame(TRIM, st.seat))
+        st.stack.append(Frame(TRIM, st.seat))
         return False
     return _add(st)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..errors import NotTold, Refusal
 from . import scoring
 from .program import PAY, PROGRAMS, TURN
-from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, MEM, NONE, PILES, PROG, SOURCE, TOMB, State
+from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
 from .turn import asked
 
 if TYPE_CHECKING:
@@ -234,17 +234,17 @@ class View:
         """The card whose text runs or that is being bought; None at the main decision and in the turn's own steps."""
         st = self._st
         for f in reversed(st.stack):
-            if f[SOURCE] >= 0:
-                return st.table.name[f[SOURCE]]
-            if PROGRAMS[f[PROG]].kind != TURN:
-                return PROGRAMS[f[PROG]].name
+            if f.source >= 0:
+                return st.table.name[f.source]
+            if PROGRAMS[f.program].kind != TURN:
+                return PROGRAMS[f.program].name
         return None
 
     @property
     def to_pay(self) -> int:
         """The gold that is still to be laid out for the card being bought; 0 when nothing is being paid."""
         st = self._st
-        return st.stack[-1][MEM] if st.stack and st.stack[-1][PROG] == PAY else 0
+        return st.stack[-1].memory if st.stack and st.stack[-1].program == PAY else 0
 
     @property
     def seats(self) -> int:

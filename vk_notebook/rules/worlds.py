@@ -14,7 +14,7 @@ from struct import Struct
 
 from . import chance
 from .program import PROGRAMS, TURN
-from .state import DECK, DISCARD, GIVEN, HAND, KEPT, PICK, PILES, PINNED, PROG, VEIL, State, given_on
+from .state import DECK, DISCARD, GIVEN, HAND, KEPT, PILES, PINNED, VEIL, State, given_on
 
 
 @lru_cache(maxsize=512)
@@ -35,7 +35,7 @@ def determinize(st: State, seat: int, rng: int) -> State:
         _other_pharaohs(s, seat, rng)
     gifts = _gifts(st, seat) if st.known else []
     if (
-        gifts or st.aside or any(f[PICK] >= 0 for f in st.stack)
+        gifts or st.aside or any(f.pick >= 0 for f in st.stack)
         or (st.known and any(bits & VEIL for bits in st.known.values()))
     ):  # fmt: skip
         _carefully(s, seat, rng, gifts)
@@ -260,8 +260,8 @@ def _swap(s: State, one: int, other: int) -> None:
     if s.aside:
         s.aside = tuple([(to.get(row[0], row[0]), *row[1:]) for row in s.aside])
     for f in s.stack:
-        if PROGRAMS[f[PROG]].kind != TURN:
-            f[PICK] = to.get(f[PICK], f[PICK])
+        if PROGRAMS[f.program].kind != TURN:
+            f.pick = to.get(f.pick, f.pick)
 
 
 def _searched(s: State, seat: int, keys: Keys) -> None:
@@ -315,8 +315,8 @@ def _redeal(s: State, p: int, piles: tuple[int, ...], seat: int, keys: Keys, see
     if s.stack:  # a card that was picked but has not moved yet
         now = dict(zip(pool, dealt, strict=True))
         for f in s.stack:
-            if PROGRAMS[f[PROG]].kind != TURN:
-                f[PICK] = now.get(f[PICK], f[PICK])
+            if PROGRAMS[f.program].kind != TURN:
+                f.pick = now.get(f.pick, f.pick)
     start = 0
     for i in piles:
         n = len(z[i])
