@@ -349,7 +349,6 @@ RULES: Mapping[str, tuple[str, ...]] = {
 
 #: Sentences that speak of the position, of the page or by way of speaking, and of nothing that a card could contradict.
 HERE = frozenset({
-    "It costs 2, and of your 5 gold only 3 would be left: too little for Statue of Bastet.",
     "Chariot costs 4, and your two cards bring only 3.",
     "The text made you discard a card, and Shabti was the only one left in your hand; then you drew three.",
     "Had you only tried, the game would have told you whether another one may follow.",

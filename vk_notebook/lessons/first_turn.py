@@ -18,7 +18,7 @@ GOLD = Task(
     text="Any card in your hand can pay: it is laid out as gold. The coin at its upper left says how much it brings."
     "\n\n"
     "Buy Statue of Bastet. The number at its upper right is its cost: 4. Click it, then click cards of your hand until "
-    "you have paid 4 gold.",
+    "you have paid 4 gold. What you buy goes face up onto your discard pile, a pile of your own.",
     position={
         "hand": ["Tyet Amulet", "Urn", "Shabti", "Shabti"],
         "pyramid": ["Chariot", "Hopi Canopic Jar", "Book of Gates", "Statue of Bastet", "Ka Figurine", "Wadj Amulet"],
@@ -28,12 +28,12 @@ GOLD = Task(
     solution=("buy Statue of Bastet", "pay Tyet Amulet", "pay Urn"),
     wrong={
         "buy Wadj Amulet": Consequence(
-            "That is Wadj Amulet, in the other corner. It costs 2, and of your 5 gold only 3 would be left: too little "
-            "for Statue of Bastet."
+            "That is Wadj Amulet, in the other corner. It costs 2, and then 3 of your 5 gold are left: too little for "
+            "Statue of Bastet."
         ),
     },
     done="The gold of several cards adds up, and together it has to reach the cost: two and one and one make four. "
-    "Besides gold and cost a card shows its title, its set, its level and its action.",
+    "Besides gold and cost a card shows its title, its set and its action.",
     hints=("Statue of Bastet lies at the base left, the lower left corner of the pyramid.",
            "Tyet Amulet brings 2, each of the others 1."),
     allowed=("buy",),
@@ -46,7 +46,7 @@ CHANGE = Task(
     id="change",
     title="No change",
     text="You may buy several cards in a turn, one after another. Each purchase is paid with whole cards, and gold "
-    "beyond the cost is lost. The bought card goes on top of your discard pile. Then the pyramid crumbles: a card from "
+    "beyond the cost is lost. When the bought card lies on top of your discard pile, the pyramid crumbles: a card from "
     "above comes down into the gap.\n\n"
     "You hold 3, 2 and 1 gold. Buy both Wadj Amulet for 2 and Statue of Bastet for 4.",
     position={
@@ -70,8 +70,8 @@ CHANGE = Task(
             "your hand is not 4 any more."
         ),
         ("buy Statue of Bastet", "pay Tyet Amulet"): Consequence(
-            "Tyet Amulet brings 2. Book of the Netherworld would make it 5, one too many; with Urn it is 3, and the "
-            "third card has to follow. Either way nothing is left that could pay 2."
+            "Tyet Amulet brings 2, and Statue of Bastet costs 4. With Book of the Netherworld you pay 5, and 1 is "
+            "lost; with Urn it is 3, and the third card has to follow. Either way too little is left for Wadj Amulet."
         ),
         ("buy Statue of Bastet", "pay Book of the Netherworld", "pay Tyet Amulet"): Consequence(
             "Three and two are 5 for a cost of 4. The fifth gold is lost, and Urn alone does not pay 2."
@@ -136,8 +136,8 @@ ENTOMB = Task(
     title="Or entomb it",
     text="The third use of a card: entomb it. It leaves your hand for your tomb, and there it stays, unless an action "
     "takes it out again. Only the tomb scores.\n\n"
-    "Grey cards are starters, worth 1 point there, and purple ones are uniques. Any other colour is a set, such as the "
-    "blue statues: two different ones score 4 points together.\n\n"
+    "Grey cards are starters and score 1 point each, and purple ones are uniques. Any other colour is a set, such as "
+    "the blue statues: two different ones score 4 points together.\n\n"
     "Your tomb holds one statue: entomb the card that brings you to 4 points.",
     position={
         "hand": ["Urn", "Statue of Isis", "Shabti"],
@@ -149,12 +149,12 @@ ENTOMB = Task(
     solution=("entomb Statue of Isis",),
     wrong={
         "entomb Urn": Consequence(
-            "Urn lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. Isis would "
-            "have made the statues worth 4, and this turn's entombment is used."
+            "Urn lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. With Isis "
+            "the statues would have scored 4, and this turn's entombment is used."
         ),
         "entomb Shabti": Consequence(
-            "Shabti lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. Isis "
-            "would have made the statues worth 4, and this turn's entombment is used."
+            "Shabti lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. With Isis "
+            "the statues would have scored 4, and this turn's entombment is used."
         ),
     },
     done="Two different statues: 4 points. The price is that Isis brings no gold and no action from there. "
@@ -189,7 +189,8 @@ ONCE = Task(
     },
     done="One card a turn may be entombed without any action: that is your free entombment. You may leave it out, but "
     "you cannot save it for later. So a tomb takes many turns to fill: begin early. "
-    "With real cards nobody refuses. There a card too many goes to its owner's discard pile, whenever it is noticed.",
+    "With real cards nothing stops you: if a card too many is found in a tomb, even much later, it goes to its owner's "
+    "discard pile.",
     hints=("Entomb either of them. Then click the one that is left.",),
     allowed=("entomb", "end turn"),
     lit=("hand",),
@@ -224,7 +225,8 @@ SECOND = Task(
         ),
         "entomb Urn": Consequence("Urn went down instead of a statue. Not both statues can follow in this turn."),
     },
-    done="The action took the cheap statue, the free entombment the dear one. Three different statues now score 9.",
+    done="The action took the cheap statue, the free entombment the dear one. Two different statues score 2 × 2 "
+    "points, three score 3 × 3, four 4 × 4: so yours score 9 now.",
     hints=("What do the statues cost? Imseti Canopic Jar takes only one of them.",
            "The action for Bastet, the free entombment for Isis."),
     allowed=("execute Imseti Canopic Jar", "entomb"),
@@ -276,8 +278,9 @@ STEPS = Task(
     title="The four steps",
     text="Playing cards is the first of four steps. End turn starts the others: your cards in play and in hand are "
     "discarded, the pyramid is rebuilt from the stock, you draw five new cards.\n\n"
-    "Whoever has changed nothing in the pyramid has to give up one of its cards before it is rebuilt. That is a "
-    "sacrifice: the card goes face up onto the boneyard, a pile beside the pyramid.\n\n"
+    "If you have changed nothing in the pyramid, you have to sacrifice one of its cards first. To sacrifice a card is "
+    "to lay it face up onto the boneyard, the pile beside the pyramid; some actions sacrifice a card from your hand."
+    "\n\n"
     "Buy Wadj Amulet, end your turn, and watch where your cards go.",
     position={
         "hand": ["Offering Table", "Urn", "Shabti"],
@@ -290,14 +293,14 @@ STEPS = Task(
     solution=("buy Wadj Amulet", "end turn"),
     wrong={
         ("end turn",): Consequence(
-            "The pyramid is as it was, because you have bought nothing. So one of its cards has to be sacrificed, and "
-            "you go away with nothing. More of that in lesson 2."
+            "You have bought nothing and not changed the pyramid in any other way, so one of its cards has to be "
+            "sacrificed, and you have gained no card. More of that in lesson 2."
         ),
     },
     done="Offering Table lay in play until the discard step; then it went to your own discard pile, and so did the two "
     "cards that you had not used: you kept none of them. The gap was refilled from the stock, you drew five, and only "
     "then it became Ben's turn: he sits at your left, and turns go clockwise.",
-    hints=("Wadj Amulet lies at the base right.", "End turn is a button beside the question."),
+    hints=("Wadj Amulet lies at the base right.", "End turn is a button under the words \"Your turn, Ana\"."),
     allowed=("buy Wadj Amulet", "end turn"),
     lit=("Wadj Amulet", "discard"),
     hide=("opponents", "tomb", "boneyard"),
@@ -310,8 +313,9 @@ STEPS = Task(
 RETURN = Task(
     id="return",
     title="It comes back",
-    text="What you have bought lies on your discard pile. As a rule it comes back by a shuffle: when your deck has run "
-    "out and you still have to draw, the discard pile is shuffled and becomes your deck.\n\n"
+    text="What you have bought lies on your discard pile, and as a rule you have to draw it before you can use it. "
+    "You draw from your deck, your own face-down pile. When it has run out and you still have to draw, your discard "
+    "pile is shuffled and becomes your deck.\n\n"
     "Your deck holds two cards, and five are to be drawn. Have Statue of Bastet in your new hand.",
     position={
         "hand": ["Tyet Amulet", "Offering Table"],
@@ -343,9 +347,9 @@ RETURN = Task(
 ORDER = Task(
     id="order",
     title="What lies on top",
-    text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will draw "
-    "another Urn, and what Urn can do is put the top card of your discard pile onto your deck, so that you draw it "
-    "next.\n\n"
+    text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. At the end of "
+    "this turn you will draw another Urn, and in your next turn it can put the top card of your discard pile onto your "
+    "deck: that is the next card you draw.\n\n"
     "Cards in play and cards that you have not used may be discarded in any order, mixed as you like. So "
     "end your turn with Statue of Isis on top. One button discards the cards as they lie, the other asks you.",
     position={
@@ -396,8 +400,10 @@ OPENING = Task(
     text="So a game for two begins; the base game seats up to four. Each player has shuffled ten starters into a deck, "
     "the same for all, and drawn five. Starters are the cards of level I; in the stock, face down, those of level II "
     "lie above the dearer ones of level III, each level shuffled. Then six cards have gone into the pyramid and one "
-    "onto the boneyard, face up, which leaves 49. Last it was settled who begins: you.\n\n"
-    "Tombs lie open: you may look into anybody's at any time. Hands and decks are hidden.\n\n"
+    "onto the boneyard, face up, which leaves 49 cards in the stock. Who begins is settled last: you do.\n\n"
+    "Tombs lie open: you may look into anybody's at any time. Hands and decks are hidden. Of the boneyard, and of the "
+    "discard pile of somebody else, you see the top card; your own you may look through while others play, and on "
+    "this board at any time.\n\n"
     "Play your first turn: buy a card, entomb a starter, end the turn.",
     position={
         "hand": ["Shabti", "Urn", "Offering Table", "Shabti", "Box of Food"],
@@ -435,7 +441,8 @@ OPENING = Task(
     teaches=("setup.opening-hand-five", "setup.pyramid-six-face-up", "setup.boneyard-one-card",
              "setup.stock-remaining", "setup.starter-deck-ten", "setup.starters-base", "setup.levels",
              "setup.stock-shuffled-by-level", "setup.stock-level-two-on-top", "setup.starters-are-level-one",
-             "setup.step-order", "setup.starting-player-last", "setup.players-base", "entomb.tomb-public"),
+             "setup.step-order", "setup.starting-player-last", "setup.players-base", "entomb.tomb-public",
+             "info.boneyard-top-only", "info.discard-off-turn", "info.discard-on-turn"),
 )  # fmt: skip
 
 PARTS = (GOLD, CHANGE, ACTION, ENTOMB, ONCE, SECOND, PURPOSE, STEPS, RETURN, ORDER, OPENING, QUIZ)
