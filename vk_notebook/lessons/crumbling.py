@@ -17,11 +17,11 @@ TAKE_APART = Explorer(
     id="take-apart",
     title="Take it apart",
     text="Three cards lie in the base. Each card of the middle row rests on two of them, and the card at the top, the "
-    "apex, on both middle cards. Take a card away, and a card that rested on it falls into the gap; the gap that this "
-    "one leaves is filled from above in the same way. When both cards of the middle row rest on the gap, you say which "
-    "of them falls.\n\n"
-    "This is no game yet, so help yourself: click any card to take it away, and watch what comes down. Fourteen shapes "
-    "are possible; see seven of them. A click on a small pyramid builds that shape.",
+    "apex, on both middle cards. Each of these needs both cards under it: if either goes, it falls into that gap, and "
+    "the gap that it leaves is filled from above in the same way. When both cards of the middle row could fall into a gap, you "
+    "say which of them does.\n\n"
+    "This is no game yet, so help yourself: click any card to remove it, and watch what comes down. The small pyramids "
+    "show the fourteen shapes that can be left over; see seven of them. A click on one builds that shape.",
     pyramid=("Heart Scarab Amulet", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"),
     enough=7,
     teaches=("pyramid.shape", "pyramid.crumble-middle", "pyramid.crumble-base-centre-choice", "pyramid.crumble-chain",
@@ -32,8 +32,8 @@ CORNER = Task(
     id="corner",
     title="A gap in a corner",
     text="You are Ana, it is your turn, and you want Statue of Bastet to come down to the base left.\n\n"
-    "A middle card needs both cards under it: one gap is enough, and it falls. On a base corner only one card rests, "
-    "the middle card over it. Buy the card whose going lets Bastet fall there.",
+    "A middle card needs both cards under it; if either goes, it falls into that gap. On a base corner only one card "
+    "rests, the middle card over it. Buy the card whose going lets Bastet fall there.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
         "pyramid": ["Chariot", "Statue of Bastet", "Book of the Earth", "Outer Sarcophagus", "Imseti Canopic Jar",
@@ -90,7 +90,7 @@ BRING_DOWN = Task(
     id="bring-down",
     title="Bring it down and buy it",
     text="The same table. You may buy as often as your gold allows, and the pyramid crumbles at once after each "
-    "purchase. Get Statue of Osiris this turn.\n\nYou have three cards worth 2 gold each.",
+    "purchase. Get Statue of Osiris this turn.\n\nYou have three cards that bring 2 gold each.",
     position=NOT_FOR_SALE.position,
     goal=goals.in_discard("Statue of Osiris"),
     solution=("buy Wadj Amulet", "buy Statue of Osiris"),
@@ -107,8 +107,8 @@ BRING_DOWN = Task(
             "is nearly spent: Osiris is too dear for what is left."
         ),
     },
-    done="Wadj Amulet cost 2, Osiris fell into its corner at once, and the 4 gold left were enough. A purchase that "
-    "pays for itself twice: you took a card and chose what became the next one for sale.",
+    done="Wadj Amulet cost 2, Osiris fell into its corner at once, and the 4 gold left were enough. So the first "
+    "purchase did two things: it brought you a card, and it put Osiris up for sale.",
     otherwise="Osiris cannot be bought any more this turn. Take it back and count the gold.",
     hints=("Which base cards does Osiris rest on, and what do they cost?", "Two of them: one costs 2, the other 3. You "
            "need 4 gold afterwards.", "Buy Wadj Amulet with a single card."),
@@ -124,8 +124,8 @@ CHAIN = Task(
     title="From the apex to the base",
     text="Book of the Dead lies at the apex, two rows too high. Bring it down to the base this turn.\n\n"
     "When a middle card falls, the apex card drops into the gap it leaves. On the left side Wadj Amulet and "
-    "Mummified Cat over it cost 2 each, and so do the corner card and the card over it on the right; you can pay for "
-    "two purchases.",
+    "Mummified Cat over it cost 2 each, and so do Wadj Amulet and Duamutef Canopic Jar on the right side. You can pay "
+    "for two purchases.",
     position={
         "hand": ["Statue of Bastet", "Book of Gates"],
         "pyramid": ["Book of the Dead", "Mummified Cat", "Duamutef Canopic Jar", "Wadj Amulet", "Statue of Isis",
@@ -163,8 +163,8 @@ CHAIN = Task(
 APEX = Task(
     id="apex",
     title="Not only by buying",
-    text="Bought, taken or sacrificed: however a card leaves the pyramid, what rested on it comes down. Shabti lets "
-    "you sacrifice a card of the pyramid, that is, lay it face up onto the boneyard.\n\n"
+    text="Bought, sacrificed or taken by an action: however a card leaves the pyramid, what rested on it comes down. "
+    "Shabti lets you sacrifice a card of the pyramid, that is, lay it face up onto the boneyard.\n\n"
     "Ben collects books. Use Shabti so that Book of the Heavens is gone and no other card of the pyramid moves.",
     position={
         "hand": ["Shabti", "Urn"],
@@ -194,8 +194,8 @@ APEX = Task(
     },
     done="Nothing rests on the apex, so nothing falls when it goes. The pyramid has its gap at the top, and it stays "
     "open until the pyramid is refilled at the end of the turn.",
-    otherwise="That is not the card in question. Take it back: Shabti's second half sacrifices one card, and any of "
-    "the six may be meant.",
+    otherwise="That is not the card in question. Take it back: Shabti's second half sacrifices one card, and you may "
+    "choose any of the six.",
     hints=("Shabti offers two things. Sacrificing is the second.", "Which card has nothing resting on it?"),
     allowed=("execute Shabti",),
     locked=("option 1",),
@@ -209,7 +209,8 @@ NEIGHBOUR = Task(
     id="neighbour",
     title="What you hand your neighbour",
     text="You buy the card at the base centre, and two cards rest on it. Ben, who plays after you, has three statues "
-    "in his tomb; a fourth would bring him 7 points. His hand is hidden, so reckon with gold for any card.\n\n"
+    "in his tomb; with a fourth they score 16 instead of 9. His hand is hidden, so assume that he can pay for any "
+    "card.\n\n"
     "Buy Heart Scarab Amulet, and choose what falls so that Ben finds no statue for sale.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
@@ -226,7 +227,7 @@ NEIGHBOUR = Task(
     wrong={
         "crumble Statue of Bastet": Consequence(
             "Statue of Bastet lies in the base now. You end your turn, the pyramid is refilled, and Ben, as you see "
-            "now, can pay for the statue: his fourth different one, worth 7 points once it is entombed.",
+            "now, can pay for the statue: his fourth different one, which adds 7 points once it is entombed.",
             then=("end turn", "buy Statue of Bastet", "pay Book of Gates", "pay Weres Amulet"),
         ),
     },
@@ -247,8 +248,8 @@ FORCED = Task(
     title="The price of doing nothing",
     text="If nothing that you did this turn has changed the pyramid, you have to sacrifice one of its cards, from any "
     "row. That comes in the rebuild step: after your cards are discarded, before the pyramid is refilled. Any change "
-    "of yours spares you the sacrifice, be it a card bought or taken away, or two that an action has swapped. "
-    "Entombing a card of your hand does not. Of an empty pyramid nothing is owed.\n\n"
+    "of yours spares you the sacrifice, be it a card bought, taken or sacrificed, or two that an action has "
+    "swapped. Entombing a card of your hand does not. If the pyramid is empty, you owe nothing.\n\n"
     "You hold two Urns, too little gold for any card of the base. Ben has three books in his tomb, and he may have "
     "gold for a fourth. End your turn, and sacrifice a card so that he finds no book for sale.",
     position={
@@ -285,11 +286,11 @@ FORCED = Task(
             then=("buy Book of the Heavens", "pay Tyet Amulet", "pay Weres Amulet"),
         ),
     },
-    done="The sacrifice went to the top of the boneyard, and the pyramid crumbled. Then the stock refilled it, the "
-    "lowest gap first; had the stock run out, gaps would have stayed. A sacrifice owed is a choice, too: take away "
-    "what your neighbour wants, or what would bring it down the least.",
+    done="The sacrifice went to the top of the boneyard, and the pyramid crumbled. Then the stock refilled it: the "
+    "lowest row first, and each row from the left; had the stock run out, gaps would have stayed. You choose what you "
+    "sacrifice, so make use of it: sacrifice what your neighbour wants, or a card that does not bring it down.",
     hints=("End your turn first; the game then asks for the sacrifice.",
-           "The book must not come down: leave the left corner alone, or take the book itself."),
+           "The book must not come down: leave the left corner alone, or sacrifice the book itself."),
     allowed=("end turn",),
     lit=("Book of the Heavens", "tomb of Ben"),
     hide=("log", "piles"),
@@ -329,7 +330,7 @@ QUIZ = Quiz(
                 Choice("Book of Gates to the base right, then Chariot to the middle right.",
                        "One card rests on the corner; it falls, and the apex card follows into its place.", right=True),
                 Choice("Book of Gates to the base right, and nothing else.",
-                       "Book of Gates leaves a gap of its own, and Chariot rests on it."),
+                       "Book of Gates leaves a gap in the middle row, and Chariot falls into it."),
                 Choice("Boat moves over from the base centre.", "A crumbling card falls; none moves sideways."),
                 Choice("Whichever of the two middle cards you like.",
                        "You choose where two cards rest on the gap, at the base centre. On a corner rests one."),
