@@ -23,6 +23,7 @@ from ..rules.view import NOT_COUNTED, View, may_count
 from . import comfort, motion
 from .form import who
 from .hints import Adviser
+from .interrupting import interruptible
 from .keeping import GAME, Keeper, keeper_of
 from .loglines import log_line
 from .viewmodel import build, card_table, groups_in
@@ -307,7 +308,8 @@ class Session:
         before, saved = len(self.game._raw), self.game._save()
         options = self.game.options
         try:
-            index: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
+            with interruptible():
+                index: Any = self.bots[seat].choose(View(self.game.state, seat), options, self._rng)
             if not isinstance(index, int) or not 0 <= index < len(options):
                 raise IndexError(f"it chose {index!r}, but the options are 0 to {len(options) - 1}")
             self.game.choose(options[index])
