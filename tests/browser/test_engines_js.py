@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.serving import Server
 from tools.engines import MISSING, Driver, driven, found
+from tools.other_browsers import play
 
 ENGINES = ("chromium", "firefox", "webkit")
 
@@ -158,3 +160,13 @@ def test_lines_boxes_and_bars_are_the_boards_own(engine: Driver, address: str) -
     assert told["lines"] == ["underline dotted"] * 2
     assert told["select"] == ["none", True]
     assert told["bar"] != "auto"
+
+
+@pytest.mark.slow
+def test_a_game_goes_on_alike_in_every_browser(engine: Driver, voila: Server) -> None:
+    """Its first clicks; `tools/other_browsers.py` plays whole games."""
+    engine.size(1280, 900)
+    game = play(engine, voila.url, seed=3, clicks=25)
+    assert len(game.times) == 25
+    assert game.unseen == []
+    assert game.result == "not over"
