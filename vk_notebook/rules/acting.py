@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import happen
 from .codes import DONE, DRAW_CARD, NO, SLOT, YES
 from .filters import fits_of, how_many
+from .nouns import counted
 from .parts import Memory, Move, Number, Place, Places, Which
 from .program import Op
 from .sources import Card, Source, source_of
@@ -82,8 +83,10 @@ class DrawOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "draw"
 
-    def question(self) -> str:
-        return "may" if self.may else "draw"
+    def ask(self, st: State, f: Frame) -> str:
+        if self.may:
+            return "Draw a card?"
+        return f"Draw a card? You may still draw {counted(self.number - max(f.left, 0))}."
 
 
 class RevealOp(Op):
@@ -180,6 +183,9 @@ class RevealOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "reveal"
 
+    def ask(self, st: State, f: Frame) -> str:
+        return "Show everybody a card from your hand."
+
 
 class SwapOp(Op):
     """Two cards change places; both are picked first and nothing crumbles.
@@ -259,6 +265,15 @@ class SwapOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "swap"
 
+    def ask(self, st: State, f: Frame) -> str:
+        here, there = self.one.name, self.other.name
+        if f.phase == 0:
+            which = "a set card" if self.fits is not None else "a card"
+            owner = "the" if here == "pyramid" else "your"
+            return f"Swap {which} from {owner} {here}: pick it first."
+        owner = "the" if there == "pyramid" else "your"
+        return f"Swap {st.table.name[f.pick]} with which card from {owner} {there}?"
+
 
 class RefillOp(Op):
     """Fill the pyramid as at the end of a turn. Rule: terms.refill"""
@@ -319,6 +334,9 @@ class TurnOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "turn"
 
+    def ask(self, st: State, f: Frame) -> str:
+        return "Turn a card of the pyramid face down."
+
 
 class IntoPyramidOp(Op):
     """This card enters the pyramid as a refill would lay it. Rule: ruling.mirror-case-slot"""
@@ -360,3 +378,6 @@ class IntoPyramidOp(Op):
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "put"
+
+    def ask(self, st: State, f: Frame) -> str:
+        return f"In which empty place does {st.table.name[f.source]} enter the pyramid?"

@@ -50,6 +50,11 @@ class ChooseOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "pick"
 
+    def ask(self, st: State, f: Frame) -> str:
+        left = f.left
+        what = "one of the cheapest cards" if self.cheapest else "a card"
+        return f"Choose {what} of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
+
 
 class DealOp(Op):
     """Hand out the chosen cards, one to each player's discard pile, crumbling after each.
@@ -119,3 +124,10 @@ class DealOp(Op):
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "give"
+
+    def ask(self, st: State, f: Frame) -> str:
+        if f.pick < 0:
+            return f"Which of the chosen cards do you {'deal out' if st.table.dummy >= 0 else 'give away'} next?"
+        if st.table.dummy >= 0:
+            return f"Who gets {st.table.name[f.pick]}? Yours goes onto your discard pile, the Dummy's into its tomb."
+        return f"On whose discard pile do you put {st.table.name[f.pick]}?"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import happen
 from .acting import leave, skip
 from .codes import NO
@@ -11,6 +13,7 @@ from .running import start
 from .search import leads_on
 from .sources import Card, Source, source_of
 from .state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, NONE, PILES, Frame, State
+from .words import voice_of
 
 
 class BuyOp(Op):
@@ -83,6 +86,12 @@ class BuyOp(Op):
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "buy"
+
+    def ask(self, st: State, f: Frame) -> str:
+        text = voice_of(st, f).buy(replace(self.part_, with_=None))
+        opening = self.opening(st, f)
+        head = f"{st.table.name[f.memory]} pays {opening} gold: " if opening else ""
+        return f"{head}{text}{', or say no' if self.may else ''}"
 
 
 def open_purchase(st: State, seat: int, card: int, less: int, found: int) -> None:
@@ -194,8 +203,10 @@ class ExecuteOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "repeat" if self.place in ("actions", "first action") else "execute"
 
-    def question(self) -> str:
-        return "repeat"
+    def ask(self, st: State, f: Frame) -> str:
+        if self.place == "hand":
+            return "Which card from your hand do you execute?"
+        return "Which action do you repeat?"
 
 
 def forced(st: State, f: Frame) -> bool:

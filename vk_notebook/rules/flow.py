@@ -9,10 +9,12 @@ from .acting import leave, skip
 from .codes import BRANCH, PLAYER
 from .filters import how_many
 from .moving import MoveOp
-from .parts import Number
+from .nouns import sentence
+from .parts import Either, Number
 from .program import PROGRAMS, Op
 from .search import leads_on
 from .state import NONE, PILES, Frame, State
+from .words import first_of, voice_of
 
 Cond = Callable[[State, Frame], bool]
 
@@ -103,8 +105,16 @@ class BranchOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "option"
 
-    def question(self) -> str:
-        return "either"
+    def ask(self, st: State, f: Frame) -> str:
+        either = first_of(PROGRAMS[f.program].deed_parts[self.part - 1 :], Either)
+        voice = voice_of(st, f, ask=False)
+        codes = st.cache or self.options(st, f)
+        texts = [
+            f"option {number + 1}: {voice.branch(part)}"
+            for number, part in enumerate(either.parts)
+            if BRANCH - number in codes
+        ]
+        return f"Which will you do? {sentence('; or '.join(texts))}"
 
 
 class FirstOp(BranchOp):
@@ -324,8 +334,10 @@ class NameOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "choose"
 
-    def question(self) -> str:
-        return "player"
+    def ask(self, st: State, f: Frame) -> str:
+        part = PROGRAMS[f.program].deed_parts[self.part - 1]
+        text = voice_of(st, f, ask=False).group(part)
+        return text.replace("choose an opponent, who", "choose the opponent who", 1)
 
 
 class ThatOp(Op):

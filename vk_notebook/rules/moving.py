@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import happen
 from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
 from .executing import forced
 from .filters import extreme, fits_of, how_many
 from .landing import known_to_all, landing, show_hand
+from .nouns import PLACES
 from .parts import Move, Number, Place, Places
 from .program import Op
 from .search import leads_on
 from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
 from .state import DECK, DISCARD, HAND, NONE, PILES, Frame, State
+from .words import voice_of
 
 
 class MoveOp(Op):
@@ -382,3 +386,36 @@ class MoveOp(Op):
 
     def places(self, st: State, f: Frame) -> bool:
         return len(self.sources) > 1
+
+    def ask(self, st: State, f: Frame) -> str:
+        if self.names and (f.phase == 1 or (self._giver_first() and f.phase == 0)):
+            return self._ask_opponent(st, f)
+        move = self.move
+        if self.left_picks:
+            return "pick the card of the pyramid to be taken"
+        voice = voice_of(st, f)
+        text = voice.move(replace(move, or_reveal=False, refusal="share"))
+        left = f.left
+        if self.may or (self.again and f.loop > 0):
+            return f"{text}, or say {'no' if self.may or self.again == 2 else 'done'}"
+        if self.kind == "any":
+            return f"{text}, or say done" if DONE in self.options(st, f) else f"{text}; you may go on after that"
+        if self.rel and self.fixed and left > 1:
+            return f"{voice_of(st, f, ask=False).move(replace(move, number=left))}, one after the other"
+        if self.kind != "up to" and left > 1:
+            return f"{text}: {left} still to pick"
+        return text
+
+    def _ask_opponent(self, st: State, f: Frame) -> str:
+        """Which opponent gives, or gets, the card."""
+        if self._giver_first():
+            source = self.move.source
+            assert isinstance(source, Place)
+            pile = PLACES.get(source.name, source.name)
+            return f"from whose {pile} do you {self.name} the top card?"
+        assert self.to is not None
+        pile = PLACES.get(self.to.name, self.to.name)
+        into = "Into" if self.to.name == "tomb" else "Onto"
+        shown = f.pick >= 0 and self.to.name != "deck"  # what slips into a deck stays unsaid, here too
+        card = st.table.name[f.pick] if shown else "the card"
+        return f"{into} whose {pile} do you put {card}?"

@@ -69,9 +69,9 @@ class Op:
         """Whether options have to name the place they come from."""
         return False
 
-    def question(self) -> str:
-        """A key for the kind of question asked."""
-        return "pick"
+    def ask(self, st: State, f: Frame) -> str:
+        """The question, addressed to the player who chooses; it may name a card that only he knows."""
+        raise NotImplementedError
 
 
 class Program:

@@ -12,7 +12,7 @@ from .executing import ExecuteOp
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
 from .parts import ACTION_HITS_YOUR_HAND, Part, Repeat, cited
-from .program import FORCED, LAY_OUT, PROGRAMS, TRIM, Op, Program
+from .program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIM, WINDOW, Op, Program
 from .rulebook import rules
 from .search import blocked_ability, blocked_part
 from .state import HAND, IN_PLAY, PILES, PLAY, TOMB, Frame, State
@@ -97,14 +97,13 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     f = st.stack[-1]
     program = PROGRAMS[f.program]
     op = program.ops[f.pc]
-    key = op.question()
-    if key == "pay":
+    if f.program == PAY:
         if verb in ("pay", "pick"):
             return Refusal("buy.combine-gold", f"{name} is not in your hand, or has no gold. {asks}")
         return Refusal("buy.one-at-a-time", f"This purchase has to be finished. {asks}")
-    if key == "crumble":
+    if f.program == CRUMBLE:
         return Refusal("pyramid.crumble-immediate", asks)
-    if key == "react":
+    if f.program in (WINDOW, SHIELD):
         if name in [t.name[c] for c in t.react.get(ACTION_HITS_YOUR_HAND, ()) if c in st.pile(seat, HAND)]:
             why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
             return Refusal("reaction.offering-table.required-only", f"{why} {asks}")

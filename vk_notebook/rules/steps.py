@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import listed
 from . import happen
 from .acting import leave
 from .codes import PASS
@@ -16,7 +17,9 @@ from .program import (
     PAY,
     PROGRAMS,
     SHIELD,
+    TRIGGER,
     TRIM,
+    TURN,
     WINDOW,
     Op,
 )
@@ -53,8 +56,8 @@ class CrumbleOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "crumble"
 
-    def question(self) -> str:
-        return "crumble"
+    def ask(self, st: State, f: Frame) -> str:
+        return "Which card crumbles into the centre of the base?"
 
 
 class PayOp(Op):
@@ -129,8 +132,9 @@ class PayOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "pay"
 
-    def question(self) -> str:
-        return "pay"
+    def ask(self, st: State, f: Frame) -> str:
+        more = " more" if f.loop else ""
+        return f"Pay {f.memory}{more} gold for {st.table.name[f.source]}."
 
 
 class ReactOp(Op):
@@ -139,9 +143,6 @@ class ReactOp(Op):
     __slots__ = ()
 
     def verb(self, st: State, f: Frame, code: int) -> str:
-        return "react"
-
-    def question(self) -> str:
         return "react"
 
 
@@ -191,6 +192,12 @@ class WindowOp(ReactOp):
             return
         begin_reaction(st, f, f.doer, code)
 
+    def ask(self, st: State, f: Frame) -> str:
+        t = st.table
+        verb = ("buys", "sacrifices", "entombs")[f.them]
+        cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
+        return f"{t.names[f.you]} {verb} {t.name[f.source]}. React with {cards}?"
+
 
 class ShieldOp(ReactOp):
     """A player about to be reached by another's action may refuse his share. Rule: card.medjay, card.offering-table"""
@@ -216,6 +223,16 @@ class ShieldOp(ReactOp):
                 st.out.append(("pass", f.doer))
             return
         begin_reaction(st, f, f.doer, code)
+
+    def ask(self, st: State, f: Frame) -> str:
+        t = st.table
+        name = t.name[f.source] if f.source >= 0 else "a card"
+        kinds = [PROGRAMS[g.program].kind for g in st.stack[:-1]]
+        cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
+        who = t.names[f.you]
+        happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
+        cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
+        return f"{happened}. Refuse your share with {cards}?"
 
 
 def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
@@ -277,14 +294,19 @@ class LayOutOp(Op):
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "discard"
 
-    def question(self) -> str:
-        return "arrange"
+    def ask(self, st: State, f: Frame) -> str:
+        return "Which card do you lay on your discard pile next? The last one lies on top."
 
 
 class CompiledStep(MoveOp):
     """A part of the turn itself, written in the cards' own vocabulary."""
 
     __slots__ = ()
+
+    def ask(self, st: State, f: Frame) -> str:
+        if self.name == "sacrifice":
+            return "The pyramid did not change this turn. Sacrifice a card from the pyramid."
+        return "Discard a card from your hand."
 
 
 def _install() -> None:

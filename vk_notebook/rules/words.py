@@ -25,6 +25,7 @@ from .parts import (
     Execute,
     FirstOf,
     Gold,
+    Group,
     HandSize,
     Into,
     May,
@@ -43,7 +44,8 @@ from .parts import (
     Until,
     When,
 )
-from .program import Program
+from .program import PROGRAMS, Program
+from .state import Frame, State
 from .wordings import PREMIUM, Wording, moves_itself, walk, wording_of
 
 EVENTS = {
@@ -394,3 +396,39 @@ def _share(part: Any) -> bool:
 def _open(part: Any) -> bool:
     """Whether a share asks for any number from none on, so that it reads as a permission."""
     return isinstance(part, Move) and isinstance(part.number, Number) and part.number.kind == "up to"
+
+
+# ---- the voice of a running action ---------------------------------------------------------------------
+
+
+def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
+    """The voice that speaks to the doer of the running part."""
+    program = PROGRAMS[f.program]
+    voice = Voice(running_name(st, f, program), ask=ask, dummy=program.wording == SOLO)
+    for part in program.deed_parts[: max(0, program.ops[f.pc].part - 1)]:
+        voice = voice.after(part)
+    costs: list[tuple[str, int]] = []
+    if 0 <= f.memory < st.table.unknown:
+        cost = st.table.cost[f.memory]
+        costs = [(verb, cost) for verb in ("sacrifice", "discard", "reveal")]
+    if st.bought:
+        costs.append(("bought", max(st.table.cost[c] for c in st.bought)))
+    host = st.table.names[f.you] if f.doer != f.you else ""
+    return replace(voice, costs=tuple(costs), host=host)
+
+
+def running_name(st: State, f: Frame, program: Program) -> str:
+    """The card whose text runs; a pharaoh has no card."""
+    return st.table.name[f.source] if 0 <= f.source < st.table.unknown else program.name
+
+
+def first_of(parts: Any, kind: type) -> Any:
+    """The first part of a kind, nested ones included."""
+    for part in parts:
+        if isinstance(part, kind):
+            return part
+        inner = part if isinstance(part, tuple) else part.parts if isinstance(part, Group) else ()
+        found = first_of(inner, kind) if inner else None
+        if found is not None:
+            return found
+    return None
