@@ -196,7 +196,7 @@ CARDS: Mapping[str, Against] = {
     "And a card in play, even Middle Sarcophagus itself, could not have been sacrificed.": Against(
         sacrifices_from_play, box="base"
     ),
-    "In the base game a card that was executed pays for nothing in that turn.": Against(plays_twice, box="base"),
+    "In the base game a card that was executed cannot pay in the same turn.": Against(plays_twice, box="base"),
     "A hand is five cards as a rule.": Against(
         alters_a_hand_of_five, but=frozenset({"Statue of Anubis", "Serdab", "Hatshepsut"})
     ),
@@ -273,7 +273,6 @@ RULES: Mapping[str, tuple[str, ...]] = {
         "An action with \"or\" is one way or the other, never both, and only the way you choose has to be possible.",
         "Only the way you choose has to be possible.",
     ),
-    "action.may-part-skippable": ("Declining a \"may\" costs nothing: everything else in the action counts.",),
     "terms.may-impossible": (
         "That stops you only where the part is compulsory.",
         "What you only may do does not have to be possible.",
@@ -285,8 +284,8 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "ruling.inner-action": ("Such an action is possible only if the borrowed one is.",),
     "ruling.repeat-anew": ("All choices are made anew.",),
     "card.statue-of-thoth": (
-        "Statue of Thoth is worth 5 gold, or you execute it: then every other card in your hand is worth 4 gold until "
-        "the turn ends.",
+        "Statue of Thoth brings 5 gold, or you execute it: then every other card in your hand brings 4 gold until the "
+        "turn ends, one that you draw later in this turn, too.",
     ),
     "scoring.set-squared": ("Only different cards of a set count.",),
     "scoring.table-base": ("All seven would be worth 49 points.",),
@@ -354,9 +353,9 @@ HERE = frozenset({
     "Had you only tried, the game would have told you whether another one may follow.",
     "Imseti Canopic Jar takes only one of them.",
     "You have all five.",
-    "Isis has paid, and one Sarcophagus is all she brought.",
-    "Isis has paid, and Boat is all she brought.",
-    "Isis has paid, and an amulet is all she brought.",
+    "Isis has paid, and one Sarcophagus is all it brought.",
+    "Isis has paid, and Boat is all it brought.",
+    "Isis has paid, and an amulet is all it brought.",
     "Book of the Dead lies on the boneyard now, and only a starter is left for your tomb: 1 point.",
     "This time you hold only one card beside it.",
     "The book needs all the gold that you can get.",
@@ -398,7 +397,6 @@ HERE = frozenset({
     "In JupyterLab, choose Run All Cells in the Run menu here and in every lesson, then begin at its top: the boards "
     "stand in their places.",
     "In JupyterLab, first choose Run All Cells in the Run menu: every board then stands in its place.",
-    "Rest on a card in your hand to read it, click it to see what it can do, or to do the only thing it can.",
     "Some texts leave you something to say: which of two ways, which of several cheapest cards, or whether at all.",
     "What follows from these three is what good players think about in every turn.",
     "You do not only play in your own turn.",

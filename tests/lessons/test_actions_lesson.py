@@ -78,6 +78,14 @@ def test_buying_first_takes_the_text_from_under_potter(course: Lesson) -> None:
     assert refusal.rule == "card.potter.needs-apex"
 
 
+@pytest.mark.rule("entomb.once-per-turn")
+@pytest.mark.parametrize(("task", "card"), [("order", "Book of the Dead"), ("again", "Statue of Bastet")])
+def test_the_free_entombment_is_no_way_round_the_action(course: Lesson, task: str, card: str) -> None:
+    refusal = begun(course, task).game.why_not(f"entomb {card}")
+    assert refusal is not None
+    assert refusal.rule == "entomb.once-per-turn"
+
+
 def test_the_amulet_repeats_with_another_card(course: Lesson) -> None:
     attempt = begun(course, "again")
     with pytest.raises(IllegalMove):

@@ -15,7 +15,7 @@ TAKE = Task(
     "executing it: you do what its text says, and then it brings no gold. Where a text says \"take\" and names no "
     "place, it reaches every row of the pyramid, while \"buy\" means the base. You pay no gold for what you take, and "
     "it goes on top of your discard pile.\n\n"
-    "You collect statues, and Statue of Anubis lies at the apex, where nobody can buy it. Execute Statue of Isis: she "
+    "You collect statues, and Statue of Anubis lies at the apex, where nobody can buy it. Execute Statue of Isis: it "
     "takes a card that costs 6 or less.",
     position={
         "hand": ["Statue of Isis", "Urn"],
@@ -27,16 +27,15 @@ TAKE = Task(
     solution=("execute Statue of Isis", "take Statue of Anubis"),
     wrong={
         "buy Outer Sarcophagus": Consequence(
-            "Isis has paid, and one Sarcophagus is all she brought. A card serves once a turn: she cannot "
-            "work any more."
+            "Isis has paid, and one Sarcophagus is all it brought. A card serves once a turn: its text cannot be used "
+            "any more."
         ),
         "buy Boat": Consequence(
-            "Isis has paid, and Boat is all she brought. A card serves once a turn: she cannot work any "
-            "more."
+            "Isis has paid, and Boat is all it brought. A card serves once a turn: its text cannot be used any more."
         ),
         "buy Weres Amulet": Consequence(
-            "Isis has paid, and an amulet is all she brought. A card serves once a turn: she cannot work "
-            "any more."
+            "Isis has paid, and an amulet is all it brought. A card serves once a turn: its text cannot be used any "
+            "more."
         ),
         "take Outer Sarcophagus": Consequence(
             "Isis has taken it, and no gold was asked for. But it was for sale anyway, and Anubis has not been taken. "
@@ -51,10 +50,10 @@ TAKE = Task(
             "row: use that."
         ),
     },
-    done="Anubis costs 6 and you paid nothing: taking is not buying. He lies on top of your discard pile. Isis lies "
+    done="Anubis costs 6 and you paid nothing: taking is not buying. It lies on top of your discard pile. Isis lies "
     "face up in play and stays there until the end of the turn.",
     otherwise="Isis has taken another card. Anubis lies at the apex; take it back and reach higher.",
-    hints=("Click Statue of Isis in your hand.", "Execute her, then click the card at the apex."),
+    hints=("Click Statue of Isis in your hand.", "Execute it, then click the card at the apex."),
     allowed=("execute Statue of Isis", "buy"),
     lit=("Statue of Isis", "apex"),
     hide=("opponents", "log", "piles", "stock", "boneyard"),
@@ -66,16 +65,18 @@ TAKE = Task(
 ORDER = Task(
     id="order",
     title="First things first",
-    text="Many actions have several parts. They are done as printed: the first part, then the second, and nothing of "
-    "yours comes between. While an action runs, its parts are listed in the panel with your name.\n\n"
-    "Middle Sarcophagus: 1. sacrifice a card, 2. entomb a card. No place is named, so both come from your hand, that "
-    "is, from what you have not played yet. Get Book of the Dead into your tomb.",
+    text="Many actions have several parts. They are done as printed: the first part, then the second, and you can do "
+    "nothing else before the last is done. While an action runs, its parts are listed under \"Your turn, Ana\".\n\n"
+    "Middle Sarcophagus: 1. sacrifice a card, 2. entomb a card. Where a text names no place, you sacrifice, entomb and "
+    "discard from your hand, that is, cards that you have not played yet. Your free entombment of this turn is used: "
+    "get Book of the Dead into your tomb by executing Middle Sarcophagus.",
     position={
-        "hand": ["Middle Sarcophagus", "Urn", "Shabti", "Book of the Dead"],
+        "hand": ["Middle Sarcophagus", "Urn", "Shabti", "Box of Food", "Book of the Dead"],
         "tomb": ["Book of Gates", "Book of the Earth"],
         "pyramid": ["Chariot", "Statue of Bastet", "Weres Amulet", "Outer Sarcophagus", "Boat", "Wadj Amulet"],
         "stock": ["Censer", "Imseti Canopic Jar"],
     },
+    before=("entomb Box of Food",),
     goal=goals.in_tomb("Book of the Dead"),
     solution=("execute Middle Sarcophagus", "sacrifice Urn", "entomb Book of the Dead"),
     answers=(("execute Middle Sarcophagus", "sacrifice Shabti", "entomb Book of the Dead"),),
@@ -85,14 +86,14 @@ ORDER = Task(
             "for your tomb: 1 point.",
             then=("entomb Urn",),
         ),
-        "entomb Urn": Consequence("Urn went into the tomb and brings 1 point. Book of the Dead is still in your hand, "
+        "entomb Urn": Consequence("Urn went into the tomb and scores 1 point. Book of the Dead is still in your hand, "
                                   "and the action is over."),
-        "entomb Shabti": Consequence("Shabti went into the tomb and brings 1 point. Book of the Dead is still in your "
+        "entomb Shabti": Consequence("Shabti went into the tomb and scores 1 point. Book of the Dead is still in your "
                                      "hand, and the action is over."),
     },
-    done="The sacrificed card lies face up on the boneyard: you have lost it. For that you entombed a card, and your "
-    "free entombment of this turn is still to come. No part of an action may be left out, except one that says "
-    "\"may\". And a card in play, even Middle Sarcophagus itself, could not have been sacrificed.",
+    done="The sacrificed card lies face up on the boneyard: you have lost it. For that you entombed a second card this "
+    "turn. No part of an action may be left out, except one that says \"may\". And a card in play, even Middle "
+    "Sarcophagus itself, could not have been sacrificed.",
     hints=("The first part takes a card away from you. Which one can you spare?",
            "Sacrifice a starter, and keep the book for the second part."),
     allowed=("execute Middle Sarcophagus",),
@@ -115,12 +116,14 @@ ALL_OR_NOTHING = Task(
     goal=goals.told("card.middle-sarcophagus.needs-two-cards", "you have seen why the game says no"),
     solution=("execute Middle Sarcophagus",),
     done="After the sacrifice your hand would be empty, and the second part could not be done. If one compulsory part "
-    "is impossible, the whole action is. The card is not lost for that: it can still pay, or go into the tomb.",
+    "is sure to be impossible, you may not execute the card, and what you choose in one part has to leave the later "
+    "parts possible. But if chance or another player makes a part impossible on the way, that part is left out.\n\n"
+    "Middle Sarcophagus is not lost: it can still pay, or go into the tomb.",
     hints=("Click Middle Sarcophagus in your hand.", "Choose to execute it, though it looks locked."),
     allowed=("execute Middle Sarcophagus",),
     lit=("Middle Sarcophagus",),
     hide=("opponents", "log", "piles", "stock", "boneyard", "tomb"),
-    teaches=("action.impossible-part-forbids",),
+    teaches=("action.impossible-part-forbids", "ruling.look-ahead", "ruling.part-became-impossible"),
 )  # fmt: skip
 
 EITHER_OR = Task(
@@ -143,7 +146,7 @@ EITHER_OR = Task(
     wrong={
         "option 2": Consequence(
             "You have chosen to sacrifice. A base card goes, a middle card falls, and Thoth comes down one row only. "
-            "Nobody can buy him in the middle.",
+            "Nobody can buy it in the middle.",
             then=("sacrifice Wadj Amulet",),
         ),
         "swap Book of the Earth": Consequence("Book of the Earth lies in the middle row: a swap with it brings no "
@@ -153,7 +156,7 @@ EITHER_OR = Task(
     },
     done="Two cards change places and nothing falls, for there was no gap. An action with \"or\" is one way or "
     "the other, never both, and only the way you choose has to be possible.",
-    otherwise="Thoth is not in the base, and the action is over. Swap him with a card of the base.",
+    otherwise="Thoth is not in the base, and the action is over. Swap it with a card of the base.",
     hints=("Which of the two ways can bring a card down two rows?", "Option 1: swap the apex with a base card."),
     allowed=("execute Shabti", "buy Statue of Thoth"),
     lit=("Shabti", "apex"),
@@ -197,8 +200,8 @@ CLEAR = Task(
     id="clear",
     title="Make it the cheapest",
     text="Book of the Dead entombs the cheapest card of the pyramid, straight into your tomb. You want Statue of "
-    "Anubis there. He costs 6, and one card is cheaper.\n\nYou may buy and execute in any order. Tyet Amulet is worth "
-    "2 gold.",
+    "Anubis there. It costs 6, and one card is cheaper.\n\nYou may buy and execute in any order. Tyet Amulet brings 2 "
+    "gold.",
     position={
         "hand": ["Tyet Amulet", "Book of the Dead"],
         "tomb": ["Statue of Bastet", "Statue of Osiris", "Statue of Horus"],
@@ -216,8 +219,8 @@ CLEAR = Task(
         "pay Book of the Dead": Consequence("Book of the Dead has paid for the amulet. Now it lies in play, and a "
                                             "card serves once a turn."),
     },
-    done="With the amulet gone, Anubis was the cheapest. You bought for 2 gold, and 9 points of statues became 16. "
-    "Look at the table before you act, and change it first.",
+    done="With the amulet gone, Anubis was the cheapest. You bought for 2 gold, and your statues score 16 points "
+    "instead of 9. Look at the table before you act, and change it first.",
     hints=("Which card is cheaper than Anubis?", "It is for sale. Pay for it with Tyet Amulet."),
     allowed=("buy", "execute Book of the Dead"),
     lit=("apex", "base right"),
@@ -228,11 +231,12 @@ CLEAR = Task(
 MAY = Task(
     id="may",
     title="You may, or you may not",
-    text="Priestess of Maat (Last Rites): 1. entomb the top card of the boneyard if it is a starter, 2. you may do "
-    "that once more. What you \"may\" do, you can leave, and it does not have to be possible.\n\n"
-    "You have bought an amulet already. Two starters lie on top of the boneyard, 1 point each. Under them, as you "
-    "remember, lies what would be Ben's fourth statue, and he may hold a card that fetches whatever lies on top. "
-    "Execute the priestess, and leave the statue covered.",
+    text="Priestess of Maat (Last Rites): 1. entomb the top card of the boneyard, which has to be a starter, 2. you "
+    "may do that once more. What you \"may\" do, you can leave, and it does not have to be possible. Last Rites is "
+    "another box of the game.\n\n"
+    "Two starters lie on top of the boneyard. Under them, as you remember, lies what would be Ben's fourth statue, and "
+    "he may hold a card that takes the top card of the boneyard. You have bought an amulet already, so you owe no "
+    "sacrifice that would cover the statue again. Execute the priestess, and leave the statue covered.",
     position={
         "hand": ["Priestess of Maat", "Tyet Amulet"],
         "pyramid": ["Statue of Anubis", "Book of the Earth", "Weres Amulet", "Outer Sarcophagus", "Boat",
@@ -249,12 +253,14 @@ MAY = Task(
     wrong={
         "entomb Urn": Consequence(
             "You have one point more, and the statue lies open. In his turn Ben executes Chariot: he discards a card "
-            "and takes Statue of Isis. As his fourth statue she is worth 7 points to him.",
+            "and takes the top card of the boneyard, Statue of Isis. His fourth statue adds 7 points once it is "
+            "entombed.",
             then=("end turn", "execute Chariot", "discard Urn"),
         ),
     },
     done="You took the first starter and left the second where it covers the statue. Declining a \"may\" costs "
-    "nothing: everything else in the action counts.",
+    "nothing: the rest of the action is done. The first part has no \"may\": without a starter on top, Priestess of "
+    "Maat could not have been executed.",
     hints=("The first starter is entombed by itself. Then you are asked.", "No is an answer."),
     allowed=("execute Priestess of Maat",),
     lit=("boneyard", "tomb of Ben"),
@@ -280,14 +286,14 @@ BORROW = Task(
     solution=("execute Potter", "discard Urn", "buy Statue of Bastet"),
     wrong={
         "discard Statue of Isis": Consequence(
-            "Isis lies on your discard pile with her 4 gold. You have Thoth, but Urn is worth 1 and Bastet costs 4."
+            "Isis lies on your discard pile with its 4 gold. You have Thoth, but Urn brings 1 and Bastet costs 4."
         ),
         ("buy Statue of Bastet",): Consequence(
             "Bastet was paid for, and the pyramid crumbled at once: Chariot fell from the apex. Potter now finds the "
             "apex empty, so there is no action to carry out."
         ),
-        "buy Outer Sarcophagus": Consequence("Isis has paid for the Sarcophagus. Without her gold Bastet is too dear."),
-        "buy Boat": Consequence("Isis has paid for Boat. Without her gold Bastet is too dear."),
+        "buy Outer Sarcophagus": Consequence("Isis has paid for the Sarcophagus. Without its gold Bastet is too dear."),
+        "buy Boat": Consequence("Isis has paid for Boat. Without its gold Bastet is too dear."),
     },
     done="Both parts of Chariot were done as if they stood on Potter, which lies in play. Chariot lay at the apex "
     "meanwhile, and came down to the middle row only when you bought Bastet. Such an action is possible only if the "
@@ -304,15 +310,16 @@ BORROW = Task(
 AGAIN = Task(
     id="again",
     title="Once more",
-    text="Tyet Amulet does an action once more that you have completed this turn. All choices are made anew.\n\n"
-    "Imseti Canopic Jar entombs a card from your hand that costs 4 or less. Get Book of Gates and Statue of Bastet "
-    "into your tomb.",
+    text="Tyet Amulet repeats an action that you have already completed this turn. All choices are made anew.\n\n"
+    "Imseti Canopic Jar entombs a card from your hand that costs 4 or less. Your free entombment of this turn is used. "
+    "Get Book of Gates and Statue of Bastet into your tomb.",
     position={
-        "hand": ["Imseti Canopic Jar", "Tyet Amulet", "Book of Gates", "Statue of Bastet", "Urn"],
+        "hand": ["Imseti Canopic Jar", "Tyet Amulet", "Book of Gates", "Statue of Bastet", "Urn", "Shabti"],
         "tomb": ["Statue of Osiris", "Book of the Earth"],
         "pyramid": ["Chariot", "Statue of Anubis", "Weres Amulet", "Outer Sarcophagus", "Boat", "Wadj Amulet"],
         "stock": ["Censer", "Hopi Canopic Jar"],
     },
+    before=("entomb Shabti",),
     goal=goals.both(goals.in_tomb("Book of Gates"), goals.in_tomb("Statue of Bastet"),
                     words="Book of Gates and Statue of Bastet lie in your tomb"),
     solution=("execute Imseti Canopic Jar", "entomb Book of Gates", "execute Tyet Amulet", "entomb Statue of Bastet"),
@@ -321,8 +328,8 @@ AGAIN = Task(
         ("execute Tyet Amulet",): Consequence("The amulet looks back. Let another action be completed first."),
         "entomb Tyet Amulet": Consequence("The amulet lies in the tomb, where it scores. It cannot repeat anything "
                                           "from there: cards in the tomb are out of play."),
-        "entomb Urn": Consequence("Urn went into the tomb and brings 1 point. Two cards can be entombed this way, and "
-                                  "two were asked for."),
+        "entomb Urn": Consequence("Urn went into the tomb and scores 1 point. The jar and the amulet entomb two cards "
+                                  "together, so the book and the statue cannot both follow."),
     },
     done="Two actions, and two cards in your tomb. You may execute as many cards in a turn as you have. The second "
     "time you chose another card: a repeat meets the table as it is now. A few actions cannot be repeated, among them "
@@ -358,21 +365,22 @@ BACK = Task(
                                             "the gold that you can get."),
     },
     done="You drew the two cards of your deck. Then the discarded card was your whole discard pile: it became the "
-    "deck, and you drew it again. So you held four cards worth 6 gold together.",
+    "deck, and you drew it again. So you held four cards that bring 6 gold together. With fewer than three cards in "
+    "deck and discard pile together the action could not have been executed; in the draw step you draw what there is.",
     hints=("Discard whichever card you like, and watch where it goes.",
            "After the action count the gold of your four cards."),
     allowed=("execute Statue of Osiris", "buy"),
     lit=("Statue of Osiris", "deck", "discard"),
     hide=("opponents", "log", "stock", "boneyard", "tomb"),
     by_itself=("pay", "crumble"),
-    teaches=("terms.draw", "turn.reshuffle"),
+    teaches=("terms.draw", "turn.reshuffle", "ruling.draw-n-needs-n", "turn.draw-five"),
 )  # fmt: skip
 
 LASTING = Task(
     id="lasting",
     title="For the rest of the turn",
-    text="Some actions change what comes later. Statue of Thoth is worth 5 gold, or you execute it: then every other "
-    "card in your hand is worth 4 gold until the turn ends.\n\n"
+    text="Some actions change what comes later. Statue of Thoth brings 5 gold, or you execute it: then every other "
+    "card in your hand brings 4 gold until the turn ends, one that you draw later in this turn, too.\n\n"
     "Statue of Bastet and Book of the Earth cost 4 each. Buy both.",
     position={
         "hand": ["Statue of Thoth", "Urn", "Shabti"],
@@ -385,9 +393,9 @@ LASTING = Task(
     answers=(("execute Statue of Thoth", "buy Book of the Earth", "buy Statue of Bastet"),),
     wrong={
         ("buy Statue of Bastet",): Consequence("Thoth paid 5 gold for a card that costs 4, and no change is given. "
-                                               "Urn and Shabti are worth 1 each: the book is too dear."),
+                                               "Urn and Shabti bring 1 each: the book is too dear."),
         ("buy Book of the Earth",): Consequence("Thoth paid 5 gold for a card that costs 4, and no change is given. "
-                                                "Urn and Shabti are worth 1 each: Bastet is too dear."),
+                                                "Urn and Shabti bring 1 each: Bastet is too dear."),
         "buy Tyet Amulet": Consequence("The amulet was not asked for, and what paid it is gone. Two cards at 4 need "
                                        "two payments of 4."),
         "buy Weres Amulet": Consequence("The amulet was not asked for, and what paid it is gone. Two cards at 4 need "
@@ -396,7 +404,7 @@ LASTING = Task(
                                 "two payments of 4."),
     },
     done="Urn and Shabti paid 4 gold each. What an action sets up lasts until the end of the turn, unless its text "
-    "names another time; in your next turn an Urn is worth 1 gold again.",
+    "names another time; in your next turn an Urn brings 1 gold again.",
     hints=("Add up your gold as it is. Then add it up with Thoth executed.", "Execute Statue of Thoth first."),
     allowed=("execute Statue of Thoth", "buy"),
     lit=("Statue of Thoth", "hand"),

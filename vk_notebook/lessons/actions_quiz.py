@@ -37,15 +37,15 @@ QUIZ = Quiz(
                 Choice("Weres Amulet (cost 3, gold 2).", "Cheaper speaks of the cost, and 3 is less than 4.",
                        right=True),
                 Choice("Heart Scarab Amulet (cost 4, gold 2).", "It costs just as much. Cheaper means less."),
-                Choice("None of them, for both are worth as much gold as Bastet.",
-                       "What a card is worth as gold says nothing about its cost."),
+                Choice("None of them, for both bring as much gold as Bastet.",
+                       "How much gold a card brings says nothing about its cost."),
             ),
             stands_on=("terms.cost", "terms.gold-value"),
         ),
         Question(
             id="may-fails",
             text="Priestess of Maat (Last Rites): entomb the boneyard's top card, a starter; you may do that once "
-            "more. Just one starter lies there, on top. May you execute her?",
+            "more. Just one starter lies there, on top. May you execute it?",
             choices=(
                 Choice("Yes, the first card is entombed and that is all.",
                        "What you only may do does not have to be possible.", right=True),
@@ -122,8 +122,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="one-way-shut",
-            text="Embalmer (Last Rites): either sacrifice a card, or refill the pyramid. The pyramid is full. May you "
-            "execute it?",
+            text="Embalmer (Last Rites): either sacrifice a card from your hand or the pyramid, or refill it. "
+            "The pyramid is full. May you execute Embalmer?",
             choices=(
                 Choice("Yes, I choose the sacrifice.", "Only the way you choose has to be possible.", right=True),
                 Choice("No, for one half of it is impossible.",
@@ -134,13 +134,13 @@ QUIZ = Quiz(
         ),
         Question(
             id="where-now",
-            text="You executed Statue of Isis and her action is over. Where is she?",
+            text="You executed Statue of Isis and its action is over. Where is it?",
             choices=(
                 Choice("Face up in play, until my turn's end; then on my discard pile.",
-                       "She comes back into your hand after a shuffle.", right=True),
+                       "It comes back into your hand after a shuffle.", right=True),
                 Choice("On the boneyard.", "The boneyard is for sacrifices. Isis stays yours."),
-                Choice("Back in my hand, so that she can pay.", "She stays in play. In the base game a card that was "
-                       "executed pays for nothing in that turn."),
+                Choice("Back in my hand, so that it can pay.", "It stays in play. In the base game a card that was "
+                       "executed cannot pay in the same turn."),
             ),
             stands_on=("action.card-stays-in-play", "action.instead-of-gold", "action.played-face-up"),
         ),

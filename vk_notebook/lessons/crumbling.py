@@ -18,8 +18,8 @@ TAKE_APART = Explorer(
     title="Take it apart",
     text="Three cards lie in the base. Each card of the middle row rests on two of them, and the card at the top, the "
     "apex, on both middle cards. Each of these needs both cards under it: if either goes, it falls into that gap, and "
-    "the gap that it leaves is filled from above in the same way. When both cards of the middle row could fall into a gap, you "
-    "say which of them does.\n\n"
+    "the gap that it leaves is filled from above in the same way. When both cards of the middle row could fall into a "
+    "gap, you say which of them does.\n\n"
     "This is no game yet, so help yourself: click any card to remove it, and watch what comes down. The small pyramids "
     "show the fourteen shapes that can be left over; see seven of them. A click on one builds that shape.",
     pyramid=("Heart Scarab Amulet", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"),
