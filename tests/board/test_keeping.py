@@ -55,7 +55,7 @@ def into_an_action(widget: Any, rng: random.Random) -> None:
     for _ in range(300):
         if widget.session.curtain:
             send(widget, type="lift")
-        if widget.game.state.stack and widget.game.state.stack[-1][0] >= 0 and widget.view["prompt"]["card"]:
+        if widget.game.state.stack and widget.game.state.stack[-1].program >= 0 and widget.view["prompt"]["card"]:
             return
         options = widget.game.options.texts
         some = [one for one in options if one.startswith("execute")] or options
