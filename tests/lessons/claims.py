@@ -364,7 +364,7 @@ HERE = frozenset({
     "Chariot lay at the apex meanwhile, and came down to the middle row only when you bought Bastet.",
     "Yes, the first card is entombed and that is all.",
     "All five.",
-    "The first card of a set is worth 1, and that is all it added.",
+    "The first card of a set scores 1, and that is all it added.",
     "Four statues lie in your tomb, and still only three different ones: 9 points, as before.",
     "Ask what two cards do together, not only what the next one does.",
     "Three statues and three books, all different.",

@@ -21,7 +21,7 @@ FILL = Filling(
     title="Fill a tomb",
     text="This is no game yet: help yourself. Click a card of your hand to lay it into the tomb, and see what it adds. "
     "Click it there to take it out again.\n\n"
-    "Six cards fit. Find six that are worth 20 points or more.",
+    "Six cards fit. Find six that score 20 points or more.",
     cards=("Statue of Isis", "Statue of Isis", "Statue of Horus", "Statue of Bastet", "Statue of Osiris",
            "Book of Gates", "Book of the Dead", "Weres Amulet", "Ka Figurine", "Boat", "Urn", "Urn"),
     room=6,
@@ -36,7 +36,7 @@ SQUARE = Task(
     title="The next of a set",
     text="Different cards of a set score the square of their number: 1, 4, 9, 16. So each further one adds more than "
     "the one before: 1, 3, 5, 7.\n\n"
-    "Your tomb holds two statues and one book: 5 points. Which card is worth most now? Entomb it.",
+    "Your tomb holds two statues and one book: 5 points. Which card adds most now? Entomb it.",
     position={
         "hand": ["Wadj Amulet", "Book of the Earth", "Statue of Bastet"],
         "tomb": ["Statue of Isis", "Statue of Horus", "Book of Gates"],
@@ -46,15 +46,15 @@ SQUARE = Task(
     solution=("entomb Statue of Bastet",),
     wrong={
         "entomb Book of the Earth": Consequence(
-            "Two different books are worth 4 instead of 1: that added 3. The third statue would have added 5."
+            "Two different books score 4 instead of 1: that added 3. The third statue would have added 5."
         ),
         "entomb Wadj Amulet": Consequence(
-            "The first card of a set is worth 1, and that is all it added. The third statue would have added 5."
+            "The first card of a set scores 1, and that is all it added. The third statue would have added 5."
         ),
     },
     done="Three statues are 3 times 3: 9 instead of 4, so Statue of Bastet added 5. A set that has begun grows faster "
     "than a new one.",
-    hints=("How much are two statues worth, and how much three?",
+    hints=("How much do two statues score, and how much three?",
            "Beside each set in your tomb stands what its next card adds."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
@@ -66,7 +66,7 @@ DOUBLE = Task(
     id="double",
     title="The same once more",
     text="Only different cards of a set count. The second Statue of Isis beside the first adds nothing.\n\n"
-    "Entomb the card that is worth most now.",
+    "Entomb the card that adds most now.",
     position={
         "hand": ["Statue of Isis", "Book of the Earth", "Urn"],
         "tomb": ["Statue of Isis", "Statue of Horus", "Statue of Thoth", "Book of Gates"],
@@ -82,7 +82,7 @@ DOUBLE = Task(
         "entomb Urn": Consequence("Urn added the 1 point of a starter. The second book would have added 3."),
     },
     done="Two different books: 4 instead of 1. In the base game each set card is there twice, each unique once. Before "
-    "you entomb a card, look whether its twin lies in your tomb already.",
+    "you entomb a card, look whether the same one lies in your tomb already.",
     hints=("Which cards of your hand lie in your tomb already?", "One card is a double, one adds 1, one adds 3."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
@@ -93,7 +93,7 @@ DOUBLE = Task(
 STARTERS = Task(
     id="starters",
     title="Grey cards",
-    text="A starter scores 1, each for itself. Twins do not matter to starters.\n\n"
+    text="A starter scores 1, each for itself: a second Urn scores just like the first.\n\n"
     "Two Urns lie in your tomb. Entomb the card that adds a point.",
     position={
         "hand": ["Weres Amulet", "Urn"],
@@ -123,7 +123,7 @@ UNIQUE = Task(
     text="A unique scores the number in the ring at its foot, whatever else lies in the tomb. Burial Mask scores 5. A "
     "set card has no points of its own; the number beside the name of its set says how many different cards there "
     "are.\n\n"
-    "You have four amulets in your tomb and one book. Which card of your hand is worth most now?",
+    "You have four amulets in your tomb and one book. Which card of your hand adds most now?",
     position={
         "hand": ["Burial Mask", "Heart Scarab Amulet", "Book of the Earth", "Boat"],
         "tomb": ["Weres Amulet", "Wadj Amulet", "Tyet Amulet", "Djed Pillar Amulet", "Book of Gates"],
@@ -133,16 +133,16 @@ UNIQUE = Task(
     solution=("entomb Heart Scarab Amulet",),
     wrong={
         "entomb Burial Mask": Consequence(
-            "Burial Mask added its 5. The fifth amulet would have made 25 out of 16: 9 points more."
+            "Burial Mask added its 5. The fifth amulet would have raised 16 to 25: 9 points more."
         ),
-        "entomb Boat": Consequence("Boat added its 2. The fifth amulet would have made 25 out of 16."),
+        "entomb Boat": Consequence("Boat added its 2. The fifth amulet would have raised 16 to 25."),
         "entomb Book of the Earth": Consequence(
-            "Two books are worth 4 instead of 1: 3 more. The fifth amulet would have made 25 out of 16."
+            "Two books score 4 instead of 1: 3 more. The fifth amulet would have raised 16 to 25."
         ),
     },
     done="Five amulets are 25, and 9 of it came with the last. A unique is a safe sum; a long set grows past it. As "
     "long as no set of yours has two cards, a unique of 5 adds more.",
-    hints=("What are four amulets worth, and what are five?", "A fifth of a set adds 9."),
+    hints=("What do four amulets score, and what do five?", "A fifth of a set adds 9."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
     hide=QUIET,
@@ -169,15 +169,15 @@ TWO = Task(
     wrong={
         "entomb Ka Figurine": Consequence(
             "Ka Figurine scores 4, more than any other card of your hand would add. But with it and a second amulet "
-            "the tomb is worth 8, and with three amulets 9."
+            "the tomb scores 8, and with three amulets 9."
         ),
         "entomb Imseti Canopic Jar": Consequence(
             "A first jar scores 1, and in the tomb it does nothing more. It was meant to entomb another card."
         ),
     },
-    done="Three amulets are worth 9; two amulets and Ka Figurine would have been worth 8. Ask what two cards do "
+    done="Three amulets score 9; two amulets and Ka Figurine would have scored 8. Ask what two cards do "
     "together, not only what the next one does.",
-    hints=("What are three amulets worth?", "Execute the jar for one amulet, entomb the other."),
+    hints=("What do three amulets score?", "Execute the jar for one amulet, entomb the other."),
     allowed=("execute Imseti Canopic Jar", "entomb"),
     lit=("tomb",),
     hide=QUIET,
@@ -186,10 +186,10 @@ TWO = Task(
 
 DENY = Task(
     id="deny",
-    title="What is it worth to Ben?",
-    text="Tombs are open, so you know what others collect. Ben plays next. His hand is hidden, so reckon with gold for "
-    "any card here.\n\n"
-    "Your own tomb is empty. Buy the card of the base that would add most to Ben's.",
+    title="What would it add for Ben?",
+    text="Tombs are open, so you know what others collect. Ben plays next. His hand is hidden, so assume that he "
+    "can pay for any card here.\n\n"
+    "Your own tomb is empty. Buy the card of the base that would add most to Ben's tomb.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
         "pyramid": ["Chariot", "Hopi Canopic Jar", "Weres Amulet", "Book of the Earth", "Statue of Isis",
@@ -210,7 +210,7 @@ DENY = Task(
             then=("end turn", "buy Book of the Earth", "pay Statue of Thoth"),
         ),
     },
-    done="A fourth different book would have made 16 out of 9. It lies on your discard pile now, a first book for your "
+    done="A fourth different book would have raised 9 to 16. It lies on your discard pile now, a first book for your "
     "tomb. Statue of Isis would have helped him less: a second statue adds 3.",
     hints=("Which set is longest in Ben's tomb?", "Two books are for sale. One of them lies in his tomb already."),
     allowed=("buy",),
@@ -225,7 +225,7 @@ LAST = Task(
     title="The last turn",
     text="The stock is empty, and you have just bought the last card of the pyramid, Statue of Bastet. You began the "
     "game, so Ben has one more turn after this one, and then it is over. Nothing in hand, deck or discard pile scores. "
-    "Ben's tomb is worth 16, yours 5.\n\n"
+    "Ben's tomb scores 16, yours 5. Ben has one card left, a second Book of Gates, and that adds nothing.\n\n"
     "Win: get as much as you can into your tomb, then end your turn.",
     position={
         "hand": ["Heart Scarab Amulet", "Statue of Isis", "Urn", "Weres Amulet", "Tyet Amulet"],
@@ -243,15 +243,15 @@ LAST = Task(
     answers=(("entomb Statue of Isis", "execute Heart Scarab Amulet", "entomb Statue of Bastet", "end turn"),),
     wrong={
         ("end turn",): Consequence(
-            "The game is over. Two statues lay in your hand and on your discard pile, and there they are worth "
+            "The game is over. Two statues lay in your hand and on your discard pile, and there they score "
             "nothing. Ben wins 16 to 5."
         ),
         ("entomb Statue of Isis", "end turn"): Consequence(
-            "Three statues and Urn are 10, and Ben has 16. Statue of Bastet stayed on your discard pile, where it is "
-            "worth nothing."
+            "Three statues and Urn are 10, and Ben has 16. Statue of Bastet stayed on your discard pile, where it "
+            "scores nothing."
         ),
         ("execute Heart Scarab Amulet", "entomb Statue of Bastet", "end turn"): Consequence(
-            "Three statues and Urn are 10, and Ben has 16. Statue of Isis stayed in your hand, where it is worth "
+            "Three statues and Urn are 10, and Ben has 16. Statue of Isis stayed in your hand, where it scores "
             "nothing."
         ),
         "entomb Urn": Consequence(
@@ -259,7 +259,7 @@ LAST = Task(
             "reach."
         ),
         "entomb Heart Scarab Amulet": Consequence(
-            "In the tomb it is a first amulet, worth 1. Executed, it would have fetched a statue from your discard "
+            "In the tomb it is a first amulet and scores 1. Executed, it would have fetched a statue from your discard "
             "pile."
         ),
         "entomb Shabti": Consequence(
@@ -281,8 +281,8 @@ TIE = Task(
     id="tie",
     title="As many as Ben",
     text="The last turn again: the stock is empty, and you have just bought the last card of the pyramid, a second "
-    "Statue of Osiris. You began, so Ben has one more turn. He has 9 points in four cards, and 9 is the most you can "
-    "reach. With equal points the tomb with fewer cards wins.\n\n"
+    "Statue of Osiris. You began, so Ben has one more turn. He has 9 points in four cards and nothing left to entomb, "
+    "and 9 is the most you can reach. With equal points the tomb with fewer cards wins.\n\n"
     "End your turn so that you alone win.",
     position={
         "hand": ["Statue of Bastet", "Statue of Isis", "Heart Scarab Amulet", "Weres Amulet", "Tyet Amulet"],
@@ -318,7 +318,7 @@ TIE = Task(
     },
     done="Nine points each, your three cards against four. A double is not only worthless: at a tie it is the card too "
     "many. If the cards were equal too, the victory would be shared.",
-    hints=("Which card brings you to 9?", "You need not play the other two."),
+    hints=("Which card brings you to 9?", "You need not play Heart Scarab Amulet or Statue of Isis."),
     allowed=("execute Heart Scarab Amulet", "entomb", "end turn"),
     lit=("hand", "tomb", "tomb of Ben"),
     hide=("log", "stock", "boneyard", "pyramid"),
@@ -351,14 +351,15 @@ END = Task(
             then=("sacrifice Wadj Amulet", "end turn", "sacrifice Hopi Canopic Jar"),
         ),
         "end turn": Consequence(
-            "You took one card, Ben sacrificed another, and one is left. So the game goes on with another round, and "
+            "You bought one card, Ben sacrificed another, and one is left. So the game goes on with another round, and "
             "Ben gets another turn to catch up."
         ),
     },
-    done="You took two cards, and Ben had to give up the last one. Stock empty, pyramid empty, the same number of "
+    done="You bought two cards, and Ben had to sacrifice the last one. Stock empty, pyramid empty, the same number of "
     "turns for both: now it is over, and your lead has become a win.",
     otherwise="A card is left in the pyramid, so the game goes on.",
-    hints=("Ben has to take away one card. How many may be left for him?", "Two purchases: one for 2 and one for 3."),
+    hints=("Ben will have to sacrifice one card. How many may be left for him?",
+           "Two purchases: one for 2 and one for 3."),
     allowed=("buy", "end turn"),
     lit=("pyramid",),
     hide=("log", "boneyard"),

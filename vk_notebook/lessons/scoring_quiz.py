@@ -14,7 +14,7 @@ QUIZ = Quiz(
         *practised("brackets"),
         Question(
             id="three-statues",
-            text="Statue of Anubis, Statue of Anubis, Statue of Isis: what are these three worth in a tomb?",
+            text="Statue of Anubis, Statue of Anubis, Statue of Isis: what do these three score in a tomb?",
             choices=(
                 Choice("4", "Two different statues, 2 times 2. The second Anubis adds nothing.", right=True),
                 Choice("9", "That would be three different ones. Anubis counts once."),
@@ -25,12 +25,12 @@ QUIZ = Quiz(
         ),
         Question(
             id="whole-set",
-            text="You entomb the seventh and last statue. What is the set worth, and what did that card add?",
+            text="You entomb the seventh and last statue. What does the set score, and what did that card add?",
             choices=(
-                Choice("49, and it added 13.", "7 times 7 is 49, six were 36. The last card of a long set is worth "
+                Choice("49, and it added 13.", "7 times 7 is 49, and six scored 36. The last card of a long set adds "
                                                "most.",
                        right=True),
-                Choice("49, and it added 7.", "Six were worth 36. From there to 49 it is 13."),
+                Choice("49, and it added 7.", "Six scored 36. From there to 49 it is 13."),
                 Choice("14, and it added 2.", "A set scores the square of its different cards: 1, 4, 9, 16, 25, 36, "
                                               "49."),
                 Choice("28, and it added 7.", "The cards do not count one, two, three: the number is squared."),
@@ -39,7 +39,7 @@ QUIZ = Quiz(
         ),
         Question(
             id="two-sets",
-            text="Three statues and three books, all different. What are they worth together?",
+            text="Three statues and three books, all different. What do they score together?",
             choices=(
                 Choice("18", "Each set for itself: 9 and 9.", right=True),
                 Choice("36", "That would be six of one set. Statues and books are counted apart."),
@@ -49,10 +49,10 @@ QUIZ = Quiz(
         ),
         Question(
             id="this-tomb",
-            text="In a tomb lie two Urns, a Shabti, Boat (2), Book of Gates and Book of the Dead. What is it worth?",
+            text="In a tomb lie two Urns, a Shabti, Boat (2), Book of Gates and Book of the Dead. What does it score?",
             choices=(
                 Choice("9", "Three starters are 3, Boat scores 2, two books score 4.", right=True),
-                Choice("8", "Twins do not matter to starters: the second Urn counts as well."),
+                Choice("8", "A second Urn scores just like the first."),
                 Choice("6", "Six cards, but not a point each: Boat scores 2, and the two books score 4."),
                 Choice("15", "Starters are no set. Three of them score 3 and not 9."),
             ),
@@ -74,7 +74,7 @@ QUIZ = Quiz(
             choices=(
                 Choice("16", "Only the tomb counts: four books. The one in your hand came too late.", right=True),
                 Choice("25", "For that the fifth would have to lie in the tomb."),
-                Choice("17", "In hand, deck and discard pile a card is worth nothing."),
+                Choice("17", "In hand, deck and discard pile a card scores nothing."),
             ),
             stands_on=("scoring.tomb-only",),
         ),

@@ -72,7 +72,7 @@ LAST_CARD = Task(
     done=f"The fourth statue: 16 points instead of 9, and 71 in all. The chance is {percent('last-card', 0)}. The last "
     "card is a trap for everybody who likes shopping: when it is gone the game is over.",
     hints=("Which cards that you hold now will still count after this turn?",
-           "Count your statues in the tomb, and look for twins."),
+           "Count your statues in the tomb, and look for doubles."),
     lit=("hand of Ana", "tomb of Ana"),
     hide=("log",),
     locked=("arrange discards",),
