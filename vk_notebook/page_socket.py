@@ -20,6 +20,7 @@ from weakref import WeakKeyDictionary
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.ioloop import IOLoop
+from tornado.web import HTTPError
 from traitlets import Bool, Int
 
 FORM = "v1.kernel.websocket.jupyter.org"
@@ -31,6 +32,8 @@ FEWEST, MOST = 6, 64
 #: Bytes of what the server itself reads of a message; a page's have 300.
 SHORT = 4096
 WRONG_FORM, WRONG_FRAME, NOT_ALLOWED = 1002, 1007, 1008  # codes of RFC 6455
+#: As many messages as a socket counts for when it is opened: the server works at it, and remembers it for a minute.
+JOINING = 20
 #: Seconds for the reason to arrive, before the line is cut.
 GRACE = 1.0
 
@@ -114,6 +117,13 @@ class PageSocket(ZMQChannelsWebsocketConnection):
     #: By kernel and not by socket, or a new socket would be a new allowance.
     _allowed: ClassVar[WeakKeyDictionary[Any, tuple[Allowance, Allowance]]] = WeakKeyDictionary()
 
+    async def prepare(self) -> None:
+        """Make ready for a socket; HTTP 429 where one follows the other too soon."""
+        messages, _ = self.allowances()
+        if not messages.covers(JOINING):
+            raise HTTPError(429, "Sockets are opened too fast.", reason="Too many sockets")
+        await super().prepare()
+
     def connect(self) -> Future[None] | None:
         """Join the page to its kernel, or close the socket with a reason."""
         joined: Future[None] | None = super().connect()  # also what is refused, so that its end finds all it takes down
@@ -146,14 +156,18 @@ class PageSocket(ZMQChannelsWebsocketConnection):
         else:
             super().handle_incoming_message(incoming_msg)
 
-    def count(self, size: int) -> None:
-        """Raise Unfit when more comes than people can make."""
+    def allowances(self) -> tuple[Allowance, Allowance]:
+        """How many messages and how many bytes may still come to this kernel."""
         if self.kernel_manager not in self._allowed:
             self._allowed[self.kernel_manager] = (
                 Allowance(self.messages_at_once, self.messages_a_second),
                 Allowance(self.bytes_at_once, self.bytes_a_second),
             )
-        messages, volume = self._allowed[self.kernel_manager]
+        return self._allowed[self.kernel_manager]
+
+    def count(self, size: int) -> None:
+        """Raise Unfit when more comes than people can make."""
+        messages, volume = self.allowances()
         if not messages.covers(1):
             raise Unfit(NOT_ALLOWED, f"too many messages: more than {self.messages_a_second} a second for a while")
         if not volume.covers(size):

@@ -16,6 +16,7 @@ from typing import Any
 
 import psutil
 import pytest
+from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
 
 from tests.serving import ROOT, Server, running
@@ -239,3 +240,20 @@ def test_sockets_without_end(served: Served) -> None:
         await asyncio.gather(*(one.leaves() for one in (first, *more)))
 
     asyncio.run(all_at_once())
+
+
+def test_sockets_one_after_the_other_without_end(served: Served) -> None:
+    """Each costs the server work and a minute's memory; it is not even opened."""
+
+    async def opens(times: int, kernel: str) -> None:
+        for _ in range(times):
+            await (await Visitor.comes(served.server.url, kernel=kernel)).leaves()
+
+    async def attack(hostile: Visitor) -> None:
+        with pytest.raises(HTTPClientError) as refused:
+            await opens(100, hostile.kernel)
+        assert refused.value.code == 429
+        await asyncio.sleep(1)
+        await opens(1, hostile.kernel)  # as a page does that lost its network
+
+    meanwhile(served, attack)

@@ -55,6 +55,7 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
     env = {"VK_SEATS": "1", "JUPYTER_PATH": paths.rstrip(os.pathsep), "PYTHONUTF8": "1"}
     command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}"]
     command += [f"--Voila.config_file_paths={ROOT / 'deploy'}", f"--Voila.connection_dir_root={folder}"]
+    command.append("--PageSocket.messages_at_once=10000")  # all tests open their sockets to one kernel
     server = Server(f"http://127.0.0.1:{port}/", folder / "log")
     with running(server, command, env):
         page = ask(server.url).body.decode("utf-8")
