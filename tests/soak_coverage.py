@@ -12,13 +12,15 @@ from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules import PROGRAMS, State
 from vk_notebook.rules.acting import DrawOp, TurnOp
+from vk_notebook.rules.branching import JumpOp
+from vk_notebook.rules.buying import BuyOp
 from vk_notebook.rules.codes import DONE, NO, PASS
 from vk_notebook.rules.compile import programs_of
-from vk_notebook.rules.executing import BuyOp, ExecuteOp
-from vk_notebook.rules.flow import EachOp, JumpOp, NameOp, ThatOp
+from vk_notebook.rules.executing import ExecuteOp
 from vk_notebook.rules.happen import EVENTS
 from vk_notebook.rules.moving import MoveOp
 from vk_notebook.rules.program import BY_KEY, REACTION, TURN, Op, Program
+from vk_notebook.rules.shares import EachOp, NameOp, ThatOp
 from vk_notebook.rules.state import HAND, PILES, Frame
 from vk_notebook.rules.steps import WindowOp
 from vk_notebook.rules.wordings import SOLO

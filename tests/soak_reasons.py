@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from vk_notebook.rules.parts import (
+from vk_notebook.rules.language import (
     ALL,
     ASIDE,
     DISCARD,

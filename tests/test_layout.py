@@ -22,7 +22,7 @@ BELOW: dict[str, set[str]] = {
     "letters": set(),
     "page_socket": set(),
     "rules": {"errors"},
-    "cards": {"errors", "files", "rules.parts"},
+    "cards": {"errors", "files", "rules.language", "rules.parts"},
     "telling": {"rules"},
     "game": {"errors", "cards", "rules", "telling"},
     "facts": {"errors", "cards", "rules"},

@@ -32,7 +32,7 @@ class _Told:
 
     def text_in(self, wording: str) -> str:
         """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
-        from .rules.words import deed_text
+        from .rules.card_text import deed_text
 
         return deed_text(self._deed, wording)
 

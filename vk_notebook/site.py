@@ -13,8 +13,8 @@ from .cards.catalogue import GROUPS, current
 from .cards.glyphs import glyph_of
 from .cards.rulings import rulings_of
 from .facts import INK, card
+from .rules.card_text import deed_text
 from .rules.rulebook import Rule, rules
-from .rules.words import deed_text
 from .site_pictures import opening, pictures_of
 
 STYLE = """

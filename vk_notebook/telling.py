@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .rules.flow import BranchOp
-from .rules.parts import SOLO, Either, Group
+from .rules.branching import BranchOp, Either
+from .rules.parts import SOLO, Group
 from .rules.program import PROGRAMS
 from .rules.state import State
 from .rules.table import Table

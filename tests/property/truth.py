@@ -8,13 +8,14 @@ from typing import Any
 from unittest import mock
 
 from tests.property.tables import frozen
-from vk_notebook.rules import PROGRAMS, State, advance, apply, asked, executing, flow, legal, moving
-from vk_notebook.rules.acting import skip
+from vk_notebook.rules import PROGRAMS, State, advance, apply, asked, branching, executing, legal, moving
+from vk_notebook.rules.branching import BranchOp
 from vk_notebook.rules.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
+from vk_notebook.rules.conditions import RequireOp
 from vk_notebook.rules.executing import ExecuteOp
-from vk_notebook.rules.flow import BranchOp, RequireOp
 from vk_notebook.rules.happen import note_played
 from vk_notebook.rules.parts import REVEALED, TAKEN, Move
+from vk_notebook.rules.program import skip
 from vk_notebook.rules.running import begin_ability, start
 from vk_notebook.rules.state import HAND, IN_PLAY, PILES, Frame
 
@@ -59,7 +60,7 @@ def without_foresight() -> Iterator[None]:
         mock.patch.object(RequireOp, "run", require),
         mock.patch.object(executing, "leads_on", may),
         mock.patch.object(ExecuteOp, "run", execute),
-        mock.patch.object(flow, "leads_on", leads_on),
+        mock.patch.object(branching, "leads_on", leads_on),
         mock.patch.object(moving, "leads_on", leads_on),
     ):
         yield

@@ -15,11 +15,11 @@ import pytest
 from vk_notebook.cards import actions, catalogue
 from vk_notebook.rules import State, Table, apply, deal, legal, opened, telling
 from vk_notebook.rules.asking import part_now, question
+from vk_notebook.rules.card_text import deed_text, part_texts, program_part_texts
 from vk_notebook.rules.compile import programs_of
 from vk_notebook.rules.parts import Deed
 from vk_notebook.rules.telling import tell
 from vk_notebook.rules.wordings import CLASSIC, PREMIUM, SOLITAIRE, SOLO, wording_of
-from vk_notebook.rules.words import deed_text, part_texts, program_part_texts
 
 WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
 GOLDEN = Path(__file__).parent.parent / "goldens" / "card_texts.txt"

@@ -16,6 +16,7 @@ from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
 from ..rules import happen, scoring
 from ..rules.asking import part_now, question
+from ..rules.card_text import program_part_texts
 from ..rules.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ..rules.notation import SLOTS, option_text, verb_of
 from ..rules.program import PROGRAMS
@@ -35,7 +36,6 @@ from ..rules.state import (
 )
 from ..rules.turn import asked, legal
 from ..rules.view import may_count
-from ..rules.words import program_part_texts
 from ..telling import ways
 from .motion import lit_of
 from .speech import card_label, hidden_label

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from ..rules.parts import *
+from ..rules.language import *
 from ..rules.parts import Instead
 
 AGAINST_THE_DUMMY: dict[str, Instead] = {

@@ -4,31 +4,12 @@ from __future__ import annotations
 
 from . import happen
 from .codes import DONE, DRAW_CARD, NO, SLOT, YES
-from .filters import fits_of, how_many
+from .filters import how_many
 from .nouns import counted
-from .parts import Memory, Move, Number, Place, Places, Which
-from .program import Op
+from .parts import Memory, Move, Number, Place, Places
+from .program import Op, leave, skip
 from .sources import Card, Source, source_of
-from .state import DECK, DISCARD, HAND, NONE, PILES, TOMB, Frame, State
-
-
-def leave(st: State, f: Frame, to: int = NONE) -> bool:
-    """The operation is finished: the frame goes on behind it."""
-    f.pc = to if to >= 0 else f.pc + 1
-    f.left = NONE
-    f.phase = 0
-    return False
-
-
-def skip(st: State, f: Frame, op: Op) -> bool:
-    """A part that has become impossible is left out, and the log says so; a search ends there."""
-    if st.quiet:
-        st.cache = []
-        return True
-    if st.out is not None:
-        st.out.append(("skip", f.doer, op.part, f.program))
-    return leave(st, f)
-
+from .state import DECK, DISCARD, HAND, NONE, PILES, Frame, State
 
 
 class DrawOp(Op):
@@ -185,112 +166,6 @@ class RevealOp(Op):
 
     def ask(self, st: State, f: Frame) -> str:
         return "Show everybody a card from your hand."
-
-
-class SwapOp(Op):
-    """Two cards change places; both are picked first and nothing crumbles.
-
-    Rule: card.shabti.swap-no-crumble, card.shabti.swap-no-empty-slot, card.wadj-amulet
-    """
-
-    __slots__ = ("one", "other", "fits", "pyramid", "both")
-
-    def __init__(self, one: Place | Move, other: Place | Move) -> None:
-        def side(x: Place | Move) -> tuple[Source, object]:
-            if isinstance(x, Move):
-                assert isinstance(x.source, Place)
-                return source_of(x.source, "swap"), x.which
-            both = isinstance(one, Place) and one == other
-            return source_of(x, "sacrifice" if both else "swap"), None
-
-        self.one, which = side(one)
-        self.other, _ = side(other)
-        self.fits = fits_of(which) if isinstance(which, Which) else None
-        self.both = isinstance(one, Place) and one == other
-        self.pyramid = self.other.name == "pyramid"
-
-    def _side(self, st: State, f: Frame, second: bool) -> list[int]:
-        source = self.other if second else self.one
-        cards = source.cards(st, f)
-        if not second and self.fits is not None:
-            cards = tuple(c for c in cards if self.fits(st, f, c))
-        if not source.alike():
-            return [c for c in cards if not (second and c == f.pick)]
-        return st.table.one_of_each([c for c in cards if not (second and c == f.pick)])
-
-    def ready(self, st: State, f: Frame) -> bool:
-        if self.both:
-            return len(self.one.cards(st, f)) >= 2
-        return bool(self._side(st, f, False)) and bool(self.other.cards(st, f))
-
-    def run(self, st: State, f: Frame) -> bool:
-        if f.left == NONE:
-            if not self.ready(st, f):
-                return skip(st, f, self)
-            f.left, f.phase = 2, 0
-        return self.offer(st, f, self.options(st, f))
-
-    def options(self, st: State, f: Frame) -> list[int]:
-        return self._side(st, f, f.phase == 1)
-
-    def choose(self, st: State, f: Frame, code: int) -> None:
-        if f.phase == 0:
-            f.pick, f.phase = code, 1
-            return
-        self._swap(st, f, f.pick, code)
-        f.pick = NONE
-        leave(st, f)
-
-    def _swap(self, st: State, f: Frame, one: int, other: int) -> None:
-        if st.out is not None:
-            st.out.append(("swap", f.doer, one, other, self.one.name, self.other.name))
-        if self.both:
-            p = st.pyramid
-            i, k = p.index(one), p.index(other)
-            p[i], p[k] = other, one
-            happen.note_change(st)
-            return
-        hand = f.doer * PILES + HAND
-        st.remove(hand, one)
-        if self.pyramid:
-            st.pyramid[st.pyramid.index(other)] = one
-            happen.note_change(st)
-        else:
-            st.remove(f.doer * PILES + TOMB, other)
-        st.z[hand] += (other,)
-        st.learn(other, happen.everybody(st))
-        if not self.pyramid:
-            happen.to_tomb(st, f.doer, one)
-
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "swap"
-
-    def ask(self, st: State, f: Frame) -> str:
-        here, there = self.one.name, self.other.name
-        if f.phase == 0:
-            which = "a set card" if self.fits is not None else "a card"
-            owner = "the" if here == "pyramid" else "your"
-            return f"Swap {which} from {owner} {here}: pick it first."
-        owner = "the" if there == "pyramid" else "your"
-        return f"Swap {st.table.name[f.pick]} with which card from {owner} {there}?"
-
-
-class RefillOp(Op):
-    """Fill the pyramid as at the end of a turn. Rule: terms.refill"""
-
-    __slots__ = ()
-
-    def ready(self, st: State, f: Frame) -> bool:
-        return bool(st.stock) and min(st.pyramid) < 0
-
-    def run(self, st: State, f: Frame) -> bool:
-        if not self.ready(st, f):
-            return skip(st, f, self)
-        if st.quiet:  # which cards will come is hidden
-            return leave(st, f)
-        happen.refill(st)
-        happen.note_change(st)
-        return leave(st, f)
 
 
 class TurnOp(Op):

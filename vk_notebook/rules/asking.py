@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..errors import listed
+from .buying import BuyOp
 from .codes import BUY, ENTOMB, EXECUTE, PHARAOH
-from .executing import BuyOp
 from .nouns import sentence
 from .program import PROGRAMS, TURN, Op
 from .state import CHOOSE_PHARAOH, PLAY, Frame, State

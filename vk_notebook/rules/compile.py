@@ -6,44 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import happen
-from .acting import DrawOp, IntoPyramidOp, RefillOp, RevealOp, SwapOp, TurnOp
+from .acting import DrawOp, IntoPyramidOp, RevealOp, TurnOp
+from .buying import BuyOp
 from .dealing import ChooseOp, DealOp
-from .executing import BuyOp, ExecuteOp, LastingOp, rule_number
-from .filters import holds, how_many
-from .flow import AgainOp, BackOp, BranchOp, EachEnd, EachOp, FirstOp, JumpOp, NameOp, RequireOp, ThatOp, UnlessOp
+from .executing import ExecuteOp
 from .moving import MoveOp
-from .parts import (
-    AnOpponent,
-    At,
-    Buy,
-    Deed,
-    EachOpponent,
-    EachPlayer,
-    Either,
-    Execute,
-    FirstOf,
-    Gold,
-    HandSize,
-    May,
-    Memory,
-    Move,
-    Number,
-    Place,
-    Places,
-    Prevent,
-    Price,
-    Refill,
-    Repeat,
-    Require,
-    Swap,
-    ThatOpponent,
-    Until,
-    Which,
-)
+from .parts import Deed, HandSize, Memory, Move, Part, Place, Places, Price, walk
 from .program import ABILITY, ACTION, BY_KEY, REACTION, TRIGGER, Op, Program
 from .shortcut import short_way
-from .steps import PreventOp
-from .wordings import PREMIUM, Wording, moves_itself, walk, wording_of
+from .wordings import PREMIUM, Wording, moves_itself, wording_of
 
 _DONE: dict[tuple[str, str, str], tuple[Program | None, Program | None]] = {}
 
@@ -69,7 +40,7 @@ def _compile(deed: Deed, text: Wording, kind: str) -> tuple[Program | None, Prog
         action.repeatable = deed.repeatable and not moves_itself(text.parts)
     if text.when is not None:
         inner = text.when.parts
-        optional = len(inner) == 1 and isinstance(inner[0], May)
+        optional = len(inner) == 1 and inner[0].optional
         key = f"answer:{deed.name}"
         answer = BY_KEY.get(key) or _program(
             key, deed, inner[0].parts if optional else inner, REACTION if optional else TRIGGER
@@ -113,9 +84,9 @@ class Builder:
         self.program = program
         self.ops = program.ops
         self.number = 1
-        parts = list(walk(program.deed_parts))
-        self.read = {m.verb for part in parts for m in _memories(part)}
-        self.read_counts = {n.arg.verb for part in parts for n in _numbers(part) if n.kind == "count"}
+        parts = [part for part in walk(program.deed_parts) if isinstance(part, Part)]
+        self.read = {m.verb for part in parts for m in memories(part)}
+        self.read_counts = {n.arg.verb for part in parts for n in part.numbers() if n.kind == "count"}
 
     def emit(self, op: Op) -> int:
         """Append an operation; returns its place."""
@@ -125,32 +96,30 @@ class Builder:
         return op.pc
 
     def add(self, part: Any) -> None:
-        """Emit one part."""
-        if isinstance(part, Move):
+        """Emit one part, or several that are said together."""
+        if isinstance(part, tuple):
+            self.body(part)
+        elif isinstance(part, Move):
             self._move(part)
-        elif isinstance(part, tuple):
-            for one in part:
-                self.add(one)
-        elif isinstance(part, Require):
-            self.emit(RequireOp(holds(part.cond)))
-        elif isinstance(part, Swap):
-            self.emit(SwapOp(part.one, part.other))
-        elif isinstance(part, Refill):
-            self.emit(RefillOp())
-        elif isinstance(part, Buy):
-            self.emit(BuyOp(part))
-        elif isinstance(part, Execute):
-            op = ExecuteOp(part)
-            op.remember = "execute" in self.read
-            self.emit(op)
-        elif isinstance(part, Prevent):
-            self.emit(PreventOp())
-        elif isinstance(part, Until):
-            self._until(part)
-        elif isinstance(part, At):
-            self._at(part)
+        elif isinstance(part, Part):
+            part.emit(self)
         else:
-            self._group(part)
+            raise TypeError(f"{self.program.name}: {part!r} is no part")
+
+    def body(self, parts: Sequence[Any]) -> None:
+        """Emit parts one after another."""
+        for one in parts:
+            self.add(one)
+
+    def later(self, parts: tuple[Any, ...]) -> int:
+        """The number of the program of parts that are put off."""
+        key = f"later:{self.program.key}"
+        later = BY_KEY.get(key)
+        if later is None:
+            later = Program(key, self.program.name, REACTION)
+            later.deed_parts = parts
+            Builder(later).body(parts)
+        return later.index
 
     def _move(self, part: Move) -> None:
         if part.verb == "draw":
@@ -178,113 +147,6 @@ class Builder:
         op.remember = part.verb in self.read and not op.counts and not isinstance(part.source, Memory)
         self.emit(op)
 
-    def _until(self, part: Until) -> None:
-        rule = part.rule
-        plus = None
-        if isinstance(rule, Gold) and isinstance(rule.plus, Number):
-            plus = rule.plus.arg
-        self.emit(LastingOp(part.moment, rule_number(rule), plus, plus is not None))
-
-    def _at(self, part: At) -> None:
-        key = f"later:{self.program.key}"
-        later = BY_KEY.get(key)
-        if later is None:
-            later = Program(key, self.program.name, REACTION)
-            later.deed_parts = part.parts
-            builder = Builder(later)
-            for one in part.parts:
-                builder.add(one)
-        self.emit(LastingOp(part.moment, later.index, None, True))
-
-    def _group(self, part: Any) -> None:
-        if isinstance(part, May):
-            self._may(part)
-        elif isinstance(part, (Either, FirstOf)):
-            self._either(part)
-        elif isinstance(part, Repeat):
-            self._repeat(part)
-        elif isinstance(part, (EachOpponent, EachPlayer)):
-            self._each(part)
-        elif isinstance(part, AnOpponent):
-            name = NameOp(part.refusal == "whole")
-            pc = self.emit(name)
-            self._body(part.parts)
-            name.end = self.emit(BackOp())
-            name.optional = _only_may(part.parts)
-            name.losing = self._losing(pc)
-        elif isinstance(part, ThatOpponent):
-            that = ThatOp()
-            pc = self.emit(that)
-            self._body(part.parts)
-            that.end = self.emit(BackOp())
-            that.losing = self._losing(pc)
-        else:
-            raise TypeError(f"{self.program.name}: {part!r} is no part")
-
-    def _body(self, parts: Sequence[Any]) -> None:
-        for one in parts:
-            self.add(one)
-
-    def _may(self, part: May) -> None:
-        if len(part.parts) != 1 or not isinstance(part.parts[0], (Move, Buy)):
-            raise TypeError(f"{self.program.name}: a may holds one move or purchase, not {part.parts!r}")
-        unless = None
-        if part.if_ is not None:
-            unless = UnlessOp(holds(part.if_))
-            self.emit(unless)
-        self.add(part.parts[0])
-        op = self.ops[-1]
-        assert isinstance(op, (MoveOp, DrawOp, BuyOp))
-        op.may = True
-        if unless is not None:
-            unless.to = len(self.ops)
-
-    def _either(self, part: Either | FirstOf) -> None:
-        branch = BranchOp() if isinstance(part, Either) else FirstOp()
-        self.emit(branch)
-        jumps = []
-        for one in part.parts:
-            branch.starts.append(len(self.ops))
-            self.add(one)
-            jump = JumpOp()
-            self.emit(jump)
-            jumps.append(jump)
-        for jump in jumps:
-            jump.to = len(self.ops)
-        branch.end = len(self.ops)
-
-    def _repeat(self, part: Repeat) -> None:
-        none = None
-        if isinstance(part.times, Number):  # it may be none, where the action is forced
-            times = how_many(part.times)
-            none = UnlessOp(lambda st, f: times(st, f) > 0)
-            self.emit(none)
-        start = len(self.ops)
-        self._body(part.parts)
-        again = AgainOp(start, part.times, part.up_to)
-        end = self.emit(again)
-        if none is not None:
-            none.to = end + 1
-        first = self.ops[start]
-        if isinstance(first, MoveOp):
-            first.again = 2 if part.up_to is not None else 1
-            first.stop = end + 1
-        if isinstance(first, ExecuteOp):
-            first.times = True
-
-    def _each(self, part: EachOpponent | EachPlayer) -> None:
-        each = EachOp(isinstance(part, EachPlayer), holds(part.if_) if part.if_ is not None else None)
-        pc = self.emit(each)
-        self._body(part.parts)
-        each.end = self.emit(EachEnd(pc)) + 1
-        each.optional = _only_may(part.parts) or _passed_on(part.parts)
-        each.losing = self._losing(pc)
-
-    def _losing(self, pc: int) -> tuple[MoveOp, ...]:
-        """What of the share behind `pc` discards or sacrifices hand cards. Rule: reaction.offering-table.hand-only"""
-        moves = [op for op in self.ops[pc + 1 :] if isinstance(op, MoveOp)]
-        return tuple(op for op in moves if op.name in ("discard", "sacrifice") and op.sources[0].name == "hand")
-
     def link(self) -> None:
         """Mark the picks on which later parts depend."""
         for i, op in enumerate(self.ops):
@@ -296,59 +158,9 @@ class Builder:
                 op.linked = any(_depends(later, op) for later in self.ops[i + 1 :])
 
 
-def _only_may(parts: Sequence[Any]) -> bool:
-    """A share that its player may decline anyway opens no window. Rule: ruling.medjay-may-share"""
-    if len(parts) != 1:
-        return False
-    one = parts[0]
-    if isinstance(one, May):
-        return True
-    return isinstance(one, Move) and isinstance(one.number, Number) and one.number.kind == "up to"
-
-
-def _passed_on(parts: Sequence[Any]) -> bool:
-    """What a neighbour set aside moves on: the share began with the setting aside, and was refused then or not.
-
-    Rule: ruling.medjay-faience-cup
-    """
-    one = parts[0]
-    return isinstance(one, Move) and isinstance(one.source, Place) and one.source.owner == "right"
-
-
-def _memories(part: Any) -> list[Memory]:
-    out = []
-    if isinstance(part, Move):
-        if isinstance(part.source, Memory):
-            out.append(part.source)
-        out += _of_which(part.which)
-    elif isinstance(part, Execute) and isinstance(part.what, Memory):
-        out.append(part.what)
-    elif isinstance(part, Buy):
-        out += [x for x in (part.source, part.with_) if isinstance(x, Memory)]
-    elif isinstance(part, May) and part.if_ is not None:
-        out += [x for x in part.if_.args if isinstance(x, Memory)]
-    out += [n.arg for n in _numbers(part) if isinstance(n.arg, Memory)]
-    return out
-
-
-def _of_which(which: Which) -> list[Memory]:
-    if which.kind in ("and", "not"):
-        inner = which.arg if isinstance(which.arg, tuple) else (which.arg,)
-        return [m for w in inner for m in _of_which(w)]
-    if isinstance(which.arg, Memory):
-        return [which.arg]
-    if isinstance(which.arg, Number) and isinstance(which.arg.arg, Memory):
-        return [which.arg.arg]
-    return []
-
-
-def _numbers(part: Any) -> list[Number]:
-    out = []
-    if isinstance(part, Move) and isinstance(part.number, Number):
-        out.append(part.number)
-    if isinstance(part, Repeat) and isinstance(part.times, Number):
-        out.append(part.times)
-    return out
+def memories(part: Part) -> list[Memory]:
+    """What a part refers to of what earlier parts handled, counted cards included."""
+    return part.memories() + [n.arg for n in part.numbers() if isinstance(n.arg, Memory)]
 
 
 def _depends(later: Op, op: MoveOp) -> bool:
@@ -359,7 +171,7 @@ def _depends(later: Op, op: MoveOp) -> bool:
         return False
     if not isinstance(later, MoveOp) or later.may:
         return False
-    verbs = {m.verb for m in _memories(later.move)}
+    verbs = {m.verb for m in memories(later.move)}
     if op.name in verbs and not (isinstance(later.move.source, Memory) and later.move.source.verb != "discard"):
         return True
     if later.fits is None and op.kind == "fixed":

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from . import happen
-from .acting import leave, skip
 from .codes import PLAYER
 from .filters import extreme, how_many
 from .parts import Move, Number
-from .program import PROGRAMS, Op
+from .program import PROGRAMS, Op, leave, skip
 from .state import DISCARD, NONE, PILES, Frame, State
 
 

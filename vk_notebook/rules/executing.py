@@ -1,109 +1,49 @@
-"""Operations that start something else: a purchase, another card's action, a rule that lasts."""
+"""Execute: another card's action is carried out."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from . import happen
-from .acting import leave, skip
-from .codes import NO
-from .parts import Buy, Execute, Gold, Into, Memory, Place, Price
-from .program import ACTION, PAY, PROGRAMS, RULES, Op
+from .nouns import MEMORIES
+from .parts import Memory, Move, Part, Place
+from .program import ACTION, PROGRAMS, Op, leave, skip
 from .running import start
 from .search import leads_on
-from .sources import Card, Source, source_of
-from .state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, NONE, PILES, Frame, State
-from .words import voice_of
+from .state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, Frame, State
+
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .words import Voice
 
 
-class BuyOp(Op):
-    """A purchase inside an action or ability. Rule: terms.buy, ruling.what-is-a-buy (B4)"""
+@dataclass(frozen=True)
+class Execute(Part):
+    """Carries out another card's action."""
 
-    __slots__ = ("part_", "may", "source", "base")
+    what: Place | Memory
+    if_possible: bool = False
 
-    def __init__(self, part: Buy) -> None:
-        self.part_ = part
-        self.may = False
-        self.source: Source = source_of(part.source, "buy")
-        self.base = not isinstance(self.source, Card)
+    def text(self, voice: Voice) -> str:
+        what = self.what
+        tail = " if that is possible" if self.if_possible else ""
+        if isinstance(what, Memory):
+            action = "its action" if voice.pronoun else f"the action of {MEMORIES[what.verb]}"
+            return f"carry out {action}{tail}"
+        if what.name == "actions":
+            return "do once more any action that you completed this turn"
+        if what.name == "first action":
+            return "do once more the first action that you executed this turn"
+        return f"carry out the action of {voice.thing(Move('execute', source=what))}{tail}"
 
-    def opening(self, st: State, f: Frame) -> int:
-        """The gold that opens the payment: the remembered card's, if the part names one."""
-        if self.part_.with_ is None or f.memory < 0 or f.memory == st.table.unknown:
-            return 0
-        if self.part_.with_.verb == "execute" and f.memory not in st.z[f.you * PILES + IN_PLAY]:
-            return 0
-        return st.table.gold[f.memory] * self.part_.times
+    def memories(self) -> list[Memory]:
+        return [self.what] if isinstance(self.what, Memory) else []
 
-    def can_open(self, st: State, f: Frame) -> bool:
-        """Whether the card whose gold opens the payment is still there."""
-        with_ = self.part_.with_
-        if with_ is None:
-            return True
-        if with_.verb == "execute":
-            return f.memory >= 0 and f.memory in st.z[f.you * PILES + IN_PLAY]
-        return f.memory >= 0
-
-    def options(self, st: State, f: Frame) -> list[int]:
-        if not self.can_open(st, f):
-            return []
-        purse = happen.purse(st, f.doer) + self.opening(st, f)
-        less = self.part_.less
-        codes = [
-            c
-            for c in self.source.cards(st, f)
-            if c == st.table.unknown or happen.price(st, f.doer, c, less) <= purse
-        ]
-        return [*codes, NO] if self.may and codes else codes
-
-    def ready(self, st: State, f: Frame) -> bool:
-        return self.may or bool(self.options(st, f))
-
-    def run(self, st: State, f: Frame) -> bool:
-        codes = self.options(st, f)
-        if not codes:
-            return leave(st, f) if self.may else skip(st, f, self)
-        if len(codes) == 1 and not self.may:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
-
-    def choose(self, st: State, f: Frame, code: int) -> None:
-        opening = self.opening(st, f)
-        doer, mem = f.doer, f.memory
-        leave(st, f)
-        if code == NO:
-            return
-        found = st.find(code)
-        open_purchase(st, doer, code, self.part_.less, found)
-        st.stack[-1].loop += opening
-        st.stack[-1].memory -= opening
-        if self.part_.with_ is not None and st.out is not None:
-            st.out.append(("opening", doer, mem, opening))
-
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "buy"
-
-    def ask(self, st: State, f: Frame) -> str:
-        text = voice_of(st, f).buy(replace(self.part_, with_=None))
-        opening = self.opening(st, f)
-        head = f"{st.table.name[f.memory]} pays {opening} gold: " if opening else ""
-        return f"{head}{text}{', or say no' if self.may else ''}"
-
-
-def open_purchase(st: State, seat: int, card: int, less: int, found: int) -> None:
-    """Begin to pay for a card: a payment frame holds what is still owed (Rule: buy.step-sequence)."""
-    frame = Frame(PAY, seat, NONE, card, found)
-    frame.memory = happen.price(st, seat, card, less)
-    beside = happen.gold_beside(st, seat) if st.lasting else 0
-    frame.memory -= beside
-    frame.loop = beside
-    st.stack.append(frame)
-    if st.out is not None:
-        st.out.append(("purchase", seat, card))
+    def emit(self, build: Builder) -> None:
+        op = ExecuteOp(self)
+        op.remember = "execute" in build.read
+        build.emit(op)
 
 
 class ExecuteOp(Op):
@@ -222,37 +162,3 @@ def forced(st: State, f: Frame) -> bool:
         if isinstance(op, ExecuteOp) and op.if_possible:
             return True
     return False
-
-
-class LastingOp(Op):
-    """A rule comes into force, or parts are put off until later. Rule: action.effect-duration"""
-
-    __slots__ = ("moment", "what", "plus", "stacks")
-
-    def __init__(self, moment: str, what: int, plus: Place | None, stacks: bool) -> None:
-        self.moment = moment
-        self.what = what
-        self.plus = plus
-        self.stacks = stacks
-
-    def run(self, st: State, f: Frame) -> bool:
-        value = 0
-        if self.plus is not None:
-            value = len(st.z[f.you * PILES + DISCARD])
-        elif self.what >= 0:
-            value = f.memory
-        row = (f.you, self.moment, self.what, value)
-        if self.stacks or row not in st.lasting:
-            st.lasting += (row,)
-        if st.out is not None:
-            st.out.append(("lasting", f.you, self.what, value))
-        return leave(st, f)
-
-
-def rule_number(rule: Gold | Price | Into) -> int:
-    """The negative number of a rule in rows; equal rules share one."""
-    for i, known in enumerate(RULES):
-        if known == rule:
-            return -1 - i
-    RULES.append(rule)
-    return -len(RULES)

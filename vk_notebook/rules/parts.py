@@ -11,8 +11,13 @@ asks whether they can be carried out, and `words` reads them aloud.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, ClassVar, Union
+
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .words import Voice
 
 # ---- places -----------------------------------------------------------------------------------
 
@@ -226,9 +231,50 @@ class Part:
     a card does not fit it. A leading dot stands for the card's own rule: ``.needs-five`` is ``card.urn.needs-five``.
     """
 
+    #: A condition in front of the other parts.
+    opens: ClassVar[bool] = False
+    #: The doer may leave it.
+    optional: ClassVar[bool] = False
+    #: It is carried out by other players.
+    share: ClassVar[bool] = False
+    #: It does something to an opponent, or keeps something from being done.
+    reaches_others: ClassVar[bool] = False
+
     rule: str = field(default="", kw_only=True, repr=False)
     needs: str = field(default="", kw_only=True, repr=False)
     fits: str = field(default="", kw_only=True, repr=False)
+
+    # ---- how it is said
+
+    def text(self, voice: Voice) -> str:
+        """The part in words, beginning in lower case."""
+        raise NotImplementedError
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        """Its text with the words that tie it to the part before it."""
+        return before.followed(self, text)
+
+    def followed(self, part: Part, text: str) -> str:
+        """The text of the part behind it, with the words between the two."""
+        return f", then {text}"
+
+    # ---- what it is made of
+
+    def inner(self) -> tuple[Any, ...]:
+        """The parts, places and conditions that are said in it."""
+        return ()
+
+    def memories(self) -> list[Memory]:
+        """What it refers to of what earlier parts handled."""
+        return []
+
+    def numbers(self) -> list[Number]:
+        """The numbers in it that are no plain ones."""
+        return []
+
+    def emit(self, build: Builder) -> None:
+        """Append its operations to those of a program."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -251,6 +297,36 @@ class Move(Part):
     if_left: bool = False
     refusal: str = "share"
     face: str = ""
+
+    def text(self, voice: Voice) -> str:
+        return voice.move(self)
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        return f"; otherwise {text.removesuffix(IF_LEFT)}" if self.if_left else super().tied(voice, before, text)
+
+    def inner(self) -> tuple[Any, ...]:
+        return self.source, self.to
+
+    def memories(self) -> list[Memory]:
+        return [*([self.source] if isinstance(self.source, Memory) else []), *memories_of(self.which)]
+
+    def numbers(self) -> list[Number]:
+        return [self.number] if isinstance(self.number, Number) else []
+
+
+IF_LEFT = " if it is still there"
+
+
+def memories_of(which: Which) -> list[Memory]:
+    """What a filter refers to of what earlier parts handled."""
+    if which.kind in ("and", "not"):
+        inner = which.arg if isinstance(which.arg, tuple) else (which.arg,)
+        return [m for w in inner for m in memories_of(w)]
+    if isinstance(which.arg, Memory):
+        return [which.arg]
+    if isinstance(which.arg, Number) and isinstance(which.arg.arg, Memory):
+        return [which.arg.arg]
+    return []
 
 
 @dataclass(frozen=True)
@@ -297,49 +373,7 @@ def a(*what: Any) -> Move:
     return Move("a", **_sorted(what, HAND))
 
 
-@dataclass(frozen=True)
-class Buy(Part):
-    """A purchase inside an action; ``with_`` names the card whose gold opens the payment, counted ``times`` times."""
-
-    source: Place | Memory = BASE
-    less: int = 0
-    with_: Memory | None = None
-    times: int = 1
-
-
-@dataclass(frozen=True)
-class Swap(Part):
-    """Two cards change places; both are picked first and nothing crumbles."""
-
-    one: Place | Move
-    other: Place | Move
-
-
-@dataclass(frozen=True)
-class Refill(Part):
-    """Stock cards fill the holes of the pyramid from the base up."""
-
-@dataclass(frozen=True)
-class Execute(Part):
-    """Carries out another card's action."""
-
-    what: Place | Memory
-    if_possible: bool = False
-
-
-@dataclass(frozen=True)
-class Prevent(Part):
-    """The reacting player's share (or the whole action) is refused."""
-
-
-# ---- combinators -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Require(Part):
-    """A leading "if": without it the action cannot be started."""
-
-    cond: If
+# ---- parts held together -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, init=False)
@@ -367,49 +401,8 @@ class Group(Part):
         ):  # fmt: skip
             object.__setattr__(self, name, value)
 
-
-class May(Group):
-    """The doer is asked; offered only where all of it can be done."""
-
-
-class Either(Group):
-    """The doer picks one of the printed branches; a branch of several parts is a tuple."""
-
-
-class FirstOf(Group):
-    """The first of these branches that can be done, without a question; nothing where none can."""
-
-
-class Repeat(Group):
-    """Once, then as often as the doer likes; ``up_to=2`` once more at most; ``times`` exactly so often."""
-
-
-class EachOpponent(Group):
-    """Every opponent, clockwise from your left; who cannot comply does nothing."""
-
-
-class EachPlayer(Group):
-    """Every player, clockwise, you first."""
-
-
-class AnOpponent(Group):
-    """You name an opponent who can; what he must do has to be possible."""
-
-
-class ThatOpponent(Group):
-    """The opponent who was already named."""
-
-
-@dataclass(frozen=True, init=False)
-class At:
-    """Parts to be carried out later."""
-
-    moment: str
-    parts: tuple[Any, ...]
-
-    def __init__(self, moment: str, *parts: Any) -> None:
-        object.__setattr__(self, "moment", moment)
-        object.__setattr__(self, "parts", parts)
+    def inner(self) -> tuple[Any, ...]:
+        return (*self.parts, self.if_)
 
 
 @dataclass(frozen=True, init=False)
@@ -463,14 +456,6 @@ class StarterPoints:
     """What each starter in the owner's tomb scores."""
 
     each: int
-
-
-@dataclass(frozen=True)
-class Until:
-    """A rule in force until a moment, or used up by it; an equal rule is not laid twice."""
-
-    moment: str
-    rule: Gold | Price | Into
 
 
 @dataclass(frozen=True)
@@ -560,3 +545,20 @@ def deed(
 def cited(own: str, rule: str) -> str:
     """The id that a declaration means: its own where it names none, and a leading dot goes on from its own."""
     return own + rule if not rule or rule.startswith(".") else rule
+
+
+def walk(part: Any) -> Iterator[Any]:
+    """A part (or a tuple of parts) with all parts, places and conditions said in it."""
+    if isinstance(part, tuple):
+        for one in part:
+            yield from walk(one)
+        return
+    yield part
+    if isinstance(part, Part):
+        yield from walk(part.inner())
+    elif isinstance(part, When):
+        yield from walk(part.parts)
+    elif isinstance(part, Places):
+        yield from walk(part.either)
+    elif isinstance(part, If):
+        yield from walk(part.args)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .state import NONE, Frame, State
+
 if TYPE_CHECKING:
     from .parts import Gold, Into, Price
-    from .state import Frame, State
 
 ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
 
@@ -72,6 +73,24 @@ class Op:
     def ask(self, st: State, f: Frame) -> str:
         """The question, addressed to the player who chooses; it may name a card that only he knows."""
         raise NotImplementedError
+
+
+def leave(st: State, f: Frame, to: int = NONE) -> bool:
+    """The operation is finished: the frame goes on behind it."""
+    f.pc = to if to >= 0 else f.pc + 1
+    f.left = NONE
+    f.phase = 0
+    return False
+
+
+def skip(st: State, f: Frame, op: Op) -> bool:
+    """A part that has become impossible is left out, and the log says so; a search ends there."""
+    if st.quiet:
+        st.cache = []
+        return True
+    if st.out is not None:
+        st.out.append(("skip", f.doer, op.part, f.program))
+    return leave(st, f)
 
 
 class Program:

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 
 from ..errors import Refusal, listed
 from . import happen
-from .acting import SwapOp
 from .dealing import ChooseOp
 from .executing import ExecuteOp
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
-from .parts import ACTION_HITS_YOUR_HAND, Part, Repeat, cited
+from .parts import ACTION_HITS_YOUR_HAND, Part, cited
 from .program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIM, WINDOW, Op, Program
+from .rounds import Repeat
 from .rulebook import rules
 from .search import blocked_ability, blocked_part
 from .state import HAND, IN_PLAY, PILES, PLAY, TOMB, Frame, State
+from .swap import SwapOp
 from .turn import asked, legal, may_buy, play_action
 from .wordings import SOLITAIRE, wording_of
 
@@ -344,7 +345,7 @@ def _nothing_there(s: State, program: Program, part: int) -> bool:
 
 
 def _why(st: State, program: Program, part: int) -> str:
-    from .words import program_part_texts
+    from .card_text import program_part_texts
 
     parts = program_part_texts(program)
     what = parts[part - 1] if 0 < part <= len(parts) else program.name

@@ -9,14 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .acting import DrawOp, RefillOp, RevealOp, SwapOp, TurnOp
-from .executing import ExecuteOp, LastingOp
+from .acting import DrawOp, RevealOp, TurnOp
+from .branching import BranchOp, JumpOp
+from .conditions import RequireOp
+from .executing import ExecuteOp
 from .filters import Fits, first_play
-from .flow import BranchOp, EachOp, JumpOp, RequireOp
+from .lasting import LastingOp
 from .moving import MoveOp
 from .program import Op
+from .refill import RefillOp
+from .shares import EachOp
 from .sources import SLOTS_OF, Aside, Card, Common, Pile, Rows, Source
 from .state import DECK, DISCARD, HAND, IN_PLAY, PILES, Frame, State
+from .swap import SwapOp
 
 #: Whether the active player may execute this hand card now.
 Check = Callable[[State, int], bool]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from ..errors import listed
 from . import happen
-from .acting import leave
 from .codes import PASS
 from .moving import MoveOp
-from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Sacrifice
+from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Part, Sacrifice
 from .program import (
     ABILITY,
     ACTION,
@@ -22,9 +24,14 @@ from .program import (
     TURN,
     WINDOW,
     Op,
+    leave,
 )
 from .search import leads_on, possible
 from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
+
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .words import Voice
 
 
 class CrumbleOp(Op):
@@ -243,6 +250,19 @@ def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
     st.stack.append(frame)
     if st.out is not None:
         st.out.append(("react", seat, card, window.you))
+
+
+@dataclass(frozen=True)
+class Prevent(Part):
+    """The reacting player's share (or the whole action) is refused."""
+
+    reaches_others = True
+
+    def text(self, voice: Voice) -> str:
+        return "escape what that action would do to you"
+
+    def emit(self, build: Builder) -> None:
+        build.emit(PreventOp())
 
 
 class PreventOp(Op):

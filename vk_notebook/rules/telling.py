@@ -10,12 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import listed
+from .lasting import At, in_force
 from .nouns import sentence
-from .parts import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, At, Gold, Group, Price
+from .parts import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, Gold, Group, Price
 from .program import PROGRAMS, RULES
 from .state import NONE
 from .table import Table
-from .words import Voice, lasting
+from .words import Voice
 
 SLOTS = ("the apex", "middle left", "middle right", "base left", "base centre", "base right")
 
@@ -169,7 +170,7 @@ def _tell_lasting(t: Table, seat: int, what: int, value: int) -> str:
         return f"{who} has {value} more gold for the next purchase this turn"
     if isinstance(rule, Price):
         return f"for the rest of this turn {who} pays half of every price"
-    return lasting(rule, f"{who}'s", who)
+    return in_force(rule, f"{who}'s", who)
 
 
 def _tell_pharaoh(t: Table, seat: int, program: int) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from . import dummy, happen
+from .buying import open_purchase
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
-from .executing import open_purchase
 from .parts import DRAW_STEP, YOUR_NEXT_TURN
 from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
 from .running import begin_ability, end_frame, start

@@ -10,31 +10,11 @@ Rule: solitaire.no-other-player-actions, ruling.solitaire-pattern, solo.takes-ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .parts import (
-    OPPONENT_ENTOMBS,
-    SOLO,
-    THIS_IS_DISCARDED,
-    AnOpponent,
-    At,
-    Deed,
-    EachOpponent,
-    EachPlayer,
-    Group,
-    If,
-    Move,
-    Place,
-    Places,
-    Prevent,
-    Require,
-    Swap,
-    ThatOpponent,
-    When,
-    this,
-)
+from .parts import OPPONENT_ENTOMBS, SOLO, THIS_IS_DISCARDED, Deed, Move, Part, Place, When, this, walk
+from .shares import EachPlayer
 
 #: The wordings; the solo game's has the name of its variant, and both solitaires share one.
 PREMIUM, CLASSIC, SOLITAIRE = "premium", "classic", "solitaire"
@@ -101,7 +81,7 @@ def mentions_others(parts: Any) -> bool:
     Rule: ruling.solitaire-pattern
     """
     return any(
-        isinstance(one, (EachOpponent, AnOpponent, ThatOpponent, Prevent))
+        (isinstance(one, Part) and one.reaches_others)
         or (isinstance(one, Move) and one.chosen_by == "left")
         or (isinstance(one, Place) and one.owner in OTHERS)
         for one in walk(parts)
@@ -111,29 +91,3 @@ def mentions_others(parts: Any) -> bool:
 def moves_itself(parts: Any) -> bool:
     """Whether these parts move their own card, so that nothing repeats them. Rule: ruling.tyet-exclusions"""
     return any(isinstance(one, Move) and one.source == this and one.verb != "reveal" for one in walk(parts))
-
-
-def walk(part: Any) -> Iterator[Any]:
-    """A part (or a tuple of parts) with all parts, places and conditions said in it."""
-    if isinstance(part, tuple):
-        for one in part:
-            yield from walk(one)
-        return
-    yield part
-    inner: tuple[Any, ...] = ()
-    if isinstance(part, Group):
-        inner = (*part.parts, part.if_)
-    elif isinstance(part, (At, When)):
-        inner = part.parts
-    elif isinstance(part, Move):
-        inner = (part.source, part.to)
-    elif isinstance(part, Places):
-        inner = part.either
-    elif isinstance(part, Swap):
-        inner = (part.one, part.other)
-    elif isinstance(part, Require):
-        inner = (part.cond,)
-    elif isinstance(part, If):
-        inner = part.args
-    for one in inner:
-        yield from walk(one)

@@ -1,22 +1,148 @@
-"""Operations that decide what comes next: conditions, branches, rounds, and shares of other players."""
+"""EachOpponent, EachPlayer, AnOpponent, ThatOpponent: what other players have to do in an action."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from . import happen
-from .acting import leave, skip
-from .codes import BRANCH, PLAYER
-from .filters import how_many
+from .branching import BranchOp
+from .codes import PLAYER
+from .conditions import Cond
+from .filters import holds
 from .moving import MoveOp
-from .nouns import sentence
-from .parts import Either, Number
-from .program import PROGRAMS, Op
-from .search import leads_on
+from .parts import Group, Move, Number, Part, Place
+from .program import PROGRAMS, Op, leave, skip
 from .state import NONE, PILES, Frame, State
-from .words import first_of, voice_of
+from .words import voice_of
 
-Cond = Callable[[State, Frame], bool]
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .words import Voice
+
+
+class Share(Group):
+    """Parts that other players carry out."""
+
+    share = True
+
+    def told(self, voice: Voice) -> str:
+        """What they do, in the third person."""
+        voice = replace(voice, other=True)
+        first = self.parts[0]
+        open_ = isinstance(first, Move) and isinstance(first.number, Number) and first.number.kind == "up to"
+        text = voice.joined(self.parts)
+        return text if first.optional else f"{'may' if open_ else 'must'} {text}"
+
+    def whose(self, voice: Voice) -> str:
+        """Which of them: those of whom the condition holds."""
+        return f" {replace(voice, other=True).trait(self.if_)}" if self.if_ is not None else ""
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        return f"; {text}" if before.share else super().tied(voice, before, text)
+
+    def followed(self, part: Part, text: str) -> str:
+        return f"; you then {text}"
+
+
+class EachOpponent(Share):
+    """Every opponent, clockwise from your left; who cannot comply does nothing."""
+
+    reaches_others = True
+
+    def text(self, voice: Voice) -> str:
+        if voice.dummy:
+            return "nothing happens to the Dummy"
+        return f"each opponent{self.whose(voice)} {self.told(voice)}"
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        return f"; {text}" if voice.dummy and not before.opens else super().tied(voice, before, text)
+
+    def emit(self, build: Builder) -> None:
+        emit_round(build, self, EachOp(False, holds(self.if_) if self.if_ is not None else None))
+
+
+class EachPlayer(Share):
+    """Every player, clockwise, you first."""
+
+    def text(self, voice: Voice) -> str:
+        if voice.dummy:
+            return voice.joined(self.parts)
+        return f"beginning with you, each player{self.whose(voice)} {self.told(voice)}"
+
+    def emit(self, build: Builder) -> None:
+        emit_round(build, self, EachOp(True, holds(self.if_) if self.if_ is not None else None))
+
+
+class AnOpponent(Share):
+    """You name an opponent who can; what he must do has to be possible."""
+
+    reaches_others = True
+
+    def text(self, voice: Voice) -> str:
+        return f"the Dummy {self.told(voice)}" if voice.dummy else f"choose an opponent, who {self.told(voice)}"
+
+    def emit(self, build: Builder) -> None:
+        name = NameOp(self.refusal == "whole")
+        pc = build.emit(name)
+        build.body(self.parts)
+        name.end = build.emit(BackOp())
+        name.optional = _only_may(self.parts)
+        name.losing = _losing(build.ops[pc + 1 :])
+
+
+class ThatOpponent(Share):
+    """The opponent who was already named."""
+
+    reaches_others = True
+
+    def text(self, voice: Voice) -> str:
+        return f"that opponent {self.told(voice)}"
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        return before.followed(self, text) if before.opens else f"; {text}"
+
+    def emit(self, build: Builder) -> None:
+        that = ThatOp()
+        pc = build.emit(that)
+        build.body(self.parts)
+        that.end = build.emit(BackOp())
+        that.losing = _losing(build.ops[pc + 1 :])
+
+
+def emit_round(build: Builder, group: Share, each: EachOp) -> None:
+    """The round of players, and the share that each of them carries out."""
+    pc = build.emit(each)
+    build.body(group.parts)
+    each.end = build.emit(EachEnd(pc)) + 1
+    each.optional = _only_may(group.parts) or _passed_on(group.parts)
+    each.losing = _losing(build.ops[pc + 1 :])
+
+
+def _losing(ops: Sequence[Op]) -> tuple[MoveOp, ...]:
+    """What of a share discards or sacrifices hand cards. Rule: reaction.offering-table.hand-only"""
+    moves = [op for op in ops if isinstance(op, MoveOp)]
+    return tuple(op for op in moves if op.name in ("discard", "sacrifice") and op.sources[0].name == "hand")
+
+
+def _only_may(parts: Sequence[Any]) -> bool:
+    """A share that its player may decline anyway opens no window. Rule: ruling.medjay-may-share"""
+    if len(parts) != 1:
+        return False
+    one = parts[0]
+    if one.optional:
+        return True
+    return isinstance(one, Move) and isinstance(one.number, Number) and one.number.kind == "up to"
+
+
+def _passed_on(parts: Sequence[Any]) -> bool:
+    """What a neighbour set aside moves on: the share began with the setting aside, and was refused then or not.
+
+    Rule: ruling.medjay-faience-cup
+    """
+    one = parts[0]
+    return isinstance(one, Move) and isinstance(one.source, Place) and one.source.owner == "right"
 
 
 def costs_hand_cards(moves: tuple[MoveOp, ...], st: State, f: Frame, seat: int) -> bool:
@@ -29,150 +155,6 @@ def costs_hand_cards(moves: tuple[MoveOp, ...], st: State, f: Frame, seat: int) 
     g = f.copy()
     g.doer = seat
     return any(op.all(st, g) and op.want(st, g) for op in moves)
-
-
-class RequireOp(Op):
-    """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids (L2)"""
-
-    __slots__ = ("cond",)
-
-    def __init__(self, cond: Cond) -> None:
-        self.cond = cond
-
-    def ready(self, st: State, f: Frame) -> bool:
-        return self.cond(st, f)
-
-    def run(self, st: State, f: Frame) -> bool:
-        return skip(st, f, self) if st.quiet and not self.cond(st, f) else leave(st, f)
-
-
-class UnlessOp(Op):
-    """Jump behind an optional part whose condition does not hold."""
-
-    __slots__ = ("cond", "to")
-
-    def __init__(self, cond: Cond) -> None:
-        self.cond = cond
-        self.to = NONE
-
-    def run(self, st: State, f: Frame) -> bool:
-        return leave(st, f, NONE if self.cond(st, f) else self.to)
-
-
-class JumpOp(Op):
-    """Go on elsewhere."""
-
-    __slots__ = ("to",)
-
-    def __init__(self) -> None:
-        self.to = NONE
-
-    def run(self, st: State, f: Frame) -> bool:
-        return leave(st, f, self.to)
-
-
-class BranchOp(Op):
-    """Either ... or: only the branch that is chosen has to be possible (Rule: card.shabti, ruling L8)."""
-
-    __slots__ = ("starts", "end")
-
-    def __init__(self) -> None:
-        self.starts: list[int] = []
-        self.end = NONE
-
-    def ready(self, st: State, f: Frame) -> bool:
-        ops = PROGRAMS[f.program].ops
-        return any(ops[pc].ready(st, f) for pc in self.starts)
-
-    def options(self, st: State, f: Frame) -> list[int]:
-        ways = [BRANCH - i for i in range(len(self.starts))]
-        return ways if st.quiet else [way for way in ways if leads_on(st, way)]
-
-    def branches(self, st: State, f: Frame) -> bool:
-        return True
-
-    def run(self, st: State, f: Frame) -> bool:
-        codes = self.options(st, f)
-        if not codes:  # nothing is possible any more: the first branch is skipped part by part
-            return leave(st, f, self.starts[0])
-        return self.offer(st, f, codes)
-
-    def choose(self, st: State, f: Frame, code: int) -> None:
-        if st.out is not None:
-            st.out.append(("option", f.doer, BRANCH - code + 1, f.program, f.pc))
-        leave(st, f, self.starts[BRANCH - code])
-
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "option"
-
-    def ask(self, st: State, f: Frame) -> str:
-        either = first_of(PROGRAMS[f.program].deed_parts[self.part - 1 :], Either)
-        voice = voice_of(st, f, ask=False)
-        codes = st.cache or self.options(st, f)
-        texts = [
-            f"option {number + 1}: {voice.branch(part)}"
-            for number, part in enumerate(either.parts)
-            if BRANCH - number in codes
-        ]
-        return f"Which will you do? {sentence('; or '.join(texts))}"
-
-
-class FirstOp(BranchOp):
-    """The first branch that can be carried out, and nothing where none can: nobody is asked."""
-
-    __slots__ = ()
-
-    def _way(self, st: State, f: Frame) -> int:
-        ops = PROGRAMS[f.program].ops
-        return next((pc for pc in self.starts if ops[pc].ready(st, f)), self.end)
-
-    def ready(self, st: State, f: Frame) -> bool:
-        return True
-
-    def run(self, st: State, f: Frame) -> bool:
-        return leave(st, f, self._way(st, f))
-
-
-class AgainOp(Op):
-    """The end of a round: exactly so often, or as often as the doer likes while it is possible.
-
-    Rule: ruling.repeat-once (T8), card.judgment, card.priest-of-horus
-    """
-
-    __slots__ = ("start", "times", "most")
-
-    def __init__(self, start: int, times: int | Number | None, most: int | None) -> None:
-        self.start = start
-        self.times = how_many(times) if isinstance(times, Number) else None
-        self.most = most
-
-    def run(self, st: State, f: Frame) -> bool:
-        f.loop += 1
-        if st.quiet:  # one round has to be possible, what comes after it does not
-            f.loop = 0
-            return leave(st, f)
-        if self.times is not None:
-            if f.loop < self.times(st, f):
-                return leave(st, f, self.start)
-        elif (self.most is None or f.loop < self.most) and self._possible(st, f):
-            return leave(st, f, self.start)
-        f.loop = 0
-        return leave(st, f)
-
-    def _possible(self, st: State, f: Frame) -> bool:
-        """Whether one more round can be done: its parts one after another, on a clone."""
-        s = st.clone(True)
-        g = s.stack[-1]
-        ops = PROGRAMS[g.program].ops
-        for pc in range(self.start, self.pc):
-            op = ops[pc]
-            g.pc = pc
-            if isinstance(op, MoveOp):
-                g.left = NONE
-                if not op.all(s, g):
-                    return False
-                op.shift(s, g, op.all(s, g)[0])
-        return True
 
 
 class EachOp(Op):
@@ -336,7 +318,8 @@ class NameOp(Op):
 
     def ask(self, st: State, f: Frame) -> str:
         part = PROGRAMS[f.program].deed_parts[self.part - 1]
-        text = voice_of(st, f, ask=False).group(part)
+        assert isinstance(part, AnOpponent)
+        text = part.text(voice_of(st, f, ask=False))
         return text.replace("choose an opponent, who", "choose the opponent who", 1)
 
 
