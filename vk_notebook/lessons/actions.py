@@ -232,7 +232,7 @@ MAY = Task(
     id="may",
     title="You may, or you may not",
     text="Priestess of Maat (Last Rites): 1. entomb the top card of the boneyard, which has to be a starter, 2. you "
-    "may do that once more. What you \"may\" do, you can leave, and it does not have to be possible. Last Rites is "
+    "may do that once more. What you \"may\" do, you can leave out, and it does not have to be possible. Last Rites is "
     "another box of the game.\n\n"
     "Two starters lie on top of the boneyard. Under them, as you remember, lies what would be Ben's fourth statue, and "
     "he may hold a card that takes the top card of the boneyard. You have bought an amulet already, so you owe no "
@@ -365,8 +365,9 @@ BACK = Task(
                                             "the gold that you can get."),
     },
     done="You drew the two cards of your deck. Then the discarded card was your whole discard pile: it became the "
-    "deck, and you drew it again. So you held four cards that bring 6 gold together. With fewer than three cards in "
-    "deck and discard pile together the action could not have been executed; in the draw step you draw what there is.",
+    "deck, and you drew it again. So you held four cards that bring 6 gold together. If deck and discard pile, with "
+    "the card that you discard, held fewer than three, you could not execute Statue of Osiris; in the draw step you "
+    "draw what there is.",
     hints=("Discard whichever card you like, and watch where it goes.",
            "After the action count the gold of your four cards."),
     allowed=("execute Statue of Osiris", "buy"),

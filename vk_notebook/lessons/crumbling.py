@@ -45,7 +45,7 @@ CORNER = Task(
     wrong={
         "buy Weres Amulet": Consequence(
             "Weres Amulet lay in the other corner. Book of the Earth rested on it and fell; Statue of Bastet has not "
-            "moved, because it rests on the left side."
+            "moved, because both cards under it are still there."
         ),
         ("buy Imseti Canopic Jar", "crumble Statue of Bastet"): Consequence(
             "Bastet fell, but into the centre. Into the corner it falls only when the corner itself becomes empty."

@@ -278,9 +278,9 @@ STEPS = Task(
     title="The four steps",
     text="Playing cards is the first of four steps. End turn starts the others: your cards in play and in hand are "
     "discarded, the pyramid is rebuilt from the stock, you draw five new cards.\n\n"
-    "If you have changed nothing in the pyramid, you have to sacrifice one of its cards first. To sacrifice a card is "
-    "to lay it face up onto the boneyard, the pile beside the pyramid; some actions sacrifice a card from your hand."
-    "\n\n"
+    "If you have changed nothing in the pyramid, you have to sacrifice one of its cards before it is rebuilt. To "
+    "sacrifice a card is to lay it face up onto the boneyard, the pile beside the pyramid; some actions sacrifice a "
+    "card from your hand.\n\n"
     "Buy Wadj Amulet, end your turn, and watch where your cards go.",
     position={
         "hand": ["Offering Table", "Urn", "Shabti"],

@@ -56,8 +56,8 @@ BOAT = Task(
         "take Hopi Canopic Jar": Consequence("Boat took the jar. Bastet is still in the base, and Boat lies on your "
                                              "discard pile."),
     },
-    done="Ben's purchase brought Bastet down to the base, and you took her for nothing. First Boat goes onto your "
-    "discard pile, then the card you take: Bastet lies on top. The pyramid has crumbled once more after her.",
+    done="Ben's purchase brought Bastet down to the base, and you took it for nothing. First Boat goes onto your "
+    "discard pile, then the card you take: Bastet lies on top. The pyramid has crumbled once more after that.",
     otherwise="Boat is spent, and the statue is still in the pyramid.",
     hints=("The game asks you in the panel. To react, click Boat in your hand.",
            "React, then take the card at the base left."),
@@ -73,7 +73,7 @@ BOAT_WAIT = Task(
     title="Boat: this purchase, or the next?",
     text="Ben has bought Wadj Amulet and still holds two cards, perhaps enough for another purchase. Nobody makes you "
     "react at once: you may pass, and Boat stays in your hand.\n\n"
-    "You want Statue of Isis. She is not in the base yet, and Boat takes from nowhere else. Get her.",
+    "You want Statue of Isis. It is not in the base yet, and Boat takes from nowhere else. Get it.",
     position={
         "name": "Ben", "hand": ["Weres Amulet", "Book of Gates", "Tyet Amulet"],
         "pyramid": ["Statue of Isis", "Statue of Bastet", "Book of the Earth", "Wadj Amulet", "Tyet Amulet",
@@ -93,15 +93,15 @@ BOAT_WAIT = Task(
             "the three base cards.",
             then=("take Statue of Bastet",),
         ),
-        ("pass", "pass"): Consequence("Isis lay in the base, and you let her lie. Ben's turn goes on, and your next "
-                                      "turn is not here yet: somebody may buy her."),
-        "take Tyet Amulet": Consequence("Boat took the amulet from beside Isis. She is still for sale, for anybody."),
-        "take Duamutef Canopic Jar": Consequence("Boat took the jar from beside Isis. She is still for sale, for "
+        ("pass", "pass"): Consequence("Isis lay in the base, and you let it lie. Ben's turn goes on, and your next "
+                                      "turn is not here yet: somebody may buy it."),
+        "take Tyet Amulet": Consequence("Boat took the amulet from beside Isis, which is still for sale, for anybody."),
+        "take Duamutef Canopic Jar": Consequence("Boat took the jar from beside Isis, which is still for sale, for "
                                                  "anybody."),
     },
     done="Ben's second purchase brought Isis into the base, and you could answer that one. Each purchase is asked "
     "about separately: passing costs nothing but that chance.",
-    hints=("Where is Statue of Isis now? What will happen if Ben buys the card under her?", "Pass once."),
+    hints=("Where is Statue of Isis now? What will happen if Ben buys the card under it?", "Pass once."),
     lit=("Statue of Isis", "Boat"),
     hide=("log", "piles", "stock", "boneyard"),
     by_itself=("crumble",),
@@ -160,7 +160,7 @@ CAT_OWN = Task(
     solution=("execute Qebehsenuef Canopic Jar", "react Mummified Cat"),
     wrong={
         ("execute Qebehsenuef Canopic Jar", "pass"): Consequence(
-            "Ben has lost Statue of Isis, but you have not won her. She lies on the boneyard, and the cat is not asked "
+            "Ben has lost Statue of Isis, but you have not won it. It lies on the boneyard, and the cat is not asked "
             "again."
         ),
         "buy Wadj Amulet": Consequence("The jar was laid out as gold for the amulet. Now it cannot make Ben sacrifice "

@@ -64,14 +64,14 @@ QUIZ = Quiz(
             "Sling do for you?",
             choices=(
                 Choice("Nothing: there is no card to entomb.", "Sling needs a card that costs 3 or less.", right=True),
-                Choice("It entombs Statue of Isis.", "She costs 7, and Sling stops at 3."),
+                Choice("It entombs Statue of Isis.", "It costs 7, and Sling stops at 3."),
                 Choice("It entombs itself.", "Sling goes onto your discard pile when you react."),
             ),
             stands_on=("card.sling",),
         ),
         Question(
             id="table-against-bastet",
-            text="Statue of Bastet makes each opponent put a hand card onto her player's discard pile. Does Offering "
+            text="Statue of Bastet makes each opponent put a hand card onto its owner's discard pile. Does Offering "
             "Table help?",
             choices=(
                 Choice("No.", "It guards against discarding and sacrificing. Here a card is put elsewhere.",
