@@ -71,8 +71,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="table-against-bastet",
-            text="Statue of Bastet makes each opponent put a hand card onto its owner's discard pile. Does Offering "
-            "Table help?",
+            text="Ben executes Statue of Bastet, and each opponent must put a hand card onto Ben's discard pile. Does "
+            "Offering Table help?",
             choices=(
                 Choice("No.", "It guards against discarding and sacrificing. Here a card is put elsewhere.",
                        right=True),
