@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import statistics
 import subprocess
 import sys
@@ -83,6 +84,7 @@ def main() -> int:
     missing = [MISSING[name] for name in names if found(name) is None]
     if missing:
         raise SystemExit("\n".join(missing))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that browsers and server end with this, however it ends
     port = free_port()
     command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}", "--no-browser"]
     with subprocess.Popen(
