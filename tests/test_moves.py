@@ -318,3 +318,57 @@ def test_one_of_two_face_down_and_the_other_too_dear() -> None:
         refusal = game.why_not(text)
         assert refusal is not None
         assert refusal.rule == rule
+
+
+# ---- what happened by itself ---
+
+
+def automatic(game: vk.Game, words: str) -> bool:
+    """Whether the line with these words happened by itself."""
+    (found,) = [event.automatic for event in game.events if words in event.text]
+    return found
+
+
+def test_a_card_given_to_the_only_opponent_was_chosen() -> None:
+    game = vk.position(hand=["Weres Amulet", "Urn", "Boat"], deck=["Kite"] * 3).play("execute Weres Amulet", "give Urn")
+    assert not automatic(game, "puts Urn into")
+
+
+def test_a_card_taken_from_the_opponent_one_names_was_chosen() -> None:
+    game = vk.position(hand=["Censer"], opponents=[{"discard": ["Urn"]}, {"discard": ["Boat"]}])
+    game.play("execute Censer", f"choose {game.players[2].name}")
+    assert not automatic(game, "takes Boat")
+
+
+def given(*answers: str, hand: tuple[str, ...] = ("Medjay",)) -> vk.Game:
+    """An Astrologer on its way to the only opponent."""
+    game = vk.position(hand=["Astrologer"], deck=["Kite"] * 3, opponents=[{"hand": hand}])
+    return game.play("execute Astrologer", *answers)
+
+
+def test_a_reaction_was_chosen() -> None:
+    assert not automatic(given("react Medjay"), "reacts with Medjay")
+
+
+@pytest.mark.rule("ruling.only-reactions-interrupt")
+def test_the_log_does_not_show_who_could_have_reacted() -> None:
+    """What is told after a pass is told as where nobody was asked, also to who has read on in between."""
+    passed, never_asked = given("pass"), given(hand=("Urn",))
+    assert automatic(passed, "puts Astrologer") == automatic(never_asked, "puts Astrologer") is True
+    told = len(given()._raw)
+    assert [e.automatic for e in passed._events(told) if "puts Astrologer" in e.text] == [True]
+
+
+@pytest.mark.rule("pyramid.crumble-base-centre-choice")
+def test_a_fall_that_was_chosen_is_told_apart_from_the_one_that_follows() -> None:
+    game = vk.position(hand=["Statue of Isis"], pyramid=["Kite", "Urn", "Shabti", "Censer", "Boat", "Menial"])
+    game.play("execute Statue of Isis", "take Boat", "crumble Urn")
+    assert not automatic(game, "Urn falls")
+    assert automatic(game, "Kite falls")
+
+
+@pytest.mark.rule("ruling.any-number-needs-one")
+def test_what_follows_when_one_has_picked_enough_happens_by_itself() -> None:
+    game = vk.position(hand=["Scribe", "Urn", "Kite", "Kite", "Kite"]).play("execute Scribe", "discard Urn", "done")
+    assert not automatic(game, "discards Urn")
+    assert automatic(game, "entombs Kite")

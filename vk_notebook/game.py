@@ -11,7 +11,7 @@ from typing import Any
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .rules import asking, scoring
 from .rules.choices import Option, Options
-from .rules.codes import BRANCH, PLAYER, SLOT
+from .rules.codes import BRANCH, DONE, NO, PASS, PLAYER, SLOT
 from .rules.notation import SLOTS, matches, normal, option_text, split_text
 from .rules.program import PROGRAMS
 from .rules.refusals import kind_names, pharaoh_names, refuse
@@ -89,7 +89,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened; ``automatic`` when nobody had a choice in it."""
+    """Something that happened; ``automatic`` when nobody chose it."""
 
     text: str
     automatic: bool
@@ -434,15 +434,33 @@ class Game:
     def _events(self, since: int) -> Iterator[Event]:
         from .telling import told
 
-        automatic = False
-        for raw in self._raw[since:]:
+        at = since  # what was made by itself before a pause is told behind it
+        while at and self._raw[at - 1][0] in ("auto", "pass"):
+            at -= 1
+        choices = self._choices(at)
+        automatic = chosen = False
+        for i, raw in enumerate(self._raw[at:], at):
+            if i in choices:
+                automatic, chosen = False, chosen or choices[i]
             if raw[0] == "auto":
                 automatic = True
                 continue
             text = told(self.state.table, raw)
             if text:
-                yield Event(text, automatic or raw[0] in _BY_THEMSELVES, raw)
-            automatic = False
+                yield Event(text, not chosen and (automatic or raw[0] in _BY_THEMSELVES), raw)
+                chosen = False
+            if raw[0] != "pass":  # who holds no reaction is not asked, and the log must not show who was
+                automatic = False
+
+    def _choices(self, since: int) -> dict[int, bool]:
+        """Before which events somebody chose, and whether the next line tells it: no line is owed to a "done"."""
+        found: dict[int, bool] = {}
+        for choice in reversed(self._past):
+            if choice.events < since:
+                break
+            if choice.code != PASS:
+                found[choice.events] = found.get(choice.events, False) or choice.code not in (DONE, NO)
+        return found
 
     def scores(self) -> dict[str, Score]:
         """Every tomb's score as it lies now."""

@@ -290,3 +290,29 @@ def test_the_explorer_tells_what_falls() -> None:
         walk.remove("apex")
     with pytest.raises(ValueError, match="fourteen"):
         walk.go((True, False, False, False, False, False))
+
+
+def answered(hand: list[str], *moves: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """What is told after a wrong answer with a Weres Amulet against Ben, who holds a Medjay, and Cleo."""
+    task = Task(
+        id="weres", title="Give", text="Give.", goal=goals.slot_is("apex", "Censer"), solution=moves, others=others,
+        position={
+            "hand": hand, "deck": ["Kite"] * 3, "pyramid": PYRAMID,
+            "opponents": [{"name": "Ben", "hand": ["Medjay"]}, {"name": "Cleo"}],
+        },
+        wrong={moves: Consequence("Not so.")}, hints=("Look.",),
+    )  # fmt: skip
+    run = Attempt(task)
+    for move in moves:
+        run.play(move)
+    assert run.state == "wrong"
+    return run.follows
+
+
+def test_what_follows_a_wrong_answer_is_what_the_game_and_the_others_did() -> None:
+    """The learner's own line is left out, and only that, also where his last word has none of its own."""
+    hand = ["Weres Amulet", "Urn", "Boat"]
+    give = ("execute Weres Amulet", "give Urn")
+    assert answered(hand, *give, "choose Cleo") == ()
+    follows = answered(hand, *give, "choose Ben", others=("react Medjay",))
+    assert follows[0] == "Ben reacts with Medjay."
