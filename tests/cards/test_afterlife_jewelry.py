@@ -116,7 +116,8 @@ def test_the_neighbour_who_picks_cannot_refuse_by_medjay(seats: int) -> None:
     game = vk.position(name="Ana", hand=["Pesesh-Kef"], pyramid=ROWS, opponents=opponents).play("execute Pesesh-Kef")
     assert asked(game) == "Ben"
     assert all(text.startswith("take ") for text in texts(game))
-    assert refused(game, "react Medjay") is not None
+    assert refused(game, "react Medjay") == "ruling.medjay-pesesh-kef"
+    assert refused(game, "react Sling") == "card.pesesh-kef"
     game.play("take Hopi Canopic Jar")
     assert game.players[0].discard == ["Hopi Canopic Jar"]
     assert all(p.hand == ["Medjay"] for p in game.players[1:])

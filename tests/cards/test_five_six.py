@@ -97,13 +97,13 @@ def test_nobody_sits_down_after_the_sixth(cards: str | vk.Mix, seats: int) -> No
         vk.new_game([f"P{i}" for i in range(seats)], cards=cards)
 
 
-@pytest.mark.rule("players.five", "players.six", "setup.players-premium")
+@pytest.mark.rule("players.practical-limit", "players.five", "players.six", "setup.players-premium")
 @pytest.mark.parametrize("cards", ["base", "afterlife", "last-rites", "nice-and-sweet", "nasty-nasty", "one-of-a-kind"])
 def test_five_need_more_cards(cards: str) -> None:
-    with pytest.raises(ValueError, match=r"need a stock of 70 cards.*players\.five.*'five-players'") as said:
+    with pytest.raises(ValueError, match=r"need a stock of 70 cards.*players\.practical-limit.*'five-players'") as said:
         vk.new_game(5, cards=cards)
     assert "'the-big-five'" in str(said.value)
-    with pytest.raises(ValueError, match=r"need a stock of 84 cards.*players\.six.*'six-players'") as said:
+    with pytest.raises(ValueError, match=r"need a stock of 84 cards.*players\.practical-limit.*'six-players'") as said:
         vk.new_game(6, cards=cards)
     assert "'five-players'" not in str(said.value)
 

@@ -146,7 +146,7 @@ def test_what_was_paid_or_entombed_before_is_no_first_action() -> None:
     game.play("buy Sling", "pay Chariot", "entomb Urn")
     assert refused(game, "execute Priest of Horus") is not None
     game.play("execute Jeweler")
-    assert refused(game, "execute Priest of Horus") == "card.priest-of-horus"  # no card is left to discard
+    assert refused(game, "execute Priest of Horus") == "ruling.any-number-needs-one"  # no card is left to discard
 
 
 @pytest.mark.rule("card.priest-of-horus.carpenter", "edition.silent.priest-of-horus-carpenter")

@@ -373,3 +373,28 @@ def test_who_has_nothing_to_do_is_not_asked(card: str, ben: dict[str, list[str]]
     game = vk.position(hand=[card], tomb=["Urn"], opponents=[ben]).play(f"execute {card}")
     assert asked(game) == "Ana"
     assert game.players[1].hand == ben["hand"]
+
+
+@pytest.mark.rule("ruling.only-reactions-interrupt", "reaction.offering-table.required-only")
+def test_where_offering_table_may_be_shown_a_refusal_does_not_deny_it() -> None:
+    opponents = [{"hand": ["Offering Table", "Medjay", "Urn"]}]
+    game = vk.position(hand=["Duamutef Canopic Jar"], opponents=opponents).play("execute Duamutef Canopic Jar")
+    assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
+    for text in ("discard Offering Table", "discard Medjay", "discard Urn"):
+        no = game.why_not(text)
+        assert no is not None
+        assert no.rule == "ruling.only-reactions-interrupt"
+        assert "is shown only" not in no.text
+
+
+@pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.axe")
+def test_in_ones_own_turn_offering_table_is_refused_because_it_is_ones_own_turn() -> None:
+    game = vk.position(
+        hand=["Duamutef Canopic Jar", "Offering Table", "Urn"],
+        opponents=[{"hand": ["Axe"]}],
+    ).play("execute Duamutef Canopic Jar")
+    assert (asked(game), texts(game)) == ("Ana", ["discard Offering Table", "discard Urn"])
+    no = game.why_not("react Offering Table")
+    assert no is not None
+    assert no.rule == "reaction.offering-table.opponents-turn-only"
+    assert no.text.startswith("Offering Table is of no use in your own turn.")

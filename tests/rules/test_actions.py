@@ -607,3 +607,33 @@ def test_cost_and_gold_are_two_numbers() -> None:
     assert [t for t in game.options.texts if t.startswith("buy")] == ["buy Boat"]
     game = vk.position(hand=["Imseti Canopic Jar", "Inner Sarcophagus"])
     assert "execute Imseti Canopic Jar" not in game.options, "entombs up to cost 4, and its gold is no matter"
+
+
+@pytest.mark.rule("ruling.any-number-needs-one")
+@pytest.mark.parametrize(
+    ("card", "hand", "rule"),
+    [
+        ("Grand Gallery", [], "ruling.any-number-needs-one"),
+        ("Serdab", [], "ruling.any-number-needs-one"),
+        ("Burial Ceremony", ["Boat"], "ruling.any-number-needs-one"),
+        ("Scribe", [], "ruling.any-number-needs-one"),
+        ("Scribe", ["Urn"], "card.scribe"),
+    ],
+)
+def test_an_action_of_any_number_without_a_card_is_refused_by_the_rule_of_one(
+    card: str, hand: list[str], rule: str
+) -> None:
+    assert refused(vk.position(hand=[card, *hand]), f"execute {card}") == rule
+
+
+@pytest.mark.rule("ruling.any-number-needs-one", "card.priest-of-horus")
+def test_a_priest_of_horus_without_a_card_to_discard_is_refused_by_the_rule_of_one() -> None:
+    game = vk.position(hand=["Statue of Anubis", "Priest of Horus"]).play("execute Statue of Anubis")
+    assert refused(game, "execute Priest of Horus") == "ruling.any-number-needs-one"
+
+
+@pytest.mark.rule("ruling.any-number-needs-one")
+@pytest.mark.parametrize("card", ["Grand Gallery", "Serdab", "Burial Ceremony", "Scribe"])
+def test_done_before_the_first_pick_is_refused_by_the_rule_of_one(card: str) -> None:
+    game = vk.position(hand=[card, "Urn", "Kite", "Shabti"], deck=["Kite"] * 9).play(f"execute {card}")
+    assert refused(game, "done") == "ruling.any-number-needs-one"

@@ -59,7 +59,7 @@ card("Weres Amulet", Put(to=an_opponents(TOMB)), Draw(3, rule="ruling.draw-n-nee
 card("Book of Gates", Reveal(DECK.top, rule="ruling.gates-empty-deck"), Execute(REVEALED, if_possible=True),
      Discard(REVEALED))
 card("Book of the Dead", Entomb(lowest_cost, PYRAMID))
-card("Book of the Earth", Sacrifice(), Take(cost_at_most(twice(SACRIFICED)), rule=".must-take"))
+card("Book of the Earth", Sacrifice(), Take(cost_at_most(twice(SACRIFICED)), needs=".must-take"))
 card("Book of the Heavens", Require(at_least(5, DISCARD), rule=".needs-five"), Entomb(DISCARD))
 card("Book of the Netherworld", Take(STOCK.top))
 card("Book of Traversing Eternity", Require(bought_a_card, rule=".needs-buy"),
@@ -99,9 +99,10 @@ card("Ring", Until(NEXT_CARD_PLAYED, Gold(times=2)))
 # ---- afterlife: chambers --------------------------------------------------------------------------
 card("Antechamber", Put(DISCARD, to=HAND))
 card("Burial Chamber", Put(to=an_opponents(TOMB)), Entomb(HAND | DISCARD))
-card("Grand Gallery", Discard(any_number), Draw(count(DISCARDED)))
+card("Grand Gallery", Discard(any_number, needs="ruling.any-number-needs-one"), Draw(count(DISCARDED)))
 card("Offering Chapel", EachPlayer(May(Entomb(DISCARD.top))))
-card("Serdab", SetAside(any_number, to=KEPT), At(DRAW_STEP, Put(ALL, KEPT, to=HAND)))
+card("Serdab", SetAside(any_number, to=KEPT, needs="ruling.any-number-needs-one"),
+     At(DRAW_STEP, Put(ALL, KEPT, to=HAND)))
 
 # ---- afterlife: weapons ---------------------------------------------------------------------------
 card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))))
@@ -114,7 +115,7 @@ card("Spear", Entomb(cost_at_most(5), BONEYARD.top, fits=".cost-cap"))
 
 # ---- afterlife: tomb art --------------------------------------------------------------------------
 card("Apis Bull", Entomb(level_three, HAND | DISCARD, rule=".level-three-only"))
-card("Burial Ceremony", Entomb(any_number, starter))
+card("Burial Ceremony", Entomb(any_number, starter, needs="ruling.any-number-needs-one"))
 card("Goddess Maat", Sacrifice(DISCARD.top, rule=".needs-discard"), Take())
 card("Goddess Nut", AnOpponent(May(Take(lowest_cost))), Take(highest_cost))
 card("Harvest", EachOpponent(Either(Sacrifice(), Discard(2)), if_=empty(DISCARD)))
@@ -140,7 +141,7 @@ card("Priestess of Nut", Repeat(Sacrifice(TOMB), Entomb(), up_to=2, needs=".need
 card("Priestess of Sekhmet", EachPlayer(Draw(up_to(3), shuffle=False)))
 card("High Priest of Ra", Entomb(), Put(DISCARD.top, to=HAND, rule=".needs-discard"))
 card("Priest of Anubis", EachPlayer(Put(TOMB, to=DISCARD), if_=empty(DISCARD)))
-card("Priest of Horus", Discard(any_number),
+card("Priest of Horus", Discard(any_number, needs="ruling.any-number-needs-one"),
      Repeat(Execute(FIRST_ACTION), times=count(DISCARDED), rule="ruling.horus-exclusions"))
 card("Priest of Osiris", Require(more_in(any_opponents(TOMB), than=TOMB), rule=".needs-fuller-rival"),
      Entomb(HAND | DISCARD))
@@ -178,7 +179,7 @@ card("Weaver", Discard(), Entomb(cost_below(DISCARDED)))
 card("Astrologer", Put(this, to=an_opponents(DISCARD)), Draw(up_to(3), rule=".may-shuffle"))
 card("Jeweler", Take(2, BONEYARD.top, rule=".needs-two"))
 card("Merchant", Until(END_OF_TURN, Price(half=True)))
-card("Scribe", Discard(any_number), Entomb(count(DISCARDED)))
+card("Scribe", Discard(any_number, needs="ruling.any-number-needs-one"), Entomb(count(DISCARDED)))
 
 # ---- premium: uniques -----------------------------------------------------------------------------
 card("Alabaster Kohl Jar", Entomb(DISCARD), Sacrifice(ALL, DISCARD))

@@ -114,7 +114,7 @@ def why_no_more(cards: str | Mix, seats: int) -> str:
     enough = [name for name in PRESETS if most_seats(name) >= seats]
     need, have = STOCK_FOR[seats], len(stock_of(cards))
     return (
-        f"{seats} need a stock of {need} cards, and this one has {have} (players.{'five' if seats == 5 else 'six'}); "
+        f"{seats} need a stock of {need} cards, and this one has {have} (players.practical-limit); "
         f"possible: cards={', '.join(map(repr, enough))}, or a vk.Mix of that size"
     )
 

@@ -10,7 +10,7 @@ from .dealing import ChooseOp
 from .executing import ExecuteOp
 from .moving import MoveOp
 from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
-from .parts import ACTION_HITS_YOUR_HAND, Part, cited
+from .parts import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND, Part, cited
 from .program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIM, WINDOW, Op, Program
 from .rounds import Repeat
 from .rulebook import rules
@@ -105,13 +105,18 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     if f.program == CRUMBLE:
         return Refusal("pyramid.crumble-immediate", asks)
     if f.program in (WINDOW, SHIELD):
-        if name in [t.name[c] for c in t.react.get(ACTION_HITS_YOUR_HAND, ()) if c in st.pile(seat, HAND)]:
+        offered = [t.name[c] for c in legal(st) if c >= 0]
+        if name not in offered and name in _shields(st, seat, ACTION_HITS_YOUR_HAND):
             why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
             return Refusal("reaction.offering-table.required-only", f"{why} {asks}")
         return Refusal("ruling.only-reactions-interrupt", asks)
     verbs = {verb_of(st, c) for c in legal(st)}
     if f.program in STEP_RULES:
         return Refusal(STEP_RULES[f.program], f"{name} does not fit. {asks}" if name and verb in verbs else asks)
+    if verb == "react" and (no := _no_shield(st, op, seat, name)):
+        return Refusal(no[0], f"{no[1]} {asks}")
+    if verb == "done" and isinstance(op, MoveOp) and op.kind == "any":
+        return Refusal("ruling.any-number-needs-one", f"At least one card has to be picked. {asks}")
     if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb not in verbs:
         running = st.table.name[f.source] if f.source >= 0 else program.name
         return Refusal("action.no-interruption", f"{running} has to be finished first. {asks}")
@@ -131,6 +136,23 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
         cite = against(program, op.part + 1) if op.part < len(program.deed_parts) else cite
         return Refusal(cite, f"With {name} the next part could not be done. {asks}")
     return Refusal(cite, f"{name[0].upper()}{name[1:]} does not fit. {asks}" if name and fits else asks)
+
+
+def _shields(st: State, seat: int, event: str) -> list[str]:
+    """The hand cards with which a seat could answer such an action, by name."""
+    return [st.table.name[c] for c in st.table.react.get(event, ()) if c in st.pile(seat, HAND)]
+
+
+def _no_shield(st: State, op: Op, seat: int, name: str) -> tuple[str, str] | None:
+    """Why a card that shields from actions does not do so here, as a rule and a sentence.
+
+    Rule: ruling.medjay-pesesh-kef, reaction.offering-table.opponents-turn-only
+    """
+    if isinstance(op, MoveOp) and op.left_picks and name in _shields(st, seat, ACTION_HITS_YOU):
+        return "ruling.medjay-pesesh-kef", "Naming a card does nothing to you: there is nothing to refuse."
+    if seat == st.seat and name in _shields(st, seat, ACTION_HITS_YOUR_HAND):
+        return "reaction.offering-table.opponents-turn-only", f"{name} is of no use in your own turn."
+    return None
 
 
 def _without_set(st: State, op: MoveOp, f: Frame, name: str) -> bool:
