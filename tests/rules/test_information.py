@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
 from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.rulebook import rule
@@ -92,6 +93,30 @@ def test_an_action_may_have_its_player_look_through_the_pile() -> None:
     game.play("execute Heart Scarab Amulet")
     assert game.options.texts == ["entomb Chariot", "entomb Sling", "entomb Axe"]
     assert game.view("Ben").players[0].discard == (None, None, "Axe"), "the others do not look along"
+
+
+@pytest.mark.rule("info.discard-on-turn", "info.discard-off-turn")
+def test_a_strict_table_closes_the_own_discard_pile_in_the_own_turn(game: vk.Game) -> None:
+    """Only its top is seen, however one asks for the player; Ben, who has not the turn, looks through his."""
+    strict = game.view("Ana", assist=False)
+    assert strict.me.discard == strict.players[0].discard == (None, None, "Axe")
+    assert strict.opponents[0].discard == (None, "Victory")
+    assert game.view("Ben", assist=False).me.discard == ("Harvest", "Victory")
+    assert scene_of(strict).seats[0].discard == 3, "its cards may be counted"
+    game.play("end turn", "sacrifice Ring")
+    assert game.view("Ana", assist=False).me.discard == tuple(game.players[0].discard)
+
+
+@pytest.mark.rule("info.discard-on-turn", "card.heart-scarab-amulet", "solitaire.discard-open")
+def test_a_strict_table_opens_the_pile_where_an_action_looks_through_it_and_in_solitaire() -> None:
+    game = vk.position(hand=["Heart Scarab Amulet", "Urn"], discard=["Chariot", "Sling", "Axe"])
+    assert game.view(game.active, assist=False).me.discard == (None, None, "Axe")
+    game.play("execute Heart Scarab Amulet")
+    assert game.view(game.active, assist=False).me.discard == ("Chariot", "Sling", "Axe")
+    game.play("entomb Sling")
+    assert game.view(game.active, assist=False).me.discard == (None, "Axe")
+    alone = vk.position(variant="master-solitaire", discard=["Chariot", "Axe"])
+    assert alone.view(alone.active, assist=False).me.discard == ("Chariot", "Axe")
 
 
 @pytest.mark.rule("info.discard-no-rearranging")

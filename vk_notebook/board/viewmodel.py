@@ -35,7 +35,7 @@ from ..rules.state import (
     State,
 )
 from ..rules.turn import asked, legal
-from ..rules.view import may_count
+from ..rules.view import may_count, may_look
 from ..telling import ways
 from .motion import lit_of
 from .speech import card_label, hidden_label
@@ -239,10 +239,7 @@ def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool
     me = p == eyes.seat and not eyes.every
     whose = "in your" if me else f"in {t.names[p]}'s"
     discard = st.z[base + DISCARD]
-    chosen_from = any(where == base + DISCARD for where, _ in eyes.on_card)
-    # one's own pile is open as an aid; a strict table closes it in one's own turn (Rule: info.discard-on-turn), but in
-    # a solitaire it is always open (Rule: solitaire.discard-open)
-    open_pile = p == t.dummy or eyes.every or (me and (assist or st.seat != p or chosen_from or bool(t.aim)))
+    open_pile = p == t.dummy or eyes.every or (me and may_look(st, p, assist))
     deck = len(st.z[base + DECK])
     return {
         "name": t.names[p], "dummy": p == t.dummy, "bot": bots.get(p), "active": st.seat == p and not st.over,

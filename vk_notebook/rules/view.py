@@ -11,7 +11,7 @@ from ..errors import NotTold, Refusal
 from . import scoring
 from .program import PAY, PROGRAMS, TURN
 from .state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
-from .turn import asked
+from .turn import asked, legal
 
 if TYPE_CHECKING:
     from .scoring import Score
@@ -32,6 +32,20 @@ def may_count(st: State, seat: int, assist: bool) -> bool:
     That it is empty everybody sees. Rule: info.stock-count, info.stock-on-turn
     """
     return assist or st.over or st.seat != seat or not st.stock
+
+
+def may_look(st: State, seat: int, assist: bool) -> bool:
+    """Whether a seat may look through its own discard pile: at a strict table not in its own turn.
+
+    But an action may have it do so, and in a solitaire the pile is open. Rule: info.discard-on-turn,
+    solitaire.discard-open
+    """
+    if assist or st.over or st.seat != seat or st.table.aim:
+        return True
+    if not st.stack or asked(st) != seat:
+        return False
+    pile = st.z[seat * PILES + DISCARD]
+    return any(code in pile for code in legal(st))
 
 
 class Fact(NamedTuple):
@@ -65,11 +79,12 @@ class PlayerView:
     Rule: info.discard-off-turn, info.discard-on-turn, entomb.tomb-public
     """
 
-    __slots__ = ("_st", "_me", "seat")
+    __slots__ = ("_st", "_me", "_assist", "seat")
 
-    def __init__(self, st: State, me: int, seat: int) -> None:
+    def __init__(self, st: State, me: int, seat: int, assist: bool = True) -> None:
         self._st = st
         self._me = me
+        self._assist = assist
         self.seat = seat
 
     @property
@@ -108,8 +123,12 @@ class PlayerView:
 
     @property
     def discard(self) -> Names:
-        """The discard pile: one's own, of others the top card; all that the Dummy has drawn was seen."""
-        if self.seat in (self._me, self._st.table.dummy):
+        """The discard pile: one's own, of others the top card; all that the Dummy has drawn was seen.
+
+        At a strict table one's own is open in the turns of others and while an action looks through it.
+        """
+        st = self._st
+        if self.seat == st.table.dummy or (self.seat == self._me and may_look(st, self._me, self._assist)):
             return self._pile(DISCARD, open_=True)
         cards = self._st.z[self.seat * PILES + DISCARD]
         return (None,) * (len(cards) - 1) + tuple(self._st.table.name[c] for c in cards[-1:])
@@ -177,8 +196,8 @@ class PlayerView:
 class View:
     """What a seat may know of a game.
 
-    Without `assist` it is a strict table's: asked for the number of the stock in the seat's own turn, it raises
-    NotTold.
+    Without `assist` it is a strict table's: in the seat's own turn it raises NotTold when asked for the number of the
+    stock, and shows only the top of the own discard pile.
     """
 
     __slots__ = ("_st", "_assist", "seat")
@@ -196,18 +215,18 @@ class View:
     @property
     def players(self) -> tuple[PlayerView, ...]:
         """All players in seat order, each as this seat sees him."""
-        return tuple(PlayerView(self._st, self.seat, seat) for seat in range(self._st.table.seats))
+        return tuple(PlayerView(self._st, self.seat, seat, self._assist) for seat in range(self._st.table.seats))
 
     @property
     def me(self) -> PlayerView:
         """This seat's player."""
-        return PlayerView(self._st, self.seat, self.seat)
+        return PlayerView(self._st, self.seat, self.seat, self._assist)
 
     @property
     def opponents(self) -> tuple[PlayerView, ...]:
         """The others, clockwise from this seat."""
         n = self._st.table.seats
-        return tuple(PlayerView(self._st, self.seat, (self.seat + k) % n) for k in range(1, n))
+        return tuple(PlayerView(self._st, self.seat, (self.seat + k) % n, self._assist) for k in range(1, n))
 
     @property
     def active(self) -> str:
@@ -332,7 +351,8 @@ class View:
         stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. A card
         that was handed on unseen may be any that its giver could have given. It is a world for the seat that is
         asked; of another seat's choice it knows the question and not why it was put, so that there may be no answer.
-        Linear in the number of hidden cards, about twenty microseconds.
+        It is for bots and counts everything, in a strict view too. Linear in the number of hidden cards, about twenty
+        microseconds.
         """
         from .worlds import determinize
 
