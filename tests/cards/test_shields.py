@@ -398,3 +398,44 @@ def test_in_ones_own_turn_offering_table_is_refused_because_it_is_ones_own_turn(
     assert no is not None
     assert no.rule == "reaction.offering-table.opponents-turn-only"
     assert no.text.startswith("Offering Table is of no use in your own turn.")
+
+
+def plasterer(edition: str) -> vk.Game:
+    """Ben is named for Plasterer; Cleo holds a Medjay too."""
+    return vk.position(
+        name="Ana", hand=["Plasterer"], pyramid=["Boat", "Ring", "Khopesh", "Wadj Amulet", "Censer", "Axe"],
+        opponents=[{"name": "Ben", "hand": ["Medjay"]}, {"name": "Cleo", "hand": ["Medjay"]}], edition=edition,
+    ).play("execute Plasterer", "choose Ben")  # fmt: skip
+
+
+def shielded(game: vk.Game, who: str) -> tuple[str, str]:
+    """What a holder of Medjay is asked and what the log says when he uses it."""
+    assert game.decision is not None
+    assert game.decision.player == who
+    asks = game.decision.question
+    game.play("react Medjay")
+    return asks, next(e.text for e in reversed(game.events) if e.raw[0] == "refuse")
+
+
+@pytest.mark.rule("ruling.medjay-plasterer", "edition.medjay-premium", "edition.medjay-last-rites")
+@pytest.mark.parametrize("edition", ["premium", "classic"])
+def test_question_and_log_say_whether_a_medjay_cancels_all_of_plasterer(edition: str) -> None:
+    all_of_it = ("Ana executes Plasterer. Cancel all of it with Medjay?", "Ben cancels Plasterer.")
+    assert shielded(plasterer(edition), "Ben") == all_of_it
+    later = plasterer(edition).play("pass", "pick Ring", "pick Khopesh", "pick Axe")
+    assert shielded(later.play("pass"), "Cleo") == (
+        ("Ana executes Plasterer. Cancel all of it with Medjay?", "Cleo cancels Plasterer.")
+        if edition == "premium"
+        else ("Ana executes Plasterer. Refuse your share with Medjay?", "Cleo escapes Plasterer.")
+    )
+    assert [p.discard for p in later.players][1:] == [[], ["Medjay"]]
+    assert asked(later) == "Ana"
+    assert ("give Ring" in texts(later)) is (edition == "classic")
+
+
+@pytest.mark.rule("card.medjay")
+def test_question_and_log_of_any_other_action_speak_of_a_share() -> None:
+    game = vk.position(name="Ana", hand=["Duamutef Canopic Jar"], opponents=[{"name": "Ben", "hand": ["Medjay"]}])
+    assert shielded(game.play("execute Duamutef Canopic Jar"), "Ben") == (
+        "Ana executes Duamutef Canopic Jar. Refuse your share with Medjay?", "Ben escapes Duamutef Canopic Jar.",
+    )  # fmt: skip

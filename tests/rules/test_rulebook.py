@@ -6,9 +6,11 @@ import dataclasses
 import re
 from collections import Counter
 from collections.abc import Mapping
+from importlib.resources import files
 
 import pytest
 
+import vk_notebook as vk
 from vk_notebook.rules.rulebook import Rule, parse, rule, rules
 
 PREFIXES = {
@@ -182,3 +184,12 @@ def test_parse_reads_sections_and_leaves_out_leads() -> None:
 def test_parse_names_the_line_of_a_fault(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse(text)
+
+
+@pytest.mark.rule("ruling.classic-wordings", "players.five")
+def test_no_chapter_keeps_five_and_six_players_for_one_edition() -> None:
+    text = files("vk_notebook.rules").joinpath("rulebook.md").read_text("utf-8")
+    intro = text.partition("\n## Five and six players\n")[2].partition("###")[0].strip()
+    assert intro
+    assert "Premium" not in intro
+    assert len(vk.new_game(5, cards="five-players", edition="classic").players) == 5

@@ -93,6 +93,9 @@ class DealOp(Op):
         """Whether a refusal stops all of it: anybody's, or only that of who was named for it."""
         return bool(f.refused) and (self.whole or bool(f.refused >> f.them & 1))
 
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        return self.whole or seat == f.them
+
     def _seats(self, st: State, f: Frame) -> list[int]:
         n = st.table.seats
         order = ((f.you + k) % n for k in range(n))

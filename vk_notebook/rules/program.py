@@ -58,6 +58,10 @@ class Op:
         """Whether any number of cards may be picked here."""
         return False
 
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        """Whether a seat that refuses its share here cancels the whole action. Rule: ruling.medjay-plasterer"""
+        return False
+
     def asked(self, st: State, f: Frame) -> int:
         """The seat that decides."""
         return f.doer

@@ -313,6 +313,9 @@ class NameOp(Op):
         if st.out is not None:
             st.out.append(("name", f.you, f.them))
 
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        return self.whole
+
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "choose"
 

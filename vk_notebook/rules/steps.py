@@ -239,7 +239,13 @@ class ShieldOp(ReactOp):
         who = t.names[f.you]
         happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
         cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
-        return f"{happened}. Refuse your share with {cards}?"
+        what = "Cancel all of it" if stops_all(st.stack[-2], f.doer) else "Refuse your share"
+        return f"{happened}. {what} with {cards}?"
+
+
+def stops_all(f: Frame, seat: int) -> bool:
+    """Whether a seat that refuses its share of a running action now cancels all of it."""
+    return PROGRAMS[f.program].ops[f.pc].stopped_by(f, seat)
 
 
 def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
@@ -273,7 +279,7 @@ class PreventOp(Op):
     def run(self, st: State, f: Frame) -> bool:
         st.stack[-2].pick = 1
         if st.out is not None:
-            st.out.append(("refuse", f.you, st.stack[-2].source))
+            st.out.append(("refuse", f.you, st.stack[-2].source, stops_all(st.stack[-3], f.you)))
         return leave(st, f)
 
 

@@ -109,9 +109,9 @@ def _tell_react(t: Table, seat: int, card: int, causer: int) -> str:
     return f"{t.names[seat]} reacts with {t.name[card]}"
 
 
-def _tell_refuse(t: Table, seat: int, card: int) -> str:
+def _tell_refuse(t: Table, seat: int, card: int, all_of_it: bool) -> str:
     what = t.name[card] if card >= 0 else "that action"
-    return f"{t.names[seat]} escapes {what}"
+    return f"{t.names[seat]} {'cancels' if all_of_it else 'escapes'} {what}"
 
 
 def _tell_trigger(t: Table, seat: int, card: int) -> str:
