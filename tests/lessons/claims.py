@@ -177,6 +177,10 @@ CARDS: Mapping[str, Against] = {
     "In the base game each set card is there twice, each unique once.": Against(
         row=lambda kind: not kind.is_starter and kind.copies != (2 if kind.kind == "set" else 1), box="base"
     ),
+    "Red, brown, yellow, green and blue cards belong to sets (Last Rites, another box of the game, has tan ones too), "
+    "and of every set card there are two copies.": Against(
+        row=lambda kind: kind.kind == "set" and kind.copies != 2
+    ),
     "Five different amulets exist, and you can collect all five.": Against(
         row=lambda kind: kind.set == "amulets",
         but=frozenset({"Djed Pillar Amulet", "Heart Scarab Amulet", "Tyet Amulet", "Wadj Amulet", "Weres Amulet"}),
@@ -196,7 +200,6 @@ CARDS: Mapping[str, Against] = {
     "And a card in play, even Middle Sarcophagus itself, could not have been sacrificed.": Against(
         sacrifices_from_play, box="base"
     ),
-    "In the base game a card that was executed cannot pay in the same turn.": Against(plays_twice, box="base"),
     "A hand is five cards as a rule.": Against(
         alters_a_hand_of_five, but=frozenset({"Statue of Anubis", "Serdab", "Hatshepsut"})
     ),
@@ -256,6 +259,9 @@ RULES: Mapping[str, tuple[str, ...]] = {
         "Heart Scarab Amulet and Offering Table are enough to pay: you need not use every card.",
     ),
     "entomb.tomb-public": ("Of a tomb everything may be seen.",),
+    "info.boneyard-top-only": (
+        "Of the boneyard and of another player's discard pile you see only the top card.",
+    ),
     "pyramid.crumble-base-corner": (
         "On a base corner only one card rests, the middle card over it.",
         "Into the corner it falls only when the corner itself becomes empty.",
@@ -276,6 +282,10 @@ RULES: Mapping[str, tuple[str, ...]] = {
     "terms.may-impossible": (
         "That stops you only where the part is compulsory.",
         "What you only may do does not have to be possible.",
+    ),
+    "ruling.cannot-comply": (
+        "And when an action asks something of each opponent, an opponent who cannot do it does nothing; you may "
+        "execute the action all the same.",
     ),
     "action.impossible-part-forbids": ("All or nothing is said of parts that are all to be done.",),
     "action.all-parts": (
@@ -301,11 +311,12 @@ RULES: Mapping[str, tuple[str, ...]] = {
         "turns.",
         "Three conditions: no stock, no pyramid, the same number of turns for all.",
     ),
-    "end.stock-empty-not-enough": ("The round is played out only when the pyramid is empty as well.",),
+    "end.stock-empty-not-enough": ("Only when the pyramid is empty as well does the current round become the last.",),
     "end.round-completed": (
         "Ben still had his turn, for everybody gets the same number of turns; then the tombs were counted, and the "
         "most points won.",
         "Everybody gets the same number of turns, and Cleo has had one fewer.",
+        "If all have had equally many turns by then, the game ends with it.",
         "The last card is a trap for everybody who likes shopping: when it is gone the game is over.",
     ),
     "card.boat.after-crumble": ("The pyramid has crumbled, and only then are you asked.",),

@@ -91,8 +91,8 @@ ORDER = Task(
         "entomb Shabti": Consequence("Shabti went into the tomb and scores 1 point. Book of the Dead is still in your "
                                      "hand, and the action is over."),
     },
-    done="The sacrificed card lies face up on the boneyard: you have lost it. For that you entombed a second card this "
-    "turn. No part of an action may be left out, except one that says \"may\". And a card in play, even Middle "
+    done="The sacrificed card lies face up on the boneyard: you have lost it. In return you entombed a second card "
+    "this turn. No part of an action may be left out, except one that says \"may\". And a card in play, even Middle "
     "Sarcophagus itself, could not have been sacrificed.",
     hints=("The first part takes a card away from you. Which one can you spare?",
            "Sacrifice a starter, and keep the book for the second part."),
@@ -117,13 +117,16 @@ ALL_OR_NOTHING = Task(
     solution=("execute Middle Sarcophagus",),
     done="After the sacrifice your hand would be empty, and the second part could not be done. If one compulsory part "
     "is sure to be impossible, you may not execute the card, and what you choose in one part has to leave the later "
-    "parts possible. But if chance or another player makes a part impossible on the way, that part is left out.\n\n"
+    "parts possible. What nobody could foresee is different: if chance or another player makes a part impossible "
+    "after you have begun, skip it and do the parts that follow. And when an action asks something of each opponent, "
+    "an opponent who cannot do it does nothing; you may execute the action all the same.\n\n"
     "Middle Sarcophagus is not lost: it can still pay, or go into the tomb.",
     hints=("Click Middle Sarcophagus in your hand.", "Choose to execute it, though it looks locked."),
     allowed=("execute Middle Sarcophagus",),
     lit=("Middle Sarcophagus",),
     hide=("opponents", "log", "piles", "stock", "boneyard", "tomb"),
-    teaches=("action.impossible-part-forbids", "ruling.look-ahead", "ruling.part-became-impossible"),
+    teaches=("action.impossible-part-forbids", "ruling.look-ahead", "ruling.part-became-impossible",
+             "ruling.cannot-comply"),
 )  # fmt: skip
 
 EITHER_OR = Task(
@@ -234,9 +237,9 @@ MAY = Task(
     text="Priestess of Maat (Last Rites): 1. entomb the top card of the boneyard, which has to be a starter, 2. you "
     "may do that once more. What you \"may\" do, you can leave out, and it does not have to be possible. Last Rites is "
     "another box of the game.\n\n"
-    "Two starters lie on top of the boneyard. Under them, as you remember, lies what would be Ben's fourth statue, and "
-    "he may hold a card that takes the top card of the boneyard. You have bought an amulet already, so you owe no "
-    "sacrifice that would cover the statue again. Execute the priestess, and leave the statue covered.",
+    "You saw a statue go to the boneyard; it lies under the two starters, and it would be Ben's fourth. "
+    "He may hold a card that takes the top card of the boneyard. You have bought an amulet, so you owe no sacrifice: "
+    "whatever you uncover stays uncovered. Execute the priestess, and leave the statue covered.",
     position={
         "hand": ["Priestess of Maat", "Tyet Amulet"],
         "pyramid": ["Statue of Anubis", "Book of the Earth", "Weres Amulet", "Outer Sarcophagus", "Boat",
@@ -260,12 +263,14 @@ MAY = Task(
     },
     done="You took the first starter and left the second where it covers the statue. Declining a \"may\" costs "
     "nothing: the rest of the action is done. The first part has no \"may\": without a starter on top, Priestess of "
-    "Maat could not have been executed.",
+    "Maat could not have been executed.\n\n"
+    "\"Up to\" gives you a choice as well: for \"draw up to three\" you draw as many as you like, from none to three, "
+    "and an empty deck does not stop you.",
     hints=("The first starter is entombed by itself. Then you are asked.", "No is an answer."),
     allowed=("execute Priestess of Maat",),
     lit=("boneyard", "tomb of Ben"),
     hide=("log", "piles", "stock"),
-    teaches=("action.may-part-skippable", "terms.may", "terms.may-impossible"),
+    teaches=("action.may-part-skippable", "terms.may", "terms.may-impossible", "ruling.draw-n-needs-n"),
 )  # fmt: skip
 
 BORROW = Task(
@@ -365,9 +370,9 @@ BACK = Task(
                                             "the gold that you can get."),
     },
     done="You drew the two cards of your deck. Then the discarded card was your whole discard pile: it became the "
-    "deck, and you drew it again. So you held four cards that bring 6 gold together. If deck and discard pile, with "
-    "the card that you discard, held fewer than three, you could not execute Statue of Osiris; in the draw step you "
-    "draw what there is.",
+    "deck, and you drew it again. So you held four cards that bring 6 gold together. Before you execute Statue of "
+    "Osiris, count your deck, your discard pile and the card that you will discard: if they make fewer than three, you "
+    "may not execute it. The draw step is more lenient: there you draw what there is.",
     hints=("Discard whichever card you like, and watch where it goes.",
            "After the action count the gold of your four cards."),
     allowed=("execute Statue of Osiris", "buy"),

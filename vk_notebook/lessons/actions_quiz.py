@@ -137,10 +137,9 @@ QUIZ = Quiz(
             text="You executed Statue of Isis and its action is over. Where is it?",
             choices=(
                 Choice("Face up in play, until my turn's end; then on my discard pile.",
-                       "It comes back into your hand after a shuffle.", right=True),
+                       "It can come back into your hand after a shuffle.", right=True),
                 Choice("On the boneyard.", "The boneyard is for sacrifices. Isis stays yours."),
-                Choice("Back in my hand, so that it can pay.", "It stays in play. In the base game a card that was "
-                       "executed cannot pay in the same turn."),
+                Choice("Back in my hand, so that it can pay.", "It stays in play: one card, one use."),
             ),
             stands_on=("action.card-stays-in-play", "action.instead-of-gold", "action.played-face-up"),
         ),

@@ -17,9 +17,9 @@ TAKE_APART = Explorer(
     id="take-apart",
     title="Take it apart",
     text="Three cards lie in the base. Each card of the middle row rests on two of them, and the card at the top, the "
-    "apex, on both middle cards. Each of these needs both cards under it: if either goes, it falls into that gap, and "
-    "the gap that it leaves is filled from above in the same way. When both cards of the middle row could fall into a "
-    "gap, you say which of them does.\n\n"
+    "apex, on both middle cards. A card stays up as long as both cards under it are there. When one of the two goes, "
+    "the card above drops into its place. The place it came from is then filled from above in the same way. When both "
+    "cards of the middle row could fall into a gap, you say which of them does.\n\n"
     "This is no game yet, so help yourself: click any card to remove it, and watch what comes down. The small pyramids "
     "show the fourteen shapes that can be left over; see seven of them. A click on one builds that shape.",
     pyramid=("Heart Scarab Amulet", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"),
@@ -248,8 +248,9 @@ FORCED = Task(
     title="The price of doing nothing",
     text="If nothing that you did this turn has changed the pyramid, you have to sacrifice one of its cards, from any "
     "row. That comes in the rebuild step: after your cards are discarded, before the pyramid is refilled. Any change "
-    "of yours spares you the sacrifice, be it a card bought, taken or sacrificed, or two that an action has "
-    "swapped. Entombing a card of your hand does not. If the pyramid is empty, you owe nothing.\n\n"
+    "of yours spares you the sacrifice, be it a card of the pyramid that you bought, took, entombed or sacrificed, or "
+    "two of its cards that you swapped. Cards from your hand or from the boneyard do not count. If the pyramid is "
+    "empty, you owe nothing.\n\n"
     "You hold two Urns, too little gold for any card of the base. Ben has three books in his tomb, and he may have "
     "gold for a fourth. End your turn, and sacrifice a card so that he finds no book for sale.",
     position={
@@ -315,7 +316,7 @@ QUIZ = Quiz(
                 Choice("Both middle cards.", "Cards fall when what they rest on goes. The middle cards rest on the "
                                              "base."),
                 Choice("The top card of the stock drops into the apex at once.",
-                       "Gaps wait for the end of the turn, or for an action that fills them."),
+                       "Gaps wait for the end of the turn. (Some cards of other boxes fill a gap earlier.)"),
             ),
             stands_on=("pyramid.crumble-apex-none",),
         ),
@@ -342,8 +343,8 @@ QUIZ = Quiz(
             text="It is Ana's turn, but a card in Ben's hand lets him take the card at the base centre (such cards "
             "come in lesson 5). Both middle cards are there. Who says which one falls?",
             choices=(
-                Choice("Ben, who made the gap.", "The choice belongs to the player whose removal opened the gap, even "
-                       "in somebody else's turn.", right=True),
+                Choice("Ben, who made the gap.", "Whoever removed the card chooses what falls, even in somebody "
+                       "else's turn.", right=True),
                 Choice("Ana, whose turn it is.", "Whose turn it is does not matter, but who removed the card."),
                 Choice("The dearer one falls.", "Neither cost nor luck decides: it is a choice."),
             ),

@@ -189,8 +189,8 @@ ONCE = Task(
     },
     done="One card a turn may be entombed without any action: that is your free entombment. You may leave it out, but "
     "you cannot save it for later. So a tomb takes many turns to fill: begin early. "
-    "With real cards nothing stops you: if a card too many is found in a tomb, even much later, it goes to its owner's "
-    "discard pile.",
+    "At a real table, have an eye on it: if someone has entombed a card too many, that card goes to its owner's "
+    "discard pile, even if it is noticed late.",
     hints=("Entomb either of them. Then click the one that is left.",),
     allowed=("entomb", "end turn"),
     lit=("hand",),
@@ -347,9 +347,9 @@ RETURN = Task(
 ORDER = Task(
     id="order",
     title="What lies on top",
-    text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. At the end of "
-    "this turn you will draw another Urn, and in your next turn it can put the top card of your discard pile onto your "
-    "deck: that is the next card you draw.\n\n"
+    text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will "
+    "hold another Urn. Its action puts the top card of your discard pile onto your deck, so you draw that card next. "
+    "It pays, then, to have a good card on top.\n\n"
     "Cards in play and cards that you have not used may be discarded in any order, mixed as you like. So "
     "end your turn with Statue of Isis on top. One button discards the cards as they lie, the other asks you.",
     position={
@@ -401,9 +401,10 @@ OPENING = Task(
     "the same for all, and drawn five. Starters are the cards of level I; in the stock, face down, those of level II "
     "lie above the dearer ones of level III, each level shuffled. Then six cards have gone into the pyramid and one "
     "onto the boneyard, face up, which leaves 49 cards in the stock. Who begins is settled last: you do.\n\n"
-    "Tombs lie open: you may look into anybody's at any time. Hands and decks are hidden. Of the boneyard, and of the "
-    "discard pile of somebody else, you see the top card; your own you may look through while others play, and on "
-    "this board at any time.\n\n"
+    "Tombs lie open: you may look into anybody's at any time. Nobody sees another player's hand. Nobody looks into a "
+    "deck, not even their own. Of the boneyard and of another player's discard pile you see only the top card. Your "
+    "own discard pile you may look through, but not during your own turn, unless a card has you do it; this board "
+    "lets you do so at any time.\n\n"
     "Play your first turn: buy a card, entomb a starter, end the turn.",
     position={
         "hand": ["Shabti", "Urn", "Offering Table", "Shabti", "Box of Food"],

@@ -67,7 +67,7 @@ QUIZ = Quiz(
             text="You paid with Statue of Isis. Can you entomb it later in the same turn?",
             choices=(
                 Choice("No. It lies in play, and you entomb from your hand.",
-                       "One card, one use. Statue of Isis comes back to your hand after a shuffle.", right=True),
+                       "One card, one use. Statue of Isis can come back to your hand after a shuffle.", right=True),
                 Choice("Yes, if you have not entombed yet.", "The free entombment takes a card of your hand, not one "
                                                              "in play."),
                 Choice("Yes, in the discard step.", "In the discard step it goes to your discard pile, like all the "

@@ -140,8 +140,9 @@ UNIQUE = Task(
             "Two books score 4 instead of 1: 3 more. The fifth amulet would have raised 16 to 25."
         ),
     },
-    done="Five amulets are 25, and 9 of it came with the last. A unique is a safe sum; a long set grows past it. As "
-    "long as no set of yours has two cards, a unique of 5 adds more.",
+    done="Five amulets are 25, and 9 of it came with the last. A unique is a safe sum; a long set grows past it. If "
+    "no set of yours has two different cards yet, a unique of 5 adds more than any set card (1 or 3). The third card "
+    "of a set equals it with 5; the fourth beats it with 7.",
     hints=("What do four amulets score, and what do five?", "A fifth of a set adds 9."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
@@ -268,7 +269,8 @@ LAST = Task(
         ),
     },
     done="Four statues and Urn: 17 to 16. Only what is entombed counts. Ben still had his turn, for everybody gets the "
-    "same number of turns; then the tombs were counted, and the most points won.",
+    "same number of turns; then the tombs were counted, and the most points won. Whoever takes the last card "
+    "finishes the turn, as you did. If all have had equally many turns by then, the game ends with it.",
     otherwise="The game is over, and your tomb is not the richest.",
     hints=("A third statue adds 5, a fourth adds 7.", "Heart Scarab Amulet entombs a card of your discard pile."),
     allowed=("execute Heart Scarab Amulet", "entomb", "end turn"),

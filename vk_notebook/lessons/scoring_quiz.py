@@ -85,8 +85,8 @@ QUIZ = Quiz(
                 Choice("No. The pyramid has to be empty too, and the round finished.",
                        "Three conditions: no stock, no pyramid, the same number of turns for all.", right=True),
                 Choice("Yes, at once.", "Six cards of the pyramid have still to go."),
-                Choice("Yes, at the end of this round.", "The round is played out only when the pyramid is empty as "
-                                                         "well."),
+                Choice("Yes, at the end of this round.", "Only when the pyramid is empty as well does the current "
+                                                         "round become the last."),
             ),
             stands_on=("end.stock-empty-not-enough", "end.all-three-conditions"),
         ),
