@@ -247,6 +247,8 @@ def test_rulings_are_short_and_well_formed() -> None:
         ("Book of Gates", "The choices in it stay yours"), ("Alabaster Kohl Jar", "order of the sacrifices"),
         ("Tyet Amulet", "all choices made anew"), ("Priest of Sobek", "You must discard"),
         ("Book of Traversing Eternity", "Any purchase counts"), ("Pesesh-Kef", "cannot refuse by Medjay"),
+        ("Priestess of Hathor", "shuffled"), ("Sphinx", "at once"), ("Brick Mason", "unseen"),
+        ("Carpenter", "Tutankhamun"),
     ],
 )  # fmt: skip
 def test_what_no_published_text_says_is_called_our_reading(card: str, decided: str) -> None:

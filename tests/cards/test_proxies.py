@@ -6,6 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import asked, refused, texts
+from vk_notebook.rules.rulebook import rule
 
 FILLER = ["Urn", "Urn", "Urn", "Shabti"]
 ROWS = ["Bow", "Spear", "Ring", "Khopesh", "Dagger"]
@@ -264,6 +265,17 @@ def test_a_pharaoh_before_carpenter_does_not_count() -> None:
     assert refused(game, "execute Carpenter") == "ruling.inner-action" or "execute Carpenter" in texts(game)
     game.play("execute Carpenter")
     assert game.players[0].deck == ["Urn"]
+
+
+@pytest.mark.rule("ruling.first-card-played", "card.carpenter.first-play-only", "pharaoh.tutankhamun")
+def test_a_card_that_tutankhamun_executes_was_played_before_carpenter() -> None:
+    game = vk.position(pharaoh="Tutankhamun", hand=["Carpenter", "Statue of Anubis"], discard=["Merchant"])
+    game.play("use pharaoh")
+    assert texts(game, "execute") == ["Carpenter", "Statue of Anubis"], "Carpenter itself is the first card played"
+    game.play("execute Statue of Anubis")
+    assert refused(game, "execute Carpenter") == "card.carpenter.first-play-only"
+    section = rule("ruling.first-card-played").text
+    assert "Tutankhamun" in section, "the exception is told where the rule is"
 
 
 @pytest.mark.rule("ruling.first-card-played", "ruling.inner-action")
