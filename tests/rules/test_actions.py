@@ -6,6 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import texts
+from vk_notebook.rules.rulebook import rule
 
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
 
@@ -322,6 +323,7 @@ def test_a_forced_action_that_no_card_fits_is_just_discarded() -> None:
     game = vk.position(hand=["Book of Gates", "Boat"], deck=["Burial Ceremony"]).play("execute Book of Gates")
     assert game.players[0].discard == ["Burial Ceremony"]
     assert "The action of Burial Ceremony cannot be carried out by Ana." in [e.text for e in game.events]
+    assert "a card that fits has to be there" in rule("ruling.any-number-forced").text
 
 
 @pytest.mark.rule("ruling.any-number-forced", "card.priest-of-horus")
