@@ -251,3 +251,36 @@ def test_with_face_down_cards_only_the_pyramid_still_has_to_change() -> None:
     game.play("sacrifice Tyet Amulet")
     assert game.boneyard[-1] == "Tyet Amulet"
     assert game.players[1].tomb == []
+
+
+# ---- what the log says of it -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("draws", "pyramid", "colour"),
+    [
+        ("Shabti", (None, None, None, "Boat", None, "Tyet Amulet"), "the colour at base right."),
+        ("Urn", (None, None, None, "Boat", None, "Tyet Amulet"), "the colour at base left."),
+        ("Shabti", (None, None, None, "Boat", None, None), "the colour of Boat, which stands in for base right."),
+        ("Urn", (None, None, None, None, None, "Boat"), "the colour of Boat, which stands in for base left."),
+    ],
+)
+@pytest.mark.rule("solo.missing-corner")
+def test_the_log_names_the_card_that_stands_in_for_an_empty_corner(draws: str, pyramid: Slots, colour: str) -> None:
+    assert told(dummy_meets(pyramid, draws))[0] == f"Dummy draws {draws}: it looks for the cheapest card of {colour}"
+
+
+@pytest.mark.parametrize(
+    ("draws", "colour"),
+    [("Shabti", "of Book of Gates, which stands in for base right."), ("Urn", "at base left.")],
+)
+@pytest.mark.rule("solo.missing-corner", "ruling.solo-gaps")
+def test_a_face_down_corner_is_empty_in_the_log_too(draws: str, colour: str) -> None:
+    pyramid = (None, None, None, "Boat", "Book of Gates", "Ring")
+    line = told(dummy_meets(pyramid, draws, face_down={5: "Ana"}))[0]
+    assert line.endswith(f"the cheapest card of the colour {colour}")
+
+
+@pytest.mark.rule("solo.missing-corner")
+def test_the_log_looks_for_no_colour_in_an_empty_pyramid() -> None:
+    assert told(dummy_meets([None] * 6, "Shabti"))[:2] == ["Dummy draws Shabti.", "Dummy takes nothing."]

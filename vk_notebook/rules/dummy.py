@@ -69,7 +69,8 @@ def draw(st: State, me: int) -> int:
     z[base + DECK] = z[base + DECK][:-1]
     z[base + DISCARD] += (card,)
     if st.out is not None:
-        st.out.append(("dummy draws", me, card, dearest_wanted(st)))
+        slot = corner(st.table.dummy_row[card], st.face_up())
+        st.out.append(("dummy draws", me, card, dearest_wanted(st), slot, st.pyramid[slot] if slot >= 0 else NONE))
     return card
 
 
@@ -82,13 +83,20 @@ def target(st: State, row: int) -> tuple[int, int]:
     if not up:
         return NONE, FIRST
     if row in NEAREST:
-        corner = next(slot for slot in NEAREST[row] if slot in up)
-        return best(st, extreme(st, of_same_colour(st, up, corner), dearest_wanted(st))), FIRST
+        return best(st, extreme(st, of_same_colour(st, up, corner(row, up)), dearest_wanted(st))), FIRST
     if row == LIKE_TOPMOST:
         top = next(found for found in ([s for s in slots if s in up] for slots in ROWS) if found)
         wanted = [s for t in top for s in extreme(st, of_same_colour(st, up, t), True)]
         return best(st, wanted), FIRST
     return _of_best_set(st, up)
+
+
+def corner(row: int, up: list[int]) -> int:
+    """The face-up slot that a row of the table looks at in a corner; NONE where it looks elsewhere, or nothing is up.
+
+    Rule: solo.missing-corner
+    """
+    return next((slot for slot in NEAREST.get(row, ()) if slot in up), NONE)
 
 
 def _of_best_set(st: State, up: list[int]) -> tuple[int, int]:

@@ -130,15 +130,19 @@ def _tell_option(t: Table, seat: int, number: int, program: int, at: int) -> str
     return f"{t.names[seat]} chooses option {number}"
 
 
-def _tell_dummy_draws(t: Table, seat: int, card: int, dearest: bool) -> str:
+def _tell_dummy_draws(t: Table, seat: int, card: int, dearest: bool, slot: int, like: int) -> str:
+    """What the Dummy looks for; `like` is the card at `slot`, in its corner or the one that stands in for it."""
     row = t.dummy_row[card]
     if row == LIKE_TOPMOST:
         looks = "it looks for the dearest card of the topmost card's colour"
     elif row == OF_BEST_SET:
         looks = "it looks for the dearest card of its best set"
+    elif slot < 0:
+        return f"{t.names[seat]} draws {t.name[card]}"
     else:
-        corner = "base right" if row == LIKE_BASE_RIGHT else "base left"
-        looks = f"it looks for the {'dearest' if dearest else 'cheapest'} card of the colour at {corner}"
+        corner = 5 if row == LIKE_BASE_RIGHT else 3
+        where = f"at {SLOTS[corner]}" if slot == corner else f"of {t.name[like]}, which stands in for {SLOTS[corner]}"
+        looks = f"it looks for the {'dearest' if dearest else 'cheapest'} card of the colour {where}"
     return f"{t.names[seat]} draws {t.name[card]}: {looks}"
 
 
