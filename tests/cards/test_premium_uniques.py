@@ -274,7 +274,7 @@ def test_a_card_that_buries_itself_under_jewel_box_is_not_sacrificed_twice() -> 
 
 
 @pytest.mark.rule("card.jewel-box", "ruling.inner-action", "card.necropolis-seal.needs-apex")
-def test_jewel_box_lifts_a_seal_only_when_the_seal_works_afterwards() -> None:
+def test_jewel_box_takes_a_seal_only_when_the_seal_works_afterwards() -> None:
     pyramid = ["Bow", None, None, "Necropolis Seal", "Boat"]
     game = vk.position(hand=["Jewel Box", "Urn"], pyramid=pyramid)
     assert refused(game, "execute Jewel Box") == "ruling.jewel-box-choice"
@@ -282,3 +282,14 @@ def test_jewel_box_lifts_a_seal_only_when_the_seal_works_afterwards() -> None:
     assert refused(game, "execute Jewel Box") is None
     game.play("execute Jewel Box")
     assert (game.players[0].discard, game.boneyard) == (["Bow"], ["Necropolis Seal"])
+
+
+@pytest.mark.rule("card.jewel-box", "ruling.jewel-box-choice")
+def test_jewel_box_takes_in_its_text_in_the_question_and_in_the_log() -> None:
+    game = vk.position(name="Ana", hand=["Jewel Box", "Urn"], pyramid=["Bow", None, None, "Ring", "Axe", "Sphinx"])
+    game.play("execute Jewel Box")
+    assert game.decision is not None
+    assert game.decision.question == "Take a card from the pyramid."
+    game.play("take Ring")
+    assert "Ana takes Ring from the pyramid." in [e.text for e in game.events]
+    assert vk.card("Jewel Box").text == "Take one card of the pyramid, then carry out its action, then sacrifice it."

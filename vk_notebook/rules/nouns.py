@@ -17,7 +17,7 @@ MEMORIES = {
     "sacrifice": "the sacrificed card",
     "discard": "the discarded card",
     "entomb": "the entombed card",
-    "take": "the lifted card",
+    "take": "the card taken",
     "reveal": "the shown card",
     "choose": "the chosen cards",
     "turn": "the turned card",

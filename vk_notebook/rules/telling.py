@@ -192,8 +192,6 @@ def _tell_move(t: Table, verb: str, doer: int, card: int, source: str, to: str, 
     name = t.name[card] if named(verb, source, to) else "a card"
     if verb == "set aside":
         return f"{who} keeps {name} back" if to == "kept" else f"{who} sets {name} aside face down"
-    if verb == "take" and to == "aside":
-        return f"{who} lifts {name} from the {source}"
     start = _FROM.get(source, "")
     if verb == "take" and to == "tomb":
         return f"{who} takes {name}{start} into the tomb"

@@ -105,8 +105,6 @@ class Voice(Nouns):
             return f"set aside {self.thing(m)} face down"
         if verb in ("reveal", "look at"):
             return self.show(m)
-        if verb == "take" and m.to is not None and m.to.name == "aside":
-            return f"lift {self.thing(m)}"
         if m.chosen_by == "left":
             return f"{verb} {self.thing(m)} that your left-hand neighbour picks"
         text = f"{verb} {self.thing(m)}"
