@@ -129,9 +129,15 @@ class PageSocket(ZMQChannelsWebsocketConnection):
         joined: Future[None] | None = super().connect()  # also what is refused, so that its end finds all it takes down
         if self.subprotocol != FORM:
             self.refuse(WRONG_FORM, f"this server speaks the subprotocol {FORM} only")
-        elif self.multi_kernel_manager.kernel_model(self.kernel_id)["connections"] > self.sockets:
+        elif self.open_to(self.kernel_id) > self.sockets:
             self.refuse(NOT_ALLOWED, f"a page has one socket; more than {self.sockets} are too many")
         return joined
+
+    @classmethod
+    def open_to(cls, kernel: str) -> int:
+        """How many sockets to a kernel are open; the server's own count keeps those that broke off as they came."""
+        lines = [one.websocket_handler.ws_connection for one in cls._open_sockets if one.kernel_id == kernel]
+        return sum(line is not None and not line.is_closing() for line in lines)
 
     def refuse(self, code: int, why: str) -> None:
         """Close the socket and say why; nothing is passed on any more in either direction."""

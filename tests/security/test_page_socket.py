@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import textwrap
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.visitor import framed, in_binary, message, taken_apart
-from vk_notebook.page_socket import KINDS, MOST, SHORT, Allowance, Unfit, judge, parts_of
+from vk_notebook.page_socket import KINDS, MOST, SHORT, Allowance, PageSocket, Unfit, judge, parts_of
 
 PARTS = [b"shell", b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}"]
 GOOD = framed(PARTS)
@@ -157,6 +158,18 @@ def test_so_much_at_once_and_so_much_a_second(monkeypatch: pytest.MonkeyPatch) -
     assert [allowed.covers(1) for _ in range(4)] == [True, True, True, False]
     now += 1000  # who waits for long has no more than at the beginning
     assert [allowed.covers(5) for _ in range(3)] == [True, True, False]
+
+
+def test_only_open_sockets_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that broke off while it was opened must not keep a page from coming again."""
+
+    def socket(kernel: str, closing: bool | None) -> SimpleNamespace:
+        line = None if closing is None else SimpleNamespace(is_closing=lambda: closing)
+        return SimpleNamespace(kernel_id=kernel, websocket_handler=SimpleNamespace(ws_connection=line))
+
+    found = [socket("a", False), socket("a", True), socket("a", None), socket("b", False), socket("a", False)]
+    monkeypatch.setattr(PageSocket, "_open_sockets", found)
+    assert [PageSocket.open_to(kernel) for kernel in "abc"] == [2, 1, 0]
 
 
 # ---- how long we need it ----------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def serving(command: list[str], folder: Path) -> Iterator[Served]:
     """A server on a free port, and its process."""
     port = free_port()
     paths = [str(ROOT / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
-    env = {"PYTHONUTF8": "1", "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
+    env = {"VK_SEATS": "60", "PYTHONUTF8": "1", "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
     server = Server(f"http://127.0.0.1:{port}/", folder / "log")
     with running(server, [*command, f"--port={port}"], env) as program:
         began = psutil.Process(program.pid)
