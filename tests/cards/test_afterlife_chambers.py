@@ -119,7 +119,7 @@ def test_grand_gallery_draws_as_many_as_were_discarded() -> None:
 @pytest.mark.rule("card.grand-gallery", "ruling.any-number-needs-one")
 def test_grand_gallery_wants_at_least_one_card() -> None:
     game = vk.position(hand=["Grand Gallery"], deck=["Urn"] * 5)
-    assert refused(game, "execute Grand Gallery") == "card.grand-gallery"
+    assert refused(game, "execute Grand Gallery") == "ruling.any-number-needs-one"
     game = vk.position(hand=["Grand Gallery", "Urn", "Kite"], deck=["Bow"]).play("execute Grand Gallery")
     assert texts(game) == ["discard Urn", "discard Kite"]
     game.play("discard Urn")

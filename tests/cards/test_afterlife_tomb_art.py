@@ -91,7 +91,7 @@ def test_burial_ceremony_entombs_as_many_starters_as_wanted() -> None:
 @pytest.mark.rule("card.burial-ceremony", "ruling.any-number-needs-one")
 def test_burial_ceremony_wants_at_least_one_starter_and_can_take_all() -> None:
     game = vk.position(hand=["Burial Ceremony", "Ring", "Boat"], discard=["Urn"])
-    assert refused(game, "execute Burial Ceremony") == "card.burial-ceremony"
+    assert refused(game, "execute Burial Ceremony") == "ruling.any-number-needs-one"
     game = vk.position(hand=["Burial Ceremony", "Urn", "Urn", "Urn"]).play("execute Burial Ceremony")
     game.play("entomb Urn", "entomb Urn")  # the first one went by itself
     assert game.players[0].tomb == ["Urn"] * 3

@@ -220,7 +220,7 @@ def test_serdab_keeps_cards_for_the_next_hand() -> None:
     assert ana.discard == ["Serdab", "Urn"]
     assert ana.hand == [*["Kite"] * 5, "Ring", "Bow"]
     assert ana.set_aside == []
-    assert refused(vk.position(hand=["Serdab"]), "execute Serdab") == "card.serdab"
+    assert refused(vk.position(hand=["Serdab"]), "execute Serdab") == "ruling.any-number-needs-one"
 
 
 @pytest.mark.rule("card.serdab", "ruling.set-aside-face-down")

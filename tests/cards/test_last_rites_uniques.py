@@ -210,7 +210,8 @@ def test_scribe_discards_at_most_half_of_the_hand(others: int, most: int) -> Non
     names = ["Urn", "Bow", "Ring", "Kite", "Spear", "Boat"][:others]
     game = vk.position(hand=["Scribe", *names])
     if not most:
-        assert refused(game, "execute Scribe") == "card.scribe"
+        rule = "card.scribe" if others else "ruling.any-number-needs-one"
+        assert refused(game, "execute Scribe") == rule
         return
     game.play("execute Scribe")
     done = 0

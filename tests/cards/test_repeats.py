@@ -154,7 +154,7 @@ def test_horus_needs_a_first_action_a_discard_and_a_possible_repeat() -> None:
         == "ruling.horus-exclusions"
     )
     game = vk.position(hand=["Priest of Horus", "Merchant"]).play("execute Merchant")
-    assert refused(game, "execute Priest of Horus") == "card.priest-of-horus"
+    assert refused(game, "execute Priest of Horus") == "ruling.any-number-needs-one"
     game = vk.position(hand=["Priest of Horus", "Jeweler", "Urn"], boneyard=["Urn", "Kite"]).play(
         "execute Jeweler"
     )
