@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .codes import BRANCH
 from .nouns import sentence
-from .parts import Group
+from .parts import Group, spoken
 from .program import PROGRAMS, Op, leave
 from .search import leads_on
 from .state import NONE, Frame, State
@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 class Either(Group):
     """The doer picks one of the printed branches; a branch of several parts is a tuple."""
 
     def text(self, voice: Voice) -> str:
-        sides = ", or ".join(voice.branch(one) for one in self.parts)
+        sides = ", or ".join([voice.branch(one) for one in self.parts])
         return f"either {sides.replace(', or if ', ', or, if ')}"
 
     def emit(self, build: Builder) -> None:
         emit_ways(build, self, BranchOp())
 
 
+@spoken
 class FirstOf(Group):
     """The first of these branches that can be done, without a question; nothing where none can."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import happen
 from .codes import NO
 from .nouns import COUNTS, MEMORIES
-from .parts import BASE, Memory, Move, Part, Place
+from .parts import BASE, Memory, Move, Part, Place, spoken
 from .program import PAY, Op, leave, skip
 from .sources import Card, Source, source_of
 from .state import IN_PLAY, NONE, PILES, Frame, State
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 @dataclass(frozen=True)
 class Buy(Part):
     """A purchase inside an action; ``with_`` names the card whose gold opens the payment, counted ``times`` times."""

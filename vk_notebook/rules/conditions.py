@@ -10,7 +10,7 @@ from .acting import DrawOp
 from .buying import BuyOp
 from .filters import holds
 from .moving import MoveOp
-from .parts import Group, If, Memory, Move, Part
+from .parts import Group, If, Memory, Move, Part, spoken
 from .program import Op, leave, skip
 from .state import NONE, Frame, State
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 Cond = Callable[[State, Frame], bool]
 
 
+@spoken
 @dataclass(frozen=True)
 class Require(Part):
     """A leading "if": without it the action cannot be started."""
@@ -30,7 +31,8 @@ class Require(Part):
     def text(self, voice: Voice) -> str:
         return f"only if {voice.condition(self.cond)}"
 
-    opens = True
+    def opens(self) -> bool:
+        return True
 
     def followed(self, part: Part, text: str) -> str:
         return f": {text}"
@@ -57,6 +59,7 @@ class RequireOp(Op):
         return skip(st, f, self) if st.quiet and not self.cond(st, f) else leave(st, f)
 
 
+@spoken
 class May(Group):
     """The doer is asked; offered only where all of it can be done."""
 
@@ -67,7 +70,7 @@ class May(Group):
         return f"if {voice.condition(self.if_)}, {text}" if self.if_ is not None else text
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        if before.opens:
+        if before.opens():
             return before.followed(self, text)
         if self.if_ is not None and isinstance(before, Move) and self.parts == (before,):
             return f"; if {voice.condition(self.if_)}, you may {before.verb} the next one too"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import happen
 from .nouns import MEMORIES
-from .parts import Memory, Move, Part, Place
+from .parts import Memory, Move, Part, Place, spoken
 from .program import ACTION, PROGRAMS, Op, leave, skip
 from .running import start
 from .search import leads_on
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 @dataclass(frozen=True)
 class Execute(Part):
     """Carries out another card's action."""

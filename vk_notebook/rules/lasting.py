@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .nouns import counted
-from .parts import Gold, Into, Move, Number, Part, Place, Price
+from .parts import Gold, Into, Move, Number, Part, Place, Price, spoken
 from .program import RULES, Op, leave
 from .state import DISCARD, PILES, Frame, State
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 @dataclass(frozen=True)
 class Until(Part):
     """A rule in force until a moment, or used up by it; an equal rule is not laid twice."""
@@ -30,6 +31,7 @@ class Until(Part):
         build.emit(LastingOp(self.moment, rule_number(self.what), plus, plus is not None))
 
 
+@spoken
 @dataclass(frozen=True, init=False)
 class At(Part):
     """Parts to be carried out later."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Union
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Union
 
 if TYPE_CHECKING:
     from .compile import Builder
@@ -223,6 +223,14 @@ bought_a_card, entombed_a_card, first_card_played = map(If, ("bought", "entombed
 # ---- verbs -------------------------------------------------------------------------------------
 
 
+Spoken = TypeVar("Spoken")
+
+
+def spoken(part: Spoken) -> Spoken:
+    """Mark a part that stands beside its operations: it stays a plain class where those are compiled."""
+    return part
+
+
 @dataclass(frozen=True)
 class Part:
     """What every part may say: the rule that a refusal quotes where the card's own would not tell enough.
@@ -231,8 +239,6 @@ class Part:
     a card does not fit it. A leading dot stands for the card's own rule: ``.needs-five`` is ``card.urn.needs-five``.
     """
 
-    #: A condition in front of the other parts.
-    opens: ClassVar[bool] = False
     #: The doer may leave it.
     optional: ClassVar[bool] = False
     #: It is carried out by other players.
@@ -243,6 +249,10 @@ class Part:
     rule: str = field(default="", kw_only=True, repr=False)
     needs: str = field(default="", kw_only=True, repr=False)
     fits: str = field(default="", kw_only=True, repr=False)
+
+    def opens(self) -> bool:
+        """Whether it is a condition in front of the other parts."""
+        return False
 
     # ---- how it is said
 

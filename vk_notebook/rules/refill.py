@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import happen
-from .parts import Part
+from .parts import Part, spoken
 from .program import Op, leave, skip
 from .state import Frame, State
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 @dataclass(frozen=True)
 class Refill(Part):
     """Stock cards fill the holes of the pyramid from the base up."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .conditions import UnlessOp
+from .conditions import Cond, UnlessOp
 from .executing import ExecuteOp
 from .filters import how_many
 from .moving import MoveOp
-from .parts import Group, Number, Part
+from .parts import Group, Number, Part, spoken
 from .program import PROGRAMS, Op, leave
 from .state import NONE, Frame, State
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 class Repeat(Group):
     """Once, then as often as the doer likes; ``up_to=2`` once more at most; ``times`` exactly so often."""
 
@@ -37,8 +38,7 @@ class Repeat(Group):
     def emit(self, build: Builder) -> None:
         none = None
         if isinstance(self.times, Number):  # it may be none, where the action is forced
-            times = how_many(self.times)
-            none = UnlessOp(lambda st, f: times(st, f) > 0)
+            none = UnlessOp(_once_at_least(self.times))
             build.emit(none)
         start = len(build.ops)
         build.body(self.parts)
@@ -51,6 +51,11 @@ class Repeat(Group):
             first.stop = end + 1
         if isinstance(first, ExecuteOp):
             first.times = True
+
+
+def _once_at_least(number: Number) -> Cond:
+    times = how_many(number)
+    return lambda st, f: times(st, f) > 0
 
 
 class AgainOp(Op):

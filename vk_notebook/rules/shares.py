@@ -12,7 +12,7 @@ from .codes import PLAYER
 from .conditions import Cond
 from .filters import holds
 from .moving import MoveOp
-from .parts import Group, Move, Number, Part, Place
+from .parts import Group, Move, Number, Part, Place, spoken
 from .program import PROGRAMS, Op, leave, skip
 from .state import NONE, PILES, Frame, State
 from .words import voice_of
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 class Share(Group):
     """Parts that other players carry out."""
 
@@ -46,6 +47,7 @@ class Share(Group):
         return f"; you then {text}"
 
 
+@spoken
 class EachOpponent(Share):
     """Every opponent, clockwise from your left; who cannot comply does nothing."""
 
@@ -57,12 +59,13 @@ class EachOpponent(Share):
         return f"each opponent{self.whose(voice)} {self.told(voice)}"
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return f"; {text}" if voice.dummy and not before.opens else super().tied(voice, before, text)
+        return f"; {text}" if voice.dummy and not before.opens() else super().tied(voice, before, text)
 
     def emit(self, build: Builder) -> None:
         emit_round(build, self, EachOp(False, holds(self.if_) if self.if_ is not None else None))
 
 
+@spoken
 class EachPlayer(Share):
     """Every player, clockwise, you first."""
 
@@ -75,6 +78,7 @@ class EachPlayer(Share):
         emit_round(build, self, EachOp(True, holds(self.if_) if self.if_ is not None else None))
 
 
+@spoken
 class AnOpponent(Share):
     """You name an opponent who can; what he must do has to be possible."""
 
@@ -92,6 +96,7 @@ class AnOpponent(Share):
         name.losing = _losing(build.ops[pc + 1 :])
 
 
+@spoken
 class ThatOpponent(Share):
     """The opponent who was already named."""
 
@@ -101,7 +106,7 @@ class ThatOpponent(Share):
         return f"that opponent {self.told(voice)}"
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return before.followed(self, text) if before.opens else f"; {text}"
+        return before.followed(self, text) if before.opens() else f"; {text}"
 
     def emit(self, build: Builder) -> None:
         that = ThatOp()

@@ -9,7 +9,7 @@ from ..errors import listed
 from . import happen
 from .codes import PASS
 from .moving import MoveOp
-from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Part, Sacrifice
+from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Part, Sacrifice, spoken
 from .program import (
     ABILITY,
     ACTION,
@@ -258,11 +258,10 @@ def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
         st.out.append(("react", seat, card, window.you))
 
 
+@spoken
 @dataclass(frozen=True)
 class Prevent(Part):
     """The reacting player's share (or the whole action) is refused."""
-
-    reaches_others = True
 
     def text(self, voice: Voice) -> str:
         return "escape what that action would do to you"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import happen
 from .filters import fits_of
-from .parts import Move, Part, Place, Which
+from .parts import Move, Part, Place, Which, spoken
 from .program import Op, leave, skip
 from .sources import Source, source_of
 from .state import HAND, NONE, PILES, TOMB, Frame, State
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
+@spoken
 @dataclass(frozen=True)
 class Swap(Part):
     """Two cards change places; both are picked first and nothing crumbles."""
@@ -27,7 +28,7 @@ class Swap(Part):
     def text(self, voice: Voice) -> str:
         if self.one == self.other:
             return "swap two cards of the pyramid"
-        one, other = (x if isinstance(x, Move) else Move("a", source=x) for x in (self.one, self.other))
+        one, other = [x if isinstance(x, Move) else Move("a", source=x) for x in (self.one, self.other)]
         return f"swap {voice.thing(one)} with {voice.thing(other)}"
 
     def inner(self) -> tuple[Any, ...]:
