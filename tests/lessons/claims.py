@@ -192,8 +192,8 @@ CARDS: Mapping[str, Against] = {
         leaves_the_tomb,
         but=frozenset({"Wadj Amulet", "Brooch", "Priestess of Nut", "Priest of Anubis", "Glass Blower"}),
     ),
-    "Whether it has paid or was executed, a card then lies in front of you until your turn ends, unless its own text "
-    "puts it elsewhere.": Against(
+    "Whether it has paid or was executed, a card then lies in front of you until you discard at the end of your turn, "
+    "unless its own text puts it elsewhere.": Against(
         leaves_play_by_its_own_text,
         but=frozenset({"Medjay", "Censer", "Mirror Case", "Senet Game", "Astrologer", "Mummified Crocodile"}),
     ),
@@ -263,7 +263,6 @@ RULES: Mapping[str, tuple[str, ...]] = {
         "Of the boneyard and of another player's discard pile you see only the top card.",
     ),
     "pyramid.crumble-base-corner": (
-        "On a base corner only one card rests, the middle card over it.",
         "Into the corner it falls only when the corner itself becomes empty.",
     ),
     "pyramid.crumble-base-centre-choice": ("Only one middle card is there, so there is nothing to choose.",),
@@ -284,8 +283,8 @@ RULES: Mapping[str, tuple[str, ...]] = {
         "What you only may do does not have to be possible.",
     ),
     "ruling.cannot-comply": (
-        "And when an action asks something of each opponent, an opponent who cannot do it does nothing; you may "
-        "execute the action all the same.",
+        "And when an action asks something of each opponent, an opponent who cannot do all of it does nothing at all; "
+        "you may execute the action all the same.",
     ),
     "action.impossible-part-forbids": ("All or nothing is said of parts that are all to be done.",),
     "action.all-parts": (
@@ -379,7 +378,7 @@ HERE = frozenset({
     "Four statues lie in your tomb, and still only three different ones: 9 points, as before.",
     "Ask what two cards do together, not only what the next one does.",
     "Three statues and three books, all different.",
-    "Ben takes the last card of all.",
+    "In his turn Ben removes the last card of all, in whatever way.",
     "Statue of Isis has come down to the middle row only.",
     "The cat can only follow.",
     "The first answer covered the first jar only.",

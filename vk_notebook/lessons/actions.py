@@ -51,7 +51,7 @@ TAKE = Task(
         ),
     },
     done="Anubis costs 6 and you paid nothing: taking is not buying. It lies on top of your discard pile. Isis lies "
-    "face up in play and stays there until the end of the turn.",
+    "face up in play and stays there until your discard step.",
     otherwise="Isis has taken another card. Anubis lies at the apex; take it back and reach higher.",
     hints=("Click Statue of Isis in your hand.", "Execute it, then click the card at the apex."),
     allowed=("execute Statue of Isis", "buy"),
@@ -119,7 +119,7 @@ ALL_OR_NOTHING = Task(
     "is sure to be impossible, you may not execute the card, and what you choose in one part has to leave the later "
     "parts possible. What nobody could foresee is different: if chance or another player makes a part impossible "
     "after you have begun, skip it and do the parts that follow. And when an action asks something of each opponent, "
-    "an opponent who cannot do it does nothing; you may execute the action all the same.\n\n"
+    "an opponent who cannot do all of it does nothing at all; you may execute the action all the same.\n\n"
     "Middle Sarcophagus is not lost: it can still pay, or go into the tomb.",
     hints=("Click Middle Sarcophagus in your hand.", "Choose to execute it, though it looks locked."),
     allowed=("execute Middle Sarcophagus",),
@@ -264,8 +264,8 @@ MAY = Task(
     done="You took the first starter and left the second where it covers the statue. Declining a \"may\" costs "
     "nothing: the rest of the action is done. The first part has no \"may\": without a starter on top, Priestess of "
     "Maat could not have been executed.\n\n"
-    "\"Up to\" gives you a choice as well: for \"draw up to three\" you draw as many as you like, from none to three, "
-    "and an empty deck does not stop you.",
+    "\"Up to\" gives you a choice as well: for \"draw up to three\" you draw as many as you like, from none to three. "
+    "If even after the shuffle fewer are there, you draw at most those; you may still execute the card.",
     hints=("The first starter is entombed by itself. Then you are asked.", "No is an answer."),
     allowed=("execute Priestess of Maat",),
     lit=("boneyard", "tomb of Ben"),

@@ -136,7 +136,7 @@ QUIZ = Quiz(
             id="where-now",
             text="You executed Statue of Isis and its action is over. Where is it?",
             choices=(
-                Choice("Face up in play, until my turn's end; then on my discard pile.",
+                Choice("Face up in play, until my discard step; then on my discard pile.",
                        "It can come back into your hand after a shuffle.", right=True),
                 Choice("On the boneyard.", "The boneyard is for sacrifices. Isis stays yours."),
                 Choice("Back in my hand, so that it can pay.", "It stays in play: one card, one use."),

@@ -32,8 +32,8 @@ CORNER = Task(
     id="corner",
     title="A gap in a corner",
     text="You are Ana, it is your turn, and you want Statue of Bastet to come down to the base left.\n\n"
-    "A middle card needs both cards under it; if either goes, it falls into that gap. On a base corner only one card "
-    "rests, the middle card over it. Buy the card whose going lets Bastet fall there.",
+    "The middle cards rest on the base. If a corner goes, the one card over it falls into that gap; if the centre "
+    "goes, one of the two over it falls. Buy the card whose going lets Bastet fall to the left corner.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
         "pyramid": ["Chariot", "Statue of Bastet", "Book of the Earth", "Outer Sarcophagus", "Imseti Canopic Jar",
@@ -249,8 +249,8 @@ FORCED = Task(
     text="If nothing that you did this turn has changed the pyramid, you have to sacrifice one of its cards, from any "
     "row. That comes in the rebuild step: after your cards are discarded, before the pyramid is refilled. Any change "
     "of yours spares you the sacrifice, be it a card of the pyramid that you bought, took, entombed or sacrificed, or "
-    "two of its cards that you swapped. Cards from your hand or from the boneyard do not count. If the pyramid is "
-    "empty, you owe nothing.\n\n"
+    "two of its cards that you swapped. Sacrificing a card of your hand, or taking one from the boneyard, does not "
+    "change the pyramid and so does not spare you. If the pyramid is empty, you owe nothing.\n\n"
     "You hold two Urns, too little gold for any card of the base. Ben has three books in his tomb, and he may have "
     "gold for a fourth. End your turn, and sacrifice a card so that he finds no book for sale.",
     position={
@@ -362,7 +362,7 @@ QUIZ = Quiz(
                 Choice("You may leave Statue of Bastet where it is.", "Crumbling is no offer: what has lost its hold "
                                                                       "falls."),
                 Choice("Nothing, for Bastet still rests on Outer Sarcophagus.",
-                       "A middle card needs both cards under it. One gap is enough to bring it down."),
+                       "It rested on Boat as well, and no other card can fall into that gap."),
             ),
             stands_on=("pyramid.crumble-base-centre-choice",),
         ),

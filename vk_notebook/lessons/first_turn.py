@@ -101,8 +101,8 @@ ACTION = Task(
     text="Instead of paying, a card can be executed: you do what its text says. Click a name here, such as Statue of "
     "Osiris, to read the text: discard a card from your hand, then draw three.\n\n"
     "Chariot costs 4, and your two cards bring only 3. Execute Statue of Osiris first, then buy Chariot.\n\n"
-    "Whether it has paid or was executed, a card then lies in front of you until your turn ends, unless its own text "
-    "puts it elsewhere. That is called in play.",
+    "Whether it has paid or was executed, a card then lies in front of you until you discard at the end of your "
+    "turn, unless its own text puts it elsewhere. That is called in play.",
     position={
         "hand": ["Statue of Osiris", "Shabti"],
         "deck": ["Urn", "Offering Table", "Tyet Amulet"],
@@ -189,8 +189,8 @@ ONCE = Task(
     },
     done="One card a turn may be entombed without any action: that is your free entombment. You may leave it out, but "
     "you cannot save it for later. So a tomb takes many turns to fill: begin early. "
-    "At a real table, have an eye on it: if someone has entombed a card too many, that card goes to its owner's "
-    "discard pile, even if it is noticed late.",
+    "At a real table, have an eye on it: what was entombed rightly stays, but the card that came after it, one too "
+    "many, goes to its owner's discard pile, even if it is noticed late.",
     hints=("Entomb either of them. Then click the one that is left.",),
     allowed=("entomb", "end turn"),
     lit=("hand",),
@@ -276,8 +276,9 @@ PURPOSE = Task(
 STEPS = Task(
     id="steps",
     title="The four steps",
-    text="Playing cards is the first of four steps. End turn starts the others: your cards in play and in hand are "
-    "discarded, the pyramid is rebuilt from the stock, you draw five new cards.\n\n"
+    text="Playing cards is the first of four steps; with an empty hand there is, as a rule, nothing left to play. "
+    "End turn starts the others: your cards in play and in hand are discarded, the pyramid is rebuilt from the stock, "
+    "you draw five new cards.\n\n"
     "If you have changed nothing in the pyramid, you have to sacrifice one of its cards before it is rebuilt. To "
     "sacrifice a card is to lay it face up onto the boneyard, the pile beside the pyramid; some actions sacrifice a "
     "card from your hand.\n\n"
@@ -402,9 +403,9 @@ OPENING = Task(
     "lie above the dearer ones of level III, each level shuffled. Then six cards have gone into the pyramid and one "
     "onto the boneyard, face up, which leaves 49 cards in the stock. Who begins is settled last: you do.\n\n"
     "Tombs lie open: you may look into anybody's at any time. Nobody sees another player's hand. Nobody looks into a "
-    "deck, not even their own. Of the boneyard and of another player's discard pile you see only the top card. Your "
-    "own discard pile you may look through, but not during your own turn, unless a card has you do it; this board "
-    "lets you do so at any time.\n\n"
+    "deck, not even their own, or into the stock. Of the boneyard and of another player's discard pile you see only "
+    "the top card. Your own discard pile you may look through, but not during your own turn, unless a card has you do "
+    "it; this board lets you do so at any time.\n\n"
     "Play your first turn: buy a card, entomb a starter, end the turn.",
     position={
         "hand": ["Shabti", "Urn", "Offering Table", "Shabti", "Box of Food"],

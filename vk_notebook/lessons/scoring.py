@@ -21,7 +21,7 @@ FILL = Filling(
     title="Fill a tomb",
     text="This is no game yet: help yourself. Click a card of your hand to lay it into the tomb, and see what it adds. "
     "Click it there to take it out again.\n\n"
-    "Six cards fit. Find six that score 20 points or more.",
+    "In this exercise six cards fit; in the game a tomb has no limit. Find six that score 20 points or more.",
     cards=("Statue of Isis", "Statue of Isis", "Statue of Horus", "Statue of Bastet", "Statue of Osiris",
            "Book of Gates", "Book of the Dead", "Weres Amulet", "Ka Figurine", "Boat", "Urn", "Urn"),
     room=6,
@@ -269,8 +269,9 @@ LAST = Task(
         ),
     },
     done="Four statues and Urn: 17 to 16. Only what is entombed counts. Ben still had his turn, for everybody gets the "
-    "same number of turns; then the tombs were counted, and the most points won. Whoever takes the last card "
-    "finishes the turn, as you did. If all have had equally many turns by then, the game ends with it.",
+    "same number of turns; then the tombs were counted, and the most points won. However the last card leaves "
+    "the pyramid, that turn is finished, as yours was. If all have had equally many turns by then, the game ends with "
+    "it.",
     otherwise="The game is over, and your tomb is not the richest.",
     hints=("A third statue adds 5, a fourth adds 7.", "Heart Scarab Amulet entombs a card of your discard pile."),
     allowed=("execute Heart Scarab Amulet", "entomb", "end turn"),

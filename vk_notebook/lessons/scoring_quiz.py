@@ -92,7 +92,8 @@ QUIZ = Quiz(
         ),
         Question(
             id="last-round",
-            text="Ana began the game, then Ben, then Cleo. Ben takes the last card of all. Who plays on?",
+            text="Ana began the game, then Ben, then Cleo. In his turn Ben removes the last card of all, in whatever "
+            "way. Who plays on?",
             choices=(
                 Choice("Cleo has a full turn. Then the game is over.", "Everybody gets the same number of turns, and "
                        "Cleo has had one fewer. She may still execute and entomb.", right=True),
