@@ -81,7 +81,8 @@ soak-million: .venv/.ready-dev
 	PYTHONPATH=build/compiled nice -n 19 $(V)/python tools/soak.py --games $(GAMES) --thorough 10000 \
 		--state docs/quality/soak.json --page docs/quality.md
 
-# Damaged records first, then damaged frames at a served board, then what atheris finds from the coverage; SECONDS for each of its four targets.
+# Damaged records first, then damaged messages at a served board, then what atheris finds from the coverage:
+# SECONDS for each of the four things that it reads.
 SECONDS ?= 60
 fuzz: .venv/.ready-dev .venv/.ready-fuzz
 	$(V)/python tools/fuzz_records.py

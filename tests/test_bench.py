@@ -94,7 +94,7 @@ def test_figures_are_short() -> None:
 def test_browser_rows_say_where_they_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--only", "click", "--quick"]) == 0
     assert "click: measured in a browser" in capsys.readouterr().out
-    assert len(TABLE.rows) == 14
+    assert len(TABLE.rows) == 15
 
 
 def test_a_peer_out_of_reach_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,5 +147,5 @@ def how_to_install(*libraries: str) -> str:
 
 __all__ = [
     "AmbiguousMove", "BotError", "CardNeeded", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError",
-    "RecordError", "Refusal", "how_to_install", "listed", "said",
+    "NotTold", "RecordError", "Refusal", "how_to_install", "listed", "said",
 ]  # fmt: skip

@@ -77,7 +77,7 @@ def checked_names(names: Sequence[str]) -> list[str]:
         raise ValueError("every seat needs a name")
     for name in found:
         if len(name) > LONGEST_NAME:
-            raise ValueError(f"a name has at most {LONGEST_NAME} letters, not {len(name)}: {legible(name[:20])}...")
+            raise ValueError(f"a name has at most {LONGEST_NAME} characters, not {len(name)}: {legible(name[:20])}...")
     if len(set(looks)) < len(looks):
         alike = "have the same name" if len({name.casefold() for name in found}) < len(found) else "look the same"
         raise ValueError(f"two seats {alike}: {', '.join(map(legible, found))}")
@@ -90,7 +90,7 @@ def _look(name: str) -> str:
         if unicodedata.category(letter) in _REFUSED and letter not in _JOINERS:
             what = unicodedata.name(letter, "a control character").lower()
             raise ValueError(f"the name {legible(name[:LONGEST_NAME])} holds U+{ord(letter):04X}, {what}; "
-                             "a name is of letters that are seen")  # fmt: skip
+                             "a name may hold only characters that can be seen")  # fmt: skip
     seen = "".join(letter for letter in name if letter not in _UNSEEN).replace("\u2019", "'")
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())
 

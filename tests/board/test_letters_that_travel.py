@@ -79,7 +79,7 @@ def heard(widget: _Table, message: Mapping[str, Any]) -> None:
 def test_half_a_letter_from_a_page_is_mended_and_told(page: str, message: Mapping[str, Any]) -> None:
     widget = PAGES[page]()
     heard(widget, message)
-    assert "came in broken" in sent(widget)
+    assert "arrived damaged" in sent(widget)
 
 
 def test_start_works_with_half_a_letter_in_a_name() -> None:
@@ -88,14 +88,14 @@ def test_start_works_with_half_a_letter_in_a_name() -> None:
     heard(app, {"type": "start", "seats": seats, "seed": "1"})
     assert app.game is not None
     assert app.game.state.table.names == ("Ana\ufffd", "Ben")
-    assert "came in broken" in app.note["text"]
+    assert "arrived damaged" in app.note["text"]
 
 
 def test_a_note_with_half_a_letter_is_written_and_can_be_saved() -> None:
     replay = vk.Replay(vk.example("boat"))
     heard(replay, {"type": "edit", "what": "comment", "node": 0, "text": f"Look{HALF}"})
     assert replay.record.root.comments[-1].text == "Look\ufffd"
-    assert "came in broken" in replay.said["text"]
+    assert "arrived damaged" in replay.said["text"]
     heard(replay, {"type": "save"})
     assert "Look\ufffd" in replay.download["text"]
 

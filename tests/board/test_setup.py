@@ -399,4 +399,4 @@ def test_what_hinders_is_told_in_a_sentence() -> None:
     assert setup.start({"type": "start", "seats": names}, None) is None
     assert setup.message is not None
     assert setup.message.startswith("The name Be[U+202E]n holds U+202E")
-    assert setup.message.endswith("a name is of letters that are seen.")
+    assert setup.message.endswith("a name may hold only characters that can be seen.")

@@ -96,7 +96,7 @@ class _Table(anywidget.AnyWidget):
         with CHANGING:
             self.receive(whole)
             if whole is not content:
-                self._tell("A letter came in broken, as when an emoji is cut in two. It stands as \ufffd now.")
+                self._tell("A character arrived damaged, such as half of an emoji. It is shown as \ufffd now.")
 
     def _tell(self, text: str) -> None:
         """Say a sentence where the page shows one now."""
@@ -195,7 +195,7 @@ class Board(_Table):
             self._show(self.session)
 
     def _tell(self, text: str) -> None:
-        self.session.say("info", "A broken letter", text)
+        self.session.say("info", "A damaged character", text)
         self._show(self.session)
 
     def receive(self, content: Mapping[str, Any]) -> None:

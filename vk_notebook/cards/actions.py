@@ -191,7 +191,7 @@ card("Jewel Box", Take(to=ASIDE, rule="ruling.jewel-box-choice"), Execute(TAKEN,
 card("Mummified Crocodile", Sacrifice(this), Entomb(4, needs=".needs-four"))
 card("Necropolis Seal", Require(entombed_a_card, rule=".needs-earlier-entombment"), Take(APEX, rule=".needs-apex"))
 
-# ---- pharaohs: not cards, not actions; once in each of your turns (7.6) ---------------------------
+# ---- pharaohs: not cards, not actions; once in each of your turns --------------------------------
 pharaoh("Akhnaten", Discard(), Take(BONEYARD.top))
 pharaoh("Amenhotep III", AnOpponent(Take(BONEYARD.top), needs=".needs-boneyard-and-pyramid"),
         Take(BASE, needs=".needs-boneyard-and-pyramid"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .codes import BRANCH
 from .nouns import sentence
-from .parts import Group, spoken
+from .parts import Group, not_compiled
 from .program import PROGRAMS, Op, leave
 from .search import leads_on
 from .state import NONE, Frame, State
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 class Either(Group):
     """The doer picks one of the printed branches; a branch of several parts is a tuple."""
 
@@ -29,7 +29,7 @@ class Either(Group):
         emit_ways(build, self, BranchOp())
 
 
-@spoken
+@not_compiled
 class FirstOf(Group):
     """The first of these branches that can be done, without a question; nothing where none can."""
 
@@ -56,7 +56,7 @@ def emit_ways(build: Builder, group: Group, branch: BranchOp) -> None:
 
 
 class BranchOp(Op):
-    """Either ... or: only the branch that is chosen has to be possible (Rule: card.shabti, ruling L8)."""
+    """Either ... or: only the branch that is chosen has to be possible. Rule: card.shabti, ruling.either-or"""
 
     __slots__ = ("starts", "end")
 

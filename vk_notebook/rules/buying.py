@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from . import happen
 from .codes import NO
 from .nouns import COUNTS, MEMORIES
-from .parts import BASE, Memory, Move, Part, Place, spoken
+from .parts import BASE, Memory, Move, Part, Place, not_compiled
 from .program import PAY, Op, leave, skip
-from .sources import Card, Source, source_of
+from .sources import Source, source_of
 from .state import IN_PLAY, NONE, PILES, Frame, State
 from .words import voice_of
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True)
 class Buy(Part):
     """A purchase inside an action; ``with_`` names the card whose gold opens the payment, counted ``times`` times."""
@@ -51,15 +51,14 @@ class Buy(Part):
 
 
 class BuyOp(Op):
-    """A purchase inside an action or ability. Rule: terms.buy, ruling.what-is-a-buy (B4)"""
+    """A purchase inside an action or ability. Rule: terms.buy, ruling.what-is-a-buy"""
 
-    __slots__ = ("part_", "may", "source", "base")
+    __slots__ = ("part_", "may", "source")
 
     def __init__(self, part: Buy) -> None:
         self.part_ = part
         self.may = False
         self.source: Source = source_of(part.source, "buy")
-        self.base = not isinstance(self.source, Card)
 
     def opening(self, st: State, f: Frame) -> int:
         """The gold that opens the payment: the remembered card's, if the part names one."""
@@ -97,13 +96,7 @@ class BuyOp(Op):
         codes = self.options(st, f)
         if not codes:
             return leave(st, f) if self.may else skip(st, f, self)
-        if len(codes) == 1 and not self.may:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
-            self.choose(st, f, codes[0])
-            return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, codes)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         opening = self.opening(st, f)

@@ -69,8 +69,6 @@ def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
     for number, part in enumerate(parts, 1):
         builder.number = number
         builder.add(part)
-    for pc, op in enumerate(program.ops):
-        op.pc = pc
     builder.link()
     if kind == ACTION:
         program.shortcut = short_way(program.ops)
@@ -99,8 +97,6 @@ class Builder:
         """Emit one part, or several that are said together."""
         if isinstance(part, tuple):
             self.body(part)
-        elif isinstance(part, Move):
-            self._move(part)
         elif isinstance(part, Part):
             part.emit(self)
         else:
@@ -114,14 +110,19 @@ class Builder:
     def later(self, parts: tuple[Any, ...]) -> int:
         """The number of the program of parts that are put off."""
         key = f"later:{self.program.key}"
-        later = BY_KEY.get(key)
-        if later is None:
-            later = Program(key, self.program.name, REACTION)
-            later.deed_parts = parts
-            Builder(later).body(parts)
+        while key in BY_KEY:
+            if BY_KEY[key].deed_parts == parts:
+                return BY_KEY[key].index
+            key += "+"
+        later = Program(key, self.program.name, REACTION)
+        later.deed_parts = parts
+        builder = Builder(later)
+        builder.body(parts)
+        builder.link()
         return later.index
 
-    def _move(self, part: Move) -> None:
+    def move(self, part: Move) -> None:
+        """Emit the operation that a verb of moving, showing or pointing means."""
         if part.verb == "draw":
             self.emit(DrawOp(part))
             return

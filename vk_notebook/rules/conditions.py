@@ -10,7 +10,7 @@ from .acting import DrawOp
 from .buying import BuyOp
 from .filters import holds
 from .moving import MoveOp
-from .parts import Group, If, Memory, Move, Part, spoken
+from .parts import Group, If, Memory, Move, Part, not_compiled
 from .program import Op, leave, skip
 from .state import NONE, Frame, State
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Cond = Callable[[State, Frame], bool]
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True)
 class Require(Part):
     """A leading "if": without it the action cannot be started."""
@@ -45,7 +45,7 @@ class Require(Part):
 
 
 class RequireOp(Op):
-    """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids (L2)"""
+    """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids"""
 
     __slots__ = ("cond",)
 
@@ -59,7 +59,7 @@ class RequireOp(Op):
         return skip(st, f, self) if st.quiet and not self.cond(st, f) else leave(st, f)
 
 
-@spoken
+@not_compiled
 class May(Group):
     """The doer is asked; offered only where all of it can be done."""
 

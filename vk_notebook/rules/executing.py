@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import happen
 from .nouns import MEMORIES
-from .parts import Memory, Move, Part, Place, spoken
+from .parts import Memory, Move, Part, Place, not_compiled
 from .program import ACTION, PROGRAMS, Op, leave, skip
 from .running import start
 from .search import leads_on
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True)
 class Execute(Part):
     """Carries out another card's action."""

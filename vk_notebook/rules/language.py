@@ -1,6 +1,7 @@
 """All the words that a card is written in: the parts that do something, with what they point at.
 
-Each part stands in a file of its own with what it offers, does and says.
+A part stands in one file with what it offers, does and says; of the moves of cards `moving`, `acting` and `dealing` are
+what they do, and `words` is what they say.
 """
 
 from __future__ import annotations

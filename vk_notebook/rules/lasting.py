@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .nouns import counted
-from .parts import Gold, Into, Move, Number, Part, Place, Price, spoken
+from .parts import Gold, Into, Move, Number, Part, Place, Price, not_compiled
 from .program import RULES, Op, leave
 from .state import DISCARD, PILES, Frame, State
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True)
 class Until(Part):
     """A rule in force until a moment, or used up by it; an equal rule is not laid twice."""
@@ -31,7 +31,7 @@ class Until(Part):
         build.emit(LastingOp(self.moment, rule_number(self.what), plus, plus is not None))
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True, init=False)
 class At(Part):
     """Parts to be carried out later."""

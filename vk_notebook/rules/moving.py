@@ -1,4 +1,4 @@
-"""The operation behind eleven verbs: cards are picked one at a time and go where the part says."""
+"""Discard, sacrifice, entomb, take, put, set aside: cards are picked one at a time and go where the part says."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .filters import extreme, fits_of, how_many
 from .landing import known_to_all, landing, show_hand
 from .nouns import PLACES
 from .parts import Move, Number, Place, Places
-from .program import Op
+from .program import Op, leave
 from .search import leads_on
 from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
 from .state import DECK, DISCARD, HAND, NONE, PILES, Frame, State
@@ -28,7 +28,7 @@ class MoveOp(Op):
 
     __slots__ = (
         "move", "name", "sources", "fits", "rel", "fixed", "many", "kind", "land", "may", "again", "linked",
-        "remember", "counts", "stop", "left_picks", "names", "that", "to", "or_reveal", "whole", "simple_hand",
+        "remember", "counts", "stop", "left_picks", "names", "that", "to", "or_reveal", "simple_hand",
         "shown", "unordered", "plain",
     )  # fmt: skip
 
@@ -50,7 +50,6 @@ class MoveOp(Op):
         self.plain = False
         self.left_picks = move.chosen_by == "left"
         self.or_reveal = move.or_reveal
-        self.whole = move.refusal == "whole"
         owners = [p.owner for p in places if isinstance(p, Place)]
         self.names = "an opponent" in owners or (move.to is not None and move.to.owner == "an opponent")
         self.that = not self.names and (move.to is not None and move.to.owner == "that opponent")
@@ -154,42 +153,34 @@ class MoveOp(Op):
     def _enter(self, st: State, f: Frame) -> bool | None:
         """Begin the part: None; or what `run` returns where it is left out."""
         if self.that and (f.them < 0 or f.refused >> f.them & 1):
-            return self._skip(st, f)
+            return leave(st, f)
         if self.may and st.quiet:
-            return self._skip(st, f, self.stop)
+            return leave(st, f, self.stop)
         if (self.may or (self.again and f.loop > 0)) and not self.all(st, f):
-            return self._skip(st, f, self.stop)
+            return leave(st, f, self.stop)
         if not self.ready(st, f):
             return self._leave_out(st, f)
         if self.or_reveal and not self.all(st, f):
             show_hand(st, f.doer)
-            return self._skip(st, f)
+            return leave(st, f)
         want = self.want(st, f)
         f.left = want if want >= 0 else 0
         f.phase = 0
         return None
 
     def _leave_out(self, st: State, f: Frame) -> bool:
-        """A part that has become impossible is skipped. Rule: action.impossible-part-forbids (L4)"""
+        """A part that has become impossible is skipped. Rule: action.impossible-part-forbids"""
         if st.quiet and not (self.move.if_left or self._left_by_its_own_text(st, f)):
             st.cache = []
             return True
         if st.out is not None and not self.move.if_left:
             st.out.append(("skip", f.doer, self.part, f.program))
-        return self._skip(st, f)
-
-    def _skip(self, st: State, f: Frame, to: int = NONE) -> bool:
-        f.pc = to if to >= 0 else f.pc + 1
-        f.left = NONE
-        f.phase = 0
-        return False
+        return leave(st, f)
 
     def finish(self, st: State, f: Frame) -> bool:
         if self.counts:
             f.memory = f.left if not self.fixed else self.fixed
-        f.pc += 1
-        f.left = NONE
-        f.phase = 0
+        leave(st, f)
         if st.axes:
             happen.answer_axes(st)
         return False
@@ -243,7 +234,7 @@ class MoveOp(Op):
 
     def _refused(self, st: State, f: Frame) -> None:
         f.pick = NONE
-        self._skip(st, f)
+        leave(st, f)
 
     # ---- choosing ------------------------------------------------------------------------------------
 
@@ -327,7 +318,7 @@ class MoveOp(Op):
         if st.out is not None and self.may:
             st.out.append(("decline", f.doer))
         if self.may or self.again:
-            self._skip(st, f, self.stop)
+            leave(st, f, self.stop)
         else:
             self.finish(st, f)
 

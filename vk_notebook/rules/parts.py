@@ -5,8 +5,8 @@ word may be missing, the order does not matter because each word has a type of i
 rulebook's: ``Discard()`` is a card from your hand onto your discard pile, ``Take()`` any pyramid card.
 
 ``you`` is always the player who executes; the *doer* is whoever carries out the present part: you, or the player of a
-share (`EachOpponent`, `AnOpponent` ...). Nothing here runs: `compile` turns the parts into operations, `search`
-asks whether they can be carried out, and `words` reads them aloud.
+share (`EachOpponent`, `AnOpponent` ...). Here stand the words that only describe; the verbs other than moves stand in
+files of their own, with the operations that carry them out (see `language`).
 """
 
 from __future__ import annotations
@@ -223,11 +223,15 @@ bought_a_card, entombed_a_card, first_card_played = map(If, ("bought", "entombed
 # ---- verbs -------------------------------------------------------------------------------------
 
 
-Spoken = TypeVar("Spoken")
+Class = TypeVar("Class")
 
 
-def spoken(part: Spoken) -> Spoken:
-    """Mark a part that stands beside its operations: it stays a plain class where those are compiled."""
+def not_compiled(part: Class) -> Class:
+    """Keep a part an ordinary class where the operations beside it are compiled.
+
+    mypyc compiles no class with a decorator that it does not know; as a compiled class a part could neither be a frozen
+    dataclass nor stand on `Part`, which is not compiled.
+    """
     return part
 
 
@@ -322,6 +326,9 @@ class Move(Part):
 
     def numbers(self) -> list[Number]:
         return [self.number] if isinstance(self.number, Number) else []
+
+    def emit(self, build: Builder) -> None:
+        build.move(self)
 
 
 IF_LEFT = " if it is still there"

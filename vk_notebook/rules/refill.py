@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import happen
-from .parts import Part, spoken
+from .parts import Part, not_compiled
 from .program import Op, leave, skip
 from .state import Frame, State
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True)
 class Refill(Part):
     """Stock cards fill the holes of the pyramid from the base up."""

@@ -8,7 +8,7 @@ from .conditions import Cond, UnlessOp
 from .executing import ExecuteOp
 from .filters import how_many
 from .moving import MoveOp
-from .parts import Group, Number, Part, spoken
+from .parts import Group, Number, Part, not_compiled
 from .program import PROGRAMS, Op, leave
 from .state import NONE, Frame, State
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 class Repeat(Group):
     """Once, then as often as the doer likes; ``up_to=2`` once more at most; ``times`` exactly so often."""
 
@@ -61,7 +61,7 @@ def _once_at_least(number: Number) -> Cond:
 class AgainOp(Op):
     """The end of a round: exactly so often, or as often as the doer likes while it is possible.
 
-    Rule: ruling.repeat-once (T8), card.judgment, card.priest-of-horus
+    Rule: ruling.repeat-once, card.judgment, card.priest-of-horus
     """
 
     __slots__ = ("start", "times", "most")

@@ -13,7 +13,7 @@ from .program import CRUMBLE, PROGRAMS, TURN, Op, Program
 from .running import begin_ability, end_frame, start
 from .state import DISCARD, HAND, PILES, State
 
-#: After so many handfuls the rest is taken for possible; whoever begins then may find later parts skipped.
+#: After this many handfuls the rest is taken for possible; later parts may then turn out to be skipped.
 MOST = 600
 
 
@@ -33,9 +33,6 @@ class Blocked:
         self.part = max(self.part, op.part)
 
 
-_watch: Blocked | None = None
-
-
 def leads_on(st: State, code: int) -> bool:
     """Whether all that follows can be carried out once this option is chosen. The state is not changed."""
     s = st.clone(True)
@@ -44,7 +41,7 @@ def leads_on(st: State, code: int) -> bool:
     return possible(s)
 
 
-def possible(st: State) -> bool:
+def possible(st: State, watch: Blocked | None = None) -> bool:
     """Whether all frames on the stack can be finished. The state is quiet, and is used up."""
     stack = st.stack
     while stack:
@@ -61,40 +58,40 @@ def possible(st: State) -> bool:
         codes = st.cache or []
         st.cache = None
         if not codes:
-            if _watch is not None:
-                _watch.note(st)
+            if watch is not None:
+                watch.note(st)
             return False
         if op.branches(st, f):
-            return _some(st, op, codes)
+            return _some(st, op, codes, watch)
         op.choose(st, f, codes[-1] if codes[-1] in (DONE, NO) else codes[0])
     return True
 
 
-def _some(st: State, op: Op, codes: list[int]) -> bool:
+def _some(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool:
     """Whether one of these options leads on."""
     if op.any_number():
-        return _some_handful(st, op, codes)
+        return _some_handful(st, op, codes, watch)
     for code in codes[:-1]:
         s = st.clone(True)
         op.choose(s, s.stack[-1], code)
-        if possible(s):
+        if possible(s, watch):
             return True
     op.choose(st, st.stack[-1], codes[-1])
-    return possible(st)
+    return possible(st, watch)
 
 
 # ---- any number of cards -------------------------------------------------------------------------------
 
 
-def _some_handful(st: State, op: Op, codes: list[int]) -> bool:
+def _some_handful(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool:
     """Whether some handful leads on: the fewest cards first, every handful once.
 
     The order of the picks matters only for the card picked last, which may come to lie on top of a pile. So a handful
     is known by the kinds that are left and by the last one, and a hand of a dozen cards is searched in milliseconds.
     """
-    if st.stack[-1].left > 0 and _enough(st, op):  # none would be an empty action (Rule: ruling.any-number-needs-one)
+    if st.stack[-1].left > 0 and _enough(st, op, watch):  # none would be no action: ruling.any-number-needs-one
         return True
-    if not _hopeful(st, op, codes):
+    if not _hopeful(st, op, codes, watch):
         return False
     seen: set[tuple[tuple[int, ...], int]] = set()
     kind = st.table.kind
@@ -112,21 +109,21 @@ def _some_handful(st: State, op: Op, codes: list[int]) -> bool:
                 if key in seen:
                     continue
                 seen.add(key)
-                if _enough(more, op) or len(seen) > MOST:
+                if _enough(more, op, watch) or len(seen) > MOST:
                     return True
                 longer.append(more)
         handfuls = longer
     return False
 
 
-def _enough(st: State, op: Op) -> bool:
+def _enough(st: State, op: Op, watch: Blocked | None) -> bool:
     """Whether the rest can be done with no further pick."""
     s = st.clone(True)
     op.choose(s, s.stack[-1], DONE)
-    return possible(s)
+    return possible(s, watch)
 
 
-def _hopeful(st: State, op: Op, codes: list[int]) -> bool:
+def _hopeful(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool:
     """Whether the rest could be done if every hand card were both kept and picked: if not, no handful will do."""
     for code in codes:
         if code != DONE:
@@ -134,7 +131,7 @@ def _hopeful(st: State, op: Op, codes: list[int]) -> bool:
             op.choose(s, s.stack[-1], code)
             base = s.stack[-1].doer * PILES
             s.z[base + DISCARD] = (*s.z[base + DISCARD][:-1], *s.z[base + HAND], code)
-            if _enough(s, op):
+            if _enough(s, op, watch):
                 return True
     return False
 
@@ -157,9 +154,5 @@ def blocked_ability(st: State, program: Program) -> int:
 
 
 def _blocked(s: State) -> int:
-    global _watch
-    _watch = Blocked(len(s.stack))
-    try:
-        return 0 if possible(s) else max(1, _watch.part)
-    finally:
-        _watch = None
+    watch = Blocked(len(s.stack))
+    return 0 if possible(s, watch) else max(1, watch.part)

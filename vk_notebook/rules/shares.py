@@ -12,7 +12,7 @@ from .codes import PLAYER
 from .conditions import Cond
 from .filters import holds
 from .moving import MoveOp
-from .parts import Group, Move, Number, Part, Place, spoken
+from .parts import Group, Move, Number, Part, Place, not_compiled
 from .program import PROGRAMS, Op, leave, skip
 from .state import NONE, PILES, Frame, State
 from .words import voice_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 class Share(Group):
     """Parts that other players carry out."""
 
@@ -47,7 +47,7 @@ class Share(Group):
         return f"; you then {text}"
 
 
-@spoken
+@not_compiled
 class EachOpponent(Share):
     """Every opponent, clockwise from your left; who cannot comply does nothing."""
 
@@ -65,7 +65,7 @@ class EachOpponent(Share):
         emit_round(build, self, EachOp(False, holds(self.if_) if self.if_ is not None else None))
 
 
-@spoken
+@not_compiled
 class EachPlayer(Share):
     """Every player, clockwise, you first."""
 
@@ -78,7 +78,7 @@ class EachPlayer(Share):
         emit_round(build, self, EachOp(True, holds(self.if_) if self.if_ is not None else None))
 
 
-@spoken
+@not_compiled
 class AnOpponent(Share):
     """You name an opponent who can; what he must do has to be possible."""
 
@@ -96,7 +96,7 @@ class AnOpponent(Share):
         name.losing = _losing(build.ops[pc + 1 :])
 
 
-@spoken
+@not_compiled
 class ThatOpponent(Share):
     """The opponent who was already named."""
 

@@ -9,7 +9,7 @@ from ..errors import listed
 from . import happen
 from .codes import PASS
 from .moving import MoveOp
-from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Part, Sacrifice, spoken
+from .parts import NEXT_PURCHASE, OPPONENT_BUYS, PYRAMID, Discard, Part, Sacrifice, not_compiled
 from .program import (
     ABILITY,
     ACTION,
@@ -258,7 +258,7 @@ def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
         st.out.append(("react", seat, card, window.you))
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True)
 class Prevent(Part):
     """The reacting player's share (or the whole action) is refused."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import happen
 from .filters import fits_of
-from .parts import Move, Part, Place, Which, spoken
+from .parts import Move, Part, Place, Which, not_compiled
 from .program import Op, leave, skip
 from .sources import Source, source_of
 from .state import HAND, NONE, PILES, TOMB, Frame, State
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .words import Voice
 
 
-@spoken
+@not_compiled
 @dataclass(frozen=True)
 class Swap(Part):
     """Two cards change places; both are picked first and nothing crumbles."""
