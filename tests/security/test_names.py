@@ -65,7 +65,7 @@ def test_a_seat_needs_a_name_that_is_seen(name: str) -> None:
 
 def test_a_name_has_an_end() -> None:
     assert vk.new_game(["Ana", "B" * LONGEST_NAME], seed=1)
-    with pytest.raises(ValueError, match=f"at most {LONGEST_NAME} letters") as refused:
+    with pytest.raises(ValueError, match=f"at most {LONGEST_NAME} characters") as refused:
         vk.new_game(["Ana", "B" * 1_000_000])
     assert len(str(refused.value)) < 200
 

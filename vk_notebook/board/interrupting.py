@@ -51,7 +51,7 @@ class _Listener:
         self.before = signal.signal(signal.SIGINT, self.hear)
 
     def end(self) -> None:
-        if signal.getsignal(signal.SIGINT) == self.hear:  # else a cell runs, which puts back what it found
+        if signal.getsignal(signal.SIGINT) == self.hear:  # else a cell runs; what it puts back then does nothing
             signal.signal(signal.SIGINT, self.before)
 
     def hear(self, *_: object) -> None:
