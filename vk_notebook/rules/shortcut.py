@@ -2,7 +2,7 @@
 
 `search` is the rule. Most actions take so many cards from here and so many from there, and no pick decides whether a
 later part is possible; then it is enough to count what lies there, which costs a fraction of carrying the action out.
-A test holds both answers against each other. Whatever does not count, and some that could, has no short way.
+A test holds both answers against each other. Actions that cannot be counted, and a few that could, have no short way.
 """
 
 from __future__ import annotations
@@ -79,12 +79,14 @@ class _Sum:
     def __init__(self) -> None:
         self.taken: dict[str, int] = {"hand": 1}  # the card that is executed
         self.laid: dict[str, int] = {}
+        self.unsure: set[str] = set()  # what is taken may go to the hand (Rule: ruling.sphinx-scope)
         self.checks: list[Check] = []
 
     def untouched(self, sources: Sequence[Source]) -> bool:
         """Whether no earlier part changed what lies there, the executed card apart."""
         names = [_name(s) for s in sources]
-        return not any(name in self.laid or self.taken.get(name, 0) > (name == "hand") for name in names)
+        changed = self.laid.keys() | self.unsure
+        return not any(name in changed or self.taken.get(name, 0) > (name == "hand") for name in names)
 
     def add(self, op: Op) -> bool:
         """Count one operation in; False when counting is not enough for it."""
@@ -121,7 +123,7 @@ class _Sum:
         if op.open or op.may:
             self.laid["hand"] = self.laid.get("hand", 0)
             return True
-        if op.many is not None or not op.shuffle or "discard" in self.taken:
+        if op.many is not None or not op.shuffle or "discard" in self.taken or "discard" in self.unsure:
             return False
         need = op.number - self.laid.get("discard", 0)
         self.checks.append(
@@ -153,6 +155,8 @@ class _Sum:
             self.checks.append(_enough(sources, op.fits, n))
         else:
             name = _name(sources[0])
+            if name in self.unsure:
+                return False
             if not untouched and isinstance(sources[0], Rows) and sources[0].slots != SLOTS_OF["pyramid"]:
                 return False
             if name == "deck" and not untouched:
@@ -164,9 +168,11 @@ class _Sum:
                 self.checks.append(_enough(sources, None, need))
         for source in sources:
             self.taken[_name(source)] = self.taken.get(_name(source), 0) + n
-        lands = _lands(op)
-        self.laid[lands] = self.laid.get(lands, 0) + n
-        return op.name != "take" or lands != ""
+        if op.name == "take":
+            self.unsure |= {"discard", "hand"}
+        else:
+            self.laid[_lands(op)] = self.laid.get(_lands(op), 0) + n
+        return True
 
     def check(self) -> Check:
         """All of it as one question."""
