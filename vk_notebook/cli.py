@@ -24,6 +24,7 @@ from .cards.presets import PRESETS
 from .create import EDITIONS, new_game
 from .errors import RecordError, how_to_install
 from .facts import Card, Pharaoh, card, pharaoh
+from .files import write
 from .letters import legible
 from .record import Record, example, examples, load
 
@@ -387,8 +388,7 @@ def share(file: str, page: str | None, sheet: str | None) -> int:
     frames = Frames(record)
     for out, text in ((page, to_html(record, frames)), (sheet, to_markdown(record, frames))):
         if out:
-            Path(out).write_bytes(text.encode("utf-8"))
-            print(out)
+            print(write(out, text))
     for wrong in frames.broken:
         print(legible(f"vk-notebook: {file}: {wrong['text']}"), file=sys.stderr)
     return 1 if frames.broken else 0

@@ -16,6 +16,7 @@ from .analysis.review import Review, review
 from .analysis.reviewing import BUDGET, QUICK
 from .bots import BOTS
 from .errors import RecordError
+from .files import write
 from .letters import legible
 from .record import Record, example, examples, load
 
@@ -81,7 +82,7 @@ def run_review(arguments: argparse.Namespace) -> int:
     if arguments.html:
         from .board.export import to_html
 
-        Path(arguments.html).write_bytes(to_html(record).encode("utf-8"))
+        write(arguments.html, to_html(record))
     return 1 if found.broken else 0
 
 
@@ -113,7 +114,7 @@ def _write(target: str, found: Review) -> None:
     if target == "-":
         print(text)
     else:
-        Path(target).write_text(text + "\n", encoding="utf-8")
+        write(target, text + "\n")
 
 
 __all__ = ["add_arguments", "run_review", "span"]

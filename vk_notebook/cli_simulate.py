@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from .analysis.reports import REPORTS
@@ -14,6 +13,7 @@ from .analysis.results import Results
 from .analysis.simulate import simulate
 from .analysis.statistics import percent
 from .bots import BOTS, ROSTER
+from .files import write
 
 #: JSON tells why games did not end as games do, for so many of them.
 BROKEN = 100
@@ -159,5 +159,5 @@ def _write(target: str | None, found: Results) -> None:
         if target == "-":
             print(text)
         else:
-            Path(target).write_text(text + "\n", encoding="utf-8")
+            write(target, text + "\n")
             sys.stderr.write(f"{target}\n" if sys.stderr.isatty() else "")

@@ -6,12 +6,13 @@ No pipe or device keeps anybody waiting.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import stat
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
@@ -27,15 +28,21 @@ except ImportError:  # Windows
 
 #: How the name of a file ends that is only being written, and after how many seconds without its writer it is swept.
 HALF, STALE = ".new", 60.0
+#: Letters of a file's name that the name of its half repeats: the rest has to fit behind them.
+LONGEST_HALF = 60
 #: Letters of a name that a message repeats.
 MOST_SHOWN = 250
 #: What else than a file a name may lead to.
 _KINDS = {
     stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device", stat.S_IFBLK: "a device",
-    stat.S_IFSOCK: "a socket",
+    stat.S_IFSOCK: "a socket", stat.S_IFREG: "a file",
 }  # fmt: skip
 # Whoever puts a pipe in the file's place after it was looked at does not make us wait either.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+
+
+#: What a file is to hold: a text, bytes, or what writes them into the file that it is given.
+Filling = str | bytes | Callable[[BinaryIO], object]
 
 
 class Unreadable(ValueError):
@@ -44,6 +51,10 @@ class Unreadable(ValueError):
     def __init__(self, reason: str, *, missing: bool = False) -> None:
         super().__init__(reason)
         self.missing = missing
+
+
+class Unwritable(OSError, ValueError):
+    """A name that nothing can be written to: a sentence with that name. What was there is as it was."""
 
 
 def opened(path: str | PathLike[str]) -> BinaryIO:
@@ -61,23 +72,83 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
     """What a file holds, and of one that holds more than `most` bytes one more than that. Raises Unreadable."""
     with opened(path) as file:
         try:
-            return file.read(most + 1)
+            found: bytes | None = file.read(most + 1)
         except OSError as error:
             raise Unreadable(why(error)) from None
+    if found is None:  # the log of a system, for instance, when nothing is new in it
+        raise Unreadable("it gives nothing to read")
+    return found
 
 
-def replace(path: Path, text: str, mode: int = 0o600) -> os.stat_result:
+def write(path: str | PathLike[str], filling: Filling) -> Path:
+    """Write a file that somebody named, whole or not at all; the file. Raises Unwritable."""
+    try:
+        place, mode = _place(path)
+    except (OSError, ValueError) as error:
+        raise Unwritable(f"{named(path)} cannot be written: {why(error)}") from None
+    try:
+        replace(place, filling, mode)
+    except FileNotFoundError:
+        raise Unwritable(f"{named(path)} cannot be written: there is no such folder") from None
+    except OSError as error:
+        raise Unwritable(f"{named(path)} cannot be written: {why(error)}") from None
+    return Path(path)
+
+
+def folder(path: str | PathLike[str]) -> Path:
+    """A folder that somebody named to write into, made if need be. Raises Unwritable."""
+    found = Path(path)
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            kind = stat.S_IFMT(found.stat().st_mode)
+            if kind != stat.S_IFDIR:
+                raise Unreadable(f"it is {_KINDS.get(kind, 'something else')}, not a folder")
+        found.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Unwritable(f"{named(path)} cannot be written to: {why(error)}") from None
+    return found
+
+
+def anew(path: str | PathLike[str], filling: Filling) -> os.stat_result:
+    """Write a file with the rights that it has, and through a link; what the system says of it then.
+
+    Raises Unreadable where the name leads to something else than a file, OSError, ValueError.
+    """
+    place, mode = _place(path)
+    return replace(place, filling, mode)
+
+
+def _place(path: str | PathLike[str]) -> tuple[Path, int]:
+    """Where a name leads in the end, and the rights of what stands there or of a new file."""
+    try:
+        must_be_file(path)
+        mode = stat.S_IMODE(Path(path).stat().st_mode)
+        if not os.access(path, os.W_OK):  # beside it one might write all the same
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except FileNotFoundError:
+        mode = 0o666 & ~_umask()
+    return Path(path).resolve(), mode
+
+
+def _umask() -> int:
+    """What this process takes from the rights of a new file."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
+
+
+def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
     """Write beside a file and move it there, so that nobody ever finds half of it; what the system says of the new one.
 
     What others left who were killed in the middle of that is swept. Raises OSError.
     """
     _sweep(path)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}", suffix=HALF)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_beginning(path), suffix=HALF)
     half = Path(name)
     try:
         with _claimed(handle):
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                _fill(file, filling)
             half.chmod(mode)
             written = half.stat()
             half.replace(path)
@@ -86,6 +157,18 @@ def replace(path: Path, text: str, mode: int = 0o600) -> os.stat_result:
         with contextlib.suppress(OSError):
             half.unlink()
         raise
+
+
+def _fill(file: BinaryIO, filling: Filling) -> None:
+    if callable(filling):
+        filling(file)
+    else:
+        file.write(filling.encode("utf-8") if isinstance(filling, str) else filling)
+
+
+def _beginning(path: Path) -> str:
+    """How the name of a half of this file begins."""
+    return f".{path.name[:LONGEST_HALF]}"
 
 
 @contextlib.contextmanager
@@ -102,7 +185,7 @@ def _claimed(handle: int) -> Iterator[None]:
 
 def _sweep(path: Path) -> None:
     """Take away the halves of a file whose writers are gone."""
-    half = re.compile(rf"\.{re.escape(path.name)}[a-z0-9_]{{8}}{re.escape(HALF)}")
+    half = re.compile(rf"{re.escape(_beginning(path))}[a-z0-9_]{{8}}{re.escape(HALF)}")
     with contextlib.suppress(OSError), os.scandir(path.parent) as found:
         for one in found:
             if half.fullmatch(one.name) and one.is_file(follow_symlinks=False):
@@ -145,4 +228,7 @@ def named(path: str | PathLike[str]) -> str:
     return legible(name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…", kept="")
 
 
-__all__ = ["Unreadable", "contents", "must_be_file", "named", "opened", "replace", "why"]
+__all__ = [
+    "Filling", "Unreadable", "Unwritable", "anew", "contents", "folder", "must_be_file", "named", "opened", "replace",
+    "why", "write",
+]  # fmt: skip

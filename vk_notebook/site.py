@@ -13,6 +13,8 @@ from .cards.catalogue import GROUPS, current
 from .cards.glyphs import glyph_of
 from .cards.rulings import rulings_of
 from .facts import INK, card
+from .files import folder as made
+from .files import write
 from .rules.card_text import deed_text
 from .rules.rulebook import Rule, rules
 from .site_pictures import opening, pictures_of
@@ -120,15 +122,14 @@ def build(folder: str | Path, whole: bool = False) -> list[Path]:
     The pages load nothing from anywhere else. About 500 KB. With ``whole`` they lead to the game and the lessons that
     stand beside them on the whole site.
     """
-    out = Path(folder)
-    out.mkdir(parents=True, exist_ok=True)
+    out = made(folder)
     pages = {"index.html": _start(whole), "rulebook.html": _rulebook(), "cards.html": _cards()}
     nav = _nav(whole)
     for name, text in pages.items():
-        (out / name).write_text(text.replace("<nav></nav>", nav, 1), encoding="utf-8")
+        write(out / name, text.replace("<nav></nav>", nav, 1))
     static = files("vk_notebook.board") / "static"
     for name in ("glyphs.woff2", "glyphs.LICENSE.txt"):
-        (out / name).write_bytes((static / name).read_bytes())
+        write(out / name, (static / name).read_bytes())
     return [out / name for name in (*pages, "glyphs.woff2", "glyphs.LICENSE.txt")]
 
 

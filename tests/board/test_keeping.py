@@ -536,7 +536,7 @@ def test_a_file_that_somebody_else_writes_is_left_to_him(tmp_path: Path) -> None
     assert first.game.moves[0] == option
 
 
-@pytest.mark.parametrize("moment", ["load", "_replace"])
+@pytest.mark.parametrize("moment", ["load", "anew"])
 def test_somebody_who_writes_at_the_same_moment_is_seen_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:

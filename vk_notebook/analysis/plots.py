@@ -12,6 +12,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from ..errors import how_to_install
+from ..files import write
 from .blocks import FINISHED
 from .reports import Report, report
 from .tables import labels_of
@@ -97,7 +98,9 @@ class Plot:
 
     def save(self, path: str | Path, theme: str = "light") -> None:
         """Write the figure to a file; the name's end says the format: svg, png, pdf."""
-        self.figure(theme).savefig(Path(path))
+        end = Path(path).suffix[1:] or "png"
+        figure = self.figure(theme)
+        write(path, lambda file: figure.savefig(file, format=end))
 
     def _repr_html_(self) -> str:
         images = []

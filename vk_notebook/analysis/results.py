@@ -6,10 +6,10 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..bots import Bot
-from ..files import named, opened
+from ..files import named, opened, write
 from . import plots, reports, tables
 from .blocks import Block, Played
 from .plan import Plan, check_count, make_plan
@@ -158,13 +158,14 @@ class Results:
         about = {"format": FORMAT, "games": self.games, **self.plan.key()}
         about["bots"] = [bot if isinstance(bot, str) else None for bot in self.plan.bots]
         self.pack()
-        target = Path(path)
-        half = target.with_name(target.name + ".part")
-        with zipfile.ZipFile(half, "w", zipfile.ZIP_STORED) as archive:
-            archive.writestr("simulation.json", json.dumps(about, indent=1))
-            for start, (stop, data) in sorted(self._blocks.items()):
-                archive.writestr(f"{start}-{stop}", data)
-        half.replace(target)
+
+        def pack(file: BinaryIO) -> None:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
+                archive.writestr("simulation.json", json.dumps(about, indent=1))
+                for start, (stop, data) in sorted(self._blocks.items()):
+                    archive.writestr(f"{start}-{stop}", data)
+
+        write(path, pack)
 
     @classmethod
     def load(cls, path: str | Path, bots: dict[str, Bot] | None = None) -> Results:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+from .. import files
 from ..cards import pools, values
 from ..cards.catalogue import KINDS, PHARAOHS, current
 from ..errors import how_to_install
@@ -301,26 +302,28 @@ def parquet(results: Results, folder: Path) -> list[Path]:
         import pyarrow.parquet as pq
     except ImportError:
         raise ValueError(f"Parquet files need pyarrow: {how_to_install('pyarrow')}") from None
-    folder.mkdir(parents=True, exist_ok=True)
+    files.folder(folder)
     paths = []
     for name, make in TABLES.items():
-        path = folder / f"{name}.parquet"
-        writer: Any = None
-        played = results.played()
-        try:
-            while True:
-                some = list(islice(played, AT_ONCE))
-                if not some and writer is not None:
-                    break
-                chunk = _arrow(pa, make(results.plan, some))
-                writer = writer or pq.ParquetWriter(path, chunk.schema)
-                writer.write_table(chunk)
-                if len(some) < AT_ONCE:
-                    break
-        finally:
-            if writer is not None:
-                writer.close()
-        paths.append(path)
+
+        def pack(file: BinaryIO, make: Callable[..., Table] = make) -> None:
+            played = results.played()
+            writer: Any = None
+            try:
+                while True:
+                    some = list(islice(played, AT_ONCE))
+                    if not some and writer is not None:
+                        break
+                    chunk = _arrow(pa, make(results.plan, some))
+                    writer = writer or pq.ParquetWriter(file, chunk.schema)
+                    writer.write_table(chunk)
+                    if len(some) < AT_ONCE:
+                        break
+            finally:
+                if writer is not None:
+                    writer.close()
+
+        paths.append(files.write(folder / f"{name}.parquet", pack))
     return paths
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from .. import files
 from ..cards.catalogue import pharaoh_named, slug_of
 from ..facts import card
 from .faces import WIDTH, face, names
@@ -38,11 +40,9 @@ def save_faces(folder: str | Path = "card_images", *, size: int = WIDTH, only: I
     About 25 KB each at the usual width of 630 pixels. Raises ValueError for a name that does not exist.
     """
     chosen = [known(name) for name in only] or list(names())
-    out = Path(folder)
-    out.mkdir(parents=True, exist_ok=True)
+    out = files.folder(folder)
     written = []
     for name in chosen:
-        path = out / file_name(name)
-        few_colours(face(name, size)).save(path, "PNG", optimize=True)
-        written.append(path)
+        picture = few_colours(face(name, size))
+        written.append(files.write(out / file_name(name), partial(picture.save, format="PNG", optimize=True)))
     return written

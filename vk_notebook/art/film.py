@@ -8,6 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..files import write
 from .gif import animated
 from .needed import Image, ImageColor
 from .paint import LIGHT, Theme, theme_named
@@ -37,9 +38,8 @@ def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200,
     """
     shown = node or record.end
     picture = _picture(record, shown, width, theme_named(theme), seat, caption)
-    out = Path(path)
-    picture.image().save(out, "PNG", optimize=True)
-    return out
+    image = picture.image()
+    return write(path, lambda file: image.save(file, "PNG", optimize=True))
 
 
 def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, caption: bool = True,
@@ -62,9 +62,7 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
         room = room.or_more(picture.room())
     times = [_time(picture, ms) for picture in pictures]
     times[-1] = max(times[-1], 3 * ms)
-    out = Path(path)
-    out.write_bytes(animated(_frames(pictures, room, colours), times))
-    return out
+    return write(path, animated(_frames(pictures, room, colours), times))
 
 
 def _nodes(record: Record, every: str) -> list[Node]:

@@ -11,6 +11,7 @@ from typing import Any
 from ..cards.catalogue import PHARAOHS
 from ..cards.mix import Mix
 from ..cards.pools import most_seats, starters_of, stock_of
+from ..files import write
 from . import scans
 from .faces import WIDTH, back, face
 from .files import few_colours
@@ -56,7 +57,7 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
         pdf.page(some)
         if backs:  # turned over at its long edge, the page has its first card at the right
             pdf.page([None if k >= len(some) else "" for k in (2, 1, 0, 5, 4, 3, 8, 7, 6)])
-    Path(path).write_bytes(pdf.written())
+    write(path, pdf.written())
     return len(pdf.pages)
 
 

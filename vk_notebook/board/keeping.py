@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from ..errors import RecordError, listed
-from ..files import named, replace, why
+from ..files import anew, named, why
 from ..game import Game
 from ..record import Record, load
 from ..record.digest import digest
@@ -252,14 +252,14 @@ class Filed:
             if self._stamp() not in (None, self._seen):
                 self._taken = True
                 return f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
-            ours, now = _replace(self.path, text), self._stamp()
+            ours, now = _stamp_of(anew(self.path, text)), self._stamp()
             # not every disk lets a file keep its number when it is moved, but its time is nobody else's
             self._seen = now if now and now[1:] == ours[1:] else ours
             self._text, self._bound, self._failed = text, True, False
-        except OSError as error:  # a full disk is made room on, a folder comes back: the next picture tries again
+        except (OSError, ValueError) as error:  # a full disk is made room on, a folder comes back: it is tried again
             if not self._failed:
                 self._failed = True
-                return f"{self.path.name} cannot be written: {error.strerror or error}. It is tried again."
+                return f"{self.path.name} cannot be written: {why(error)}. It is tried again."
         return ""
 
     def _refuse(self, keeper: Keeper) -> str:
@@ -305,20 +305,6 @@ def _plain(setup: Mapping[str, Any]) -> str:
 
 def _stamp_of(found: os.stat_result) -> tuple[int, ...]:
     return found.st_ino, found.st_mtime_ns, found.st_size
-
-
-def _replace(path: Path, text: str) -> tuple[int, ...]:
-    """Write a file anew, with the rights that it has; the stamp of what was written."""
-    path = path.resolve()  # a link stays one
-    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-    return _stamp_of(replace(path, text, mode))
-
-
-def _umask() -> int:
-    """What this process takes from the rights of a new file."""
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
 
 
 __all__ = ["ENTRY", "GAME", "NOTES", "Filed", "Keeper", "Notes", "about", "keeper_of"]

@@ -11,6 +11,7 @@ from typing import Any
 import traitlets
 
 from ..errors import CardNeeded, MoveError, RecordError, said
+from ..files import write
 from ..game import CHANGING
 from ..record import Node, Record, load
 from ..record.noting import TASK
@@ -264,13 +265,13 @@ class Replay(Replaying):
 
         With ``#vk-step=57`` behind its address the page opens at that position. Raises ValueError as `Replay` does.
         """
-        return _written(path, to_html(self.record, self._fresh(), step, seat))
+        return write(path, to_html(self.record, self._fresh(), step, seat))
 
     def to_markdown(self, path: str | PathLike[str] | None = None) -> str:
         """The score sheet with its notes and variations as Markdown; written to a file too if one is named."""
         text = to_markdown(self.record, self._fresh())
         if path is not None:
-            _written(path, text)
+            write(path, text)
         return text
 
     def to_png(self, path: str | PathLike[str], step: int = -1, **how: Any) -> Path:
@@ -363,11 +364,6 @@ EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], Node | None]] = {
     "demote": lambda r, node, said: r.demote(node),
     "delete": _delete,
 }
-
-
-def _written(path: str | PathLike[str], text: str) -> Path:
-    Path(path).write_bytes(text.encode("utf-8"))
-    return Path(path)
 
 
 __all__ = ["Replay", "Replaying"]

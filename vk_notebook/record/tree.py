@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from ..cards.values import differing
+from ..files import write
 from ..game import HOOKS, Game
 from .dealt import came, live
 from .digest import digest
@@ -119,9 +119,12 @@ class Record(Editing):
         return read(text)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the record to a file, as UTF-8: a score sheet where the name ends in .txt, else JSON."""
+        """Write the record to a file, as UTF-8: a score sheet where the name ends in .txt, else JSON.
+
+        The file is written whole or left as it was. Raises an error that is an OSError and a ValueError.
+        """
         text = self.to_text() if str(path).lower().endswith(".txt") else self.to_json()
-        Path(path).write_bytes(text.encode("utf-8"))
+        write(path, text)
 
     def sheet(self) -> str:
         """The main line as a score sheet: a line a turn, with the points in each tomb when it ends."""
