@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from . import happen
 from .codes import DONE, DRAW_CARD, NO, SLOT, YES
 from .filters import how_many
 from .nouns import counted
 from .parts import Memory, Move, Number, Place, Places
 from .program import Op, leave, skip
-from .sources import Card, Source, source_of
+from .sources import Card, Pile, Source, source_of
 from .state import DECK, DISCARD, HAND, NONE, PILES, Frame, State
+
+if TYPE_CHECKING:
+    from .shortcut import Total
 
 
 class DrawOp(Op):
@@ -24,6 +29,12 @@ class DrawOp(Op):
         self.number = number if isinstance(number, int) else int(number.arg) if self.open else 0
         self.many = how_many(number) if isinstance(number, Number) and not self.open else None
         self.may = False
+
+    def count_in(self, total: Total) -> bool:
+        if self.open or self.may:
+            total.lay("hand", 0)
+            return True
+        return self.many is None and self.shuffle and total.draw(self.number)
 
     def _want(self, st: State, f: Frame) -> int:
         return self.many(st, f) if self.many is not None else self.number
@@ -88,6 +99,10 @@ class RevealOp(Op):
         self.hand = isinstance(move.source, Place) and move.source.name == "hand"
         self.look = move.verb == "look at"
         self.remember = False
+
+    def count_in(self, total: Total) -> bool:
+        from_deck = isinstance(self.source, Pile) and self.source.which == DECK and self.move.shuffle
+        return from_deck and not self.all and total.reveal(self.source, self.number)
 
     def _pile(self, st: State, f: Frame) -> int:
         name = self.source.name
@@ -179,6 +194,9 @@ class TurnOp(Op):
     def __init__(self, move: Move) -> None:
         self.up = move.face == "up"
         self.source = source_of(Place("pyramid", "nobody"), "turn")
+
+    def count_in(self, total: Total) -> bool:
+        return total.pyramid_ready(self)
 
     def ready(self, st: State, f: Frame) -> bool:
         return self.up or bool(self.source.cards(st, f))

@@ -14,6 +14,7 @@ from .words import first_of, voice_of
 
 if TYPE_CHECKING:
     from .compile import Builder
+    from .shortcut import Total
     from .words import Voice
 
 
@@ -124,6 +125,9 @@ class JumpOp(Op):
 
     def __init__(self) -> None:
         self.to = NONE
+
+    def count_in(self, total: Total) -> bool:
+        return True
 
     def run(self, st: State, f: Frame) -> bool:
         return leave(st, f, self.to)

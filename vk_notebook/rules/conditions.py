@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .acting import DrawOp
 from .buying import BuyOp
-from .filters import holds
+from .filters import Cond, holds
 from .moving import MoveOp
 from .parts import Group, If, Memory, Move, Part, not_compiled
 from .program import Op, leave, skip
@@ -16,10 +15,8 @@ from .state import NONE, Frame, State
 
 if TYPE_CHECKING:
     from .compile import Builder
+    from .shortcut import Total
     from .words import Voice
-
-Cond = Callable[[State, Frame], bool]
-
 
 @not_compiled
 @dataclass(frozen=True)
@@ -51,6 +48,9 @@ class RequireOp(Op):
 
     def __init__(self, cond: Cond) -> None:
         self.cond = cond
+
+    def count_in(self, total: Total) -> bool:
+        return total.require(self.cond)
 
     def ready(self, st: State, f: Frame) -> bool:
         return self.cond(st, f)

@@ -15,6 +15,7 @@ from .state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, 
 
 if TYPE_CHECKING:
     from .compile import Builder
+    from .shortcut import Total
     from .words import Voice
 
 
@@ -61,6 +62,9 @@ class ExecuteOp(Op):
         self.if_possible = part.if_possible
         self.times = False  # repeated so often as a number says: later rounds may be left out
         self.remember = False
+
+    def count_in(self, total: Total) -> bool:
+        return self.if_possible
 
     def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
         """The cards whose action could be meant, each with where it is found."""

@@ -10,6 +10,7 @@ from .state import IN_LOG, IN_PLAY, PILES, TOMB, Frame, State
 
 Fits = Callable[[State, Frame, int], bool]
 HowMany = Callable[[State, Frame], int]
+Cond = Callable[[State, Frame], bool]
 
 
 def fits_of(which: Which) -> Fits | None:

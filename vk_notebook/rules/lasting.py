@@ -12,6 +12,7 @@ from .state import DISCARD, PILES, Frame, State
 
 if TYPE_CHECKING:
     from .compile import Builder
+    from .shortcut import Total
     from .words import Voice
 
 
@@ -73,6 +74,9 @@ class LastingOp(Op):
         self.what = what
         self.plus = plus
         self.stacks = stacks
+
+    def count_in(self, total: Total) -> bool:
+        return True
 
     def run(self, st: State, f: Frame) -> bool:
         value = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from . import happen
 from .codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
@@ -16,6 +17,9 @@ from .search import leads_on
 from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
 from .state import DECK, DISCARD, HAND, NONE, PILES, Frame, State
 from .words import voice_of
+
+if TYPE_CHECKING:
+    from .shortcut import Total
 
 
 class MoveOp(Op):
@@ -64,6 +68,17 @@ class MoveOp(Op):
         )  # fmt: skip
 
     # ---- how many ------------------------------------------------------------------------------
+
+    def count_in(self, total: Total) -> bool:
+        if self.may:
+            return True
+        if self.linked or not self.plainly_counted():
+            return False
+        n = self.fixed or 1  # of any number, one is enough
+        if not total.take(self.sources, self.fits, bool(self.rel), n):
+            return False
+        total.land(self.name, self.lands(), n)
+        return True
 
     def want(self, st: State, f: Frame) -> int:
         """How many cards the part moves; -1 for an open number."""
@@ -365,6 +380,24 @@ class MoveOp(Op):
         """Whether the card that lay aside to be executed has moved itself away. Rule: ruling.jewel-box-choice"""
         source = self.sources[0]
         return isinstance(source, Card) and source.verb in ("take", "reveal") and not source.cards(st, f)
+
+    # ---- counting instead of looking ahead ---------------------------------------------------------------
+
+    def plainly_counted(self) -> bool:
+        """Whether so many of one's own, of the pyramid's or of the boneyard's and the stock's cards move, no more."""
+        if self.kind not in ("fixed", "any") or self.or_reveal or self.again or self.may or self.that:
+            return False
+        if self.names and self._giver_first():
+            return False
+        return all(s.counted() and not (s.hidden and (self.fits is not None or self.rel)) for s in self.sources)
+
+    def lands(self) -> str:
+        """Where the cards come to lie, of the places that later parts may take from."""
+        if self.name == "sacrifice":
+            return "boneyard"
+        if self.name == "discard":
+            return "discard"
+        return "" if self.to is None or self.to.owner not in ("doer", "you", "nobody") else self.to.name
 
     # ---- words for options ---------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from .state import NONE, Frame, State
 
 if TYPE_CHECKING:
     from .parts import Gold, Into, Price
+    from .shortcut import Total
 
 ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
 
@@ -52,6 +53,10 @@ class Op:
 
     def branches(self, st: State, f: Frame) -> bool:
         """Whether what is chosen here decides whether later parts are possible, so that a search tries every option."""
+        return False
+
+    def count_in(self, total: Total) -> bool:
+        """Add what it takes and lays to a total; False where counting is not enough (see `shortcut`)."""
         return False
 
     def any_number(self) -> bool:

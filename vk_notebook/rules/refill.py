@@ -12,6 +12,7 @@ from .state import Frame, State
 
 if TYPE_CHECKING:
     from .compile import Builder
+    from .shortcut import Total
     from .words import Voice
 
 
@@ -31,6 +32,9 @@ class RefillOp(Op):
     """Fill the pyramid as at the end of a turn. Rule: terms.refill"""
 
     __slots__ = ()
+
+    def count_in(self, total: Total) -> bool:
+        return total.pyramid_ready(self)
 
     def ready(self, st: State, f: Frame) -> bool:
         return bool(st.stock) and min(st.pyramid) < 0

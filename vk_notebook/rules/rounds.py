@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .conditions import Cond, UnlessOp
+from .conditions import UnlessOp
 from .executing import ExecuteOp
-from .filters import how_many
+from .filters import Cond, how_many
 from .moving import MoveOp
 from .parts import Group, Number, Part, not_compiled
 from .program import PROGRAMS, Op, leave

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from . import happen
 from .branching import BranchOp
 from .codes import PLAYER
-from .conditions import Cond
-from .filters import holds
+from .filters import Cond, holds
 from .moving import MoveOp
 from .parts import Group, Move, Number, Part, Place, not_compiled
 from .program import PROGRAMS, Op, leave, skip
@@ -19,6 +18,7 @@ from .words import voice_of
 
 if TYPE_CHECKING:
     from .compile import Builder
+    from .shortcut import Total
     from .words import Voice
 
 
@@ -178,6 +178,9 @@ class EachOp(Op):
         self.end = NONE
         self.losing: tuple[MoveOp, ...] = ()  # what of the share discards or sacrifices from hand
         self.optional = False  # the share may be declined anyway
+
+    def count_in(self, total: Total) -> bool:
+        return self.first == 1 and total.skip_to(self.end)  # what others do does not count
 
     def run(self, st: State, f: Frame) -> bool:
         if st.quiet:

@@ -2,26 +2,20 @@
 
 `search` is the rule. Most actions take so many cards from here and so many from there, and no pick decides whether a
 later part is possible; then it is enough to count what lies there, which costs a fraction of carrying the action out.
-A test holds both answers against each other. Actions that cannot be counted, and a few that could, have no short way.
+Each operation says what it adds to the count. A test holds both answers against each other. Actions that cannot be
+counted, and a few that could, have no short way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .acting import DrawOp, RevealOp, TurnOp
 from .branching import BranchOp, JumpOp
-from .conditions import RequireOp
-from .executing import ExecuteOp
-from .filters import Fits, first_play
-from .lasting import LastingOp
+from .filters import Cond, Fits, first_play
 from .moving import MoveOp
 from .program import Op
-from .refill import RefillOp
-from .shares import EachOp
-from .sources import SLOTS_OF, Aside, Card, Common, Pile, Rows, Source
-from .state import DECK, DISCARD, HAND, IN_PLAY, PILES, Frame, State
-from .swap import SwapOp
+from .sources import Common, Pile, Rows, Source
+from .state import DECK, DISCARD, HAND, PILES, Frame, State
 
 #: Whether the active player may execute this hand card now.
 Check = Callable[[State, int], bool]
@@ -49,14 +43,14 @@ def _pair(ops: list[Op]) -> Check | None:
     one, two = ops
     if not (isinstance(one, MoveOp) and isinstance(two, MoveOp) and one.linked and one.remember):
         return None
-    if not (_counts(one) and _counts(two)) or one.fixed != 1 or two.fixed != 1 or one.rel or two.rel:
+    if not (one.plainly_counted() and two.plainly_counted()) or one.fixed != 1 or two.fixed != 1 or one.rel or two.rel:
         return None
     source, other, first, second = one.sources[0], two.sources[0], one.fits, two.fits
-    if second is None or len(one.sources) > 1 or len(two.sources) > 1 or _name(source) != "hand":
+    if second is None or len(one.sources) > 1 or len(two.sources) > 1 or source.group() != "hand":
         return None
-    if _name(other) == _lands(one):
+    if other.group() == one.lands():
         return None
-    same = _name(other) == "hand"
+    same = other.group() == "hand"
 
     def check(st: State, card: int) -> bool:
         f = Frame(0, st.seat)
@@ -73,105 +67,98 @@ def _pair(ops: list[Op]) -> Check | None:
     return check
 
 
-class _Sum:
-    """What the parts so far take from each place and lay there, by the place's name."""
+class Total:
+    """What the parts so far take from each place and lay there, by the place's name, and what they ask for."""
 
     def __init__(self) -> None:
         self.taken: dict[str, int] = {"hand": 1}  # the card that is executed
         self.laid: dict[str, int] = {}
         self.unsure: set[str] = set()  # what is taken may go to the hand (Rule: ruling.sphinx-scope)
         self.checks: list[Check] = []
+        self.skipped = -1
 
     def untouched(self, sources: Sequence[Source]) -> bool:
         """Whether no earlier part changed what lies there, the executed card apart."""
-        names = [_name(s) for s in sources]
         changed = self.laid.keys() | self.unsure
+        names = [source.group() for source in sources]
         return not any(name in changed or self.taken.get(name, 0) > (name == "hand") for name in names)
 
-    def add(self, op: Op) -> bool:
-        """Count one operation in; False when counting is not enough for it."""
-        if isinstance(op, (LastingOp, JumpOp)):
-            return True
-        if isinstance(op, ExecuteOp):
-            return op.if_possible
-        if isinstance(op, RequireOp):
-            cond = op.cond
-            if len(self.checks) or cond is first_play:
-                return False
-            self.checks.append(lambda st, card: cond(st, Frame(0, st.seat, card, card)))
-            return True
-        if isinstance(op, SwapOp):
-            if not self.untouched([op.one, op.other]):
-                return False
-            if op.both:
-                self.checks.append(_enough([op.one], None, 2))
-            else:
-                self.checks += [_enough([op.one], op.fits, 2 if op.fits is None else 1), _enough([op.other], None, 1)]
-            return True
-        if isinstance(op, RevealOp):
-            return self._reveal(op)
-        if isinstance(op, (RefillOp, TurnOp)):
-            if "pyramid" in self.taken or "stock" in self.taken:
-                return False
-            self.checks.append(lambda st, card: op.ready(st, Frame(0, st.seat)))
-            return True
-        if isinstance(op, DrawOp):
-            return self._draw(op)
-        return isinstance(op, MoveOp) and (op.may or self._move(op))
+    def need(self, sources: Sequence[Source], fits: Fits | None, n: int) -> None:
+        """At least n cards that fit have to lie there."""
+        self.checks.append(_enough(sources, fits, n))
 
-    def _draw(self, op: DrawOp) -> bool:
-        if op.open or op.may:
-            self.laid["hand"] = self.laid.get("hand", 0)
-            return True
-        if op.many is not None or not op.shuffle or "discard" in self.taken or "discard" in self.unsure:
-            return False
-        need = op.number - self.laid.get("discard", 0)
-        self.checks.append(
-            lambda st, card: len(st.z[st.seat * PILES + DECK]) + len(st.z[st.seat * PILES + DISCARD]) >= need
-        )
-        self.taken["deck"] = self.taken["discard"] = need
-        self.laid["hand"] = self.laid.get("hand", 0) + op.number
-        return True
+    def lay(self, name: str, n: int) -> None:
+        """So many cards come to lie there."""
+        self.laid[name] = self.laid.get(name, 0) + n
 
-    def _reveal(self, op: RevealOp) -> bool:
-        """The top cards of the deck lie aside for the parts that follow."""
-        if not isinstance(op.source, Pile) or op.source.which != DECK or not op.move.shuffle or op.all:
-            return False
-        if not self.untouched([op.source]) or "discard" in self.taken or "discard" in self.laid:
-            return False
-        self.checks.append(_enough([op.source], None, op.number))
-        self.taken["deck"] = self.taken["discard"] = op.number
-        self.laid["aside"] = op.number
-        return True
-
-    def _move(self, op: MoveOp) -> bool:
-        if op.linked or not _counts(op):
-            return False
-        sources, n = op.sources, op.fixed or 1  # of any number, one is enough
-        untouched = self.untouched(sources)
-        if len(sources) > 1 or op.fits is not None or op.rel:
-            if not untouched or (n > 1 and any(s.top for s in sources)):
-                return False
-            self.checks.append(_enough(sources, op.fits, n))
-        else:
-            name = _name(sources[0])
-            if name in self.unsure:
-                return False
-            if not untouched and isinstance(sources[0], Rows) and sources[0].slots != SLOTS_OF["pyramid"]:
-                return False
-            if name == "deck" and not untouched:
-                return False
-            need = n + self.taken.get(name, 0) - self.laid.get(name, 0)
-            if name == "aside" and need > 0:
-                return False
-            if need > 0:
-                self.checks.append(_enough(sources, None, need))
-        for source in sources:
-            self.taken[_name(source)] = self.taken.get(_name(source), 0) + n
-        if op.name == "take":
+    def land(self, verb: str, name: str, n: int) -> None:
+        """Cards that were moved come to lie there; one that was taken may go to the hand instead."""
+        if verb == "take":
             self.unsure |= {"discard", "hand"}
         else:
-            self.laid[_lands(op)] = self.laid.get(_lands(op), 0) + n
+            self.lay(name, n)
+
+    def require(self, cond: Cond) -> bool:
+        """A condition in front of all parts."""
+        if self.checks or cond is first_play:
+            return False
+        self.checks.append(lambda st, card: cond(st, Frame(0, st.seat, card, card)))
+        return True
+
+    def pyramid_ready(self, op: Op) -> bool:
+        """What only looks at the pyramid and the stock, as long as nothing was taken from them."""
+        if "pyramid" in self.taken or "stock" in self.taken:
+            return False
+        self.checks.append(lambda st, card: op.ready(st, Frame(0, st.seat)))
+        return True
+
+    def draw(self, n: int) -> bool:
+        """Cards of the deck, and of the discard pile when it has run out, go to the hand."""
+        if "discard" in self.taken or "discard" in self.unsure:
+            return False
+        short = n - self.laid.get("discard", 0)
+        self.checks.append(
+            lambda st, card: len(st.z[st.seat * PILES + DECK]) + len(st.z[st.seat * PILES + DISCARD]) >= short
+        )
+        self.taken["deck"] = self.taken["discard"] = short
+        self.lay("hand", n)
+        return True
+
+    def reveal(self, deck: Source, n: int) -> bool:
+        """The top cards of the deck lie aside for the parts that follow."""
+        if not self.untouched([deck]) or "discard" in self.taken or "discard" in self.laid:
+            return False
+        self.need([deck], None, n)
+        self.taken["deck"] = self.taken["discard"] = n
+        self.lay("aside", n)
+        return True
+
+    def take(self, sources: Sequence[Source], fits: Fits | None, extreme: bool, n: int) -> bool:
+        """Cards leave these places; False where what earlier parts did there decides."""
+        untouched = self.untouched(sources)
+        first = sources[0]
+        if len(sources) > 1 or fits is not None or extreme:
+            if not untouched or (n > 1 and any(source.top for source in sources)):
+                return False
+            self.need(sources, fits, n)
+        else:
+            name = first.group()
+            if name in self.unsure:
+                return False
+            if not untouched and (name == "deck" or (isinstance(first, Rows) and first.name != name)):
+                return False
+            short = n + self.taken.get(name, 0) - self.laid.get(name, 0)
+            if name == "aside" and short > 0:
+                return False
+            if short > 0:
+                self.need(sources, None, short)
+        for source in sources:
+            self.taken[source.group()] = self.taken.get(source.group(), 0) + n
+        return True
+
+    def skip_to(self, pc: int) -> bool:
+        """What comes before this operation is not the executing player's."""
+        self.skipped = pc
         return True
 
     def check(self) -> Check:
@@ -189,51 +176,11 @@ class _Sum:
 
 def _in_turn(ops: list[Op]) -> Check | None:
     """Parts that are possible as soon as there are cards enough for all of them."""
-    total = _Sum()
-    skipped = -1
+    total = Total()
     for op in ops:
-        if op.pc < skipped:
-            continue
-        if isinstance(op, EachOp) and op.first == 1:  # what others do does not count
-            skipped = op.end
-        elif not total.add(op):
+        if op.pc >= total.skipped and not op.count_in(total):
             return None
     return total.check()
-
-
-def _counts(op: MoveOp) -> bool:
-    """Whether so many of one's own, of the pyramid's or of the boneyard's and the stock's cards are moved, no more."""
-    if op.kind not in ("fixed", "any") or op.or_reveal or op.again or op.may or op.that:
-        return False
-    if op.names and op._giver_first():
-        return False
-    for source in op.sources:
-        if isinstance(source, Pile):
-            if not source.doer or source.which == IN_PLAY or (source.which == DECK and not source.shuffle):
-                return False
-        elif isinstance(source, Card):
-            if source.verb != "reveal":
-                return False
-        elif not isinstance(source, (Rows, Common, Aside)):
-            return False
-        if source.hidden and (op.fits is not None or op.rel):
-            return False
-    return True
-
-
-def _name(source: Source) -> str:
-    if isinstance(source, Rows):
-        return "pyramid"
-    return "aside" if isinstance(source, (Aside, Card)) else source.name
-
-
-def _lands(op: MoveOp) -> str:
-    """Where the cards come to lie, of the places that later parts may take from."""
-    if op.name == "sacrifice":
-        return "boneyard"
-    if op.name == "discard":
-        return "discard"
-    return "" if op.to is None or op.to.owner not in ("doer", "you", "nobody") else op.to.name
 
 
 def _enough(sources: Sequence[Source], fits: Fits | None, n: int) -> Check:

@@ -62,6 +62,14 @@ class Source:
         """Whether equal cards here are one option."""
         return True
 
+    def counted(self) -> bool:
+        """Whether it is enough to count the cards here when it is asked whether an action is possible."""
+        return True
+
+    def group(self) -> str:
+        """The name under which what is taken here and laid here is added up."""
+        return self.name
+
 
 class Pile(Source):
     """A player's pile, or only its top card."""
@@ -115,6 +123,9 @@ class Pile(Source):
         """Shuffle, now that a card of an empty deck is picked. Rule: turn.reshuffle-only-when-needed"""
         if self.top and self.which == DECK and self.shuffle and not st.z[self.pile(st, f)]:
             st.renew(f.doer)
+
+    def counted(self) -> bool:
+        return self.doer and self.which != IN_PLAY and (self.which != DECK or self.shuffle)
 
 
 class Common(Source):
@@ -177,6 +188,9 @@ class Rows(Source):
     def alike(self) -> bool:
         return False
 
+    def group(self) -> str:
+        return "pyramid"
+
 
 class Aside(Source):
     """The cards this action revealed or set aside, above the frame's mark."""
@@ -197,6 +211,9 @@ class Aside(Source):
     def take(self, st: State, f: Frame, card: int) -> int:
         drop_aside(st, card, f.mark)
         return NONE
+
+    def group(self) -> str:
+        return "aside"
 
 
 def drop_aside(st: State, card: int, mark: int = 0) -> None:
@@ -270,6 +287,12 @@ class Card(Source):
                 st.uncover()
         f.found = NONE
         return NONE
+
+    def counted(self) -> bool:
+        return self.verb == "reveal"
+
+    def group(self) -> str:
+        return "aside"
 
 
 def source_of(place: Place | Memory, verb: str, shuffle: bool = True) -> Source:

@@ -14,6 +14,7 @@ from .state import HAND, NONE, PILES, TOMB, Frame, State
 
 if TYPE_CHECKING:
     from .compile import Builder
+    from .shortcut import Total
     from .words import Voice
 
 
@@ -59,6 +60,16 @@ class SwapOp(Op):
         self.fits = fits_of(which) if isinstance(which, Which) else None
         self.both = isinstance(one, Place) and one == other
         self.pyramid = self.other.name == "pyramid"
+
+    def count_in(self, total: Total) -> bool:
+        if not total.untouched([self.one, self.other]):
+            return False
+        if self.both:
+            total.need([self.one], None, 2)
+        else:
+            total.need([self.one], self.fits, 2 if self.fits is None else 1)
+            total.need([self.other], None, 1)
+        return True
 
     def _side(self, st: State, f: Frame, second: bool) -> list[int]:
         source = self.other if second else self.one
