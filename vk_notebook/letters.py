@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 LONGEST_NAME = 80
@@ -38,6 +38,12 @@ def told(text: str, most: int = LONGEST_TOLD) -> str:
     """What somebody else wrote, as a sentence may repeat it: legible, and not longer than anybody reads."""
     shown = legible(text[:most])
     return shown if len(text) <= most and len(shown) <= most else f"{shown[:most]}…"
+
+
+def word(message: Mapping[str, Any], name: str) -> str:
+    """What a message of a page says under a name, if that is a text: what else it may be is not even looked at."""
+    said = message.get(name)
+    return said if isinstance(said, str) else ""
 
 
 def sendable(value: Any) -> Any:
@@ -95,4 +101,4 @@ def _look(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())
 
 
-__all__ = ["LONGEST_NAME", "LONGEST_TOLD", "checked_names", "legible", "sendable", "told"]
+__all__ = ["LONGEST_NAME", "LONGEST_TOLD", "checked_names", "legible", "sendable", "told", "word"]

@@ -8,6 +8,7 @@ from os import PathLike
 from typing import Any
 
 from ..game import CHANGING, Game
+from ..letters import word
 from ..record import Deal, Record, Recorder, example
 from . import address
 from .entering import Entering
@@ -141,7 +142,7 @@ class App(Opening):
             elif "text" in content:
                 self._watch(record_of(content["text"], replay=False))
             else:
-                name = str(content.get("name"))
+                name = word(content, "name")
                 self._watch(example(name), name)
         except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
             self.setup.message = reason(error)

@@ -11,6 +11,7 @@ from ..game import Game
 from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt, NotPartOfTask
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.quiz import Question
+from ..letters import word
 from ..rules.notation import SLOTS
 from ..rules.turn import asked
 from .session import Session
@@ -127,7 +128,7 @@ class TaskSession(LessonSession):
             return
         before = len(self.game._raw)
         try:
-            self.attempt.play(str(message.get("option", "")))
+            self.attempt.play(word(message, "option"))
         except NotPartOfTask as error:
             self.say("refusal", "Not part of this task", str(error))
             return
@@ -222,7 +223,7 @@ class ExplorerSession(LessonSession):
         if message.get("decision") != self.decision:
             return
         before = len(self.game._raw)
-        option = str(message.get("option", ""))
+        option = word(message, "option")
         place = option.rpartition(" at ")[2]
         try:
             if option.startswith(f"{LET_FALL} "):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..errors import CardNeeded, IllegalMove
+from ..letters import word
 from ..record import Deal, Node, Record, Recorder, Repair
 from ..record.deal import BONEYARD, FIRST, PYRAMID
 from ..rules.notation import SLOTS, normal
@@ -174,7 +175,7 @@ class DealSession(Session):
     def _choose(self, message: Mapping[str, Any]) -> None:
         if message.get("decision") != self.decision:
             return
-        option = str(message.get("option", ""))
+        option = word(message, "option")
         if option == BEGIN and self.deal.missing() is None:
             self._begin()
         elif option == STOP and self.entry is not None:
@@ -191,7 +192,7 @@ class DealSession(Session):
             return
         before = self.at, self.deal.piles[self.at[0]][self.at[1]]
         try:
-            self.deal.put(*self.at, str(message.get("card")))
+            self.deal.put(*self.at, word(message, "card"))
         except ValueError as error:
             self.say("refusal", "Not there", str(error))
             return
@@ -376,7 +377,7 @@ class EntrySession(Session):
     def _choose(self, message: Mapping[str, Any]) -> None:
         if message.get("decision") != self.decision or self.entry.open is not None:
             return
-        option = str(message.get("option", ""))
+        option = word(message, "option")
         self._try(lambda: self.entry.play(option) if self.mended is None else self._mend(self.mended, option))
 
     def _try(self, act: Callable[[], object]) -> None:
@@ -416,7 +417,7 @@ class EntrySession(Session):
         step, nodes = message.get("step"), (entry.record.root, *line)
         node = nodes[step] if isinstance(step, int) and 0 <= step < len(nodes) else None
         if do == "name":
-            self._try(lambda: entry.play(str(message.get("card"))))
+            self._try(lambda: entry.play(word(message, "card")))
         elif do == "cancel":
             self._stop_mending()
         elif do == "end":

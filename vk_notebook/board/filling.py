@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..lessons.filling import Filler
+from ..letters import word
 from .coach import LessonSession, close, offer
 
 PUT, OUT = "entomb", "take out"
@@ -45,7 +46,7 @@ class FillingSession(LessonSession):
     def _choose(self, message: Mapping[str, Any]) -> None:
         if message.get("decision") != self.decision:
             return
-        option = str(message.get("option", ""))
+        option = word(message, "option")
         try:
             if option.startswith(f"{OUT} "):
                 self.filler.take_out(option.removeprefix(f"{OUT} "))

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..analysis.review import Review
 from ..analysis.reviewing import BUDGET, QUICK, Reviewing
+from ..letters import word
 from ..record import Record
 from .lesson import LessonBoard
 
@@ -37,7 +38,7 @@ class Desk:
         self.message = ""
         what = content.get("do")
         if what == "start":
-            self.work = Reviewing(self.record, **WAYS.get(str(content.get("budget")), WAYS["quick"]))
+            self.work = Reviewing(self.record, **WAYS.get(word(content, "budget"), WAYS["quick"]))
             self.found = None
         elif what == "more" and self.work is not None:
             if not self.work.go_on(MOMENT):

@@ -19,6 +19,7 @@ from ..lessons.filling import Filler, Filling
 from ..lessons.lesson import Lesson, Part, Run
 from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
+from ..letters import word
 from ..rules.rulebook import rule, rules
 from .assets import static
 from .coach import ExplorerSession, LessonSession, QuestionSession, TaskSession
@@ -90,7 +91,7 @@ class LessonBoard(_Table):
         self._message = ""
         try:
             if content.get("type") == "lesson":
-                self._do(str(content.get("do")), content)
+                self._do(word(content, "do"), content)
             elif content.get("type") == "prefs":
                 self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
             elif self.session is not None:

@@ -13,6 +13,7 @@ import traitlets
 from ..errors import CardNeeded, MoveError, RecordError, said
 from ..files import write
 from ..game import CHANGING
+from ..letters import word
 from ..record import Node, Record, load
 from ..record.noting import TASK
 from .display import still
@@ -68,7 +69,7 @@ class Replaying(_Table):
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser. What cannot be done is said in place; nothing has changed then."""
-        action = self._actions().get(str(content.get("type")))
+        action = self._actions().get(word(content, "type"))
         try:
             if self.learning and content.get("type") != "review":
                 self._learns(content)
@@ -114,7 +115,7 @@ class Replaying(_Table):
     # ---- editing -------------------------------------------------------------------------------------------
 
     def _edit(self, content: Mapping[str, Any]) -> None:
-        record, what = self.record, str(content.get("what"))
+        record, what = self.record, word(content, "what")
         if what in ("undo", "redo"):
             node = record.undo() if what == "undo" else record.redo()
         else:

@@ -176,7 +176,7 @@ class Session:
         """Do what the browser asked. An error becomes a note on the board; the game is then as it was."""
         with self.lock:
             self.keeper.hear(message)
-            action = self._actions().get(str(message.get("type")))
+            action = self._actions().get(letters.word(message, "type"))
             if action is None:
                 return
             before = self.game._save()
@@ -215,7 +215,7 @@ class Session:
 
     def _rule(self, message: Mapping[str, Any]) -> None:
         """Open a rule of the rulebook on the board, with its address where the pages of `vk-notebook site` are."""
-        one = rule(str(message.get("rule")))
+        one = rule(letters.word(message, "rule"))
         self.say("rule", one.title, one.text, one.id)
         self.note["link"] = one.address(os.environ.get("VK_SITE", ""))
 
@@ -225,7 +225,7 @@ class Session:
         seat = asked(self.game.state)
         if seat < 0 or seat != self.viewer or seat in self.bots:
             return
-        option = str(message.get("option", ""))
+        option = letters.word(message, "option")
         before = len(self.game._raw)
         try:
             self.game.play(option)
@@ -419,7 +419,7 @@ class Session:
             text = " ".join(dict.fromkeys(r.text for r in refusals))
             self._refuse(Refusal(first.rule, text), anchor)
         else:
-            zone, owner = str(message.get("zone")), message.get("player")
+            zone, owner = letters.word(message, "zone"), message.get("player")
             rule_id, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
             if zone == "boneyard" and st.table.aim:
                 rule_id, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."
@@ -452,7 +452,7 @@ class Session:
         if self.failure is None or message.get("player") != self.failure["player"]:
             return
         seat = self.game.seat(self.failure["player"])
-        who = str(message.get("who"))
+        who = letters.word(message, "who")
         if who == "person":
             self.bots.pop(seat, None)
             self.bot_names.pop(seat, None)

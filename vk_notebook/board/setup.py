@@ -10,7 +10,7 @@ from ..bots import BOTS
 from ..cards import pools
 from ..create import DEFAULT_NAMES
 from ..errors import listed, said
-from ..letters import told
+from ..letters import told, word
 from ..record import Record, examples
 from ..record.reading import read
 from ..record.text_reading import is_text_form
@@ -62,10 +62,10 @@ class SetUp:
         self.message, self.told, self.touched = None, [], True
         heard = content.get("n")
         self.heard = heard if isinstance(heard, int) else 0
-        change = str(content.get("change", ""))
+        change = word(content, "change")
         try:
             self.settings.read(content)
-        except ValueError as error:
+        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
             self.message = reason(error)
             return
         if change == "draw":

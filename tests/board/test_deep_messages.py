@@ -1,0 +1,69 @@
+"""A message nested deeper than Python reads a value out, or made of what no page sends, in any field of any page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import vk_notebook as vk
+from tests.board.test_letters_that_travel import PAGES
+from vk_notebook.board.session import Session
+
+DEPTH = 3_000
+TYPES = (
+    "choose", "why", "undo", "redo", "hint", "lift", "watch", "seat", "save", "share", "prefs", "rule", "left", "entry",
+    "edit", "continue", "review", "back", "replay", "enter", "leave", "start", "load", "new", "setup", "address",
+    "lesson", "kept", "alive", "",
+)  # fmt: skip
+FIELDS = (
+    "decision", "option", "card", "id", "zone", "player", "slot", "who", "prefs", "text", "seats", "seed", "change",
+    "do", "as", "n", "kept", "kind", "name", "node", "what", "budget", "to", "number", "step", "rule", "cards", "mix",
+    "variant", "edition", "first", "marks", "lights", "message", "game",
+)  # fmt: skip
+
+
+def deep_list() -> Any:
+    found: Any = "end turn"
+    for _ in range(DEPTH):
+        found = [found]
+    return found
+
+
+def deep_object() -> Any:
+    found: Any = "end turn"
+    for _ in range(DEPTH):
+        found = {"theme": found}
+    return found
+
+
+STRANGE = {
+    "a deep list": deep_list, "a deep object": deep_object, "a list": lambda: ["choose"], "an object": lambda: {"a": 1},
+    "a number": lambda: 1e308, "a long number": lambda: 10**5_000,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_that_a_page_sends_raises(page: str, strange: str) -> None:
+    made = STRANGE[strange]()
+    widget = PAGES[page]()
+    widget.receive({"type": made})
+    for kind in TYPES:
+        alone: dict[str, Any] = {"type": kind, "decision": widget.view.get("decision")}
+        widget.receive(alone)
+        widget.receive({**dict.fromkeys(FIELDS, made), **alone})
+        for field in FIELDS:
+            widget.receive({**alone, field: made})
+    widget._on_message(widget, {"type": made})
+    json.dumps(widget.view, allow_nan=False)
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_a_session_is_as_it_was(strange: str) -> None:
+    session = Session(vk.new_game(["Ana", "Ben"], seed=1))
+    before = session.game.state
+    for field in ("type", *FIELDS):
+        session.handle({"type": "choose", "decision": session.decision, field: STRANGE[strange]()})
+    assert session.game.state is before
