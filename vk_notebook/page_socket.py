@@ -10,6 +10,7 @@ A socket that sends anything else is closed with a code and a sentence; a page o
 from __future__ import annotations
 
 import json
+import re
 import struct
 import time
 from asyncio import Future
@@ -31,6 +32,8 @@ OPENED = "jupyter.widget.control"
 FEWEST, MOST = 6, 64
 #: Bytes of what the server itself reads of a message; a page's have 300.
 SHORT = 4096
+#: A page's name for its session; the server's lists, its log and ZMQ, which takes 255 bytes, repeat it.
+SESSION = re.compile("[-0-9A-Za-z]{0,64}")
 WRONG_FORM, WRONG_FRAME, NOT_ALLOWED = 1002, 1007, 1008  # codes of RFC 6455
 #: As many messages as a socket counts for when it is opened: the server works at it, and remembers it for a minute.
 JOINING = 20
@@ -117,6 +120,12 @@ class PageSocket(ZMQChannelsWebsocketConnection):
     #: By kernel and not by socket, or a new socket would be a new allowance.
     _allowed: ClassVar[WeakKeyDictionary[Any, tuple[Allowance, Allowance]]] = WeakKeyDictionary()
 
+    def __init__(self, **given: Any) -> None:
+        """HTTP 400 where the session's name is none, before anything is made of it."""
+        if not SESSION.fullmatch(given["websocket_handler"].get_argument("session_id", "")):
+            raise HTTPError(400, "A session has another name than pages give.", reason="Not a session's name")
+        super().__init__(**given)
+
     async def prepare(self) -> None:
         """Make ready for a socket; HTTP 429 where one follows the other too soon."""
         messages, _ = self.allowances()
@@ -124,9 +133,22 @@ class PageSocket(ZMQChannelsWebsocketConnection):
             raise HTTPError(429, "Sockets are opened too fast.", reason="Too many sockets")
         await super().prepare()
 
+    async def _register_session(self) -> None:
+        """Hang up on the session's last socket; this one is remembered once it is open, as only its end forgets it."""
+        await super()._register_session()
+        self._open_sessions.pop(self.session_key, None)
+
     def connect(self) -> Future[None] | None:
         """Join the page to its kernel, or close the socket with a reason."""
-        joined: Future[None] | None = super().connect()  # also what is refused, so that its end finds all it takes down
+        try:  # also what is refused, so that its end finds all it takes down
+            joined: Future[None] | None = super().connect()
+        except Exception:  # of a socket that could not be opened nobody hears that it ended
+            self.multi_kernel_manager.notify_disconnect(self.kernel_id)
+            for stream in self.channels.values():
+                stream.close()
+            raise
+        if joined is not None:
+            self._open_sessions[self.session_key] = self.websocket_handler
         if self.subprotocol != FORM:
             self.refuse(WRONG_FORM, f"this server speaks the subprotocol {FORM} only")
         elif self.open_to(self.kernel_id) > self.sockets:
