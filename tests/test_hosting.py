@@ -44,6 +44,8 @@ def test_a_public_server_has_what_a_local_one_has_and_more(monkeypatch: pytest.M
     local = json.loads((ROOT / "voila.json").read_text("utf-8"))
     for name in ("template", "allow_template_override", "extension_allowlist"):
         assert public["VoilaConfiguration"][name] == local["VoilaConfiguration"][name]
+    socket = "kernel_websocket_connection_class"
+    assert public["Voila"][socket] == local["Voila"][socket] == "vk_notebook.page_socket.PageSocket"
     assert public["TagRemovePreprocessor"] == local["TagRemovePreprocessor"]
     limit = "websocket_max_message_size"
     assert public["Voila"]["tornado_settings"][limit] == local["Voila"]["tornado_settings"][limit] > 12_000_000

@@ -29,7 +29,7 @@ BELOW: dict[str, set[str]] = {
     "create": {"errors", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "files", "site_pictures"},
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
-    "record": {"errors", "files", "cards", "rules", "telling", "game", "create"},
+    "record": {"errors", "files", "letters", "cards", "rules", "telling", "game", "create"},
     "lessons": {"errors", "files", "cards", "rules", "game", "create", "record"},
     "bots": {"errors", "cards", "rules", "create"},
     "analysis": {"errors", "files", "cards", "rules", "telling", "game", "create", "record", "lessons", "bots"},

@@ -375,7 +375,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
     record = _loaded(arguments.file)
     if record is None:
         return 1
-    print(legible(record.sheet()))
+    print(record.sheet())
     return 0
 
 

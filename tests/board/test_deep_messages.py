@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,7 +39,7 @@ def deep_object() -> Any:
     return found
 
 
-STRANGE = {
+STRANGE: dict[str, Callable[[], Any]] = {
     "a deep list": deep_list, "a deep object": deep_object, "a list": lambda: ["choose"], "an object": lambda: {"a": 1},
     "a number": lambda: 1e308, "a long number": lambda: 10**5_000,
 }  # fmt: skip

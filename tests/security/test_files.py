@@ -46,14 +46,16 @@ def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ("name", "data"),
     [
         ("simulation.json", b"[" * 200_000), ("simulation.json", b"[]"), ("simulation.json", b"\xff"),
-        ("simulation.json", b'{"format": NaN}'), ("../../evil", b""), ("/etc/passwd", b""), ("0-99999999999", b""),
+        ("simulation.json", b'{"format": NaN}'), ("simulation.json", b'{"format": ' + b"9" * 5_000 + b"}"),
+        ("9" * 5_000 + "-2", b""), ("../../evil", b""), ("/etc/passwd", b""), ("0-99999999999", b""),
         ("0-2", b""), ("0-2", zlib.compress(b"\xff" * 16)), ("0-2", zlib.compress(b"\xff" * 16 + bytes(900))),
     ],
 )  # fmt: skip
 def test_a_file_of_games_is_read_or_refused(tmp_path: Path, name: str, data: bytes) -> None:
     path = simulation(tmp_path / "games.vksim", name, data)
-    with pytest.raises(ValueError, match="holds no simulation that can be read"):
+    with pytest.raises(ValueError, match="holds no simulation that can be read") as refused:
         vk.Results.load(path)
+    assert "sys." not in str(refused.value)  # what Python advises programmers to set
     assert [one.name for one in tmp_path.iterdir()] == ["games.vksim"]  # and nothing of it was unpacked
 
 

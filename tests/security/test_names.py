@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from html import unescape
 
 import pytest
 
 import vk_notebook as vk
 from vk_notebook import cli
+from vk_notebook.board.export import sheet_lines
+from vk_notebook.board.frames import Frames
 from vk_notebook.letters import LONGEST_NAME, legible
 
 ESCAPE = "\x1b[2J\x1b[31m"
@@ -103,6 +106,25 @@ def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path
     for text in (said.out, said.err, said_too.out, said_too.err):
         assert [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"] == []
     assert "[ESCAPE]" in said_too.err
+
+
+def test_look_alikes_of_another_script_pass() -> None:
+    """Whoever reads Cyrillic may be called so; docs/threats.md says that these are not told apart."""
+    for one, other in (("Ana", "\u0410na"), ("Ilse", "llse")):
+        assert [player.name for player in vk.new_game([one, other], seed=1).players] == [one, other]
+
+
+def test_what_people_print_or_paste_of_a_record_commands_nothing() -> None:
+    game = vk.new_game(["Ana", "Ben"], seed=7)
+    game.play(game.options[0].text)
+    record = game.record
+    record.set_header(event=f"{ESCAPE}Open{OVERRIDE}")
+    record.bookmark(record.end, f"here{OVERRIDE}")
+    record.comment(record.end, f"fine{ESCAPE}\nand so on", f"Mia{OVERRIDE}")
+    for text in (record.sheet(), vk.Replay(record).to_markdown(), "\n".join(sheet_lines(record, Frames(record)))):
+        assert "[ESCAPE]" in unescape(text)
+        assert "Open[U+202E]" in unescape(text)
+        assert [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c != "\n"] == []
 
 
 def test_a_text_that_is_fine_is_shown_as_it_is() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..bots import Bot
 from ..files import named, opened, write
+from ..record.reading import DECODER
 from . import plots, reports, tables
 from .blocks import Block, Played
 from .plan import Plan, check_count, make_plan
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 TOGETHER = 512
 FORMAT = 1
 _LARGEST = 1 << 30
+_STRETCH = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")
 
 
 class Results:
@@ -178,13 +181,15 @@ class Results:
             with opened(path) as file, zipfile.ZipFile(file) as archive:
                 if sum(entry.file_size for entry in archive.infolist()) > _LARGEST:
                     raise ValueError("it is larger than 1 GB")
-                about = json.loads(archive.read("simulation.json"))
+                about = DECODER.decode(archive.read("simulation.json").decode("utf-8"))
                 if about["format"] != FORMAT:
                     raise ValueError(f"its format is {about['format']}, and this version reads {FORMAT}")
                 results = cls(_plan_of(about, bots or {}), int(about["games"]))
                 for name in archive.namelist():
                     if name != "simulation.json":
-                        start, stop = map(int, name.split("-"))
+                        if not (found := _STRETCH.fullmatch(name)):
+                            raise ValueError(f"{named(name)} is no stretch of games")
+                        start, stop = map(int, found.groups())
                         data = archive.read(name)
                         if Block.unpack(results.plan.table_seats, start, data).stop != stop:
                             raise ValueError(f"the games {name} are not all there")

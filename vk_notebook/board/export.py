@@ -17,6 +17,7 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from ..letters import legible
 from ..record.noting import TASK
 from ..record.sheet import result_line, setup_line
 from .assets import static
@@ -188,7 +189,7 @@ def sheet_lines(record: Record, frames: Frames) -> list[str]:
     for turn in frames.turns():
         lines.append(f"{turn.number:>3}. {turn.player}: {', '.join(turn.moves)}  [{' '.join(map(str, turn.totals))}]")
     lines += [f"     {wrong['move']!r} cannot be played: {wrong['text']}" for wrong in frames.broken]
-    return [*lines, "", result_line(record)]
+    return [legible(line, kept="") for line in (*lines, "", result_line(record))]
 
 
 # ---- Markdown -----------------------------------------------------------------------------------------
@@ -258,7 +259,7 @@ def _variations(frames: Frames) -> list[str]:
 
 def plain(text: str) -> str:
     """A text that Markdown shows as it is, on one line."""
-    return MARKUP.sub(lambda found: f"&#{ord(found.group())};", " ".join(text.split()))
+    return MARKUP.sub(lambda found: f"&#{ord(found.group())};", legible(" ".join(text.split())))
 
 
 def _row(cells: list[str], ready: bool = False) -> str:

@@ -114,8 +114,22 @@ def _finite(digits: str) -> float:
     return value
 
 
-#: JSON as it is defined: no name twice in an object, no infinite numbers.
-DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite)
+def _whole(digits: str) -> int:
+    count = len(digits.lstrip("-"))
+    try:
+        if count <= MOST_DIGITS:
+            return int(digits)
+    except ValueError:  # Python can be told to read fewer
+        pass
+    raise ValueError(f"a whole number of {count:,} digits is more than is read")
+
+
+#: Digits of the longest whole number that is read.
+MOST_DIGITS = 4_300
+#: JSON as it is defined: no name twice in an object, no infinite numbers, none without end.
+DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
+)  # fmt: skip
 
 
 def _parsed(text: str) -> Any:

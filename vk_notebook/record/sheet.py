@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ..letters import legible
 from ..rules import scoring
 from ..rules.turn import asked
 from ..telling import said
@@ -40,7 +41,7 @@ def score_sheet(record: Record) -> str:
         lines.append(f"{turn + 1:>3}. {names[states[count - 1].seat]}: {', '.join(moves)}  [{points}]")
         lines += _dummy(game, game._raw[told[first] : told[count]])
     lines += ["", result_line(record)]
-    return "\n".join(lines)
+    return "\n".join(legible(line, kept="") for line in lines)
 
 
 def _dummy(game: Game, events: list[tuple[Any, ...]]) -> list[str]:
