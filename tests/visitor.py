@@ -1,6 +1,6 @@
 """What a page of Voila's says to its kernel, said without a browser.
 
-    python -m tests.visitor URL     comes, plays until its input ends, and prints how long each click waited
+python -m tests.visitor URL     comes, plays until its input ends, and prints how long each click waited
 """
 
 from __future__ import annotations
@@ -98,12 +98,14 @@ class Visitor:
                 found: dict[str, Any] = json.loads(content)
                 return found
 
-    async def asks_for_states(self, times: int = 1) -> str:
+    async def asks_for_states(self, times: int = 1, padding: int = 0) -> str:
         """Ask for all that the page's widgets show, as a page does first; the number of the last message."""
         comm, number = uuid.uuid4().hex, ""
         await self.says("comm_open", {"comm_id": comm, "target_name": CONTROL, "data": {}})
         for _ in range(times):
-            number = await self.says("comm_msg", {"comm_id": comm, "data": {"method": "request_states"}})
+            number = await self.says(
+                "comm_msg", {"comm_id": comm, "data": {"method": "request_states", "x": "x" * padding}}
+            )
         return number
 
     async def sits_down(self) -> str:

@@ -16,7 +16,7 @@ import time
 from asyncio import Future
 from functools import partial
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 from weakref import WeakKeyDictionary
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
@@ -28,15 +28,19 @@ FORM = "v1.kernel.websocket.jupyter.org"
 #: A page asks who is there, and speaks to the widgets that it shows; it opens no channel but the one to ask for them.
 KINDS = ("kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close")
 OPENED = "jupyter.widget.control"
+#: What is answered with all that widgets show, a thousand times as many bytes as were asked with.
+ASKING = ("request_states", "request_state")
 #: The channel, four parts and the end; the rest are pictures and the like.
 FEWEST, MOST = 6, 64
 #: Bytes of what the server itself reads of a message; a page's have 300.
 SHORT = 4096
 #: A page's name for its session; the server's lists, its log and ZMQ, which takes 255 bytes, repeat it.
 SESSION = re.compile("[-0-9A-Za-z]{0,64}")
-WRONG_FORM, WRONG_FRAME, NOT_ALLOWED = 1002, 1007, 1008  # codes of RFC 6455
+WRONG_FORM, TEXT, WRONG_FRAME, NOT_ALLOWED = 1002, 1003, 1007, 1008  # codes of RFC 6455
 #: As many messages as a socket counts for when it is opened: the server works at it, and remembers it for a minute.
 JOINING = 20
+#: As many as a message counts for that is too long to look whether it asks for all that widgets show: a saved game.
+LONG = 20
 #: Seconds for the reason to arrive, before the line is cut.
 GRACE = 1.0
 
@@ -52,7 +56,7 @@ class Unfit(Exception):
 def parts_of(frame: bytes | str) -> list[bytes]:
     """The channel's name and the parts of a message; raises Unfit before anything is made that the frame claims."""
     if isinstance(frame, str):
-        raise Unfit(WRONG_FRAME, "a message is binary, not text")
+        raise Unfit(TEXT, "a message is binary, not text")
     count = int.from_bytes(frame[:8], "little")
     if not FEWEST <= count <= MOST:
         raise Unfit(WRONG_FRAME, f"a message has {FEWEST} to {MOST} offsets, and this one says that it has others")
@@ -65,8 +69,8 @@ def parts_of(frame: bytes | str) -> list[bytes]:
     return [frame[one:other] for one, other in pairwise(offsets)]
 
 
-def judge(frame: bytes | str) -> None:
-    """Raise Unfit for what a page does not need."""
+def judge(frame: bytes | str) -> bool | None:
+    """Raise Unfit for what a page does not need; else whether it asks for all that widgets show, None for unknown."""
     channel, header, _, _, content = parts_of(frame)[:5]
     if channel != b"shell":
         raise Unfit(NOT_ALLOWED, "a page speaks on the channel shell only")
@@ -75,6 +79,12 @@ def judge(frame: bytes | str) -> None:
         raise Unfit(NOT_ALLOWED, f"a page may not send this; it may send {', '.join(KINDS)}")
     if kind == "comm_open" and _read(content, "content").get("target_name") != OPENED:
         raise Unfit(NOT_ALLOWED, f"a page opens no other comm than {OPENED}")
+    if kind != "comm_msg":
+        return False
+    if len(content) > SHORT:
+        return None
+    data = _read(content, "content").get("data")
+    return isinstance(data, dict) and data.get("method") in ASKING
 
 
 def _read(part: bytes, name: str) -> dict[str, Any]:
@@ -105,6 +115,14 @@ class Allowance:
         return self.left >= 0
 
 
+class Allowed(NamedTuple):
+    """What may still come to a kernel."""
+
+    messages: Allowance
+    bytes: Allowance
+    states: Allowance
+
+
 class PageSocket(ZMQChannelsWebsocketConnection):
     """A page's line to its kernel, closed as soon as anything comes that no page sends."""
 
@@ -113,12 +131,16 @@ class PageSocket(ZMQChannelsWebsocketConnection):
     messages_a_second = Int(100, config=True, help="Messages a second after that.")
     bytes_at_once = Int(48 * 2**20, config=True, help="Bytes to one kernel that may come at once.")
     bytes_a_second = Int(2**19, config=True, help="Bytes a second after that.")
+    states_at_once = Int(
+        10, config=True, help="Questions for all that widgets show; a page asks once when it is opened."
+    )
+    states_a_minute = Int(6, config=True, help="Such questions a minute after that.")
     unread_bytes = Int(16 * 2**20, config=True, help="Bytes that may wait for a page that does not read them.")
 
     refused = Bool(False)
     unread = Int(0)
     #: By kernel and not by socket, or a new socket would be a new allowance.
-    _allowed: ClassVar[WeakKeyDictionary[Any, tuple[Allowance, Allowance]]] = WeakKeyDictionary()
+    _allowed: ClassVar[WeakKeyDictionary[Any, Allowed]] = WeakKeyDictionary()
 
     def __init__(self, **given: Any) -> None:
         """HTTP 400 where the session's name is none, before anything is made of it."""
@@ -128,8 +150,7 @@ class PageSocket(ZMQChannelsWebsocketConnection):
 
     async def prepare(self) -> None:
         """Make ready for a socket; HTTP 429 where one follows the other too soon."""
-        messages, _ = self.allowances()
-        if not messages.covers(JOINING):
+        if not self.allowed().messages.covers(JOINING):
             raise HTTPError(429, "Sockets are opened too fast.", reason="Too many sockets")
         await super().prepare()
 
@@ -178,28 +199,36 @@ class PageSocket(ZMQChannelsWebsocketConnection):
             return
         try:
             self.count(len(incoming_msg))
-            judge(incoming_msg)
+            self.count_asking(judge(incoming_msg))
         except Unfit as unfit:
             self.refuse(unfit.code, str(unfit))
         else:
             super().handle_incoming_message(incoming_msg)
 
-    def allowances(self) -> tuple[Allowance, Allowance]:
-        """How many messages and how many bytes may still come to this kernel."""
+    def allowed(self) -> Allowed:
+        """How much may still come to this kernel."""
         if self.kernel_manager not in self._allowed:
-            self._allowed[self.kernel_manager] = (
+            self._allowed[self.kernel_manager] = Allowed(
                 Allowance(self.messages_at_once, self.messages_a_second),
                 Allowance(self.bytes_at_once, self.bytes_a_second),
+                Allowance(self.states_at_once, self.states_a_minute / 60),
             )
         return self._allowed[self.kernel_manager]
 
-    def count(self, size: int) -> None:
+    def count(self, size: int, messages: int = 1) -> None:
         """Raise Unfit when more comes than people can make."""
-        messages, volume = self.allowances()
-        if not messages.covers(1):
+        allowed = self.allowed()
+        if not allowed.messages.covers(messages):
             raise Unfit(NOT_ALLOWED, f"too many messages: more than {self.messages_a_second} a second for a while")
-        if not volume.covers(size):
+        if not allowed.bytes.covers(size):
             raise Unfit(NOT_ALLOWED, f"too many bytes: more than {self.bytes_a_second} a second for a while")
+
+    def count_asking(self, asks: bool | None) -> None:
+        """Raise Unfit when a page asks for more than it can show; of a long message nobody knows whether it does."""
+        if asks is None:
+            self.count(0, LONG - 1)
+        elif asks and not self.allowed().states.covers(1):
+            raise Unfit(NOT_ALLOWED, f"too many questions for all that widgets show: {self.states_a_minute} a minute")
 
     def write_message(self, message: Any, binary: bool = False) -> None:
         """Send a kernel's answer to the page, unless it has long stopped reading them."""

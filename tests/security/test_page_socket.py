@@ -63,13 +63,16 @@ def test_a_message_is_read_as_it_was_made(more: list[bytes]) -> None:
         (GOOD[:8] + number(0) + GOOD[16:], "from the first part to the end"),  # a channel made of offsets
         (GOOD[:16] + number(2**63) + GOOD[24:], "from the first part to the end"),
         (GOOD[:16] + GOOD[24:32] + GOOD[16:24] + GOOD[32:], "from the first part to the end"),
-        ("text", "binary"),
     ],
 )
 def test_a_frame_that_claims_more_than_it_is(frame: bytes | str, why: str) -> None:
     code, sentence = refused(frame)
     assert code == 1007
     assert why in sentence
+
+
+def test_a_message_is_no_text() -> None:
+    assert refused("text") == (1003, "a message is binary, not text")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits memory as Linux does")
@@ -113,6 +116,31 @@ def test_a_page_opens_the_comm_that_tells_of_all_widgets_and_no_other() -> None:
         assert refused(said(kind="comm_open", comm_id="1", target_name=target))[0] == 1008
     long = said(kind="comm_open", target_name="jupyter.widget.control", data="x" * SHORT)
     assert "longer than" in refused(long)[1]
+
+
+@pytest.mark.parametrize(
+    ("data", "asks"),
+    [
+        ({"method": "request_states"}, True),
+        ({"method": "request_state"}, True),
+        ({"method": "custom", "content": {"method": "request_states"}}, False),
+        ({"method": ["request_states"]}, False),
+        ({}, False),
+        (None, False),
+        ({"method": "custom", "content": "x" * SHORT}, None),
+        ({"method": "request_states", "content": "x" * SHORT}, None),
+    ],
+)
+def test_what_asks_for_all_that_widgets_show(data: Any, asks: bool | None) -> None:
+    assert judge(said(comm_id="1", data=data)) is asks
+
+
+def test_it_is_found_in_any_spelling() -> None:
+    for content in (
+        rb'{"data": {"method": "\u0072equest_states"}}',
+        b'{"data": {}, "data": {"method": "request_states"}}',
+    ):
+        assert judge(framed([b"shell", b'{"msg_type": "comm_msg"}', b"{}", b"{}", content])) is True
 
 
 @pytest.mark.parametrize("channel", ["control", "stdin", "iopub", "", "Shell", "shell "])

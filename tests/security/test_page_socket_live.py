@@ -169,27 +169,50 @@ def test_bytes_without_end(served: Served) -> None:
     meanwhile(served, attack)
 
 
-def test_answers_that_nobody_reads(served: Served) -> None:
+@pytest.mark.parametrize("padding", [0, 5000])
+def test_questions_without_end(served: Served, padding: int) -> None:
+    """Each is answered with a quarter of a megabyte; padded ones are too long to look into."""
+
+    async def attack(hostile: Visitor) -> None:
+        closed = asyncio.ensure_future(hostile.hung_up_on())
+        with contextlib.suppress(WebSocketClosedError):
+            await hostile.asks_for_states(times=250, padding=padding)
+        code, reason = await closed
+        assert code == 1008
+        assert ("too many messages" if padding else "too many questions") in str(reason)
+
+    meanwhile(served, attack)
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that answers every question, so that answers without end are had at all."""
+    command = [*COMMANDS["make play"], "--PageSocket.states_at_once=1000"]
+    with serving(command, tmp_path_factory.mktemp("voila")) as one:
+        yield one
+
+
+def test_answers_that_nobody_reads(patient: Served) -> None:
     """Of each answer the server keeps what the page has not taken yet; at some point it stops doing so."""
 
     async def attack(hostile: Visitor) -> None:
         with contextlib.suppress(WebSocketClosedError):
             await hostile.asks_for_states(times=250)
-        await logged(served.server, rf"of kernel {hostile.kernel}: more than \d+ bytes wait for this page")
+        await logged(patient.server, rf"of kernel {hostile.kernel}: more than \d+ bytes wait for this page")
         await asyncio.sleep(GRACE + 1)
 
-    meanwhile(served, attack, most=BOUNDED)
+    meanwhile(patient, attack, most=BOUNDED)
 
 
-def test_answers_to_somebody_who_left(served: Served) -> None:
+def test_answers_to_somebody_who_left(patient: Served) -> None:
     """The server keeps them for a page whose network failed, but not without end."""
 
     async def attack(hostile: Visitor) -> None:
         await hostile.asks_for_states(times=250)
         await hostile.leaves()
-        await logged(served.server, rf"Discarding \d+ buffered messages for {hostile.kernel}")
+        await logged(patient.server, rf"Discarding \d+ buffered messages for {hostile.kernel}")
 
-    meanwhile(served, attack, most=BOUNDED)
+    meanwhile(patient, attack, most=BOUNDED)
 
 
 async def logged(server: Server, words: str) -> None:
