@@ -9,7 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from .. import files
+from ..files import folder as folder_of
+from ..files import write
 from ..cards import pools, values
 from ..cards.catalogue import KINDS, PHARAOHS, current
 from ..errors import how_to_install
@@ -302,7 +303,7 @@ def parquet(results: Results, folder: Path) -> list[Path]:
         import pyarrow.parquet as pq
     except ImportError:
         raise ValueError(f"Parquet files need pyarrow: {how_to_install('pyarrow')}") from None
-    files.folder(folder)
+    folder_of(folder)
     paths = []
     for name, make in TABLES.items():
 
@@ -323,7 +324,7 @@ def parquet(results: Results, folder: Path) -> list[Path]:
                 if writer is not None:
                     writer.close()
 
-        paths.append(files.write(folder / f"{name}.parquet", pack))
+        paths.append(write(folder / f"{name}.parquet", pack))
     return paths
 
 
