@@ -9,11 +9,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from ..files import folder as folder_of
-from ..files import write
 from ..cards import pools, values
 from ..cards.catalogue import KINDS, PHARAOHS, current
 from ..errors import how_to_install
+from ..files import folder as folder_of
+from ..files import write
 from .blocks import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, STATUS, UNEARTHED, Played
 
 if TYPE_CHECKING:
