@@ -68,7 +68,7 @@ def test_an_endless_bot_is_interrupted_and_its_seat_offered(kernel: tuple[Any, A
 
     def standing() -> str:
         """What hears an interrupt between two cells."""
-        talk.execute("print('STAN' + 'DS', get_ipython().kernel.saved_sigint_handler, 'THE' + 'RE', flush=True)")
+        talk.execute("print(f'STAN' f'DS {get_ipython().kernel.saved_sigint_handler} THE' 'RE', flush=True)")
         return heard(talk, "THERE").split("STANDS ")[1].split(" THERE")[0]
 
     before = standing()
@@ -82,6 +82,6 @@ def test_an_endless_bot_is_interrupted_and_its_seat_offered(kernel: tuple[Any, A
     assert "the bot was interrupted" in heard(talk, "interrupted", 10)
     send(type="seat", player="Ben", who="person")
     heard(talk, "'failure': None")
-    talk.execute("print('moves:', board.game.moves, 'play' + 'ed', flush=True)")
+    talk.execute("print(f'moves: {board.game.moves} play' 'ed', flush=True)")
     assert "moves: ['end turn'] played" in heard(talk, "played")
     assert standing() == before
