@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .shortcut import Total
     from .words import Voice
 
+
 @not_compiled
 @dataclass(frozen=True)
 class Require(Part):

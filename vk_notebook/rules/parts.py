@@ -312,6 +312,11 @@ class Move(Part):
     refusal: str = "share"
     face: str = ""
 
+    @property
+    def from_none(self) -> bool:
+        """Whether no card at all will do: the part reads "up to"."""
+        return isinstance(self.number, Number) and self.number.kind == "up to"
+
     def text(self, voice: Voice) -> str:
         return voice.move(self)
 

@@ -11,7 +11,7 @@ from .branching import BranchOp
 from .codes import PLAYER
 from .filters import Cond, holds
 from .moving import MoveOp
-from .parts import Group, Move, Number, Part, Place, not_compiled
+from .parts import Group, Move, Part, Place, not_compiled
 from .program import PROGRAMS, Op, leave, skip
 from .state import NONE, PILES, Frame, State
 from .words import voice_of
@@ -32,9 +32,10 @@ class Share(Group):
         """What they do, in the third person."""
         voice = replace(voice, other=True)
         first = self.parts[0]
-        open_ = isinstance(first, Move) and isinstance(first.number, Number) and first.number.kind == "up to"
         text = voice.joined(self.parts)
-        return text if first.optional else f"{'may' if open_ else 'must'} {text}"
+        if first.optional:
+            return text
+        return f"{'may' if isinstance(first, Move) and first.from_none else 'must'} {text}"
 
     def whose(self, voice: Voice) -> str:
         """Which of them: those of whom the condition holds."""
@@ -62,7 +63,7 @@ class EachOpponent(Share):
         return f"; {text}" if voice.dummy and not before.opens() else super().tied(voice, before, text)
 
     def emit(self, build: Builder) -> None:
-        emit_round(build, self, EachOp(False, holds(self.if_) if self.if_ is not None else None))
+        emit_round(build, self, players=False)
 
 
 @not_compiled
@@ -75,7 +76,7 @@ class EachPlayer(Share):
         return f"beginning with you, each player{self.whose(voice)} {self.told(voice)}"
 
     def emit(self, build: Builder) -> None:
-        emit_round(build, self, EachOp(True, holds(self.if_) if self.if_ is not None else None))
+        emit_round(build, self, players=True)
 
 
 @not_compiled
@@ -116,8 +117,9 @@ class ThatOpponent(Share):
         that.losing = _losing(build.ops[pc + 1 :])
 
 
-def emit_round(build: Builder, group: Share, each: EachOp) -> None:
-    """The round of players, and the share that each of them carries out."""
+def emit_round(build: Builder, group: Share, *, players: bool) -> None:
+    """The round of all players or of the opponents, and the share that each of them carries out."""
+    each = EachOp(players, holds(group.if_) if group.if_ is not None else None)
     pc = build.emit(each)
     build.body(group.parts)
     each.end = build.emit(EachEnd(pc)) + 1
@@ -136,9 +138,7 @@ def _only_may(parts: Sequence[Any]) -> bool:
     if len(parts) != 1:
         return False
     one = parts[0]
-    if one.optional:
-        return True
-    return isinstance(one, Move) and isinstance(one.number, Number) and one.number.kind == "up to"
+    return one.optional or (isinstance(one, Move) and one.from_none)
 
 
 def _passed_on(parts: Sequence[Any]) -> bool:
@@ -299,12 +299,7 @@ class NameOp(Op):
                 return skip(st, f, self) or leave(st, f, self.end)
             if st.quiet and self.optional:
                 return leave(st, f, self.end)
-            if len(codes) > 1:
-                st.cache = codes
-                return True
-            if st.out is not None:
-                st.out.append(("auto", "choose", codes[0]))
-            self.choose(st, f, codes[0])
+            return self.offer(st, f, codes)
         seat = f.them
         if f.phase == 1:
             f.phase = 2
