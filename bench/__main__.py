@@ -76,7 +76,7 @@ def states(games: int, main_only: bool = False) -> tuple[Any, ...]:
 
 def random_playouts(games: int) -> int:
     """Random games from the set-up to the end; gives the decisions."""
-    playout = engine("rules.playout").playout
+    playout = engine("rules.engine.playout").playout
     return sum(int(playout(fresh_game(seed).state, seed)) for seed in range(games))
 
 
@@ -157,7 +157,7 @@ def clone(plan: Plan) -> Finding:
 
 @TABLE.row("determinize", "clone and deal hidden cards anew (determinize)", "us", 15, 6, lower=True)
 def determinize(plan: Plan) -> Finding:
-    deal = engine("rules.worlds").determinize
+    deal = engine("rules.knowledge.worlds").determinize
     return cost(plan, lambda: each(lambda state: deal(state, 0, 12345), states(plan.amount(20))))
 
 

@@ -11,9 +11,9 @@ from vk_notebook.analysis import review
 from vk_notebook.analysis.evaluate import compared, sample, weighed
 from vk_notebook.bots import play
 from vk_notebook.record.playing import fork
-from vk_notebook.rules.codes import ARRANGE
-from vk_notebook.rules.state import PLAY
-from vk_notebook.rules.turn import asked, legal
+from vk_notebook.rules.engine.codes import ARRANGE
+from vk_notebook.rules.engine.state import PLAY
+from vk_notebook.rules.engine.turn import asked, legal
 
 #: A move is a blunder when it loses so much of the chance to win, in worlds that the review does not use.
 LOSS = 0.35

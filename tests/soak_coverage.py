@@ -10,20 +10,19 @@ from unittest import mock
 from tests.soak_reasons import why_never_done, why_never_refused
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.create import EDITIONS
-from vk_notebook.rules import PROGRAMS, State
-from vk_notebook.rules.acting import DrawOp, TurnOp
-from vk_notebook.rules.branching import JumpOp
-from vk_notebook.rules.buying import BuyOp
-from vk_notebook.rules.codes import DONE, NO, PASS
-from vk_notebook.rules.compile import programs_of
-from vk_notebook.rules.executing import ExecuteOp
-from vk_notebook.rules.happen import EVENTS
-from vk_notebook.rules.moving import MoveOp
-from vk_notebook.rules.program import BY_KEY, REACTION, TURN, Op, Program
-from vk_notebook.rules.shares import EachOp, NameOp, ThatOp
-from vk_notebook.rules.state import HAND, PILES, Frame
-from vk_notebook.rules.steps import WindowOp
-from vk_notebook.rules.wordings import SOLO
+from vk_notebook.rules.engine.codes import DONE, NO, PASS
+from vk_notebook.rules.engine.happen import EVENTS
+from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS, REACTION, TURN, Op, Program
+from vk_notebook.rules.engine.state import HAND, PILES, Frame, State
+from vk_notebook.rules.engine.terms import SOLO
+from vk_notebook.rules.language.acting import DrawOp, TurnOp
+from vk_notebook.rules.language.branching import JumpOp
+from vk_notebook.rules.language.buying import BuyOp
+from vk_notebook.rules.language.compile import programs_of
+from vk_notebook.rules.language.executing import ExecuteOp
+from vk_notebook.rules.language.moving import MoveOp
+from vk_notebook.rules.language.shares import EachOp, NameOp, ThatOp
+from vk_notebook.rules.language.steps import WindowOp
 
 #: What has to be seen: program, what happened to it, and the operation or (where refused) the part, from 1; 0 = all.
 Mark = tuple[str, str, int]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from vk_notebook.rules.language import (
+from vk_notebook.rules.engine.terms import SOLO
+from vk_notebook.rules.language.vocabulary import (
     ALL,
     ASIDE,
     DISCARD,
@@ -31,7 +32,6 @@ from vk_notebook.rules.language import (
     lowest_cost,
     this,
 )
-from vk_notebook.rules.wordings import SOLO
 
 Parts = tuple[Any, ...]
 #: With the Dummy there are two; a card that counts the players is barred from the solitaires, or counts one there.

@@ -14,7 +14,8 @@ from tests.property.checks import (
     refusals_change_nothing,
     saved_and_loaded,
 )
-from vk_notebook.rules import State, turn
+from vk_notebook.rules.engine import turn
+from vk_notebook.rules.engine.state import State
 
 #: The compiled core calls its own operations directly, so that nobody can listen to them.
 COMPILED = not str(turn.__file__).endswith(".py")

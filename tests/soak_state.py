@@ -41,7 +41,7 @@ def code_of() -> str:
     """Twelve digits that change with the rules, the cards and what is checked."""
     package = Path(vk_notebook.__file__).parent
     found = hashlib.sha256()
-    for path in sorted([*package.glob("rules/*.py"), *package.glob("cards/*.py"), package / "cards" / "cards.csv",
+    for path in sorted([*package.glob("rules/**/*.py"), *package.glob("cards/*.py"), package / "cards" / "cards.csv",
                         package / "create.py", package / "game.py", *(ROOT / name for name in CHECKS)]):  # fmt: skip
         found.update(path.read_bytes())
     return found.hexdigest()[:12]

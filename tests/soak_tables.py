@@ -13,8 +13,8 @@ from vk_notebook.cards import catalogue, pools
 from vk_notebook.cards.catalogue import POOL_VERSIONS, SETS
 from vk_notebook.cards.presets import PRESETS
 from vk_notebook.create import EDITIONS
-from vk_notebook.rules.parts import VARIANTS
-from vk_notebook.rules.wordings import SOLITAIRE, SOLO
+from vk_notebook.rules.engine.terms import SOLO, VARIANTS
+from vk_notebook.rules.language.wordings import SOLITAIRE
 
 CARDS = ("base", "versions", "mix", "all", "presets")
 #: How often each of CARDS is played where nothing was asked for.

@@ -26,11 +26,12 @@ from tests.property.tables import ACTIONS, card_names, cards_of, executes, pick,
 from tests.soak_coverage import REFUSED, Mark, Seen
 from tests.soak_samples import ASKED_WHY, COMPILED, SAMPLED, TOLD, Cards, sample
 from tests.soak_tables import NONE, Asked, any_game, any_position, kinds_of
-from vk_notebook.rules import State, apply, asked, legal, scoring
-from vk_notebook.rules.codes import END, ENTOMB, EXECUTE, PHARAOH
-from vk_notebook.rules.program import PROGRAMS
-from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY
-from vk_notebook.rules.telling import tell
+from vk_notebook.rules.engine import scoring
+from vk_notebook.rules.engine.codes import END, ENTOMB, EXECUTE, PHARAOH
+from vk_notebook.rules.engine.program import PROGRAMS
+from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, State
+from vk_notebook.rules.engine.turn import apply, asked, legal
+from vk_notebook.rules.words.telling import tell
 
 THOROUGH = 200  # one game in so many is checked at length
 ALONE = 10  # games for one player are so many times shorter, and checked as often for their length

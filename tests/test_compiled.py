@@ -67,7 +67,7 @@ def test_the_compiled_core_passes_the_tests_of_the_plain_one(tmp_path: Path) -> 
     told = release.alone(wheel, vk.__version__)
     assert "compiled: True" in told
     run(*pip, "install", "-q", "--no-deps", "--no-index", "--target", compiled, str(wheel))
-    show = "import vk_notebook.rules.turn as turn; print(turn.__file__)"
+    show = "import vk_notebook.rules.engine.turn as turn; print(turn.__file__)"
     found = run(sys.executable, "-c", f"import sys; sys.path.insert(0, {compiled!r}); {show}")
     assert found.strip().endswith((".so", ".pyd"))
     chosen = ("-m", "not slow and not browser and not plain", "-o", f"pythonpath={compiled} .")

@@ -22,7 +22,7 @@ BELOW: dict[str, set[str]] = {
     "letters": set(),
     "page_socket": set(),
     "rules": {"errors"},
-    "cards": {"errors", "files", "rules.language", "rules.parts"},
+    "cards": {"errors", "files", "rules.language", "rules.engine.terms"},
     "telling": {"rules"},
     "game": {"errors", "cards", "rules", "telling"},
     "facts": {"errors", "cards", "rules"},
@@ -36,6 +36,16 @@ BELOW: dict[str, set[str]] = {
     "art": {"errors", "cards", "rules", "facts", "files", "game", "record"},
     "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons",
               "bots", "analysis", "art"},
+}
+# The rooms of the rules and those below them.
+ROOMS: dict[str, set[str]] = {
+    "engine": set(),
+    "language": {"engine"},
+    "knowledge": {"engine"},
+    "table": {"engine", "language"},
+    "saving": {"engine", "table"},
+    "rulebook": set(),
+    "words": {"engine", "language", "knowledge", "table", "rulebook"},
 }
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
@@ -102,6 +112,8 @@ def wrong_imports(source: str, module: str, is_package: bool = False) -> list[st
     for name in sorted(names):
         root, _, inside = name.partition(".")
         if root == NAME:
+            if part == inside.split(".")[0] == "rules":
+                wrong += wrong_room(module.split(".")[1:], inside.split(".")[1:])
             if part in ROOF or inside.split(".")[0] == part:
                 continue
             allowed = any(inside == other or inside.startswith(other + ".") for other in below)
@@ -114,6 +126,14 @@ def wrong_imports(source: str, module: str, is_package: bool = False) -> list[st
         elif part == "rules" and root in NOT_IN_RULES:
             wrong.append(f"{name}: the rules know no clock and no randomness but the state's own")
     return wrong
+
+
+def wrong_room(here: list[str], there: list[str]) -> list[str]:
+    """What is wrong with an import from one room of the rules in another."""
+    if not here or not there or there[0] in {here[0], *ROOMS.get(here[0], set())}:
+        return []
+    below = ", ".join(sorted(ROOMS.get(here[0], set())))
+    return [f"rules.{'.'.join(there)}: rules.{here[0]} may import {below or 'no other room'}"]
 
 
 def files() -> list[Path]:
@@ -136,7 +156,7 @@ def test_imports_run_one_way() -> None:
 
 
 def test_the_table_of_parts_has_no_circle() -> None:
-    # cards speaks the vocabulary of rules.parts, which stands by itself; whole parts never meet in a circle.
+    # cards speaks the language of the rules, and the rules know no card; whole parts never meet in a circle.
     for part, below in BELOW.items():
         assert not [other for other in below if part in BELOW[other.split(".")[0]]]
 
@@ -144,18 +164,19 @@ def test_the_table_of_parts_has_no_circle() -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("rules.turn", "from vk_notebook.cards import table"),
-        ("rules.turn", "from ..cards import table"),
-        ("rules.turn", "def f():\n    from .. import cards"),
-        ("rules.turn", "import random"),
-        ("cards.table", "from ..rules.state import State"),
+        ("rules.engine.turn", "from vk_notebook.cards import table"),
+        ("rules.engine.turn", "from ...cards import table"),
+        ("rules.engine.turn", "def f():\n    from ... import cards"),
+        ("rules.engine.turn", "import random"),
+        ("rules.engine.turn", "from ..words import notation"),
+        ("cards.table", "from ..rules.engine.state import State"),
         ("cards.table", "import pandas as pd"),
         ("game", "from .board import Board"),
         ("game", "import importlib\nimportlib.import_module('vk_notebook.board')"),
         ("bots.search", "from ..game import Game"),
         ("analysis.plots", "import ipywidgets"),
         ("errors", "import vk_notebook.game"),
-        ("rules.turn", "if TYPE_CHECKING:\n    pass\nelse:\n    import vk_notebook.game"),
+        ("rules.engine.turn", "if TYPE_CHECKING:\n    pass\nelse:\n    import vk_notebook.game"),
     ],
 )
 def test_a_wrong_import_is_seen(module: str, source: str) -> None:
@@ -165,10 +186,10 @@ def test_a_wrong_import_is_seen(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("cards.table", "from ..rules.parts import Draw\nfrom ..rules import parts\nimport csv"),
-        ("rules.turn", "if TYPE_CHECKING:\n    from vk_notebook.game import Game"),
-        ("rules.turn", "if typing.TYPE_CHECKING:\n    from vk_notebook.game import Game"),
-        ("rules.turn", "from .state import State\nfrom ..errors import IllegalMove"),
+        ("cards.table", "from ..rules.language.parts import Draw\nfrom ..rules.language import parts\nimport csv"),
+        ("rules.engine.turn", "if TYPE_CHECKING:\n    from vk_notebook.game import Game"),
+        ("rules.engine.turn", "if typing.TYPE_CHECKING:\n    from vk_notebook.game import Game"),
+        ("rules.engine.turn", "from .state import State\nfrom ...errors import IllegalMove"),
         ("board.widget", "import anywidget\nfrom ..analysis import review"),
         ("cli", "from .board import Board"),
     ],
@@ -178,7 +199,7 @@ def test_a_right_import_passes(module: str, source: str) -> None:
 
 
 def test_relative_imports_of_a_package_file() -> None:
-    assert imports("from .state import State", "rules", is_package=True) == {"vk_notebook.rules.state.State"}
+    assert imports("from .table import Table", "rules", is_package=True) == {"vk_notebook.rules.table.Table"}
     assert imports("from .game import Game", "__init__", is_package=True) == {"vk_notebook.game.Game"}
 
 

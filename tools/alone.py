@@ -50,7 +50,7 @@ def main() -> None:
     strange = {name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)
     strange -= {"vk_notebook", "__main__", "__mp_main__"}
     strange = {name for name in strange if not name.endswith("__mypyc")}  # what a compiled core has in common
-    where = Path(vk_notebook.rules.__file__).parent
+    where = Path(vk_notebook.rules.__file__).parent / "engine"
     compiled = any(where.glob("turn.*.so")) or any(where.glob("turn.*.pyd"))
     print(f"version: {vk.__version__}", f"compiled: {compiled}", f"board: {told}", sep="\n")
     print("beside the standard library:", *sorted(strange))

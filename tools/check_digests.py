@@ -39,8 +39,8 @@ def played(setup: dict[str, Any]) -> dict[str, Any]:
     """What choices at random make of a set-up: how many, turns, a digest of all that was chosen, one of the end."""
     from vk_notebook.record.digest import digest
     from vk_notebook.record.playing import opened
-    from vk_notebook.rules import apply, legal
-    from vk_notebook.rules.notation import option_text
+    from vk_notebook.rules.engine.turn import apply, legal
+    from vk_notebook.rules.words.notation import option_text
 
     st = opened(setup).state
     rng, made, choices = Random(setup["seed"]), blake2b(digest_size=8), 0
@@ -75,7 +75,7 @@ def _about(setup: dict[str, Any]) -> str:
 
 def tell() -> None:
     """Play the fixture here, and print what differs as JSON."""
-    import vk_notebook.rules.turn as turn
+    import vk_notebook.rules.engine.turn as turn
 
     rows = json.loads(FIXTURE.read_text("utf-8"))
     core = "plain" if str(turn.__file__).endswith((".py", ".pyc")) else "compiled"

@@ -25,11 +25,11 @@ from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import BOTS, make, policy, tactics
 from vk_notebook.bots.search import PLAYOUTS, Search
-from vk_notebook.rules import scoring
-from vk_notebook.rules.choices import Options
-from vk_notebook.rules.codes import END
-from vk_notebook.rules.state import OVER, State
-from vk_notebook.rules.turn import apply, asked, legal
+from vk_notebook.rules.engine import scoring
+from vk_notebook.rules.engine.codes import END
+from vk_notebook.rules.engine.state import OVER, State
+from vk_notebook.rules.engine.turn import apply, asked, legal
+from vk_notebook.rules.words.choices import Options
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "ladder"

@@ -37,8 +37,7 @@ from tests.soak_state import SoakState, StateError, as_page, held
 from tests.soak_tables import CARDS, EVERY_VARIANT, NONE, Asked, wordings_of
 from tests.soak_worker import LONGEST, THOROUGH, Report, play_games, play_positions
 from tools.measured import put
-from vk_notebook.rules.parts import VARIANTS
-from vk_notebook.rules.wordings import SOLO
+from vk_notebook.rules.engine.terms import SOLO, VARIANTS
 
 CHUNK = 50  # games a job
 KEPT_CHUNK = 250  # and where a state is kept

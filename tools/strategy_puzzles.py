@@ -27,10 +27,10 @@ from vk_notebook.analysis.lines import line
 from vk_notebook.bots import play
 from vk_notebook.lessons.strategy_puzzles import CHANCES, PUZZLES
 from vk_notebook.record.playing import fork
-from vk_notebook.rules import scoring
-from vk_notebook.rules.codes import ARRANGE
-from vk_notebook.rules.state import PLAY, State
-from vk_notebook.rules.turn import asked, legal
+from vk_notebook.rules.engine import scoring
+from vk_notebook.rules.engine.codes import ARRANGE
+from vk_notebook.rules.engine.state import PLAY, State
+from vk_notebook.rules.engine.turn import asked, legal
 
 #: Only games that end so close are looked at: elsewhere no move matters much.
 CLOSE = 14

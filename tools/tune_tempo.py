@@ -16,10 +16,10 @@ from random import Random
 import vk_notebook as vk
 from vk_notebook.bots import policy, tactics, tempo_worth
 from vk_notebook.cards import catalogue
-from vk_notebook.rules import scoring
-from vk_notebook.rules.codes import END
-from vk_notebook.rules.state import OVER, State
-from vk_notebook.rules.turn import apply, asked
+from vk_notebook.rules.engine import scoring
+from vk_notebook.rules.engine.codes import END
+from vk_notebook.rules.engine.state import OVER, State
+from vk_notebook.rules.engine.turn import apply, asked
 
 #: By how much the numbers are changed, in points: an action carried out, and a card each time it is drawn.
 NOW, LASTING = 0.4, 0.2

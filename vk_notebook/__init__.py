@@ -24,10 +24,10 @@ from .errors import (
 )
 from .facts import Card, Pharaoh, card, pharaoh
 from .game import HOOKS, Decision, Event, Game, Outcome, Player
-from .rules.choices import Option
+from .rules.engine.scoring import Score
+from .rules.knowledge.view import View
 from .rules.rulebook import rule
-from .rules.scoring import Score
-from .rules.view import View
+from .rules.words.choices import Option
 
 if TYPE_CHECKING:
     from .analysis import Results, Review, review, simulate

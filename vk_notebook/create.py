@@ -12,13 +12,13 @@ from .cards.catalogue import Kind
 from .cards.mix import Mix
 from .game import Game, seat_of
 from .letters import checked_names
-from .rules import chance, setup
-from .rules.notation import SLOTS
-from .rules.parts import SOLO, YOUR_NEXT_TURN
-from .rules.program import BY_KEY
-from .rules.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, State
+from .rules.engine import chance, setup
+from .rules.engine.program import BY_KEY
+from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, State
+from .rules.engine.terms import SOLO, YOUR_NEXT_TURN
+from .rules.engine.turn import advance
 from .rules.table import Table
-from .rules.turn import advance
+from .rules.words.notation import SLOTS
 
 EDITIONS = ("premium", "classic")
 DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -385,6 +385,6 @@ class _Described:
 
 def _later_kite() -> None:
     """Compile what turns a card up again."""
-    from .rules.compile import programs_of
+    from .rules.language.compile import programs_of
 
     programs_of(ACTIONS["Kite"])

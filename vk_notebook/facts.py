@@ -12,7 +12,7 @@ from .cards.catalogue import Kind
 if TYPE_CHECKING:
     from .cards.glyphs import Glyph
     from .cards.rulings import Ruling
-    from .rules.parts import Deed
+    from .rules.language.parts import Deed
 
 
 class _Told:
@@ -32,7 +32,7 @@ class _Told:
 
     def text_in(self, wording: str) -> str:
         """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
-        from .rules.card_text import deed_text
+        from .rules.words.card_text import deed_text
 
         return deed_text(self._deed, wording)
 

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
-from .rules import asking, scoring
-from .rules.choices import Option, Options
-from .rules.codes import BRANCH, DONE, NO, PASS, PLAYER, SLOT
-from .rules.notation import SLOTS, matches, normal, option_text, split_text
-from .rules.program import PROGRAMS
-from .rules.refusals import kind_names, pharaoh_names, refuse
-from .rules.scoring import Score
-from .rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
-from .rules.turn import apply, asked, legal
-from .rules.view import View
+from .rules.engine import scoring
+from .rules.engine.codes import BRANCH, DONE, NO, PASS, PLAYER, SLOT
+from .rules.engine.program import PROGRAMS
+from .rules.engine.scoring import Score
+from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
+from .rules.engine.turn import apply, asked, legal
+from .rules.knowledge.view import View
+from .rules.words import asking
+from .rules.words.choices import Option, Options
+from .rules.words.notation import SLOTS, matches, normal, option_text, split_text
+from .rules.words.refusals import kind_names, pharaoh_names, refuse
 
 #: What stands above a game and hangs itself in: how it is recorded and how it is displayed.
 HOOKS: dict[str, Callable[[Any], Any]] = {}
@@ -511,12 +512,12 @@ class Game:
         return f"<Game, turn {self.turn}: {now.player} is asked: {now.question}>"
 
     def __str__(self) -> str:
-        from .rules.picture import table_text
+        from .rules.words.picture import table_text
 
         return table_text(self.state)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        from .rules.picture import table_text
+        from .rules.words.picture import table_text
 
         # what is kept in a notebook shows nobody's hand
         bundle: dict[str, Any] = {"text/plain": table_text(self.state, -1)}

@@ -15,8 +15,8 @@ from .cards.rulings import rulings_of
 from .facts import INK, card
 from .files import folder as made
 from .files import write
-from .rules.card_text import deed_text
 from .rules.rulebook import Rule, rules
+from .rules.words.card_text import deed_text
 from .site_pictures import opening, pictures_of
 
 STYLE = """

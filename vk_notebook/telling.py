@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .rules.branching import BranchOp, Either
-from .rules.parts import SOLO, Group
-from .rules.program import PROGRAMS
-from .rules.state import State
+from .rules.engine.program import PROGRAMS
+from .rules.engine.state import State
+from .rules.engine.terms import SOLO
+from .rules.language.branching import BranchOp, Either
+from .rules.language.parts import Group
+from .rules.language.voice import Voice
 from .rules.table import Table
-from .rules.telling import tell
-from .rules.words import Voice
+from .rules.words.telling import tell
 
 
 def ways(st: State) -> dict[str, str]:

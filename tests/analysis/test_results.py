@@ -16,7 +16,7 @@ import vk_notebook as vk
 from vk_notebook.analysis.blocks import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
 from vk_notebook.analysis.tables import TABLES, rows, table
 from vk_notebook.bots import RandomBot, play
-from vk_notebook.rules.choices import Options
+from vk_notebook.rules.words.choices import Options
 
 
 @pytest.fixture(scope="module")

@@ -19,10 +19,10 @@ from vk_notebook.analysis.evaluate import (
     world,
 )
 from vk_notebook.bots import play
-from vk_notebook.rules.notation import matches
-from vk_notebook.rules.state import State
-from vk_notebook.rules.turn import apply, asked, legal
-from vk_notebook.rules.view import View
+from vk_notebook.rules.engine.state import State
+from vk_notebook.rules.engine.turn import apply, asked, legal
+from vk_notebook.rules.knowledge.view import View
+from vk_notebook.rules.words.notation import matches
 
 pytestmark = pytest.mark.plain
 

@@ -17,8 +17,8 @@ from vk_notebook.board.frames import Frames, Table
 from vk_notebook.board.viewmodel import build
 from vk_notebook.bots import make
 from vk_notebook.record import Record
-from vk_notebook.rules.turn import asked
-from vk_notebook.rules.view import View
+from vk_notebook.rules.engine.turn import asked
+from vk_notebook.rules.knowledge.view import View
 
 
 def played(seats: int = 2, seed: int = 3, moves: int = 10_000, **options: Any) -> vk.Game:

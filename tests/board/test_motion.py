@@ -14,7 +14,7 @@ from vk_notebook.board.motion import deeds, places, steps
 from vk_notebook.board.session import Session
 from vk_notebook.board.viewmodel import build
 from vk_notebook.game import Game
-from vk_notebook.rules.state import State
+from vk_notebook.rules.engine.state import State
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 Choice = tuple[State, list[Any], State]

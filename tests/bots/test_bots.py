@@ -21,9 +21,9 @@ from vk_notebook.bots.worth import (
     TAKES,
 )
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.rules.choices import Options
-from vk_notebook.rules.state import State
-from vk_notebook.rules.turn import apply, asked
+from vk_notebook.rules.engine.state import State
+from vk_notebook.rules.engine.turn import apply, asked
+from vk_notebook.rules.words.choices import Options
 
 VERSIONS = ("base", "afterlife", "last-rites")
 

@@ -10,8 +10,8 @@ import vk_notebook as vk
 from vk_notebook.bots import Collector, policy
 from vk_notebook.bots.playouts import Ending, Playouts, playouts
 from vk_notebook.record import digest
-from vk_notebook.rules.choices import Options
-from vk_notebook.rules.turn import apply, asked
+from vk_notebook.rules.engine.turn import apply, asked
+from vk_notebook.rules.words.choices import Options
 
 VERSIONS = ("base", "afterlife", "last-rites")
 

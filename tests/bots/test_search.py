@@ -14,9 +14,9 @@ from vk_notebook.bots.check import check_bot
 from vk_notebook.bots.policy import numbers
 from vk_notebook.bots.search import Field
 from vk_notebook.bots.tactics import Numbers
-from vk_notebook.rules.choices import Options
-from vk_notebook.rules.state import State
-from vk_notebook.rules.turn import apply, asked
+from vk_notebook.rules.engine.state import State
+from vk_notebook.rules.engine.turn import apply, asked
+from vk_notebook.rules.words.choices import Options
 
 
 def choice(game: vk.Game, bot: Search, seed: int = 1) -> str:

@@ -10,11 +10,11 @@ import vk_notebook as vk
 from vk_notebook.bots import Tempo, policy, tactics
 from vk_notebook.bots.tempo_worth import LASTING, NOW
 from vk_notebook.cards.actions import ACTIONS
-from vk_notebook.rules import scoring
-from vk_notebook.rules.choices import Options
-from vk_notebook.rules.state import OVER
-from vk_notebook.rules.turn import apply, asked
-from vk_notebook.rules.view import View
+from vk_notebook.rules.engine import scoring
+from vk_notebook.rules.engine.state import OVER
+from vk_notebook.rules.engine.turn import apply, asked
+from vk_notebook.rules.knowledge.view import View
+from vk_notebook.rules.words.choices import Options
 
 
 def choice(game: vk.Game) -> str:

@@ -19,8 +19,8 @@ from vk_notebook.board.export import bare_script, to_html
 from vk_notebook.board.replay import Replay
 from vk_notebook.bots import BOTS, make
 from vk_notebook.record import Record
-from vk_notebook.rules.turn import asked
-from vk_notebook.rules.view import View
+from vk_notebook.rules.engine.turn import asked
+from vk_notebook.rules.knowledge.view import View
 
 EVIL = "</script><img src=x onerror=\"document.title='run'\"><script>document.title='run'</script>"
 Shown = Callable[..., Page]

@@ -12,10 +12,10 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.rules import language as vocabulary
 from vk_notebook.rules import rulebook
-from vk_notebook.rules.compile import programs_of
-from vk_notebook.rules.language import (
+from vk_notebook.rules.language import vocabulary
+from vk_notebook.rules.language.compile import programs_of
+from vk_notebook.rules.language.vocabulary import (
     AnOpponent,
     At,
     Deed,

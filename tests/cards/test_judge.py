@@ -6,10 +6,10 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import refused
-from vk_notebook.rules.parts import slug
-from vk_notebook.rules.program import ACTION, PROGRAMS, REACTION
-from vk_notebook.rules.refusals import STEP_RULES
+from vk_notebook.rules.engine.program import ACTION, PROGRAMS, REACTION
+from vk_notebook.rules.language.parts import slug
 from vk_notebook.rules.rulebook import rules
+from vk_notebook.rules.words.refusals import STEP_RULES
 
 ROWS = ["Potter", "Axe", "Boat", "Sling", "Ring", "Bow"]
 

@@ -13,8 +13,8 @@ from tests.scenario import asked, refused, texts
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cli import main
 from vk_notebook.record import Record
-from vk_notebook.rules.happen import DISCOUNTS
-from vk_notebook.rules.program import PROGRAMS
+from vk_notebook.rules.engine.happen import DISCOUNTS
+from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.saving import state_from_json, state_to_json
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]

@@ -10,7 +10,7 @@ import vk_notebook as vk
 from tests.scenario import asked, refused, texts
 from vk_notebook.board.viewmodel import card_table
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.rules.wordings import SOLITAIRE, wording_of
+from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
 
 PYRAMID = ["Statue of Isis", "Bow", "Ring", "Khopesh", "Urn", "Statue of Horus"]
 MODES = ("starter-solitaire", "master-solitaire")

@@ -10,7 +10,7 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import refused, texts
 from vk_notebook.cards.actions import ACTIONS
-from vk_notebook.rules.card_text import deed_text
+from vk_notebook.rules.words.card_text import deed_text
 
 PYRAMID = ["Statue of Isis", "Bow", "Ring", "Khopesh", "Urn", "Statue of Horus"]
 

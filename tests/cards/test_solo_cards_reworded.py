@@ -11,8 +11,8 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import asked, refused, texts
 from vk_notebook.board.viewmodel import card_table
-from vk_notebook.rules.compile import programs_of
-from vk_notebook.rules.program import BY_KEY
+from vk_notebook.rules.engine.program import BY_KEY
+from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.saving import state_from_json, state_to_json
 
 PYRAMID = ["Statue of Isis", "Bow", "Ring", "Khopesh", "Urn", "Statue of Horus"]

@@ -14,7 +14,8 @@ from typing import Any
 from tests.lessons.reading import Read, sentences
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cards.catalogue import KINDS, Kind
-from vk_notebook.rules.language import (
+from vk_notebook.rules.language.parts import this as itself
+from vk_notebook.rules.language.vocabulary import (
     BASE,
     DRAW_STEP,
     HAND,
@@ -31,8 +32,7 @@ from vk_notebook.rules.language import (
     Swap,
     When,
 )
-from vk_notebook.rules.parts import this as itself
-from vk_notebook.rules.wordings import walk
+from vk_notebook.rules.language.wordings import walk
 
 #: The words by which a sentence says something of all there are.
 GENERAL = re.compile(r"\b(?:always|never|no rule|only|every\w*|all)\b", re.IGNORECASE)

@@ -25,7 +25,7 @@ from vk_notebook.lessons import (
 )
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
 from vk_notebook.lessons.check import named, problems
-from vk_notebook.rules.notation import SLOTS
+from vk_notebook.rules.words.notation import SLOTS
 
 PYRAMID = ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"]
 BUY = Task(

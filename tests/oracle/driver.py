@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import vk_notebook as vk
-from vk_notebook.rules import chance
+from vk_notebook.rules.engine import chance
 
 from .covered import COVERED
 from .model import PILES, SLOTS, Ask, Card, Gen, State, facts, new_state, play_by_colour

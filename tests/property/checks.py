@@ -10,19 +10,20 @@ from typing import Any
 from tests.property.tables import FIELDS, cards_of, frozen
 from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
-from vk_notebook.rules import PROGRAMS, State, apply, asked, legal
-from vk_notebook.rules.asking import part_now, question
-from vk_notebook.rules.codes import ARRANGE, END, ENTOMB
-from vk_notebook.rules.happen import note_played
-from vk_notebook.rules.moving import MoveOp
-from vk_notebook.rules.notation import matches, option_text, texts
-from vk_notebook.rules.parts import DRAW_STEP
-from vk_notebook.rules.picture import table_text
-from vk_notebook.rules.refusals import refuse
+from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB
+from vk_notebook.rules.engine.happen import note_played
+from vk_notebook.rules.engine.program import PROGRAMS
+from vk_notebook.rules.engine.search import blocked_ability, blocked_part
+from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, Frame, State
+from vk_notebook.rules.engine.terms import DRAW_STEP
+from vk_notebook.rules.engine.turn import apply, asked, legal
+from vk_notebook.rules.knowledge.view import Facts, PlayerView, View
+from vk_notebook.rules.language.moving import MoveOp
 from vk_notebook.rules.saving import state_from_json, state_to_json
-from vk_notebook.rules.search import blocked_ability, blocked_part
-from vk_notebook.rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, Frame
-from vk_notebook.rules.view import Facts, PlayerView, View
+from vk_notebook.rules.words.asking import part_now, question
+from vk_notebook.rules.words.notation import matches, option_text, texts
+from vk_notebook.rules.words.picture import table_text
+from vk_notebook.rules.words.refusals import refuse
 
 PLAIN = (int, bool, str, type(None))
 

@@ -10,11 +10,13 @@ from typing import Any
 import vk_notebook as vk
 from vk_notebook.cards import catalogue, pools
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.rules import State, Table, apply, deal, legal, opened
-from vk_notebook.rules.codes import CARD, END, EXECUTE, PHARAOH
-from vk_notebook.rules.program import PROGRAMS
-from vk_notebook.rules.state import FIELDS as STATE_FIELDS
-from vk_notebook.rules.state import HAND, Frame
+from vk_notebook.rules.engine.codes import CARD, END, EXECUTE, PHARAOH
+from vk_notebook.rules.engine.program import PROGRAMS
+from vk_notebook.rules.engine.setup import deal, opened
+from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS
+from vk_notebook.rules.engine.state import HAND, Frame, State
+from vk_notebook.rules.engine.turn import apply, legal
+from vk_notebook.rules.table import Table
 
 #: Cards of later versions against which the vocabulary of parts was written.
 EXTRA = (

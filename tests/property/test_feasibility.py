@@ -9,8 +9,8 @@ from tests.property.checks import failing_ability, failing_part
 from tests.property.tables import card_names, executes, played_on, position_around
 from tests.property.truth import Search
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.rules.program import PROGRAMS
-from vk_notebook.rules.state import HAND, State
+from vk_notebook.rules.engine.program import PROGRAMS
+from vk_notebook.rules.engine.state import HAND, State
 
 pytestmark = pytest.mark.plain  # the search of `truth` takes the place of operations
 NAMES = [name for name in card_names("mix") if ACTIONS[name].parts]

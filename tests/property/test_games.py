@@ -21,7 +21,7 @@ from tests.property.checks import (
 )
 from tests.property.tables import any_state, card_names, cards_of, frozen, mark_of, midgame, pick, walk
 from vk_notebook.create import started
-from vk_notebook.rules import apply, legal
+from vk_notebook.rules.engine.turn import apply, legal
 
 seeds = some.integers(0, 1 << 32)
 shares = some.lists(some.floats(0, 1, exclude_max=True), max_size=30)
@@ -226,8 +226,8 @@ def played_hash(name: str) -> str:
     import hashlib
 
     from tests.property.tables import new_state
-    from vk_notebook.rules.chance import below, seeded
-    from vk_notebook.rules.notation import option_text
+    from vk_notebook.rules.engine.chance import below, seeded
+    from vk_notebook.rules.words.notation import option_text
 
     seats, seed, pool, kit, edition = SETUPS[name]
     st = new_state(seed, seats, pool, kit, edition)

@@ -12,8 +12,8 @@ from hypothesis import strategies as some
 import vk_notebook as vk
 from tests.property.checks import hidden_pick, knowledge, nothing_leaks, strangers_learn_nothing
 from tests.property.tables import frozen, walk
-from vk_notebook.rules import State, legal
-from vk_notebook.rules.state import PILES
+from vk_notebook.rules.engine.state import PILES, State
+from vk_notebook.rules.engine.turn import legal
 
 HANDS = {
     "Ana": ["Bow", "Spear", "Urn"], "Ben": ["Axe", "Ring"], "Cleo": ["Kite", "Dagger"], "Dora": ["Boat", "Khopesh"],

@@ -13,11 +13,10 @@ from tests.property.checks import conserved, hidden_pick, knowledge, nothing_lea
 from tests.property.tables import any_state, cards_of, frozen, midgame, pick, walk
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
-from vk_notebook.rules import State, apply, legal
-from vk_notebook.rules.picture import table_text
-from vk_notebook.rules.state import PILES
-from vk_notebook.rules.turn import asked
-from vk_notebook.rules.view import View
+from vk_notebook.rules.engine.state import PILES, State
+from vk_notebook.rules.engine.turn import apply, asked, legal
+from vk_notebook.rules.knowledge.view import View
+from vk_notebook.rules.words.picture import table_text
 
 seeds = some.integers(0, 1 << 32)
 

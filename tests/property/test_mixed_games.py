@@ -15,7 +15,9 @@ from tests.property.tables import KITS, cards_of, frozen, pick
 from vk_notebook.cards import pools
 from vk_notebook.cards.catalogue import KINDS, SETS
 from vk_notebook.cards.presets import PRESETS
-from vk_notebook.rules import State, legal, scoring
+from vk_notebook.rules.engine import scoring
+from vk_notebook.rules.engine.state import State
+from vk_notebook.rules.engine.turn import legal
 from vk_notebook.rules.saving import state_from_json, state_to_json
 
 seeds = some.integers(0, 1 << 32)

@@ -25,9 +25,9 @@ from vk_notebook.cards.catalogue import SETS
 from vk_notebook.cards.pools import VERSIONS
 from vk_notebook.cards.presets import PRESETS
 from vk_notebook.create import EDITIONS
-from vk_notebook.rules import State, happen
-from vk_notebook.rules.parts import VARIANTS
-from vk_notebook.rules.state import HAND, PILES
+from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine.state import HAND, PILES, State
+from vk_notebook.rules.engine.terms import VARIANTS
 
 BASE = Asked("base", "none")
 SOAK = Path(__file__).resolve().parents[2] / "tools" / "soak.py"

@@ -25,8 +25,8 @@ from tests.soak_state import NUMBERS, Run, SoakState, StateError, as_page, held,
 from tests.soak_tables import Asked, any_game
 from tests.soak_worker import Report, play_games
 from tools.measured import part, put
-from vk_notebook.rules import State, happen
-from vk_notebook.rules.state import DECK, HAND
+from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine.state import DECK, HAND, State
 
 ROOT = Path(__file__).resolve().parents[2]
 SOAK = ROOT / "tools" / "soak.py"

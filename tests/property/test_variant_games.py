@@ -15,12 +15,12 @@ import vk_notebook as vk
 from tests.property.checks import assert_plain, conserved, everything, need, snapshot, watch_of
 from tests.property.tables import cards_of, frozen, pick
 from vk_notebook.bots import play
-from vk_notebook.rules import State, apply, legal
-from vk_notebook.rules.playout import playout
+from vk_notebook.rules.engine.playout import playout
+from vk_notebook.rules.engine.scoring import perfect_score, totals
+from vk_notebook.rules.engine.state import DECK, DISCARD, PILES, PLAY, TOMB, State
+from vk_notebook.rules.engine.turn import apply, legal
 from vk_notebook.rules.saving import state_from_json, state_to_json
-from vk_notebook.rules.scoring import perfect_score, totals
-from vk_notebook.rules.state import DECK, DISCARD, PILES, PLAY, TOMB
-from vk_notebook.rules.telling import tell
+from vk_notebook.rules.words.telling import tell
 
 VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
 CARDS = ("base", "afterlife", "last-rites")

@@ -13,14 +13,14 @@ from tests.property.checks import conserved, need, saved_and_loaded
 from tests.property.tables import cards_of
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.rules import State, apply, asked, legal
-from vk_notebook.rules.asking import part_now, question
-from vk_notebook.rules.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
-from vk_notebook.rules.notation import texts
-from vk_notebook.rules.state import DECK, DISCARD, DUMMY_END, HAND, IN_PLAY, KEPT, PILES
-from vk_notebook.rules.telling import tell
-from vk_notebook.rules.turn import searched
-from vk_notebook.rules.wordings import SOLITAIRE, SOLO, wording_of
+from vk_notebook.rules.engine.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
+from vk_notebook.rules.engine.state import DECK, DISCARD, DUMMY_END, HAND, IN_PLAY, KEPT, PILES, State
+from vk_notebook.rules.engine.terms import SOLO
+from vk_notebook.rules.engine.turn import apply, asked, legal, searched
+from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
+from vk_notebook.rules.words.asking import part_now, question
+from vk_notebook.rules.words.notation import texts
+from vk_notebook.rules.words.telling import tell
 
 NAMES = [k.name for k in catalogue.KINDS]
 STARTERS = [k.name for k in catalogue.KINDS if k.kind == "starter"]

@@ -8,16 +8,17 @@ from typing import Any
 from unittest import mock
 
 from tests.property.tables import frozen
-from vk_notebook.rules import PROGRAMS, State, advance, apply, asked, branching, executing, legal, moving
-from vk_notebook.rules.branching import BranchOp
-from vk_notebook.rules.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
-from vk_notebook.rules.conditions import RequireOp
-from vk_notebook.rules.executing import ExecuteOp
-from vk_notebook.rules.happen import note_played
-from vk_notebook.rules.parts import REVEALED, TAKEN, Move
-from vk_notebook.rules.program import skip
-from vk_notebook.rules.running import begin_ability, start
-from vk_notebook.rules.state import HAND, IN_PLAY, PILES, Frame
+from vk_notebook.rules.engine.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
+from vk_notebook.rules.engine.happen import note_played
+from vk_notebook.rules.engine.program import PROGRAMS, skip
+from vk_notebook.rules.engine.running import begin_ability, start
+from vk_notebook.rules.engine.state import HAND, IN_PLAY, PILES, Frame, State
+from vk_notebook.rules.engine.turn import advance, apply, asked, legal
+from vk_notebook.rules.language import branching, executing, moving
+from vk_notebook.rules.language.branching import BranchOp
+from vk_notebook.rules.language.conditions import RequireOp
+from vk_notebook.rules.language.executing import ExecuteOp
+from vk_notebook.rules.language.parts import REVEALED, TAKEN, Move
 
 #: Events by which something comes to light that the player could not know when he began.
 REVEALING = frozenset(("draw", "show", "look", "refill", "shuffle"))

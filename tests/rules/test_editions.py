@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules import happen
+from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.rulebook import rule
-from vk_notebook.rules.state import State
 
 EDITIONS = ["premium", "classic"]
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]

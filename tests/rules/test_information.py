@@ -9,8 +9,8 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
-from vk_notebook.rules.picture import table_text
 from vk_notebook.rules.rulebook import rule
+from vk_notebook.rules.words.picture import table_text
 
 TABLE: dict[str, Any] = {
     "hand": ["Urn", "Kite"], "deck": ["Boat", "Censer"], "discard": ["Chariot", "Sling", "Axe"],

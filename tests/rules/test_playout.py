@@ -7,9 +7,9 @@ import random
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules.playout import playout, sample_main
-from vk_notebook.rules.state import PLAY
-from vk_notebook.rules.turn import apply, legal
+from vk_notebook.rules.engine.playout import playout, sample_main
+from vk_notebook.rules.engine.state import PLAY
+from vk_notebook.rules.engine.turn import apply, legal
 
 
 def test_the_same_number_plays_the_same_game() -> None:

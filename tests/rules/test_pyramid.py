@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules import happen
-from vk_notebook.rules.state import State
-from vk_notebook.rules.turn import apply, legal
+from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine.state import State
+from vk_notebook.rules.engine.turn import apply, legal
 
 FULL = [
     "Heart Scarab Amulet",

@@ -11,12 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
-from vk_notebook.rules import legal
-from vk_notebook.rules.program import PROGRAMS
+from vk_notebook.rules.engine.program import PROGRAMS
+from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS
+from vk_notebook.rules.engine.state import State
+from vk_notebook.rules.engine.turn import apply, asked, legal
 from vk_notebook.rules.saving import fingerprint, state_from_json, state_to_json
-from vk_notebook.rules.state import FIELDS as STATE_FIELDS
-from vk_notebook.rules.state import State
-from vk_notebook.rules.turn import apply, asked
 
 CARDS = [
     "Jewel Box", "Tyet Amulet", "Priest of Horus", "Potter", "Carpenter", "Book of Gates", "Statue of Sobek", "Ring",

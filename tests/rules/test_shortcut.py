@@ -7,9 +7,9 @@ import random
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules.program import PROGRAMS
-from vk_notebook.rules.state import HAND, PLAY
-from vk_notebook.rules.turn import apply, legal, may_execute, searched
+from vk_notebook.rules.engine.program import PROGRAMS
+from vk_notebook.rules.engine.state import HAND, PLAY
+from vk_notebook.rules.engine.turn import apply, legal, may_execute, searched
 
 VERSIONS = ("base", "afterlife", "last-rites")
 

@@ -9,7 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.cards import catalogue
-from vk_notebook.rules import scoring
+from vk_notebook.rules.engine import scoring
 
 BOTH = ("starter-solitaire", "master-solitaire")
 GOALS = {"base": 164, "afterlife": 164, "last-rites": 198}

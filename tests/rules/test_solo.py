@@ -9,8 +9,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.rules.solo import FULL_STOCK, dummy_meets, taken
-from vk_notebook.rules import legal
-from vk_notebook.rules.state import DECK, PILES
+from vk_notebook.rules.engine.state import DECK, PILES
+from vk_notebook.rules.engine.turn import legal
 
 
 def solo(**options: Any) -> vk.Game:

@@ -13,13 +13,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from vk_notebook.cards import actions, catalogue
-from vk_notebook.rules import State, Table, apply, deal, legal, opened, telling
-from vk_notebook.rules.asking import part_now, question
-from vk_notebook.rules.card_text import deed_text, part_texts, program_part_texts
-from vk_notebook.rules.compile import programs_of
-from vk_notebook.rules.parts import Deed
-from vk_notebook.rules.telling import tell
-from vk_notebook.rules.wordings import CLASSIC, PREMIUM, SOLITAIRE, SOLO, wording_of
+from vk_notebook.rules.engine.setup import deal, opened
+from vk_notebook.rules.engine.state import State
+from vk_notebook.rules.engine.terms import SOLO
+from vk_notebook.rules.engine.turn import apply, legal
+from vk_notebook.rules.language.compile import programs_of
+from vk_notebook.rules.language.parts import Deed
+from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
+from vk_notebook.rules.table import Table
+from vk_notebook.rules.words import telling
+from vk_notebook.rules.words.asking import part_now, question
+from vk_notebook.rules.words.card_text import deed_text, part_texts, program_part_texts
+from vk_notebook.rules.words.telling import tell
 
 WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
 GOLDEN = Path(__file__).parent.parent / "goldens" / "card_texts.txt"
@@ -189,11 +194,9 @@ def test_questions_and_log_lines_of_forty_games() -> None:
 
 def test_every_event_of_the_engine_has_its_line() -> None:
     found = set()
-    for path in files("vk_notebook.rules").iterdir():
-        if path.name.endswith(".py"):
-            source = path.read_text(encoding="utf-8")
-            for event in re.findall(r"out\.append\(\(([^,]+),", source):
-                found |= set(re.findall(r'"([a-z ]+)"', event))
+    for path in Path(str(files("vk_notebook.rules"))).rglob("*.py"):
+        for event in re.findall(r"out\.append\(\(([^,]+),", path.read_text(encoding="utf-8")):
+            found |= set(re.findall(r'"([a-z ]+)"', event))
     assert {"auto", "repeat", "execute", "look", "over"} <= found
     assert found == set(telling.TELLERS)
 

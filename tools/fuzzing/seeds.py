@@ -11,7 +11,7 @@ from tools.fuzz_records import annotated
 from tools.fuzzing.targets import JSON, MOVES, OPTION, TABLES, TEXT
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.record import Record, Recorder
-from vk_notebook.rules.notation import PILE_NAMES, PLAIN, SLOTS, TOPS, VERBS
+from vk_notebook.rules.words.notation import PILE_NAMES, PLAIN, SLOTS, TOPS, VERBS
 
 SIGNS = ["{", "}", "(", ")", "[", "]", '"', "\\u0000", "\\ud800", "\\n", "null", "true", "1e999", "-1", "1.5", "#"]
 FIELDS = [

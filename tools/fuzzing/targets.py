@@ -16,7 +16,7 @@ from vk_notebook.cards.values import kinds_in_force
 from vk_notebook.errors import AmbiguousMove, CardValuesError, IllegalMove, InvalidMove, RecordError
 from vk_notebook.game import Game
 from vk_notebook.record import Record, Recorder
-from vk_notebook.rules.state import FIELDS
+from vk_notebook.rules.engine.state import FIELDS
 
 LINES = 12  # moves that are tried of one input
 OPTION = "\x01"  # a line that begins with it chooses an option by the number of its next sign

@@ -9,7 +9,7 @@ from ..telling import said as in_words
 from .statistics import percent
 
 if TYPE_CHECKING:
-    from ..rules.state import State
+    from ..rules.engine.state import State
     from .review import Decision, Review
 
 DIGITS = 3

@@ -15,14 +15,14 @@ from random import Random
 from ..bots import Bot, make, play
 from ..bots.playouts import Ending, ending, merit
 from ..bots.policy import play_on
-from ..rules import chance, scoring
-from ..rules.choices import Options
-from ..rules.codes import ARRANGE
-from ..rules.notation import option_text, verb_of
-from ..rules.state import State
-from ..rules.turn import apply, asked, legal
-from ..rules.view import View
-from ..rules.worlds import determinize
+from ..rules.engine import chance, scoring
+from ..rules.engine.codes import ARRANGE
+from ..rules.engine.state import State
+from ..rules.engine.turn import apply, asked, legal
+from ..rules.knowledge.view import View
+from ..rules.knowledge.worlds import determinize
+from ..rules.words.choices import Options
+from ..rules.words.notation import option_text, verb_of
 
 #: The bot that plays all seats on, unless another is named.
 POLICY = "collector"

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots import make
 from ..errors import CardNeeded
-from ..rules.choices import Options
-from ..rules.notation import option_text
-from ..rules.state import State
-from ..rules.turn import apply, asked, legal
-from ..rules.view import View
+from ..rules.engine.state import State
+from ..rules.engine.turn import apply, asked, legal
+from ..rules.knowledge.view import View
+from ..rules.words.choices import Options
+from ..rules.words.notation import option_text
 
 if TYPE_CHECKING:
     from .reviewing import Judged

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..rules.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_STOCK
-from ..rules.notation import verb_of
-from ..rules.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
-from ..rules.turn import asked
+from ..rules.engine.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_STOCK
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
+from ..rules.engine.turn import asked
+from ..rules.words.notation import verb_of
 
 #: A pile as the board names its zone, and as it is said.
 ZONES = {HAND: ("hand", "hand"), DECK: ("deck", "deck"), DISCARD: ("discard", "discard pile"), TOMB: ("tomb", "tomb"),

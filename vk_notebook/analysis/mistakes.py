@@ -13,10 +13,10 @@ from ..lessons.attempt import OPEN
 from ..lessons.goals import that
 from ..lessons.task import Wrong
 from ..record.playing import fork
-from ..rules.codes import ARRANGE, END
-from ..rules.notation import normal, option_text
-from ..rules.state import State
-from ..rules.turn import legal
+from ..rules.engine.codes import ARRANGE, END
+from ..rules.engine.state import State
+from ..rules.engine.turn import legal
+from ..rules.words.notation import normal, option_text
 from ..telling import said as in_words
 from .evaluate import Weighed, sample, weighed
 from .lines import line

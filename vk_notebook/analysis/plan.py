@@ -16,11 +16,11 @@ from ..bots.match import TURNS_A_PLAYER, play
 from ..cards import pools, values
 from ..create import new_game
 from ..errors import BotError, said
-from ..rules import chance
-from ..rules.choices import Options
-from ..rules.parts import SOLO
-from ..rules.state import OVER
-from ..rules.view import View
+from ..rules.engine import chance
+from ..rules.engine.state import OVER
+from ..rules.engine.terms import SOLO
+from ..rules.knowledge.view import View
+from ..rules.words.choices import Options
 from .blocks import FAILED, FORFEITED, UNFINISHED, Played
 from .tally import Tally
 

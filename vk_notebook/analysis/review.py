@@ -12,7 +12,7 @@ from ..bots.playouts import Ending
 from ..errors import listed
 from ..game import Game
 from ..record import Node, Record
-from ..rules.notation import option_text
+from ..rules.words.notation import option_text
 from . import lines
 from .evaluate import POLICY, share_error
 from .progress import Progress, Told

@@ -18,10 +18,10 @@ from ..errors import RecordError
 from ..record import Node, Record
 from ..record.dealt import live
 from ..record.playing import code_of, fork, opened, step
-from ..rules.codes import END
-from ..rules.state import CHOOSE_PHARAOH, State
-from ..rules.turn import asked, legal
-from ..rules.view import View
+from ..rules.engine.codes import END
+from ..rules.engine.state import CHOOSE_PHARAOH, State
+from ..rules.engine.turn import asked, legal
+from ..rules.knowledge.view import View
 from .evaluate import POLICY, Difference, Weighed, candidates, compared, likely, own_choice, sample, weighed
 
 #: Playouts for a decision, on average, unless another number is asked for.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..cards.catalogue import PHARAOHS, index_of
-from ..rules import happen, scoring
-from ..rules.codes import CARD
-from ..rules.program import PROGRAMS
-from ..rules.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
+from ..rules.engine import happen, scoring
+from ..rules.engine.codes import CARD
+from ..rules.engine.program import PROGRAMS
+from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
 from ..rules.table import Table
 from .blocks import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, TURN_ENDS, UNEARTHED, Played
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from ..cards.catalogue import GROUPS
 from ..facts import card
 from ..game import Game, seat_of
-from ..rules import scoring
-from ..rules.scoring import Score
-from ..rules.state import State
-from ..rules.turn import asked
-from ..rules.view import Facts, PlayerView, View, may_count
+from ..rules.engine import scoring
+from ..rules.engine.scoring import Score
+from ..rules.engine.state import State
+from ..rules.engine.turn import asked
+from ..rules.knowledge.view import Facts, PlayerView, View, may_count
 
 #: Who sees all hands, as the spectator of a finished game does.
 ALL = "all"
@@ -95,7 +95,7 @@ def _number(st: State, seat: str | int | None) -> int:
 
 
 def _scene(st: State, me: int, log: tuple[str, ...], count: bool) -> Scene:
-    from ..rules.asking import question
+    from ..rules.words.asking import question
 
     t = st.table
     view = View(st, max(me, 0))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..game import Game
-from ..rules.view import View
+from ..rules.knowledge.view import View
 from .faces import HEIGHT, WIDTH, back, face
 from .paint import Sheet, Theme, theme_named
 from .scene import Group, Names, Scene, Seat, scene_of

@@ -12,8 +12,8 @@ from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt, NotPartOfTask
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.quiz import Question
 from ..letters import word
-from ..rules.notation import SLOTS
-from ..rules.turn import asked
+from ..rules.engine.turn import asked
+from ..rules.words.notation import SLOTS
 from .session import Session
 from .speech import PARTICIPLES
 

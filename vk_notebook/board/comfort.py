@@ -8,13 +8,13 @@ from typing import Any
 
 from ..cards.catalogue import GROUPS, SetInfo
 from ..errors import listed
-from ..rules import happen
-from ..rules.codes import CARD, END, ENTOMB, EXECUTE
-from ..rules.parts import Move
-from ..rules.program import PROGRAMS
-from ..rules.state import PLAY, State
-from ..rules.telling import SLOTS
-from ..rules.turn import legal
+from ..rules.engine import happen
+from ..rules.engine.codes import CARD, END, ENTOMB, EXECUTE
+from ..rules.engine.program import PROGRAMS
+from ..rules.engine.state import PLAY, State
+from ..rules.engine.turn import legal
+from ..rules.language.parts import Move
+from ..rules.words.telling import SLOTS
 
 Model = dict[str, Any]
 ORDERS = ("end turn", "arrange discards")

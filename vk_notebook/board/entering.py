@@ -13,8 +13,8 @@ from ..errors import CardNeeded, IllegalMove
 from ..letters import word
 from ..record import Deal, Node, Record, Recorder, Repair
 from ..record.deal import BONEYARD, FIRST, PYRAMID
-from ..rules.notation import SLOTS, normal
-from ..rules.turn import asked
+from ..rules.engine.turn import asked
+from ..rules.words.notation import SLOTS, normal
 from . import motion
 from .coach import close
 from .keeping import ENTRY, Keeper, keeper_of

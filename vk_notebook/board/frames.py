@@ -20,9 +20,9 @@ from ..errors import RecordError
 from ..game import Game
 from ..record import Node, Record
 from ..record.playing import opened, step
-from ..rules import scoring
-from ..rules.state import State
-from ..rules.turn import asked
+from ..rules.engine import scoring
+from ..rules.engine.state import State
+from ..rules.engine.turn import asked
 from ..telling import said
 from . import motion
 from .loglines import log_line

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from ..analysis.evaluate import Weighed, ponder
 from ..analysis.look import place_words, spot
 from ..analysis.statistics import percent
-from ..rules.codes import CARD, PHARAOH
-from ..rules.notation import option_text
-from ..rules.state import State
-from ..rules.turn import legal
+from ..rules.engine.codes import CARD, PHARAOH
+from ..rules.engine.state import State
+from ..rules.engine.turn import legal
+from ..rules.words.notation import option_text
 from ..telling import said
 
 #: A hint may take so long, in seconds.

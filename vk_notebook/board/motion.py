@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
-from ..rules.telling import named
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
+from ..rules.words.telling import named
 from ..telling import told
 
 Model = dict[str, Any]

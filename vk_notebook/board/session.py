@@ -15,11 +15,11 @@ from .. import letters
 from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Choice, Game
-from ..rules.notation import SLOTS
+from ..rules.engine.state import PLAY, State
+from ..rules.engine.turn import asked
+from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
-from ..rules.state import PLAY, State
-from ..rules.turn import asked
-from ..rules.view import NOT_COUNTED, View, may_count
+from ..rules.words.notation import SLOTS
 from . import comfort, motion
 from .form import who
 from .hints import Adviser

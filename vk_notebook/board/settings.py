@@ -14,7 +14,7 @@ from ..cards.mix import Mix, random_mix
 from ..create import DEFAULT_NAMES, EDITIONS, new_game
 from ..game import Game
 from ..record import Deal
-from ..rules.parts import SOLO, VARIANTS
+from ..rules.engine.terms import SOLO, VARIANTS
 
 Seat = dict[str, str]
 PERSON = "person"

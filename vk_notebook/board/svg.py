@@ -7,10 +7,10 @@ from html import escape
 
 from ..facts import INK, SIGNS, card
 from ..game import Game
-from ..rules.notation import SLOTS
-from ..rules.picture import table_text
-from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, PILES
-from ..rules.view import may_count
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, PILES
+from ..rules.knowledge.view import may_count
+from ..rules.words.notation import SLOTS
+from ..rules.words.picture import table_text
 
 W, H, GAP = 96, 132, 12
 WIDTH = 760

@@ -14,13 +14,10 @@ from ..cards.pools import groups_of
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
-from ..rules import happen, scoring
-from ..rules.asking import part_now, question
-from ..rules.card_text import program_part_texts
-from ..rules.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
-from ..rules.notation import SLOTS, option_text, verb_of
-from ..rules.program import PROGRAMS
-from ..rules.state import (
+from ..rules.engine import happen, scoring
+from ..rules.engine.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
+from ..rules.engine.program import PROGRAMS
+from ..rules.engine.state import (
     CHOOSE_PHARAOH,
     DECK,
     DISCARD,
@@ -34,8 +31,11 @@ from ..rules.state import (
     TOMB,
     State,
 )
-from ..rules.turn import asked, legal
-from ..rules.view import may_count, may_look
+from ..rules.engine.turn import asked, legal
+from ..rules.knowledge.view import may_count, may_look
+from ..rules.words.asking import part_now, question
+from ..rules.words.card_text import program_part_texts
+from ..rules.words.notation import SLOTS, option_text, verb_of
 from ..telling import ways
 from .motion import lit_of
 from .speech import card_label, hidden_label

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..game import Game
-from ..rules.turn import asked
+from ..rules.engine.turn import asked
 
 Model = dict[str, Any]
 

@@ -18,10 +18,10 @@ from typing import Any
 
 from ..create import new_game
 from ..errors import BotError
-from ..rules.choices import Options
-from ..rules.state import FIELDS, OVER, State
-from ..rules.turn import apply, asked
-from ..rules.view import View
+from ..rules.engine.state import FIELDS, OVER, State
+from ..rules.engine.turn import apply, asked
+from ..rules.knowledge.view import View
+from ..rules.words.choices import Options
 from .match import ask
 from .protocol import Bot
 from .random_bot import RandomBot

@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from weakref import WeakKeyDictionary
 
-from ..rules.choices import Options
-from ..rules.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
-from ..rules.view import Facts, View
+from ..rules.engine.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
+from ..rules.knowledge.view import Facts, View
+from ..rules.words.choices import Options
 from .protocol import Bot
 from .worth import (
     ACTION,

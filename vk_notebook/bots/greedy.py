@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from ..rules.choices import Option, Options
-from ..rules.view import View
+from ..rules.knowledge.view import View
+from ..rules.words.choices import Option, Options
 from .protocol import Bot
 
 #: What comes to the player is worth its price, what leaves costs it; actions come after purchases.

@@ -8,12 +8,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..errors import BotError, said
-from ..rules import scoring
-from ..rules.choices import Options
-from ..rules.codes import END
-from ..rules.state import OVER, PLAY, State
-from ..rules.turn import apply, asked
-from ..rules.view import View
+from ..rules.engine import scoring
+from ..rules.engine.codes import END
+from ..rules.engine.state import OVER, PLAY, State
+from ..rules.engine.turn import apply, asked
+from ..rules.knowledge.view import View
+from ..rules.words.choices import Options
 from .protocol import Bot
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..rules import scoring
-from ..rules.chance import seeded
-from ..rules.state import State
-from ..rules.turn import apply
-from ..rules.view import View
+from ..rules.engine import scoring
+from ..rules.engine.chance import seeded
+from ..rules.engine.state import State
+from ..rules.engine.turn import apply
+from ..rules.knowledge.view import View
 from .policy import play_on
 
 Shares = tuple[float, ...]

@@ -8,14 +8,14 @@ from __future__ import annotations
 from random import Random
 from weakref import WeakKeyDictionary
 
-from ..rules import happen
-from ..rules.choices import Options
-from ..rules.codes import BUY, END, ENTOMB, EXECUTE, PHARAOH
-from ..rules.program import CRUMBLE, FORCED, OPS, PAY
-from ..rules.state import CHOOSE_PHARAOH, DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, PLAY, TOMB, State
+from ..rules.engine import happen
+from ..rules.engine.codes import BUY, END, ENTOMB, EXECUTE, PHARAOH
+from ..rules.engine.program import CRUMBLE, FORCED, OPS, PAY
+from ..rules.engine.state import CHOOSE_PHARAOH, DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, PLAY, TOMB, State
+from ..rules.engine.turn import advance, apply, asked, legal, may_buy, may_execute, may_use_pharaoh, play_main
+from ..rules.knowledge.view import Facts, View
 from ..rules.table import Table
-from ..rules.turn import advance, apply, asked, legal, may_buy, may_execute, may_use_pharaoh, play_main
-from ..rules.view import Facts, View
+from ..rules.words.choices import Options
 from .collector import Collector, Play, plan
 from .worth import (
     ACTION,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from ..rules.choices import Options
-from ..rules.view import View
+from ..rules.knowledge.view import View
+from ..rules.words.choices import Options
 from .protocol import Bot
 
 

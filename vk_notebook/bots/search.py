@@ -14,12 +14,12 @@ import math
 import time
 from random import Random
 
-from ..rules.choices import Options
-from ..rules.codes import ARRANGE, CARD, ENTOMB
-from ..rules.program import PAY
-from ..rules.state import PLAY, State
-from ..rules.turn import apply, legal
-from ..rules.view import View
+from ..rules.engine.codes import ARRANGE, CARD, ENTOMB
+from ..rules.engine.program import PAY
+from ..rules.engine.state import PLAY, State
+from ..rules.engine.turn import apply, legal
+from ..rules.knowledge.view import View
+from ..rules.words.choices import Options
 from .playouts import ending, lead, merit
 from .policy import ACTIONS_A_TURN, choose, numbers, play_on
 from .protocol import Bot

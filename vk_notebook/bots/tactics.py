@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..rules.codes import CARD
-from ..rules.program import CRUMBLE, FORCED, OPS, PAY
-from ..rules.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, Frame, State
+from ..rules.engine.codes import CARD
+from ..rules.engine.program import CRUMBLE, FORCED, OPS, PAY
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, Frame, State
 from ..rules.table import Table
 from . import policy
 from .collector import Play

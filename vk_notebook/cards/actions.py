@@ -1,4 +1,4 @@
-"""What every card does, in the words of `rules.language`; the order is the card table's.
+"""What every card does, in the words of `rules.language.vocabulary`; the order is the card table's.
 
 A refusal quotes the card's own rule. ``rule=`` hangs another one on a part: wherever that part stands in the way;
 ``needs=`` only where it cannot be done; ``fits=`` only where a card does not fit it. Nothing runs here: what
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.language import *
-from ..rules.parts import Deed, deed
+from ..rules.language.parts import Deed, deed
+from ..rules.language.vocabulary import *
 from .variants import AGAINST_THE_DUMMY, ALONE
 
 ACTIONS: dict[str, Deed] = {}

@@ -1,4 +1,4 @@
-"""What cards do in the variants for one player, where the general rules do not say it all (see `rules.wordings`).
+"""What cards do in the variants for one player, where the general rules do not say it all (see `wordings`).
 
 `AGAINST_THE_DUMMY`: the cards that play otherwise against the Dummy, and those that cannot be used there.
 `ALONE`: in the solitaires, the cards whose use a rule of their own forbids; all others follow from their text.
@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from ..rules.language import *
-from ..rules.parts import Instead
+from ..rules.language.parts import Instead
+from ..rules.language.vocabulary import *
 
 AGAINST_THE_DUMMY: dict[str, Instead] = {
     "Offering Table": Instead("solo.card.offering-table"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..errors import AmbiguousMove, IllegalMove, Refusal
-from ..rules.notation import matches, normal, option_text
-from ..rules.state import PLAY
-from ..rules.turn import legal
+from ..rules.engine.state import PLAY
+from ..rules.engine.turn import legal
+from ..rules.words.notation import matches, normal, option_text
 from .goals import Seen
 from .task import Consequence, Moves, Task, begins, same_line
 

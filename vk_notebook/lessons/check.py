@@ -9,8 +9,8 @@ from ..cards.catalogue import KINDS
 from ..create import position
 from ..errors import IllegalMove
 from ..game import Game
-from ..rules.notation import SLOTS, normal
 from ..rules.rulebook import rules
+from ..rules.words.notation import SLOTS, normal
 from .attempt import WRONG, Attempt, NotPartOfTask
 from .filling import Filler, Filling
 from .lesson import Lesson

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..create import position
 from ..errors import MoveError
 from ..game import Game
-from ..rules.notation import SLOTS
+from ..rules.words.notation import SLOTS
 
 Shape = tuple[bool, bool, bool, bool, bool, bool]
 #: A starter whose action sacrifices any card of the pyramid; six of them take a pyramid down.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..cards import catalogue
-from ..rules.notation import SLOTS, normal
+from ..rules.words.notation import SLOTS, normal
 
 if TYPE_CHECKING:
     from ..game import Game, Player

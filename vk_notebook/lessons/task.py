@@ -8,7 +8,7 @@ from typing import Any
 
 from ..create import position
 from ..game import Game
-from ..rules.notation import normal
+from ..rules.words.notation import normal
 from .goals import Goal
 
 Moves = tuple[str, ...]

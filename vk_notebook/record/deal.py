@@ -9,8 +9,8 @@ from typing import Any
 from ..cards.actions import PHARAOHS
 from ..create import new_game
 from ..game import Game
-from ..rules.notation import SLOTS, normal
-from ..rules.state import DECK, HAND, PILES
+from ..rules.engine.state import DECK, HAND, PILES
+from ..rules.words.notation import SLOTS, normal
 from .dealt import DEAL
 from .tree import Record
 

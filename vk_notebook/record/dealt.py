@@ -9,10 +9,10 @@ from typing import Any
 from ..create import new_game, started
 from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
-from ..rules import happen, named
-from ..rules.notation import normal
-from ..rules.state import BEGIN, CHOOSE_PHARAOH, DECK, HAND, PILES, State
+from ..rules.engine import happen, named
+from ..rules.engine.state import BEGIN, CHOOSE_PHARAOH, DECK, HAND, PILES, State
 from ..rules.table import Table
+from ..rules.words.notation import normal
 from .digest import digest
 
 #: What a table's set-up tells beside what `new_game` is given.

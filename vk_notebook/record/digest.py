@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from ..rules.named import is_loose
-from ..rules.program import PROGRAMS
-from ..rules.state import State
+from ..rules.engine.named import is_loose
+from ..rules.engine.program import PROGRAMS
+from ..rules.engine.state import State
 
 
 def digest(st: State) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import CardNeeded, InvalidMove, RecordError
 from ..game import HOOKS, Game
-from ..rules.notation import normal
+from ..rules.words.notation import normal
 from .dealt import begun, with_cards
 from .node import Node
 from .repair import Repair

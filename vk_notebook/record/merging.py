@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
-from ..rules.state import State
+from ..rules.engine.state import State
 from .editing import Change, check_notes
 from .node import Comment, Node
 from .playing import code_of, tried

@@ -6,8 +6,8 @@ from typing import Any
 
 from ..errors import listed
 from ..game import Game
-from ..rules.notation import SLOTS, matches, normal, option_text
-from ..rules.turn import legal
+from ..rules.engine.turn import legal
+from ..rules.words.notation import SLOTS, matches, normal, option_text
 
 #: The kinds of light; the first is meant where none is named, as in "Urn" beside "red: Urn".
 LIGHTS = ("gold", "green", "red", "blue")

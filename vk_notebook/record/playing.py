@@ -11,11 +11,11 @@ from ..cards.values import numbers
 from ..create import new_game, position
 from ..errors import RecordError
 from ..game import Game
-from ..rules import happen, scoring
-from ..rules.codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE
-from ..rules.notation import matches, option_place, option_text, verb_of
-from ..rules.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
-from ..rules.turn import apply, legal, may_arrange, may_buy, may_execute
+from ..rules.engine import happen, scoring
+from ..rules.engine.codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE
+from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
+from ..rules.engine.turn import apply, legal, may_arrange, may_buy, may_execute
+from ..rules.words.notation import matches, option_place, option_text, verb_of
 from .dealt import begun, with_cards
 from .digest import digest
 from .node import Node

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from ..errors import RecordError, listed
 from ..files import Unreadable, contents, named
-from ..rules.state import State
+from ..rules.engine.state import State
 from .digest import digest
 from .node import Node
 from .playing import begins, opened, result, step, tried

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import IllegalMove, RecordError
 from ..game import Game
-from ..rules.state import State
+from ..rules.engine.state import State
 from .dealt import with_cards
 from .digest import digest
 from .editing import Change

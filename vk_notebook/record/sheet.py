@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..letters import legible
-from ..rules import scoring
-from ..rules.turn import asked
+from ..rules.engine import scoring
+from ..rules.engine.turn import asked
 from ..telling import said
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError
-from ..rules.state import State
-from ..rules.turn import asked
+from ..rules.engine.state import State
+from ..rules.engine.turn import asked
 from .node import Comment, Node
 from .playing import SHORT, tried
 from .writing import DEEPEST, MOST_BYTES, MOST_NODES

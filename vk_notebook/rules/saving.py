@@ -12,8 +12,8 @@ from hashlib import blake2b
 from typing import Any
 
 from ..errors import RecordError
-from .program import BY_KEY, PROGRAMS, RULES, Program
-from .state import FRAME, NONE, PILES, Frame, State
+from .engine.program import BY_KEY, PROGRAMS, RULES, Program
+from .engine.state import FRAME, NONE, PILES, Frame, State
 from .table import Table
 
 FORMAT = "vk-notebook state"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from .compile import programs_of
-from .parts import MASTER_SOLITAIRE, SOLO, Deed
-from .program import PROGRAMS, Program
-from .state import NONE, PILES
-from .wordings import SOLITAIRE, wording_in
+from .engine.program import PROGRAMS, Program
+from .engine.state import NONE, PILES
+from .engine.terms import MASTER_SOLITAIRE, SOLO
+from .language.compile import programs_of
+from .language.parts import Deed
+from .language.wordings import SOLITAIRE, wording_in
 
 
 class KindLike(Protocol):

@@ -1,0 +1,144 @@
+"""Programs: a card's parts as a flat list of operations, known by number so that a frame can hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .state import NONE, Frame, State
+
+if TYPE_CHECKING:
+    from ..language.parts import Into
+    from ..language.shortcut import Total
+    from .terms import Gold, Price
+
+ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
+
+
+class Op:
+    """One operation: `run` goes on until it needs a choice, `options` and `choose` are the choice.
+
+    ``part`` is the number of the printed part it belongs to, from 1. On a quiet state (see `search`) an operation that
+    cannot be carried out asks for a choice among nothing.
+    """
+
+    __slots__ = ("part", "pc")
+    part: int
+    pc: int
+
+    def run(self, st: State, f: Frame) -> bool:
+        """Carry on; True when a choice is needed. A finished operation moves the frame's counter on."""
+        raise NotImplementedError
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        """What may be chosen now, as codes; at least one when `run` returned True."""
+        return []
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        """Carry out one of the options."""
+        raise NotImplementedError
+
+    def offer(self, st: State, f: Frame, codes: list[int]) -> bool:
+        """Ask for one of these options; a single one is chosen at once, and the log says so. What `run` returns."""
+        if len(codes) == 1:
+            if st.out is not None:
+                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            self.choose(st, f, codes[0])
+            return False
+        st.cache = codes
+        return True
+
+    def ready(self, st: State, f: Frame) -> bool:
+        """Whether this operation alone can be carried out now by the frame's doer."""
+        return True
+
+    def branches(self, st: State, f: Frame) -> bool:
+        """Whether what is chosen here decides whether later parts are possible, so that a search tries every option."""
+        return False
+
+    def count_in(self, total: Total) -> bool:
+        """Add what it takes and lays to a total; False where counting is not enough (see `shortcut`)."""
+        return False
+
+    def any_number(self) -> bool:
+        """Whether any number of cards may be picked here."""
+        return False
+
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        """Whether a seat that refuses its share here cancels the whole action. Rule: ruling.medjay-plasterer"""
+        return False
+
+    def asked(self, st: State, f: Frame) -> int:
+        """The seat that decides."""
+        return f.doer
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        """The word before the card in the option's text."""
+        raise NotImplementedError
+
+    def places(self, st: State, f: Frame) -> bool:
+        """Whether options have to name the place they come from."""
+        return False
+
+    def ask(self, st: State, f: Frame) -> str:
+        """The question, addressed to the player who chooses; it may name a card that only he knows."""
+        raise NotImplementedError
+
+
+def leave(st: State, f: Frame, to: int = NONE) -> bool:
+    """The operation is finished: the frame goes on behind it."""
+    f.pc = to if to >= 0 else f.pc + 1
+    f.left = NONE
+    f.phase = 0
+    return False
+
+
+def skip(st: State, f: Frame, op: Op) -> bool:
+    """A part that has become impossible is left out, and the log says so; a search ends there."""
+    if st.quiet:
+        st.cache = []
+        return True
+    if st.out is not None:
+        st.out.append(("skip", f.doer, op.part, f.program))
+    return leave(st, f)
+
+
+class Program:
+    """The operations of one action, ability, reaction or step of the turn."""
+
+    __slots__ = (
+        "key", "index", "name", "ops", "kind", "repeatable", "parts", "own", "rule", "shortcut", "deed_parts",
+        "wording",
+    )  # fmt: skip
+
+    def __init__(self, key: str, name: str, kind: int) -> None:
+        self.key = key
+        self.name = name
+        self.kind = kind
+        self.ops: list[Op] = []
+        self.repeatable = True
+        self.parts = 1
+        self.shortcut: Callable[[State, int], bool] | None = None
+        self.own = self.rule = "action.all-parts"  # the id of its card's rule, and the one that a refusal quotes
+        self.deed_parts: tuple[object, ...] = ()
+        self.wording = ""  # of which text it is the program, where that is not the printed one
+        self.index = len(PROGRAMS)
+        PROGRAMS.append(self)
+        OPS.append(self.ops)
+        BY_KEY[key] = self
+
+
+PROGRAMS: list[Program] = []
+#: The operations of each program, by its number: what the main loop reads.
+OPS: list[list[Op]] = []
+BY_KEY: dict[str, Program] = {}
+#: Rules that `Until` lays, by number; rows hold ``-1 - number``.
+RULES: list[Gold | Price | Into] = []
+
+
+# The rules' own programs come first, so that their numbers are constants; `steps` gives them their operations.
+CRUMBLE, PAY, WINDOW, SHIELD, LAY_OUT, FORCED, TRIM = range(7)
+for _number, _key in enumerate(
+    ("crumble", "pay", "window", "shield", "arrange discards", "forced sacrifice", "trim hand")
+):
+    assert Program(f"turn:{_key}", _key, TURN).index == _number

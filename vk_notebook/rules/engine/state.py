@@ -1,0 +1,368 @@
+"""The state of a game: plain integers and tuples, saved, cloned and shown at any moment, also in mid-action.
+
+Cards are small integers. Every pile is a tuple from bottom to top, and all piles stand in one list `State.z`: player
+``p`` has ``HAND DECK DISCARD TOMB IN_PLAY KEPT`` at ``p * 6``, then come the boneyard and the stock. The pyramid is
+six slots, `APEX`, two in the middle, three in the base, left to right; a hole is `NONE`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import chance
+
+if TYPE_CHECKING:
+    from ..table import Table
+
+HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = range(6)
+PILES = 6
+NONE = -1
+
+# Where a card was found, beside the indices of `State.z`.
+IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
+
+# The steps of a turn. Only `CHOOSE_PHARAOH` and `PLAY` are asked; the others run by themselves.
+CHOOSE_PHARAOH, BEGIN, PLAY, LAY, REBUILD, REFILL, DRAW, ADD, PASS_ON, OVER = range(10)
+# The Dummy's turn in the solo game.
+DUMMY, DUMMY_END = 10, 11
+
+#: Beside the bits of seats in `State.known`: a boneyard card that only they know the place of.
+VEIL = 1 << 8
+#: There, too: a card that was handed on unseen lies in the pile that it was given to, for nothing left that unseen.
+PINNED = 1 << 9
+#: From this bit on, oldest first: who handed the card on unseen (3 bits), who knows what it was (6), and when (20).
+GIVEN, GIVEN_BITS, MOST_GIVEN = 12, 29, 5
+
+Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
+Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
+
+
+#: The fields of a frame, in the order in which they are written down.
+FRAME = (
+    "program", "pc", "you", "doer", "acting", "source", "found", "them", "memory", "left", "pick", "loop", "refused",
+    "mark", "phase", "row",
+)  # fmt: skip
+
+
+class Frame:
+    """A running action, ability, reaction or step: which operation is next, for whom, and what it has come to.
+
+    All fields are integers, and `NONE` where there is nothing. What an operation keeps between two choices of its own
+    (``left``, ``pick``, ``phase``) is empty again when it is finished.
+    """
+
+    __slots__ = FRAME
+
+    program: int  # the number of the program
+    pc: int  # the operation that is next
+    you: int  # the seat that executes
+    doer: int  # the seat that carries out the present part
+    acting: int  # the card whose play began all this
+    source: int  # the card whose text runs
+    found: int  # where that card was found
+    them: int  # the opponent who was named
+    memory: int  # the card, or the number of cards, that later parts refer to
+    left: int  # how many picks are left, or were made
+    pick: int  # a card that was picked and waits
+    loop: int  # the round
+    refused: int  # the bits of the seats that refused this action
+    mark: int  # how many cards lay aside when it began
+    phase: int  # how far the operation has come
+    row: int  # its row among the turn's actions
+
+    def __init__(self, program: int, you: int, acting: int = NONE, source: int = NONE, found: int = NONE) -> None:
+        """A frame at the first operation of a program."""
+        self.program = program
+        self.you = self.doer = you
+        self.acting = acting
+        self.source = source
+        self.found = found
+        self.them = self.memory = self.left = self.pick = self.row = NONE
+        self.pc = self.loop = self.refused = self.mark = self.phase = 0
+
+    def copy(self) -> Frame:
+        """A frame of its own with the same fields."""
+        f = Frame(self.program, self.you, self.acting, self.source, self.found)
+        f.pc = self.pc
+        f.doer = self.doer
+        f.them = self.them
+        f.memory = self.memory
+        f.left = self.left
+        f.pick = self.pick
+        f.loop = self.loop
+        f.refused = self.refused
+        f.mark = self.mark
+        f.phase = self.phase
+        f.row = self.row
+        return f
+
+    def fields(self) -> list[int]:
+        """Every field, in the order of `FRAME`."""
+        return [getattr(self, name) for name in FRAME]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are at the same place with the same cards."""
+        return isinstance(other, Frame) and self.fields() == other.fields()
+
+    __hash__ = None  # type: ignore[assignment]  # its fields change
+
+    def __repr__(self) -> str:
+        told = zip(FRAME, self.fields(), strict=True)
+        return f"<Frame {', '.join(f'{name}={value}' for name, value in told)}>"
+
+
+def given_on(bits: int) -> list[tuple[int, int, int]]:
+    """Through whose hands a card went unseen, oldest first: when, the giver, the bits of who knows what he gave."""
+    bits >>= GIVEN
+    rows: list[tuple[int, int, int]] = []
+    while bits > 0:
+        rows.append((bits >> 9 & 0xFFFFF, bits & 7, bits >> 3 & 63))
+        bits >>= GIVEN_BITS
+    return rows
+
+
+#: Every attribute of a state, in the order in which it is written down.
+FIELDS = (
+    "table", "z", "pyramid", "down", "aside", "chosen", "turn", "seat", "step", "entomb_used", "pharaoh_used",
+    "changed", "entombed", "played", "bought", "actions", "lasting", "axes", "pharaohs", "offered", "stack", "known",
+    "rng", "quiet", "out", "cache",
+)  # fmt: skip
+
+
+class State:
+    """Everything that is true of a game between two choices.
+
+    A clone takes constant time: piles are shared, only the list of piles, the pyramid and the stack are copied.
+    """
+
+    __slots__ = FIELDS
+
+    table: Table
+    z: list[tuple[int, ...]]
+    pyramid: list[int]
+    down: tuple[tuple[int, int], ...]  # face-down pyramid cards with the seat that turned them
+    aside: tuple[Aside, ...]
+    chosen: tuple[int, ...]
+    turn: int  # turns begun before this one
+    seat: int
+    step: int
+    entomb_used: bool
+    pharaoh_used: bool
+    changed: bool  # the pyramid was changed this turn (Rule: turn.rebuild-no-sacrifice-after-change)
+    entombed: bool  # a card of the turn's player went into the tomb this turn
+    played: int  # how many cards were played this turn
+    bought: tuple[int, ...]
+    actions: tuple[int, ...]  # card * 2 + completed, in order of their start
+    lasting: tuple[Row, ...]
+    axes: tuple[tuple[int, int], ...]  # discarded triggers that have not been answered yet: card, owner
+    pharaohs: tuple[int, ...]  # program of each seat's pharaoh, or NONE
+    offered: tuple[int, ...]  # pharaohs to choose from, two a seat; empty when they are revealed
+    stack: list[Frame]
+    known: dict[int, int]  # card -> bits of the seats that know it where it is hidden; never changed in place
+    rng: int  # negative at a table where the cards are named as they come, see `named`
+    quiet: bool  # inside a search: no reactions, no events
+    out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
+    cache: list[int] | None  # the options of the pending decision, once somebody asked
+
+    def __init__(self, table: Table, bare: bool = False) -> None:
+        """An empty table, or with `bare` an object whose other attributes the caller sets."""
+        self.table = table
+        if bare:
+            return
+        self.z = [()] * (table.seats * PILES + 2)
+        self.pyramid = [NONE] * 6
+        self.down = self.aside = self.chosen = ()
+        self.turn = self.seat = 0
+        self.step = BEGIN
+        self.entomb_used = self.pharaoh_used = self.changed = self.entombed = self.quiet = False
+        self.played = 0
+        self.bought = self.actions = self.lasting = self.axes = self.offered = ()
+        self.pharaohs = (NONE,) * table.seats
+        self.stack = []
+        self.known = {}
+        self.rng = 0
+        self.out = self.cache = None
+
+    def clone(self, quiet: bool = False) -> State:
+        """A copy that shares nothing which changes. Constant time, about one microsecond."""
+        s = State(self.table, True)
+        s.z = self.z[:]
+        s.pyramid = self.pyramid[:]
+        s.down = self.down
+        s.aside = self.aside
+        s.chosen = self.chosen
+        s.turn = self.turn
+        s.seat = self.seat
+        s.step = self.step
+        s.entomb_used = self.entomb_used
+        s.pharaoh_used = self.pharaoh_used
+        s.changed = self.changed
+        s.entombed = self.entombed
+        s.played = self.played
+        s.bought = self.bought
+        s.actions = self.actions
+        s.lasting = self.lasting
+        s.axes = self.axes
+        s.pharaohs = self.pharaohs
+        s.offered = self.offered
+        stack = self.stack
+        s.stack = [f.copy() for f in stack] if stack else []
+        s.known = self.known
+        s.rng = self.rng
+        s.quiet = quiet
+        s.out = None
+        s.cache = None
+        return s
+
+    # ---- small questions ----------------------------------------------------------------------
+
+    @property
+    def boneyard(self) -> tuple[int, ...]:
+        """The boneyard, bottom to top."""
+        return self.z[self.table.boneyard]
+
+    @property
+    def stock(self) -> tuple[int, ...]:
+        """The stock, bottom to top."""
+        return self.z[self.table.stock]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.step == OVER
+
+    def pile(self, seat: int, which: int) -> tuple[int, ...]:
+        """One of a player's piles, bottom to top."""
+        return self.z[seat * PILES + which]
+
+    def face_up(self) -> list[int]:
+        """The slots of the pyramid that hold a face-up card."""
+        pyramid = self.pyramid
+        if self.down:
+            hidden = [c for c, _ in self.down]
+            return [s for s in range(6) if pyramid[s] >= 0 and pyramid[s] not in hidden]
+        return [s for s in range(6) if pyramid[s] >= 0]
+
+    # ---- piles ----------------------------------------------------------------------------------
+
+    def draw(self, seat: int, n: int, shuffle: bool = True) -> int:
+        """The seat draws n cards, as many as there are; returns how many.
+
+        Rule: turn.reshuffle, turn.reshuffle-only-when-needed
+        """
+        z = self.z
+        base = seat * PILES
+        got = 0
+        while got < n:
+            deck = z[base + DECK]
+            if not deck:
+                if not (shuffle and self.renew(seat)):
+                    break
+                deck = z[base + DECK]
+            k = n - got
+            if self.rng < 0:
+                self.unveil(base + DECK, k)
+                deck = z[base + DECK]
+            take = deck[-k:]
+            z[base + HAND] += (self.table.unknown,) * len(take) if self.quiet else take[::-1]
+            z[base + DECK] = deck[:-k]
+            got += len(take)
+        if self.out is not None and got:
+            self.out.append(("draw", seat, got))
+        return got
+
+    @property
+    def by_name(self) -> bool:
+        """Whether this is a game at a table, whose hidden cards are named as they come (see `named`)."""
+        return self.rng < 0
+
+    def unveil(self, pile: int, n: int = 1) -> None:
+        """Before cards are lifted off a hidden pile: at a table those that were named come on top of it.
+
+        Raises CardNeeded when one has not been named. Nothing happens in a game with a generator, or in a search.
+        """
+        if self.rng < 0 and not self.quiet:
+            from .named import bring_up
+
+            bring_up(self, pile, n)
+
+    def renew(self, seat: int) -> bool:
+        """Shuffle the discard pile into a new deck; False when it is empty."""
+        z = self.z
+        base = seat * PILES
+        pile = z[base + DISCARD]
+        if not pile:
+            return False
+        if self.quiet:
+            z[base + DECK] = (self.table.unknown,) * len(pile)
+        elif self.rng < 0:
+            from .named import renewed
+
+            z[base + DECK] = pile
+            renewed(self, base + DECK)
+            self.known = {c: bits for c, bits in self.known.items() if c not in pile}
+        else:
+            z[base + DECK], self.rng = chance.shuffled(pile, self.rng)
+            if self.known:
+                self.known = {c: bits for c, bits in self.known.items() if c not in pile}
+        z[base + DISCARD] = ()
+        if self.out is not None:
+            self.out.append(("shuffle", seat, len(pile)))
+        return True
+
+    def remove(self, pile: int, card: int) -> None:
+        """Take a card out of a pile, the topmost of that number."""
+        cards = self.z[pile]
+        i = cards.index(card)
+        self.z[pile] = cards[:i] + cards[i + 1 :]
+
+    def find(self, card: int) -> int:
+        """Where a card lies: an index of `z`, `IN_PYRAMID` or `IN_ASIDE`; NONE when it is nowhere."""
+        if card in self.pyramid:
+            return IN_PYRAMID
+        for i, pile in enumerate(self.z):
+            if card in pile:
+                return i
+        if any(row[0] == card for row in self.aside):
+            return IN_ASIDE
+        return NONE
+
+    def veil(self, card: int, bits: int) -> None:
+        """Note that a card was laid on the boneyard in an order that only these seats know."""
+        if not self.quiet:
+            self.known = {**self.known, card: VEIL | bits}
+
+    def uncover(self) -> None:
+        """The boneyard's top card is seen by everybody. Rule: info.boneyard-top-only"""
+        if self.known and self.boneyard and self.known.get(self.boneyard[-1], 0) & VEIL:
+            self.known = {c: bits for c, bits in self.known.items() if c != self.boneyard[-1]}
+
+    def veiled(self, card: int, seat: int) -> bool:
+        """Whether a boneyard card lies where this seat has not seen it laid; with -1, where not all have."""
+        bits = self.known.get(card, 0)
+        return bool(bits & VEIL) and (seat < 0 or not bits >> seat & 1)
+
+    def top_bone(self, seat: int) -> int:
+        """The boneyard's top card if this seat sees it (with -1, if all do; with -2, whoever does), else NONE."""
+        bones = self.boneyard
+        return bones[-1] if bones and (seat == -2 or not self.veiled(bones[-1], seat)) else NONE
+
+    def hand_on(self, card: int, giver: int, bits: int) -> None:
+        """Note that a card was handed on unseen: only these seats know it, and the others know who gave some card."""
+        if self.quiet:
+            return
+        before = self.known.get(card, 0)
+        everybody = (1 << self.table.seats) - 1
+        knew = before & everybody | 1 << giver
+        now = min(self.turn, 0xFFF) << 8 | min(len(self.actions), 0xFF)
+        rows = [(when, who, seats | knew) for when, who, seats in given_on(before)]
+        rows = [row for row in (*rows, (now, giver, bits)) if row[2] != everybody][-MOST_GIVEN:]
+        marks = PINNED | bits if rows else bits
+        for i, (when, who, seats) in enumerate(rows):
+            marks |= (when << 9 | seats << 3 | who) << GIVEN + GIVEN_BITS * i
+        self.known = {**self.known, card: marks}
+
+    def learn(self, card: int, bits: int) -> None:
+        """Note that these seats know a card that now lies in a hidden place."""
+        if not self.quiet:
+            self.known = {**self.known, card: self.known.get(card, 0) | bits}

@@ -1,0 +1,353 @@
+"""The turn: its steps, the main decision, and the loop that carries a game on to the next choice."""
+
+from __future__ import annotations
+
+from . import dummy, happen
+from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
+from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
+from .running import begin_ability, end_frame, start
+from .search import possible
+from .state import (
+    ADD,
+    BEGIN,
+    CHOOSE_PHARAOH,
+    DISCARD,
+    DRAW,
+    DUMMY,
+    DUMMY_END,
+    HAND,
+    IN_PLAY,
+    LAY,
+    NONE,
+    OVER,
+    PASS_ON,
+    PILES,
+    PLAY,
+    REBUILD,
+    REFILL,
+    Frame,
+    State,
+)
+from .terms import DRAW_STEP, YOUR_NEXT_TURN
+
+
+def advance(st: State) -> None:
+    """Carry the game on until somebody has to choose, or it is over."""
+    stack = st.stack
+    while True:
+        if stack:
+            f = stack[-1]
+            ops = OPS[f.program]
+            if f.pc >= len(ops):
+                end_frame(st)
+            elif ops[f.pc].run(st, f):
+                return
+        elif st.step == PLAY or st.step == OVER or _STEPS[st.step](st):
+            return
+
+
+def apply(st: State, code: int) -> None:
+    """Choose an option (it has to be one of `legal`) and carry the game on. Changes the state."""
+    st.cache = None
+    if st.stack:
+        f = st.stack[-1]
+        OPS[f.program][f.pc].choose(st, f, code)
+    elif st.step == PLAY:
+        play_main(st, code)
+    else:
+        _choose_pharaoh(st, code)
+    advance(st)
+
+
+def legal(st: State) -> list[int]:
+    """The codes of everything that may be chosen now; empty when the game is over."""
+    if st.cache is not None:
+        return st.cache
+    if st.stack:
+        f = st.stack[-1]
+        st.cache = PROGRAMS[f.program].ops[f.pc].options(st, f)
+    elif st.step == PLAY:
+        st.cache = main_options(st)
+    elif st.step == CHOOSE_PHARAOH:
+        st.cache = list(st.offered[2 * st.seat : 2 * st.seat + 2])
+    else:
+        st.cache = []
+    return st.cache
+
+
+def asked(st: State) -> int:
+    """The seat that has to choose now; NONE when the game is over. Never the Dummy.
+
+    Rule: solo.no-hand, ruling.solo-crumble
+    """
+    if st.stack:
+        f = st.stack[-1]
+        seat = PROGRAMS[f.program].ops[f.pc].asked(st, f)
+        return seat if seat != st.table.dummy else st.table.player  # who plays against the Dummy chooses for it
+    if st.step == OVER:
+        return NONE
+    return st.seat
+
+
+# ---- the main decision --------------------------------------------------------------------------
+
+
+def main_options(st: State) -> list[int]:
+    """Everything the active player may do between two plays.
+
+    Rule: turn.play-order-free, turn.playing-optional, entomb.once-per-turn, buy.base-only
+    """
+    t = st.table
+    seat = st.seat
+    hand = st.z[seat * PILES + HAND]
+    out: list[int] = []
+    purse = NONE
+    for slot in (3, 4, 5):
+        card = st.pyramid[slot]
+        if card >= 0:
+            if purse < 0:
+                purse = happen.purse(st, seat)
+            if may_buy(st, card, purse):
+                out.append(BUY + card)
+    cards = t.one_of_each(hand)
+    action, shortcut = t.action, t.shortcut
+    for c in cards:
+        if action[c] >= 0:
+            short_way = shortcut[c]
+            if short_way(st, c) if short_way is not None else searched(st, c):
+                out.append(EXECUTE + c)
+    if not st.entomb_used:
+        out += [ENTOMB + c for c in cards]
+    if st.pharaohs[seat] >= 0 and may_use_pharaoh(st):
+        out.append(PHARAOH)
+    if may_arrange(st):
+        out.append(ARRANGE)
+    out.append(END)
+    return out
+
+
+def may_buy(st: State, card: int, purse: int) -> bool:
+    """Whether a base card is face up and within the purse."""
+    if st.down and any(row[0] == card for row in st.down):
+        return False
+    if not st.lasting and st.pharaohs[st.seat] < 0:
+        return st.table.cost[card] <= purse
+    return happen.price(st, st.seat, card) <= purse
+
+
+def may_execute(st: State, card: int) -> bool:
+    """Whether the active player may execute a hand card now."""
+    short_way = st.table.shortcut[card]
+    return short_way(st, card) if short_way is not None else searched(st, card)
+
+
+def searched(st: State, card: int) -> bool:
+    """`may_execute` by carrying the action out on a clone, whatever its shape."""
+    s = st.clone(True)
+    play_action(s, card)
+    return possible(s)
+
+
+def may_use_pharaoh(st: State) -> bool:
+    """Whether the active player's pharaoh has an ability left that can be carried out. Rule: turn.pharaoh-once"""
+    number = st.pharaohs[st.seat]
+    if number < 0 or st.pharaoh_used or not PROGRAMS[number].ops:
+        return False
+    s = st.clone(True)
+    begin_ability(s, PROGRAMS[number])
+    return possible(s)
+
+
+def may_arrange(st: State) -> bool:
+    """Whether the order of the cards to be discarded can be chosen at all: two different ones lie there."""
+    base = st.seat * PILES
+    kind = st.table.kind
+    first = NONE
+    for c in st.z[base + IN_PLAY]:
+        if first < 0:
+            first = kind[c]
+        elif kind[c] != first:
+            return True
+    for c in st.z[base + HAND]:
+        if first < 0:
+            first = kind[c]
+        elif kind[c] != first:
+            return True
+    return False
+
+
+def play_main(st: State, code: int) -> None:
+    """Begin what was chosen at the main decision; `advance` goes on with it."""
+    if code >= ENTOMB:
+        card = code & CARD
+        st.remove(st.seat * PILES + HAND, card)
+        happen.note_played(st)
+        st.entomb_used = True
+        if st.out is not None:
+            st.out.append(("entomb", st.seat, card))
+        happen.to_tomb(st, st.seat, card)
+    elif code >= EXECUTE:
+        if st.out is not None:
+            st.out.append(("execute", st.seat, code & CARD))
+        play_action(st, code & CARD)
+    elif code >= BUY:
+        happen.open_purchase(st, st.seat, code & CARD, 0, NONE)
+    elif code == PHARAOH:
+        _use_pharaoh(st)
+    elif code == ARRANGE:
+        if st.out is not None:
+            st.out.append(("end", st.seat))
+        st.stack.append(Frame(LAY_OUT, st.seat))
+        st.step = LAY
+    else:
+        if st.out is not None:
+            st.out.append(("end", st.seat))
+        st.step = LAY
+
+
+def play_action(st: State, card: int) -> None:
+    """A hand card is laid out and its action begins. Rule: action.played-face-up"""
+    base = st.seat * PILES
+    st.remove(base + HAND, card)
+    st.z[base + IN_PLAY] += (card,)
+    happen.note_played(st)
+    start(st, PROGRAMS[st.table.action[card]], st.seat, card, card, base + IN_PLAY)
+
+
+def _use_pharaoh(st: State) -> None:
+    """Rule: turn.pharaoh-once, pharaoh.not-an-action"""
+    st.pharaoh_used = True
+    begin_ability(st, PROGRAMS[st.pharaohs[st.seat]])
+    if st.out is not None:
+        st.out.append(("pharaoh", st.seat, st.pharaohs[st.seat]))
+
+
+# ---- the steps that run by themselves --------------------------------------------------------------
+
+
+def _begin(st: State) -> bool:
+    """A turn begins: everything of the last one is forgotten, face-down cards turn up. Rule: card.kite.turns-back"""
+    t = st.table
+    st.pharaoh_used = st.changed = st.entombed = False
+    st.entomb_used = t.master
+    st.played = 0
+    st.bought = st.actions = ()
+    st.step = PLAY if st.seat != t.dummy else DUMMY
+    if st.out is not None:
+        st.out.append(("turn", st.seat, st.turn))
+    if st.lasting:
+        _run_later(st, YOUR_NEXT_TURN)
+    return False
+
+
+def _run_later(st: State, moment: str) -> None:
+    """Start what was put off until this moment, in the order it was put off."""
+    due = [row for row in st.lasting if row[0] == st.seat and row[1] == moment]
+    if not due:
+        return
+    st.lasting = tuple(row for row in st.lasting if row not in due)
+    for _, _, program, value in reversed(due):
+        frame = Frame(program, st.seat)
+        frame.memory, frame.mark = value, len(st.aside)
+        st.stack.append(frame)
+
+
+def _lay(st: State) -> bool:
+    """Cards in play, then the hand, in the order they lie. Rule: turn.discard-everything"""
+    base = st.seat * PILES
+    z = st.z
+    cards = z[base + IN_PLAY] + z[base + HAND]
+    if cards:
+        z[base + DISCARD] += cards
+        z[base + IN_PLAY] = z[base + HAND] = ()
+        if st.out is not None:
+            st.out.append(("lay", st.seat, cards))
+    st.step = REBUILD
+    return _rebuild(st)
+
+
+def _rebuild(st: State) -> bool:
+    """An unchanged pyramid costs one of its cards. Rule: turn.rebuild-forced-sacrifice"""
+    st.step = REFILL
+    if not st.changed and max(st.pyramid) >= 0:
+        if st.out is not None:
+            st.out.append(("forced", st.seat))
+        st.stack.append(Frame(FORCED, st.seat))
+        return False
+    return _refill(st)
+
+
+def _refill(st: State) -> bool:
+    """Rule: pyramid.refill-regardless"""
+    if NONE in st.pyramid:
+        happen.refill(st)
+    st.step = DRAW
+    return _draw(st)
+
+
+def _draw(st: State) -> bool:
+    """Five cards, or what a pharaoh says. Rule: turn.draw-five, pharaoh.hatshepsut"""
+    pharaoh = st.pharaohs[st.seat]
+    size, trim = happen.HAND_SIZES.get(pharaoh, (5, 0)) if pharaoh >= 0 else (5, 0)
+    got = st.draw(st.seat, size)
+    st.step = ADD
+    if trim and got >= size:
+        st.stack.append(Frame(TRIM, st.seat))
+        return False
+    return _add(st)
+
+
+def _add(st: State) -> bool:
+    """Further draws and kept cards. Rule: card.statue-of-anubis, card.serdab"""
+    st.step = PASS_ON
+    if st.lasting:
+        _run_later(st, DRAW_STEP)
+        if st.stack:
+            return False
+    return _pass_on(st)
+
+
+def _pass_on(st: State) -> bool:
+    """The next seat's turn, or the end after a full round.
+
+    Rule: turn.next-player-after-draw, end.all-three-conditions, action.effect-duration
+    """
+    if st.lasting:
+        st.lasting = tuple(r for r in st.lasting if r[1] == YOUR_NEXT_TURN)
+    t = st.table
+    st.turn += 1
+    if st.turn % t.seats == 0 and not st.z[t.stock] and max(st.pyramid) < 0:
+        st.step = OVER
+        if st.out is not None:
+            st.out.append(("over",))
+        return False
+    st.seat = (st.seat + 1) % t.seats
+    st.step = BEGIN
+    return _begin(st)
+
+
+def _choose_pharaoh(st: State, code: int) -> None:
+    """Rule: pharaoh.setup-keep-one, pharaoh.setup-simultaneous-reveal"""
+    st.pharaohs = (*st.pharaohs[: st.seat], code, *st.pharaohs[st.seat + 1 :])
+    t = st.table
+    st.seat = (st.seat + 1) % t.seats
+    if st.seat == t.dummy:  # it has none
+        st.seat = (st.seat + 1) % t.seats
+    if st.pharaohs[st.seat] >= 0:
+        if t.dummy >= 0 and len(st.offered) > 2:  # see `setup.deal`
+            st.seat = t.dummy
+        st.offered = ()  # who passed on which one is nobody's business any more
+        st.step = BEGIN
+        if st.out is not None:
+            st.out.append(("pharaohs", st.pharaohs))
+
+
+def _ask_pharaoh(st: State) -> bool:
+    """Nothing runs by itself: the seat is asked."""
+    return True
+
+
+_STEPS = {
+    CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REBUILD: _rebuild, REFILL: _refill, DRAW: _draw,
+    ADD: _add, PASS_ON: _pass_on, DUMMY: dummy.take_turn, DUMMY_END: dummy.end_turn,
+}  # fmt: skip

@@ -1,0 +1,359 @@
+"""What a seat may know, and possible worlds that fit it.
+
+A view reads the state when it is asked and shows nothing that its seat may not see: hidden cards are None.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...errors import NotTold, Refusal
+from ..engine import scoring
+from ..engine.program import PAY, PROGRAMS, TURN
+from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
+from ..engine.turn import asked, legal
+
+if TYPE_CHECKING:
+    from ..engine.scoring import Score
+    from ..table import Table
+
+Names = tuple["str | None", ...]
+
+
+#: What a strict table says to whoever asks for the stock's number in the own turn.
+NOT_COUNTED = Refusal(
+    "info.stock-on-turn", "You do not count the stock in your own turn; you may while another player has the turn."
+)
+
+
+def may_count(st: State, seat: int, assist: bool) -> bool:
+    """Whether a seat is told how many cards the stock has: at a strict table not in its own turn.
+
+    That it is empty everybody sees. Rule: info.stock-count, info.stock-on-turn
+    """
+    return assist or st.over or st.seat != seat or not st.stock
+
+
+def may_look(st: State, seat: int, assist: bool) -> bool:
+    """Whether a seat may look through its own discard pile: at a strict table not in its own turn.
+
+    But an action may have it do so, and in a solitaire the pile is open. Rule: info.discard-on-turn,
+    solitaire.discard-open
+    """
+    if assist or st.over or st.seat != seat or st.table.aim:
+        return True
+    if not st.stack or asked(st) != seat:
+        return False
+    pile = st.z[seat * PILES + DISCARD]
+    return any(code in pile for code in legal(st))
+
+
+class Fact(NamedTuple):
+    """What is printed on a card; ``set`` is None for starters and uniques, whose points are ``vp``."""
+
+    cost: int
+    gold: int
+    set: str | None
+    vp: int
+    level: int
+    starter: bool
+
+
+class Facts:
+    """The printed numbers of a game's cards: ``of[name]``, and the name that belongs to the number in an option."""
+
+    __slots__ = ("__weakref__", "names", "of")
+
+    def __init__(self, t: Table) -> None:
+        self.names = t.name
+        self.of: dict[str, Fact] = {}
+        for c, name in enumerate(t.name[:-1]):
+            group = t.set_id[c]
+            colour = t.set_names[group] if group >= 0 else None
+            self.of[name] = Fact(t.cost[c], t.gold[c], colour, t.points[c], t.level[c], t.starter[c])
+
+
+class PlayerView:
+    """One player as a certain seat sees him. Every pile is bottom to top, with None for a hidden card.
+
+    Rule: info.discard-off-turn, info.discard-on-turn, entomb.tomb-public
+    """
+
+    __slots__ = ("_st", "_me", "_assist", "seat")
+
+    def __init__(self, st: State, me: int, seat: int, assist: bool = True) -> None:
+        self._st = st
+        self._me = me
+        self._assist = assist
+        self.seat = seat
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self._st.table.names[self.seat]
+
+    @property
+    def pharaoh(self) -> str | None:
+        """The pharaoh's name; of others only when all are revealed. Rule: pharaoh.setup-simultaneous-reveal"""
+        st = self._st
+        number = st.pharaohs[self.seat]
+        if number < 0 or (st.offered and self.seat != self._me):
+            return None
+        return PROGRAMS[number].name
+
+    def _pile(self, which: int, *, open_: bool) -> Names:
+        st = self._st
+        cards = st.z[self.seat * PILES + which]
+        names = st.table.name
+        if open_:
+            return tuple([names[c] for c in cards])
+        known = st.known
+        bit = 1 << self._me
+        return tuple(names[c] if known.get(c, 0) & bit else None for c in cards)
+
+    @property
+    def hand(self) -> Names:
+        """The hand; of others only what this seat was shown."""
+        return self._pile(HAND, open_=self.seat == self._me)
+
+    @property
+    def deck(self) -> Names:
+        """The deck; known only where a card was seen going there."""
+        return self._pile(DECK, open_=False)
+
+    @property
+    def discard(self) -> Names:
+        """The discard pile: one's own, of others the top card; all that the Dummy has drawn was seen.
+
+        At a strict table one's own is open in the turns of others and while an action looks through it.
+        """
+        st = self._st
+        if self.seat == st.table.dummy or (self.seat == self._me and may_look(st, self._me, self._assist)):
+            return self._pile(DISCARD, open_=True)
+        cards = self._st.z[self.seat * PILES + DISCARD]
+        return (None,) * (len(cards) - 1) + tuple(self._st.table.name[c] for c in cards[-1:])
+
+    @property
+    def tomb(self) -> Names:
+        """The tomb."""
+        return self._pile(TOMB, open_=True)
+
+    @property
+    def in_play(self) -> Names:
+        """The cards played this turn."""
+        return self._pile(IN_PLAY, open_=True)
+
+    @property
+    def set_aside(self) -> Names:
+        """Cards kept for the next hand."""
+        return self._pile(KEPT, open_=self.seat == self._me)
+
+    @property
+    def owned(self) -> tuple[str, ...]:
+        """The player's cards outside the tomb, by name: all of one's own, of others those that this seat knows.
+
+        What others own is not public: a card may be handed on unseen.
+        """
+        st = self._st
+        if self.seat != self._me:
+            piles = (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
+            return tuple(sorted([name for pile in piles for name in pile if name is not None]))
+        names = st.table.name
+        return tuple(sorted([names[c] for c in self._own()]))
+
+    def _own(self) -> tuple[int, ...]:
+        """One's own cards outside the tomb; a card on the deck that only others know is a gift not yet seen."""
+        st = self._st
+        z, base = st.z, self.seat * PILES
+        deck = z[base + DECK]
+        if st.known:
+            known, bit = st.known, 1 << self._me
+            deck = tuple([c for c in deck if known.get(c, bit) & bit])
+        cards = z[base] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
+        if st.aside:
+            cards += tuple(row[0] for row in st.aside if row[1] == self.seat)
+        return cards
+
+    @property
+    def titles(self) -> frozenset[str]:
+        """The different cards of `owned`."""
+        if self.seat != self._me:
+            return frozenset(self.owned)
+        return frozenset(map(self._st.table.name.__getitem__, self._own()))
+
+    @property
+    def cards(self) -> int:
+        """How many cards the player has outside the tomb. Everybody can count them."""
+        z, base = self._st.z, self.seat * PILES
+        return sum(map(len, z[base : base + TOMB])) + len(z[base + IN_PLAY]) + len(z[base + KEPT])
+
+    @property
+    def score(self) -> Score:
+        """The tomb's score as it lies."""
+        return scoring.score(self._st, self.seat)
+
+
+class View:
+    """What a seat may know of a game.
+
+    Without `assist` it is a strict table's: in the seat's own turn it raises NotTold when asked for the number of the
+    stock, and shows only the top of the own discard pile.
+    """
+
+    __slots__ = ("_st", "_assist", "seat")
+
+    def __init__(self, st: State, seat: int, assist: bool = True) -> None:
+        self._st = st
+        self._assist = assist
+        self.seat = seat
+
+    @property
+    def name(self) -> str:
+        """Whose view this is."""
+        return self._st.table.names[self.seat]
+
+    @property
+    def players(self) -> tuple[PlayerView, ...]:
+        """All players in seat order, each as this seat sees him."""
+        return tuple(PlayerView(self._st, self.seat, seat, self._assist) for seat in range(self._st.table.seats))
+
+    @property
+    def me(self) -> PlayerView:
+        """This seat's player."""
+        return PlayerView(self._st, self.seat, self.seat, self._assist)
+
+    @property
+    def opponents(self) -> tuple[PlayerView, ...]:
+        """The others, clockwise from this seat."""
+        n = self._st.table.seats
+        return tuple(PlayerView(self._st, self.seat, (self.seat + k) % n, self._assist) for k in range(1, n))
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is."""
+        return self._st.table.names[self._st.seat]
+
+    @property
+    def asked(self) -> str | None:
+        """Who has to choose now; None when the game is over."""
+        seat = asked(self._st)
+        return self._st.table.names[seat] if seat >= 0 else None
+
+    @property
+    def facts(self) -> Facts:
+        """The printed numbers of the game's cards, made once for a game."""
+        table = self._st.table
+        found: Facts | None = table.facts
+        if found is None:
+            found = table.facts = Facts(table)
+        return found
+
+    @property
+    def card(self) -> str | None:
+        """The card whose text runs or that is being bought; None at the main decision and in the turn's own steps."""
+        st = self._st
+        for f in reversed(st.stack):
+            if f.source >= 0:
+                return st.table.name[f.source]
+            if PROGRAMS[f.program].kind != TURN:
+                return PROGRAMS[f.program].name
+        return None
+
+    @property
+    def to_pay(self) -> int:
+        """The gold that is still to be laid out for the card being bought; 0 when nothing is being paid."""
+        st = self._st
+        return st.stack[-1].memory if st.stack and st.stack[-1].program == PAY else 0
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return self._st.table.seats
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards stock and pyramid hold together; with none the game ends. Rule: end.all-three-conditions"""
+        st = self._st
+        if not may_count(st, self.seat, self._assist):
+            raise NotTold(NOT_COUNTED)
+        return len(st.z[st.table.stock]) + 6 - st.pyramid.count(NONE)
+
+    @property
+    def pyramid(self) -> Names:
+        """The six slots, apex first; face-down cards may be looked at. Rule: card.kite.may-be-examined"""
+        return tuple(self._st.table.name[c] if c >= 0 else None for c in self._st.pyramid)
+
+    @property
+    def face_down(self) -> tuple[int, ...]:
+        """The slots whose card lies face down."""
+        return tuple(self._st.pyramid.index(c) for c, _ in self._st.down)
+
+    @property
+    def boneyard(self) -> Names:
+        """The boneyard: only its top card is seen, in a solitaire all of it.
+
+        Rule: info.boneyard-top-only, solitaire.boneyard-open
+        """
+        cards = self._st.boneyard
+        if self._st.table.aim:
+            return tuple([self._st.table.name[c] for c in cards])
+        top = self._st.top_bone(self.seat)  # while more is laid on it, it is not seen yet
+        return (None,) * (len(cards) - 1) + ((self._st.table.name[top] if top >= 0 else None,) if cards else ())
+
+    @property
+    def stock(self) -> Names:
+        """The stock: hidden, but for cards this seat saw going there. Rule: info.stock-count, info.stock-on-turn"""
+        if not may_count(self._st, self.seat, self._assist):
+            raise NotTold(NOT_COUNTED)
+        known, bit = self._st.known, 1 << self.seat
+        return tuple(self._st.table.name[c] if known.get(c, 0) & bit else None for c in self._st.stock)
+
+    @property
+    def aside(self) -> Names:
+        """Cards revealed or set aside by the running action."""
+        bit = 1 << self.seat
+        return tuple(self._st.table.name[c] if seen & bit else None for c, _, _, seen in self._st.aside)
+
+    @property
+    def turn(self) -> int:
+        """The number of the running turn, from 1; of the last one when the game is over."""
+        return self._st.turn + (not self._st.over)
+
+    @property
+    def free_entomb(self) -> bool:
+        """Whether the active player still has the free entombment."""
+        return not self._st.entomb_used
+
+    @property
+    def pharaoh_used(self) -> bool:
+        """Whether the active player has used the pharaoh this turn."""
+        return self._st.pharaoh_used
+
+    @property
+    def pyramid_changed(self) -> bool:
+        """Whether the pyramid was changed this turn."""
+        return self._st.changed
+
+    @property
+    def sets(self) -> dict[str, int]:
+        """How many different titles each set of this game has."""
+        t = self._st.table
+        titles: dict[int, set[int]] = {}
+        for c, group in enumerate(t.set_id[:-1]):
+            if group >= 0:
+                titles.setdefault(group, set()).add(t.kind[c])
+        return {t.set_names[g]: len(kinds) for g, kinds in sorted(titles.items())}
+
+    def determinize(self, rng: int) -> State:
+        """A possible full state: all that this seat cannot know is dealt anew.
+
+        `rng` is any whole number; the same number gives the same deal. Cards the seat knows stay where they are, the
+        stock keeps level II above level III, and what lay openly on the boneyard is remembered in its order. A card
+        that was handed on unseen may be any that its giver could have given. It is a world for the seat that is
+        asked; of another seat's choice it knows the question and not why it was put, so that there may be no answer.
+        It is for bots and counts everything, in a strict view too. Linear in the number of hidden cards, about twenty
+        microseconds.
+        """
+        from .worlds import determinize
+
+        return determinize(self._st, self.seat, rng)

@@ -1,0 +1,169 @@
+"""Execute: another card's action is carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..engine import happen
+from ..engine.program import ACTION, PROGRAMS, Op, leave, skip
+from ..engine.running import start
+from ..engine.search import leads_on
+from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, Frame, State
+from .nouns import MEMORIES
+from .parts import Memory, Move, Part, Place, not_compiled
+
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .shortcut import Total
+    from .voice import Voice
+
+
+@not_compiled
+@dataclass(frozen=True)
+class Execute(Part):
+    """Carries out another card's action."""
+
+    what: Place | Memory
+    if_possible: bool = False
+
+    def text(self, voice: Voice) -> str:
+        what = self.what
+        tail = " if that is possible" if self.if_possible else ""
+        if isinstance(what, Memory):
+            action = "its action" if voice.pronoun else f"the action of {MEMORIES[what.verb]}"
+            return f"carry out {action}{tail}"
+        if what.name == "actions":
+            return "do once more any action that you completed this turn"
+        if what.name == "first action":
+            return "do once more the first action that you executed this turn"
+        return f"carry out the action of {voice.thing(Move('execute', source=what))}{tail}"
+
+    def memories(self) -> list[Memory]:
+        return [self.what] if isinstance(self.what, Memory) else []
+
+    def emit(self, build: Builder) -> None:
+        op = ExecuteOp(self)
+        op.remember = "execute" in build.read
+        build.emit(op)
+
+
+class ExecuteOp(Op):
+    """Carry out another card's action: a revealed or taken card, a top card, the apex, a hand card, an earlier action.
+
+    Rule: ruling.source-card-moves, ruling.self-reference, ruling.proxied-actions-count
+    """
+
+    __slots__ = ("place", "memory", "if_possible", "times", "remember")
+
+    def __init__(self, part: Execute) -> None:
+        self.place = part.what.name if isinstance(part.what, Place) else ""
+        self.memory = isinstance(part.what, Memory)
+        self.if_possible = part.if_possible
+        self.times = False  # repeated so often as a number says: later rounds may be left out
+        self.remember = False
+
+    def count_in(self, total: Total) -> bool:
+        return self.if_possible
+
+    def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
+        """The cards whose action could be meant, each with where it is found."""
+        you = f.you
+        if self.memory:
+            card = f.memory
+            return [(card, IN_ASIDE)] if card >= 0 else []
+        if self.place == "apex":
+            card = st.pyramid[0]
+            return [(card, IN_PYRAMID)] if 0 in st.face_up() else []
+        if self.place == "discard":
+            pile = you * PILES + DISCARD
+            return [(st.z[pile][-1], pile)] if st.z[pile] else []
+        if self.place == "hand":
+            return [(c, you * PILES + IN_PLAY) for c in st.z[you * PILES + HAND]]
+        rows = st.actions
+        if self.place == "first action":
+            return [(rows[0] >> 1, IN_LOG)] if rows and rows[0] & 1 else []
+        if f.found == IN_LOG:  # repeated itself, it does again what it repeated then: the row behind its own
+            own = next(i for i, row in enumerate(rows) if row >> 1 == f.source)
+            return [(rows[own + 1] >> 1, IN_LOG)]
+        return [(row >> 1, IN_LOG) for row in dict.fromkeys(rows) if row & 1]
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        kind = st.table.kind
+        out: dict[int, int] = {}
+        for card, found in self.sources(st, f):
+            if kind[card] not in out and self._may(st, card, found) and (st.quiet or leads_on(st, card)):
+                out[kind[card]] = card
+        return list(out.values())
+
+    def branches(self, st: State, f: Frame) -> bool:
+        return True
+
+    def _may(self, st: State, card: int, found: int) -> bool:
+        """Whether a card has an action that may be begun; whether it can be finished is another question."""
+        number = st.table.action[card]
+        if number < 0 or card == st.table.unknown or card in self._running(st):
+            return False
+        return found != IN_LOG or PROGRAMS[number].repeatable
+
+    @staticmethod
+    def _running(st: State) -> list[int]:
+        return [f.source for f in st.stack if f.program >= 0 and PROGRAMS[f.program].kind == ACTION]
+
+    def _begin(self, st: State, f: Frame, card: int, found: int) -> None:
+        """Go on behind this operation and put the other action's frame on top."""
+        you = f.you
+        acting = f.acting
+        if self.place == "hand":
+            st.remove(you * PILES + HAND, card)
+            st.z[you * PILES + IN_PLAY] += (card,)
+            happen.note_played(st)
+            acting = card
+        if self.remember:
+            f.memory = card
+        leave(st, f)
+        start(st, PROGRAMS[st.table.action[card]], you, acting, card, found)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return self.if_possible or bool(self.options(st, f))
+
+    def run(self, st: State, f: Frame) -> bool:
+        if st.quiet and self.if_possible:
+            return leave(st, f)
+        codes = self.options(st, f)
+        if not codes:
+            if self.if_possible or (self.times and not st.quiet):
+                if st.out is not None and self.if_possible:
+                    st.out.append(("no action", f.doer, f.memory))
+                return leave(st, f)
+            return skip(st, f, self)
+        return self.offer(st, f, codes)
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        found = next(where for card, where in self.sources(st, f) if card == code)
+        if st.out is not None:
+            st.out.append(("repeat" if found == IN_LOG else "execute", f.you, code))
+        self._begin(st, f, code, found)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "repeat" if self.place in ("actions", "first action") else "execute"
+
+    def ask(self, st: State, f: Frame) -> str:
+        if self.place == "hand":
+            return "Which card from your hand do you execute?"
+        return "Which action do you repeat?"
+
+
+def forced(st: State, f: Frame) -> bool:
+    """Whether an action runs because it must: Book of Gates revealed it, or the card that runs it.
+
+    Rule: ruling.any-number-forced
+    """
+    for g in st.stack:
+        if g is f:
+            break
+        ops = PROGRAMS[g.program].ops
+        op = ops[g.pc - 1] if 0 < g.pc <= len(ops) else None  # the frame beneath has gone on behind its operation
+        if isinstance(op, ExecuteOp) and op.if_possible:
+            return True
+    return False

@@ -1,0 +1,356 @@
+"""The rules' own questions: what falls, what is paid, who reacts, in which order a hand is laid down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...errors import listed
+from ..engine import happen
+from ..engine.codes import PASS
+from ..engine.program import (
+    ABILITY,
+    ACTION,
+    CRUMBLE,
+    FORCED,
+    LAY_OUT,
+    PAY,
+    PROGRAMS,
+    SHIELD,
+    TRIGGER,
+    TRIM,
+    TURN,
+    WINDOW,
+    Op,
+    leave,
+)
+from ..engine.search import leads_on, possible
+from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
+from ..engine.terms import NEXT_PURCHASE, OPPONENT_BUYS
+from .moving import MoveOp
+from .parts import PYRAMID, Discard, Part, Sacrifice, not_compiled
+
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .voice import Voice
+
+
+class CrumbleOp(Op):
+    """Which of the two cards falls into the centre of the base.
+
+    Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser
+    """
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        return self.offer(st, f, self.options(st, f))
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        cards = [st.pyramid[s] for s in happen.ABOVE[f.left] if st.pyramid[s] >= 0]
+        below = st.stack[-2] if len(st.stack) > 1 else None
+        if below is None or below.you != f.you or PROGRAMS[below.program].kind not in (ACTION, ABILITY):
+            return cards
+        # The running action has to be possible still after this fall. Rule: action.impossible-part-forbids
+        return cards if st.quiet else [c for c in cards if leads_on(st, c)] or cards
+
+    def branches(self, st: State, f: Frame) -> bool:
+        return True
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        st.stack.pop()
+        happen.fall(st, f.left, st.pyramid.index(code))
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "crumble"
+
+    def ask(self, st: State, f: Frame) -> str:
+        return "Which card crumbles into the centre of the base?"
+
+
+class PayOp(Op):
+    """Lay out hand cards until the gold covers the price, then the card changes hands.
+
+    Rule: buy.step-sequence, ruling.payment-ends-when-covered, buy.gold-cards-stay-in-play
+    """
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f.memory <= 0:
+            self._deliver(st, f)
+            return False
+        return self.offer(st, f, self.options(st, f))
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        t = st.table
+        seat = f.you
+        hand = st.z[seat * PILES + HAND]
+        if not st.lasting:
+            gold = t.gold
+            return t.one_of_each([c for c in hand if gold[c]])
+        each, times = happen.gold_each(st, seat), happen.gold_times(st, seat)
+        out = t.one_of_each([c for c in hand if each or t.gold[c]])
+        if times > 1:  # the first card counts double: the rest has to reach the price with it
+            total = sum(each or t.gold[c] for c in hand)
+            out = [c for c in out if total + (times - 1) * (each or t.gold[c]) >= f.memory]
+        return out
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        seat = f.you
+        worth = st.table.gold[code]
+        if st.lasting:
+            worth = (happen.gold_each(st, seat) or worth) * happen.gold_times(st, seat)
+        z, base = st.z, seat * PILES
+        hand = z[base]
+        i = hand.index(code)
+        z[base] = hand[:i] + hand[i + 1 :]
+        z[base + IN_PLAY] += (code,)
+        happen.note_played(st)
+        f.memory -= worth
+        f.loop += worth
+        if st.out is not None:
+            st.out.append(("pay", seat, code, worth))
+
+    def _deliver(self, st: State, f: Frame) -> None:
+        """The card moves, the pyramid crumbles, opponents may answer.
+
+        Rule: buy.crumble-after, card.boat.after-crumble
+        """
+        st.stack.pop()
+        seat, card = f.you, f.source
+        hole = NONE
+        if f.found == IN_ASIDE:
+            st.aside = tuple(row for row in st.aside if row[0] != card)
+            for g in st.stack:
+                g.mark = min(g.mark, len(st.aside))
+        else:
+            hole = st.pyramid.index(card)
+            happen.pluck(st, hole)
+        if st.lasting:
+            st.lasting = tuple(r for r in st.lasting if r[1] != NEXT_PURCHASE or r[0] != seat)
+        st.bought += (card,)
+        if st.out is not None:
+            st.out.append(("buy", seat, card, f.loop, f.loop + f.memory))
+        happen.gain(st, seat, card)
+        happen.open_window(st, OPPONENT_BUYS, seat, card)
+        if hole >= 0:
+            happen.crumble(st, hole, seat)
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "pay"
+
+    def ask(self, st: State, f: Frame) -> str:
+        more = " more" if f.loop else ""
+        return f"Pay {f.memory}{more} gold for {st.table.name[f.source]}."
+
+
+class ReactOp(Op):
+    """A player is asked whether to use a reaction."""
+
+    __slots__ = ()
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "react"
+
+
+class WindowOp(ReactOp):
+    """Opponents answer an event, clockwise from the active player's left, the active player last.
+
+    Rule: ruling.reaction-order, card.boat, card.mummified-cat, card.sling
+    """
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        n = st.table.seats
+        while f.left <= n:
+            seat = (st.seat + f.left) % n
+            if seat != f.you and self.answers(st, f, seat):
+                f.doer = seat
+                st.cache = self.options(st, f)
+                return True
+            f.left += 1
+        st.stack.pop()
+        return False
+
+    def answers(self, st: State, f: Frame, seat: int) -> list[int]:
+        """The reaction cards that the seat holds and could use now."""
+        t = st.table
+        hand = st.z[seat * PILES + HAND]
+        kinds: set[int] = set()
+        out = []
+        for c in t.react.get(happen.EVENTS[f.them], ()):
+            if c in hand and t.kind[c] not in kinds:
+                s = st.clone(True)
+                begin_reaction(s, s.stack[-1], seat, c)
+                if possible(s):
+                    kinds.add(t.kind[c])
+                    out.append(c)
+        return out
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [*self.answers(st, f, f.doer), PASS]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code == PASS:
+            f.left += 1
+            if st.out is not None:
+                st.out.append(("pass", f.doer))
+            return
+        begin_reaction(st, f, f.doer, code)
+
+    def ask(self, st: State, f: Frame) -> str:
+        t = st.table
+        verb = ("buys", "sacrifices", "entombs")[f.them]
+        cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
+        return f"{t.names[f.you]} {verb} {t.name[f.source]}. React with {cards}?"
+
+
+class ShieldOp(ReactOp):
+    """A player about to be reached by another's action may refuse his share. Rule: card.medjay, card.offering-table"""
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f.pick >= 0:
+            st.stack.pop()
+            if f.pick == 1:
+                st.stack[-1].refused |= 1 << f.doer
+            return False
+        st.cache = self.options(st, f)
+        return True
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [*happen.shields(st, f.doer, bool(f.them)), PASS]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code == PASS:
+            f.pick = 0
+            if st.out is not None:
+                st.out.append(("pass", f.doer))
+            return
+        begin_reaction(st, f, f.doer, code)
+
+    def ask(self, st: State, f: Frame) -> str:
+        t = st.table
+        name = t.name[f.source] if f.source >= 0 else "a card"
+        kinds = [PROGRAMS[g.program].kind for g in st.stack[:-1]]
+        cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
+        who = t.names[f.you]
+        happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
+        cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
+        what = "Cancel all of it" if stops_all(st.stack[-2], f.doer) else "Refuse your share"
+        return f"{happened}. {what} with {cards}?"
+
+
+def stops_all(f: Frame, seat: int) -> bool:
+    """Whether a seat that refuses its share of a running action now cancels all of it."""
+    return PROGRAMS[f.program].ops[f.pc].stopped_by(f, seat)
+
+
+def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
+    """Put a reaction's frame on top of the window that asked for it."""
+    frame = Frame(st.table.reaction[card].index, seat, card, card, seat * PILES + HAND)
+    frame.memory = window.source
+    frame.mark = len(st.aside)
+    st.stack.append(frame)
+    if st.out is not None:
+        st.out.append(("react", seat, card, window.you))
+
+
+@not_compiled
+@dataclass(frozen=True)
+class Prevent(Part):
+    """The reacting player's share (or the whole action) is refused."""
+
+    def text(self, voice: Voice) -> str:
+        return "escape what that action would do to you"
+
+    def emit(self, build: Builder) -> None:
+        build.emit(PreventOp())
+
+
+class PreventOp(Op):
+    """The reacting player's share is refused."""
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        st.stack[-2].pick = 1
+        if st.out is not None:
+            st.out.append(("refuse", f.you, st.stack[-2].source, stops_all(st.stack[-3], f.you)))
+        return leave(st, f)
+
+
+class LayOutOp(Op):
+    """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
+
+    __slots__ = ()
+
+    def run(self, st: State, f: Frame) -> bool:
+        codes = self.options(st, f)
+        if len(codes) > 1:
+            st.cache = codes
+            return True
+        base = f.you * PILES
+        rest = st.z[base + IN_PLAY] + st.z[base + HAND]
+        if rest:  # all alike: their order says nothing
+            st.z[base + IN_PLAY] = st.z[base + HAND] = ()
+            st.z[base + DISCARD] += rest
+            if st.out is not None:
+                st.out.append(("lay", f.you, rest))
+        st.stack.pop()
+        return False
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        base = f.you * PILES
+        return st.table.one_of_each(st.z[base + IN_PLAY] + st.z[base + HAND])
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        z, base = st.z, f.you * PILES
+        pile = base + (IN_PLAY if code in z[base + IN_PLAY] else HAND)
+        cards = z[pile]
+        i = cards.index(code)
+        z[pile] = cards[:i] + cards[i + 1 :]
+        z[base + DISCARD] += (code,)
+        if st.out is not None:
+            st.out.append(("lay", f.you, (code,)))
+
+    def verb(self, st: State, f: Frame, code: int) -> str:
+        return "discard"
+
+    def ask(self, st: State, f: Frame) -> str:
+        return "Which card do you lay on your discard pile next? The last one lies on top."
+
+
+class CompiledStep(MoveOp):
+    """A part of the turn itself, written in the cards' own vocabulary."""
+
+    __slots__ = ()
+
+    def ask(self, st: State, f: Frame) -> str:
+        if self.name == "sacrifice":
+            return "The pyramid did not change this turn. Sacrifice a card from the pyramid."
+        return "Discard a card from your hand."
+
+
+def _install() -> None:
+    steps: list[tuple[int, list[Op]]] = [
+        (CRUMBLE, [CrumbleOp()]),
+        (PAY, [PayOp()]),
+        (WINDOW, [WindowOp()]),
+        (SHIELD, [ShieldOp()]),
+        (LAY_OUT, [LayOutOp()]),
+        (FORCED, [CompiledStep(Sacrifice(PYRAMID))]),
+        (TRIM, [CompiledStep(Discard())]),
+    ]
+    for number, ops in steps:
+        PROGRAMS[number].ops += ops
+        for pc, op in enumerate(ops):
+            op.part, op.pc = 1, pc
+            if isinstance(op, MoveOp):
+                op.plain = True
+
+
+_install()

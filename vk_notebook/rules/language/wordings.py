@@ -1,0 +1,94 @@
+"""Which text a card has in a game: the edition's, or the one of a variant in which other players are missing.
+
+A variant's text follows from the printed one by a walk over its parts. In the solitaires nobody else is there, so what
+mentions others cannot be used. In the solo game there is the Dummy: what is given to it goes into its tomb, it does
+nothing of what each player or opponent has to do, and of all that cards answer it only entombs. Where that is not the
+whole story the declaration itself says it (`Deed.solo`, `Deed.solitaire`).
+
+Rule: solitaire.no-other-player-actions, ruling.solitaire-pattern, solo.takes-are-entombed, solo.no-hand
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.terms import OPPONENT_ENTOMBS, SOLO, THIS_IS_DISCARDED
+from .parts import Deed, Move, Part, Place, When, this, walk
+from .shares import EachPlayer
+
+#: The wordings; the solo game's has the name of its variant, and both solitaires share one.
+PREMIUM, CLASSIC, SOLITAIRE = "premium", "classic", "solitaire"
+#: What the Dummy does or lets happen, of all that a card may answer.
+HEARD_IN_SOLO = (OPPONENT_ENTOMBS, THIS_IS_DISCARDED)
+OTHERS = ("an opponent", "that opponent", "any opponent", "right")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A deed's text in one kind of game: its action, its reaction or trigger, and the rule behind it, if it has one.
+
+    ``tag`` marks the programs that are this wording's own; without one they are those of the printed text.
+    """
+
+    parts: tuple[Any, ...]
+    when: When | None
+    rule: str = ""
+    tag: str = ""
+
+    @property
+    def barred(self) -> str:
+        """The rule by which nothing of the text can be used; empty where something can."""
+        return "" if self.parts or self.when is not None else self.rule
+
+
+def wording_in(edition: str, variant: str | None) -> str:
+    """Whose wording the cards of a game have: that of its variant, or of its edition."""
+    if variant is None:
+        return edition
+    return SOLO if variant == SOLO else SOLITAIRE
+
+
+def wording_of(deed: Deed, wording: str) -> Wording:
+    """What a deed says in a game with this wording."""
+    if wording == SOLO:
+        return _against_the_dummy(deed)
+    if wording == SOLITAIRE:
+        return _alone(deed)
+    if wording == CLASSIC and deed.classic is not None:
+        return Wording(deed.classic, deed.when, tag=CLASSIC)
+    return Wording(deed.parts, deed.when)
+
+
+def _alone(deed: Deed) -> Wording:
+    """No reaction is ever asked for, and an action that mentions others is none."""
+    rule = deed.solitaire.rule if deed.solitaire is not None else "solitaire.no-other-player-actions"
+    if deed.solitaire is not None or mentions_others(deed.parts) or not (deed.parts or deed.always):
+        return Wording((), None, rule, SOLITAIRE)
+    return Wording(deed.parts, None)
+
+
+def _against_the_dummy(deed: Deed) -> Wording:
+    when = deed.when if deed.when is not None and deed.when.event in HEARD_IN_SOLO else None
+    if deed.solo is not None:
+        return Wording(deed.solo.parts, when if deed.solo.parts else None, deed.solo.rule, SOLO)
+    shared = mentions_others(deed.parts) or any(isinstance(part, EachPlayer) for part in walk(deed.parts))
+    return Wording(deed.parts, when, tag=SOLO if shared else "")
+
+
+def mentions_others(parts: Any) -> bool:
+    """Whether these parts speak of an opponent or a neighbour; "each player" does not.
+
+    Rule: ruling.solitaire-pattern
+    """
+    return any(
+        (isinstance(one, Part) and one.reaches_others)
+        or (isinstance(one, Move) and one.chosen_by == "left")
+        or (isinstance(one, Place) and one.owner in OTHERS)
+        for one in walk(parts)
+    )
+
+
+def moves_itself(parts: Any) -> bool:
+    """Whether these parts move their own card, so that nothing repeats them. Rule: ruling.tyet-exclusions"""
+    return any(isinstance(one, Move) and one.source == this and one.verb != "reveal" for one in walk(parts))

@@ -1,0 +1,79 @@
+"""What is asked at a decision: built from the running part with the same walk as the card's text (`words`)."""
+
+from __future__ import annotations
+
+from ...errors import listed
+from ..engine.codes import BUY, ENTOMB, EXECUTE, PHARAOH
+from ..engine.program import PROGRAMS, TURN, Op
+from ..engine.state import CHOOSE_PHARAOH, PLAY, Frame, State
+from ..engine.turn import asked, legal
+from ..language.buying import BuyOp
+from ..language.nouns import sentence
+from ..language.steps import PayOp, WindowOp
+from ..language.voice import running_name
+
+
+def question(st: State) -> str:
+    """The sentence asked at the pending decision, addressed to the player who chooses.
+
+    It may name a card of his hand that he has just picked, so it is for nobody else's eyes.
+    """
+    if not st.stack:
+        return _between_plays(st)
+    f = st.stack[-1]
+    op = PROGRAMS[f.program].ops[f.pc]
+    return sentence(_credit(st, f, op.ask(st, f)))
+
+
+def _credit(st: State, f: Frame, text: str) -> str:
+    """Say in front whose card it is, where the player who chooses is not the one who executes."""
+    program = PROGRAMS[f.program]
+    if 0 <= f.doer == st.table.dummy:
+        return f"for {st.table.names[f.doer]}, which is never asked: {text[0].lower()}{text[1:]}"
+    if program.kind == TURN or asked(st) == f.you:
+        return text
+    return f"{st.table.names[f.you]}'s {running_name(st, f, program)}: {text[0].lower()}{text[1:]}"
+
+
+def _between_plays(st: State) -> str:
+    if st.step == CHOOSE_PHARAOH:
+        return "Which of these two pharaohs will you be?"
+    if st.step != PLAY:
+        return "The game is over."
+    codes = legal(st)
+    verbs = [
+        verb
+        for verb, low in (("buy", BUY), ("execute", EXECUTE), ("entomb", ENTOMB))
+        if any(low <= code < low + BUY for code in codes)
+    ]
+    choices = [f"{listed(verbs)} a card"] if verbs else []
+    if PHARAOH in codes:
+        choices.append("use your pharaoh")
+    first = f"{', '.join(choices)}, or " if choices else ""
+    return f"What will you do? {sentence(f'{first}end your turn')}"
+
+
+# ---- where we are -----------------------------------------------------------------------------------
+
+
+def part_now(st: State) -> tuple[str | None, int, int]:
+    """The card (or pharaoh) whose text runs, the number of the running part, and how many parts there are.
+
+    ``(None, 0, 0)`` at a step of the turn. A crumble, a payment or a window for reactions belongs to the
+    action beneath it.
+    """
+    beneath = [f for f in st.stack if PROGRAMS[f.program].kind != TURN]
+    if not beneath:
+        return None, 0, 0
+    f = beneath[-1]
+    program = PROGRAMS[f.program]
+    left_behind = st.stack[-1] is not f and isinstance(_op_at(st.stack[-1]), (PayOp, WindowOp))
+    pc = min(f.pc, len(program.ops) - 1)
+    if left_behind and pc and isinstance(program.ops[pc - 1], BuyOp):
+        pc -= 1
+    parts = max(program.parts, len(program.deed_parts), 1)
+    return running_name(st, f, program), min(program.ops[pc].part, parts), parts
+
+
+def _op_at(f: Frame) -> Op:
+    return PROGRAMS[f.program].ops[f.pc]

@@ -1,0 +1,59 @@
+"""What a card says, in our own words: its parts read aloud, and what holds for the card as a whole."""
+
+from __future__ import annotations
+
+from ..engine.program import Program
+from ..engine.terms import SOLO, HandSize, Price, StarterPoints
+from ..language.nouns import COUNTS, counted, sentence
+from ..language.parts import Always, Deed
+from ..language.voice import Voice
+from ..language.wordings import PREMIUM, Wording, moves_itself, wording_of
+
+
+def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
+    """A card's whole text in our words: the action, then the reaction or trigger, then standing rules."""
+    said = wording_of(deed, wording)
+    voice = Voice(deed.name, pronoun=True, dummy=wording == SOLO)
+    texts = [sentence(voice.joined(said.parts))] if said.parts else []
+    if said.when is not None:
+        texts.append(sentence(voice.answer(said.when)))
+    texts += _left_out(deed, said, wording)
+    texts += [sentence(standing(rule)) for rule in deed.always]
+    if said.parts and not deed.repeatable and not moves_itself(said.parts):
+        texts.append("No other card can repeat this action.")
+    if deed.assumed:
+        texts.append("This action is assumed: no published text that we know prints it.")
+    return " ".join(texts)
+
+
+def _left_out(deed: Deed, said: Wording, wording: str) -> list[str]:
+    """What is printed on the card and cannot be used in this variant."""
+    where = "against the Dummy" if wording == SOLO else "in solitaire"
+    if said.barred:
+        return [f"Its text cannot be used {where}."]
+    if deed.when is not None and said.when is None:
+        return [f"Its reaction cannot be used {where}."]
+    return []
+
+
+def part_texts(deed: Deed, wording: str = PREMIUM) -> list[str]:
+    """One phrase for each top-level part of a deed's action."""
+    return Voice(deed.name, dummy=wording == SOLO).each(wording_of(deed, wording).parts)
+
+
+def program_part_texts(program: Program) -> list[str]:
+    """One phrase for each top-level part of a compiled program; none for the rules' own steps."""
+    return Voice(program.name, dummy=program.wording == SOLO).each(program.deed_parts)
+
+
+def standing(always: Always) -> str:
+    """A pharaoh's standing rule."""
+    rule = always.rule
+    if isinstance(rule, Price):
+        return f"in your turn, all you buy costs {rule.less} gold less"
+    if isinstance(rule, HandSize):
+        text = f"for each new hand you draw {counted(rule.cards)}"
+        n = COUNTS[rule.cards]
+        return text + (f" and, if you get all {n}, discard {COUNTS[rule.discard]}" if rule.discard else "")
+    assert isinstance(rule, StarterPoints)
+    return f"every starter in your tomb scores {rule.each} points"
