@@ -24,18 +24,19 @@ BELOW: dict[str, set[str]] = {
     "rules": {"errors"},
     "cards": {"errors", "files", "rules.language", "rules.engine.terms"},
     "telling": {"rules"},
-    "game": {"errors", "cards", "rules", "telling"},
+    "shown": set(),
+    "game": {"errors", "cards", "rules", "telling", "shown"},
     "facts": {"errors", "cards", "rules"},
     "create": {"errors", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "files", "site_pictures"},
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
-    "record": {"errors", "files", "letters", "cards", "rules", "telling", "game", "create"},
-    "lessons": {"errors", "files", "cards", "rules", "game", "create", "record"},
+    "record": {"errors", "files", "letters", "cards", "rules", "telling", "shown", "game", "create"},
+    "lessons": {"errors", "files", "cards", "rules", "shown", "game", "create", "record"},
     "bots": {"errors", "cards", "rules", "create"},
     "analysis": {"errors", "files", "cards", "rules", "telling", "game", "create", "record", "lessons", "bots"},
     "art": {"errors", "cards", "rules", "facts", "files", "game", "record"},
-    "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons",
-              "bots", "analysis", "art"},
+    "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "shown", "game", "create",
+              "record", "lessons", "bots", "analysis", "art"},
 }
 # The rooms of the rules and those below them.
 ROOMS: dict[str, set[str]] = {
@@ -50,7 +51,8 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "letters", "files", "cards", "rules", "facts", "telling", "game", "create", "record", "lessons",
+    "errors", "letters", "files", "cards", "rules", "facts", "telling", "shown", "game", "create", "record",
+    "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

@@ -23,17 +23,20 @@ from .errors import (
     Refusal,
 )
 from .facts import Card, Pharaoh, card, pharaoh
-from .game import HOOKS, Decision, Event, Game, Outcome, Player
+from .game import Decision, Event, Game, Outcome, Player
 from .rules.engine.scoring import Score
 from .rules.knowledge.view import View
 from .rules.rulebook import rule
 from .rules.words.choices import Option
+from .shown import Shown, Worked
 
 if TYPE_CHECKING:
     from .analysis import Results, Review, review, simulate
     from .board import App, Board, Replay, TableEntry
+    from .board.lesson import LessonBoard
     from .bots import Bot
     from .bots.check import check_bot
+    from .lessons.lesson import Lesson
     from .lessons.shelf import lesson
     from .record import Record, Recorder, example, examples, load
 
@@ -47,56 +50,28 @@ _LATER = {
 }  # fmt: skip
 
 
-def _record(game: Game) -> Any:
+def _record(game: Game) -> Record:
     from .record import Record
 
     return Record.of_game(game)
 
 
-def _play_again(text: str) -> Game:
-    from .record import Record
-
-    record = Record.from_json(text)
-    return record._at(record.end)
-
-
-def _display(game: Game) -> Any:
+def _bundle(thing: Shown, **_: Any) -> dict[str, Any]:
     from .board.display import bundle
 
-    return bundle(game)
+    return bundle(thing)
 
 
-def _display_record(record: Any) -> Any:
-    from .board.display import record_bundle
-
-    return record_bundle(record)
-
-
-def _display_entry(recorder: Any) -> Any:
-    from .board.display import entry_bundle
-
-    return entry_bundle(recorder)
-
-
-def _show_lesson(shown: tuple[Any, list[str]]) -> Any:
+def _lesson_board(lesson: Lesson, ids: list[str]) -> LessonBoard:
     from .board.lesson import LessonBoard
 
-    return LessonBoard(*shown)
+    return LessonBoard(lesson, ids)
 
 
-def _display_summary(summary: Any) -> Any:
-    from .board.display import summary_bundle
-
-    return summary_bundle(summary)
-
-
-HOOKS["record"] = _record
-HOOKS["play again"] = _play_again
-HOOKS["lesson"] = _show_lesson
-HOOKS["display"] = _display
-HOOKS["display record"] = _display_record
-HOOKS["display entry"] = _display_entry
-HOOKS["display summary"] = _display_summary
+# Records and boards stand above what they record and show, and load when somebody asks for them.
+Game._recorded = _record
+Shown._repr_mimebundle_ = _bundle
+Worked._widget = _lesson_board
 
 
 def __getattr__(name: str) -> Any:

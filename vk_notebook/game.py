@@ -6,8 +6,10 @@ import copy
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .rules.engine import scoring
 from .rules.engine.codes import BRANCH, DONE, NO, PASS, PLAYER, SLOT
@@ -19,14 +21,20 @@ from .rules.knowledge.view import View
 from .rules.words import asking
 from .rules.words.choices import Option, Options
 from .rules.words.notation import SLOTS, matches, normal, option_text, split_text
+from .rules.words.picture import table_text
 from .rules.words.refusals import kind_names, pharaoh_names, refuse
+from .shown import Shown
+from .telling import told
 
-#: What stands above a game and hangs itself in: how it is recorded and how it is displayed.
-HOOKS: dict[str, Callable[[Any], Any]] = {}
+if TYPE_CHECKING:
+    from .record import Record
+
 #: Held while a game changes: JupyterLab hands the clicks of a board to another thread than the one that runs cells.
 CHANGING = threading.RLock()
 #: How much of a text that is no move its refusal repeats.
 LONGEST_ECHO = 80
+#: Normal name -> name of every card there is.
+NAMES = {normal(kind.name): kind.name for kind in KINDS}
 
 
 class Decision:
@@ -167,11 +175,14 @@ class Player:
         return f"<Player {self.name}: {piles}>"
 
 
-class Game:
+class Game(Shown):
     """A game in progress. Made by `new_game`, `position` or a record.
 
     `play` takes move texts, `choose` an option; `undo` and `redo` go through the choices that were asked.
     """
+
+    #: Makes a game's record; the package puts it in, for records stand above games.
+    _recorded: ClassVar[Callable[[Game], Record]]
 
     def __init__(self, state: State, setup: Mapping[str, Any]) -> None:
         self.state = state
@@ -289,7 +300,7 @@ class Game:
             return Refusal("ruling.order-of-picks", f"Say which one: {' or '.join(meant)}.")
         if not self._means_something(text):
             raise self._invalid(text)
-        refusal = refuse(self.state, text, _known_names())
+        refusal = refuse(self.state, text, NAMES)
         assert refusal is not None
         return refusal
 
@@ -308,18 +319,16 @@ class Game:
             names |= pharaoh_names(self.state)
         if any(rest == n or rest.startswith((n + " at ", n + " from ")) for n in names):
             return True
-        return rest in _known_names() or rest.startswith("the top of the ")
+        return rest in NAMES or rest.startswith("the top of the ")
 
     def _refused(self, text: str) -> ValueError:
         if not self._means_something(text):
             return self._invalid(text)
-        refusal = refuse(self.state, text, _known_names())
+        refusal = refuse(self.state, text, NAMES)
         assert refusal is not None
         return IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule}) {self._asks()}".strip(), refusal)
 
     def _invalid(self, text: str) -> InvalidMove:
-        from difflib import get_close_matches
-
         texts = self.options.texts
         near = get_close_matches(normal(text), texts, 3, 0.4) or texts[:5]
         hint = f"; nearest: {', '.join(near)}" if near else ""
@@ -433,8 +442,6 @@ class Game:
         return list(self._events(0))
 
     def _events(self, since: int) -> Iterator[Event]:
-        from .telling import told
-
         at = since  # what was made by itself before a pause is told behind it
         while at and self._raw[at - 1][0] in ("auto", "pass"):
             at -= 1
@@ -484,9 +491,9 @@ class Game:
         return [choice.text for choice in self._past]
 
     @property
-    def record(self) -> Any:
-        """The record of the game so far, a `Record`."""
-        return HOOKS["record"](self)
+    def record(self) -> Record:
+        """The record of the game so far."""
+        return self._recorded()
 
     def __copy__(self) -> Game:
         return self._like(dict)
@@ -501,7 +508,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # the states refer to programs by numbers, which are others in another process
-        return _played_again, (self.record.to_json(), list(self._future))
+        return self.record._pickled(self._future)
 
     def __repr__(self) -> str:
         now = self.decision
@@ -512,25 +519,7 @@ class Game:
         return f"<Game, turn {self.turn}: {now.player} is asked: {now.question}>"
 
     def __str__(self) -> str:
-        from .rules.words.picture import table_text
-
         return table_text(self.state)
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        from .rules.words.picture import table_text
-
-        # what is kept in a notebook shows nobody's hand
-        bundle: dict[str, Any] = {"text/plain": table_text(self.state, -1)}
-        if "display" in HOOKS:
-            bundle.update(HOOKS["display"](self))
-        return bundle
-
-
-def _played_again(record: str, future: list[str]) -> Game:
-    """A game out of its record, with what was taken back."""
-    game: Game = HOOKS["play again"](record)
-    game._future = future
-    return game
 
 
 def seat_of(names: Sequence[str], name: object) -> int:
@@ -539,13 +528,6 @@ def seat_of(names: Sequence[str], name: object) -> int:
         if known == name or normal(known) == normal(str(name)):
             return seat
     raise ValueError(f"nobody is called {name!r}; seats: {', '.join(names)}")
-
-
-def _known_names() -> dict[str, str]:
-    """Normal name -> name of every card there is."""
-    from .cards.catalogue import KINDS
-
-    return {normal(k.name): k.name for k in KINDS}
 
 
 _BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip",

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import base64
+from functools import singledispatch
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..game import Game
+from ..lessons import Summary
+from ..record import Record, Recorder
+from ..rules.words.picture import table_text
+from ..shown import Shown
 from .export import sheet_lines
 from .frames import Frames
 from .svg import position_svg
 
-if TYPE_CHECKING:
-    from ..lessons import Summary
-    from ..record import Record, Recorder
+
+@singledispatch
+def bundle(thing: Shown) -> dict[str, Any]:
+    """What a game, a record, a recorder or a lesson's summary shows, by the kind of each form."""
+    return {"text/plain": repr(thing)}
 
 
-def bundle(game: Game) -> dict[str, Any]:
-    """The board's widget beside a still picture; the text stands in the game's own bundle."""
-    out: dict[str, Any] = {"image/svg+xml": position_svg(game)}
+@bundle.register
+def _game(game: Game) -> dict[str, Any]:
+    """The board, and beside it a still picture and a text; a notebook keeps those, so they show nobody's hand."""
+    out: dict[str, Any] = {"text/plain": table_text(game.state, -1), "image/svg+xml": position_svg(game)}
     try:
         from .widget import Board
     except ImportError:  # without the widget libraries the picture and the text are enough
@@ -33,7 +41,8 @@ def _widget(widget: Any) -> dict[str, Any]:
     return {kind: value for kind, value in (data or {}).items() if kind != "text/plain"}
 
 
-def record_bundle(record: Record) -> dict[str, Any]:
+@bundle.register
+def _record(record: Record) -> dict[str, Any]:
     """The replay, and beside it what shows the record where no widget runs."""
     try:
         from .replay import Replay
@@ -45,7 +54,8 @@ def record_bundle(record: Record) -> dict[str, Any]:
     return out
 
 
-def entry_bundle(recorder: Recorder) -> dict[str, Any]:
+@bundle.register
+def _entry(recorder: Recorder) -> dict[str, Any]:
     """The table entry, and beside it what shows the record where no widget runs."""
     try:
         from .entry import TableEntry
@@ -56,13 +66,15 @@ def entry_bundle(recorder: Recorder) -> dict[str, Any]:
     return out
 
 
-def summary_bundle(summary: Summary) -> dict[str, Any]:
+@bundle.register
+def _summary(summary: Summary) -> dict[str, Any]:
     """A line that keeps up with the learner; without the widget libraries the text is enough."""
+    out: dict[str, Any] = {"text/plain": repr(summary)}
     try:
         from .summary import LessonSummary
     except ImportError:
-        return {}
-    return _widget(LessonSummary(summary))
+        return out
+    return {**out, **_widget(LessonSummary(summary))}
 
 
 def still(record: Record, frames: Frames) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..errors import listed
-from ..game import CHANGING, HOOKS
+from ..game import CHANGING
+from ..shown import Shown, Worked
 from .attempt import SOLVED, Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
@@ -25,7 +26,7 @@ def unattended() -> bool:
     return os.environ.get(UNATTENDED, "") not in ("", "0")
 
 
-class Lesson:
+class Lesson(Worked):
     """Parts in order under one name.
 
     Parameters
@@ -135,9 +136,7 @@ class Lesson:
         if unattended():
             for one in wanted:
                 self.solve(one)
-        if "lesson" not in HOOKS:
-            raise ValueError("a lesson shows itself by the board: import vk_notebook first")
-        return HOOKS["lesson"]((self, wanted))
+        return self._widget(wanted)
 
     def summary(self) -> Summary:
         """How far the learner is, in words."""
@@ -147,7 +146,7 @@ class Lesson:
         return f"<Lesson {self.title}: {', '.join(part.id for part in self.parts)}>"
 
 
-class Summary:
+class Summary(Shown):
     """How far the learner is in a lesson; shows itself at the end of a cell, and there keeps up with the learner."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -175,10 +174,6 @@ class Summary:
 
     def __repr__(self) -> str:
         return f"{self.head} {self.rest}".rstrip()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        shown: dict[str, Any] = HOOKS["display summary"](self) if "display summary" in HOOKS else {}
-        return {"text/plain": repr(self), **shown}
 
 
 def begun(part: Part) -> Run:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..errors import CardNeeded, InvalidMove, RecordError
-from ..game import HOOKS, Game
+from ..game import Game
 from ..rules.words.notation import normal
+from ..shown import Shown
 from .dealt import begun, with_cards
 from .node import Node
 from .repair import Repair
@@ -31,7 +32,7 @@ class Open:
     was: str | None = None
 
 
-class Recorder:
+class Recorder(Shown):
     """Enters a game of a table, in which everybody's cards are named as they come.
 
     ``play`` takes move texts, and the name of a card where one is `needed`. The `record` grows with each move that is
@@ -258,12 +259,6 @@ class Recorder:
                         raise
                 return self.repair
         raise ValueError(f"{was} is the only card that can come there")
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        if "display entry" not in HOOKS:
-            return {"text/plain": repr(self)}
-        bundle: dict[str, Any] = HOOKS["display entry"](self)
-        return bundle
 
     def __repr__(self) -> str:
         asked = self._open.needed.question if self._open else repr(self.record._at(self.node))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
 
 from ..cards.values import differing
 from ..files import write
-from ..game import HOOKS, Game
+from ..game import Game
+from ..shown import Shown
 from .dealt import came, live
 from .digest import digest
 from .editing import Editing
@@ -16,7 +17,7 @@ from .node import MARKS, Comment, Node
 from .playing import fork, opened, package_version, result, step, turn_ends
 
 
-class Record(Editing):
+class Record(Editing, Shown):
     """A game as it is kept: ``header``, ``setup`` and the tree of moves under ``root``.
 
     Made by `Game.record`, `load` or `Record.from_json`. ``header`` holds players, date, event and result; the date
@@ -132,15 +133,24 @@ class Record(Editing):
 
         return score_sheet(self)
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        if "display record" not in HOOKS:
-            return {"text/plain": repr(self)}
-        bundle: dict[str, Any] = HOOKS["display record"](self)
-        return bundle
+    def _pickled(self, undone: Sequence[str]) -> tuple[Any, ...]:
+        """How to make the game again at the end of this record, with the moves that `Game.redo` makes again.
+
+        In another process the states of a game could not be read: the rules' programs have other numbers there.
+        """
+        return _played_again, (self.to_json(), list(undone))
 
     def __repr__(self) -> str:
         players = ", ".join(self.header["players"])
         return f"<Record: {players}; {len(self.moves)} moves>"
+
+
+def _played_again(text: str, undone: list[str]) -> Game:
+    """A game out of the JSON form of its record."""
+    record = Record.from_json(text)
+    game = record._at(record.end)
+    game._future = undone
+    return game
 
 
 __all__ = ["MARKS", "Comment", "Node", "Record"]

@@ -1,0 +1,21 @@
+"""What can be shown in a notebook. How, the board knows; it stands above all that it shows.
+
+The package's `__init__` puts both methods in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+
+class Shown:
+    """Shows itself at the end of a cell: as a widget, or as a picture and text where no widget runs."""
+
+    _repr_mimebundle_: ClassVar[Callable[..., dict[str, Any]]]
+
+
+class Worked:
+    """Is worked on in a widget, which `_widget` makes."""
+
+    _widget: ClassVar[Callable[..., Any]]
