@@ -12,6 +12,7 @@ from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
 from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB
 from vk_notebook.rules.engine.happen import note_played
+from vk_notebook.rules.engine.known import Gift, Known
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.engine.search import blocked_ability, blocked_part
 from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, Frame, State
@@ -41,7 +42,7 @@ def assert_plain(value: Any, where: str = "state") -> None:
             assert_plain(getattr(value, name), name)
     elif type(value) is Frame:
         assert_plain(value.fields(), where)
-    elif type(value) in (tuple, list):
+    elif type(value) in (tuple, list, Known, Gift):
         for v in value:
             assert_plain(v, where)
     elif type(value) is dict:

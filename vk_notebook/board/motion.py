@@ -113,8 +113,7 @@ class _Walk:
         bit = 1 << self.seat
         if any(row[0] == card and row[3] & bit for st in (self.before, self.after) for row in st.aside):
             return True
-        known = self.before.known.get(card, 0) & self.after.known.get(card, 0)
-        return bool(known & bit)
+        return bool(self.before.knowing(card) & self.after.knowing(card) & bit)
 
     def _go(self, card: int, to: str, told: bool = False, again: bool = False) -> None:
         """A card goes from where it is to a place; `again` mends where its last move ended."""

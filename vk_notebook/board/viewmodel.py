@@ -131,8 +131,8 @@ class Eyes:
 
     def sees(self, card: int) -> bool:
         """Whether a card that lies hidden is known to this seat, or to any when all is open."""
-        known = self.st.known.get(card, 0) & (1 << self.t.seats) - 1
-        return bool(known) if self.every else bool(known >> self.seat & 1)
+        seats = self.st.knowing(card)
+        return bool(seats) if self.every else bool(seats >> self.seat & 1)
 
     def options(self, where: int, card: int) -> list[tuple[str, str]]:
         """The options of a card in a place; equal cards of one pile share them."""

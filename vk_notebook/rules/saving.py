@@ -12,12 +12,13 @@ from hashlib import blake2b
 from typing import Any
 
 from ..errors import RecordError
+from .engine.known import Gift, Known
 from .engine.program import BY_KEY, PROGRAMS, RULES, Program
 from .engine.state import FRAME, NONE, PILES, Frame, State
 from .table import Table
 
 FORMAT = "vk-notebook state"
-VERSION = 1
+VERSION = 2
 _PLAIN = (
     "turn", "seat", "step", "entomb_used", "pharaoh_used", "changed", "entombed", "played", "rng",
 )  # fmt: skip
@@ -53,7 +54,10 @@ def state_to_json(st: State) -> dict[str, Any]:
         for who, moment, what, value in st.lasting
     ]
     document["stack"] = [[key(f.program), *f.fields()[1:]] for f in st.stack]
-    document["known"] = sorted([card, bits] for card, bits in st.known.items())
+    document["known"] = [
+        [card, known.seats, known.veiled, known.pinned, [list(gift) for gift in known.gifts]]
+        for card, known in sorted(st.known.items())
+    ]
     document["programs"] = dict(sorted(used.items()))
     document["check"] = _check(document)
     return document
@@ -91,7 +95,10 @@ def state_from_json(table: Table, document: Any) -> State:
     st.offered = tuple(_number(key) for key in document["offered"])
     st.lasting = tuple((who, moment, _rule(what), value) for who, moment, what, value in document["lasting"])
     st.stack = [_frame(fields) for fields in document["stack"]]
-    st.known = dict(document["known"])
+    st.known = {
+        card: Known(seats, veiled, pinned, tuple(Gift(*gift) for gift in gifts))
+        for card, seats, veiled, pinned, gifts in document["known"]
+    }
     return st
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from hashlib import shake_128
+from struct import Struct
+
 MASK = (1 << 64) - 1
 _ENOUGH = 1 << 40
 
@@ -48,3 +52,14 @@ def shuffled(cards: tuple[int, ...], rng: int) -> tuple[tuple[int, ...], int]:
         word &= MASK
         out[last], out[k] = out[k], out[last]
     return tuple(out), rng
+
+
+@lru_cache(maxsize=512)
+def _words(n: int) -> Struct:
+    return Struct(f"<{n}I")
+
+
+def random_keys(rng: int, n: int) -> tuple[int, ...]:
+    """n random 32-bit numbers to sort cards by, all drawn at once."""
+    seed = (rng & MASK).to_bytes(8, "little")
+    return _words(n).unpack(shake_128(seed).digest(4 * n))

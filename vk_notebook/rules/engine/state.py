@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import chance
+from .known import UNKNOWN, Known
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -25,13 +26,6 @@ IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
 CHOOSE_PHARAOH, BEGIN, PLAY, LAY, REBUILD, REFILL, DRAW, ADD, PASS_ON, OVER = range(10)
 # The Dummy's turn in the solo game.
 DUMMY, DUMMY_END = 10, 11
-
-#: Beside the bits of seats in `State.known`: a boneyard card that only they know the place of.
-VEIL = 1 << 8
-#: There, too: a card that was handed on unseen lies in the pile that it was given to, for nothing left that unseen.
-PINNED = 1 << 9
-#: From this bit on, oldest first: who handed the card on unseen (3 bits), who knows what it was (6), and when (20).
-GIVEN, GIVEN_BITS, MOST_GIVEN = 12, 29, 5
 
 Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
 Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
@@ -111,16 +105,6 @@ class Frame:
         return f"<Frame {', '.join(f'{name}={value}' for name, value in told)}>"
 
 
-def given_on(bits: int) -> list[tuple[int, int, int]]:
-    """Through whose hands a card went unseen, oldest first: when, the giver, the bits of who knows what he gave."""
-    bits >>= GIVEN
-    rows: list[tuple[int, int, int]] = []
-    while bits > 0:
-        rows.append((bits >> 9 & 0xFFFFF, bits & 7, bits >> 3 & 63))
-        bits >>= GIVEN_BITS
-    return rows
-
-
 #: Every attribute of a state, in the order in which it is written down.
 FIELDS = (
     "table", "z", "pyramid", "down", "aside", "chosen", "turn", "seat", "step", "entomb_used", "pharaoh_used",
@@ -158,7 +142,7 @@ class State:
     pharaohs: tuple[int, ...]  # program of each seat's pharaoh, or NONE
     offered: tuple[int, ...]  # pharaohs to choose from, two a seat; empty when they are revealed
     stack: list[Frame]
-    known: dict[int, int]  # card -> bits of the seats that know it where it is hidden; never changed in place
+    known: dict[int, Known]  # what seats know of cards that lie hidden; never changed in place
     rng: int  # negative at a table where the cards are named as they come, see `named`
     quiet: bool  # inside a search: no reactions, no events
     out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
@@ -327,42 +311,39 @@ class State:
             return IN_ASIDE
         return NONE
 
-    def veil(self, card: int, bits: int) -> None:
+    def knowing(self, card: int) -> int:
+        """The bits of the seats that know a card where it lies hidden."""
+        return self.known.get(card, UNKNOWN).seats
+
+    def learn(self, card: int, seats: int) -> None:
+        """Note that these seats (as bits) know a card that now lies in a hidden place."""
+        self._note(card, self.known.get(card, UNKNOWN).seen_by(seats))
+
+    def veil(self, card: int, seats: int) -> None:
         """Note that a card was laid on the boneyard in an order that only these seats know."""
+        self._note(card, Known(seats, veiled=True))
+
+    def hand_on(self, card: int, giver: int, seats: int) -> None:
+        """Note that a card was handed on unseen: only these seats know it, and the others know who gave some card."""
+        when = self.turn << 8 | min(len(self.actions), 0xFF)
+        everybody = (1 << self.table.seats) - 1
+        self._note(card, self.known.get(card, UNKNOWN).handed_on(when, giver, seats, everybody))
+
+    def _note(self, card: int, known: Known) -> None:
         if not self.quiet:
-            self.known = {**self.known, card: VEIL | bits}
+            self.known = {**self.known, card: known}
 
     def uncover(self) -> None:
         """The boneyard's top card is seen by everybody. Rule: info.boneyard-top-only"""
-        if self.known and self.boneyard and self.known.get(self.boneyard[-1], 0) & VEIL:
-            self.known = {c: bits for c, bits in self.known.items() if c != self.boneyard[-1]}
+        if self.known and self.boneyard and self.known.get(self.boneyard[-1], UNKNOWN).veiled:
+            self.known = {c: known for c, known in self.known.items() if c != self.boneyard[-1]}
 
     def veiled(self, card: int, seat: int) -> bool:
         """Whether a boneyard card lies where this seat has not seen it laid; with -1, where not all have."""
-        bits = self.known.get(card, 0)
-        return bool(bits & VEIL) and (seat < 0 or not bits >> seat & 1)
+        known = self.known.get(card, UNKNOWN)
+        return known.veiled and (seat < 0 or not known.seats >> seat & 1)
 
     def top_bone(self, seat: int) -> int:
         """The boneyard's top card if this seat sees it (with -1, if all do; with -2, whoever does), else NONE."""
         bones = self.boneyard
         return bones[-1] if bones and (seat == -2 or not self.veiled(bones[-1], seat)) else NONE
-
-    def hand_on(self, card: int, giver: int, bits: int) -> None:
-        """Note that a card was handed on unseen: only these seats know it, and the others know who gave some card."""
-        if self.quiet:
-            return
-        before = self.known.get(card, 0)
-        everybody = (1 << self.table.seats) - 1
-        knew = before & everybody | 1 << giver
-        now = min(self.turn, 0xFFF) << 8 | min(len(self.actions), 0xFF)
-        rows = [(when, who, seats | knew) for when, who, seats in given_on(before)]
-        rows = [row for row in (*rows, (now, giver, bits)) if row[2] != everybody][-MOST_GIVEN:]
-        marks = PINNED | bits if rows else bits
-        for i, (when, who, seats) in enumerate(rows):
-            marks |= (when << 9 | seats << 3 | who) << GIVEN + GIVEN_BITS * i
-        self.known = {**self.known, card: marks}
-
-    def learn(self, card: int, bits: int) -> None:
-        """Note that these seats know a card that now lies in a hidden place."""
-        if not self.quiet:
-            self.known = {**self.known, card: self.known.get(card, 0) | bits}

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import NotTold, Refusal
 from ..engine import scoring
+from ..engine.known import UNKNOWN
 from ..engine.program import PAY, PROGRAMS, TURN
 from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
 from ..engine.turn import asked, legal
+from . import worlds
 
 if TYPE_CHECKING:
     from ..engine.scoring import Score
@@ -73,6 +75,14 @@ class Facts:
             self.of[name] = Fact(t.cost[c], t.gold[c], colour, t.points[c], t.level[c], t.starter[c])
 
 
+def _known_names(st: State, cards: tuple[int, ...], seat: int) -> Names:
+    """The names of those hidden cards that a seat knows, None for the others."""
+    if not st.known:
+        return (None,) * len(cards)
+    names, known, bit = st.table.name, st.known, 1 << seat
+    return tuple([names[c] if known.get(c, UNKNOWN).seats & bit else None for c in cards])
+
+
 class PlayerView:
     """One player as a certain seat sees him. Every pile is bottom to top, with None for a hidden card.
 
@@ -107,9 +117,7 @@ class PlayerView:
         names = st.table.name
         if open_:
             return tuple([names[c] for c in cards])
-        known = st.known
-        bit = 1 << self._me
-        return tuple(names[c] if known.get(c, 0) & bit else None for c in cards)
+        return _known_names(st, cards, self._me)
 
     @property
     def hand(self) -> Names:
@@ -167,8 +175,8 @@ class PlayerView:
         z, base = st.z, self.seat * PILES
         deck = z[base + DECK]
         if st.known:
-            known, bit = st.known, 1 << self._me
-            deck = tuple([c for c in deck if known.get(c, bit) & bit])
+            bit = 1 << self._me
+            deck = tuple([c for c in deck if c not in st.known or st.known[c].seats & bit])
         cards = z[base] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
         if st.aside:
             cards += tuple(row[0] for row in st.aside if row[1] == self.seat)
@@ -305,8 +313,7 @@ class View:
         """The stock: hidden, but for cards this seat saw going there. Rule: info.stock-count, info.stock-on-turn"""
         if not may_count(self._st, self.seat, self._assist):
             raise NotTold(NOT_COUNTED)
-        known, bit = self._st.known, 1 << self.seat
-        return tuple(self._st.table.name[c] if known.get(c, 0) & bit else None for c in self._st.stock)
+        return _known_names(self._st, self._st.stock, self.seat)
 
     @property
     def aside(self) -> Names:
@@ -354,6 +361,4 @@ class View:
         It is for bots and counts everything, in a strict view too. Linear in the number of hidden cards, about twenty
         microseconds.
         """
-        from .worlds import determinize
-
-        return determinize(self._st, self.seat, rng)
+        return worlds.determinize(self._st, self.seat, rng)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..engine import happen
-from ..engine.state import DECK, DISCARD, GIVEN, HAND, IN_PYRAMID, PILES, TOMB, Frame, State
+from ..engine.state import DECK, DISCARD, HAND, IN_PYRAMID, PILES, TOMB, Frame, State
 from .sources import PILE_OF, Pile, Source, right_of, seat_of
 
 if TYPE_CHECKING:
@@ -60,10 +60,8 @@ def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:
     if not st.quiet and isinstance(source, Pile):
         pile = source.pile(st, f)
         mixed = (card, *st.z[pile])
-        if pile % PILES == HAND:  # what was given to this hand unseen still came from where it came
-            keep |= -1 << GIVEN
-        left = {c: bits & keep if c in mixed else bits for c, bits in st.known.items()}
-        st.known = {c: bits for c, bits in left.items() if bits}
+        left = {c: known.mixed(keep, pile % PILES == HAND) if c in mixed else known for c, known in st.known.items()}
+        st.known = {c: known for c, known in left.items() if known is not None}
 
 
 def land_discard(st: State, f: Frame, card: int) -> None:

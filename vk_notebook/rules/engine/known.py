@@ -1,0 +1,48 @@
+"""What the seats know of a card that lies hidden. Seats are bits here: seat ``p`` is ``1 << p``."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Gift(NamedTuple):
+    """Once the card was handed on unseen."""
+
+    when: int  # in the order of time
+    giver: int  # the seat
+    seats: int  # those that know which card it was
+
+
+class Known(NamedTuple):
+    """Which seats know a hidden card where it lies, and what all have seen of its way there.
+
+    A card that is in no place that somebody knows has none. States share these: a change makes a new one.
+    """
+
+    seats: int = 0
+    veiled: bool = False  # it lies in the boneyard in an order that only these seats know
+    pinned: bool = False  # since it was handed on unseen, no card left its pile that way
+    gifts: tuple[Gift, ...] = ()  # through whose hands it went unseen, oldest first
+
+    def seen_by(self, seats: int) -> Known:
+        """These seats see it where it lies."""
+        return self._replace(seats=self.seats | seats)
+
+    def handed_on(self, when: int, giver: int, seats: int, everybody: int) -> Known:
+        """The giver hands it on unseen, and only these seats know which card it was; the others saw who gave one."""
+        knew = self.seats | 1 << giver  # they know which cards the earlier gifts were, too
+        gifts = (*(gift._replace(seats=gift.seats | knew) for gift in self.gifts), Gift(when, giver, seats))
+        riddles = tuple([gift for gift in gifts if gift.seats != everybody])
+        return Known(seats, pinned=bool(riddles), gifts=riddles)
+
+    def mixed(self, seats: int, in_hand: bool) -> Known | None:
+        """A card left its pile unseen, perhaps this one: only these seats still know it, and None if nobody does.
+
+        What was handed into a hand unseen still came from where it came.
+        """
+        left = Known(self.seats & seats, gifts=self.gifts if in_hand else ())
+        return left if left.seats or left.gifts else None
+
+
+#: Of a card that no seat knows.
+UNKNOWN = Known()
