@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from tests.dealt import dealt
+from vk_notebook.record import digest
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.engine.state import State
@@ -65,6 +67,15 @@ def test_every_decision_survives_and_goes_on_alike(seed: int, described: bool) -
         apply(again, code)
         assert state_to_json(again) == state_to_json(state)
     assert deepest or not described
+
+
+def test_a_table_whose_cards_are_named_survives() -> None:
+    state = vk.Recorder(**dealt(3)).play("end turn").game.state
+    again = copied(state)
+    assert state.named is not None
+    assert again.named == state.named
+    assert state_to_json(again) == state_to_json(state)
+    assert digest(again) == digest(state)
 
 
 def in_mid_action() -> State:

@@ -53,7 +53,7 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
     named.give(game.state, kinds_of(before.table, cards))
     try:
         play()
-        over = named.left(game.state)
+        over = len(named.held(game.state).coming)
         if over and not spare:
             raise RecordError(f"{', '.join(cards[-over:])}: named, but no such card came with this move")
     except Exception:
@@ -169,7 +169,7 @@ def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) ->
 
 
 def _over(st: State, where: str) -> None:
-    if named.left(st):
+    if named.held(st).coming:
         raise ValueError(f"{where}: such a card cannot lie there")
 
 

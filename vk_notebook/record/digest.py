@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from ..rules.engine.named import is_loose
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import State
 
@@ -17,8 +16,9 @@ def digest(st: State) -> str:
     t = st.table
     name = t.name
     piles = [[name[c] for c in pile] for pile in st.z]
-    if st.by_name:  # nobody knows where the loose ones lie
-        piles = [["?" if is_loose(st, c) else name[c] for c in pile] for pile in st.z]
+    if st.named is not None:  # nobody knows where the loose ones lie
+        loose = st.named.loose
+        piles = [["?" if c in loose else name[c] for c in pile] for pile in st.z]
     where = [
         [str(st.turn), t.names[st.seat]],
         [name[c] if c >= 0 else "" for c in st.pyramid],

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ..errors import RecordError
-from .engine.known import Gift, Known
+from .engine.known import Gift, Known, Named
 from .engine.program import BY_KEY, PROGRAMS, RULES, Program
 from .engine.state import FRAME, NONE, PILES, Frame, State
 from .table import Table
@@ -26,7 +26,7 @@ _FLAT = ("chosen", "bought", "actions")
 _ROWS = ("down", "aside", "axes")
 _FIELDS = {
     "format", "version", "table", "programs", "z", "pyramid", "pharaohs", "offered", "lasting", "stack", "known",
-    "check", *_PLAIN, *_FLAT, *_ROWS,
+    "named", "check", *_PLAIN, *_FLAT, *_ROWS,
 }  # fmt: skip
 
 
@@ -58,6 +58,7 @@ def state_to_json(st: State) -> dict[str, Any]:
         [card, known.seats, known.veiled, known.pinned, [list(gift) for gift in known.gifts]]
         for card, known in sorted(st.known.items())
     ]
+    document["named"] = st.named and [sorted(st.named.loose), list(st.named.coming), st.named.by_chance]
     document["programs"] = dict(sorted(used.items()))
     document["check"] = _check(document)
     return document
@@ -99,6 +100,9 @@ def state_from_json(table: Table, document: Any) -> State:
         card: Known(seats, veiled, pinned, tuple(Gift(*gift) for gift in gifts))
         for card, seats, veiled, pinned, gifts in document["known"]
     }
+    if document["named"] is not None:
+        loose, coming, by_chance = document["named"]
+        st.named = Named(frozenset(loose), tuple(coming), by_chance)
     return st
 
 

@@ -98,7 +98,7 @@ def refill(st: State, deal: tuple[int, ...] = REFILL_ORDER) -> int:
 
     Rule: pyramid.refill-from-stock, pyramid.refill-stock-runs-out
     """
-    if st.rng < 0:
+    if st.named is not None:
         st.unveil(st.table.stock, sum([st.pyramid[slot] < 0 for slot in deal]))
     stock = st.z[st.table.stock]
     laid = 0

@@ -1,4 +1,4 @@
-"""What the seats know of a card that lies hidden. Seats are bits here: seat ``p`` is ``1 << p``."""
+"""What is known of the cards that lie hidden. Seats are bits here: seat ``p`` is ``1 << p``."""
 
 from __future__ import annotations
 
@@ -46,3 +46,11 @@ class Known(NamedTuple):
 
 #: Of a card that no seat knows.
 UNKNOWN = Known()
+
+
+class Named(NamedTuple):
+    """A table's hidden cards, which are named as they come: see `named`."""
+
+    loose: frozenset[int]  # the cards that nobody knows the place of
+    coming: tuple[int, ...] = ()  # the kinds that come next, in their order
+    by_chance: bool = False  # whether what nobody named comes by chance

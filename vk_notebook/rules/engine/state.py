@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import chance
-from .known import UNKNOWN, Known
+from .known import UNKNOWN, Known, Named
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -109,7 +109,7 @@ class Frame:
 FIELDS = (
     "table", "z", "pyramid", "down", "aside", "chosen", "turn", "seat", "step", "entomb_used", "pharaoh_used",
     "changed", "entombed", "played", "bought", "actions", "lasting", "axes", "pharaohs", "offered", "stack", "known",
-    "rng", "quiet", "out", "cache",
+    "rng", "named", "quiet", "out", "cache",
 )  # fmt: skip
 
 
@@ -143,7 +143,8 @@ class State:
     offered: tuple[int, ...]  # pharaohs to choose from, two a seat; empty when they are revealed
     stack: list[Frame]
     known: dict[int, Known]  # what seats know of cards that lie hidden; never changed in place
-    rng: int  # negative at a table where the cards are named as they come, see `named`
+    rng: int  # the generator
+    named: Named | None  # in place of it, at a table where the cards are named as they come
     quiet: bool  # inside a search: no reactions, no events
     out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
     cache: list[int] | None  # the options of the pending decision, once somebody asked
@@ -165,7 +166,7 @@ class State:
         self.stack = []
         self.known = {}
         self.rng = 0
-        self.out = self.cache = None
+        self.named = self.out = self.cache = None
 
     def clone(self, quiet: bool = False) -> State:
         """A copy that shares nothing which changes. Constant time, about one microsecond."""
@@ -193,6 +194,7 @@ class State:
         s.stack = [f.copy() for f in stack] if stack else []
         s.known = self.known
         s.rng = self.rng
+        s.named = self.named
         s.quiet = quiet
         s.out = None
         s.cache = None
@@ -244,7 +246,7 @@ class State:
                     break
                 deck = z[base + DECK]
             k = n - got
-            if self.rng < 0:
+            if self.named is not None:
                 self.unveil(base + DECK, k)
                 deck = z[base + DECK]
             take = deck[-k:]
@@ -258,14 +260,14 @@ class State:
     @property
     def by_name(self) -> bool:
         """Whether this is a game at a table, whose hidden cards are named as they come (see `named`)."""
-        return self.rng < 0
+        return self.named is not None
 
     def unveil(self, pile: int, n: int = 1) -> None:
         """Before cards are lifted off a hidden pile: at a table those that were named come on top of it.
 
         Raises CardNeeded when one has not been named. Nothing happens in a game with a generator, or in a search.
         """
-        if self.rng < 0 and not self.quiet:
+        if self.named is not None and not self.quiet:
             from .named import bring_up
 
             bring_up(self, pile, n)
@@ -279,7 +281,7 @@ class State:
             return False
         if self.quiet:
             z[base + DECK] = (self.table.unknown,) * len(pile)
-        elif self.rng < 0:
+        elif self.named is not None:
             from .named import renewed
 
             z[base + DECK] = pile

@@ -36,7 +36,7 @@ def determinize(st: State, seat: int, rng: int) -> State:
     while low < len(stock) and t.level[stock[low]] == 3:
         low += 1
     s.z[t.stock] = (*_shuffled(stock[:low], keys, held), *_shuffled(stock[low:], keys, held))
-    s.rng = keys[-2] << 32 | keys[-1]
+    s.rng, s.named = keys[-2] << 32 | keys[-1], None
     return s
 
 
