@@ -95,7 +95,7 @@ def state_from_json(table: Table, document: Any) -> State:
     st.pharaohs = tuple(_number(key) for key in document["pharaohs"])
     st.offered = tuple(_number(key) for key in document["offered"])
     st.lasting = tuple((who, moment, _rule(what), value) for who, moment, what, value in document["lasting"])
-    st.stack = [_frame(fields) for fields in document["stack"]]
+    st.stack = [Frame(_number(key), *fields) for key, *fields in document["stack"]]
     st.known = {
         card: Known(seats, veiled, pinned, tuple(Gift(*gift) for gift in gifts))
         for card, seats, veiled, pinned, gifts in document["known"]
@@ -104,13 +104,6 @@ def state_from_json(table: Table, document: Any) -> State:
         loose, coming, by_chance = document["named"]
         st.named = Named(frozenset(loose), tuple(coming), by_chance)
     return st
-
-
-def _frame(fields: list[Any]) -> Frame:
-    frame = Frame(_number(fields[0]), fields[2])
-    for name, value in zip(FRAME[1:], fields[1:], strict=True):
-        setattr(frame, name, value)
-    return frame
 
 
 def _number(key: str | None) -> int:

@@ -31,9 +31,9 @@ Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, va
 Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
 
 
-#: The fields of a frame, in the order in which they are written down.
+#: The fields of a frame, in the order in which it is made of them and written down.
 FRAME = (
-    "program", "pc", "you", "doer", "acting", "source", "found", "them", "memory", "left", "pick", "loop", "refused",
+    "program", "you", "acting", "source", "found", "doer", "pc", "them", "memory", "left", "pick", "loop", "refused",
     "mark", "phase", "row",
 )  # fmt: skip
 
@@ -47,48 +47,35 @@ class Frame:
 
     __slots__ = FRAME
 
-    program: int  # the number of the program
-    pc: int  # the operation that is next
-    you: int  # the seat that executes
-    doer: int  # the seat that carries out the present part
-    acting: int  # the card whose play began all this
-    source: int  # the card whose text runs
-    found: int  # where that card was found
-    them: int  # the opponent who was named
-    memory: int  # the card, or the number of cards, that later parts refer to
-    left: int  # how many picks are left, or were made
-    pick: int  # a card that was picked and waits
-    loop: int  # the round
-    refused: int  # the bits of the seats that refused this action
-    mark: int  # how many cards lay aside when it began
-    phase: int  # how far the operation has come
-    row: int  # its row among the turn's actions
-
-    def __init__(self, program: int, you: int, acting: int = NONE, source: int = NONE, found: int = NONE) -> None:
-        """A frame at the first operation of a program."""
-        self.program = program
-        self.you = self.doer = you
-        self.acting = acting
-        self.source = source
-        self.found = found
-        self.them = self.memory = self.left = self.pick = self.row = NONE
-        self.pc = self.loop = self.refused = self.mark = self.phase = 0
+    def __init__(
+        self, program: int, you: int, acting: int = NONE, source: int = NONE, found: int = NONE, doer: int = NONE,
+        pc: int = 0, them: int = NONE, memory: int = NONE, left: int = NONE, pick: int = NONE, loop: int = 0,
+        refused: int = 0, mark: int = 0, phase: int = 0, row: int = NONE,
+    ) -> None:  # fmt: skip
+        """A frame at the first operation of a program, if no more is said."""
+        self.program = program  # its number
+        self.you = you  # the seat that executes
+        self.acting = acting  # the card whose play began all this
+        self.source = source  # the card whose text runs
+        self.found = found  # where that card was found
+        self.doer = doer if doer >= 0 else you  # the seat that carries out the present part
+        self.pc = pc  # the operation that is next
+        self.them = them  # the opponent who was named
+        self.memory = memory  # the card, or the number of cards, that later parts refer to
+        self.left = left  # how many picks are left, or were made
+        self.pick = pick  # a card that was picked and waits
+        self.loop = loop  # the round
+        self.refused = refused  # the bits of the seats that refused this action
+        self.mark = mark  # how many cards lay aside when it began
+        self.phase = phase  # how far the operation has come
+        self.row = row  # its row among the turn's actions
 
     def copy(self) -> Frame:
         """A frame of its own with the same fields."""
-        f = Frame(self.program, self.you, self.acting, self.source, self.found)
-        f.pc = self.pc
-        f.doer = self.doer
-        f.them = self.them
-        f.memory = self.memory
-        f.left = self.left
-        f.pick = self.pick
-        f.loop = self.loop
-        f.refused = self.refused
-        f.mark = self.mark
-        f.phase = self.phase
-        f.row = self.row
-        return f
+        return Frame(
+            self.program, self.you, self.acting, self.source, self.found, self.doer, self.pc, self.them, self.memory,
+            self.left, self.pick, self.loop, self.refused, self.mark, self.phase, self.row,
+        )  # fmt: skip
 
     def fields(self) -> list[int]:
         """Every field, in the order of `FRAME`."""
