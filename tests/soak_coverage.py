@@ -145,7 +145,7 @@ class Seen:
                 return run(op, st, f)
             number, pc, told = f.program, f.pc, len(st.out)
             waits = run(op, st, f)
-            if not waits and f.pc != pc and not any(e[0] == "skip" for e in st.out[told:]) and self._ran(op, f):
+            if not waits and f.pc != pc and not any(e.kind == "skip" for e in st.out[told:]) and self._ran(op, f):
                 self.add(number, EXECUTED, pc)
             return waits
 

@@ -33,7 +33,7 @@ def test_the_ways_of_a_decision_are_known_only_while_it_is_asked() -> None:
     game.play("option 2")
     assert ways(game.state) == {}
     assert said(game.state, "option 2") == "option 2"
-    raw = next(event.raw for event in game.events if event.raw[0] == "option")
+    raw = next(event.raw for event in game.events if event.raw.kind == "option")
     assert told(game.state.table, raw).startswith(f"Ana chooses option 2: {WORDS}")
 
 
@@ -41,7 +41,7 @@ def test_a_way_that_was_taken_by_itself_is_told_in_words_too() -> None:
     """With one other card in hand and an empty pyramid, one of the two ways is left, and nobody is asked."""
     game = vk.position(name="Ana", hand=["Shabti", "Urn"], pyramid=["Boat", None, None, None, None, None])
     session = Session(game.play("execute Shabti"), bots={})
-    event = next(event for event in game.events if event.raw[0] == "option")
+    event = next(event for event in game.events if event.raw.kind == "option")
     assert (event.automatic, event.text) == (True, f"Ana chooses option 2: {WORDS}.")
     view = session.view()
     assert [one["text"] for one in view["log"] if "option" in one["text"]] == [event.text]
@@ -58,7 +58,7 @@ def test_every_way_of_every_card_has_its_words_when_it_was_taken() -> None:
         while game.decision is not None and len(game.moves) < 250:
             game.choose(chance.choice(list(game.options)))
         for event in game.events:
-            if event.raw[0] == "option":
+            if event.raw.kind == "option":
                 seen.add(event.automatic)
                 assert re.search(r"chooses option \d: \w+ ", event.text), event.text
     assert seen == {True, False}

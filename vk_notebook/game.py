@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
-from .rules.engine import scoring
+from .rules.engine import events, scoring
 from .rules.engine.codes import BRANCH, DONE, NO, PASS, PLAYER, SLOT
 from .rules.engine.program import PROGRAMS
 from .rules.engine.scoring import Score
@@ -102,7 +102,7 @@ class Event:
 
     text: str
     automatic: bool
-    raw: tuple[Any, ...]
+    raw: events.Event
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ class Game(Shown):
         self.setup = dict(setup)
         self._past: list[Choice] = []
         self._future: list[str] = []
-        self._raw: list[tuple[Any, ...]] = []
+        self._raw: list[events.Event] = []
         self._made: list[str] = []
         self._start = state.clone()
 
@@ -284,7 +284,7 @@ class Game(Shown):
         out = st.out or []
         st.out = None
         self._raw += out
-        self._made = [normal(_made_text(st, e, out[i + 1 :])) for i, e in enumerate(out) if e[0] == "auto"]
+        self._made = [normal(_made_text(st, e, out[i + 1 :])) for i, e in enumerate(out) if e.kind == "auto"]
 
     def why_not(self, text: str) -> Refusal | None:
         """Why a move cannot be made now: None if it can, else the rule and a sentence.
@@ -443,21 +443,21 @@ class Game(Shown):
 
     def _events(self, since: int) -> Iterator[Event]:
         at = since  # what was made by itself before a pause is told behind it
-        while at and self._raw[at - 1][0] in ("auto", "pass"):
+        while at and self._raw[at - 1].kind in ("auto", "pass"):
             at -= 1
         choices = self._choices(at)
         automatic = chosen = False
         for i, raw in enumerate(self._raw[at:], at):
             if i in choices:
                 automatic, chosen = False, chosen or choices[i]
-            if raw[0] == "auto":
+            if raw.kind == "auto":
                 automatic = True
                 continue
             text = told(self.state.table, raw)
             if text:
-                yield Event(text, not chosen and (automatic or raw[0] in _BY_THEMSELVES), raw)
+                yield Event(text, not chosen and (automatic or raw.kind in _BY_THEMSELVES), raw)
                 chosen = False
-            if raw[0] != "pass":  # who holds no reaction is not asked, and the log must not show who was
+            if raw.kind != "pass":  # who holds no reaction is not asked, and the log must not show who was
                 automatic = False
 
     def _choices(self, since: int) -> dict[int, bool]:
@@ -534,15 +534,15 @@ _BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn 
                   "no action", "to hand", "dummy draws", "dummy takes", "dummy idle"}  # fmt: skip
 
 
-def _made_text(st: State, event: tuple[Any, ...], then: list[tuple[Any, ...]]) -> str:
-    """The move text of a choice that the engine made: ``("auto", verb, code)``, and what happened then."""
-    _, verb, code = event
+def _made_text(st: State, event: events.Event, then: list[events.Event]) -> str:
+    """The move text of a choice that the engine made, an "auto", and what happened then."""
+    verb, code = event.verb, event.code
     if code <= SLOT:
-        return f"{verb} {st.table.name[then[0][2]]} at {SLOTS[SLOT - code]}"
+        return f"{verb} {st.table.name[then[0].card]} at {SLOTS[SLOT - code]}"
     if code >= 0:
         return f"{verb} {st.table.name[code]}"
     if BRANCH < code <= PLAYER:
         return f"choose {st.table.names[PLAYER - code]}"
     if SLOT < code <= BRANCH:
         return f"option {BRANCH - code + 1}"
-    return str(verb)
+    return verb

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from .rules.engine.events import Event
 from .rules.engine.program import PROGRAMS
 from .rules.engine.state import State
 from .rules.engine.terms import SOLO
@@ -19,13 +20,14 @@ def ways(st: State) -> dict[str, str]:
     """What each printed way does, by its move text, at a decision between them; nothing at any other."""
     if not st.stack:
         return {}
-    return _ways(st.stack[-1].program, st.stack[-1].pc)
+    number = st.stack[-1].program
+    op = PROGRAMS[number].ops[st.stack[-1].pc]
+    return _ways(number, op.part) if isinstance(op, BranchOp) else {}
 
 
-def _ways(number: int, at: int) -> dict[str, str]:
+def _ways(number: int, part: int) -> dict[str, str]:
     program = PROGRAMS[number]
-    op = program.ops[at]
-    either = _either(program.deed_parts[max(op.part - 1, 0) :]) if isinstance(op, BranchOp) else None
+    either = _either(program.deed_parts[max(part - 1, 0) :])
     if either is None:
         return {}
     voice = Voice(program.name, dummy=program.wording == SOLO)
@@ -46,11 +48,11 @@ def said(st: State, move: str) -> str:
     return f"{move} ({words})" if words else move
 
 
-def told(table: Table, event: tuple[Any, ...]) -> str | None:
+def told(table: Table, event: Event) -> str | None:
     """The log line of an event, or None for one of which nothing is said."""
     text = tell(table, event)
-    if text and event[0] == "option":
-        words = _ways(*event[3:]).get(f"option {event[2]}")
+    if text and event.kind == "option":
+        words = _ways(event.program, event.part).get(f"option {event.number}")
         return f"{text[:-1]}: {words}." if words else text
     return text
 

@@ -14,10 +14,11 @@ from vk_notebook.board.motion import deeds, places, steps
 from vk_notebook.board.session import Session
 from vk_notebook.board.viewmodel import build
 from vk_notebook.game import Game
+from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
-Choice = tuple[State, list[Any], State]
+Choice = tuple[State, list[Event], State]
 
 
 def choices(game: Game, seed: int, most: int) -> list[Choice]:
@@ -188,9 +189,11 @@ def test_undo_shows_no_steps() -> None:
 
 
 def test_deeds_are_told_apart() -> None:
-    events = [("buy", 0, 1, 3, 3), ("fall", 2, 4), ("refill", 3, 0), ("entomb", 0, 4),
-              ("move", "sacrifice", 0, 5, "hand", "boneyard", -1), ("move", "take", 0, 6, "pyramid", "discard", 0),
-              ("draw", 0, 5)]  # fmt: skip
+    events = [
+        Event("buy", 0, 1, paid=3, number=3), Event("fall", card=2, slot=4), Event("refill", card=3, slot=0),
+        Event("entomb", 0, 4), Event("move", 0, 5, verb="sacrifice", source="hand", to="boneyard"),
+        Event("move", 0, 6, verb="take", source="pyramid", to="discard", whom=0), Event("draw", 0, number=5),
+    ]  # fmt: skip
     assert deeds(events) == {1: "bought", 2: "fell", 3: "new", 4: "entombed", 5: "sacrificed", 6: "taken"}
 
 

@@ -371,7 +371,7 @@ def test_the_own_action_goes_on_with_what_an_axe_has_left() -> None:
     ana = game.players[0]
     assert (ana.hand, ana.tomb, ana.discard) == ([], [], ["Axe", "Urn"])
     assert texts(game, "end") == ["turn"]
-    assert any(e.raw[0] == "skip" for e in game.events)
+    assert any(e.raw.kind == "skip" for e in game.events)
 
 
 @pytest.mark.rule("ruling.medjay-own-turn", "reaction.offering-table.opponents-turn-only")

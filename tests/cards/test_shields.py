@@ -414,7 +414,7 @@ def shielded(game: vk.Game, who: str) -> tuple[str, str]:
     assert game.decision.player == who
     asks = game.decision.question
     game.play("react Medjay")
-    return asks, next(e.text for e in reversed(game.events) if e.raw[0] == "refuse")
+    return asks, next(e.text for e in reversed(game.events) if e.raw.kind in ("refuse", "cancel"))
 
 
 @pytest.mark.rule("ruling.medjay-plasterer", "edition.medjay-premium", "edition.medjay-last-rites")

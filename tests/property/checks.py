@@ -11,6 +11,7 @@ from tests.property.tables import FIELDS, cards_of, frozen
 from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
 from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB
+from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.happen import note_played
 from vk_notebook.rules.engine.known import Gift, Known
 from vk_notebook.rules.engine.program import PROGRAMS
@@ -42,7 +43,7 @@ def assert_plain(value: Any, where: str = "state") -> None:
             assert_plain(getattr(value, name), name)
     elif type(value) is Frame:
         assert_plain(value.fields(), where)
-    elif type(value) in (tuple, list, Known, Gift):
+    elif type(value) in (tuple, list, Event, Known, Gift):
         for v in value:
             assert_plain(v, where)
     elif type(value) is dict:

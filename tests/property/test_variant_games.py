@@ -188,7 +188,7 @@ def test_every_event_has_its_line_and_tells_no_hidden_card(seed: int) -> None:
     t = game.state.table
     lines = [tell(t, e.raw) for e in game.events]
     assert all(line and line[-1] == "." for line in lines)
-    drawn = [e for e in game.events if e.raw[0] == "dummy draws"]
+    drawn = [e for e in game.events if e.raw.kind == "dummy draws"]
     assert len(drawn) == game.state.turn // 2
     assert all(e.automatic for e in drawn)
 

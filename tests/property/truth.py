@@ -9,6 +9,7 @@ from unittest import mock
 
 from tests.property.tables import frozen
 from vk_notebook.rules.engine.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
+from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.happen import note_played
 from vk_notebook.rules.engine.program import PROGRAMS, skip
 from vk_notebook.rules.engine.running import begin_ability, start
@@ -67,9 +68,9 @@ def without_foresight() -> Iterator[None]:
         yield
 
 
-def moved_itself(event: tuple[Any, ...]) -> bool:
+def moved_itself(event: Event) -> bool:
     """Whether a part was skipped because the card it would lay away had been moved by its own text."""
-    part = PROGRAMS[event[3]].deed_parts[event[2] - 1]
+    part = PROGRAMS[event.program].deed_parts[event.part - 1]
     return isinstance(part, Move) and part.source in (REVEALED, TAKEN)
 
 
@@ -108,9 +109,9 @@ class Search:
     def _look(self, st: State, hidden: bool) -> None:
         """Follow every choice of the player, and of the others where they have to choose; nobody reacts."""
         out = st.out or []
-        hidden = hidden or any(e[0] in REVEALING for e in out)
+        hidden = hidden or any(e.kind in REVEALING for e in out)
         self.hidden = self.hidden or hidden
-        if any(e[0] == "skip" and e[1] == self.me and not moved_itself(e) for e in out):
+        if any(e.kind == "skip" and e.seat == self.me and not moved_itself(e) for e in out):
             return
         if not st.stack:
             self.found = True
@@ -127,6 +128,6 @@ class Search:
             codes = [PASS]
         for code in codes:
             s = st.clone()
-            s.out = [("draw",)] if code in (TOP_DECK, TOP_STOCK) else []
+            s.out = [Event("draw")] if code in (TOP_DECK, TOP_STOCK) else []
             apply(s, code)
             self._look(s, hidden)

@@ -35,7 +35,7 @@ def dummy_meets(
 def taken(game: vk.Game) -> list[str]:
     """What the Dummy took from the pyramid, in order."""
     name = game.state.table.name
-    return [name[e.raw[2]] for e in game.events if e.raw[0] == "dummy takes"]
+    return [name[e.raw.card] for e in game.events if e.raw.kind == "dummy takes"]
 
 
 def told(game: vk.Game) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import random
 import re
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from vk_notebook.cards import actions, catalogue
+from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.setup import deal, opened
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.terms import SOLO
@@ -109,7 +111,7 @@ class Seen(NamedTuple):
     question: str
     part: tuple[str | None, int, int]
     between: bool
-    told: list[tuple[tuple[Any, ...], str | None]]
+    told: list[tuple[Event, str | None]]
 
 
 def new_state(seed: int) -> State:
@@ -152,24 +154,23 @@ def check(seen: Seen) -> set[str]:
     else:
         assert (name is None and parts == 0) or 1 <= part <= parts, seen
     for event, text in seen.told:
-        assert (text is None) == (event[0] in UNTOLD), (seen.key, event)
+        assert (text is None) == (event.kind in UNTOLD), (seen.key, event)
         if text is not None:
             assert re.fullmatch(r"[A-Z].*\.", text), (event, text)
             assert not PLACEHOLDER.search(text), (event, text)
             if hidden(event):
                 assert not NAMES.search(text), (event, text)
-    return {event[0] for event, _ in seen.told}
+    return {event.kind for event, _ in seen.told}
 
 
-def hidden(event: tuple[Any, ...]) -> bool:
+def hidden(event: Event) -> bool:
     """Whether an event moves or shows cards that not everybody may know."""
-    if event[0] in ("draw", "look", "shuffle", "back"):
+    if event.kind in ("draw", "look", "shuffle", "back"):
         return True
-    if event[0] != "move":
+    if event.kind != "move":
         return False
-    _, verb, _, _, source, to, _ = event
-    secret = source in ("hand", "deck", "discard", "aside", "kept")
-    return verb == "set aside" or (verb == "put" and secret and to in ("hand", "deck"))
+    secret = event.source in ("hand", "deck", "discard", "aside", "kept")
+    return event.verb == "set aside" or (event.verb == "put" and secret and event.to in ("hand", "deck"))
 
 
 def test_questions_and_log_lines_of_played_games() -> None:
@@ -187,23 +188,25 @@ def test_questions_and_log_lines_of_forty_games() -> None:
         for seen in played(seed):
             kinds |= check(seen)
             questions.add(NAMES.sub("X", seen.question))
-    elsewhere = {"came", *(kind for kind in telling.TELLERS if kind.startswith("dummy"))}  # see their own tests
-    assert kinds >= set(telling.TELLERS) - {"back", "skip", "no action", *elsewhere}
+    elsewhere = {"came", *(kind for kind in telling.LINES if kind.startswith("dummy"))}  # see their own tests
+    assert kinds >= set(telling.LINES) - {"back", "cancel", "skip", "no action", *elsewhere}
     assert len(questions) > 100
 
 
 def test_every_event_of_the_engine_has_its_line() -> None:
     found = set()
     for path in Path(str(files("vk_notebook.rules"))).rglob("*.py"):
-        for event in re.findall(r"out\.append\(\(([^,]+),", path.read_text(encoding="utf-8")):
-            found |= set(re.findall(r'"([a-z ]+)"', event))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
+                found |= {node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)}
+    found = {kind for kind in found if isinstance(kind, str)}
     assert {"auto", "repeat", "execute", "look", "over"} <= found
-    assert found == set(telling.TELLERS)
+    assert found == set(telling.LINES)
 
 
 def test_an_unknown_event_is_refused() -> None:
     with pytest.raises(KeyError, match="no log line"):
-        tell(new_state(0).table, ("dance", 0))
+        tell(new_state(0).table, Event("dance", 0))
 
 
 # ---- single lines ---------------------------------------------------------------------------------
@@ -217,40 +220,45 @@ def table() -> Table:
 
 def test_a_purchase_names_price_and_what_was_laid_out(table: Table) -> None:
     card = table.name.index("Hopi Canopic Jar")
-    assert tell(table, ("buy", 1, card, 3, 3)) == "Ben buys Hopi Canopic Jar for 3 gold."
-    assert tell(table, ("buy", 1, card, 5, 3)) == "Ben buys Hopi Canopic Jar for 3 gold (5 laid out)."
-    assert tell(table, ("refill", card, 3)) == "Hopi Canopic Jar is laid at base left."
+    assert tell(table, Event("buy", 1, card, paid=3, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold."
+    assert tell(table, Event("buy", 1, card, paid=5, number=3)) == "Ben buys Hopi Canopic Jar for 3 gold (5 laid out)."
+    assert tell(table, Event("refill", card=card, slot=3)) == "Hopi Canopic Jar is laid at base left."
+
+
+def moved(card: int, verb: str, source: str, to: str, whom: int) -> Event:
+    """Ana moves a card."""
+    return Event("move", 0, card, verb=verb, source=source, to=to, whom=whom)
 
 
 def test_cards_in_hidden_places_are_not_named(table: Table) -> None:
     card = table.name.index("Boat")
-    assert tell(table, ("draw", 0, 5)) == "Ana draws 5 cards."
-    assert tell(table, ("look", 0, (card,))) == "Ana looks at one card."
-    assert tell(table, ("move", "put", 0, card, "hand", "deck", 1)) == "Ana puts a card onto Ben's deck."
-    assert tell(table, ("move", "set aside", 0, card, "hand", "kept", 0)) == "Ana keeps a card back."
-    aside = ("move", "set aside", 0, card, "hand", "aside", -1)
+    assert tell(table, Event("draw", 0, number=5)) == "Ana draws 5 cards."
+    assert tell(table, Event("look", 0, cards=(card,))) == "Ana looks at one card."
+    assert tell(table, moved(card, "put", "hand", "deck", 1)) == "Ana puts a card onto Ben's deck."
+    assert tell(table, moved(card, "set aside", "hand", "kept", 0)) == "Ana keeps a card back."
+    aside = moved(card, "set aside", "hand", "aside", -1)
     assert tell(table, aside) == "Ana sets a card aside face down."
-    assert tell(table, ("move", "put", 0, card, "discard", "hand", 0)) == (
+    assert tell(table, moved(card, "put", "discard", "hand", 0)) == (
         "Ana moves a card from the discard pile to the hand."
     )
 
 
 def test_cards_in_open_places_are_named(table: Table) -> None:
     card = table.name.index("Boat")
-    assert tell(table, ("move", "put", 0, card, "hand", "tomb", 1)) == "Ana puts Boat into Ben's tomb."
-    given = ("move", "put", 0, card, "hand", "discard", 2)
+    assert tell(table, moved(card, "put", "hand", "tomb", 1)) == "Ana puts Boat into Ben's tomb."
+    given = moved(card, "put", "hand", "discard", 2)
     assert tell(table, given) == "Ana puts Boat onto Cleo's discard pile."
-    assert tell(table, ("move", "take", 0, card, "base", "discard", 0)) == "Ana takes Boat from the base."
+    assert tell(table, moved(card, "take", "base", "discard", 0)) == "Ana takes Boat from the base."
 
 
 def test_at_the_end_of_a_turn_only_the_top_card_shows(table: Table) -> None:
     boat, box = table.name.index("Boat"), table.name.index("Bow")
-    assert tell(table, ("lay", 0, (boat, box))) == "Ana lays 2 cards on the discard pile, Bow on top."
+    assert tell(table, Event("lay", 0, cards=(boat, box))) == "Ana lays 2 cards on the discard pile, Bow on top."
 
 
 def test_a_passed_reaction_stays_unsaid(table: Table) -> None:
     """The line would tell that the player holds a reaction."""
-    assert tell(table, ("pass", 1)) is None
+    assert tell(table, Event("pass", 1)) is None
 
 
 def test_the_question_between_plays_names_only_what_can_be_done() -> None:

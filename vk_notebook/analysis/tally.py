@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..cards.catalogue import PHARAOHS, index_of
 from ..rules.engine import happen, scoring
-from ..rules.engine.codes import CARD
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
 from ..rules.table import Table
@@ -52,9 +51,9 @@ class Tally:
         out = state.out
         if out:
             for event in out:
-                what = _HEARD.get(event[0])
+                what = _HEARD.get(event.kind)
                 if what is not None:
-                    self._note(what, event[1], event[2] & CARD)
+                    self._note(what, event.seat, event.card)
             out.clear()
         self._turns(state)
 

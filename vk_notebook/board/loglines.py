@@ -12,7 +12,7 @@ KINDS = {"turn": "turn", "over": "score"}
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
     """What happened, for the page. The player is written as the line begins, with the capital of a sentence."""
-    kind = KINDS.get(event.raw[0], "auto" if event.automatic else "move")
+    kind = KINDS.get(event.raw.kind, "auto" if event.automatic else "move")
     text = event.text
     begins = [text[: len(name)] for name in names if text.startswith((f"{name} ", f"{name[:1].upper()}{name[1:]} "))]
     # of Ana and Ana Bell, who both may begin it, the longer name is meant

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..rules.engine.events import Event
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
 from ..rules.words.telling import named
 from ..telling import told
 
 Model = dict[str, Any]
-Event = tuple[Any, ...]
 ZONES = {HAND: "hand", DECK: "deck", DISCARD: "discard", TOMB: "tomb", IN_PLAY: "in-play", KEPT: "kept"}
 #: How the engine calls a place, and the zone of the board that shows it.
 OWNED = {"hand": "hand", "deck": "deck", "discard": "discard", "tomb": "tomb", "in play": "in-play", "kept": "kept"}
@@ -29,21 +29,24 @@ MOST_BACKS = 6
 #: What the last move did to a card, by its event; the board marks each by a shape of its own.
 DEEDS = {"buy": "bought", "fall": "fell", "refill": "new", "enter": "new", "entomb": "entombed", "swap": "moved",
          "deal": "moved", "dummy takes": "entombed"}  # fmt: skip
-#: Where an event names the cards that it moved.
-CARDS = {"move": (3,), "buy": (2,), "fall": (1,), "refill": (1,), "enter": (2,), "entomb": (2,), "swap": (2, 3),
-         "deal": (2,), "dummy takes": (2,)}  # fmt: skip
-VERBS = {"sacrifice": "sacrificed", "entomb": "entombed", "take": "bought"}
+VERBS = {"sacrifice": "sacrificed", "entomb": "entombed", "take": "taken"}
 
 
 def deeds(events: Iterable[Event]) -> dict[int, str]:
     """What became of each card that some events moved: bought, entombed, sacrificed, fell, new, moved."""
     out: dict[int, str] = {}
     for event in events:
-        for i in CARDS.get(event[0], ()):
-            deed = VERBS.get(event[1], "moved") if event[0] == "move" else DEEDS[event[0]]
-            if deed == "bought" and event[0] == "move":
-                deed = "taken" if len(event) < 6 or event[5] in ("", "discard", "hand") else "moved"
-            out[event[i]] = deed
+        if event.kind == "move":
+            deed = VERBS.get(event.verb, "moved")
+            if event.verb == "take" and event.to not in ("", "discard", "hand"):
+                deed = "moved"
+        elif event.kind in DEEDS:
+            deed = DEEDS[event.kind]
+        else:
+            continue
+        out[event.card] = deed
+        if event.other >= 0:
+            out[event.other] = deed
     return out
 
 
@@ -55,7 +58,7 @@ def steps(before: State, events: Sequence[Event], after: State, seat: int | None
     """
     walk = _Walk(before, after, seat)
     for i, event in enumerate(events):
-        walk.follow(event, events[i + 1] if i + 1 < len(events) else ("",))
+        walk.follow(event, events[i + 1] if i + 1 < len(events) else Event(""))
     walk.settle()
     return [step for step in walk.out if step["moves"] or step["text"]]
 
@@ -87,17 +90,16 @@ class _Walk:
 
     def follow(self, event: Event, then: Event) -> None:
         """One event: its step, and what it moves."""
-        kind = event[0]
+        kind = event.kind
         self.step = {"text": None if kind in ("auto", "came") else told(self.t, event), "moves": []}
         if kind in ("over", "turn"):
             self.step["text"] = None
         self.out.append(self.step)
         follow = getattr(self, "_" + kind.replace(" ", "_"), None)
         if follow is not None:
-            follow(*event[1:])
-        if kind in ("buy", "move") and then[0] == "to hand":  # the next event says where it goes instead
-            card = then[2]
-            self._go(card, f"hand {self.t.names[then[1]]}", again=True)
+            follow(event)
+        if kind in ("buy", "move") and then.kind == "to hand":  # the next event says where it goes instead
+            self._go(then.card, self._of("hand", then.seat), again=True)
 
     def _mine(self, zone: str, which: str) -> bool:
         return self.seat is not None and zone == f"{which} {self.t.names[self.seat]}"
@@ -144,29 +146,33 @@ class _Walk:
     def _of(self, zone: str, seat: int) -> str:
         return f"{zone} {self.t.names[seat]}"
 
-    def _entomb(self, seat: int, card: int) -> None:
-        self._go(card, self._of("tomb", seat))
+    def _gains(self, seat: int) -> str:
+        """Where a card goes that a seat gets: what the Dummy gets it entombs."""
+        return "tomb" if seat == self.t.dummy else "discard"
 
-    def _execute(self, seat: int, card: int, *_: Any) -> None:
-        if self.where.get(card) == self._of("hand", seat):
-            self._go(card, self._of("in-play", seat))
+    def _entomb(self, event: Event) -> None:
+        self._go(event.card, self._of("tomb", event.seat))
 
-    def _pay(self, seat: int, card: int, _: int) -> None:
-        self._go(card, self._of("in-play", seat))
+    _dummy_takes = _entomb
 
-    def _buy(self, seat: int, card: int, *_: Any) -> None:
-        self._go(card, self._of("tomb" if seat == self.t.dummy else "discard", seat), told=True)
+    def _execute(self, event: Event) -> None:
+        if self.where.get(event.card) == self._of("hand", event.seat):
+            self._go(event.card, self._of("in-play", event.seat))
 
-    def _fall(self, card: int, slot: int) -> None:
-        self._go(card, f"pyramid {slot}")
+    def _pay(self, event: Event) -> None:
+        self._go(event.card, self._of("in-play", event.seat))
 
-    _refill = _fall
+    def _buy(self, event: Event) -> None:
+        self._go(event.card, self._of(self._gains(event.seat), event.seat), told=True)
 
-    def _enter(self, _: int, card: int, slot: int) -> None:
-        self._go(card, f"pyramid {slot}")
+    def _fall(self, event: Event) -> None:
+        self._go(event.card, f"pyramid {event.slot}")
 
-    def _draw(self, seat: int, n: int) -> None:
+    _refill = _enter = _fall
+
+    def _draw(self, event: Event) -> None:
         """Who draws sees what: the cards that lie in the hand at the end and were not there before."""
+        seat, n = event.seat, event.number
         deck, hand = self._of("deck", seat), self._of("hand", seat)
         came = [c for c in self.after.z[seat * PILES + HAND] if self.where.get(c) != hand][:n]
         seen = [c for c in came if self.seat is None or seat == self.seat]
@@ -179,45 +185,42 @@ class _Walk:
         if n > len(seen):
             self._backs(deck, hand, n - len(seen))
 
-    def _dummy_draws(self, seat: int, card: int, *_: Any) -> None:
-        self.where[card] = self._of("deck", seat)
-        self._go(card, self._of("discard", seat), told=True)
+    def _dummy_draws(self, event: Event) -> None:
+        self.where[event.card] = self._of("deck", event.seat)
+        self._go(event.card, self._of("discard", event.seat), told=True)
 
-    def _dummy_takes(self, seat: int, card: int, *_: Any) -> None:
-        self._go(card, self._of("tomb", seat))
-
-    def _shuffle(self, seat: int, n: int) -> None:
-        pile, deck = self._of("discard", seat), self._of("deck", seat)
+    def _shuffle(self, event: Event) -> None:
+        pile, deck = self._of("discard", event.seat), self._of("deck", event.seat)
         for card, at in self.where.items():
             if at == pile:
                 self.where[card] = deck
-        self._backs(pile, deck, n)
+        self._backs(pile, deck, event.number)
 
-    def _lay(self, seat: int, cards: tuple[int, ...]) -> None:
-        for card in cards:  # of a hand that is laid down only the last card is seen
-            self._go(card, self._of("discard", seat), told=card == cards[-1])
+    def _lay(self, event: Event) -> None:
+        for card in event.cards:  # of a hand that is laid down only the last card is seen
+            self._go(card, self._of("discard", event.seat), told=card == event.cards[-1])
 
-    def _deal(self, _: int, card: int, seat: int) -> None:
-        self._go(card, self._of("tomb" if seat == self.t.dummy else "discard", seat))
+    def _deal(self, event: Event) -> None:
+        self._go(event.card, self._of(self._gains(event.whom), event.whom))
 
-    def _swap(self, _: int, one: int, other: int, *__: Any) -> None:
-        here, there = self.where.get(one), self.where.get(other)
+    def _swap(self, event: Event) -> None:
+        here, there = self.where.get(event.card), self.where.get(event.other)
         if here is not None and there is not None:
-            self._go(one, there, told=True)
-            self._go(other, here, told=True)
+            self._go(event.card, there, told=True)
+            self._go(event.other, here, told=True)
 
-    def _move(self, verb: str, doer: int, card: int, source: str, to: str, owner: int) -> None:
-        if to in OWNED:
-            target = self._of(OWNED[to], owner if owner >= 0 else doer)
-        elif to in COMMON:
-            target = to
-        elif verb == "sacrifice":
+    def _move(self, event: Event) -> None:
+        if event.to in OWNED:
+            target = self._of(OWNED[event.to], event.whom if event.whom >= 0 else event.seat)
+        elif event.to in COMMON:
+            target = event.to
+        elif event.verb == "sacrifice":
             target = "boneyard"
         else:
-            zone = BY_VERB.get(verb)
-            target = self._of(zone, doer) if zone else self.end.get(card, "")
+            zone = BY_VERB.get(event.verb)
+            target = self._of(zone, event.seat) if zone else self.end.get(event.card, "")
         if target:
-            self._go(card, target, told=named(verb, source, to))
+            self._go(event.card, target, told=named(event))
 
     # ---- the end --------------------------------------------------------------------------------------
 

@@ -146,8 +146,8 @@ class Attempt:
         events = self.game.events[told:]
         # the move itself needs no telling; to decline leaves no event, nor does a choice that somebody cuts short
         first = events[0] if events and not events[0].automatic and move not in DECLINE else None
-        own = first is not None and (first.raw[0] != "react" or move.startswith("react "))
-        return tuple(event.text for event in events[own:] if event.raw[0] not in ASIDE)
+        own = first is not None and (first.raw.kind != "react" or move.startswith("react "))
+        return tuple(event.text for event in events[own:] if event.raw.kind not in ASIDE)
 
     def _end(self, state: str, consequence: Consequence | None = None) -> str:
         self.state, self.consequence = state, consequence

@@ -10,6 +10,7 @@ from ..create import new_game, started
 from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
 from ..rules.engine import happen, named
+from ..rules.engine.events import Event
 from ..rules.engine.state import BEGIN, CHOOSE_PHARAOH, DECK, HAND, PILES, State
 from ..rules.table import Table
 from ..rules.words.notation import normal
@@ -31,9 +32,9 @@ def kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
     return [known[normal(str(card))] for card in cards]
 
 
-def came(table: Table, raw: Sequence[tuple[Any, ...]]) -> tuple[str, ...]:
+def came(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
     """The names of the cards that events say came from hidden places."""
-    return tuple([table.kinds[event[2]].name for event in raw if event[0] == "came"])
+    return tuple([table.name[event.card] for event in events if event.kind == "came"])
 
 
 def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spare: bool = False) -> tuple[str, ...]:

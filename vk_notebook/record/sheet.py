@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..letters import legible
 from ..rules.engine import scoring
+from ..rules.engine.events import Event
 from ..rules.engine.turn import asked
 from ..telling import said
 
@@ -44,18 +45,18 @@ def score_sheet(record: Record) -> str:
     return "\n".join(legible(line, kept="") for line in lines)
 
 
-def _dummy(game: Game, events: list[tuple[Any, ...]]) -> list[str]:
+def _dummy(game: Game, events: list[Event]) -> list[str]:
     """A line for each turn of the Dummy that began among these events: what it drew, and what it took."""
     t = game.state.table
     lines: list[str] = []
     for event in events if t.dummy >= 0 else ():
-        if event[:2] == ("turn", t.dummy):
-            lines.append(f"{event[2] + 1:>3}. {t.names[t.dummy]}:")
-        elif lines and event[0] == "dummy draws":
-            lines[-1] += f" draws {t.name[event[2]]}"
-        elif lines and event[0] == "dummy takes":
-            lines[-1] += f", entombs {t.name[event[2]]}"
-        elif lines and event[0] == "dummy idle":
+        if event.kind == "turn" and event.seat == t.dummy:
+            lines.append(f"{event.number:>3}. {t.names[t.dummy]}:")
+        elif lines and event.kind == "dummy draws":
+            lines[-1] += f" draws {t.name[event.card]}"
+        elif lines and event.kind == "dummy takes":
+            lines[-1] += f", entombs {t.name[event.card]}"
+        elif lines and event.kind == "dummy idle":
             lines[-1] += ", takes nothing" if lines[-1][-1] != ":" else " takes nothing"
     return lines
 

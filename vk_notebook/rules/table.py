@@ -131,7 +131,8 @@ class Table:
     def one_of_each(self, cards: Sequence[int]) -> list[int]:
         """The first card of each kind, in their order: equal cards of a pile are one option."""
         kind = self.kind
-        first = {kind[c]: c for c in cards[::-1]}
-        if len(first) == len(cards):
-            return list(cards)
-        return [first[k] for k in {kind[c]: 0 for c in cards}]
+        first: dict[int, int] = {}
+        for card in cards:
+            if kind[card] not in first:
+                first[kind[card]] = card
+        return list(first.values())

@@ -38,17 +38,15 @@ def take_turn(st: State) -> bool:
         slot, choice = target(st, st.table.dummy_row[drawn])
     if slot >= 0:
         card = happen.pluck(st, slot)
-        if st.out is not None:
-            st.out.append(("dummy takes", me, card, choice))
+        st.tell("dummy takes", me, card, number=choice)
         happen.to_tomb(st, me, card)
         happen.crumble(st, slot, st.table.player)
     elif max(st.pyramid) >= 0:  # nothing it could take: the pyramid did not change (Rule: solo.normal-rules)
-        if st.out is not None:
-            st.out.append(("dummy idle", me))
-            st.out.append(("forced", me))
+        st.tell("dummy idle", me)
+        st.tell("forced", me)
         st.stack.append(Frame(FORCED, me))
-    elif st.out is not None:
-        st.out.append(("dummy idle", me))
+    else:
+        st.tell("dummy idle", me)
     return False
 
 
@@ -68,9 +66,9 @@ def draw(st: State, me: int) -> int:
     card = z[base + DECK][-1]
     z[base + DECK] = z[base + DECK][:-1]
     z[base + DISCARD] += (card,)
-    if st.out is not None:
-        slot = corner(st.table.dummy_row[card], st.face_up())
-        st.out.append(("dummy draws", me, card, dearest_wanted(st), slot, st.pyramid[slot] if slot >= 0 else NONE))
+    slot = corner(st.table.dummy_row[card], st.face_up())
+    there = st.pyramid[slot] if slot >= 0 else NONE
+    st.tell("dummy draws", me, card, slot=slot, other=there, number=int(dearest_wanted(st)))
     return card
 
 

@@ -87,8 +87,7 @@ def fall(st: State, hole: int, slot: int) -> None:
     pyramid = st.pyramid
     pyramid[hole] = pyramid[slot]
     pyramid[slot] = NONE
-    if st.out is not None:
-        st.out.append(("fall", pyramid[hole], hole))
+    st.tell("fall", card=pyramid[hole], slot=hole)
     if slot and pyramid[0] >= 0:
         fall(st, slot, 0)
 
@@ -108,8 +107,7 @@ def refill(st: State, deal: tuple[int, ...] = REFILL_ORDER) -> int:
                 break
             laid += 1
             st.pyramid[slot] = stock[-laid]
-            if st.out is not None:
-                st.out.append(("refill", stock[-laid], slot))
+            st.tell("refill", card=stock[-laid], slot=slot)
     if laid:
         st.z[st.table.stock] = stock[:-laid]
     return laid
@@ -160,8 +158,7 @@ def gain(st: State, seat: int, card: int) -> bool:
                 st.lasting = tuple(r for r in st.lasting if r != row)
                 st.z[seat * PILES + HAND] += (card,)
                 st.learn(card, everybody(st))
-                if st.out is not None:
-                    st.out.append(("to hand", seat, card))
+                st.tell("to hand", seat, card)
                 return True
     st.z[seat * PILES + DISCARD] += (card,)
     return False
@@ -201,8 +198,7 @@ def answer_axes(st: State) -> None:
         frame = Frame(st.table.reaction[card].index, owner, card, card)
         frame.mark = len(st.aside)
         st.stack.append(frame)
-        if st.out is not None:
-            st.out.append(("trigger", owner, card))
+        st.tell("trigger", owner, card)
 
 
 # ---- playing and paying ---------------------------------------------------------------------------
@@ -288,8 +284,7 @@ def open_purchase(st: State, seat: int, card: int, less: int, found: int) -> Non
     frame.memory -= beside
     frame.loop = beside
     st.stack.append(frame)
-    if st.out is not None:
-        st.out.append(("purchase", seat, card))
+    st.tell("purchase", seat, card)
 
 
 #: program of a pharaoh -> gold off every purchase, hand size and discards, points a starter

@@ -63,8 +63,7 @@ def bring_up(st: State, pile: int, n: int = 1) -> None:
             other = cards.index(card)
             cards[other], cards[place] = cards[place], card
             st.named = held(st)._replace(loose=held(st).loose - {card})
-            if st.out is not None:
-                st.out.append(("came", pile, kind))
+            st.tell("came", card=card)
     st.z[pile] = tuple(cards)
 
 
@@ -91,7 +90,7 @@ def needed(st: State, pile: int, kinds: Sequence[int], given: str | None = None)
     """What is said when a card has to be named, or the named one cannot be there."""
     t = st.table
     player = None if pile == t.stock else t.names[pile // PILES]
-    before = sum(1 for event in st.out or () if event[0] == "came")
+    before = sum(1 for event in st.out or () if event.kind == "came")
     return CardNeeded(player, sorted(t.kinds[k].name for k in kinds), given, before)
 
 

@@ -41,8 +41,7 @@ class Op:
     def offer(self, st: State, f: Frame, codes: list[int]) -> bool:
         """Ask for one of these options; a single one is chosen at once, and the log says so. What `run` returns."""
         if len(codes) == 1:
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            st.tell("auto", verb=self.verb(st, f, codes[0]), code=codes[0])
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -98,8 +97,7 @@ def skip(st: State, f: Frame, op: Op) -> bool:
     if st.quiet:
         st.cache = []
         return True
-    if st.out is not None:
-        st.out.append(("skip", f.doer, op.part, f.program))
+    st.tell("skip", f.doer, program=f.program, part=op.part)
     return leave(st, f)
 
 

@@ -39,8 +39,7 @@ def end_frame(st: State) -> None:
                 st.z[origin] += (card,)
                 if origin != st.table.boneyard and origin % PILES in (HAND, DECK):  # or the stock
                     st.learn(card, seen)
-            if st.out is not None:
-                st.out.append(("back", seat, card))
+            st.tell("back", seat, card)
     row = f.row
     if row >= 0:
         rows = st.actions

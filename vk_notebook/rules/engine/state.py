@@ -7,9 +7,10 @@ six slots, `APEX`, two in the middle, three in the base, left to right; a hole i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import chance
+from .events import Event
 from .known import UNKNOWN, Known, Named
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ class State:
     rng: int  # the generator
     named: Named | None  # in place of it, at a table where the cards are named as they come
     quiet: bool  # inside a search: no reactions, no events
-    out: list[tuple[Any, ...]] | None  # what happened, for the log; None when nobody listens
+    out: list[Event] | None  # what happened, for the log; None when nobody listens
     cache: list[int] | None  # the options of the pending decision, once somebody asked
 
     def __init__(self, table: Table, bare: bool = False) -> None:
@@ -186,6 +187,34 @@ class State:
         s.out = None
         s.cache = None
         return s
+
+    def tell(
+        self,
+        kind: str,
+        seat: int = NONE,
+        card: int = NONE,
+        other: int = NONE,
+        cards: tuple[int, ...] = (),
+        number: int = 0,
+        paid: int = 0,
+        slot: int = NONE,
+        verb: str = "",
+        source: str = "",
+        to: str = "",
+        whom: int = NONE,
+        program: int = NONE,
+        part: int = 0,
+        programs: tuple[int, ...] = (),
+        code: int = 0,
+    ) -> None:
+        """Tell what happened to who listens, if somebody does; see `Event` for what each kind needs."""
+        if self.out is not None:
+            self.out.append(
+                Event(
+                    kind, seat, card, other, cards, number, paid, slot, verb, source, to, whom, program, part, programs,
+                    code,
+                )
+            )  # fmt: skip
 
     # ---- small questions ----------------------------------------------------------------------
 
@@ -240,8 +269,8 @@ class State:
             z[base + HAND] += (self.table.unknown,) * len(take) if self.quiet else take[::-1]
             z[base + DECK] = deck[:-k]
             got += len(take)
-        if self.out is not None and got:
-            self.out.append(("draw", seat, got))
+        if got:
+            self.tell("draw", seat, number=got)
         return got
 
     @property
@@ -279,8 +308,7 @@ class State:
             if self.known:
                 self.known = {c: bits for c, bits in self.known.items() if c not in pile}
         z[base + DISCARD] = ()
-        if self.out is not None:
-            self.out.append(("shuffle", seat, len(pile)))
+        self.tell("shuffle", seat, number=len(pile))
         return True
 
     def remove(self, pile: int, card: int) -> None:

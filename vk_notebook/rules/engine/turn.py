@@ -183,25 +183,21 @@ def play_main(st: State, code: int) -> None:
         st.remove(st.seat * PILES + HAND, card)
         happen.note_played(st)
         st.entomb_used = True
-        if st.out is not None:
-            st.out.append(("entomb", st.seat, card))
+        st.tell("entomb", st.seat, card)
         happen.to_tomb(st, st.seat, card)
     elif code >= EXECUTE:
-        if st.out is not None:
-            st.out.append(("execute", st.seat, code & CARD))
+        st.tell("execute", st.seat, code & CARD)
         play_action(st, code & CARD)
     elif code >= BUY:
         happen.open_purchase(st, st.seat, code & CARD, 0, NONE)
     elif code == PHARAOH:
         _use_pharaoh(st)
     elif code == ARRANGE:
-        if st.out is not None:
-            st.out.append(("end", st.seat))
+        st.tell("end", st.seat)
         st.stack.append(Frame(LAY_OUT, st.seat))
         st.step = LAY
     else:
-        if st.out is not None:
-            st.out.append(("end", st.seat))
+        st.tell("end", st.seat)
         st.step = LAY
 
 
@@ -218,8 +214,7 @@ def _use_pharaoh(st: State) -> None:
     """Rule: turn.pharaoh-once, pharaoh.not-an-action"""
     st.pharaoh_used = True
     begin_ability(st, PROGRAMS[st.pharaohs[st.seat]])
-    if st.out is not None:
-        st.out.append(("pharaoh", st.seat, st.pharaohs[st.seat]))
+    st.tell("pharaoh", st.seat, program=st.pharaohs[st.seat])
 
 
 # ---- the steps that run by themselves --------------------------------------------------------------
@@ -233,8 +228,7 @@ def _begin(st: State) -> bool:
     st.played = 0
     st.bought = st.actions = ()
     st.step = PLAY if st.seat != t.dummy else DUMMY
-    if st.out is not None:
-        st.out.append(("turn", st.seat, st.turn))
+    st.tell("turn", st.seat, number=st.turn + 1)
     if st.lasting:
         _run_later(st, YOUR_NEXT_TURN)
     return False
@@ -260,8 +254,7 @@ def _lay(st: State) -> bool:
     if cards:
         z[base + DISCARD] += cards
         z[base + IN_PLAY] = z[base + HAND] = ()
-        if st.out is not None:
-            st.out.append(("lay", st.seat, cards))
+        st.tell("lay", st.seat, cards=cards)
     st.step = REBUILD
     return _rebuild(st)
 
@@ -270,8 +263,7 @@ def _rebuild(st: State) -> bool:
     """An unchanged pyramid costs one of its cards. Rule: turn.rebuild-forced-sacrifice"""
     st.step = REFILL
     if not st.changed and max(st.pyramid) >= 0:
-        if st.out is not None:
-            st.out.append(("forced", st.seat))
+        st.tell("forced", st.seat)
         st.stack.append(Frame(FORCED, st.seat))
         return False
     return _refill(st)
@@ -318,8 +310,7 @@ def _pass_on(st: State) -> bool:
     st.turn += 1
     if st.turn % t.seats == 0 and not st.z[t.stock] and max(st.pyramid) < 0:
         st.step = OVER
-        if st.out is not None:
-            st.out.append(("over",))
+        st.tell("over")
         return False
     st.seat = (st.seat + 1) % t.seats
     st.step = BEGIN
@@ -338,8 +329,7 @@ def _choose_pharaoh(st: State, code: int) -> None:
             st.seat = t.dummy
         st.offered = ()  # who passed on which one is nobody's business any more
         st.step = BEGIN
-        if st.out is not None:
-            st.out.append(("pharaohs", st.pharaohs))
+        st.tell("pharaohs", programs=st.pharaohs)
 
 
 def _ask_pharaoh(st: State) -> bool:

@@ -65,8 +65,8 @@ class DrawOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code in (DONE, NO):
-            if st.out is not None and code == NO:
-                st.out.append(("decline", f.doer))
+            if code == NO:
+                st.tell("decline", f.doer)
             leave(st, f)
         else:
             st.draw(f.doer, 1, self.shuffle)
@@ -140,8 +140,7 @@ class RevealOp(Op):
     def _show(self, st: State, f: Frame, cards: tuple[int, ...]) -> None:
         for card in cards:
             st.learn(card, happen.everybody(st))
-        if st.out is not None:
-            st.out.append(("show", f.doer, cards))
+        st.tell("show", f.doer, cards=cards)
 
     def _lift(self, st: State, f: Frame) -> None:
         """Lay the top cards aside; the first one lifted comes last, as it would lie on top again."""
@@ -165,8 +164,7 @@ class RevealOp(Op):
             st.aside += ((card, f.doer, pile, seen),)
         if self.remember:
             f.memory = lifted[0]
-        if st.out is not None:
-            st.out.append(("look" if self.look else "show", f.doer, tuple(lifted)))
+        st.tell("look" if self.look else "show", f.doer, cards=tuple(lifted))
 
     def options(self, st: State, f: Frame) -> list[int]:
         return st.table.one_of_each(st.z[f.doer * PILES + HAND])
@@ -205,8 +203,7 @@ class TurnOp(Op):
         if self.up:
             if (f.memory, f.you) in st.down:  # not if it left, came back and was turned by another since
                 st.down = tuple(row for row in st.down if row[0] != f.memory)
-                if st.out is not None:
-                    st.out.append(("turn up", f.doer, f.memory))
+                st.tell("turn up", f.doer, f.memory)
             return leave(st, f)
         codes = self.options(st, f)
         if not codes:
@@ -220,8 +217,7 @@ class TurnOp(Op):
         st.down += ((code, f.you),)
         f.memory = code
         happen.note_change(st)
-        if st.out is not None:
-            st.out.append(("turn down", f.doer, code))
+        st.tell("turn down", f.doer, code)
         leave(st, f)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
@@ -265,8 +261,7 @@ class IntoPyramidOp(Op):
         slot = SLOT - code
         st.pyramid[slot] = card
         happen.note_change(st)
-        if st.out is not None:
-            st.out.append(("enter", f.doer, card, slot))
+        st.tell("enter", f.doer, card, slot=slot)
         leave(st, f)
 
     def verb(self, st: State, f: Frame, code: int) -> str:

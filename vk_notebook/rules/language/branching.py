@@ -83,8 +83,7 @@ class BranchOp(Op):
         return self.offer(st, f, codes)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        if st.out is not None:
-            st.out.append(("option", f.doer, BRANCH - code + 1, f.program, f.pc))
+        st.tell("option", f.doer, number=BRANCH - code + 1, program=f.program, part=self.part)
         leave(st, f, self.starts[BRANCH - code])
 
     def verb(self, st: State, f: Frame, code: int) -> str:

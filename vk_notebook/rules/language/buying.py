@@ -108,8 +108,8 @@ class BuyOp(Op):
         happen.open_purchase(st, doer, code, self.part_.less, found)
         st.stack[-1].loop += opening
         st.stack[-1].memory -= opening
-        if self.part_.with_ is not None and st.out is not None:
-            st.out.append(("opening", doer, mem, opening))
+        if self.part_.with_ is not None:
+            st.tell("opening", doer, mem, paid=opening)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "buy"

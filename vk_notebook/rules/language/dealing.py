@@ -43,8 +43,7 @@ class ChooseOp(Op):
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.chosen += (code,)
         f.left -= 1
-        if st.out is not None:
-            st.out.append(("point", f.doer, code))
+        st.tell("point", f.doer, code)
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "pick"
@@ -82,8 +81,8 @@ class DealOp(Op):
             return leave(st, f)
         codes = self.options(st, f)
         if len(codes) == 1:
-            if st.out is not None and codes[0] >= 0:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            if codes[0] >= 0:
+                st.tell("auto", verb=self.verb(st, f, codes[0]), code=codes[0])
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -116,8 +115,7 @@ class DealOp(Op):
         st.chosen = tuple(c for c in st.chosen if c != card)
         slot = st.pyramid.index(card)
         happen.pluck(st, slot)
-        if st.out is not None:
-            st.out.append(("deal", f.you, card, seat))
+        st.tell("deal", f.you, card, whom=seat)
         if seat == st.table.dummy:
             happen.to_tomb(st, seat, card, own=False)
         else:

@@ -133,16 +133,15 @@ class ExecuteOp(Op):
         codes = self.options(st, f)
         if not codes:
             if self.if_possible or (self.times and not st.quiet):
-                if st.out is not None and self.if_possible:
-                    st.out.append(("no action", f.doer, f.memory))
+                if self.if_possible:
+                    st.tell("no action", f.doer, f.memory)
                 return leave(st, f)
             return skip(st, f, self)
         return self.offer(st, f, codes)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         found = next(where for card, where in self.sources(st, f) if card == code)
-        if st.out is not None:
-            st.out.append(("repeat" if found == IN_LOG else "execute", f.you, code))
+        st.tell("repeat" if found == IN_LOG else "execute", f.you, code)
         self._begin(st, f, code, found)
 
     def verb(self, st: State, f: Frame, code: int) -> str:

@@ -20,8 +20,7 @@ def show_hand(st: State, seat: int) -> None:
     everybody = happen.everybody(st)
     for card in st.z[seat * PILES + HAND]:
         st.learn(card, everybody)
-    if st.out is not None:
-        st.out.append(("show", seat, st.z[seat * PILES + HAND]))
+    st.tell("show", seat, cards=st.z[seat * PILES + HAND])
 
 
 # ---- where cards land --------------------------------------------------------------------------------------

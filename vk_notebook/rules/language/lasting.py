@@ -88,8 +88,7 @@ class LastingOp(Op):
         row = (f.you, self.moment, self.what, value)
         if self.stacks or row not in st.lasting:
             st.lasting += (row,)
-        if st.out is not None:
-            st.out.append(("lasting", f.you, self.what, value))
+        st.tell("lasting", f.you, program=self.what, number=value)
         return leave(st, f)
 
 

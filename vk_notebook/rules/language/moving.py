@@ -149,8 +149,7 @@ class MoveOp(Op):
         if not codes:
             return self.finish(st, f)
         if (len(codes) == 1 or self.unordered) and not (self.may or (self.again and f.loop > 0)):
-            if st.out is not None:
-                st.out.append(("auto", self.verb(st, f, codes[0]), codes[0]))
+            st.tell("auto", verb=self.verb(st, f, codes[0]), code=codes[0])
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -188,8 +187,8 @@ class MoveOp(Op):
         if st.quiet and not (self.move.if_left or self._left_by_its_own_text(st, f)):
             st.cache = []
             return True
-        if st.out is not None and not self.move.if_left:
-            st.out.append(("skip", f.doer, self.part, f.program))
+        if not self.move.if_left:
+            st.tell("skip", f.doer, program=f.program, part=self.part)
         return leave(st, f)
 
     def finish(self, st: State, f: Frame) -> bool:
@@ -228,8 +227,7 @@ class MoveOp(Op):
                 if len(seats) > 1:
                     st.cache = [PLAYER - s for s in seats]
                     return True
-                if st.out is not None:
-                    st.out.append(("auto", "choose", PLAYER - seats[0]))
+                st.tell("auto", verb="choose", code=PLAYER - seats[0])
                 f.them = seats[0]
                 f.phase = 2
             if f.phase < 3:
@@ -330,8 +328,8 @@ class MoveOp(Op):
             f.left += 1
 
     def _decline(self, st: State, f: Frame) -> None:
-        if st.out is not None and self.may:
-            st.out.append(("decline", f.doer))
+        if self.may:
+            st.tell("decline", f.doer)
         if self.may or self.again:
             leave(st, f, self.stop)
         else:
@@ -356,14 +354,17 @@ class MoveOp(Op):
         if self.remember:
             f.memory = card
         if st.out is not None:
-            place = (self.to.name, self._owner(st, f)) if self.to is not None else ("", NONE)
-            if st.table.dummy >= 0 and (place[1] == st.table.dummy or (f.doer == st.table.dummy and self.to)):
-                place = ("tomb", st.table.dummy)
-            verb = "put openly" if self.name == "put" and known_to_all(self) else self.name
-            st.out.append(("move", verb, f.doer, card, source.name, *place))
+            self._tell(st, f, card, source.name)
         self.land(st, f, card)
         if hole >= 0:
             happen.crumble(st, hole, f.doer)
+
+    def _tell(self, st: State, f: Frame, card: int, source: str) -> None:
+        to, whom = (self.to.name, self._owner(st, f)) if self.to is not None else ("", NONE)
+        if st.table.dummy >= 0 and (whom == st.table.dummy or (f.doer == st.table.dummy and self.to)):
+            to, whom = "tomb", st.table.dummy
+        verb = "put openly" if self.name == "put" and known_to_all(self) else self.name
+        st.tell("move", f.doer, card, verb=verb, source=source, to=to, whom=whom)
 
     def _owner(self, st: State, f: Frame) -> int:
         return seat_of(self.to.owner)(st, f) if self.to is not None and self.to.name in PILE_OF else NONE

@@ -313,8 +313,7 @@ class NameOp(Op):
     def choose(self, st: State, f: Frame, code: int) -> None:
         f.them = PLAYER - code
         f.phase = 1
-        if st.out is not None:
-            st.out.append(("name", f.you, f.them))
+        st.tell("name", f.you, whom=f.them)
 
     def stopped_by(self, f: Frame, seat: int) -> bool:
         return self.whole

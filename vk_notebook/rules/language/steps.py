@@ -109,8 +109,7 @@ class PayOp(Op):
         happen.note_played(st)
         f.memory -= worth
         f.loop += worth
-        if st.out is not None:
-            st.out.append(("pay", seat, code, worth))
+        st.tell("pay", seat, code, paid=worth)
 
     def _deliver(self, st: State, f: Frame) -> None:
         """The card moves, the pyramid crumbles, opponents may answer.
@@ -130,8 +129,7 @@ class PayOp(Op):
         if st.lasting:
             st.lasting = tuple(r for r in st.lasting if r[1] != NEXT_PURCHASE or r[0] != seat)
         st.bought += (card,)
-        if st.out is not None:
-            st.out.append(("buy", seat, card, f.loop, f.loop + f.memory))
+        st.tell("buy", seat, card, paid=f.loop, number=f.loop + f.memory)
         happen.gain(st, seat, card)
         happen.open_window(st, OPPONENT_BUYS, seat, card)
         if hole >= 0:
@@ -195,8 +193,7 @@ class WindowOp(ReactOp):
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code == PASS:
             f.left += 1
-            if st.out is not None:
-                st.out.append(("pass", f.doer))
+            st.tell("pass", f.doer)
             return
         begin_reaction(st, f, f.doer, code)
 
@@ -227,8 +224,7 @@ class ShieldOp(ReactOp):
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code == PASS:
             f.pick = 0
-            if st.out is not None:
-                st.out.append(("pass", f.doer))
+            st.tell("pass", f.doer)
             return
         begin_reaction(st, f, f.doer, code)
 
@@ -255,8 +251,7 @@ def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
     frame.memory = window.source
     frame.mark = len(st.aside)
     st.stack.append(frame)
-    if st.out is not None:
-        st.out.append(("react", seat, card, window.you))
+    st.tell("react", seat, card)
 
 
 @not_compiled
@@ -278,8 +273,7 @@ class PreventOp(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         st.stack[-2].pick = 1
-        if st.out is not None:
-            st.out.append(("refuse", f.you, st.stack[-2].source, stops_all(st.stack[-3], f.you)))
+        st.tell("cancel" if stops_all(st.stack[-3], f.you) else "refuse", f.you, st.stack[-2].source)
         return leave(st, f)
 
 
@@ -298,8 +292,7 @@ class LayOutOp(Op):
         if rest:  # all alike: their order says nothing
             st.z[base + IN_PLAY] = st.z[base + HAND] = ()
             st.z[base + DISCARD] += rest
-            if st.out is not None:
-                st.out.append(("lay", f.you, rest))
+            st.tell("lay", f.you, cards=rest)
         st.stack.pop()
         return False
 
@@ -314,8 +307,7 @@ class LayOutOp(Op):
         i = cards.index(code)
         z[pile] = cards[:i] + cards[i + 1 :]
         z[base + DISCARD] += (code,)
-        if st.out is not None:
-            st.out.append(("lay", f.you, (code,)))
+        st.tell("lay", f.you, cards=(code,))
 
     def verb(self, st: State, f: Frame, code: int) -> str:
         return "discard"

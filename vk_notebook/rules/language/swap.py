@@ -104,8 +104,7 @@ class SwapOp(Op):
         leave(st, f)
 
     def _swap(self, st: State, f: Frame, one: int, other: int) -> None:
-        if st.out is not None:
-            st.out.append(("swap", f.doer, one, other, self.one.name, self.other.name))
+        st.tell("swap", f.doer, one, other=other, source=self.one.name, to=self.other.name)
         if self.both:
             p = st.pyramid
             i, k = p.index(one), p.index(other)
