@@ -7,6 +7,7 @@ version in which a running action reads otherwise is refused instead of going as
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
@@ -14,52 +15,28 @@ from typing import Any
 from ..errors import RecordError
 from .engine.known import Gift, Known, Named
 from .engine.program import BY_KEY, PROGRAMS, RULES, Program
-from .engine.state import FRAME, NONE, PILES, Frame, State
+from .engine.state import FIELDS, FRAME, NONE, PILES, Frame, State
 from .table import Table
 
 FORMAT = "vk-notebook state"
 VERSION = 2
-_PLAIN = (
-    "turn", "seat", "step", "entomb_used", "pharaoh_used", "changed", "entombed", "played", "rng",
-)  # fmt: skip
-_FLAT = ("chosen", "bought", "actions")
-_ROWS = ("down", "aside", "axes")
-_FIELDS = {
-    "format", "version", "table", "programs", "z", "pyramid", "pharaohs", "offered", "lasting", "stack", "known",
-    "named", "check", *_PLAIN, *_FLAT, *_ROWS,
-}  # fmt: skip
+_SAVED = tuple(name for name in FIELDS if name not in ("table", "quiet", "out", "cache"))
 
 
 def state_to_json(st: State) -> dict[str, Any]:
     """A state as plain JSON values. The table is not in it, only its fingerprint."""
-    used: dict[str, str] = {}
-
-    def key(number: int) -> str | None:
-        if number < 0:
-            return None
-        program = PROGRAMS[number]
-        used[program.key] = fingerprint(program)
-        return program.key
-
-    document: dict[str, Any] = {"format": FORMAT, "version": VERSION, "table": table_fingerprint(st.table)}
-    document |= {name: getattr(st, name) for name in _PLAIN}
-    document |= {name: list(getattr(st, name)) for name in _FLAT}
-    document |= {name: [list(row) for row in getattr(st, name)] for name in _ROWS}
-    document["z"] = [list(pile) for pile in st.z]
-    document["pyramid"] = list(st.pyramid)
-    document["pharaohs"] = [key(number) for number in st.pharaohs]
-    document["offered"] = [key(number) for number in st.offered]
+    numbers = {*st.pharaohs, *st.offered, *(row[2] for row in st.lasting), *(f.program for f in st.stack)}
+    programs = sorted([PROGRAMS[number] for number in numbers if number >= 0], key=lambda program: program.key)
+    document = {name: _lists(getattr(st, name)) for name in _SAVED}
+    document |= {"format": FORMAT, "version": VERSION, "table": table_fingerprint(st.table)}
+    document["pharaohs"] = [_key(number) for number in st.pharaohs]
+    document["offered"] = [_key(number) for number in st.offered]
     document["lasting"] = [
-        [who, moment, key(what) if what >= 0 else {"rule": repr(RULES[-1 - what])}, value]
+        [who, moment, _key(what) if what >= 0 else {"rule": repr(RULES[-1 - what])}, value]
         for who, moment, what, value in st.lasting
     ]
-    document["stack"] = [[key(f.program), *f.fields()[1:]] for f in st.stack]
-    document["known"] = [
-        [card, known.seats, known.veiled, known.pinned, [list(gift) for gift in known.gifts]]
-        for card, known in sorted(st.known.items())
-    ]
-    document["named"] = st.named and [sorted(st.named.loose), list(st.named.coming), st.named.by_chance]
-    document["programs"] = dict(sorted(used.items()))
+    document["stack"] = [[_key(f.program), *f.fields()[1:]] for f in st.stack]
+    document["programs"] = {program.key: fingerprint(program) for program in programs}
     document["check"] = _check(document)
     return document
 
@@ -74,36 +51,38 @@ def state_from_json(table: Table, document: Any) -> State:
         raise RecordError(f"this is no snapshot of a state: its format is not {FORMAT!r}")
     if document.get("version") != VERSION:
         raise RecordError(f"a snapshot of version {str(document.get('version'))[:20]}; this package reads {VERSION}")
-    if set(document) != _FIELDS or document["check"] != _check(document):
+    if set(document) != {*_SAVED, "format", "version", "table", "programs", "check"} or (
+        document["check"] != _check(document)
+    ):
         raise RecordError("this snapshot was changed or is incomplete")
     if document["table"] != table_fingerprint(table):
         raise RecordError("this snapshot belongs to another table: other players, cards, card values or edition")
-    for known, mark in document["programs"].items():
-        if known not in BY_KEY:
-            raise RecordError(f"this snapshot refers to {known!r}, which this version does not have")
-        if fingerprint(BY_KEY[known]) != mark:
-            raise RecordError(f"this snapshot was made by a version in which {known!r} reads otherwise")
+    for key, mark in document["programs"].items():
+        if key not in BY_KEY:
+            raise RecordError(f"this snapshot refers to {key!r}, which this version does not have")
+        if fingerprint(BY_KEY[key]) != mark:
+            raise RecordError(f"this snapshot was made by a version in which {key!r} reads otherwise")
     st = State(table)
-    for name in _PLAIN:
-        setattr(st, name, document[name])
-    for name in _FLAT:
-        setattr(st, name, tuple(document[name]))
-    for name in _ROWS:
-        setattr(st, name, tuple(tuple(row) for row in document[name]))
-    st.z = [tuple(pile) for pile in document["z"]]
-    st.pyramid = list(document["pyramid"])
-    st.pharaohs = tuple(_number(key) for key in document["pharaohs"])
-    st.offered = tuple(_number(key) for key in document["offered"])
-    st.lasting = tuple((who, moment, _rule(what), value) for who, moment, what, value in document["lasting"])
-    st.stack = [Frame(_number(key), *fields) for key, *fields in document["stack"]]
-    st.known = {
-        card: Known(seats, veiled, pinned, tuple(Gift(*gift) for gift in gifts))
-        for card, seats, veiled, pinned, gifts in document["known"]
-    }
-    if document["named"] is not None:
-        loose, coming, by_chance = document["named"]
-        st.named = Named(frozenset(loose), tuple(coming), by_chance)
+    for name in _SAVED:
+        setattr(st, name, _READ.get(name, _tuples)(document[name]))
     return st
+
+
+def _lists(value: Any) -> Any:
+    """Tuples as lists, sets in order, dicts as rows."""
+    if isinstance(value, (tuple, list)):
+        return [_lists(one) for one in value]
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return [[key, _lists(one)] for key, one in sorted(value.items())] if isinstance(value, dict) else value
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
+
+
+def _key(number: int) -> str | None:
+    return PROGRAMS[number].key if number >= 0 else None
 
 
 def _number(key: str | None) -> int:
@@ -118,6 +97,23 @@ def _rule(what: Any) -> int:
         if repr(rule) == what["rule"]:
             return -1 - i
     raise RecordError(f"this snapshot refers to the rule {what['rule']}, which this version does not have")
+
+
+def _known(seats: int, veiled: bool, pinned: bool, gifts: list[list[int]]) -> Known:
+    return Known(seats, veiled, pinned, tuple(Gift(*gift) for gift in gifts))
+
+
+#: How a field is read that holds more than tuples of plain values.
+_READ: dict[str, Callable[[Any], Any]] = {
+    "z": lambda piles: [tuple(pile) for pile in piles],
+    "pyramid": list,
+    "pharaohs": lambda keys: tuple(_number(key) for key in keys),
+    "offered": lambda keys: tuple(_number(key) for key in keys),
+    "lasting": lambda rows: tuple((who, moment, _rule(what), value) for who, moment, what, value in rows),
+    "stack": lambda frames: [Frame(_number(key), *fields) for key, *fields in frames],
+    "known": lambda rows: {card: _known(*known) for card, known in rows},
+    "named": lambda row: row and Named(frozenset(row[0]), tuple(row[1]), row[2]),
+}
 
 
 def fingerprint(program: Program) -> str:

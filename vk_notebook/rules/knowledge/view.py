@@ -5,7 +5,8 @@ A view reads the state when it is asked and shows nothing that its seat may not 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...errors import NotTold, Refusal
 from ..engine import scoring
@@ -44,10 +45,8 @@ def may_look(st: State, seat: int, assist: bool) -> bool:
     """
     if assist or st.over or st.seat != seat or st.table.aim:
         return True
-    if not st.stack or asked(st) != seat:
-        return False
     pile = st.z[seat * PILES + DISCARD]
-    return any(code in pile for code in legal(st))
+    return bool(st.stack) and asked(st) == seat and not set(pile).isdisjoint(legal(st))
 
 
 class Fact(NamedTuple):
@@ -68,14 +67,17 @@ class Facts:
 
     def __init__(self, t: Table) -> None:
         self.names = t.name
-        self.of: dict[str, Fact] = {}
-        for c, name in enumerate(t.name[:-1]):
-            group = t.set_id[c]
-            colour = t.set_names[group] if group >= 0 else None
-            self.of[name] = Fact(t.cost[c], t.gold[c], colour, t.points[c], t.level[c], t.starter[c])
+        sets = (*t.set_names, None)  # -1: no set
+        rows = zip(t.cost, t.gold, [sets[group] for group in t.set_id], t.points, t.level, t.starter, strict=True)
+        self.of = {name: Fact(*row) for name, row in zip(t.name[:-1], rows, strict=False)}
 
 
-def _known_names(st: State, cards: tuple[int, ...], seat: int) -> Names:
+def _open(st: State, cards: tuple[int, ...]) -> Names:
+    """The names of cards that everybody who asks may see."""
+    return tuple(map(st.table.name.__getitem__, cards))
+
+
+def _hidden(st: State, cards: tuple[int, ...], seat: int) -> Names:
     """The names of those hidden cards that a seat knows, None for the others."""
     if not st.known:
         return (None,) * len(cards)
@@ -105,29 +107,23 @@ class PlayerView:
     @property
     def pharaoh(self) -> str | None:
         """The pharaoh's name; of others only when all are revealed. Rule: pharaoh.setup-simultaneous-reveal"""
-        st = self._st
-        number = st.pharaohs[self.seat]
-        if number < 0 or (st.offered and self.seat != self._me):
-            return None
-        return PROGRAMS[number].name
+        number = self._st.pharaohs[self.seat]
+        secret = self._st.offered and self.seat != self._me
+        return None if number < 0 or secret else PROGRAMS[number].name
 
-    def _pile(self, which: int, *, open_: bool) -> Names:
-        st = self._st
-        cards = st.z[self.seat * PILES + which]
-        names = st.table.name
-        if open_:
-            return tuple([names[c] for c in cards])
-        return _known_names(st, cards, self._me)
+    def _pile(self, which: int, seen: bool) -> Names:
+        cards = self._st.pile(self.seat, which)
+        return _open(self._st, cards) if seen else _hidden(self._st, cards, self._me)
 
     @property
     def hand(self) -> Names:
         """The hand; of others only what this seat was shown."""
-        return self._pile(HAND, open_=self.seat == self._me)
+        return self._pile(HAND, self.seat == self._me)
 
     @property
     def deck(self) -> Names:
         """The deck; known only where a card was seen going there."""
-        return self._pile(DECK, open_=False)
+        return self._pile(DECK, False)
 
     @property
     def discard(self) -> Names:
@@ -137,24 +133,24 @@ class PlayerView:
         """
         st = self._st
         if self.seat == st.table.dummy or (self.seat == self._me and may_look(st, self._me, self._assist)):
-            return self._pile(DISCARD, open_=True)
-        cards = self._st.z[self.seat * PILES + DISCARD]
-        return (None,) * (len(cards) - 1) + tuple(self._st.table.name[c] for c in cards[-1:])
+            return self._pile(DISCARD, True)
+        cards = st.pile(self.seat, DISCARD)
+        return (None,) * (len(cards) - 1) + _open(st, cards[-1:])
 
     @property
     def tomb(self) -> Names:
         """The tomb."""
-        return self._pile(TOMB, open_=True)
+        return self._pile(TOMB, True)
 
     @property
     def in_play(self) -> Names:
         """The cards played this turn."""
-        return self._pile(IN_PLAY, open_=True)
+        return self._pile(IN_PLAY, True)
 
     @property
     def set_aside(self) -> Names:
         """Cards kept for the next hand."""
-        return self._pile(KEPT, open_=self.seat == self._me)
+        return self._pile(KEPT, self.seat == self._me)
 
     @property
     def owned(self) -> tuple[str, ...]:
@@ -162,38 +158,33 @@ class PlayerView:
 
         What others own is not public: a card may be handed on unseen.
         """
-        st = self._st
+        return tuple(sorted(self._owned()))
+
+    @property
+    def titles(self) -> frozenset[str]:
+        """The different cards of `owned`."""
+        return frozenset(self._owned())
+
+    def _owned(self) -> Iterator[str]:
         if self.seat != self._me:
             piles = (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
-            return tuple(sorted([name for pile in piles for name in pile if name is not None]))
-        names = st.table.name
-        return tuple(sorted([names[c] for c in self._own()]))
-
-    def _own(self) -> tuple[int, ...]:
-        """One's own cards outside the tomb; a card on the deck that only others know is a gift not yet seen."""
+            return iter([name for pile in piles for name in pile if name is not None])
         st = self._st
         z, base = st.z, self.seat * PILES
         deck = z[base + DECK]
         if st.known:
             bit = 1 << self._me
+            # a card on the deck that only others know is a gift not yet seen
             deck = tuple([c for c in deck if c not in st.known or st.known[c].seats & bit])
         cards = z[base] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
         if st.aside:
             cards += tuple(row[0] for row in st.aside if row[1] == self.seat)
-        return cards
-
-    @property
-    def titles(self) -> frozenset[str]:
-        """The different cards of `owned`."""
-        if self.seat != self._me:
-            return frozenset(self.owned)
-        return frozenset(map(self._st.table.name.__getitem__, self._own()))
+        return map(st.table.name.__getitem__, cards)
 
     @property
     def cards(self) -> int:
         """How many cards the player has outside the tomb. Everybody can count them."""
-        z, base = self._st.z, self.seat * PILES
-        return sum(map(len, z[base : base + TOMB])) + len(z[base + IN_PLAY]) + len(z[base + KEPT])
+        return sum([len(self._st.pile(self.seat, which)) for which in (HAND, DECK, DISCARD, IN_PLAY, KEPT)])
 
     @property
     def score(self) -> Score:
@@ -251,9 +242,7 @@ class View:
     def facts(self) -> Facts:
         """The printed numbers of the game's cards, made once for a game."""
         table = self._st.table
-        found: Facts | None = table.facts
-        if found is None:
-            found = table.facts = Facts(table)
+        table.facts = found = cast("Facts | None", table.facts) or Facts(table)
         return found
 
     @property
@@ -302,18 +291,18 @@ class View:
 
         Rule: info.boneyard-top-only, solitaire.boneyard-open
         """
-        cards = self._st.boneyard
-        if self._st.table.aim:
-            return tuple([self._st.table.name[c] for c in cards])
-        top = self._st.top_bone(self.seat)  # while more is laid on it, it is not seen yet
-        return (None,) * (len(cards) - 1) + ((self._st.table.name[top] if top >= 0 else None,) if cards else ())
+        st = self._st
+        if st.table.aim or not st.boneyard:
+            return _open(st, st.boneyard)
+        top = st.top_bone(self.seat)  # while more is laid on it, it is not seen yet
+        return (None,) * (len(st.boneyard) - 1) + (st.table.name[top] if top >= 0 else None,)
 
     @property
     def stock(self) -> Names:
         """The stock: hidden, but for cards this seat saw going there. Rule: info.stock-count, info.stock-on-turn"""
         if not may_count(self._st, self.seat, self._assist):
             raise NotTold(NOT_COUNTED)
-        return _known_names(self._st, self._st.stock, self.seat)
+        return _hidden(self._st, self._st.stock, self.seat)
 
     @property
     def aside(self) -> Names:
@@ -345,11 +334,8 @@ class View:
     def sets(self) -> dict[str, int]:
         """How many different titles each set of this game has."""
         t = self._st.table
-        titles: dict[int, set[int]] = {}
-        for c, group in enumerate(t.set_id[:-1]):
-            if group >= 0:
-                titles.setdefault(group, set()).add(t.kind[c])
-        return {t.set_names[g]: len(kinds) for g, kinds in sorted(titles.items())}
+        titles = set(zip(t.set_id, t.kind, strict=True))
+        return {name: sum(group == g for group, _ in titles) for g, name in enumerate(t.set_names)}
 
     def determinize(self, rng: int) -> State:
         """A possible full state: all that this seat cannot know is dealt anew.
