@@ -10,7 +10,7 @@ from typing import Any
 import vk_notebook as vk
 from tests.property.tables import KITS, PHARAOHS, card_names, position_around, some
 from vk_notebook.cards import catalogue, pools
-from vk_notebook.cards.catalogue import POOL_VERSIONS, SETS
+from vk_notebook.cards.catalogue import POOL_VERSIONS, SETS, VERSIONS
 from vk_notebook.cards.presets import PRESETS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.terms import SOLO, VARIANTS
@@ -53,7 +53,7 @@ class Asked:
         """Every card and pharaoh that may turn up."""
         if self.cards not in ("presets", "versions"):
             return [*card_names(self.pool), *PHARAOHS]
-        stocks = PRESETS if self.cards == "presets" else pools.VERSIONS
+        stocks = PRESETS if self.cards == "presets" else VERSIONS
         return list(dict.fromkeys([*STARTERS, *(k.name for s in stocks for k in pools.stock_of(s)), *PHARAOHS]))
 
     def options(self) -> str:
@@ -105,7 +105,7 @@ def _cards(kind: str, r: random.Random) -> str | vk.Mix:
     if kind == "all":
         return EVERYTHING
     if kind == "versions":
-        return r.choice(pools.VERSIONS)
+        return r.choice(VERSIONS)
     return r.choice(PRESETS) if kind == "presets" else any_mix(r)
 
 

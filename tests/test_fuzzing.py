@@ -92,7 +92,7 @@ def test_numbers_that_no_card_can_have_are_found() -> None:
     assert TARGETS[TABLES](b"name,cost\nUrn,3\n")
     with mock.patch.object(values, "_number", return_value=-1), pytest.raises(Broken, match="odd number"):
         TARGETS[TABLES](b"name,cost\nUrn,3\n")
-    assert values.kinds_in_force() == KINDS
+    assert values.current() == KINDS
 
 
 # ---- how inputs are made -----------------------------------------------------------------------------------------

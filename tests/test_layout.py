@@ -19,21 +19,23 @@ NAME = "vk_notebook"
 BELOW: dict[str, set[str]] = {
     "errors": {"letters"},
     "files": {"letters"},
+    "given": set(),
     "letters": set(),
     "page_socket": set(),
     "rules": {"errors"},
-    "cards": {"errors", "files", "rules.language", "rules.engine.terms"},
+    "cards": {"errors", "files", "given", "rules.language", "rules.engine.terms"},
     "telling": {"rules"},
     "shown": set(),
     "game": {"errors", "cards", "rules", "telling", "shown"},
     "facts": {"errors", "cards", "rules"},
-    "create": {"errors", "letters", "cards", "rules", "game"},
+    "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "files", "site_pictures"},
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
     "record": {"errors", "files", "letters", "cards", "rules", "telling", "shown", "game", "create"},
     "lessons": {"errors", "files", "cards", "rules", "shown", "game", "create", "record"},
     "bots": {"errors", "cards", "rules", "create"},
-    "analysis": {"errors", "files", "cards", "rules", "telling", "game", "create", "record", "lessons", "bots"},
+    "analysis": {"errors", "files", "given", "cards", "rules", "telling", "game", "create", "record", "lessons",
+                 "bots"},
     "art": {"errors", "cards", "rules", "facts", "files", "game", "record"},
     "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "shown", "game", "create",
               "record", "lessons", "bots", "analysis", "art"},
@@ -51,7 +53,7 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "letters", "files", "cards", "rules", "facts", "telling", "shown", "game", "create", "record",
+    "errors", "given", "letters", "files", "cards", "rules", "facts", "telling", "shown", "game", "create", "record",
     "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}

@@ -15,7 +15,7 @@ from random import Random
 
 import vk_notebook as vk
 from vk_notebook.bots import policy, tactics, tempo_worth
-from vk_notebook.cards import catalogue
+from vk_notebook.cards import values
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import END
 from vk_notebook.rules.engine.state import OVER, State
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     rng, seed = Random(given.seed), 1_000_000 * given.seed
-    own = {kind.name for kind in catalogue.current() if kind.version == given.cards}
+    own = {kind.name for kind in values.current() if kind.version == given.cards}
     table = vk.new_game(2, cards=given.cards, seed=seed).state.table
     known = tactics.Numbers(table)
     first = {name: c for c, name in enumerate(table.name) if name in own}

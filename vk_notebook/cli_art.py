@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from .cards.pools import STARTER_KITS, VERSIONS
+from .cards.catalogue import VERSIONS
+from .cards.pools import STARTER_KITS
 from .cards.presets import PRESETS
 
 COMMANDS = ("render", "print")

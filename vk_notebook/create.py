@@ -6,11 +6,12 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .cards import catalogue, dummy, pools
+from .cards import catalogue, dummy, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
 from .cards.mix import Mix
 from .game import Game, seat_of
+from .given import check_among, check_list, check_whole, is_list, is_whole, plain
 from .letters import checked_names
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
@@ -24,11 +25,6 @@ EDITIONS = ("premium", "classic")
 DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
-def _check(what: str, value: object, possible: Sequence[object]) -> None:
-    if value not in possible:
-        raise ValueError(f"{what} cannot be {value!r}; possible: {', '.join(str(p) for p in possible)}")
-
-
 def fresh_seed() -> int:
     """A seed nobody chose: 32 bits from the system."""
     return int.from_bytes(os.urandom(4), "big")
@@ -36,10 +32,12 @@ def fresh_seed() -> int:
 
 def _count(players: object, least: int, most: int) -> int:
     """How many players are asked for."""
-    if isinstance(players, (bool, str, bytes)) or not isinstance(players, (int, Sequence)):
-        number = f"a number from {least} to {most}" if least < most else str(most)
-        raise ValueError(f"players are {number}, or a list of names; not {players!r}")
-    return players if isinstance(players, int) else len(players)
+    if is_list(players):
+        return len(players)
+    if is_whole(players):
+        return players
+    number = f"a number from {least} to {most}" if least < most else str(most)
+    raise ValueError(f"players are {number}, or a list of names; not {players!r}")
 
 
 def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None = None, *, least: int = 2) -> list[str]:
@@ -52,11 +50,6 @@ def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None 
     if wrong := [p for p in given if not isinstance(p, str)]:
         raise ValueError(f"a player's name is a text, not {wrong[0]!r}")
     return checked_names(given)
-
-
-def _check_seed(seed: object) -> None:
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"a seed is a whole number, not {seed!r}")
 
 
 class _Rules(NamedTuple):
@@ -153,7 +146,7 @@ def new_game(
     most = pools.most_seats(known)
     if players is None:
         players = 1 if variant else 2
-    _check("the edition", edition, EDITIONS)
+    check_among("the edition", edition, EDITIONS)
     dummy.check(variant, _count(players, 1 if variant else 2, 1 if variant else most), edition, difficulty, hard)
     names = seat_names(players, 1, least=1) if variant else seat_names(players, most, known)
     seats = [*names, dummy.NAME] if variant == SOLO else names
@@ -162,9 +155,7 @@ def new_game(
         raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
     if pharaohs and 2 * len(names) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
         raise ValueError(f"ten pharaohs are two each for at most 5 players, not {len(names)}; possible: pharaohs=False")
-    if seed is None:
-        seed = fresh_seed()
-    _check_seed(seed)
+    seed = check_whole("a seed", fresh_seed() if seed is None else seed)
     kit = pools.starters_of(starters, known)
     kinds: list[Kind] = []
     decks: list[range] = []
@@ -180,18 +171,12 @@ def new_game(
     table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, pools.set_of(known)))
     state = setup.deal(table, decks, seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
-        "players": names, "cards": pools.plain(known), "starters": _plain(starters), "pharaohs": pharaohs,
+        "players": names, "cards": pools.plain(known), "starters": plain(starters), "pharaohs": pharaohs,
         "edition": edition, "seed": seed, "first_player": first_player,
     }  # fmt: skip
     if variant:
         given |= {"variant": variant, "difficulty": difficulty, "hard": hard}
     return started(state, {"kind": "new game", **given})
-
-
-def _plain(starters: object) -> object:
-    if isinstance(starters, Mapping):
-        return dict(starters)
-    return list(starters) if isinstance(starters, Sequence) and not isinstance(starters, str) else starters
 
 
 def started(state: State, given: Mapping[str, Any]) -> Game:
@@ -242,9 +227,9 @@ def position(
     Raises ValueError that says what is wrong and what is possible.
     """
     _no_more(unknown, position)
-    _check("the edition", edition, EDITIONS)
+    check_among("the edition", edition, EDITIONS)
     known = pools.checked(cards)
-    _check_seed(seed)
+    check_whole("a seed", seed)
     seats: list[dict[str, Any]] = [
         {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
          "in_play": in_play},
@@ -269,7 +254,7 @@ def position(
 def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
     """The seats beside the first, as they are described; one without cards where none is given and one is needed."""
     given: Any = opponents or (() if variant and variant != SOLO else ({},))
-    if not isinstance(given, Sequence) or not all(isinstance(one, Mapping) for one in given):
+    if not is_list(given) or not all(isinstance(one, Mapping) for one in given):
         raise ValueError(f"opponents are a list of dicts with any of {', '.join(SEAT_KEYS)}; not {opponents!r}")
     if len(given) > 5:
         raise ValueError(f"a position holds 2 to 6 players, not {len(given) + 1}")
@@ -290,12 +275,10 @@ class _Described:
 
     def lay(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
         """The numbers of some named cards."""
-        if isinstance(cards, str) or not isinstance(cards, Sequence):
-            raise ValueError(f"{where} is a list of card names, not {cards!r}")
         out = []
-        for card in cards:
+        for card in check_list(f"{where} is", cards):
             out.append(len(self.kinds))
-            self.kinds.append(catalogue.find(card))
+            self.kinds.append(values.find(card))
         return tuple(out)
 
     def build(
@@ -309,8 +292,7 @@ class _Described:
         given: dict[str, Any],
     ) -> Game:
         """The game."""
-        given_pyramid: object = pyramid
-        if isinstance(given_pyramid, str) or not isinstance(given_pyramid, Sequence):
+        if not is_list(pyramid):
             raise ValueError(f"the pyramid is a list of six names, or None for a hole, apex first; not {pyramid!r}")
         if len(pyramid) > 6:
             raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
@@ -372,7 +354,7 @@ class _Described:
         out = {}
         slot: Any
         for slot, who in given.items():
-            if not isinstance(slot, int) or not 0 <= slot < 6 or st.pyramid[slot] < 0:
+            if not is_whole(slot) or not 0 <= slot < 6 or st.pyramid[slot] < 0:
                 raise ValueError(f"there is no pyramid card at {slot!r} to lie face down; slots are 0 to 5, apex first")
             seat = seat_of(self.names, who)
             card = st.pyramid[slot]

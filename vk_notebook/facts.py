@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .cards import catalogue
+from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
 
@@ -178,7 +178,7 @@ def pharaoh(name: str) -> Pharaoh:
 
 def card(name: str) -> Card:
     """The kind of that name, whatever its case. Raises ValueError that names the nearest."""
-    return Card(catalogue.find(name))
+    return Card(values.find(name))
 
 
 INK = {

@@ -9,9 +9,10 @@ from importlib.resources import files
 from pathlib import Path
 
 from .cards.actions import PHARAOHS
-from .cards.catalogue import GROUPS, current
+from .cards.catalogue import GROUPS
 from .cards.glyphs import glyph_of
 from .cards.rulings import rulings_of
+from .cards.values import current
 from .facts import INK, card
 from .files import folder as made
 from .files import write

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from vk_notebook.cards import catalogue
+from vk_notebook.cards import catalogue, values
 from vk_notebook.cards.catalogue import COLOR_SHAPES, GROUPS, KINDS, PHARAOHS, POOL_VERSIONS, SETS, Kind
 from vk_notebook.cards.rulings import SURE, all_rulings, rulings_of
 from vk_notebook.rules import rulebook
@@ -184,7 +184,7 @@ def test_assumed_marks_stand_where_nothing_is_published() -> None:
 
 @pytest.mark.parametrize("text", ["Box of Food", "BOX OF FOOD", " box  of food", "box-of-food"])
 def test_find_does_not_mind_case_or_spaces(text: str) -> None:
-    assert catalogue.find(text).name == "Box of Food"
+    assert values.find(text).name == "Box of Food"
 
 
 @pytest.mark.parametrize(
@@ -193,13 +193,13 @@ def test_find_does_not_mind_case_or_spaces(text: str) -> None:
 )
 def test_find_names_the_nearest(text: str, near: str) -> None:
     with pytest.raises(ValueError, match=near):
-        catalogue.find(text)
+        values.find(text)
 
 
 @pytest.mark.parametrize("text", ["", "zzzzzz", 7])
 def test_find_refuses_what_is_no_card(text: str) -> None:
     with pytest.raises(ValueError, match="106 names"):
-        catalogue.find(text)
+        values.find(text)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_find_refuses_what_is_no_card(text: str) -> None:
     [("Box of Food", "box-of-food"), ("Pesesh-Kef", "pesesh-kef"), ("Book of the Dead", "book-of-the-dead")],
 )
 def test_slugs_are_those_of_the_rule_ids(name: str, slug: str) -> None:
-    assert catalogue.find(name).slug == slug
+    assert values.find(name).slug == slug
 
 
 def test_every_kind_and_pharaoh_has_its_section_of_rulings() -> None:

@@ -121,7 +121,7 @@ def test_an_axe_strikes_from_the_active_players_left_whoever_lost_it() -> None:
 
 @pytest.mark.rule("action.all-parts")
 def test_every_card_has_a_rule_of_its_own_to_fall_back_on() -> None:
-    vk.position(hand=[k.name for k in vk.cards.catalogue.current()])
+    vk.position(hand=[k.name for k in vk.cards.values.current()])
     known = set(rules())
     for program in PROGRAMS:
         if program.kind in (ACTION, REACTION):

@@ -174,16 +174,16 @@ def test_the_big_five_is_for_five() -> None:
 
 
 def test_the_page_learns_which_there_are() -> None:
-    choices = {one.key: one for one in pools.choices()}
+    choices = {one.name: one for one in pools.choices()}
     assert list(choices) == ["base", "afterlife", "last-rites", *HOLDS]
-    assert {key: one.most for key, one in choices.items() if one.most > 4} == {
+    assert {key: most for key, one in choices.items() if (most := pools.most_seats(one.mix)) > 4} == {
         "high-intensity": 6, "the-big-five": 5, "five-players": 5, "six-players": 6,
     }  # fmt: skip
     for key, one in choices.items():
         assert one.title
         assert one.text.endswith(".")
         assert len(one.text) < 120
-        game = vk.new_game(one.most, cards=key, seed=1)
+        game = vk.new_game(pools.most_seats(one.mix), cards=key, seed=1)
         assert game.players[0].name == "Ana"
         kit = one.starters if isinstance(one.starters, dict) else KITS[one.starters]
         assert deck(game.players[0]) == kit

@@ -26,26 +26,26 @@ def sheet(tmp_path: Path) -> Path:
 
 
 def test_the_numbers_given_replace_the_shipped_ones(sheet: Path) -> None:
-    before = catalogue.current()
+    before = values.current()
     sheet.write_text("name,cost,vp\nurn,1,2\nBoat,6,\nBurial Mask,,4\n", encoding="utf-8")
     use_card_values(sheet)
-    urn, boat, mask = (catalogue.find(n) for n in ("Urn", "Boat", "Burial Mask"))
+    urn, boat, mask = (values.find(n) for n in ("Urn", "Boat", "Burial Mask"))
     assert (urn.cost, urn.gold, urn.vp) == (1, 1, 2)
     assert (boat.cost, boat.vp) == (6, KINDS[boat.index].vp)
     assert (mask.cost, mask.vp) == (KINDS[mask.index].cost, 4)
-    changed = [k.name for k, shipped in zip(catalogue.current(), KINDS, strict=True) if k != shipped]
+    changed = [k.name for k, shipped in zip(values.current(), KINDS, strict=True) if k != shipped]
     assert changed == ["Urn", "Boat", "Burial Mask"]
     # What was handed out before, to a game say, is untouched.
     assert before == KINDS
 
 
 def test_what_the_owner_gives_is_no_longer_assumed(sheet: Path) -> None:
-    shipped = catalogue.find("Boat")
+    shipped = values.find("Boat")
     sheet.write_text(f"name,cost,gold\nBoat,{shipped.cost},\n", encoding="utf-8")
     use_card_values(sheet)
-    assert shipped.assumed - catalogue.find("Boat").assumed == {"cost"}
+    assert shipped.assumed - values.find("Boat").assumed == {"cost"}
     use_card_values(None)
-    assert catalogue.current() == KINDS
+    assert values.current() == KINDS
 
 
 def test_a_new_file_starts_from_the_shipped_table(sheet: Path) -> None:
@@ -53,8 +53,8 @@ def test_a_new_file_starts_from_the_shipped_table(sheet: Path) -> None:
     use_card_values(sheet)
     sheet.write_text("name,cost\nUrn,1\n", encoding="utf-8")
     use_card_values(str(sheet))
-    assert catalogue.find("Boat") == KINDS[catalogue.index_of("Boat")]
-    assert catalogue.find("Urn").cost == 1
+    assert values.find("Boat") == KINDS[catalogue.index_of("Boat")]
+    assert values.find("Urn").cost == 1
 
 
 def test_a_copy_of_the_shipped_table_keeps_its_marks_but_for_changed_cells(sheet: Path) -> None:
@@ -65,10 +65,10 @@ def test_a_copy_of_the_shipped_table_keeps_its_marks_but_for_changed_cells(sheet
     assert changed != row
     sheet.write_text(table.replace(row, changed), encoding="utf-8")
     use_card_values(sheet)
-    boat = catalogue.find("Boat")
+    boat = values.find("Boat")
     assert boat.cost == cost + 1
     assert boat.assumed == KINDS[boat.index].assumed - {"cost"}
-    assert [k for k in catalogue.current() if k != KINDS[k.index]] == [boat]
+    assert [k for k in values.current() if k != KINDS[k.index]] == [boat]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_copy_of_the_shipped_table_keeps_its_marks_but_for_changed_cells(sheet
 def test_what_spreadsheets_write_is_read(sheet: Path, text: str) -> None:
     sheet.write_text(text, encoding="utf-8", newline="")
     use_card_values(sheet)
-    assert catalogue.find("Urn").cost == 1
+    assert values.find("Urn").cost == 1
 
 
 REFUSED = {
@@ -125,7 +125,7 @@ def test_a_refused_file_names_line_and_reason_and_changes_nothing(
     good = sheet.with_name("good.csv")
     good.write_text("name,cost\nMenial,5\n", encoding="utf-8")
     use_card_values(good)
-    before = catalogue.current()
+    before = values.current()
     if data is not None:
         sheet.write_bytes(data)
     with pytest.raises(CardValuesError) as caught:
@@ -134,14 +134,14 @@ def test_a_refused_file_names_line_and_reason_and_changes_nothing(
     assert caught.value.file == str(sheet)
     assert caught.value.line == line
     assert reason in caught.value.reason
-    assert catalogue.current() is before
-    assert catalogue.find("Menial").cost == 5
+    assert values.current() is before
+    assert values.find("Menial").cost == 5
 
 
 def test_zero_points_on_a_set_card_mean_none(sheet: Path) -> None:
     sheet.write_text("name,cost,vp\nStatue of Isis,8,0\n", encoding="utf-8")
     use_card_values(sheet)
-    assert (catalogue.find("Statue of Isis").cost, catalogue.find("Statue of Isis").vp) == (8, None)
+    assert (values.find("Statue of Isis").cost, values.find("Statue of Isis").vp) == (8, None)
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
@@ -155,16 +155,16 @@ def test_the_environment_variable_is_read_when_values_are_first_asked_for(
     monkeypatch.setattr(values, "_in_force", None)
     monkeypatch.setenv("VK_CARD_VALUES", str(sheet))
     with pytest.raises(CardValuesError, match="cannot be read"):
-        catalogue.current()
+        values.current()
     sheet.write_text("name,cost\nUrn,1\n", encoding="utf-8")
-    assert catalogue.find("Urn").cost == 1
+    assert values.find("Urn").cost == 1
     monkeypatch.setenv("VK_CARD_VALUES", "")
-    assert catalogue.find("Urn").cost == 1
+    assert values.find("Urn").cost == 1
     use_card_values(None)
-    assert catalogue.find("Urn").cost == 0
+    assert values.find("Urn").cost == 0
 
 
 def test_an_empty_environment_variable_means_the_shipped_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(values, "_in_force", None)
     monkeypatch.setenv("VK_CARD_VALUES", "")
-    assert catalogue.current() is KINDS
+    assert values.current() is KINDS

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import vk_notebook as vk
-from vk_notebook.cards import catalogue, pools
+from vk_notebook.cards import catalogue, pools, values
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.engine.codes import CARD, END, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
@@ -126,7 +126,7 @@ def position_around(
     """
     r = random.Random(f"{card} {seed}")
     names = card_names(pool)
-    near = [n for n in names if catalogue.find(n).kind == "starter"] if r.random() < 0.4 else names
+    near = [n for n in names if values.find(n).kind == "starter"] if r.random() < 0.4 else names
 
     def pile(most: int, empty: float = 0.35) -> list[str]:
         return [] if r.random() < empty else some(r, near if r.random() < 0.5 else names, most, 1)

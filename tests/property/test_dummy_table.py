@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from tests.rules.solo import dummy_meets, taken
-from vk_notebook.cards import catalogue
+from vk_notebook.cards import values
 
-KINDS = {k.name: k for k in catalogue.current() if k.version != "premium"}
+KINDS = {k.name: k for k in values.current() if k.version != "premium"}
 NAMES = list(KINDS)
 #: Six places from left to right, by half cards, and from the top down.
 PLACE = [(0, 0), (-1, 1), (1, 1), (-2, 2), (0, 2), (2, 2)]

@@ -21,8 +21,7 @@ from tests.soak_coverage import BY_KEY, excused, told, wanted
 from tests.soak_reasons import RULES
 from tests.soak_tables import CARDS, Asked, any_game
 from tests.soak_worker import Report, play_games, play_positions
-from vk_notebook.cards.catalogue import SETS
-from vk_notebook.cards.pools import VERSIONS
+from vk_notebook.cards.catalogue import SETS, VERSIONS
 from vk_notebook.cards.presets import PRESETS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine import happen

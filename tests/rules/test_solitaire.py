@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.cards import catalogue
+from vk_notebook.cards import values
 from vk_notebook.rules.engine import scoring
 
 BOTH = ("starter-solitaire", "master-solitaire")
@@ -17,13 +17,13 @@ GOALS = {"base": 164, "afterlife": 164, "last-rites": 198}
 
 def starters_for(cards: str) -> list[str]:
     version = "last-rites" if cards == "last-rites" else "base"
-    kinds = [k for k in catalogue.current() if k.kind == "starter" and k.version == version]
+    kinds = [k for k in values.current() if k.kind == "starter" and k.version == version]
     return [k.name for k in kinds for _ in range(k.copies)]
 
 
 def perfect_tomb(cards: str) -> list[str]:
     """The cards that the rulebook asks for, taken from the card table."""
-    kinds = [k for k in catalogue.current() if k.version == cards and k.kind != "starter"]
+    kinds = [k for k in values.current() if k.version == cards and k.kind != "starter"]
     return starters_for(cards) + [k.name for k in kinds]
 
 
@@ -133,7 +133,7 @@ def test_starters_and_uniques_are_never_doubles() -> None:
 @pytest.mark.rule("solitaire.starter.unique-vp-sum-base", "solitaire.starter.unique-vp-sum-last-rites")
 def test_what_the_uniques_of_each_version_add_up_to() -> None:
     sums = Counter[str]()
-    for kind in catalogue.current():
+    for kind in values.current():
         if kind.kind == "unique":
             sums[kind.version] += kind.vp or 0
     assert (sums["base"], sums["afterlife"], sums["last-rites"]) == (19, 19, 14)

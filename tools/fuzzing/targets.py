@@ -12,7 +12,7 @@ from typing import Any
 
 import vk_notebook as vk
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.cards.values import kinds_in_force
+from vk_notebook.cards.values import current
 from vk_notebook.errors import AmbiguousMove, CardValuesError, IllegalMove, InvalidMove, RecordError
 from vk_notebook.game import Game
 from vk_notebook.record import Record, Recorder
@@ -181,10 +181,10 @@ def card_tables(data: bytes) -> bool:
         except CardValuesError as problem:
             need(str(problem).strip(), "refused without words")
             need(len(str(problem)) < 3000, "refused in far too many words")
-            need(kinds_in_force() == KINDS, "was refused, and numbers changed")
+            need(current() == KINDS, "was refused, and numbers changed")
             return False
         try:
-            _possible(kinds_in_force())
+            _possible(current())
             game = vk.new_game(2, cards="base", seed=1)
             record = game.record
             need(Record.from_json(record.to_json()).to_json() == record.to_json(), "a record forgets numbers")

@@ -15,8 +15,8 @@ from typing import Any
 from ..bots import Bot
 from ..cards import pools, values
 from ..cards.catalogue import KINDS, Kind, index_of
+from ..given import check_whole
 from .assumed_reports import Sensitivity
-from .plan import check_count
 from .progress import Progress
 from .results import Results
 from .simulate import simulate
@@ -41,8 +41,8 @@ def tables(seed: int = 1, spread: int = 1) -> Iterator[Table]:
     from the shipped numbers, as `vk.use_card_values` takes it. The same seed gives the same tables; each follows from
     the seed and its number. Raises ValueError for a spread that is no whole number from 1 to 3.
     """
-    check_count("the seed", seed)
-    check_count("the spread", spread, 1, 3)
+    check_whole("the seed", seed)
+    check_whole("the spread", spread, 1, 3)
     number = 0
     while True:
         yield _drawn(Random(f"{seed} {number}"), spread)
@@ -159,7 +159,7 @@ def sensitivity(
 
     Raises ValueError that says what is possible.
     """
-    check_count("the number of tables", count, 2, 10_000)
+    check_whole("the number of tables", count, 2, 10_000)
     bar = Progress(progress, 2 * count, what="simulations")
     drawn = list(islice(tables(seed, spread), count))
     repeated: list[Results] = []

@@ -16,6 +16,7 @@ from ..bots.match import TURNS_A_PLAYER, play
 from ..cards import pools, values
 from ..create import new_game
 from ..errors import BotError, said
+from ..given import check_whole, plain
 from ..rules.engine import chance
 from ..rules.engine.state import OVER
 from ..rules.engine.terms import SOLO
@@ -179,9 +180,9 @@ def make_plan(
     solitary = options.get("variant") is not None
     if players is None:
         players = 1 if solitary else max(2, len(given))
-    check_count("the number of players", players, 1, 6)
-    check_count("a seed", seed)
-    check_count("the limit of turns a player", limit, 1, 1000)
+    check_whole("the number of players", players, 1, 6)
+    check_whole("a seed", seed)
+    check_whole("the limit of turns a player", limit, 1, 1000)
     if not labels:
         labels = [bot.strip().casefold() if isinstance(bot, str) else type(bot).__name__ for bot in given]
     for place in range(players - len(given)):
@@ -204,23 +205,14 @@ def _copied(bot: Bot) -> Bot:
         ) from error
 
 
-def check_count(what: str, number: object, least: int | None = None, most: int = 100_000_000) -> int:
-    """A whole number within bounds, or any. Raises ValueError."""
-    if isinstance(number, bool) or not isinstance(number, int) or (least is not None and not least <= number <= most):
-        within = f" from {least} to {most:,}" if least is not None else ""
-        raise ValueError(f"{what} is a whole number{within}, not {number!r}")
-    return number
-
-
 def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options as JSON values, without those that are as usual."""
     usual = new_game.__kwdefaults__ or {}
     out = {key: value for key, value in options.items() if value != usual.get(key)}
     if "cards" in out:
         out["cards"] = pools.plain(pools.checked(out["cards"]))
-    if "starters" in out and not isinstance(out["starters"], str):
-        given = out["starters"]
-        out["starters"] = dict(given) if isinstance(given, Mapping) else list(given)
+    if "starters" in out:
+        out["starters"] = plain(out["starters"])
     return out
 
 

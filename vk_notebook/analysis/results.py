@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..bots import Bot
 from ..files import named, opened, write
+from ..given import check_whole
 from ..record.reading import DECODER
 from . import plots, reports, tables
 from .blocks import Block, Played
-from .plan import Plan, check_count, make_plan
+from .plan import Plan, make_plan
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -133,7 +134,7 @@ class Results:
         """
         from .simulate import run
 
-        self.games += check_count("how many more", more, 0)
+        self.games += check_whole("how many more", more, 0)
         return run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)
 
     # ---- tables ------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from typing import Any
 from ..bots import Bot
 from ..bots.match import TURNS_A_PLAYER
 from ..cards.pools import Cards
-from .plan import Plan, check_count, make_plan
+from ..given import check_whole
+from .plan import Plan, make_plan
 from .pool import Done, Pool, Stretch, local_jobs
 from .progress import Progress, Told
 from .results import Results, _Absent
@@ -85,7 +86,7 @@ def simulate(
 
     Raises ValueError that lists what is possible.
     """
-    check_count("the number of games", games, 1)
+    check_whole("the number of games", games, 1)
     plan = make_plan(bots, players=players, seed=seed, limit=limit, cards=cards, **options)
     results = Results(plan, games)
     if save is not None and Path(save).exists():
@@ -114,7 +115,7 @@ def run(
 ) -> Results:
     """Play the games that are missing from results, and keep them there."""
     if jobs is not None:
-        check_count("the number of jobs", jobs, 0, 1000)
+        check_whole("the number of jobs", jobs, 0, 1000)
     if timeout is not None and not timeout > 0:
         raise ValueError(f"the timeout is a number of seconds above 0, or None for no limit; not {timeout!r}")
     if seconds_per_decision is not None and not seconds_per_decision > 0:

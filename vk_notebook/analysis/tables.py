@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..cards import pools, values
-from ..cards.catalogue import KINDS, PHARAOHS, current
+from ..cards.catalogue import KINDS, PHARAOHS
 from ..errors import how_to_install
 from ..files import folder as folder_of
 from ..files import write
@@ -62,7 +62,7 @@ class Rulers:
         cards = pools.checked(plan.options.get("cards", "base"))
         joined = pools.set_of(cards)
         with values.numbers(plan.numbers):
-            kinds = current()
+            kinds = values.current()
         of_kind = [joined.get(kind.set, kind.set) if kind.is_set_card else "" for kind in kinds]
         names = tuple(dict.fromkeys(joined.get(k.set, k.set) for k in pools.stock_of(cards) if k.is_set_card))
         places = {name: place for place, name in enumerate(names)}

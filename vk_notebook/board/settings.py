@@ -20,7 +20,7 @@ Seat = dict[str, str]
 PERSON = "person"
 #: Two ways to choose cards that have no name of their own.
 MIX, RANDOM = "mix", "random"
-CHOICES = (*(choice.key for choice in pools.choices()), MIX, RANDOM)
+CHOICES = (*(choice.name for choice in pools.choices()), MIX, RANDOM)
 NAME_LENGTH = 40
 SEED_LENGTH = 20
 LEVELS = range(11)

@@ -117,11 +117,12 @@ class SetUp:
         else:
             self._surprise_seats()
         seats = len(s.seats)
-        s.cards = chance.choice([c.key for c in pools.choices() if c.most >= seats] + [RANDOM] * (seats <= 4))
+        enough = [c.name for c in pools.choices() if pools.most_seats(c.mix) >= seats]
+        s.cards = chance.choice(enough + [RANDOM] * (seats <= 4))
         s.mix = self._drawn()
         s.pharaohs = seats <= 5 and s.variant in ("", SOLO) and chance.random() < 0.5
         s.seed = str(self._drawn())
-        title = next((c.title for c in pools.choices() if c.key == s.cards), "a random mix")
+        title = next((c.title for c in pools.choices() if c.name == s.cards), "a random mix")
         rulers = "with" if s.pharaohs else "without"
         self.told = [f"Drawn: {title}, {rulers} pharaohs. Press Start, or draw again."]
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+import csv
+import difflib
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-POOL_VERSIONS: tuple[str, ...] = ("base", "afterlife", "last-rites", "premium")
+#: The boxes that can be played alone.
+VERSIONS: tuple[str, ...] = ("base", "afterlife", "last-rites")
+#: The boxes that have uniques.
+POOL_VERSIONS: tuple[str, ...] = (*VERSIONS, "premium")
 
 #: Every colour has a shape of its own, so that no board has to rely on colour alone.
 COLOR_SHAPES: dict[str, str] = {
-    "gray": "ring",
-    "red": "diamond",
-    "brown": "triangle",
-    "yellow": "circle",
-    "green": "square",
-    "blue": "star",
-    "tan": "hexagon",
-    "purple": "spark",
-}
+    "gray": "ring", "red": "diamond", "brown": "triangle", "yellow": "circle", "green": "square", "blue": "star",
+    "tan": "hexagon", "purple": "spark",
+}  # fmt: skip
 
 _TABLE = Path(__file__).with_name("cards.csv")
-_COLUMNS = "name,version,set,color,kind,copies,level,cost,gold,vp,assumed"
-_SMALL_WORDS = frozenset(("of", "the", "and"))
 
 
 @dataclass(frozen=True)
@@ -76,71 +75,43 @@ def slug_of(name: str) -> str:
     return "-".join(part for part in "".join(letters).split("-") if part)
 
 
-def _title(key: str) -> str:
-    return " ".join(w if w in _SMALL_WORDS else w.capitalize() for w in key.split("-"))
+def _kinds() -> Iterator[Kind]:
+    with _TABLE.open(encoding="utf-8", newline="") as file:
+        for index, row in enumerate(csv.DictReader(file, strict=True)):
+            copies, level, cost, gold = (int(row[column]) for column in ("copies", "level", "cost", "gold"))
+            yield Kind(
+                index, row["name"], row["version"], row["set"], row["color"], row["kind"], copies, level, cost, gold,
+                int(row["vp"]) if row["vp"] else None, frozenset(row["assumed"].split()), slug_of(row["name"]),
+            )  # fmt: skip
 
 
-def _read_table() -> tuple[Kind, ...]:
-    # No cell of the shipped table holds a comma or a quote (a test proves it), so split() will do.
-    header, *rows = _TABLE.read_text(encoding="utf-8").split("\n")
-    if header.rstrip() != _COLUMNS:
-        raise ValueError(f"{_TABLE}: the header is not {_COLUMNS}")
-    kinds: list[Kind] = []
-    for row in rows:
-        if row:
-            name, version, set_, color, kind, copies, level, cost, gold, vp, assumed = row.rstrip().split(",")
-            numbers = (int(copies), int(level), int(cost), int(gold), int(vp) if vp else None)
-            marks = frozenset(assumed.split())
-            kinds.append(Kind(len(kinds), name, version, set_, color, kind, *numbers, marks, slug_of(name)))
-    return tuple(kinds)
-
-
-def _groups(kinds: tuple[Kind, ...]) -> dict[str, SetInfo]:
-    first: dict[str, Kind] = {}
-    size: dict[str, int] = {}
-    for k in kinds:
-        first.setdefault(k.set, k)
-        size[k.set] = size.get(k.set, 0) + 1
+def _groups() -> dict[str, SetInfo]:
+    size = Counter(kind.set for kind in KINDS)
     return {
-        key: SetInfo(key, _title(key), k.color, COLOR_SHAPES[k.color], size[key],
-                     k.version if k.kind == "set" else "")
-        for key, k in first.items()
+        k.set: SetInfo(k.set, k.set.replace("-", " ").title(), k.color, COLOR_SHAPES[k.color], size[k.set],
+                       k.version if k.is_set_card else "")
+        for k in KINDS
     }
 
 
-#: The shipped table, in the order of its rows; an owner's numbers do not show here but in :func:`current`.
-KINDS: tuple[Kind, ...] = _read_table()
+#: The shipped table, in the order of its rows; an owner's numbers show in `values.current` alone.
+KINDS: tuple[Kind, ...] = (*_kinds(),)
 
-#: Every group of cards; besides the fifteen sets also ``starters`` and ``uniques``, whose version is ``""``.
-GROUPS: dict[str, SetInfo] = _groups(KINDS)
+#: Every group of cards; besides the fourteen sets also ``starters`` and ``uniques``, whose version is ``""``.
+GROUPS: dict[str, SetInfo] = _groups()
 
-#: The fifteen sets that can be collected.
+#: The fourteen sets that can be collected.
 SETS: dict[str, SetInfo] = {key: info for key, info in GROUPS.items() if info.version}
 
 #: The ten pharaohs of the Premium edition; ``Ramesses II`` stands for the one whose name the print lost.
 PHARAOHS: tuple[str, ...] = (
-    "Akhnaten",
-    "Amenhotep III",
-    "Cleopatra VII",
-    "Djoser",
-    "Hatshepsut",
-    "Khafre",
-    "Khufu",
-    "Ramesses II",
-    "Thutmose III",
-    "Tutankhamun",
-)
+    "Akhnaten", "Amenhotep III", "Cleopatra VII", "Djoser", "Hatshepsut", "Khafre", "Khufu", "Ramesses II",
+    "Thutmose III", "Tutankhamun",
+)  # fmt: skip
 
 _index: dict[str, int] = {k.name.lower(): k.index for k in KINDS} | {k.slug: k.index for k in KINDS}
 # The second edition's card list spells one jar differently (Rule: edition.spelling.qebehseneuf-canopic-jar).
 _index["qebehseneuf canopic jar"] = _index["qebehsenuef canopic jar"]
-
-
-def current() -> tuple[Kind, ...]:
-    """All kinds with the numbers now in force: the shipped ones, or an owner's laid over them."""
-    from vk_notebook.cards import values
-
-    return values.kinds_in_force()
 
 
 def pharaoh_named(name: object) -> str | None:
@@ -150,36 +121,23 @@ def pharaoh_named(name: object) -> str | None:
 
 
 def index_of(name: object) -> int:
-    """The row of the card with this name, whatever its case."""
-    found = _index.get(name) if isinstance(name, str) else None
-    if found is None:
-        # A card is often named by what came out of a file or a form, so anything may arrive here.
-        found = _index.get(" ".join(str(name).lower().split()))
-    if found is None:
-        if (pharaoh := pharaoh_named(name)) is not None:
-            raise ValueError(f"{pharaoh} is a pharaoh and no card: vk.pharaoh({pharaoh!r}) tells about it.")
-        raise ValueError(f"There is no card named {name!r}. {_nearest(str(name))}")
-    return found
-
-
-def find(name: str) -> Kind:
-    """The kind with this name, whatever its case, with the numbers now in force."""
-    return current()[index_of(name)]
+    """The row of the card with this name, whatever its case. Raises ValueError that names the nearest."""
+    # A card is often named by what came out of a file or a form, so anything may arrive here.
+    found = _index.get(" ".join(str(name).lower().split()))
+    if found is not None:
+        return found
+    if (pharaoh := pharaoh_named(name)) is not None:
+        raise ValueError(f"{pharaoh} is a pharaoh and no card: vk.pharaoh({pharaoh!r}) tells about it.")
+    near = ", ".join(nearest_names(str(name)))
+    all_of_them = f"The catalogue holds {len(KINDS)} names, from {KINDS[0].name} to {KINDS[-1].name}."
+    hint = f"The nearest: {near}." if near else all_of_them
+    raise ValueError(f"There is no card named {name!r}. {hint}")
 
 
 def nearest_names(name: str, count: int = 3) -> list[str]:
     """The card names that look most like a mistaken one."""
-    import difflib
-
     wanted = name.lower().strip()
     near = difflib.get_close_matches(wanted, [k.name.lower() for k in KINDS], n=count, cutoff=0.6)
     if len(near) < count and wanted:
         near += [k.name.lower() for k in KINDS if wanted in k.name.lower() and k.name.lower() not in near]
     return [KINDS[_index[n]].name for n in near[:count]]
-
-
-def _nearest(name: str) -> str:
-    near = nearest_names(name)
-    if near:
-        return f"The nearest: {', '.join(near)}."
-    return f"The catalogue holds {len(KINDS)} names, from {KINDS[0].name} to {KINDS[-1].name}."

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..given import check_among, check_list
 from ..rules.engine.terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, VARIANTS
-from .catalogue import Kind, find
+from .catalogue import Kind
+from .values import find
 
 #: Each starter's row in the Dummy's table (Rule: solo.draw-one).
 ROWS: dict[str, int] = {
@@ -26,16 +28,13 @@ def check(variant: object, count: int, edition: str, difficulty: object, hard: o
 
     Rule: solitaire.modes, solo.difficulty, solo.hard-mode
     """
-    if variant is not None and variant not in VARIANTS:
-        raise ValueError(f"the variant cannot be {variant!r}; possible: None, {', '.join(VARIANTS)}")
+    check_among("the variant", variant, (None, *VARIANTS))
     if variant is not None and count != 1:
         raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")
     if variant == SOLO and edition == "classic":
         raise ValueError("the classic edition has no solo game; possible: edition='premium', or a solitaire")
-    if isinstance(difficulty, bool) or not isinstance(difficulty, int) or difficulty not in LEVELS:
-        raise ValueError(f"the difficulty cannot be {difficulty!r}; possible: {', '.join(map(str, LEVELS))}")
-    if not isinstance(hard, bool):
-        raise ValueError(f"hard cannot be {hard!r}; possible: True, False")
+    check_among("the difficulty", difficulty, LEVELS)
+    check_among("hard", hard, (True, False))
     if variant != SOLO and (difficulty or hard):
         what = f"a difficulty of {difficulty}" if difficulty else "hard mode"
         raise ValueError(f"{what} needs the Dummy; possible: variant='solo', or difficulty=0 and hard=False")
@@ -49,12 +48,9 @@ def check_seat(seat: Mapping[str, Any]) -> None:
     if seat.get("name") not in (None, NAME):
         raise ValueError(f"the Dummy cannot be called {seat['name']!r}; possible: {NAME}")
     for key in ("deck", "discard"):
-        cards = seat.get(key) or ()
-        if isinstance(cards, str) or not isinstance(cards, Sequence):
-            raise ValueError(f"the Dummy's {key} is a list of card names, not {cards!r}; possible: {', '.join(ROWS)}")
-        strange = [card for card in cards if find(card).name not in ROWS]
-        if strange:
-            raise ValueError(f"the Dummy's {key} cannot hold {strange[0]!r}; possible: {', '.join(ROWS)}")
+        for card in check_list(f"the Dummy's {key} is", seat.get(key) or (), more=f"; possible: {', '.join(ROWS)}"):
+            if find(card).name not in ROWS:
+                raise ValueError(f"the Dummy's {key} cannot hold {card!r}; possible: {', '.join(ROWS)}")
 
 
 def deck_beside(kit: Sequence[Kind]) -> list[Kind]:

@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-
-_TABLE = Path(__file__).with_name("glyphs.csv")
-
-#: Signs for card backs, headings and empty places: a name of ours and the character.
-ORNAMENTS: dict[str, str] = {
-    "valley": "\U0001320B",  # N26, the hills on both sides of a valley
-    "horizon": "\U0001320C",  # N27
-    "sun": "\U000131F3",  # N5
-    "water": "\U00013216",  # N35
-    "lotus": "\U000131B8",  # M9
-    "lotus-pool": "\U000131B7",  # M8
-    "palm-of-years": "\U000131B3",  # M4
-    "sedge": "\U000131D3",  # M23
-    "bee": "\U000131A4",  # L2
-    "vulture": "\U00013150",  # G14
-    "shen-ring": "\U00013376",  # V9
-    "protection": "\U00013383",  # V17
-    "lord": "\U0001339F",  # V30
-    "good": "\U00013124",  # F35
-    "god": "\U000132B9",  # R8
-    "power": "\U00013300",  # S40
-    "flail": "\U00013305",  # S45
-    "palace": "\U00013281",  # O33
-}
 
 
 @dataclass(frozen=True)
@@ -41,28 +19,29 @@ class Glyph:
     history: str
 
 
-_glyphs: dict[str, Glyph] | None = None
+def _rows(table: str) -> list[dict[str, str]]:
+    with Path(__file__).with_name(table).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, strict=True))
 
 
-def _table() -> dict[str, Glyph]:
-    global _glyphs
-    if _glyphs is None:
-        import csv
-
-        with _TABLE.open(encoding="utf-8", newline="") as file:
-            rows = csv.DictReader(file, strict=True)
-            _glyphs = {row["name"].lower(): Glyph(**row) for row in rows}
-    return _glyphs
+#: Signs for card backs, headings and empty places: a name of ours and the character.
+ORNAMENTS: dict[str, str] = {row["name"]: row["character"] for row in _rows("ornaments.csv")}
 
 
+@cache
 def all_glyphs() -> tuple[Glyph, ...]:
     """The signs of all cards, in the order of the table, and then of the pharaohs."""
-    return tuple(_table().values())
+    return tuple(Glyph(**row) for row in _rows("glyphs.csv"))
+
+
+@cache
+def _by_name() -> dict[str, Glyph]:
+    return {glyph.name.lower(): glyph for glyph in all_glyphs()}
 
 
 def glyph_of(name: str) -> Glyph:
-    """The sign of a card or a pharaoh."""
-    glyph = _table().get(" ".join(name.lower().split()))
+    """The sign of a card or a pharaoh, whatever the case of its name. Raises ValueError."""
+    glyph = _by_name().get(" ".join(name.lower().split()))
     if glyph is None:
         raise ValueError(f"No card and no pharaoh is named {name!r}, so there is no sign for it.")
     return glyph

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import Any, NoReturn
 
-from . import catalogue
-from .catalogue import COLOR_SHAPES, POOL_VERSIONS, SETS, Kind, SetInfo, slug_of
+from ..given import check_list, check_whole, is_whole, plain
+from .catalogue import COLOR_SHAPES, KINDS, POOL_VERSIONS, SETS, VERSIONS, Kind, SetInfo, index_of, slug_of
+from .values import current
 
 #: Each set card exists twice in its version (Rule: setup.set-card-copies).
 COPIES = 2
@@ -74,19 +76,18 @@ class Mix:
         fixed(self, "copies", _copies(self.copies, self.sets))
         if not isinstance(self.supersets, bool):
             raise ValueError(f"supersets is True or False, not {self.supersets!r}")
-        self._check_sets()
+        for name in self.sets:
+            if not self._titles(name):
+                raise ValueError(f"no card of {SETS[name].title} is left in this mix; leave {name!r} out of sets")
+        if self.supersets:
+            self._check_supersets()
         if self.size < LEAST_STOCK:
             raise ValueError(
                 f"a game needs a stock of at least {LEAST_STOCK} cards, six for the pyramid and one for the boneyard; "
                 f"this mix has {self.size}: add sets or uniques"
             )
 
-    def _check_sets(self) -> None:
-        for name in self.sets:
-            if not self._titles(name):
-                raise ValueError(f"no card of {SETS[name].title} is left in this mix; leave {name!r} out of sets")
-        if not self.supersets:
-            return
+    def _check_supersets(self) -> None:
         for color, names in self._by_color().items():
             if len(names) > MOST_JOINED:
                 raise ValueError(
@@ -96,34 +97,39 @@ class Mix:
         if not self.set_of:
             raise ValueError(
                 "supersets join two sets of one colour, and this mix has one of each; add another set of a colour "
-                f"({_partners(self.sets)}), or leave supersets out"
+                f"({self._partners()}), or leave supersets out"
             )
 
     # ---- what is in it --------------------------------------------------------------------------------
 
-    def _titles(self, name: str) -> list[str]:
-        return [k.name for k in catalogue.KINDS if k.set == name and self._count(k)]
-
-    def _count(self, kind: Kind) -> int:
-        return self.copies.get(kind.name, COPIES) if isinstance(self.copies, Mapping) else self.copies
-
-    def _by_color(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for name in SETS:
-            if name in self.sets:
-                found.setdefault(SETS[name].color, []).append(name)
-        return found
-
     @cached_property
     def cards(self) -> Mapping[str, int]:
         """How many of each card its stock has, in the order of the catalogue."""
-        own = _named(self.uniques)
-        found = {
-            k.name: self._count(k) if k.kind == "set" else 1
-            for k in catalogue.KINDS
-            if (k.kind == "set" and k.set in self.sets) or (k.kind == "unique" and k.name in own)
-        }
-        return Counts({name: count for name, count in found.items() if count})
+        own = _uniques_called(self.uniques) if isinstance(self.uniques, str) else self.uniques
+        kinds = [k for k in KINDS if k.set in self.sets or k.name in own]
+        return Counts({k.name: count for k in kinds if (count := self._count(k))})
+
+    def _count(self, kind: Kind) -> int:
+        if isinstance(self.copies, Mapping):
+            return self.copies.get(kind.name, kind.copies)
+        return min(self.copies, kind.copies)
+
+    def _titles(self, name: str) -> list[str]:
+        """The cards of a set that are in this mix."""
+        return [k.name for k in KINDS if k.set == name and k.name in self.cards]
+
+    def _by_color(self) -> dict[str, list[str]]:
+        """The sets of each colour."""
+        found: dict[str, list[str]] = {}
+        for name, info in SETS.items():
+            if name in self.sets:
+                found.setdefault(info.color, []).append(name)
+        return found
+
+    def _partners(self) -> str:
+        """The sets that would make one of these a superset."""
+        near = [name for name, info in SETS.items() if name not in self.sets and info.color in self._by_color()]
+        return ", ".join(near) or "Artisans are the only tan set"
 
     @property
     def size(self) -> int:
@@ -141,8 +147,8 @@ class Mix:
         """The sets as they are scored: joined ones by their colour, and how many titles each has in this mix."""
         found: dict[str, SetInfo] = {}
         for color, names in self._by_color().items():
-            size = sum(len(self._titles(name)) for name in names)
             if names[0] in self.set_of:
+                size = sum(len(self._titles(name)) for name in names)
                 found[color] = SetInfo(color, color.capitalize(), color, COLOR_SHAPES[color], size, "")
             else:
                 found |= {n: replace(SETS[n], size=len(self._titles(n))) for n in names}
@@ -150,16 +156,13 @@ class Mix:
 
     def stock(self) -> list[Kind]:
         """Every stock card with the numbers now in force, one entry for each copy."""
-        count = self.cards
-        return [k for k in catalogue.current() if k.name in count for _ in range(count[k.name])]
+        return [k for k in current() for _ in range(self.cards.get(k.name, 0))]
 
     # ---- forms --------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         """The mix as plain JSON values."""
-        uniques = self.uniques if isinstance(self.uniques, str) else list(self.uniques)
-        copies = dict(self.copies) if isinstance(self.copies, Mapping) else self.copies
-        return {"sets": list(self.sets), "uniques": uniques, "copies": copies, "supersets": self.supersets}
+        return {name: plain(getattr(self, name)) for name in FIELDS}
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Mix:
@@ -180,16 +183,16 @@ class Mix:
 # ---- checking what is given ---------------------------------------------------------------------------
 
 
-def _list(given: object, what: str) -> Iterator[str]:
-    if isinstance(given, (bytes, Mapping)) or not isinstance(given, (Sequence, set, frozenset)):
-        raise ValueError(f"{what} are a list of names, not {given!r}")
-    for one in sorted(given, key=str) if isinstance(given, (set, frozenset)) else given:
+def _names(what: str, given: object) -> Iterator[str]:
+    """The names in a list or a set, which has no order of its own."""
+    names = sorted(given, key=str) if isinstance(given, Set) else given
+    for one in check_list(f"{what} are", names, "names"):
         if not isinstance(one, str):
             raise ValueError(f"each of {what} is a name, not {one!r}")
         yield one
 
 
-def _once(names: Sequence[str], what: str) -> tuple[str, ...]:
+def _once(what: str, names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"{name!r} stands twice among the {what} of this mix; once is enough")
@@ -197,77 +200,59 @@ def _once(names: Sequence[str], what: str) -> tuple[str, ...]:
 
 
 def _sets(given: Sequence[str]) -> tuple[str, ...]:
-    found: list[str] = []
-    for name in _list((given,) if isinstance(given, str) else given, "sets"):
-        key = slug_of(name)
-        if key in SETS:
-            found.append(key)
-        elif own := [one for one in SETS if SETS[one].version == key]:
-            found += own
-        else:
-            raise ValueError(
-                f"there is no set {name!r}; possible: {', '.join(SETS)}; or a version for all its sets: "
-                f"{', '.join(dict.fromkeys(info.version for info in SETS.values()))}"
-            )
+    names = (given,) if isinstance(given, str) else given
+    found = [one for name in _names("sets", names) for one in _sets_called(name)]
     if not found:
         raise ValueError(f"a mix needs at least one set; possible: {', '.join(SETS)}")
-    return _once(found, "sets")
+    return _once("sets", found)
 
 
-def _uniques_of(version: str) -> list[str]:
-    return [k.name for k in catalogue.KINDS if k.kind == "unique" and k.version == version]
+def _sets_called(name: str) -> list[str]:
+    """The set of that name, or all of a version."""
+    found = [key for key, info in SETS.items() if slug_of(name) in (key, info.version)]
+    if not found:
+        sets, versions = ", ".join(SETS), ", ".join(VERSIONS)
+        raise ValueError(f"there is no set {name!r}; possible: {sets}; or a version for all its sets: {versions}")
+    return found
 
 
 def _uniques(given: str | Sequence[str]) -> str | tuple[str, ...]:
-    if isinstance(given, str):
-        version = slug_of(given)
-        if version not in POOL_VERSIONS:
-            possible = ", ".join(POOL_VERSIONS)
-            raise ValueError(f"there are no uniques {given!r}; possible: {possible}, or a list of names")
-        return version
-    found: list[str] = []
-    for name in _list(given, "uniques"):
-        if slug_of(name) in POOL_VERSIONS:
-            found += _uniques_of(slug_of(name))
-            continue
-        kind = catalogue.find(name)
-        if kind.kind != "unique":
-            raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(_all_uniques())}")
-        found.append(kind.name)
-    return _once(found, "uniques")
+    if not isinstance(given, str):
+        return _once("uniques", [one for name in _names("uniques", given) for one in _uniques_called(name)])
+    if slug_of(given) not in POOL_VERSIONS:
+        raise ValueError(f"there are no uniques {given!r}; possible: {', '.join(POOL_VERSIONS)}, or a list of names")
+    return slug_of(given)
 
 
-def _all_uniques() -> list[str]:
-    return [k.name for k in catalogue.KINDS if k.kind == "unique"]
-
-
-def _named(uniques: str | Sequence[str]) -> Sequence[str]:
-    return _uniques_of(uniques) if isinstance(uniques, str) else uniques
+def _uniques_called(name: str) -> list[str]:
+    """The unique of that name, or all of a version."""
+    if slug_of(name) in POOL_VERSIONS:
+        return [k.name for k in KINDS if k.is_unique and k.version == slug_of(name)]
+    kind = KINDS[index_of(name)]
+    if not kind.is_unique:
+        raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(k.name for k in KINDS if k.is_unique)}")
+    return [kind.name]
 
 
 def _copies(given: object, sets: Sequence[str]) -> int | Counts:
-    if not isinstance(given, Mapping):
-        if isinstance(given, bool) or not isinstance(given, int) or given not in (1, COPIES):
-            raise ValueError(
-                f"copies is {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
-                "twice (setup.set-card-copies)"
-            )
+    if isinstance(given, Mapping):
+        found = dict(_copies_of(name, count, sets) for name, count in given.items())
+        return Counts({k.name: found[k.name] for k in KINDS if k.name in found})
+    if is_whole(given) and given in (1, COPIES):
         return given
-    found: dict[str, int] = {}
-    for name, count in given.items():
-        kind = catalogue.find(name)
-        if kind.set not in sets:
-            raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= COPIES:
-            raise ValueError(f"copies of {kind.name} are 0, 1 or {COPIES}, as it exists twice, not {count!r}")
-        found[kind.name] = count
-    return Counts({k.name: found[k.name] for k in catalogue.KINDS if k.name in found})
+    raise ValueError(
+        f"copies is {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
+        "twice (setup.set-card-copies)"
+    )
 
 
-def _partners(sets: Sequence[str]) -> str:
-    colors = [SETS[name].color for name in sets]
-    near = [name for name, info in SETS.items() if name not in sets and info.color in colors]
-    return ", ".join(near) or "Artisans are the only tan set"
+def _copies_of(name: object, count: object, sets: Sequence[str]) -> tuple[str, int]:
+    kind = KINDS[index_of(name)]
+    if kind.set not in sets:
+        raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
+    if not is_whole(count) or not 0 <= count <= COPIES:
+        raise ValueError(f"copies of {kind.name} are 0, 1 or {COPIES}, as it exists twice, not {count!r}")
+    return kind.name, count
 
 
 # ---- drawing one ---------------------------------------------------------------------------------------
@@ -281,10 +266,8 @@ def random_mix(seed: int | None = None) -> Mix:
 
     Rule: variant.randomizers, variant.mixed-selection, variant.uniques-any-version
     """
-    from random import Random
-
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise ValueError(f"a seed is a whole number, not {seed!r}")
+    if seed is not None:
+        check_whole("a seed", seed)
     chance = Random(seed).random  # the one sequence that Python keeps from version to version
     drawn: dict[str, str] = {}
     for name in sorted(SETS, key=lambda _: chance()):

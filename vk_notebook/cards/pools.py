@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from . import catalogue
-from .catalogue import GROUPS, Kind, SetInfo
+from ..given import check_among, is_list, is_whole
+from .catalogue import GROUPS, KINDS, Kind, SetInfo
 from .mix import Mix
-from .presets import PRESETS, presets
+from .presets import PRESETS, Preset, named
+from .values import current, find
 
-VERSIONS = ("base", "afterlife", "last-rites")
 STARTER_KITS = ("base", "last-rites")
+#: The cards that a player begins with (Rule: setup.starters-base).
+STARTERS = 10
 #: How many seats one version has cards for (Rule: setup.players-base, setup.players-last-rites).
 MOST_SEATS = 4
 #: Six seats are the most that is supported (Rule: players.practical-limit).
@@ -23,46 +25,22 @@ STOCK_FOR = {5: 70, 6: 84}
 Cards = str | Mix | Mapping[str, Any]
 
 
-class Choice(NamedTuple):
-    """One answer to "which cards?": its key, title, a sentence, the most players, and the starters that it names."""
-
-    key: str
-    title: str
-    text: str
-    most: int
-    starters: str | dict[str, int]
-
-
-def choices() -> list[Choice]:
+def choices() -> list[Preset]:
     """Every version and preset, for a page that lets people choose."""
-    found = [Choice(key, *said, MOST_SEATS, own_starters(key)) for key, said in _SAID.items()]
-    named = presets().values()
-    return found + [Choice(p.name, p.title, p.text, most_seats(p.mix), own_starters(p.name)) for p in named]
-
-
-_SAID = {
-    "base": ("Base game", "The base game of 2014: Sarcophagi, Canopic Jars, Amulets, Books and Statues."),
-    "afterlife": ("Afterlife", "The second box: Mummification, Jewelry, Chambers, Weapons and Tomb Art."),
-    "last-rites": ("Last Rites", "The third box, with starters of its own: Priestesses, Priests, Builders, Artisans."),
-}
+    return list(named().values())
 
 
 def checked(cards: object) -> str | Mix:
     """A version, a preset's name or a mix, from whatever was given. Raises ValueError that lists what is possible."""
-    if isinstance(cards, Mix):
-        return cards
     if isinstance(cards, Mapping):
         return Mix.from_json(cards)
-    if isinstance(cards, str) and (cards in VERSIONS or cards in PRESETS):
-        return cards
-    raise ValueError(f"the cards cannot be {cards!r}; possible: {', '.join((*VERSIONS, *PRESETS))}, or a vk.Mix")
+    return cards if isinstance(cards, Mix) else check_among("the cards", cards, named(), ", or a vk.Mix")
 
 
-def mix_of(cards: str | Mix) -> Mix | None:
-    """The mix that checked cards are; None for a version."""
-    if isinstance(cards, str):
-        return presets()[cards].mix if cards in PRESETS else None
-    return cards
+def mix_of(cards: object) -> Mix:
+    """The mix that a version, a preset or whatever was given is. Raises ValueError that lists what is possible."""
+    known = checked(cards)
+    return named()[known].mix if isinstance(known, str) else known
 
 
 def plain(cards: str | Mix) -> str | dict[str, Any]:
@@ -72,8 +50,7 @@ def plain(cards: str | Mix) -> str | dict[str, Any]:
 
 def set_of(cards: str | Mix) -> dict[str, str]:
     """Set -> the larger set that it is part of, where sets of a colour are one. Rule: ruling.supersets-everywhere"""
-    mix = mix_of(cards)
-    return dict(mix.set_of) if mix else {}
+    return dict(mix_of(cards).set_of)
 
 
 def groups_of(cards: object) -> dict[str, SetInfo]:
@@ -81,9 +58,7 @@ def groups_of(cards: object) -> dict[str, SetInfo]:
 
     A set that is part of a larger one leads to that one.
     """
-    mix = mix_of(checked(cards))
-    if mix is None:
-        return GROUPS
+    mix = mix_of(cards)
     return {**GROUPS, **mix.groups, **{name: mix.groups[color] for name, color in mix.set_of.items()}}
 
 
@@ -92,19 +67,13 @@ def stock_of(cards: Cards) -> list[Kind]:
 
     Raises ValueError that lists what is possible. Rule: setup.set-card-copies, setup.unique-copies
     """
-    known = checked(cards)
-    mix = mix_of(known)
-    if mix is not None:
-        return mix.stock()
-    return [k for k in catalogue.current() if k.version == known and k.kind != "starter" for _ in range(k.copies)]
+    return mix_of(cards).stock()
 
 
 def most_seats(cards: str | Mix) -> int:
-    """How many players checked cards are enough for. Rule: setup.players-premium, players.five, players.six"""
-    mix = mix_of(cards)
-    if mix is None:
-        return MOST_SEATS
-    return max((seats for seats, least in STOCK_FOR.items() if mix.size >= least), default=MOST_SEATS)
+    """How many players cards are enough for. Rule: setup.players-premium, players.five, players.six"""
+    size = mix_of(cards).size
+    return max((seats for seats, least in STOCK_FOR.items() if size >= least), default=MOST_SEATS)
 
 
 def why_no_more(cards: str | Mix, seats: int) -> str:
@@ -112,7 +81,7 @@ def why_no_more(cards: str | Mix, seats: int) -> str:
     if seats > SEATS_LIMIT:
         return "six players are the most that is supported (players.practical-limit)"
     enough = [name for name in PRESETS if most_seats(name) >= seats]
-    need, have = STOCK_FOR[seats], len(stock_of(cards))
+    need, have = STOCK_FOR[seats], mix_of(cards).size
     return (
         f"{seats} need a stock of {need} cards, and this one has {have} (players.practical-limit); "
         f"possible: cards={', '.join(map(repr, enough))}, or a vk.Mix of that size"
@@ -120,48 +89,40 @@ def why_no_more(cards: str | Mix, seats: int) -> str:
 
 
 def own_starters(cards: str | Mix) -> str | dict[str, int]:
-    """The starters that cards are played with when nothing else is said.
+    """The starters that cards are played with when nothing else is said; a mix plays with the base kit.
 
     Rule: variant.suggested.high-intensity.starters
     """
-    if isinstance(cards, str) and cards in PRESETS:
-        own = presets()[cards].starters
-        return own if isinstance(own, str) else dict(own)
-    return "last-rites" if cards == "last-rites" else "base"
+    return named()[cards].starters if isinstance(cards, str) else "base"
 
 
 def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards: Cards) -> list[Kind]:
-    """The ten starters of every seat: a kit, ten names, or names with counts.
+    """The ten starters of every seat: a kit, ten names, or names with counts; the cards' own for None.
 
-    None means the version's own, or the preset's; Afterlife and a mix play with the base kit.
     Rule: setup.starters-base, setup.starters-choice, variant.starters-mixed, variant.starters-same-for-all
     """
-    if starters is None:
-        starters = own_starters(checked(cards))
-    if isinstance(starters, str):
-        if starters not in STARTER_KITS:
-            raise ValueError(f"there is no starter kit {starters!r}; possible: {', '.join(STARTER_KITS)}, or ten names")
-        return [
-            k for k in catalogue.current() if k.kind == "starter" and k.version == starters for _ in range(k.copies)
-        ]
-    given: object = starters
-    if not isinstance(given, (Mapping, Sequence)):
-        raise ValueError(f"starters are {', '.join(STARTER_KITS)}, ten names, or names with counts; not {starters!r}")
-    if isinstance(starters, Mapping):
-        counts: list[Any] = list(starters.values())
-        if wrong_counts := [n for n in counts if not isinstance(n, int) or n < 0]:
-            raise ValueError(f"how many of a starter is a whole number from 0, not {wrong_counts[0]!r}")
-        names = [name for name, n in starters.items() for _ in range(n)]
-    else:
-        names = list(starters)
-    kinds = [catalogue.find(name) for name in names]
-    wrong = [k.name for k in kinds if k.kind != "starter"]
+    given = own_starters(checked(cards)) if starters is None else starters
+    if isinstance(given, str):
+        if given not in STARTER_KITS:
+            raise ValueError(f"there is no starter kit {given!r}; possible: {', '.join(STARTER_KITS)}, or ten names")
+        return [k for k in current() if k.is_starter and k.version == given for _ in range(k.copies)]
+    kinds = [find(name) for name in _starters_named(given)]
+    wrong = [k.name for k in kinds if not k.is_starter]
     if wrong:
-        raise ValueError(f"{', '.join(wrong)}: no starter; the starters are {', '.join(_all_starters())}")
-    if len(kinds) != 10:
+        known = [k.name for k in KINDS if k.is_starter]
+        raise ValueError(f"{', '.join(wrong)}: no starter; the starters are {', '.join(known)}")
+    if len(kinds) != STARTERS:
         raise ValueError(f"a starter deck has ten cards, not {len(kinds)}")
     return kinds
 
 
-def _all_starters() -> list[str]:
-    return [k.name for k in catalogue.current() if k.kind == "starter"]
+def _starters_named(given: object) -> Sequence[str]:
+    """The names in a list, or in a mapping to how many there are of each."""
+    if is_list(given):
+        return given
+    if not isinstance(given, Mapping):
+        raise ValueError(f"starters are {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
+    for count in given.values():
+        if not is_whole(count) or count < 0:
+            raise ValueError(f"how many of a starter is a whole number from 0, not {count!r}")
+    return [name for name, count in given.items() for _ in range(count)]

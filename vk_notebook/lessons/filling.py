@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..cards.catalogue import SETS, find
+from ..cards.catalogue import SETS
+from ..cards.values import find
 from ..create import position
 from ..errors import listed
 from ..game import Game

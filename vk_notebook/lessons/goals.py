@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..cards import catalogue
+from ..cards import values
 from ..rules.words.notation import SLOTS, normal
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _whose(player: str | None, place: str) -> str:
 
 
 def _pile(card: str, place: str, pile: str, player: str | None) -> Goal:
-    name = catalogue.find(card).name
+    name = values.find(card).name
     words = f"{name} lies in {_whose(player, place)}"
     return Goal(words, lambda seen: name in getattr(seen.player(player), pile))
 
@@ -81,7 +81,7 @@ def in_play(card: str, player: str | None = None) -> Goal:
 
 def in_boneyard(card: str) -> Goal:
     """A card lies in the boneyard."""
-    name = catalogue.find(card).name
+    name = values.find(card).name
     return Goal(f"{name} lies in the boneyard", lambda seen: name in seen.game.boneyard)
 
 
@@ -95,14 +95,14 @@ def slot_of(place: str) -> int:
 def slot_is(place: str, card: str | None) -> Goal:
     """A place of the pyramid holds a card, or with None nothing."""
     slot = slot_of(place)
-    name = None if card is None else catalogue.find(card).name
+    name = None if card is None else values.find(card).name
     words = f"{name or 'nothing'} lies at the {place}"
     return Goal(words, lambda seen: seen.game.pyramid[slot] == name)
 
 
 def pyramid_is(cards: Sequence[str | None]) -> Goal:
     """The six places, apex first, hold just these cards; None for a gap."""
-    names = [None if card is None else catalogue.find(card).name for card in cards]
+    names = [None if card is None else values.find(card).name for card in cards]
     if len(names) != len(SLOTS):
         raise ValueError(f"the pyramid has six places ({', '.join(SLOTS)}), not {len(names)}")
     return Goal("the pyramid looks as the task says", lambda seen: seen.game.pyramid == names)

@@ -1,0 +1,51 @@
+"""What people give: whether it is a list, a whole number, or one of those that are possible, and what to say if not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, TypeGuard, TypeVar
+
+One = TypeVar("One")
+
+
+def is_list(given: object) -> TypeGuard[Sequence[Any]]:
+    """Whether it is a list of any kind; a text is none."""
+    return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
+
+
+def is_whole(given: object) -> TypeGuard[int]:
+    """Whether it is a whole number; True and False are none."""
+    return isinstance(given, int) and not isinstance(given, bool)
+
+
+def check_list(what: str, given: object, things: str = "card names", more: str = "") -> Sequence[Any]:
+    """A list, as it was given. Raises ValueError, as in "the hand is a list of card names, not 3"."""
+    if not is_list(given):
+        raise ValueError(f"{what} a list of {things}, not {given!r}{more}")
+    return given
+
+
+def check_whole(what: str, given: object, least: int | None = None, most: int = 100_000_000) -> int:
+    """A whole number within bounds, or any. Raises ValueError."""
+    if not is_whole(given) or (least is not None and not least <= given <= most):
+        within = f" from {least} to {most:,}" if least is not None else ""
+        raise ValueError(f"{what} is a whole number{within}, not {given!r}")
+    return given
+
+
+def check_among(what: str, given: object, possible: Collection[One], more: str = "") -> One:
+    """The one of these that was given; neither True nor 1.0 is 1.
+
+    Raises ValueError, as in "the edition cannot be 3; possible: premium, classic".
+    """
+    for one in possible:
+        if given == one and isinstance(given, type(one)) and (given is one or not isinstance(given, bool)):
+            return one
+    raise ValueError(f"{what} cannot be {given!r}; possible: {', '.join(map(str, possible))}{more}")
+
+
+def plain(given: object) -> Any:
+    """The value as JSON has it: a mapping as a dict, any list as a list, and the rest as it is."""
+    if isinstance(given, Mapping):
+        return dict(given)
+    return list(given) if is_list(given) else given
