@@ -90,7 +90,7 @@ def test_two_answers_to_one_text_are_found() -> None:
 
 def test_numbers_that_no_card_can_have_are_found() -> None:
     assert TARGETS[TABLES](b"name,cost\nUrn,3\n")
-    with mock.patch.object(values, "_number", return_value=-1), pytest.raises(Broken, match="odd number"):
+    with mock.patch.object(values._Sheet, "number", return_value=-1), pytest.raises(Broken, match="odd number"):
         TARGETS[TABLES](b"name,cost\nUrn,3\n")
     assert values.current() == KINDS
 
