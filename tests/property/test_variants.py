@@ -14,9 +14,9 @@ from tests.property.tables import cards_of
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.engine.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
-from vk_notebook.rules.engine.state import DECK, DISCARD, DUMMY_END, HAND, IN_PLAY, KEPT, PILES, State
+from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, State
 from vk_notebook.rules.engine.terms import SOLO
-from vk_notebook.rules.engine.turn import apply, asked, legal, searched
+from vk_notebook.rules.engine.turn import DUMMY_END, apply, asked, legal, searched
 from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
 from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.notation import texts

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from . import happen
 from .program import FORCED
 from .scoring import score_cards
-from .state import DECK, DISCARD, DUMMY_END, NONE, PASS_ON, PILES, TOMB, Frame, State
+from .state import DECK, DISCARD, NONE, PILES, TOMB, Frame, State
 from .terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST
 
 #: A corner of the base and what stands in for it, the nearest slot first (Rule: solo.missing-corner).
@@ -25,37 +25,21 @@ RIGHTWARD: tuple[int, ...] = (0, -1, 1, -2, 0, 2)
 FIRST, SECOND, THIRD = range(3)
 
 
-def take_turn(st: State) -> bool:
-    """The Dummy's whole turn but for the refill; a card may have to fall, and reactions may follow.
-
-    Rule: solo.draw-one, solo.alternating-turns, ruling.solo-crumble
-    """
-    st.step = DUMMY_END
+def take_turn(st: State) -> None:
+    """The Dummy's whole turn but for the refill. Rule: solo.draw-one, solo.normal-rules"""
     me = st.seat
     drawn = draw(st, me)
-    slot, choice = NONE, FIRST
-    if drawn >= 0:
-        slot, choice = target(st, st.table.dummy_row[drawn])
+    slot, choice = target(st, st.table.dummy_row[drawn]) if drawn >= 0 else (NONE, FIRST)
     if slot >= 0:
         card = happen.pluck(st, slot)
         st.tell("dummy takes", me, card, number=choice)
         happen.to_tomb(st, me, card)
         happen.crumble(st, slot, st.table.player)
-    elif max(st.pyramid) >= 0:  # nothing it could take: the pyramid did not change (Rule: solo.normal-rules)
-        st.tell("dummy idle", me)
+        return
+    st.tell("dummy idle", me)
+    if max(st.pyramid) >= 0:  # nothing it could take: the pyramid did not change
         st.tell("forced", me)
         st.stack.append(Frame(FORCED, me))
-    else:
-        st.tell("dummy idle", me)
-    return False
-
-
-def end_turn(st: State) -> bool:
-    """The pyramid is refilled, and it is the solo player's turn. Rule: solo.refill"""
-    if NONE in st.pyramid:
-        happen.refill(st)
-    st.step = PASS_ON
-    return False
 
 
 def draw(st: State, me: int) -> int:

@@ -23,10 +23,8 @@ NONE = -1
 # Where a card was found, beside the indices of `State.z`.
 IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
 
-# The steps of a turn. Only `CHOOSE_PHARAOH` and `PLAY` are asked; the others run by themselves.
-CHOOSE_PHARAOH, BEGIN, PLAY, LAY, REBUILD, REFILL, DRAW, ADD, PASS_ON, OVER = range(10)
-# The Dummy's turn in the solo game.
-DUMMY, DUMMY_END = 10, 11
+# The steps of a turn at which a game is found; `CHOOSE_PHARAOH` and `PLAY` are asked. `turn` has those between.
+CHOOSE_PHARAOH, BEGIN, PLAY, OVER = range(4)
 
 Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
 Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
@@ -109,52 +107,37 @@ class State:
 
     __slots__ = FIELDS
 
-    table: Table
-    z: list[tuple[int, ...]]
-    pyramid: list[int]
-    down: tuple[tuple[int, int], ...]  # face-down pyramid cards with the seat that turned them
-    aside: tuple[Aside, ...]
-    chosen: tuple[int, ...]
-    turn: int  # turns begun before this one
-    seat: int
-    step: int
-    entomb_used: bool
-    pharaoh_used: bool
-    changed: bool  # the pyramid was changed this turn (Rule: turn.rebuild-no-sacrifice-after-change)
-    entombed: bool  # a card of the turn's player went into the tomb this turn
-    played: int  # how many cards were played this turn
-    bought: tuple[int, ...]
-    actions: tuple[int, ...]  # card * 2 + completed, in order of their start
-    lasting: tuple[Row, ...]
-    axes: tuple[tuple[int, int], ...]  # discarded triggers that have not been answered yet: card, owner
-    pharaohs: tuple[int, ...]  # program of each seat's pharaoh, or NONE
-    offered: tuple[int, ...]  # pharaohs to choose from, two a seat; empty when they are revealed
-    stack: list[Frame]
-    known: dict[int, Known]  # what seats know of cards that lie hidden; never changed in place
-    rng: int  # the generator
-    named: Named | None  # in place of it, at a table where the cards are named as they come
-    quiet: bool  # inside a search: no reactions, no events
-    out: list[Event] | None  # what happened, for the log; None when nobody listens
-    cache: list[int] | None  # the options of the pending decision, once somebody asked
-
     def __init__(self, table: Table, bare: bool = False) -> None:
         """An empty table, or with `bare` an object whose other attributes the caller sets."""
         self.table = table
         if bare:
             return
-        self.z = [()] * (table.seats * PILES + 2)
+        self.z: list[tuple[int, ...]] = [()] * (table.seats * PILES + 2)
         self.pyramid = [NONE] * 6
-        self.down = self.aside = self.chosen = ()
-        self.turn = self.seat = 0
+        self.down: tuple[tuple[int, int], ...] = ()  # face-down pyramid cards with the seat that turned them
+        self.aside: tuple[Aside, ...] = ()
+        self.chosen: tuple[int, ...] = ()
+        self.turn = 0  # turns begun before this one
+        self.seat = 0
         self.step = BEGIN
-        self.entomb_used = self.pharaoh_used = self.changed = self.entombed = self.quiet = False
-        self.played = 0
-        self.bought = self.actions = self.lasting = self.axes = self.offered = ()
-        self.pharaohs = (NONE,) * table.seats
-        self.stack = []
-        self.known = {}
-        self.rng = 0
-        self.named = self.out = self.cache = None
+        self.entomb_used = False
+        self.pharaoh_used = False
+        self.changed = False  # the pyramid, this turn (Rule: turn.rebuild-no-sacrifice-after-change)
+        self.entombed = False  # a card of the turn's player went into the tomb this turn
+        self.played = 0  # how many cards were played this turn
+        self.bought: tuple[int, ...] = ()
+        self.actions: tuple[int, ...] = ()  # card * 2 + completed, in order of their start
+        self.lasting: tuple[Row, ...] = ()
+        self.axes: tuple[tuple[int, int], ...] = ()  # discarded triggers not answered yet: card, owner
+        self.pharaohs = (NONE,) * table.seats  # the program of each seat's
+        self.offered: tuple[int, ...] = ()  # pharaohs to choose from, two a seat; empty when they are revealed
+        self.stack: list[Frame] = []
+        self.known: dict[int, Known] = {}  # what seats know of cards that lie hidden; never changed in place
+        self.rng = 0  # the generator
+        self.named: Named | None = None  # in place of it, at a table where the cards are named as they come
+        self.quiet = False  # inside a search: no reactions, no events
+        self.out: list[Event] | None = None  # what happened, for the log; None when nobody listens
+        self.cache: list[int] | None = None  # the options of the pending decision, once somebody asked
 
     def clone(self, quiet: bool = False) -> State:
         """A copy that shares nothing which changes. Constant time, about one microsecond."""

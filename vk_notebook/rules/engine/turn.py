@@ -7,28 +7,11 @@ from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
 from .running import begin_ability, end_frame, start
 from .search import possible
-from .state import (
-    ADD,
-    BEGIN,
-    CHOOSE_PHARAOH,
-    DISCARD,
-    DRAW,
-    DUMMY,
-    DUMMY_END,
-    HAND,
-    IN_PLAY,
-    LAY,
-    NONE,
-    OVER,
-    PASS_ON,
-    PILES,
-    PLAY,
-    REBUILD,
-    REFILL,
-    Frame,
-    State,
-)
+from .state import BEGIN, CHOOSE_PHARAOH, DISCARD, HAND, IN_PLAY, NONE, OVER, PILES, PLAY, Frame, State
 from .terms import DRAW_STEP, YOUR_NEXT_TURN
+
+# The steps of a turn that run by themselves.
+LAY, REFILL, ADD, PASS_ON, DUMMY, DUMMY_END = range(OVER + 1, OVER + 7)
 
 
 def advance(st: State) -> None:
@@ -65,7 +48,7 @@ def legal(st: State) -> list[int]:
         return st.cache
     if st.stack:
         f = st.stack[-1]
-        st.cache = PROGRAMS[f.program].ops[f.pc].options(st, f)
+        st.cache = OPS[f.program][f.pc].options(st, f)
     elif st.step == PLAY:
         st.cache = main_options(st)
     elif st.step == CHOOSE_PHARAOH:
@@ -82,11 +65,9 @@ def asked(st: State) -> int:
     """
     if st.stack:
         f = st.stack[-1]
-        seat = PROGRAMS[f.program].ops[f.pc].asked(st, f)
+        seat = OPS[f.program][f.pc].asked(st, f)
         return seat if seat != st.table.dummy else st.table.player  # who plays against the Dummy chooses for it
-    if st.step == OVER:
-        return NONE
-    return st.seat
+    return st.seat if st.step != OVER else NONE
 
 
 # ---- the main decision --------------------------------------------------------------------------
@@ -98,18 +79,9 @@ def main_options(st: State) -> list[int]:
     Rule: turn.play-order-free, turn.playing-optional, entomb.once-per-turn, buy.base-only
     """
     t = st.table
-    seat = st.seat
-    hand = st.z[seat * PILES + HAND]
-    out: list[int] = []
-    purse = NONE
-    for slot in (3, 4, 5):
-        card = st.pyramid[slot]
-        if card >= 0:
-            if purse < 0:
-                purse = happen.purse(st, seat)
-            if may_buy(st, card, purse):
-                out.append(BUY + card)
-    cards = t.one_of_each(hand)
+    cards = t.one_of_each(st.z[st.seat * PILES + HAND])
+    purse = happen.purse(st, st.seat)
+    out = [BUY + c for c in st.pyramid[3:] if c >= 0 and may_buy(st, c, purse)]
     action, shortcut = t.action, t.shortcut
     for c in cards:
         if action[c] >= 0:
@@ -118,7 +90,7 @@ def main_options(st: State) -> list[int]:
                 out.append(EXECUTE + c)
     if not st.entomb_used:
         out += [ENTOMB + c for c in cards]
-    if st.pharaohs[seat] >= 0 and may_use_pharaoh(st):
+    if may_use_pharaoh(st):
         out.append(PHARAOH)
     if may_arrange(st):
         out.append(ARRANGE)
@@ -130,9 +102,8 @@ def may_buy(st: State, card: int, purse: int) -> bool:
     """Whether a base card is face up and within the purse."""
     if st.down and any(row[0] == card for row in st.down):
         return False
-    if not st.lasting and st.pharaohs[st.seat] < 0:
-        return st.table.cost[card] <= purse
-    return happen.price(st, st.seat, card) <= purse
+    plain = not st.lasting and st.pharaohs[st.seat] < 0
+    return (st.table.cost[card] if plain else happen.price(st, st.seat, card)) <= purse
 
 
 def may_execute(st: State, card: int) -> bool:
@@ -160,20 +131,8 @@ def may_use_pharaoh(st: State) -> bool:
 
 def may_arrange(st: State) -> bool:
     """Whether the order of the cards to be discarded can be chosen at all: two different ones lie there."""
-    base = st.seat * PILES
-    kind = st.table.kind
-    first = NONE
-    for c in st.z[base + IN_PLAY]:
-        if first < 0:
-            first = kind[c]
-        elif kind[c] != first:
-            return True
-    for c in st.z[base + HAND]:
-        if first < 0:
-            first = kind[c]
-        elif kind[c] != first:
-            return True
-    return False
+    base, kind = st.seat * PILES, st.table.kind
+    return len({kind[c] for c in st.z[base + IN_PLAY] + st.z[base + HAND]}) > 1
 
 
 def play_main(st: State, code: int) -> None:
@@ -190,14 +149,14 @@ def play_main(st: State, code: int) -> None:
         play_action(st, code & CARD)
     elif code >= BUY:
         happen.open_purchase(st, st.seat, code & CARD, 0, NONE)
-    elif code == PHARAOH:
-        _use_pharaoh(st)
-    elif code == ARRANGE:
-        st.tell("end", st.seat)
-        st.stack.append(Frame(LAY_OUT, st.seat))
-        st.step = LAY
+    elif code == PHARAOH:  # Rule: turn.pharaoh-once, pharaoh.not-an-action
+        st.pharaoh_used = True
+        begin_ability(st, PROGRAMS[st.pharaohs[st.seat]])
+        st.tell("pharaoh", st.seat, program=st.pharaohs[st.seat])
     else:
         st.tell("end", st.seat)
+        if code == ARRANGE:
+            st.stack.append(Frame(LAY_OUT, st.seat))
         st.step = LAY
 
 
@@ -208,13 +167,6 @@ def play_action(st: State, card: int) -> None:
     st.z[base + IN_PLAY] += (card,)
     happen.note_played(st)
     start(st, PROGRAMS[st.table.action[card]], st.seat, card, card, base + IN_PLAY)
-
-
-def _use_pharaoh(st: State) -> None:
-    """Rule: turn.pharaoh-once, pharaoh.not-an-action"""
-    st.pharaoh_used = True
-    begin_ability(st, PROGRAMS[st.pharaohs[st.seat]])
-    st.tell("pharaoh", st.seat, program=st.pharaohs[st.seat])
 
 
 # ---- the steps that run by themselves --------------------------------------------------------------
@@ -241,13 +193,14 @@ def _run_later(st: State, moment: str) -> None:
         return
     st.lasting = tuple(row for row in st.lasting if row not in due)
     for _, _, program, value in reversed(due):
-        frame = Frame(program, st.seat)
-        frame.memory, frame.mark = value, len(st.aside)
-        st.stack.append(frame)
+        st.stack.append(Frame(program, st.seat, memory=value, mark=len(st.aside)))
 
 
 def _lay(st: State) -> bool:
-    """Cards in play, then the hand, in the order they lie. Rule: turn.discard-everything"""
+    """Cards in play, then the hand, in the order they lie; an unchanged pyramid costs one of its cards.
+
+    Rule: turn.discard-everything, turn.rebuild-forced-sacrifice
+    """
     base = st.seat * PILES
     z = st.z
     cards = z[base + IN_PLAY] + z[base + HAND]
@@ -255,12 +208,6 @@ def _lay(st: State) -> bool:
         z[base + DISCARD] += cards
         z[base + IN_PLAY] = z[base + HAND] = ()
         st.tell("lay", st.seat, cards=cards)
-    st.step = REBUILD
-    return _rebuild(st)
-
-
-def _rebuild(st: State) -> bool:
-    """An unchanged pyramid costs one of its cards. Rule: turn.rebuild-forced-sacrifice"""
     st.step = REFILL
     if not st.changed and max(st.pyramid) >= 0:
         st.tell("forced", st.seat)
@@ -270,15 +217,12 @@ def _rebuild(st: State) -> bool:
 
 
 def _refill(st: State) -> bool:
-    """Rule: pyramid.refill-regardless"""
+    """The pyramid, then the hand: five cards, or what a pharaoh says.
+
+    Rule: pyramid.refill-regardless, turn.draw-five, pharaoh.hatshepsut
+    """
     if NONE in st.pyramid:
         happen.refill(st)
-    st.step = DRAW
-    return _draw(st)
-
-
-def _draw(st: State) -> bool:
-    """Five cards, or what a pharaoh says. Rule: turn.draw-five, pharaoh.hatshepsut"""
     pharaoh = st.pharaohs[st.seat]
     size, trim = happen.HAND_SIZES.get(pharaoh, (5, 0)) if pharaoh >= 0 else (5, 0)
     got = st.draw(st.seat, size)
@@ -337,7 +281,22 @@ def _ask_pharaoh(st: State) -> bool:
     return True
 
 
+def _dummy(st: State) -> bool:
+    """A card may have to fall, and reactions may follow. Rule: solo.alternating-turns, ruling.solo-crumble"""
+    st.step = DUMMY_END
+    dummy.take_turn(st)
+    return False
+
+
+def _dummy_end(st: State) -> bool:
+    """The pyramid is refilled, and it is the solo player's turn. Rule: solo.refill"""
+    if NONE in st.pyramid:
+        happen.refill(st)
+    st.step = PASS_ON
+    return False
+
+
 _STEPS = {
-    CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REBUILD: _rebuild, REFILL: _refill, DRAW: _draw,
-    ADD: _add, PASS_ON: _pass_on, DUMMY: dummy.take_turn, DUMMY_END: dummy.end_turn,
+    CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REFILL: _refill, ADD: _add, PASS_ON: _pass_on,
+    DUMMY: _dummy, DUMMY_END: _dummy_end,
 }  # fmt: skip
