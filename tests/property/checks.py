@@ -12,13 +12,12 @@ from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
 from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB
 from vk_notebook.rules.engine.events import Event
-from vk_notebook.rules.engine.happen import note_played
 from vk_notebook.rules.engine.known import Gift, Known
 from vk_notebook.rules.engine.program import PROGRAMS
-from vk_notebook.rules.engine.search import blocked_ability, blocked_part
+from vk_notebook.rules.engine.search import blocked_part
 from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, Frame, State
 from vk_notebook.rules.engine.terms import DRAW_STEP
-from vk_notebook.rules.engine.turn import apply, asked, legal
+from vk_notebook.rules.engine.turn import apply, asked, begun, legal
 from vk_notebook.rules.knowledge.view import Facts, PlayerView, View
 from vk_notebook.rules.language.moving import MoveOp
 from vk_notebook.rules.saving import state_from_json, state_to_json
@@ -318,17 +317,12 @@ def _hand_after(st: State) -> int:
 
 def failing_part(st: State, card: int) -> int:
     """The number of the part on which a hand card's action fails; 0 when it can be executed."""
-    s = st.clone(True)
-    base = s.seat * PILES
-    s.remove(base + HAND, card)
-    s.z[base + IN_PLAY] += (card,)
-    note_played(s)
-    return blocked_part(s, s.seat, card, card, base + IN_PLAY, PROGRAMS[s.table.action[card]])
+    return blocked_part(begun(st, card))
 
 
 def failing_ability(st: State) -> int:
     """The number of the part on which the active player's pharaoh fails; 0 when the ability can be used."""
-    return blocked_ability(st, PROGRAMS[st.pharaohs[st.seat]])
+    return blocked_part(begun(st))
 
 
 def watched(st: State, code: int, watch: TurnWatch, cards: list[int]) -> None:

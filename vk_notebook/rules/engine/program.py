@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .state import NONE, Frame, State
 
 if TYPE_CHECKING:
+    from ...errors import Refusal
     from ..language.parts import Into
     from ..language.shortcut import Total
     from .terms import Gold, Price
@@ -82,6 +83,14 @@ class Op:
     def ask(self, st: State, f: Frame) -> str:
         """The question, addressed to the player who chooses; it may name a card that only he knows."""
         raise NotImplementedError
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        """Why a card of this name cannot be picked now, where more can be said than that it does not fit."""
+        return None
+
+    def blocked(self, st: State, f: Frame) -> Refusal | None:
+        """Why its part cannot be done in an action that has just begun; without a text where its own words will do."""
+        return None
 
 
 def leave(st: State, f: Frame, to: int = NONE) -> bool:

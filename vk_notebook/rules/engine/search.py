@@ -9,8 +9,8 @@ among nothing, and there the line of choices ends (Rule: action.impossible-part-
 from __future__ import annotations
 
 from .codes import DONE, NO
-from .program import CRUMBLE, PROGRAMS, TURN, Op, Program
-from .running import begin_ability, end_frame, start
+from .program import CRUMBLE, PROGRAMS, TURN, Op
+from .running import end_frame
 from .state import DISCARD, HAND, PILES, State
 
 #: After this many handfuls the rest is taken for possible; later parts may then turn out to be skipped.
@@ -139,20 +139,10 @@ def _hopeful(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool
 # ---- what stands in the way ------------------------------------------------------------------------------
 
 
-def blocked_part(st: State, you: int, acting: int, source: int, found: int, program: Program) -> int:
-    """The number of the part on which an action fails; 0 when it can be carried out."""
-    s = st.clone(True)
-    start(s, program, you, acting, source, found)
-    return _blocked(s)
+def blocked_part(st: State) -> int:
+    """The number of the part on which what has begun on top of the stack fails; 0 when it can be finished.
 
-
-def blocked_ability(st: State, program: Program) -> int:
-    """The number of the part on which the active player's pharaoh fails; 0 when the ability can be used."""
-    s = st.clone(True)
-    begin_ability(s, program)
-    return _blocked(s)
-
-
-def _blocked(s: State) -> int:
-    watch = Blocked(len(s.stack))
-    return 0 if possible(s, watch) else max(1, watch.part)
+    The state is quiet, and is used up.
+    """
+    watch = Blocked(len(st.stack))
+    return 0 if possible(st, watch) else max(1, watch.part)

@@ -114,9 +114,17 @@ def may_execute(st: State, card: int) -> bool:
 
 def searched(st: State, card: int) -> bool:
     """`may_execute` by carrying the action out on a clone, whatever its shape."""
+    return possible(begun(st, card))
+
+
+def begun(st: State, card: int = NONE) -> State:
+    """A quiet copy in which a hand card's action has begun; without a card the ability of the player's pharaoh."""
     s = st.clone(True)
-    play_action(s, card)
-    return possible(s)
+    if card >= 0:
+        play_action(s, card)
+    else:
+        begin_ability(s, PROGRAMS[s.pharaohs[s.seat]])
+    return s
 
 
 def may_use_pharaoh(st: State) -> bool:
@@ -124,9 +132,7 @@ def may_use_pharaoh(st: State) -> bool:
     number = st.pharaohs[st.seat]
     if number < 0 or st.pharaoh_used or not PROGRAMS[number].ops:
         return False
-    s = st.clone(True)
-    begin_ability(s, PROGRAMS[number])
-    return possible(s)
+    return possible(begun(st))
 
 
 def may_arrange(st: State) -> bool:

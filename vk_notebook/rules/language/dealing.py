@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...errors import Refusal
 from ..engine import happen
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, Op, leave, skip
 from ..engine.state import DISCARD, NONE, PILES, Frame, State
 from .filters import extreme, how_many
 from .parts import Move, Number
+from .quoting import face_down
 
 
 class ChooseOp(Op):
@@ -52,6 +54,9 @@ class ChooseOp(Op):
         left = f.left
         what = "one of the cheapest cards" if self.cheapest else "a card"
         return f"Choose {what} of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        return face_down(st, f, self, name, "card.plasterer.no-face-down")
 
 
 class DealOp(Op):

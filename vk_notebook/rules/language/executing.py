@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...errors import Refusal
 from ..engine import happen
 from ..engine.program import ACTION, PROGRAMS, Op, leave, skip
 from ..engine.running import start
 from ..engine.search import leads_on
-from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, Frame, State
+from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
 from .nouns import MEMORIES
 from .parts import Memory, Move, Part, Place, not_compiled
+from .quoting import against
 
 if TYPE_CHECKING:
     from .compile import Builder
@@ -151,6 +153,46 @@ class ExecuteOp(Op):
         if self.place == "hand":
             return "Which card from your hand do you execute?"
         return "Which action do you repeat?"
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        return no_repeat(st, name) if name and self.place in ("actions", "first action") else None
+
+    def blocked(self, st: State, f: Frame) -> Refusal | None:
+        t, name = st.table, st.table.name[f.source]
+        if self.place in ("apex", "discard"):
+            for card, _ in self.sources(st, f):
+                why = f"{name} would execute {t.name[card]}, and that cannot be carried out now."
+                return Refusal("ruling.inner-action", why)
+        earlier = st.actions[: f.row]
+        if self.place == "first action" and earlier:
+            no = no_repeat(st, t.name[earlier[0] >> 1])
+            return Refusal(against(PROGRAMS[f.program], self.part), f"{name} cannot be executed: {no.text}")
+        done = [t.name[row >> 1] for row in earlier if row & 1]
+        if self.place == "actions" and done:
+            no = no_repeat(st, next((one for one in done if not t.deeds[one].repeatable), done[0]))
+            return Refusal(no.rule, f"{name} cannot be executed: {no.text}")
+        return None
+
+
+def no_repeat(st: State, name: str) -> Refusal:
+    """Why the action of a card cannot be done once more.
+
+    Rule: card.tyet-amulet.forbidden-cards, card.tyet-amulet.not-gold-cards, card.tyet-amulet.not-free-entombment
+    """
+    t, you = st.table, st.seat
+    if name in t.deeds and not t.deeds[name].repeatable:
+        return Refusal("card.tyet-amulet.forbidden-cards", f"{name} can never be repeated.")
+    executed = [row >> 1 for row in st.actions if t.name[row >> 1] == name]
+    if executed and PROGRAMS[t.action[executed[0]]].repeatable:
+        return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} cannot be carried out once more now.")
+    if executed:
+        return Refusal("ruling.tyet-exclusions", f"{name} can never be repeated: its action moves the card away.")
+    if name in [t.name[c] for c in st.pile(you, IN_PLAY)]:
+        return Refusal("card.tyet-amulet.not-gold-cards", f"{name} was not executed this turn.")
+    if name in [t.name[c] for c in st.pile(you, TOMB)]:
+        why = f"{name} was not executed this turn: entombing is no action."
+        return Refusal("card.tyet-amulet.not-free-entombment", why)
+    return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} was not executed this turn.")
 
 
 def forced(st: State, f: Frame) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...errors import Refusal
 from ..engine import happen
 from ..engine.codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
-from ..engine.program import Op, leave
+from ..engine.program import PROGRAMS, Op, leave
 from ..engine.search import leads_on
 from ..engine.state import DECK, DISCARD, HAND, NONE, PILES, Frame, State
 from .executing import forced
@@ -15,7 +16,8 @@ from .filters import extreme, fits_of, how_many
 from .landing import known_to_all, landing, show_hand
 from .nouns import PLACES
 from .parts import Move, Number, Place, Places
-from .sources import PILE_OF, Card, Pile, Source, seat_of, source_of
+from .quoting import against, face_down, misfit, of_a_pick
+from .sources import PILE_OF, SLOTS_OF, Card, Pile, Source, seat_of, source_of
 from .voice import voice_of
 
 if TYPE_CHECKING:
@@ -444,3 +446,27 @@ class MoveOp(Op):
         shown = f.pick >= 0 and self.to.name != "deck"  # what slips into a deck stays unsaid, here too
         card = st.table.name[f.pick] if shown else "the card"
         return f"{into} whose {pile} do you put {card}?"
+
+    # ---- why not -------------------------------------------------------------------------------------------
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        if any(s.name in SLOTS_OF for s in self.sources) and (no := face_down(st, f, self, name)):
+            return no
+        t, program = st.table, PROGRAMS[f.program]
+        rule = of_a_pick(program, self.part)
+        there = [c for s in self.sources for c in s.cards(st, f) if c >= 0 and t.name[c] == name]
+        if there and self.fits is not None and t.set_id[there[0]] < 0 and not self.fits(st, f, there[0]):
+            return Refusal(f"{rule}.sets-only", misfit(name))
+        if self.linked and name in [t.name[c] for c in self.candidates(st, f) if c >= 0]:
+            if self.part < len(program.deed_parts):
+                rule = against(program, self.part + 1)
+            return Refusal(rule, f"With {name} the next part could not be done.")
+        return None
+
+    def blocked(self, st: State, f: Frame) -> Refusal | None:
+        program = PROGRAMS[f.program]
+        if self.again and self.ready(st, f):  # a later pick of the round is what fails
+            return Refusal(program.own, "")
+        if self.fits is not None and not any(s.cards(st, f) for s in self.sources):
+            return Refusal(against(program, self.part, empty=True), "")
+        return None

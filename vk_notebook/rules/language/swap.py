@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ...errors import Refusal
 from ..engine import happen
-from ..engine.program import Op, leave, skip
+from ..engine.program import PROGRAMS, Op, leave, skip
 from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
 from .filters import fits_of
 from .parts import Move, Part, Place, Which, not_compiled
+from .quoting import face_down, misfit
 from .sources import Source, source_of
 
 if TYPE_CHECKING:
@@ -134,3 +136,12 @@ class SwapOp(Op):
             return f"Swap {which} from {owner} {here}: pick it first."
         owner = "the" if there == "pyramid" else "your"
         return f"Swap {st.table.name[f.pick]} with which card from {owner} {there}?"
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        if self.pyramid and (no := face_down(st, f, self, name)):
+            return no
+        # the part's rule is about the card that is picked first
+        return Refusal(PROGRAMS[f.program].own, misfit(name)) if f.phase == 1 else None
+
+    def blocked(self, st: State, f: Frame) -> Refusal | None:
+        return None if self.other.cards(st, f) else Refusal(PROGRAMS[f.program].own, "")
