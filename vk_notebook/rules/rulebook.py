@@ -37,31 +37,24 @@ class Rule:
 def parse(text: str) -> dict[str, Rule]:
     """The rules of a rulebook in their order; ``ValueError`` names the line of a faulty heading."""
     found: dict[str, Rule] = {}
-    chapter = title = id = ""
-    body: list[str] = []
-
-    def close() -> None:
-        if id:
-            found[id] = Rule(id, title, "\n".join(body).strip(), chapter)
-
-    for number, line in enumerate(text.splitlines(), 1):
+    chapter = ""
+    head, *blocks = re.split(r"^(?=## |###)", text, flags=re.MULTILINE)
+    number = 1 + head.count("\n")
+    for block in blocks:
+        line, _, body = block.partition("\n")
         if line.startswith("## "):
-            close()
-            chapter, id = line[3:].strip(), ""
+            chapter = line[3:].strip()
         elif line.startswith("###"):
-            close()
-            match = _SECTION.fullmatch(line.rstrip())
+            match, where = _SECTION.fullmatch(line.rstrip()), f"rulebook, line {number}: "
             if match is None:
-                raise ValueError(f"rulebook, line {number}: '### Title {{#rule.id}}' expected, not {line!r}")
+                raise ValueError(f"{where}'### Title {{#rule.id}}' expected, not {line!r}")
             if not chapter:
-                raise ValueError(f"rulebook, line {number}: {line!r} stands in no chapter")
+                raise ValueError(f"{where}{line!r} stands in no chapter")
             title, id = match["title"], match["id"]
             if id in found:
-                raise ValueError(f"rulebook, line {number}: {id} is there already, in {found[id].chapter!r}")
-            body = []
-        elif id:
-            body.append(line)
-    close()
+                raise ValueError(f"{where}{id} is there already, in {found[id].chapter!r}")
+            found[id] = Rule(id, title, body.strip(), chapter)
+        number += block.count("\n")
     return found
 
 
@@ -83,10 +76,8 @@ def _nearest(id: str, known: Iterable[str]) -> str:
     """A sentence with what was probably meant: ids alike as a whole, or that hold the same last word."""
     ids = list(known)
     wanted = id.strip().lower()
-    near = get_close_matches(wanted, ids, n=3, cutoff=0.6)
     last = wanted.rpartition(".")[2]
-    if not near and last:
-        near = [known_id for known_id in ids if last in known_id][:3]
+    near = get_close_matches(wanted, ids, n=3, cutoff=0.6) or [one for one in ids if last and last in one][:3]
     if near:
         return f"Nearest: {', '.join(near)}."
-    return f"Ids begin with {', '.join(sorted({known_id.partition('.')[0] for known_id in ids}))}."
+    return f"Ids begin with {', '.join(sorted({one.partition('.')[0] for one in ids}))}."

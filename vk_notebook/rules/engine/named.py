@@ -39,27 +39,17 @@ def by_chance(st: State, seed: int) -> None:
     st.named = held(st)._replace(by_chance=True)
 
 
-def candidates(st: State, pile: int, cards: Sequence[int], place: int) -> list[int]:
-    """The cards that can lie at a place of a pile: loose ones of it, of the stock those of the same level there."""
-    loose = [c for c in cards if c in held(st).loose]
-    if pile != st.table.stock:
-        return loose
-    level = st.table.level
-    third = level[cards[place]] == 3  # level III lies below level II
-    return [c for c in loose if (level[c] == 3) is third]
-
-
 def bring_up(st: State, pile: int, n: int = 1) -> None:
     """Put the cards that come next on top of a deck or the stock; those whose place is known are there already.
 
     Raises CardNeeded when a card has not been named, or cannot be there.
     """
-    cards = list(st.z[pile])
+    cards, kind = list(st.z[pile]), st.table.kind
     for place in range(len(cards) - 1, max(-1, len(cards) - 1 - n), -1):
         if cards[place] in held(st).loose:
-            found = candidates(st, pile, cards[: place + 1], place)
-            kind = _next(st, pile, found)
-            card = min(c for c in found if st.table.kind[c] == kind)
+            found = _possible(st, pile, cards[: place + 1])
+            comes = _next(st, pile, [kind[c] for c in found])
+            card = min(c for c in found if kind[c] == comes)
             other = cards.index(card)
             cards[other], cards[place] = cards[place], card
             st.named = held(st)._replace(loose=held(st).loose - {card})
@@ -67,29 +57,32 @@ def bring_up(st: State, pile: int, n: int = 1) -> None:
     st.z[pile] = tuple(cards)
 
 
+def _possible(st: State, pile: int, cards: Sequence[int]) -> list[int]:
+    """The cards that can lie on top of these: loose ones, of the stock those of the same level there."""
+    loose, level = held(st).loose, st.table.level
+    third = level[cards[-1]] == 3  # level III lies below level II
+    return [c for c in cards if c in loose and (pile != st.table.stock or (level[c] == 3) is third)]
+
+
 def _next(st: State, pile: int, found: Sequence[int]) -> int:
-    """The kind that comes next: the one that is named, the only one possible, or one by chance."""
-    now, t = held(st), st.table
-    kinds = list(dict.fromkeys(t.kind[c] for c in found))
-    if now.coming:
-        kind = now.coming[0]
-        if kind in kinds:
-            st.named = now._replace(coming=now.coming[1:])
-            return kind
-        if len(kinds) > 1:
-            raise needed(st, pile, kinds, t.kinds[kind].name)
+    """The kind of these that comes next: the one that is named, the only one possible, or one by chance."""
+    now, kinds = held(st), set(found)
+    if now.coming and now.coming[0] in kinds:
+        st.named = now._replace(coming=now.coming[1:])
+        return now.coming[0]
     if len(kinds) == 1:
-        return kinds[0]
-    if not now.by_chance:
-        raise needed(st, pile, kinds)
+        return found[0]
+    if now.coming or not now.by_chance:
+        raise _needed(st, pile, kinds)
     k, st.rng = chance.below(len(found), st.rng)
-    return t.kind[found[k]]
+    return found[k]
 
 
-def needed(st: State, pile: int, kinds: Sequence[int], given: str | None = None) -> CardNeeded:
+def _needed(st: State, pile: int, kinds: set[int]) -> CardNeeded:
     """What is said when a card has to be named, or the named one cannot be there."""
-    t = st.table
+    t, coming = st.table, held(st).coming
     player = None if pile == t.stock else t.names[pile // PILES]
+    given = t.kinds[coming[0]].name if coming else None
     before = sum(1 for event in st.out or () if event.kind == "came")
     return CardNeeded(player, sorted(t.kinds[k].name for k in kinds), given, before)
 

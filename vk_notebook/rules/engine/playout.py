@@ -24,24 +24,15 @@ def sample_main(st: State, rng: int) -> tuple[int, int]:
     n = len(hand)
     kind = st.table.kind
     pyramid = st.pyramid
-    total = (6 if st.pharaohs[seat] >= 0 else 5) + n + n
-    first = total - n - n
+    first = 6 if st.pharaohs[seat] >= 0 else 5
+    total = first + n + n
     while True:
         rng = rng * MULTIPLIER % MODULUS
         k = rng * total >> 31
         if k < 3:
             card = pyramid[k + 3]
-            if card >= 0:
-                if st.lasting or st.down:
-                    if may_buy(st, card, happen.purse(st, seat)):
-                        return BUY + card, rng
-                else:
-                    gold = st.table.gold
-                    purse = 0
-                    for c in hand:
-                        purse += gold[c]
-                    if may_buy(st, card, purse):
-                        return BUY + card, rng
+            if card >= 0 and may_buy(st, card, happen.purse(st, seat)):
+                return BUY + card, rng
         elif k == 3:
             return END, rng
         elif k == 4:
@@ -50,20 +41,13 @@ def sample_main(st: State, rng: int) -> tuple[int, int]:
         elif k < first:
             if may_use_pharaoh(st):
                 return PHARAOH, rng
-        else:
-            k -= first
-            execute = k < n
-            if not execute:
-                if st.entomb_used:
-                    continue
-                k -= n
-            card = hand[k]
-            mine = kind[card]
-            for other in hand[:k]:
-                if kind[other] == mine:
-                    break  # the first of equal cards stands for all
-            else:
-                if not execute:
+        elif k < first + n or not st.entomb_used:
+            card = hand[(k - first) % n]
+            for other in hand:  # the first of equal cards stands for all
+                if kind[other] == kind[card]:
+                    break
+            if other == card:
+                if k >= first + n:
                     return ENTOMB + card, rng
                 if st.table.action[card] >= 0 and may_execute(st, card):
                     return EXECUTE + card, rng

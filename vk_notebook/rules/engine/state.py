@@ -172,32 +172,14 @@ class State:
         return s
 
     def tell(
-        self,
-        kind: str,
-        seat: int = NONE,
-        card: int = NONE,
-        other: int = NONE,
-        cards: tuple[int, ...] = (),
-        number: int = 0,
-        paid: int = 0,
-        slot: int = NONE,
-        verb: str = "",
-        source: str = "",
-        to: str = "",
-        whom: int = NONE,
-        program: int = NONE,
-        part: int = 0,
-        programs: tuple[int, ...] = (),
-        code: int = 0,
-    ) -> None:
+        self, kind: str, seat: int = NONE, card: int = NONE, other: int = NONE, cards: tuple[int, ...] = (),
+        number: int = 0, paid: int = 0, slot: int = NONE, verb: str = "", source: str = "", to: str = "",
+        whom: int = NONE, program: int = NONE, part: int = 0, programs: tuple[int, ...] = (), code: int = 0,
+    ) -> None:  # fmt: skip
         """Tell what happened to who listens, if somebody does; see `Event` for what each kind needs."""
         if self.out is not None:
-            self.out.append(
-                Event(
-                    kind, seat, card, other, cards, number, paid, slot, verb, source, to, whom, program, part, programs,
-                    code,
-                )
-            )  # fmt: skip
+            more = (number, paid, slot, verb, source, to, whom, program, part, programs, code)
+            self.out.append(Event(kind, seat, card, other, cards, *more))
 
     # ---- small questions ----------------------------------------------------------------------
 
