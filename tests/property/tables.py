@@ -12,10 +12,10 @@ from vk_notebook.cards import catalogue, pools, values
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.engine.codes import CARD, END, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
-from vk_notebook.rules.engine.setup import deal, opened
+from vk_notebook.rules.engine.setup import deal
 from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.engine.state import HAND, Frame, State
-from vk_notebook.rules.engine.turn import apply, legal
+from vk_notebook.rules.engine.turn import advance, apply, legal
 from vk_notebook.rules.table import Table
 
 #: Cards of later versions against which the vocabulary of parts was written.
@@ -65,7 +65,9 @@ def new_state(
     names = list(dict.fromkeys(k.name for k in kinds))
     deeds, own_pharaohs = [ACTIONS[n] for n in names], list(PHARAOHS.values()) if pharaohs else []
     table = Table([f"P{i + 1}" for i in range(seats)], kinds, deeds, edition=edition, pharaohs=own_pharaohs)
-    return opened(deal(table, decks, seed, None, pharaohs))
+    st = deal(table, decks, seed, None, pharaohs)
+    advance(st)
+    return st
 
 
 def any_state(seed: int, pool: str = "") -> State:

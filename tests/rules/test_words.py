@@ -15,10 +15,10 @@ import pytest
 
 from vk_notebook.cards import actions, catalogue
 from vk_notebook.rules.engine.events import Event
-from vk_notebook.rules.engine.setup import deal, opened
+from vk_notebook.rules.engine.setup import deal
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.terms import SOLO
-from vk_notebook.rules.engine.turn import apply, legal
+from vk_notebook.rules.engine.turn import advance, apply, legal
 from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.language.parts import Deed
 from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
@@ -128,7 +128,9 @@ def new_state(seed: int) -> State:
     pharaohs = list(actions.PHARAOHS.values()) if seed % 2 else []
     names = ("Ana", "Ben", "Cleo", "Dan")[: len(decks)]
     table = Table(names, kinds, list(actions.ACTIONS.values()), pharaohs=pharaohs)
-    return opened(deal(table, decks, seed, None, pharaohs=bool(pharaohs)))
+    st = deal(table, decks, seed, None, pharaohs=bool(pharaohs))
+    advance(st)
+    return st
 
 
 def played(seed: int) -> Iterator[Seen]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from .engine.program import PROGRAMS, Program
+from .engine.program import PROGRAMS
 from .engine.state import NONE, PILES
 from .engine.terms import MASTER_SOLITAIRE, SOLO
 from .language.compile import programs_of
@@ -83,12 +83,12 @@ class Table:
         self.set_of = dict(set_of or {})
         self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1
-        kinds: dict[str, int] = {}
+        kinds: dict[str, KindLike] = {}
         for card in cards:
-            kinds.setdefault(card.name, len(kinds))
-        first = {card.name: card for card in reversed(cards)}
-        self.kinds: tuple[KindLike, ...] = tuple(first[name] for name in kinds)
-        self.kind = tuple(kinds[card.name] for card in cards) + (len(kinds),)
+            kinds.setdefault(card.name, card)
+        self.kinds = tuple(kinds.values())
+        number = {name: i for i, name in enumerate(kinds)}
+        self.kind = (*(number[card.name] for card in cards), len(kinds))
         self.unknown = len(cards)
         self.name = tuple(card.name for card in cards) + ("a hidden card",)
         self.cost = tuple(card.cost for card in cards) + (0,)
@@ -97,35 +97,29 @@ class Table:
         self.starter = tuple(card.kind == "starter" for card in cards) + (False,)
         groups = {card.set: self.set_of.get(card.set, card.set) for card in cards if card.kind == "set"}
         self.set_names = tuple(dict.fromkeys(groups.values()))
-        numbers = {name: i for i, name in enumerate(self.set_names)}
-        self.set_id = tuple(numbers[groups[c.set]] if c.kind == "set" else -1 for c in cards) + (-1,)
-        colors: dict[str, int] = {}
+        self.set_id = tuple(self.set_names.index(groups[c.set]) if c.kind == "set" else NONE for c in cards) + (NONE,)
+        colors = list(dict.fromkeys(card.color for card in cards))
         #: each card's colour by number: what the Dummy looks at, whatever is scored as one (Rule: solo.same-colour)
-        self.color = tuple(colors.setdefault(card.color, len(colors)) for card in cards) + (-1,)
+        self.color = tuple(colors.index(card.color) for card in cards) + (NONE,)
         self.points = tuple(0 if c.kind == "set" else c.vp or 0 for c in cards) + (0,)
         self._attach(deeds, pharaohs)
 
     def _attach(self, deeds: Sequence[Deed], pharaohs: Sequence[Deed]) -> None:
-        by_name = {deed.name: deed for deed in deeds}
-        action: list[int] = []
-        react: dict[str, list[int]] = {}
-        reaction: dict[int, Program] = {}
-        for c, name in enumerate(self.name[:-1]):
-            deed = by_name[name]
-            act, answer = programs_of(deed, self.wording)
-            action.append(act.index if act else -1)
-            if answer is not None and deed.when is not None:
-                react.setdefault(deed.when.event, []).append(c)
-                reaction[c] = answer
-        self.deeds = by_name
         self.facts: Any = None  # made by the first view that is asked
-        #: program of each card's action, -1 where it has none
-        self.action = (*action, -1)
+        self.deeds = {deed.name: deed for deed in deeds}
+        found = [programs_of(self.deeds[card.name], self.wording) for card in self.cards]
+        #: program of each card's action, NONE where it has none
+        self.action = (*(action.index if action else NONE for action, _ in found), NONE)
         #: the short way to whether each card's action may be executed, None where there is none
         self.shortcut = tuple(PROGRAMS[number].shortcut if number >= 0 else None for number in self.action)
+        #: the program with which a card answers an event
+        self.reaction = {c: answer for c, (_, answer) in enumerate(found) if answer is not None}
         #: event -> the cards that answer it
-        self.react = {event: tuple(found) for event, found in react.items()}
-        self.reaction = reaction
+        self.react: dict[str, tuple[int, ...]] = {}
+        for c in self.reaction:
+            when = self.deeds[self.name[c]].when
+            if when is not None:
+                self.react[when.event] = (*self.react.get(when.event, ()), c)
         self.pharaohs = tuple(programs_of(deed, self.wording, "pharaoh")[0] for deed in pharaohs)
 
     def one_of_each(self, cards: Sequence[int]) -> list[int]:

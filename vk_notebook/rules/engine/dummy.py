@@ -11,14 +11,14 @@ from . import happen
 from .program import FORCED
 from .scoring import score_cards
 from .state import DECK, DISCARD, NONE, PILES, TOMB, Frame, State
-from .terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST
+from .terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET
 
 #: A corner of the base and what stands in for it, the nearest slot first (Rule: solo.missing-corner).
 NEAREST: dict[int, tuple[int, ...]] = {
     LIKE_BASE_RIGHT: (5, 4, 2, 3, 1, 0), LIKE_BASE_LEFT: (3, 4, 1, 5, 2, 0),
 }  # fmt: skip
-#: The rows of the pyramid from the top down.
-ROWS: tuple[tuple[int, ...], ...] = ((0,), (1, 2), (3, 4, 5))
+#: How far down each slot lies.
+DOWNWARD: tuple[int, ...] = (0, 1, 1, 2, 2, 2)
 #: How far to the right each slot lies, in half cards.
 RIGHTWARD: tuple[int, ...] = (0, -1, 1, -2, 0, 2)
 #: Why a card was taken, for the log: as the table says, or by its second or third choice.
@@ -60,17 +60,22 @@ def draw(st: State, me: int) -> int:
 
 
 def target(st: State, row: int) -> tuple[int, int]:
-    """The slot of the card that a row of the table names, and by which of its choices; NONE when there is none."""
+    """The slot of the card that a row of the table names, and by which of its choices; NONE when there is none.
+
+    Rule: solo.same-colour
+    """
     up = st.face_up()
     if not up:
         return NONE, FIRST
-    if row in NEAREST:
-        return best(st, extreme(st, of_same_colour(st, up, corner(row, up)), dearest_wanted(st))), FIRST
-    if row == LIKE_TOPMOST:
-        top = next(found for found in ([s for s in slots if s in up] for slots in ROWS) if found)
-        wanted = [s for t in top for s in extreme(st, of_same_colour(st, up, t), True)]
-        return best(st, wanted), FIRST
-    return _of_best_set(st, up)
+    if row == OF_BEST_SET:
+        return _of_best_set(st, up)
+    color = [st.table.color[c] for c in st.pyramid]
+    topmost = row == LIKE_TOPMOST
+    highest = min(DOWNWARD[s] for s in up)
+    looked_at = [s for s in up if DOWNWARD[s] == highest] if topmost else [corner(row, up)]
+    dearest = topmost or dearest_wanted(st)
+    alike = [[s for s in up if color[s] == color[like]] for like in looked_at]
+    return best(st, [s for slots in alike for s in extreme(st, slots, dearest)]), FIRST
 
 
 def corner(row: int, up: list[int]) -> int:
@@ -86,10 +91,11 @@ def _of_best_set(st: State, up: list[int]) -> tuple[int, int]:
 
     Rule: solo.draw-offering-table, solo.draw-offering-table.second-choice, solo.draw-offering-table.third-choice
     """
-    kind = st.table.kind
+    kind, set_id = st.table.kind, [st.table.set_id[c] for c in st.pyramid]
     for choice, seat in ((FIRST, st.table.dummy), (SECOND, st.table.player)):
-        tomb = st.z[seat * PILES + TOMB]
-        wanted = [s for group in most_developed(st, tomb) for s in extreme(st, of_set(st, up, group), True)]
+        tomb = st.pile(seat, TOMB)
+        of_sets = [[s for s in up if set_id[s] == group] for group in most_developed(st, tomb)]
+        wanted = [s for slots in of_sets for s in extreme(st, slots, True)]
         if wanted:
             slot = best(st, wanted)
             if kind[st.pyramid[slot]] not in {kind[c] for c in tomb}:
@@ -97,25 +103,11 @@ def _of_best_set(st: State, up: list[int]) -> tuple[int, int]:
     return best(st, extreme(st, up, True)), THIRD
 
 
-def of_same_colour(st: State, slots: Iterable[int], like: int) -> list[int]:
-    """Those slots whose card has the colour of the card at `like`, of whichever set it is. Rule: solo.same-colour"""
-    color = st.table.color
-    return [s for s in slots if color[st.pyramid[s]] == color[st.pyramid[like]]]
-
-
-def of_set(st: State, slots: Iterable[int], group: int) -> list[int]:
-    """Those slots whose card belongs to a set; sets that are scored as one are one. Rule: solo.same-colour"""
-    return [s for s in slots if st.table.set_id[st.pyramid[s]] == group]
-
-
 def extreme(st: State, slots: list[int], dearest: bool) -> list[int]:
     """The slots with the cheapest or the dearest cards of these: several when they cost the same."""
-    cost = st.table.cost
-    costs = [cost[st.pyramid[s]] for s in slots]
-    if not costs:
-        return []
-    wanted = max(costs) if dearest else min(costs)
-    return [s for s, c in zip(slots, costs, strict=True) if c == wanted]
+    costs = [st.table.cost[st.pyramid[s]] for s in slots]
+    wanted = (max if dearest else min)(costs, default=0)
+    return [s for s, cost in zip(slots, costs, strict=True) if cost == wanted]
 
 
 def best(st: State, slots: list[int]) -> int:
@@ -125,7 +117,7 @@ def best(st: State, slots: list[int]) -> int:
 
 def worth(st: State, card: int) -> int:
     """What a card would add to the Dummy's score."""
-    tomb = st.z[st.table.dummy * PILES + TOMB]
+    tomb = st.pile(st.table.dummy, TOMB)
     return score_cards(st.table, (*tomb, card)).total - score_cards(st.table, tomb).total
 
 
@@ -145,9 +137,6 @@ def dearest_wanted(st: State) -> bool:
 
     A level III card that somebody laid back on the stock was seen going there, so it is known. Rule: solo.hard-mode
     """
-    t = st.table
-    if not t.hard:
-        return False
-    level = t.level
-    still = sum(1 for c in st.z[t.stock] if level[c] == 3 and c not in st.known)
-    return still < level.count(3)
+    level = st.table.level
+    still = sum(1 for c in st.stock if level[c] == 3 and c not in st.known)
+    return st.table.hard and still < level.count(3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -39,15 +40,10 @@ def score_cards(t: Table, cards: Sequence[int], per_starter: int = 0) -> Score:
             starters += per_starter or t.points[c]
         else:
             uniques += t.points[c]
-    parts = {}
-    if starters:
-        parts["starters"] = starters
-    if uniques:
-        parts["uniques"] = uniques
-    for group in sorted(titles):
-        parts[t.set_names[group]] = len(titles[group]) ** 2
-    if t.aim and (doubles := in_sets - sum(map(len, titles.values()))):
-        parts["duplicates"] = -doubles
+    parts = {"starters": starters, "uniques": uniques}
+    parts |= {t.set_names[group]: len(titles[group]) ** 2 for group in sorted(titles)}
+    parts["duplicates"] = sum(map(len, titles.values())) - in_sets if t.aim else 0
+    parts = {name: points for name, points in parts.items() if points}
     return Score(sum(parts.values()), parts, len(cards))
 
 
@@ -88,16 +84,15 @@ def reason(st: State) -> str:
     if not t.aim:
         return "stock and pyramid are empty, and everybody had the same number of turns"
     total, goal = score(st, 0).total, perfect_score(st)
-    if perfect(st):
+    lacks, doubles = missing(st), -score(st, 0).parts.get("duplicates", 0)
+    if not lacks and total == goal:
         return f"stock and pyramid are empty, and the tomb is perfect: {goal} points"
-    lacks = missing(st)
-    doubles = -score(st, 0).parts.get("duplicates", 0)
     far = []
     if lacks:
-        shown = [(lacks.count(name), name) for name in list(dict.fromkeys(lacks))[:5]]
-        others = len(lacks) - sum(n for n, _ in shown)
+        shown = list(Counter(lacks).items())[:5]
+        others = len(lacks) - sum(n for _, n in shown)
         more = f" and {others} more" if others else ""
-        named = ", ".join(name if n == 1 else f"{n} {name}" for n, name in shown)
+        named = ", ".join(name if n == 1 else f"{n} {name}" for name, n in shown)
         cards = "1 card is" if len(lacks) == 1 else f"{len(lacks)} cards are"
         far.append(f"{cards} missing ({named}{more})")
     if doubles:
@@ -115,15 +110,10 @@ def perfect_score(st: State) -> int:
     """
     t = st.table
     per_starter = happen.STARTER_POINTS.get(st.pharaohs[0], 0)
-    sets: dict[str, int] = {}
-    total = 0
-    for card in t.aim:
-        if card.kind == "set":
-            group = t.set_of.get(card.set, card.set)
-            sets[group] = sets.get(group, 0) + 1
-        else:
-            total += per_starter if per_starter and card.kind == "starter" else card.vp or 0
-    return total + sum(n * n for n in sets.values())
+    sets = Counter(t.set_of.get(card.set, card.set) for card in t.aim if card.kind == "set")
+    single = [per_starter if per_starter and card.kind == "starter" else card.vp or 0 for card in t.aim
+              if card.kind != "set"]  # fmt: skip
+    return sum(single) + sum(n * n for n in sets.values())
 
 
 def missing(st: State) -> list[str]:
