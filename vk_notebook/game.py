@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,7 +22,7 @@ from .rules.words import asking
 from .rules.words.choices import Option, Options
 from .rules.words.notation import SLOTS, matches, normal, option_text, split_text
 from .rules.words.picture import table_text
-from .rules.words.refusals import kind_names, pharaoh_names, refuse
+from .rules.words.refusals import refuse
 from .shown import Shown
 from .telling import told
 
@@ -184,25 +184,22 @@ class Game(Shown):
     #: Makes a game's record; the package puts it in, for records stand above games.
     _recorded: ClassVar[Callable[[Game], Record]]
 
-    def __init__(self, state: State, setup: Mapping[str, Any]) -> None:
+    def __init__(self, state: State, setup: Mapping[str, Any], happened: Iterable[events.Event] = ()) -> None:
         self.state = state
         self.setup = dict(setup)
-        self._past: list[Choice] = []
-        self._future: list[str] = []
-        self._raw: list[events.Event] = []
-        self._made: list[str] = []
         self._start = state.clone()
+        self._past: list[Choice] = []
+        self._future: list[str] = []  # the moves that `redo` makes again
+        self._raw = list(happened)
+        self._made: list[str] = []  # the choices that the engine has just made by itself
 
     # ---- what is asked -----------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision | None:
         """The pending decision; None when the game is over."""
-        st = self.state
-        seat = asked(st)
-        if seat < 0:
-            return None
-        return Decision(st, seat)
+        seat = asked(self.state)
+        return Decision(self.state, seat) if seat >= 0 else None
 
     @property
     def options(self) -> Options:
@@ -232,28 +229,29 @@ class Game(Shown):
         return self
 
     def _play_one(self, text: str) -> None:
-        self._check_text(text)
-        found = matches(self.state, text)
+        found = self._found(text)
         if len(found) == 1:
             self._apply(found[0])
         elif found:
-            meant = [option_text(self.state, c) for c in found]
-            raise AmbiguousMove(f"{text!r} could mean {' or '.join(repr(m) for m in meant)}. {self._asks()}")
+            meant = " or ".join(repr(option_text(self.state, code)) for code in found)
+            raise AmbiguousMove(f"{text!r} could mean {meant}. {self._asks()}")
         elif not self._was_made(text):
-            raise self._refused(text)
+            refusal = self._refusal(text)
+            raise IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule}) {self._asks()}", refusal)
 
-    def _check_text(self, text: object) -> None:
+    def _found(self, text: object) -> list[int]:
+        """The options that a text could mean. Raises InvalidMove for what is no text."""
         if not isinstance(text, str):
             raise InvalidMove(f"a move is a text, not {text!r}; possible: {', '.join(self.options.texts)}")
+        return matches(self.state, text)
 
     def _was_made(self, text: str) -> bool:
         """Whether a text names the next choice that was just made by itself; it is then used up."""
         wanted = normal(text)
+        verb, rest = split_text(wanted)
         for i, made in enumerate(self._made):
-            verb, rest = split_text(wanted)
-            if wanted == made or (verb == "pick" and made.partition(" ")[2] == rest) or wanted.startswith(
-                (made + " at ", made + " from ")
-            ):
+            picked = verb == "pick" and made.partition(" ")[2] == rest
+            if picked or wanted == made or wanted.startswith((f"{made} at ", f"{made} from ")):
                 del self._made[: i + 1]
                 return True
         return False
@@ -263,26 +261,21 @@ class Game(Shown):
         if not isinstance(option, Option):
             return self.play(option)
         with CHANGING:
-            if option._st is self.state and option.code in legal(self.state):
-                self._apply(option.code)
-                return self
-            return self.play(option.text)
+            if option._st is not self.state or option.code not in legal(self.state):
+                return self.play(option.text)
+            self._apply(option.code)
+        return self
 
     def _apply(self, code: int, text: str | None = None) -> None:
         """Carry an option out; `text` is its move text, where the caller has it. An error leaves the game as it was."""
-        before = self.state
-        st = before.clone()  # options and views of the old state stay true
-        st.out = []
+        before, st = self.state, self.state.clone()  # options and views of the old state stay true
+        out: list[events.Event] = []
+        st.out = out
         apply(st, code)
+        st.out = None
         self._past.append(Choice(before, code, len(self._raw), text))
         self.state = st
         self._future.clear()
-        self._after()
-
-    def _after(self) -> None:
-        st = self.state
-        out = st.out or []
-        st.out = None
         self._raw += out
         self._made = [normal(_made_text(st, e, out[i + 1 :])) for i, e in enumerate(out) if e.kind == "auto"]
 
@@ -291,49 +284,22 @@ class Game(Shown):
 
         Raises InvalidMove for a text that nobody could mean.
         """
-        self._check_text(text)
-        found = matches(self.state, text)
-        if len(found) == 1:
-            return None
-        if found:
-            meant = [option_text(self.state, c) for c in found]
-            return Refusal("ruling.order-of-picks", f"Say which one: {' or '.join(meant)}.")
-        if not self._means_something(text):
-            raise self._invalid(text)
+        found = self._found(text)
+        if not found:
+            return self._refusal(text)
+        meant = " or ".join(option_text(self.state, code) for code in found)
+        return Refusal("ruling.order-of-picks", f"Say which one: {meant}.") if len(found) > 1 else None
+
+    def _refusal(self, text: str) -> Refusal:
+        """The rule against a move that is not possible. Raises InvalidMove for a text that nobody could mean."""
         refusal = refuse(self.state, text, NAMES)
-        assert refusal is not None
-        return refusal
-
-    def _means_something(self, text: str) -> bool:
-        verb, rest = split_text(normal(text))
-        if not verb:
-            return False
-        if not rest:
-            return verb in ("done", "no", "yes", "pass", "draw")
-        if verb in ("end", "arrange", "use"):
-            return (verb, rest) in (("end", "turn"), ("arrange", "discards"), ("use", "pharaoh"))
-        if verb == "option":
-            return rest.isdigit()
-        names = {**kind_names(self.state), **{normal(n): n for n in self.state.table.names}}
-        if self.state.offered:
-            names |= pharaoh_names(self.state)
-        if any(rest == n or rest.startswith((n + " at ", n + " from ")) for n in names):
-            return True
-        return rest in NAMES or rest.startswith("the top of the ")
-
-    def _refused(self, text: str) -> ValueError:
-        if not self._means_something(text):
-            return self._invalid(text)
-        refusal = refuse(self.state, text, NAMES)
-        assert refusal is not None
-        return IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule}) {self._asks()}".strip(), refusal)
-
-    def _invalid(self, text: str) -> InvalidMove:
+        if refusal is not None:
+            return refusal
         texts = self.options.texts
         near = get_close_matches(normal(text), texts, 3, 0.4) or texts[:5]
         hint = f"; nearest: {', '.join(near)}" if near else ""
         said = text if len(text) <= LONGEST_ECHO else text[:LONGEST_ECHO] + "..."
-        return InvalidMove(f"{said!r} is no move{hint}. {self._asks()}".strip())
+        raise InvalidMove(f"{said!r} is no move{hint}. {self._asks()}")
 
     def _asks(self) -> str:
         now = self.decision
@@ -361,8 +327,7 @@ class Game(Shown):
         with CHANGING:
             if not self._future:
                 raise ValueError("nothing to play again: nothing was taken back")
-            future = self._future[:-1]
-            text = self._future[-1]
+            *future, text = self._future
             self._play_one(text)
             self._future = future
         return self
@@ -496,27 +461,23 @@ class Game(Shown):
         return self._recorded()
 
     def __copy__(self) -> Game:
-        return self._like(dict)
+        twin = object.__new__(type(self))
+        twin.__dict__ = dict(self.__dict__)
+        return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        return self._like(lambda held: copy.deepcopy(held, memo))
-
-    def _like(self, copied: Callable[[dict[str, Any]], dict[str, Any]]) -> Game:
-        twin = object.__new__(type(self))
-        twin.__dict__ = copied(self.__dict__)
+        twin = copy.copy(self)
+        twin.__dict__ = copy.deepcopy(self.__dict__, memo)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # the states refer to programs by numbers, which are others in another process
         return self.record._pickled(self._future)
 
     def __repr__(self) -> str:
-        now = self.decision
-        if now is None:
-            outcome = self.outcome()
-            assert outcome is not None
+        now, outcome = self.decision, self.outcome()
+        if outcome is not None:
             return f"<Game over: {' and '.join(outcome.winners) or 'nobody'} won>"
-        return f"<Game, turn {self.turn}: {now.player} is asked: {now.question}>"
+        return f"<Game, turn {self.turn}: {now.player} is asked: {now.question}>" if now else "<Game>"
 
     def __str__(self) -> str:
         return table_text(self.state)

@@ -270,7 +270,7 @@ def test_every_drawn_check_passes_on_a_sound_game(number: int) -> None:
             "no snapshot of a state",
         ),
         ("hidden", ("tests.property.checks.texts", lambda st: [str(st.z)]), "hidden cards change the options"),
-        ("refused", ("vk_notebook.game.Game._refused", lambda self, text: self.undo()), "nothing to take back"),
+        ("refused", ("vk_notebook.game.Game._refusal", lambda self, text: self.undo()), "nothing to take back"),
     ],
 )
 def test_every_drawn_check_finds_what_is_broken(check: str, broken: tuple[str, Any], what: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from ...errors import Refusal, listed
 from ..engine import happen
@@ -16,7 +16,7 @@ from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
 from .card_text import program_part_texts
-from .notation import SLOTS, matches, normal, option_text, split_text, verb_of
+from .notation import PLAIN, SLOTS, matches, normal, option_text, split_text, verb_of
 
 
 def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refusal | None:
@@ -24,9 +24,10 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
 
     `known` names cards that are not in this game, by their normal names. The state is not changed.
     """
-    if len(matches(st, text)) == 1:
+    text = normal(text)
+    if len(matches(st, text)) == 1 or not _is_move(st, text, known or {}):
         return None
-    verb, rest = split_text(normal(text))
+    verb, rest = split_text(text)
     if st.over:
         return Refusal("end.all-three-conditions", "The game is over: stock and pyramid are empty after a full round.")
     name, card = _named(st, rest, known or {})
@@ -47,19 +48,35 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
     return Refusal("turn.four-steps", f"Nothing asks for that now. Possible: {_possible(st)}.")
 
 
-def kind_names(st: State) -> dict[str, str]:
+def _is_move(st: State, text: str, known: Container[str]) -> bool:
+    """Whether a normal text says what could be done at some time: by itself, or to a card or a player."""
+    verb, rest = split_text(text)
+    if text in PLAIN.values():
+        return True
+    if not verb or not rest or verb in ("end", "arrange", "use"):
+        return False
+    if verb == "option":
+        return rest.isdigit()
+    here = {*_kind_names(st), *map(normal, st.table.names)}
+    if st.offered:
+        here |= _pharaoh_names(st).keys()
+    placed = any(rest.startswith((f"{name} at ", f"{name} from ")) for name in here)
+    return placed or rest in here or rest in known or rest.startswith("the top of the ")
+
+
+def _kind_names(st: State) -> dict[str, str]:
     """Normal name -> name of every card of this game."""
     return {normal(k.name): k.name for k in st.table.kinds}
 
 
-def pharaoh_names(st: State) -> dict[str, str]:
+def _pharaoh_names(st: State) -> dict[str, str]:
     """Normal name -> name of every pharaoh of this game."""
     return {normal(p.name): p.name for p in st.table.pharaohs if p is not None}
 
 
 def _named(st: State, rest: str, known: Mapping[str, str]) -> tuple[str, str]:
     """The card or player a text names as it is written, and the whole text."""
-    names = {**known, **{normal(n): n for n in st.table.names}, **kind_names(st)}
+    names = {**known, **{normal(n): n for n in st.table.names}, **_kind_names(st)}
     words = rest
     while words:
         if words in names:
@@ -90,7 +107,7 @@ def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
 
 
 def _not_dealt(st: State, verb: str, name: str, who: str) -> Refusal:
-    if verb == "pick" and (wanted := pharaoh_names(st).get(normal(name))):
+    if verb == "pick" and (wanted := _pharaoh_names(st).get(normal(name))):
         return Refusal("pharaoh.setup-deal-two", f"{wanted} was not dealt to {who}.")
     return Refusal("pharaoh.setup-keep-one", "")
 
