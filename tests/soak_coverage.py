@@ -14,15 +14,16 @@ from vk_notebook.rules.engine.codes import DONE, NO, PASS
 from vk_notebook.rules.engine.happen import EVENTS
 from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS, REACTION, TURN, Op, Program
 from vk_notebook.rules.engine.state import HAND, PILES, Frame, State
+from vk_notebook.rules.engine.steps import WindowOp
 from vk_notebook.rules.engine.terms import SOLO
-from vk_notebook.rules.language.acting import DrawOp, TurnOp
-from vk_notebook.rules.language.branching import JumpOp
-from vk_notebook.rules.language.buying import BuyOp
+from vk_notebook.rules.language.buy import Buy
 from vk_notebook.rules.language.compile import programs_of
-from vk_notebook.rules.language.executing import ExecuteOp
-from vk_notebook.rules.language.moving import MoveOp
-from vk_notebook.rules.language.shares import EachOp, NameOp, ThatOp
-from vk_notebook.rules.language.steps import WindowOp
+from vk_notebook.rules.language.draw import Draw
+from vk_notebook.rules.language.either import JumpOp
+from vk_notebook.rules.language.execute import Execute
+from vk_notebook.rules.language.picking import Picking
+from vk_notebook.rules.language.shares import AnOpponent, EachPlayer, ThatOpponent
+from vk_notebook.rules.language.turn_over import Turn
 
 #: What has to be seen: program, what happened to it, and the operation or (where refused) the part, from 1; 0 = all.
 Mark = tuple[str, str, int]
@@ -48,24 +49,24 @@ def programs(names: list[str], wordings: Sequence[str] = EDITIONS) -> list[Progr
 
 def may_decline(op: Op) -> bool:
     """Whether there is a "no", a "done" or a "pass" at this operation."""
-    if isinstance(op, MoveOp):
+    if isinstance(op, Picking):
         return bool(op.may or op.again or op.kind == "any")
-    if isinstance(op, DrawOp):
+    if isinstance(op, Draw):
         return op.may or op.open
-    return isinstance(op, BuyOp) and op.may
+    return isinstance(op, Buy) and op.may
 
 
 def may_fail(op: Op) -> bool:
     """Whether a look-ahead can stumble over this operation."""
-    if isinstance(op, MoveOp):
+    if isinstance(op, Picking):
         return not (op.may or op.or_reveal or op.that or op.kind in ("all", "all but", "up to"))
-    if isinstance(op, (DrawOp, BuyOp)):
+    if isinstance(op, (Draw, Buy)):
         return not may_decline(op)
-    if isinstance(op, ExecuteOp):
+    if isinstance(op, Execute):
         return not op.if_possible
-    if isinstance(op, TurnOp):
-        return not op.up
-    return type(op).__name__ in ("RevealOp", "SwapOp", "RefillOp", "IntoPyramidOp", "RequireOp", "NameOp", "ChooseOp")
+    if isinstance(op, Turn):
+        return op.face != "up"
+    return type(op).__name__ in ("Reveal", "Look", "Swap", "Refill", "Enter", "Require", "AnOpponent", "Choose")
 
 
 def parts_that_fail(program: Program) -> set[int]:
@@ -73,9 +74,9 @@ def parts_that_fail(program: Program) -> set[int]:
     out: set[int] = set()
     free = 0  # operations before this one belong to a share that need not be possible
     for pc, op in enumerate(program.ops):
-        if isinstance(op, (EachOp, ThatOp)) or (isinstance(op, NameOp) and op.optional):
+        if isinstance(op, (EachPlayer, ThatOpponent)) or (isinstance(op, AnOpponent) and op.free):
             free = max(free, op.end)
-        if (pc >= free or isinstance(op, NameOp)) and may_fail(op):
+        if (pc >= free or isinstance(op, AnOpponent)) and may_fail(op):
             out.add(op.part)
     return out
 
@@ -154,9 +155,9 @@ class Seen:
     @staticmethod
     def _ran(op: Op, f: Frame) -> bool:
         """Whether leaving an operation means that it did something: a pick did not, a share began."""
-        if isinstance(op, (EachOp, ThatOp)):
+        if isinstance(op, (EachPlayer, ThatOpponent)):
             return f.pc == op.pc + 1
-        if isinstance(op, MoveOp):
+        if isinstance(op, Picking):
             return op.or_reveal
         return not may_decline(op)
 

@@ -190,7 +190,7 @@ def test_a_wrong_import_is_seen(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("cards.table", "from ..rules.language.parts import Draw\nfrom ..rules.language import parts\nimport csv"),
+        ("cards.table", "from ..rules.language.draw import Draw\nfrom ..rules.language import draw\nimport csv"),
         ("rules.engine.turn", "if TYPE_CHECKING:\n    from vk_notebook.game import Game"),
         ("rules.engine.turn", "if typing.TYPE_CHECKING:\n    from vk_notebook.game import Game"),
         ("rules.engine.turn", "from .state import State\nfrom ...errors import IllegalMove"),

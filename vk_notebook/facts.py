@@ -12,7 +12,7 @@ from .cards.catalogue import Kind
 if TYPE_CHECKING:
     from .cards.glyphs import Glyph
     from .cards.rulings import Ruling
-    from .rules.language.parts import Deed
+    from .rules.language.deeds import Deed
 
 
 class _Told:

@@ -7,7 +7,7 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import refused
 from vk_notebook.rules.engine.program import ACTION, PROGRAMS, REACTION
-from vk_notebook.rules.language.parts import slug
+from vk_notebook.rules.language.deeds import slug
 from vk_notebook.rules.rulebook import rules
 from vk_notebook.rules.words.refusals import STEP_RULES
 

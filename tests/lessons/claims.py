@@ -14,7 +14,7 @@ from typing import Any
 from tests.lessons.reading import Read, sentences
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cards.catalogue import KINDS, Kind
-from vk_notebook.rules.language.parts import this as itself
+from vk_notebook.rules.language.grammar import this as itself
 from vk_notebook.rules.language.vocabulary import (
     BASE,
     DRAW_STEP,
@@ -97,7 +97,8 @@ def buys_beyond_the_base(deed: Deed) -> bool:
 def leaves_the_tomb(deed: Deed) -> bool:
     """It takes cards out of a tomb."""
     return any(
-        (isinstance(one, Move) and one.source == TOMB) or (isinstance(one, Swap) and TOMB in (one.one, one.other))
+        (isinstance(one, Move) and one.source == TOMB)
+        or (isinstance(one, Swap) and TOMB in (one.one.source, one.other.source))
         for one in told(deed)
     )
 

@@ -19,7 +19,7 @@ from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, P
 from vk_notebook.rules.engine.terms import DRAW_STEP
 from vk_notebook.rules.engine.turn import apply, asked, begun, legal
 from vk_notebook.rules.knowledge.view import Facts, PlayerView, View
-from vk_notebook.rules.language.moving import MoveOp
+from vk_notebook.rules.language.picking import Picking
 from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.notation import matches, option_text, texts
@@ -195,13 +195,13 @@ def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3), seats: Sequenc
                 need(part_now(other) == part_now(st), "the running part tells a hidden card")
 
 
-def hidden_pick(st: State) -> MoveOp | None:
+def hidden_pick(st: State) -> Picking | None:
     """The running part, if it moves cards from a hand that nobody else sees to a place that is hidden, too."""
     if not st.stack:
         return None
     f = st.stack[-1]
     op = PROGRAMS[f.program].ops[f.pc]
-    if not isinstance(op, MoveOp) or op.shown or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
+    if not isinstance(op, Picking) or op.shown or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
         return None
     return op if all(s.name == "hand" for s in op.sources) else None
 

@@ -69,7 +69,7 @@ def test_a_part_that_cannot_be_reached_is_missed() -> None:
     key = "action:Box of Food"
     mark = (key, "executed", 1)
     assert mark in wanted(["Box of Food"])
-    assert told(mark) == f"{key}: part 2, operation 1 (MoveOp) never executed"
+    assert told(mark) == f"{key}: part 2, operation 1 (Entomb) never executed"
     with mock.patch("tests.property.tables.card_names", return_value=["Inner Sarcophagus"]):
         assert mark not in play_positions("Box of Food", range(60), "base").marks
     assert mark in play_positions("Box of Food", range(60), "base").marks

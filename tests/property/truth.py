@@ -15,11 +15,12 @@ from vk_notebook.rules.engine.program import PROGRAMS, skip
 from vk_notebook.rules.engine.running import begin_ability, start
 from vk_notebook.rules.engine.state import HAND, IN_PLAY, PILES, Frame, State
 from vk_notebook.rules.engine.turn import advance, apply, asked, legal
-from vk_notebook.rules.language import branching, executing, moving
-from vk_notebook.rules.language.branching import BranchOp
-from vk_notebook.rules.language.conditions import RequireOp
-from vk_notebook.rules.language.executing import ExecuteOp
-from vk_notebook.rules.language.parts import REVEALED, TAKEN, Move
+from vk_notebook.rules.language import either, execute, picking
+from vk_notebook.rules.language.conditions import Require
+from vk_notebook.rules.language.either import Either
+from vk_notebook.rules.language.execute import Execute
+from vk_notebook.rules.language.grammar import REVEALED, TAKEN
+from vk_notebook.rules.language.move import Move
 
 #: Events by which something comes to light that the player could not know when he began.
 REVEALING = frozenset(("draw", "show", "look", "refill", "shuffle"))
@@ -30,26 +31,26 @@ TOO_MANY = 2500
 def without_foresight() -> Iterator[None]:
     """The engine with its look-ahead taken out: every pick is offered, and what then fails is skipped."""
 
-    def every_branch(op: BranchOp, st: State, f: Frame) -> list[int]:
+    def every_branch(op: Either, st: State, f: Frame) -> list[int]:
         return [BRANCH - i for i in range(len(op.starts))]
 
-    def require(op: RequireOp, st: State, f: Frame) -> bool:
-        if not op.cond(st, f):
+    def require(op: Require, st: State, f: Frame) -> bool:
+        if not op.holds(st, f):
             return skip(st, f, op)
         f.pc += 1
         return False
 
-    foresee = executing.leads_on
+    foresee = execute.leads_on
 
     def may(st: State, code: int) -> bool:
         f = st.stack[-1]
         op = PROGRAMS[f.program].ops[f.pc]
-        assert isinstance(op, ExecuteOp)
+        assert isinstance(op, Execute)
         return foresee(st, code) if op.if_possible else True  # there the rules themselves ask for foresight
 
-    carry_out = ExecuteOp.run
+    carry_out = Execute.run
 
-    def execute(op: ExecuteOp, st: State, f: Frame) -> bool:
+    def run(op: Execute, st: State, f: Frame) -> bool:
         if op.times and f.loop == 0 and not op.options(st, f):  # the first round is compulsory
             return skip(st, f, op)
         return carry_out(op, st, f)
@@ -58,12 +59,12 @@ def without_foresight() -> Iterator[None]:
         return True
 
     with (
-        mock.patch.object(BranchOp, "options", every_branch),
-        mock.patch.object(RequireOp, "run", require),
-        mock.patch.object(executing, "leads_on", may),
-        mock.patch.object(ExecuteOp, "run", execute),
-        mock.patch.object(branching, "leads_on", leads_on),
-        mock.patch.object(moving, "leads_on", leads_on),
+        mock.patch.object(Either, "options", every_branch),
+        mock.patch.object(Require, "run", require),
+        mock.patch.object(execute, "leads_on", may),
+        mock.patch.object(Execute, "run", run),
+        mock.patch.object(either, "leads_on", leads_on),
+        mock.patch.object(picking, "leads_on", leads_on),
     ):
         yield
 

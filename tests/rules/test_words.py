@@ -20,7 +20,7 @@ from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.engine.turn import advance, apply, legal
 from vk_notebook.rules.language.compile import programs_of
-from vk_notebook.rules.language.parts import Deed
+from vk_notebook.rules.language.deeds import Deed
 from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words import telling

@@ -13,7 +13,7 @@ from ..rules.engine.codes import CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import legal
-from ..rules.language.parts import Move
+from ..rules.language.move import Move
 from ..rules.words.telling import SLOTS
 
 Model = dict[str, Any]

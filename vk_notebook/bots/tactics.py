@@ -127,7 +127,7 @@ class Numbers(policy.Numbers):
             mind = Mind(st, self, op.asked(st, f))
             return _least(codes, [SELF * mind.gain(c) - DENIAL * mind.wished(c) for c in codes])
         if codes[0] >= 0:
-            verb = op.verb(st, f, codes[0])
+            verb = op.word(st, f, codes[0])
             if codes[-1] >= 0:
                 found = self._has_to(st, codes, verb, op.asked(st, f))
             else:

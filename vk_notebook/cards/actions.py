@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.language.parts import Deed, deed
+from ..rules.language.deeds import Deed, deed
 from ..rules.language.vocabulary import *
 from .variants import AGAINST_THE_DUMMY, ALONE
 
@@ -126,7 +126,7 @@ card("Victory", Entomb(IN_PLAY, rule="ruling.victory-not-itself"))
 card("Calcite Cup", Discard(4), Take(2))
 card("Hounds and Jackals Game", Put(IN_PLAY, to=HAND, rule="ruling.victory-not-itself"))
 card("Ibex Statue", Entomb(STOCK.top))
-card("Mirror Case", Take(), Put(this, to=PYRAMID, rule=".enters-at-top"))
+card("Mirror Case", Take(), Enter(rule=".enters-at-top"))
 card("Senet Game", Draw(rule="ruling.draw-n-needs-n"), Put(this, to=an_opponents(DISCARD)),
      ThatOpponent(Put(set_card, to=your(DISCARD), or_reveal=True), rule=".sets-only"))
 card("Sphinx", Until(NEXT_CARD_TAKEN, Into(HAND)))
@@ -159,9 +159,9 @@ card("Carpenter", Require(first_card_played, rule=".first-play-only"), Execute(D
 card("Engineer", Sacrifice(starter), Discard(set_card), Take(2, lowest_cost))
 card("Overseer", Entomb(DISCARD, needs=".needs-discard"), Take(lowest_cost))
 card("Plasterer", AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE, needs=".needs-enough"),
-     Put(CHOSEN, to=each_players(DISCARD), refusal=WHOLE, rule=".distributor"),
+     HandOut(refusal=WHOLE, rule=".distributor"),
      classic=(AnOpponent(Choose(PLAYERS, PYRAMID), refusal=WHOLE, needs=".needs-enough"),
-              Put(CHOSEN, to=each_players(DISCARD), rule=".distributor")))
+              HandOut(rule=".distributor")))
 card("Stone Mason", Put(set_card, to=STOCK), Take())
 
 # ---- last rites: artisans -------------------------------------------------------------------------

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from ..rules.language.parts import Instead
+from ..rules.language.deeds import Instead
 from ..rules.language.vocabulary import *
 
 AGAINST_THE_DUMMY: dict[str, Instead] = {
@@ -34,7 +34,7 @@ AGAINST_THE_DUMMY: dict[str, Instead] = {
         AnOpponent(FirstOf(Entomb(set_card & missing_in(TOMB), BONEYARD.top), Entomb(STOCK.top))),
     ),
     "Plasterer": Instead(
-        "solo.card.plasterer", Choose(2, lowest_cost, PYRAMID), Put(CHOSEN, to=each_players(DISCARD))
+        "solo.card.plasterer", Choose(2, lowest_cost, PYRAMID), HandOut()
     ),
 }
 

@@ -9,7 +9,7 @@ from .engine.program import PROGRAMS
 from .engine.state import NONE, PILES
 from .engine.terms import MASTER_SOLITAIRE, SOLO
 from .language.compile import programs_of
-from .language.parts import Deed
+from .language.deeds import Deed
 from .language.wordings import SOLITAIRE, wording_in
 
 

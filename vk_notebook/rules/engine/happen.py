@@ -204,6 +204,13 @@ def answer_axes(st: State) -> None:
 # ---- playing and paying ---------------------------------------------------------------------------
 
 
+def show(st: State, seat: int, cards: tuple[int, ...]) -> None:
+    """A player shows cards to everybody."""
+    for card in cards:
+        st.learn(card, everybody(st))
+    st.tell("show", seat, cards=cards)
+
+
 def note_played(st: State) -> None:
     """A hand card was used: for gold, for its action or for the tomb. Rule: turn.one-purpose-per-card"""
     st.played += 1

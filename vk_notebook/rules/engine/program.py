@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from .state import NONE, Frame, State
 
 if TYPE_CHECKING:
     from ...errors import Refusal
-    from ..language.parts import Into
+    from ..language.deeds import Into
     from ..language.shortcut import Total
     from .terms import Gold, Price
 
@@ -23,7 +23,6 @@ class Op:
     cannot be carried out asks for a choice among nothing.
     """
 
-    __slots__ = ("part", "pc")
     part: int
     pc: int
 
@@ -42,7 +41,7 @@ class Op:
     def offer(self, st: State, f: Frame, codes: list[int]) -> bool:
         """Ask for one of these options; a single one is chosen at once, and the log says so. What `run` returns."""
         if len(codes) == 1:
-            st.tell("auto", verb=self.verb(st, f, codes[0]), code=codes[0])
+            st.tell("auto", verb=self.word(st, f, codes[0]), code=codes[0])
             self.choose(st, f, codes[0])
             return False
         st.cache = codes
@@ -60,6 +59,32 @@ class Op:
         """Add what it takes and lays to a total; False where counting is not enough (see `shortcut`)."""
         return False
 
+    def depends_on(self, earlier: Op) -> bool:
+        """Whether this may become impossible by what is picked at an earlier operation."""
+        return False
+
+    def link(self, later: Sequence[Op]) -> None:
+        """Note what the operations behind it in the program make of it."""
+
+    def begins_a_round(self, once_more: bool, stop: int) -> None:
+        """It is the first in the rounds of a `Repeat`; after it is declined, the program goes on at `stop`."""
+
+    def once(self, st: State, f: Frame) -> bool:
+        """Carry it out with the first card that comes, on a quiet clone; False where there is none."""
+        return True
+
+    def forks(self) -> bool:
+        """Whether only one of the ways behind it is carried out."""
+        return False
+
+    def changes_nothing(self, st: State, f: Frame) -> bool:
+        """Whether the doer would do nothing here, so that nobody is asked to prevent it."""
+        return False
+
+    def forces(self) -> bool:
+        """Whether an action that it executes runs because it must."""
+        return False
+
     def any_number(self) -> bool:
         """Whether any number of cards may be picked here."""
         return False
@@ -72,7 +97,7 @@ class Op:
         """The seat that decides."""
         return f.doer
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
+    def word(self, st: State, f: Frame, code: int) -> str:
         """The word before the card in the option's text."""
         raise NotImplementedError
 
@@ -133,6 +158,12 @@ class Program:
         PROGRAMS.append(self)
         OPS.append(self.ops)
         BY_KEY[key] = self
+
+    def add(self, op: Op, part: int) -> int:
+        """Append an operation of a printed part; returns its place."""
+        op.part, op.pc = part, len(self.ops)
+        self.ops.append(op)
+        return op.pc
 
 
 PROGRAMS: list[Program] = []

@@ -11,7 +11,7 @@ from __future__ import annotations
 from .codes import DONE, NO
 from .program import CRUMBLE, PROGRAMS, TURN, Op
 from .running import end_frame
-from .state import DISCARD, HAND, PILES, State
+from .state import DISCARD, HAND, PILES, Frame, State
 
 #: After this many handfuls the rest is taken for possible; later parts may then turn out to be skipped.
 MOST = 600
@@ -78,6 +78,20 @@ def _some(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool:
             return True
     op.choose(st, st.stack[-1], codes[-1])
     return possible(st, watch)
+
+
+def forced(st: State, f: Frame) -> bool:
+    """Whether an action runs because it must: Book of Gates revealed it, or the card that runs it.
+
+    Rule: ruling.any-number-forced
+    """
+    for g in st.stack:
+        if g is f:
+            break
+        ops = PROGRAMS[g.program].ops
+        if 0 < g.pc <= len(ops) and ops[g.pc - 1].forces():  # the frame beneath has gone on behind its operation
+            return True
+    return False
 
 
 # ---- any number of cards -------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
 from .running import begin_ability, end_frame, start
 from .search import possible
 from .state import BEGIN, CHOOSE_PHARAOH, DISCARD, HAND, IN_PLAY, NONE, OVER, PILES, PLAY, Frame, State
+from .steps import QUESTIONS
 from .terms import DRAW_STEP, YOUR_NEXT_TURN
 
 # The steps of a turn that run by themselves.
@@ -306,3 +307,6 @@ _STEPS = {
     CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REFILL: _refill, ADD: _add, PASS_ON: _pass_on,
     DUMMY: _dummy, DUMMY_END: _dummy_end,
 }  # fmt: skip
+
+for _program, _question in QUESTIONS.items():
+    PROGRAMS[_program].add(_question, 1)

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine import happen
-from ..engine.program import ABILITY, ACTION, BY_KEY, REACTION, TRIGGER, Op, Program
+from ..engine.program import ABILITY, ACTION, BY_KEY, FORCED, PROGRAMS, REACTION, TRIGGER, TRIM, Op, Program
 from ..engine.terms import HandSize, Price
-from .acting import DrawOp, IntoPyramidOp, RevealOp, TurnOp
-from .buying import BuyOp
-from .dealing import ChooseOp, DealOp
-from .executing import ExecuteOp
-from .moving import MoveOp
-from .parts import Deed, Memory, Move, Part, Place, Places, walk
+from .deeds import Deed
+from .grammar import PYRAMID, Memory, Number
+from .part import walk
 from .shortcut import short_way
+from .turn_parts import ForcedSacrifice, Trim
 from .wordings import PREMIUM, Wording, moves_itself, wording_of
 
 _DONE: dict[tuple[str, str, str], tuple[Program | None, Program | None]] = {}
@@ -31,22 +29,28 @@ def programs_of(deed: Deed, wording: str = PREMIUM, kind: str = "action") -> tup
 def _compile(deed: Deed, text: Wording, kind: str) -> tuple[Program | None, Program | None]:
     action = answer = None
     if text.parts or kind == "pharaoh":
-        key = f"{kind}:{deed.name}" + (f"@{text.tag}" if text.tag else "")
-        action = BY_KEY.get(key) or _program(key, deed, text.parts, ABILITY if kind == "pharaoh" else ACTION)
-        action.wording = text.tag
-        if text.rule:
-            action.rule = text.rule
-        if kind == "pharaoh":
-            _stand(deed, action.index)
-        action.repeatable = deed.repeatable and not moves_itself(text.parts)
+        action = _action(deed, text, kind)
     if text.when is not None:
         inner = text.when.parts
         optional = len(inner) == 1 and inner[0].optional
-        key = f"answer:{deed.name}"
-        answer = BY_KEY.get(key) or _program(
-            key, deed, inner[0].parts if optional else inner, REACTION if optional else TRIGGER
-        )
+        parts = inner[0].parts if optional else inner
+        answer = _program(f"answer:{deed.name}", deed, parts, REACTION if optional else TRIGGER)
     return action, answer
+
+
+def _action(deed: Deed, text: Wording, kind: str) -> Program:
+    key = f"{kind}:{deed.name}"
+    what = ABILITY if kind == "pharaoh" else ACTION
+    if text.tag and text.parts is deed.parts:  # the same parts under another name: they stand in one program only
+        program = _program(f"{key}@{text.tag}", deed, text.parts, what, _program(key, deed, text.parts, what))
+    else:
+        program = _program(f"{key}@{text.tag}" if text.tag else key, deed, text.parts, what)
+    program.wording = text.tag
+    program.rule = text.rule or program.rule
+    program.repeatable = deed.repeatable and not moves_itself(text.parts)
+    if kind == "pharaoh":
+        _stand(deed, program.index)
+    return program
 
 
 def _stand(deed: Deed, program: int) -> None:
@@ -61,124 +65,71 @@ def _stand(deed: Deed, program: int) -> None:
             happen.STARTER_POINTS[program] = rule.each
 
 
-def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int) -> Program:
+def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int, like: Program | None = None) -> Program:
+    """The program of a key, made when it is first asked for: of these parts, or with the operations of another."""
+    if key in BY_KEY:
+        return BY_KEY[key]
     program = Program(key, deed.name, kind)
     program.deed_parts = tuple(parts)
     program.parts = max(1, len(parts))
     program.own, program.rule = deed.own, deed.rule
-    builder = Builder(program)
-    for number, part in enumerate(parts, 1):
-        builder.number = number
-        builder.add(part)
-    builder.link()
+    if like is None:
+        Builder(program).build()
+    else:
+        program.ops += like.ops
     if kind == ACTION:
         program.shortcut = short_way(program.ops)
     return program
 
 
 class Builder:
-    """Emits the operations of one program."""
+    """Lays the operations of one program in a row."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.ops = program.ops
-        self.number = 1
-        parts = [part for part in walk(program.deed_parts) if isinstance(part, Part)]
-        self.read = {m.verb for part in parts for m in memories(part)}
-        self.read_counts = {n.arg.verb for part in parts for n in part.numbers() if n.kind == "count"}
+        self.number = 0  # of the printed part, from 1
+        self.said = list(walk(program.deed_parts))
+
+    def build(self) -> None:
+        """Lay out all parts of the program."""
+        for part in self.program.deed_parts:
+            self.number += 1
+            self.add(part)
+        for i, op in enumerate(self.ops):
+            op.link(self.ops[i + 1 :])
 
     def emit(self, op: Op) -> int:
         """Append an operation; returns its place."""
-        op.part = self.number
-        op.pc = len(self.ops)
-        self.ops.append(op)
-        return op.pc
+        return self.program.add(op, self.number)
 
     def add(self, part: Any) -> None:
-        """Emit one part, or several that are said together."""
+        """Append the operations of one part, or of several that are said together."""
         if isinstance(part, tuple):
-            self.body(part)
-        elif isinstance(part, Part):
-            part.emit(self)
+            for one in part:
+                self.add(one)
         else:
-            raise TypeError(f"{self.program.name}: {part!r} is no part")
-
-    def body(self, parts: Sequence[Any]) -> None:
-        """Emit parts one after another."""
-        for one in parts:
-            self.add(one)
+            part.emit(self)
 
     def later(self, parts: tuple[Any, ...]) -> int:
         """The number of the program of parts that are put off."""
         key = f"later:{self.program.key}"
         while key in BY_KEY:
-            if BY_KEY[key].deed_parts == parts:
-                return BY_KEY[key].index
             key += "+"
         later = Program(key, self.program.name, REACTION)
         later.deed_parts = parts
-        builder = Builder(later)
-        builder.body(parts)
-        builder.link()
+        Builder(later).build()
         return later.index
 
-    def move(self, part: Move) -> None:
-        """Emit the operation that a verb of moving, showing or pointing means."""
-        if part.verb == "draw":
-            self.emit(DrawOp(part))
-            return
-        if part.verb in ("reveal", "look at"):
-            show = RevealOp(part)
-            show.remember = "reveal" in self.read
-            self.emit(show)
-            return
-        if part.verb == "turn":
-            self.emit(TurnOp(part))
-            return
-        if part.verb == "choose":
-            self.emit(ChooseOp(part))
-            return
-        if part.to is not None and part.to.owner == "each player":
-            self.emit(DealOp(part.refusal == "whole"))
-            return
-        if part.to is not None and part.to.name == "pyramid":
-            self.emit(IntoPyramidOp())
-            return
-        op = MoveOp(part)
-        op.counts = part.verb in self.read_counts
-        op.remember = part.verb in self.read and not op.counts and not isinstance(part.source, Memory)
-        self.emit(op)
+    def refers_to(self, verb: str) -> bool:
+        """Whether a part refers to the card that this verb handled, or to how many there were."""
+        return any(isinstance(one, Memory) and one.verb == verb for one in self.said)
 
-    def link(self) -> None:
-        """Mark the picks on which later parts depend."""
-        for i, op in enumerate(self.ops):
-            if isinstance(op, MoveOp):
-                op.plain = op.fixed == 1 and not (
-                    op.names or op.that or op.or_reveal or op.may or op.again or op.counts or op.unordered
-                    or any(s.hidden for s in op.sources)
-                )  # fmt: skip
-                op.linked = any(_depends(later, op) for later in self.ops[i + 1 :])
+    def counts(self, verb: str) -> bool:
+        """Whether a part counts the cards that this verb handled."""
+        return any(isinstance(one, Number) and one.kind == "count" and one.arg.verb == verb for one in self.said)
 
 
-def memories(part: Part) -> list[Memory]:
-    """What a part refers to of what earlier parts handled, counted cards included."""
-    return part.memories() + [n.arg for n in part.numbers() if isinstance(n.arg, Memory)]
-
-
-def _depends(later: Op, op: MoveOp) -> bool:
-    """Whether a later operation may become impossible by what is picked now."""
-    if isinstance(later, ExecuteOp):
-        return True
-    if isinstance(later, BuyOp):
-        return False
-    if not isinstance(later, MoveOp) or later.may:
-        return False
-    verbs = {m.verb for m in memories(later.move)}
-    if op.name in verbs and not (isinstance(later.move.source, Memory) and later.move.source.verb != "discard"):
-        return True
-    if later.fits is None and op.kind == "fixed":
-        return False
-    places = op.move.source.either if isinstance(op.move.source, Places) else (op.move.source,)
-    touched = {p.name for p in places if isinstance(p, Place)} | ({op.to.name} if op.to is not None else set())
-    theirs = later.move.source.either if isinstance(later.move.source, Places) else (later.move.source,)
-    return bool(touched & {p.name for p in theirs if isinstance(p, Place)})
+for _program_of_turn, _part in ((FORCED, ForcedSacrifice(PYRAMID)), (TRIM, Trim())):
+    PROGRAMS[_program_of_turn].add(_part, 1)
+    _part.link([])

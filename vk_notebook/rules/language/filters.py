@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..engine.state import IN_LOG, IN_PLAY, PILES, TOMB, Frame, State
-from .parts import If, Memory, Number, Place, Places, Which
+from .grammar import If, Memory, Number, Place, Places, Which
 from .sources import PILE_OF, SLOTS_OF
 
 Fits = Callable[[State, Frame, int], bool]
@@ -121,6 +121,11 @@ def how_many(number: Number) -> HowMany:
         by = 3 if kind == "third" else 1
         return lambda st, f: len(st.z[f.doer * PILES + pile]) // by
     raise ValueError(f"{number} is not known in advance")
+
+
+def some(many: HowMany) -> Cond:
+    """That a number is not none."""
+    return lambda st, f: many(st, f) > 0
 
 
 def size_of(place: Place | Places, st: State, f: Frame) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..engine.program import RULES, Op, leave
+from ..engine.program import RULES, leave
 from ..engine.state import DISCARD, PILES, Frame, State
-from ..engine.terms import Gold, Price
+from ..engine.terms import YOUR_NEXT_TURN, Gold, Price
+from .deeds import Into
+from .grammar import Number
 from .nouns import counted
-from .parts import Into, Move, Number, Part, Place, not_compiled
+from .part import Part
 
 if TYPE_CHECKING:
     from .compile import Builder
@@ -17,79 +18,68 @@ if TYPE_CHECKING:
     from .voice import Voice
 
 
-@not_compiled
-@dataclass(frozen=True)
 class Until(Part):
-    """A rule in force until a moment, or used up by it; an equal rule is not laid twice."""
+    """A rule in force until a moment, or used up by it; an equal rule is not laid twice.
 
-    moment: str
-    what: Gold | Price | Into
+    Rule: action.effect-duration
+    """
 
-    def text(self, voice: Voice) -> str:
-        return in_force(self.what)
+    words = ("moment", "what")
 
-    def emit(self, build: Builder) -> None:
-        plus = self.what.plus.arg if isinstance(self.what, Gold) and isinstance(self.what.plus, Number) else None
-        build.emit(LastingOp(self.moment, rule_number(self.what), plus, plus is not None))
-
-
-@not_compiled
-@dataclass(frozen=True, init=False)
-class At(Part):
-    """Parts to be carried out later."""
-
-    moment: str
-    parts: tuple[Any, ...]
-
-    def __init__(self, moment: str, *parts: Any) -> None:
-        super().__init__()
-        object.__setattr__(self, "moment", moment)
-        object.__setattr__(self, "parts", parts)
-
-    def text(self, voice: Voice) -> str:
-        first = self.parts[0]
-        if self.moment == "your next turn":
-            return f"when your next turn begins, {voice.joined(self.parts)} again"
-        if isinstance(first, Move) and first.verb == "draw":
-            more = counted(int(first.number), "more card")  # type: ignore[arg-type]
-            return f"when you draw your next hand, draw {more}"
-        return "when you draw your next hand, add them to it"
-
-    def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return f"; {text}"
-
-    def inner(self) -> tuple[Any, ...]:
-        return self.parts
-
-    def emit(self, build: Builder) -> None:
-        build.emit(LastingOp(self.moment, build.later(self.parts), None, True))
-
-
-class LastingOp(Op):
-    """A rule comes into force, or parts are put off until later. Rule: action.effect-duration"""
-
-    __slots__ = ("moment", "what", "plus", "stacks")
-
-    def __init__(self, moment: str, what: int, plus: Place | None, stacks: bool) -> None:
+    def __init__(self, moment: str, what: Gold | Price | Into, **quoted: str) -> None:
+        super().__init__(**quoted)
         self.moment = moment
         self.what = what
-        self.plus = plus
-        self.stacks = stacks
+        self.beside = isinstance(what, Gold) and isinstance(what.plus, Number)  # gold for cards in the discard pile
+        self.number = rule_number(what)
 
     def count_in(self, total: Total) -> bool:
         return True
 
     def run(self, st: State, f: Frame) -> bool:
-        value = 0
-        if self.plus is not None:
-            value = len(st.z[f.you * PILES + DISCARD])
-        elif self.what >= 0:
-            value = f.memory
-        row = (f.you, self.moment, self.what, value)
-        if self.stacks or row not in st.lasting:
+        value = len(st.z[f.you * PILES + DISCARD]) if self.beside else 0
+        row = (f.you, self.moment, self.number, value)
+        if self.beside or row not in st.lasting:
             st.lasting += (row,)
-        st.tell("lasting", f.you, program=self.what, number=value)
+        st.tell("lasting", f.you, program=self.number, number=value)
         return leave(st, f)
+
+    def text(self, voice: Voice) -> str:
+        return in_force(self.what)
+
+
+class At(Part):
+    """Parts to be carried out later, with the card that is remembered now. Rule: action.effect-duration"""
+
+    words = ("moment", "parts")
+
+    def __init__(self, moment: str, *parts: Any, **quoted: str) -> None:
+        super().__init__(**quoted)
+        self.moment = moment
+        self.parts = parts
+        self.later = 0  # the number of their program
+
+    def emit(self, build: Builder) -> None:
+        self.later = build.later(self.parts)
+        build.emit(self)
+
+    def count_in(self, total: Total) -> bool:
+        return True
+
+    def run(self, st: State, f: Frame) -> bool:
+        st.lasting += ((f.you, self.moment, self.later, f.memory),)
+        st.tell("lasting", f.you, program=self.later, number=f.memory)
+        return leave(st, f)
+
+    def text(self, voice: Voice) -> str:
+        if self.moment == YOUR_NEXT_TURN:
+            return f"when your next turn begins, {voice.joined(self.parts)} again"
+        if self.parts[0].moves("draw"):
+            return f"when you draw your next hand, draw {counted(self.parts[0].fixed, 'more card')}"
+        return "when you draw your next hand, add them to it"
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        return f"; {text}"
 
 
 def rule_number(rule: Gold | Price | Into) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...errors import listed
-from .parts import If, Memory, Move, Number, Place, Places, Which
+from .grammar import Cards, If, Memory, Number, Place, Places, Which
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 #: What a remembered card is called where "it" would not be clear.
@@ -19,7 +19,6 @@ MEMORIES = {
     "entomb": "the entombed card",
     "take": "the card taken",
     "reveal": "the shown card",
-    "choose": "the chosen cards",
     "turn": "the turned card",
     "execute": "the executed card",
     "bought": "the dearest card you bought",
@@ -69,7 +68,7 @@ class Nouns:
             return "it"
         return MEMORIES[memory.verb]
 
-    def thing(self, m: Move, leaving: bool = False) -> str:
+    def thing(self, m: Cards, leaving: bool = False) -> str:
         """Which cards, how many and where they lie, or where they come from."""
         if isinstance(m.source, Memory):
             return self.remembered(m.source)
@@ -91,7 +90,7 @@ class Nouns:
         text = f"{self.how_many(m.number, adjective)}{where}{tail}"
         return f"{text} as there are players" if m.number == Number("players") and not self.ask else text
 
-    def laid_aside(self, m: Move, adjective: str) -> str:
+    def laid_aside(self, m: Cards, adjective: str) -> str:
         """One or all of the cards that this action laid aside."""
         cards = "cards set aside" if self.aside == "set aside" else f"{self.aside} cards"
         if m.number == Number("all"):
@@ -105,7 +104,7 @@ class Nouns:
             return "the last" if self.left == 1 else "another"
         return f"one {of_them}"
 
-    def tops(self, m: Move, places: tuple[Place, ...]) -> str:
+    def tops(self, m: Cards, places: tuple[Place, ...]) -> str:
         """The top cards of one pile, or the top card of either."""
         n = m.number if isinstance(m.number, int) else 1
         cards = "card" if n == 1 else counted(n)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...errors import Refusal
 from ..engine.program import Op, Program
 from ..engine.state import Frame, State
-from .parts import Part, cited
+from .deeds import cited
+from .part import Part
 
 
 def of_a_pick(program: Program, number: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +9,10 @@ from ..engine import happen
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, Op, leave, skip
 from ..engine.state import NONE, PILES, Frame, State
-from .branching import BranchOp
-from .filters import Cond, holds
-from .moving import MoveOp
-from .parts import Group, Move, Part, Place, not_compiled
+from .filters import holds
+from .grammar import WHOLE
+from .part import Group, Part, walk
+from .picking import Picking
 from .voice import voice_of
 
 if TYPE_CHECKING:
@@ -22,20 +21,46 @@ if TYPE_CHECKING:
     from .voice import Voice
 
 
-@not_compiled
 class Share(Group):
-    """Parts that other players carry out."""
+    """Parts that other players carry out. The program goes on at ``end`` when the share is done or left out."""
 
     share = True
 
+    def __init__(self, *parts: Any, **more: Any) -> None:
+        super().__init__(*parts, **more)
+        self.end = NONE
+        self.losing: list[Picking] = []  # what of the share discards or sacrifices hand cards
+        #: Its player may leave it anyway, so nobody is asked whether he refuses it (Rule: ruling.medjay-may-share).
+        self.free = len(parts) == 1 and parts[0].may_be_left()
+
+    def emit(self, build: Builder) -> None:
+        pc = build.emit(self)
+        build.add(self.parts)
+        self.losing = [op for op in build.ops[pc + 1 :] if isinstance(op, Picking) and op.loses_hand_cards()]
+        self.end = build.emit(self.closing(pc))
+
+    def closing(self, pc: int) -> Op:
+        """The operation behind the share."""
+        return BackOp()
+
+    def reached(self, st: State, f: Frame, seat: int) -> bool:
+        """Whether a seat is asked now if it refuses its share.
+
+        Rule: reaction.offering-table.hand-only, reaction.offering-table.required-only
+        """
+        g = f.copy()
+        g.doer = seat
+        return happen.reach(st, f, seat, any(op.all(st, g) and op.want(st, g) for op in self.losing))
+
+    # ---- words
+
     def told(self, voice: Voice) -> str:
         """What they do, in the third person."""
-        voice = replace(voice, other=True)
+        text = replace(voice, other=True).joined(self.parts)
         first = self.parts[0]
-        text = voice.joined(self.parts)
         if first.optional:
             return text
-        return f"{'may' if isinstance(first, Move) and first.from_none else 'must'} {text}"
+        return f"{'may' if first.may_be_left() else 'must'} {text}"
 
     def whose(self, voice: Voice) -> str:
         """Which of them: those of whom the condition holds."""
@@ -48,11 +73,108 @@ class Share(Group):
         return f"; you then {text}"
 
 
-@not_compiled
-class EachOpponent(Share):
+class BackOp(Op):
+    """The share is done: the doer is you again."""
+
+    def run(self, st: State, f: Frame) -> bool:
+        f.doer = f.you
+        return leave(st, f)
+
+
+# ---- everybody, or every opponent ------------------------------------------------------------------
+
+
+class EachPlayer(Share):
+    """Every player, clockwise, you first; who cannot comply does nothing.
+
+    Of all that each player has to do the Dummy does nothing: it has no hand, no deck and no discard pile.
+    Rule: ruling.each-order, card.duamutef-canopic-jar.turn-order, card.duamutef-canopic-jar.empty-hand, solo.no-hand
+    """
+
+    first = 0  # the round in which the first share comes: yours is round 0
+
+    def __init__(self, *parts: Any, **more: Any) -> None:
+        super().__init__(*parts, **more)
+        self.cond = holds(self.if_) if self.if_ is not None else None
+        self.sets_aside = any(isinstance(one, Part) and one.moves("set aside") for one in walk(parts))
+        # What a neighbour set aside moves on: the share began with the setting aside, and was refused then or not.
+        # Rule: ruling.medjay-faience-cup
+        self.free = self.free or parts[0].from_the_right()
+
+    def closing(self, pc: int) -> Op:
+        return NextShareOp(pc)
+
+    def run(self, st: State, f: Frame) -> bool:
+        if st.quiet:
+            return self._pass_over(st, f)
+        n, dummy = st.table.seats, st.table.dummy
+        if f.phase == 0 and f.loop < self.first:
+            f.loop = self.first
+        while f.loop < n:
+            seat = f.doer = self._seat(st, f)
+            if seat != dummy and not f.refused >> seat & 1 and self._can(st, f):
+                if f.phase == 0 and seat != f.you and not self.free:
+                    f.phase = 1
+                    if self.reached(st, f, seat):
+                        return False
+                return leave(st, f)
+            f.phase = 0
+            f.loop += 1
+        f.loop = 0
+        f.doer = f.you
+        return leave(st, f, self.end + 1)
+
+    def _seat(self, st: State, f: Frame) -> int:
+        """Whose share comes now. Opponents are counted from the left of the player whose turn it is.
+
+        The two differ for an Axe that somebody loses in another player's turn. Rule: ruling.each-player-order
+        """
+        n = st.table.seats
+        if self.first == 0 or f.you == st.seat:
+            return (f.you + f.loop) % n
+        before = (f.you - st.seat) % n  # so many seats on from the active player sits the Axe's owner, who is left out
+        return (st.seat + f.loop + (f.loop >= before)) % n
+
+    def _can(self, st: State, f: Frame) -> bool:
+        if self.cond is not None and not self.cond(st, f):
+            return False
+        for op in PROGRAMS[f.program].ops[self.pc + 1 : self.end]:
+            if not op.ready(st, f) or op.changes_nothing(st, f):
+                return False
+            if op.forks():
+                break
+        return True
+
+    def _pass_over(self, st: State, f: Frame) -> bool:
+        """In a search the shares do not happen, but that cards are set aside which a later part takes.
+
+        Every player with a hand card sets one aside, unseen. Rule: card.faience-cup
+        """
+        if self.first == 0 and self.sets_aside:
+            for seat in range(st.table.seats):
+                hand = seat * PILES
+                if st.z[hand]:
+                    st.z[hand] = st.z[hand][:-1]
+                    st.aside += ((st.table.unknown, seat, hand, 0),)
+        f.loop = 0
+        return leave(st, f, self.end + 1)
+
+    def text(self, voice: Voice) -> str:
+        if voice.dummy:
+            return voice.joined(self.parts)
+        return f"beginning with you, each player{self.whose(voice)} {self.told(voice)}"
+
+
+class EachOpponent(EachPlayer):
     """Every opponent, clockwise from your left; who cannot comply does nothing."""
 
-    reaches_others = True
+    first = 1
+
+    def reaches_others(self) -> bool:
+        return True
+
+    def count_in(self, total: Total) -> bool:
+        return total.skip_to(self.end + 1)  # what others do does not count
 
     def text(self, voice: Voice) -> str:
         if voice.dummy:
@@ -62,195 +184,9 @@ class EachOpponent(Share):
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         return f"; {text}" if voice.dummy and not before.opens() else super().tied(voice, before, text)
 
-    def emit(self, build: Builder) -> None:
-        emit_round(build, self, players=False)
 
-
-@not_compiled
-class EachPlayer(Share):
-    """Every player, clockwise, you first."""
-
-    def text(self, voice: Voice) -> str:
-        if voice.dummy:
-            return voice.joined(self.parts)
-        return f"beginning with you, each player{self.whose(voice)} {self.told(voice)}"
-
-    def emit(self, build: Builder) -> None:
-        emit_round(build, self, players=True)
-
-
-@not_compiled
-class AnOpponent(Share):
-    """You name an opponent who can; what he must do has to be possible."""
-
-    reaches_others = True
-
-    def text(self, voice: Voice) -> str:
-        return f"the Dummy {self.told(voice)}" if voice.dummy else f"choose an opponent, who {self.told(voice)}"
-
-    def emit(self, build: Builder) -> None:
-        name = NameOp(self.refusal == "whole")
-        pc = build.emit(name)
-        build.body(self.parts)
-        name.end = build.emit(BackOp())
-        name.optional = _only_may(self.parts)
-        name.losing = _losing(build.ops[pc + 1 :])
-
-
-@not_compiled
-class ThatOpponent(Share):
-    """The opponent who was already named."""
-
-    reaches_others = True
-
-    def text(self, voice: Voice) -> str:
-        return f"that opponent {self.told(voice)}"
-
-    def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return before.followed(self, text) if before.opens() else f"; {text}"
-
-    def emit(self, build: Builder) -> None:
-        that = ThatOp()
-        pc = build.emit(that)
-        build.body(self.parts)
-        that.end = build.emit(BackOp())
-        that.losing = _losing(build.ops[pc + 1 :])
-
-
-def emit_round(build: Builder, group: Share, *, players: bool) -> None:
-    """The round of all players or of the opponents, and the share that each of them carries out."""
-    each = EachOp(players, holds(group.if_) if group.if_ is not None else None)
-    pc = build.emit(each)
-    build.body(group.parts)
-    each.end = build.emit(EachEnd(pc)) + 1
-    each.optional = _only_may(group.parts) or _passed_on(group.parts)
-    each.losing = _losing(build.ops[pc + 1 :])
-
-
-def _losing(ops: Sequence[Op]) -> tuple[MoveOp, ...]:
-    """What of a share discards or sacrifices hand cards. Rule: reaction.offering-table.hand-only"""
-    moves = [op for op in ops if isinstance(op, MoveOp)]
-    return tuple(op for op in moves if op.name in ("discard", "sacrifice") and op.sources[0].name == "hand")
-
-
-def _only_may(parts: Sequence[Any]) -> bool:
-    """A share that its player may decline anyway opens no window. Rule: ruling.medjay-may-share"""
-    if len(parts) != 1:
-        return False
-    one = parts[0]
-    return one.optional or (isinstance(one, Move) and one.from_none)
-
-
-def _passed_on(parts: Sequence[Any]) -> bool:
-    """What a neighbour set aside moves on: the share began with the setting aside, and was refused then or not.
-
-    Rule: ruling.medjay-faience-cup
-    """
-    one = parts[0]
-    return isinstance(one, Move) and isinstance(one.source, Place) and one.source.owner == "right"
-
-
-def costs_hand_cards(moves: tuple[MoveOp, ...], st: State, f: Frame, seat: int) -> bool:
-    """Whether one of these parts of a share would make a seat discard or sacrifice a hand card, as things stand.
-
-    Rule: reaction.offering-table.hand-only, reaction.offering-table.required-only
-    """
-    if not moves:
-        return False
-    g = f.copy()
-    g.doer = seat
-    return any(op.all(st, g) and op.want(st, g) for op in moves)
-
-
-class EachOp(Op):
-    """Every opponent (every player) in turn carries out the share that follows.
-
-    Of all that each player has to do the Dummy does nothing: it has no hand, no deck and no discard pile.
-
-    Rule: ruling.each-order, card.duamutef-canopic-jar.turn-order, card.duamutef-canopic-jar.empty-hand, solo.no-hand
-    """
-
-    __slots__ = ("first", "cond", "end", "losing", "optional")
-
-    def __init__(self, players: bool, cond: Cond | None) -> None:
-        self.first = 0 if players else 1
-        self.cond = cond
-        self.end = NONE
-        self.losing: tuple[MoveOp, ...] = ()  # what of the share discards or sacrifices from hand
-        self.optional = False  # the share may be declined anyway
-
-    def count_in(self, total: Total) -> bool:
-        return self.first == 1 and total.skip_to(self.end)  # what others do does not count
-
-    def run(self, st: State, f: Frame) -> bool:
-        if st.quiet:
-            return self._pass_over(st, f)
-        n, dummy = st.table.seats, st.table.dummy
-        if f.phase == 0 and f.loop < self.first:
-            f.loop = self.first
-        while f.loop < n:
-            seat = self._seat(st, f)
-            f.doer = seat
-            if seat != dummy and not f.refused >> seat & 1 and self._can(st, f):
-                if f.phase == 0 and seat != f.you and not self.optional:
-                    f.phase = 1
-                    if happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
-                        return False
-                return leave(st, f)
-            f.phase = 0
-            f.loop += 1
-        f.loop = 0
-        f.doer = f.you
-        return leave(st, f, self.end)
-
-    def _seat(self, st: State, f: Frame) -> int:
-        """Whose share comes now. Opponents are counted from the left of the player whose turn it is.
-
-        The two differ for an Axe that somebody loses in another player's turn. Rule: ruling.each-player-order
-        """
-        n = st.table.seats
-        you, active = f.you, st.seat
-        if self.first == 0 or you == active:
-            return (you + f.loop) % n
-        before = (you - active) % n  # from the active player this many seats on sits the Axe's owner, who is left out
-        return (active + f.loop + (f.loop >= before)) % n
-
-    def _can(self, st: State, f: Frame) -> bool:
-        if self.cond is not None and not self.cond(st, f):
-            return False
-        ops = PROGRAMS[f.program].ops
-        for pc in range(self.pc + 1, self.end - 1):
-            op = ops[pc]
-            if not op.ready(st, f):
-                return False
-            if isinstance(op, MoveOp) and op.kind == "all but" and op.want(st, f) < 1:
-                return False  # nothing would be lost, so nobody is asked to prevent it
-            if isinstance(op, BranchOp):
-                break
-        return True
-
-    def _pass_over(self, st: State, f: Frame) -> bool:
-        """In a search the shares do not happen, but that cards are set aside which a later part takes."""
-        ops = PROGRAMS[f.program].ops[self.pc + 1 : self.end - 1]
-        if self.first == 0 and any(isinstance(op, MoveOp) and op.name == "set aside" for op in ops):
-            self._all_set_aside(st, f)
-        f.loop = 0
-        return leave(st, f, self.end)
-
-    @staticmethod
-    def _all_set_aside(st: State, f: Frame) -> None:
-        """Every player with a hand card sets one aside, unseen. Rule: card.faience-cup"""
-        for seat in range(st.table.seats):
-            hand = seat * PILES
-            if st.z[hand]:
-                st.z[hand] = st.z[hand][:-1]
-                st.aside += ((st.table.unknown, seat, hand, 0),)
-
-
-class EachEnd(Op):
+class NextShareOp(Op):
     """A share is done: the next player's turn."""
-
-    __slots__ = ("start",)
 
     def __init__(self, start: int) -> None:
         self.start = start
@@ -264,49 +200,52 @@ class EachEnd(Op):
         return leave(st, f, self.start)
 
 
-class NameOp(Op):
-    """You name an opponent who can carry out the share that follows; what he must do has to be possible."""
+# ---- one opponent -----------------------------------------------------------------------------------
 
-    __slots__ = ("end", "optional", "whole", "losing")
 
-    def __init__(self, whole: bool) -> None:
-        self.end = NONE
-        self.optional = False
-        self.losing: tuple[MoveOp, ...] = ()
-        self.whole = whole
+class AnOpponent(Share):
+    """You name an opponent who can carry out the share that follows; what he must do has to be possible.
+
+    ``refusal="whole"``: when he refuses, the action is over.
+    """
+
+    def reaches_others(self) -> bool:
+        return True
+
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        return self.refusal == WHOLE
 
     def _seats(self, st: State, f: Frame) -> list[int]:
-        n = st.table.seats
         op = PROGRAMS[f.program].ops[self.pc + 1]
-        out = []
-        for step in range(1, n):
+        found = []
+        for step in range(1, st.table.seats):
             g = f.copy()
-            g.doer = (f.you + step) % n
+            g.doer = (f.you + step) % st.table.seats
             if op.ready(st, g):
-                out.append(g.doer)
-        return out
+                found.append(g.doer)
+        return found
 
     def ready(self, st: State, f: Frame) -> bool:
         return bool(self._seats(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [PLAYER - s for s in self._seats(st, f)]
+        return [PLAYER - seat for seat in self._seats(st, f)]
 
     def run(self, st: State, f: Frame) -> bool:
         if f.phase == 0:
             codes = self.options(st, f)
             if not codes:
                 return skip(st, f, self) or leave(st, f, self.end)
-            if st.quiet and self.optional:
+            if st.quiet and self.free:
                 return leave(st, f, self.end)
             return self.offer(st, f, codes)
         seat = f.them
         if f.phase == 1:
             f.phase = 2
-            if not self.optional and happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
+            if not self.free and self.reached(st, f, seat):
                 return False
         if f.refused >> seat & 1:
-            return leave(st, f, len(PROGRAMS[f.program].ops) if self.whole else self.end)
+            return leave(st, f, len(PROGRAMS[f.program].ops) if self.refusal == WHOLE else self.end)
         f.doer = seat
         return leave(st, f)
 
@@ -315,27 +254,22 @@ class NameOp(Op):
         f.phase = 1
         st.tell("name", f.you, whom=f.them)
 
-    def stopped_by(self, f: Frame, seat: int) -> bool:
-        return self.whole
+    def text(self, voice: Voice) -> str:
+        return f"the Dummy {self.told(voice)}" if voice.dummy else f"choose an opponent, who {self.told(voice)}"
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
+    def word(self, st: State, f: Frame, code: int) -> str:
         return "choose"
 
     def ask(self, st: State, f: Frame) -> str:
-        part = PROGRAMS[f.program].deed_parts[self.part - 1]
-        assert isinstance(part, AnOpponent)
-        text = part.text(voice_of(st, f, ask=False))
-        return text.replace("choose an opponent, who", "choose the opponent who", 1)
+        voice = voice_of(st, f, ask=False)
+        return self.text(voice) if voice.dummy else f"choose the opponent who {self.told(voice)}"
 
 
-class ThatOp(Op):
-    """The opponent who was already named carries out the share that follows. Rule: ruling.senet-two-windows"""
+class ThatOpponent(Share):
+    """The opponent who was already named. Rule: ruling.senet-two-windows"""
 
-    __slots__ = ("end", "losing")
-
-    def __init__(self) -> None:
-        self.end = NONE
-        self.losing: tuple[MoveOp, ...] = ()
+    def reaches_others(self) -> bool:
+        return True
 
     def run(self, st: State, f: Frame) -> bool:
         seat = f.them
@@ -343,17 +277,13 @@ class ThatOp(Op):
             return leave(st, f, self.end)
         if f.phase == 0:
             f.phase = 1
-            if happen.reach(st, f, seat, costs_hand_cards(self.losing, st, f, seat)):
+            if self.reached(st, f, seat):
                 return False
         f.doer = seat
         return leave(st, f)
 
+    def text(self, voice: Voice) -> str:
+        return f"that opponent {self.told(voice)}"
 
-class BackOp(Op):
-    """The share is done: the doer is you again."""
-
-    __slots__ = ()
-
-    def run(self, st: State, f: Frame) -> bool:
-        f.doer = f.you
-        return leave(st, f)
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        return before.followed(self, text) if before.opens() else f"; {text}"

@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 
 from ..engine.program import Op
 from ..engine.state import DECK, DISCARD, HAND, PILES, Frame, State
-from .branching import BranchOp, JumpOp
+from .either import Either, JumpOp
 from .filters import Cond, Fits, first_play
-from .moving import MoveOp
-from .sources import Common, Pile, Rows, Source
+from .picking import Picking
+from .sources import Source
 
 #: Whether the active player may execute this hand card now.
 Check = Callable[[State, int], bool]
@@ -24,7 +24,7 @@ Check = Callable[[State, int], bool]
 def short_way(ops: list[Op]) -> Check | None:
     """The short answer for an action of these operations, where there is one."""
     first = ops[0]
-    if not isinstance(first, BranchOp):
+    if not isinstance(first, Either):
         return _pair(ops) or _in_turn(ops)
     ways: list[Check] = []
     for start in first.starts:
@@ -41,16 +41,18 @@ def _pair(ops: list[Op]) -> Check | None:
     if len(ops) != 2:
         return None
     one, two = ops
-    if not (isinstance(one, MoveOp) and isinstance(two, MoveOp) and one.linked and one.remember):
+    if not (isinstance(one, Picking) and isinstance(two, Picking) and one.linked and one.remembered):
         return None
-    if not (one.plainly_counted() and two.plainly_counted()) or one.fixed != 1 or two.fixed != 1 or one.rel or two.rel:
+    if not (one.plainly_counted() and two.plainly_counted()) or one.extreme or two.extreme:
         return None
-    source, other, first, second = one.sources[0], two.sources[0], one.fits, two.fits
-    if second is None or len(one.sources) > 1 or len(two.sources) > 1 or source.group() != "hand":
+    if one.fixed != 1 or two.fixed != 1:
         return None
-    if other.group() == one.lands():
+    source, other, first, second = one.sources[0], two.sources[0], one.filter, two.filter
+    if second is None or len(one.sources) > 1 or len(two.sources) > 1 or source.group != "hand":
         return None
-    same = other.group() == "hand"
+    if other.group == one.lands():
+        return None
+    same = other.group == "hand"
 
     def check(st: State, card: int) -> bool:
         f = Frame(0, st.seat)
@@ -80,7 +82,7 @@ class Total:
     def untouched(self, sources: Sequence[Source]) -> bool:
         """Whether no earlier part changed what lies there, the executed card apart."""
         changed = self.laid.keys() | self.unsure
-        names = [source.group() for source in sources]
+        names = [source.group for source in sources]
         return not any(name in changed or self.taken.get(name, 0) > (name == "hand") for name in names)
 
     def need(self, sources: Sequence[Source], fits: Fits | None, n: int) -> None:
@@ -142,10 +144,10 @@ class Total:
                 return False
             self.need(sources, fits, n)
         else:
-            name = first.group()
+            name = first.group
             if name in self.unsure:
                 return False
-            if not untouched and (name == "deck" or (isinstance(first, Rows) and first.name != name)):
+            if not untouched and (name == "deck" or (first.group == "pyramid" and first.name != name)):
                 return False
             short = n + self.taken.get(name, 0) - self.laid.get(name, 0)
             if name == "aside" and short > 0:
@@ -153,7 +155,7 @@ class Total:
             if short > 0:
                 self.need(sources, None, short)
         for source in sources:
-            self.taken[source.group()] = self.taken.get(source.group(), 0) + n
+            self.taken[source.group] = self.taken.get(source.group, 0) + n
         return True
 
     def skip_to(self, pc: int) -> bool:
@@ -185,18 +187,9 @@ def _in_turn(ops: list[Op]) -> Check | None:
 
 def _enough(sources: Sequence[Source], fits: Fits | None, n: int) -> Check:
     """Whether at least n cards lie there that fit; the executed card is counted out where cards are looked at."""
-    source = sources[0]
     if fits is None and len(sources) == 1:
-        if isinstance(source, Pile) and source.which != DECK:
-            which = source.which
-            return lambda st, card: len(st.z[st.seat * PILES + which]) >= n
-        if isinstance(source, Pile):
-            return lambda st, card: len(st.z[st.seat * PILES + DECK]) + len(st.z[st.seat * PILES + DISCARD]) >= n
-        if isinstance(source, Common):
-            stock = source.stock
-            return lambda st, card: len(st.z[st.table.stock if stock else st.table.boneyard]) >= n
-        if isinstance(source, Rows):
-            return _in_pyramid(source, n)
+        only = sources[0]
+        return lambda st, card: only.holds(st, n)
 
     def enough(st: State, card: int) -> bool:
         f = Frame(0, st.seat)
@@ -207,24 +200,6 @@ def _enough(sources: Sequence[Source], fits: Fits | None, n: int) -> Check:
                     found += 1
                     if found == n:
                         return True
-        return False
-
-    return enough
-
-
-def _in_pyramid(source: Rows, n: int) -> Check:
-    slots = source.slots
-
-    def enough(st: State, card: int) -> bool:
-        if st.down:
-            return len(source.cards(st, Frame(0, st.seat))) >= n
-        pyramid = st.pyramid
-        found = 0
-        for s in slots:
-            if pyramid[s] >= 0:
-                found += 1
-                if found == n:
-                    return True
         return False
 
     return enough

@@ -1,8 +1,6 @@
-"""Where the cards of a part come from: piles, the pyramid, the cards set aside, one remembered card."""
+"""Where cards come from: which cards lie in a place at this moment, and how one is lifted."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from ..engine import happen
 from ..engine.state import (
@@ -20,15 +18,29 @@ from ..engine.state import (
     Frame,
     State,
 )
-from .parts import Memory, Place
+from .grammar import Memory, Place, Places
 
+#: The piles of a player, by the names that places have.
 PILE_OF = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in play": IN_PLAY, "kept": KEPT}
-SLOTS_OF = {
+SLOTS_OF: dict[str, tuple[int, ...]] = {
     "pyramid": happen.ALL_SLOTS,
     "base": happen.BASE_SLOTS,
     "middle": happen.MIDDLE_SLOTS,
     "apex": happen.APEX_SLOTS,
 }
+
+
+def seat_of(owner: str, st: State, f: Frame) -> int:
+    """Whose place a word means; NONE when nobody is meant yet. Raises ValueError for a word of several players."""
+    if owner == "doer":
+        return f.doer
+    if owner == "you":
+        return f.you
+    if owner in ("that opponent", "an opponent"):
+        return f.them
+    if owner == "right":
+        return right_of(st, f)
+    raise ValueError(f"no single player is meant by {owner!r}")
 
 
 def right_of(st: State, f: Frame) -> int:
@@ -41,28 +53,15 @@ def right_of(st: State, f: Frame) -> int:
     return NONE
 
 
-def seat_of(owner: str) -> Callable[[State, Frame], int]:
-    """Whose place a word means, as a function of the frame."""
-    if owner == "doer":
-        return lambda st, f: f.doer
-    if owner == "you":
-        return lambda st, f: f.you
-    if owner in ("that opponent", "an opponent"):
-        return lambda st, f: f.them
-    if owner == "right":
-        return right_of
-    raise ValueError(f"no single player is meant by {owner!r}")
-
-
 class Source:
     """A place to pick from: ``top`` when only its top card counts, ``hidden`` when its cards lie face down."""
 
-    __slots__ = ("name", "top", "hidden")
-
-    def __init__(self, name: str, top: bool = False, hidden: bool = False) -> None:
+    def __init__(self, name: str, group: str = "", top: bool = False, hidden: bool = False) -> None:
         self.name = name
+        self.group = group or name  # the name under which what is taken here and laid here is added up
         self.top = top
         self.hidden = hidden
+        self.alike = True  # equal cards here are one option
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         """The cards that lie there and could be picked, bottom to top."""
@@ -72,45 +71,82 @@ class Source:
         """Lift the card; returns the hole it leaves in the pyramid, or NONE."""
         raise NotImplementedError
 
-    def alike(self) -> bool:
-        """Whether equal cards here are one option."""
-        return True
+    def index(self, st: State, f: Frame) -> int:
+        """The pile's index in `State.z`; NONE where this is no pile, or nobody is meant."""
+        return NONE
 
-    def counted(self) -> bool:
-        """Whether it is enough to count the cards here when it is asked whether an action is possible."""
-        return True
+    def depth(self, st: State, f: Frame) -> int:
+        """How many cards it can give one after another."""
+        return len(self.cards(st, f))
 
-    def group(self) -> str:
-        """The name under which what is taken here and laid here is added up."""
-        return self.name
+    def renewed(self, st: State, f: Frame) -> None:
+        """Make it ready to give a card that was picked unseen."""
+
+    def uncertain(self) -> bool:
+        """Whether counting what lies here now does not tell what an action can take from it."""
+        return False
+
+    def holds(self, st: State, n: int) -> bool:
+        """Whether at least n cards lie here for the active player. The fast form for `shortcut`."""
+        return self.depth(st, Frame(0, st.seat)) >= n
 
 
 class Pile(Source):
-    """A player's pile, or only its top card."""
+    """A pile of `State.z`, or only its top card: the boneyard or the stock."""
 
-    __slots__ = ("which", "seat", "doer", "shuffle", "fetches")
+    def __init__(self, place: Place) -> None:
+        super().__init__(place.name, top=place.on_top, hidden=place.name in ("deck", "stock"))
+        self.stock = place.name == "stock"
 
-    def __init__(self, place: Place, shuffle: bool = True, verb: str = "") -> None:
-        super().__init__(place.name, place.on_top, place.name == "deck")
-        self.shuffle = shuffle
-        # A card that fetches others back may fetch itself when its action is repeated: it was played before then.
-        self.fetches = verb == "put"
-        self.which = PILE_OF[place.name]
-        self.doer = place.owner == "doer"
-        self.seat = seat_of(place.owner)
-
-    def pile(self, st: State, f: Frame) -> int:
-        """The pile's index in `State.z`; negative when nobody is meant."""
-        return (f.doer if self.doer else self.seat(st, f)) * PILES + self.which
+    def index(self, st: State, f: Frame) -> int:
+        return st.table.stock if self.stock else st.table.boneyard
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        pile = self.pile(st, f)
+        cards = st.z[self.index(st, f)]
+        if self.top:
+            return (st.table.unknown,) if st.quiet and cards and self.stock else cards[-1:]
+        return cards
+
+    def take(self, st: State, f: Frame, card: int) -> int:
+        pile = self.index(st, f)
+        if self.top:
+            st.z[pile] = st.z[pile][:-1]
+        else:
+            st.remove(pile, card)
+        if pile == st.table.boneyard:
+            st.uncover()
+        return NONE
+
+    def depth(self, st: State, f: Frame) -> int:
+        return len(st.z[self.index(st, f)])
+
+    def holds(self, st: State, n: int) -> bool:
+        return len(st.z[st.table.stock if self.stock else st.table.boneyard]) >= n
+
+
+class OwnPile(Pile):
+    """A player's pile, or only its top card; an empty deck is renewed when that is wanted, unless told not to."""
+
+    def __init__(self, place: Place, shuffle: bool, fetches: bool) -> None:
+        super().__init__(place)
+        self.which = PILE_OF[place.name]
+        self.owner = place.owner
+        self.doer = place.owner == "doer"
+        self.renews = self.which == DECK and shuffle
+        # A card that fetches others back may fetch itself when its action is repeated: it was played before then.
+        self.fetches = fetches
+
+    def index(self, st: State, f: Frame) -> int:
+        return (f.doer if self.doer else seat_of(self.owner, st, f)) * PILES + self.which
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        pile = self.index(st, f)
         if pile < 0:
             return ()
         cards = st.z[pile]
         if self.top:
             if self.which == DECK:
-                if not cards and self.shuffle and st.z[f.doer * PILES + DISCARD]:
+                if not cards and self.renews and st.z[f.doer * PILES + DISCARD]:
                     return (st.table.unknown,)  # it will be known once the pile is shuffled: see `renewed`
                 if st.quiet and cards:
                     return (st.table.unknown,)
@@ -119,59 +155,31 @@ class Pile(Source):
             busy = happen.busy_cards(st)
             if self.fetches and f.found == IN_LOG:
                 busy.discard(f.source)
-            return tuple(c for c in cards if c not in busy)
+            return tuple([c for c in cards if c not in busy])
         return cards
 
     def take(self, st: State, f: Frame, card: int) -> int:
-        pile = self.pile(st, f)
-        self.renewed(st, f)
-        cards = st.z[pile]
         if self.top:
-            st.z[pile] = cards[:-1]
-            return NONE
-        i = cards.index(card)
-        st.z[pile] = cards[:i] + cards[i + 1 :]
-        return NONE
+            self.renewed(st, f)
+        return super().take(st, f, card)
 
     def renewed(self, st: State, f: Frame) -> None:
         """Shuffle, now that a card of an empty deck is picked. Rule: turn.reshuffle-only-when-needed"""
-        if self.top and self.which == DECK and self.shuffle and not st.z[self.pile(st, f)]:
+        if self.renews and not st.z[self.index(st, f)]:
             st.renew(f.doer)
 
-    def counted(self) -> bool:
-        return self.doer and self.which != IN_PLAY and (self.which != DECK or self.shuffle)
+    def depth(self, st: State, f: Frame) -> int:
+        deck = len(st.z[self.index(st, f)])
+        return deck + len(st.z[f.doer * PILES + DISCARD]) if self.which == DECK else deck
 
+    def uncertain(self) -> bool:
+        return not self.doer or self.which == IN_PLAY or (self.which == DECK and not self.renews)
 
-class Common(Source):
-    """The boneyard or the stock, or only its top card."""
-
-    __slots__ = ("stock",)
-
-    def __init__(self, place: Place) -> None:
-        super().__init__(place.name, place.on_top, place.name == "stock")
-        self.stock = place.name == "stock"
-
-    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        t = st.table
-        cards = st.z[t.stock if self.stock else t.boneyard]
-        if self.top:
-            cards = cards[-1:]
-            if st.quiet and cards and self.stock:
-                return (t.unknown,)
-        return cards
-
-    def take(self, st: State, f: Frame, card: int) -> int:
-        t = st.table
-        pile = t.stock if self.stock else t.boneyard
-        cards = st.z[pile]
-        if self.top:
-            st.z[pile] = cards[:-1]
-        else:
-            i = cards.index(card)
-            st.z[pile] = cards[:i] + cards[i + 1 :]
-        if not self.stock:
-            st.uncover()
-        return NONE
+    def holds(self, st: State, n: int) -> bool:
+        base = st.seat * PILES
+        if self.which == DECK:
+            return len(st.z[base + DECK]) + len(st.z[base + DISCARD]) >= n
+        return len(st.z[base + self.which]) >= n
 
 
 class Rows(Source):
@@ -180,10 +188,9 @@ class Rows(Source):
     Rule: card.kite.not-gainable, ruling.face-down-ignored
     """
 
-    __slots__ = ("slots", "down")
-
     def __init__(self, place: Place, down: bool) -> None:
-        super().__init__(place.name)
+        super().__init__(place.name, "pyramid")
+        self.alike = False
         self.slots = SLOTS_OF[place.name]
         self.down = down
 
@@ -191,7 +198,7 @@ class Rows(Source):
         pyramid = st.pyramid
         if st.down and not self.down:
             hidden = [row[0] for row in st.down]
-            return tuple(pyramid[s] for s in self.slots if pyramid[s] >= 0 and pyramid[s] not in hidden)
+            return tuple([pyramid[s] for s in self.slots if pyramid[s] >= 0 and pyramid[s] not in hidden])
         return tuple([pyramid[s] for s in self.slots if pyramid[s] >= 0])
 
     def take(self, st: State, f: Frame, card: int) -> int:
@@ -199,17 +206,19 @@ class Rows(Source):
         happen.pluck(st, slot)
         return slot
 
-    def alike(self) -> bool:
-        return False
-
-    def group(self) -> str:
-        return "pyramid"
+    def holds(self, st: State, n: int) -> bool:
+        if st.down:
+            return self.depth(st, Frame(0, st.seat)) >= n
+        for slot in self.slots:
+            if st.pyramid[slot] >= 0:
+                n -= 1
+                if not n:
+                    return True
+        return n <= 0
 
 
 class Aside(Source):
-    """The cards this action revealed or set aside, above the frame's mark."""
-
-    __slots__ = ("right",)
+    """The cards that this action revealed or set aside, above the frame's mark; or the right neighbour's alone."""
 
     def __init__(self, place: Place) -> None:
         super().__init__("aside")
@@ -219,19 +228,16 @@ class Aside(Source):
         rows = st.aside[f.mark :]
         if self.right:
             seat = right_of(st, f)
-            return tuple(row[0] for row in rows if row[1] == seat)
-        return tuple(row[0] for row in rows)
+            return tuple([row[0] for row in rows if row[1] == seat])
+        return tuple([row[0] for row in rows])
 
     def take(self, st: State, f: Frame, card: int) -> int:
         drop_aside(st, card, f.mark)
         return NONE
 
-    def group(self) -> str:
-        return "aside"
-
 
 def drop_aside(st: State, card: int, mark: int = 0) -> None:
-    """Take the latest entry of a card out of the cards set aside."""
+    """Take the latest entry of a card out of the cards set aside. Raises LookupError where it is not among them."""
     rows = st.aside
     for i in range(len(rows) - 1, mark - 1, -1):
         if rows[i][0] == card:
@@ -243,80 +249,86 @@ def drop_aside(st: State, card: int, mark: int = 0) -> None:
     raise LookupError(card)
 
 
-class Card(Source):
-    """One card that is not chosen: ``this``, or the card an earlier part handled.
+class This(Source):
+    """The card whose text runs. It moves only from where it was found. Rule: ruling.source-card-moves"""
 
-    It can be moved only from where it was left or found (Rule: ruling.source-card-moves).
-    """
-
-    __slots__ = ("this", "verb")
-
-    def __init__(self, memory: Memory) -> None:
-        super().__init__(memory.verb)
-        self.this = memory.verb == "this"
-        self.verb = memory.verb
+    def __init__(self) -> None:
+        super().__init__("this", "aside")
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        if self.this:
-            card = f.source
-            return (card,) if self._here(st, f, card) else ()
-        card = f.memory
-        if card < 0:
-            return ()
-        if card == st.table.unknown:
-            return (card,)
-        if self.verb == "sacrifice":  # the card lies on top of the boneyard, or it is gone
-            return (card,) if st.z[st.table.boneyard][-1:] == (card,) else ()
-        return (card,) if any(row[0] == card for row in st.aside[f.mark :]) else ()
-
-    def _here(self, st: State, f: Frame, card: int) -> bool:
-        found = f.found
+        card, found = f.source, f.found
         if found == IN_PYRAMID:
-            return card in st.pyramid
-        if found == IN_ASIDE:
-            return card == st.table.unknown or any(row[0] == card for row in st.aside)
-        if found == IN_LOG or found < 0:
-            return False
-        return card in st.z[found]
+            here = card in st.pyramid
+        elif found == IN_ASIDE:
+            here = card == st.table.unknown or any(row[0] == card for row in st.aside)
+        else:
+            here = found >= 0 and card in st.z[found]
+        return (card,) if here else ()
 
     def take(self, st: State, f: Frame, card: int) -> int:
-        if not self.this:
-            if self.verb == "sacrifice":
-                pile = st.table.boneyard
-                st.z[pile] = st.z[pile][:-1]
-                st.uncover()
-            else:
-                drop_aside(st, card, f.mark)
-            return NONE
         found = f.found
         if found == IN_PYRAMID:
             slot = st.pyramid.index(card)
             happen.pluck(st, slot)
             return slot
+        f.found = NONE
         if found == IN_ASIDE:
             drop_aside(st, card)
         else:
             st.remove(found, card)
             if found == st.table.boneyard:
                 st.uncover()
-        f.found = NONE
         return NONE
 
-    def counted(self) -> bool:
-        return self.verb == "reveal"
-
-    def group(self) -> str:
-        return "aside"
+    def uncertain(self) -> bool:
+        return True
 
 
-def source_of(place: Place | Memory, verb: str, shuffle: bool = True) -> Source:
-    """The source that a place or a memory means."""
-    if isinstance(place, Memory):
-        return Card(place)
+class Remembered(Source):
+    """The card that an earlier part handled, as long as it lies where that part left it.
+
+    Rule: ruling.source-card-moves
+    """
+
+    def __init__(self, verb: str) -> None:
+        super().__init__(verb, "aside")
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        card = f.memory
+        if card < 0:
+            return ()
+        if card == st.table.unknown:
+            return (card,)
+        if self.name == "sacrifice":  # the card lies on top of the boneyard, or it is gone
+            here = st.boneyard[-1:] == (card,)
+        else:
+            here = any(row[0] == card for row in st.aside[f.mark :])
+        return (card,) if here else ()
+
+    def take(self, st: State, f: Frame, card: int) -> int:
+        if self.name == "sacrifice":
+            st.z[st.table.boneyard] = st.boneyard[:-1]
+            st.uncover()
+        else:
+            drop_aside(st, card, f.mark)
+        return NONE
+
+    def uncertain(self) -> bool:
+        return self.name != "reveal"
+
+
+def sources_of(said: Place | Places | Memory, verb: str = "", shuffle: bool = True) -> tuple[Source, ...]:
+    """The sources that a part with this verb means by a place, by either of several, or by a memory."""
+    if isinstance(said, Places):
+        return tuple([_source(place, verb, shuffle) for place in said.either])
+    if isinstance(said, Memory):
+        return (This() if said.verb == "this" else Remembered(said.verb),)
+    return (_source(said, verb, shuffle),)
+
+
+def _source(place: Place, verb: str, shuffle: bool) -> Source:
     if place.name in PILE_OF:
-        return Pile(place, shuffle, verb)
+        return OwnPile(place, shuffle, fetches=verb == "put")
     if place.name in SLOTS_OF:
         return Rows(place, down=verb == "sacrifice")
-    if place.name == "aside":
-        return Aside(place)
-    return Common(place)
+    return Aside(place) if place.name == "aside" else Pile(place)

@@ -2,96 +2,66 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...errors import Refusal
 from ..engine import happen
-from ..engine.program import PROGRAMS, Op, leave, skip
+from ..engine.program import PROGRAMS, leave, skip
 from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
 from .filters import fits_of
-from .parts import Move, Part, Place, Which, not_compiled
+from .grammar import Cards, Place
+from .part import Part
 from .quoting import face_down, misfit
-from .sources import Source, source_of
+from .sources import sources_of
 
 if TYPE_CHECKING:
-    from .compile import Builder
     from .shortcut import Total
     from .voice import Voice
 
 
-@not_compiled
-@dataclass(frozen=True)
 class Swap(Part):
-    """Two cards change places; both are picked first and nothing crumbles."""
+    """Two cards change places: two of the pyramid, or a hand card with one of the pyramid or of your tomb.
 
-    one: Place | Move
-    other: Place | Move
-
-    def text(self, voice: Voice) -> str:
-        if self.one == self.other:
-            return "swap two cards of the pyramid"
-        one, other = [x if isinstance(x, Move) else Move("a", source=x) for x in (self.one, self.other)]
-        return f"swap {voice.thing(one)} with {voice.thing(other)}"
-
-    def inner(self) -> tuple[Any, ...]:
-        return self.one, self.other
-
-    def emit(self, build: Builder) -> None:
-        build.emit(SwapOp(self.one, self.other))
-
-
-class SwapOp(Op):
-    """Two cards change places; both are picked first and nothing crumbles.
-
+    Both are picked first; nothing crumbles, and no gap takes part.
     Rule: card.shabti.swap-no-crumble, card.shabti.swap-no-empty-slot, card.wadj-amulet
     """
 
-    __slots__ = ("one", "other", "fits", "pyramid", "both")
+    words = ("one", "other")
 
-    def __init__(self, one: Place | Move, other: Place | Move) -> None:
-        def side(x: Place | Move) -> tuple[Source, object]:
-            if isinstance(x, Move):
-                assert isinstance(x.source, Place)
-                return source_of(x.source, "swap"), x.which
-            both = isinstance(one, Place) and one == other
-            return source_of(x, "sacrifice" if both else "swap"), None
-
-        self.one, which = side(one)
-        self.other, _ = side(other)
-        self.fits = fits_of(which) if isinstance(which, Which) else None
-        self.both = isinstance(one, Place) and one == other
-        self.pyramid = self.other.name == "pyramid"
+    def __init__(self, one: Place | Cards, other: Place, **quoted: str) -> None:
+        super().__init__(**quoted)
+        self.one = one if isinstance(one, Cards) else Cards(source=one)
+        self.other = Cards(source=other)
+        self.both = one == other
+        verb = "sacrifice" if self.both else "swap"  # two pyramid cards may lie face down
+        self.here = sources_of(self.one.source, verb)[0]
+        self.there = sources_of(other, verb)[0]
+        self.filter = fits_of(self.one.which)
 
     def count_in(self, total: Total) -> bool:
-        if not total.untouched([self.one, self.other]):
+        if not total.untouched([self.here, self.there]):
             return False
-        if self.both:
-            total.need([self.one], None, 2)
-        else:
-            total.need([self.one], self.fits, 2 if self.fits is None else 1)
-            total.need([self.other], None, 1)
+        total.need([self.here], self.filter, 2 if self.filter is None else 1)
+        total.need([self.there], None, 1)
         return True
 
     def _side(self, st: State, f: Frame, second: bool) -> list[int]:
-        source = self.other if second else self.one
-        cards = source.cards(st, f)
-        if not second and self.fits is not None:
-            cards = tuple(c for c in cards if self.fits(st, f, c))
-        if not source.alike():
-            return [c for c in cards if not (second and c == f.pick)]
-        return st.table.one_of_each([c for c in cards if not (second and c == f.pick)])
+        source = self.there if second else self.here
+        cards = [c for c in source.cards(st, f) if not (second and c == f.pick)]
+        if not second and self.filter is not None:
+            cards = [c for c in cards if self.filter(st, f, c)]
+        return st.table.one_of_each(cards) if source.alike else cards
 
     def ready(self, st: State, f: Frame) -> bool:
         if self.both:
-            return len(self.one.cards(st, f)) >= 2
-        return bool(self._side(st, f, False)) and bool(self.other.cards(st, f))
+            return len(self.here.cards(st, f)) >= 2
+        return bool(self._side(st, f, False)) and bool(self.there.cards(st, f))
 
     def run(self, st: State, f: Frame) -> bool:
         if f.left == NONE:
             if not self.ready(st, f):
                 return skip(st, f, self)
-            f.left, f.phase = 2, 0
+            f.left = 2
         return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
@@ -106,42 +76,45 @@ class SwapOp(Op):
         leave(st, f)
 
     def _swap(self, st: State, f: Frame, one: int, other: int) -> None:
-        st.tell("swap", f.doer, one, other=other, source=self.one.name, to=self.other.name)
+        st.tell("swap", f.doer, one, other=other, source=self.here.name, to=self.there.name)
+        pyramid, hand = st.pyramid, f.doer * PILES + HAND
         if self.both:
-            p = st.pyramid
-            i, k = p.index(one), p.index(other)
-            p[i], p[k] = other, one
+            i, k = pyramid.index(one), pyramid.index(other)
+            pyramid[i], pyramid[k] = other, one
             happen.note_change(st)
             return
-        hand = f.doer * PILES + HAND
         st.remove(hand, one)
-        if self.pyramid:
-            st.pyramid[st.pyramid.index(other)] = one
-            happen.note_change(st)
-        else:
+        in_tomb = self.there.name == "tomb"
+        if in_tomb:
             st.remove(f.doer * PILES + TOMB, other)
+        else:
+            pyramid[pyramid.index(other)] = one
+            happen.note_change(st)
         st.z[hand] += (other,)
         st.learn(other, happen.everybody(st))
-        if not self.pyramid:
+        if in_tomb:
             happen.to_tomb(st, f.doer, one)
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "swap"
-
-    def ask(self, st: State, f: Frame) -> str:
-        here, there = self.one.name, self.other.name
-        if f.phase == 0:
-            which = "a set card" if self.fits is not None else "a card"
-            owner = "the" if here == "pyramid" else "your"
-            return f"Swap {which} from {owner} {here}: pick it first."
-        owner = "the" if there == "pyramid" else "your"
-        return f"Swap {st.table.name[f.pick]} with which card from {owner} {there}?"
-
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        if self.pyramid and (no := face_down(st, f, self, name)):
+        if self.there.name == "pyramid" and (no := face_down(st, f, self, name)):
             return no
         # the part's rule is about the card that is picked first
         return Refusal(PROGRAMS[f.program].own, misfit(name)) if f.phase == 1 else None
 
     def blocked(self, st: State, f: Frame) -> Refusal | None:
-        return None if self.other.cards(st, f) else Refusal(PROGRAMS[f.program].own, "")
+        return None if self.there.cards(st, f) else Refusal(PROGRAMS[f.program].own, "")
+
+    def text(self, voice: Voice) -> str:
+        if self.both:
+            return "swap two cards of the pyramid"
+        return f"swap {voice.thing(self.one)} with {voice.thing(self.other)}"
+
+    def word(self, st: State, f: Frame, code: int) -> str:
+        return "swap"
+
+    def ask(self, st: State, f: Frame) -> str:
+        place = (self.here if f.phase == 0 else self.there).name
+        whose = f"{'the' if place == 'pyramid' else 'your'} {place}"
+        if f.phase == 0:
+            return f"Swap {'a card' if self.filter is None else 'a set card'} from {whose}: pick it first."
+        return f"Swap {st.table.name[f.pick]} with which card from {whose}?"

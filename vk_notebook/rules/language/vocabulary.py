@@ -1,26 +1,39 @@
-"""All the words that a card is written in: the parts that do something, with what they point at.
-
-A part stands in one file with what it offers, does and says; of the moves of cards `moving`, `acting` and `dealing` are
-what they do, and `words` is what they say.
-"""
+"""All the words that a card is written in: verbs, groups, and the small words between them."""
 
 from __future__ import annotations
 
 from ..engine.terms import *
-from .branching import Either as Either
-from .branching import FirstOf as FirstOf
-from .buying import Buy as Buy
+from .buy import Buy as Buy
+from .choose import Choose as Choose
 from .conditions import May as May
 from .conditions import Require as Require
-from .executing import Execute as Execute
+from .deeds import *
+from .discard import Discard as Discard
+from .draw import Draw as Draw
+from .either import Either as Either
+from .either import FirstOf as FirstOf
+from .enter import Enter as Enter
+from .entomb import Entomb as Entomb
+from .execute import Execute as Execute
+from .grammar import *
+from .hand_out import HandOut as HandOut
 from .lasting import At as At
 from .lasting import Until as Until
-from .parts import *
+from .move import Move as Move
+from .part import Group as Group
+from .part import Part as Part
+from .prevent import Prevent as Prevent
+from .put import Put as Put
 from .refill import Refill as Refill
-from .rounds import Repeat as Repeat
+from .repeat import Repeat as Repeat
+from .reveal import Look as Look
+from .reveal import Reveal as Reveal
+from .sacrifice import Sacrifice as Sacrifice
+from .set_aside import SetAside as SetAside
 from .shares import AnOpponent as AnOpponent
 from .shares import EachOpponent as EachOpponent
 from .shares import EachPlayer as EachPlayer
 from .shares import ThatOpponent as ThatOpponent
-from .steps import Prevent as Prevent
 from .swap import Swap as Swap
+from .take import Take as Take
+from .turn_over import Turn as Turn

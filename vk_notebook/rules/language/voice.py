@@ -13,8 +13,9 @@ from typing import Any
 from ..engine.program import PROGRAMS, Program
 from ..engine.state import Frame, State
 from ..engine.terms import SOLO
-from .nouns import Nouns, counted
-from .parts import ASIDE, IF_LEFT, Group, Memory, Move, Number, Place, When, walk
+from .deeds import When
+from .nouns import Nouns
+from .part import Part, walk
 
 EVENTS = {
     "opponent buys": "after an opponent buys a card",
@@ -55,11 +56,9 @@ class Voice(Nouns):
     def after(self, part: Any) -> Voice:
         """The voice that goes on behind a part: it knows what lies aside now."""
         for one in walk(part):
-            if isinstance(one, Move) and one.verb in ("reveal", "look at", "set aside"):
-                left = one.number if isinstance(one.number, int) else 0
-                return replace(self, aside={"reveal": "shown", "look at": "seen"}.get(one.verb, "set aside"), left=left)
-            if isinstance(one, Move) and one.source == ASIDE:
-                return replace(self, again=True, left=self.left - 1)
+            behind = one.behind(self) if isinstance(one, Part) else None
+            if behind is not None:
+                return behind
         return self
 
     def answer(self, when: When) -> str:
@@ -86,83 +85,6 @@ class Voice(Nouns):
             return f"if {self.condition(first.cond)}, {' and then '.join(self.each(rest))}"
         return " and then ".join(self.each(part))
 
-    # ---- moves
-
-    def move(self, m: Move) -> str:
-        """Cards go somewhere, or are shown."""
-        verb = m.verb
-        if verb == "draw":
-            return self.draw(m)
-        if verb == "put":
-            return self.put(m)
-        if verb == "turn":
-            it = self.remembered(m.source) if isinstance(m.source, Memory) else self.thing(m)
-            return f"turn {it} face {m.face}"
-        if verb == "choose":
-            return f"choose {self.thing(m)}"
-        if verb == "set aside":
-            if m.to is not None and m.to.name == "kept":
-                return f"keep back {self.thing(m)}"
-            return f"set aside {self.thing(m)} face down"
-        if verb in ("reveal", "look at"):
-            return self.show(m)
-        if m.chosen_by == "left":
-            return f"{verb} {self.thing(m)} that your left-hand neighbour picks"
-        text = f"{verb} {self.thing(m)}"
-        if m.if_left:
-            return text + IF_LEFT
-        return f"{text}, or show a hand without one" if m.or_reveal else text
-
-    def draw(self, m: Move) -> str:
-        """Cards from the deck into the hand."""
-        n = m.number
-        tail = "" if m.shuffle else " without shuffling"
-        if isinstance(n, int):
-            return f"draw {counted(n)}{tail}"
-        if n.kind == "up to":
-            return f"draw up to {counted(n.arg)}{tail}"
-        if n.kind == "third":
-            return f"draw one card for every full three cards in {self.whose(n.arg)} {self.noun(n.arg)}"
-        return "draw as many"
-
-    def show(self, m: Move) -> str:
-        """Cards that everybody, or only the doer, gets to see."""
-        source = m.source
-        if isinstance(source, Memory):
-            return f"show {self.remembered(source)}"
-        whole = m.number == Number("all")
-        if m.verb == "look at":
-            if whole and isinstance(source, Place):
-                return f"look through {self.whose(source)} {self.noun(source)}"
-            return f"look at {self.thing(m)}{'' if m.shuffle else ' without shuffling'}"
-        if whole and isinstance(source, Place):
-            return f"show everybody {self.whose(source)} {self.noun(source)}"
-        return f"show everybody {self.thing(m)}"
-
-    def put(self, m: Move) -> str:
-        """A card goes to a place that the part names."""
-        to = m.to
-        assert to is not None
-        if to.owner == "each player" and self.dummy:
-            return "put one of the chosen cards onto your discard pile and the other into the Dummy's tomb"
-        if to.owner == "each player":
-            text = f"lay one of the chosen cards on each player's {self.noun(to)}"
-            return f"{text}, unless somebody refuses" if m.refusal == "whole" else text
-        if to.name == "pyramid":
-            return f"add {self.thing(m)} to the pyramid as a refill would"
-        if m.number == Number("all") and m.source == ASIDE:
-            return f"return the rest to {self.whose(to)} {self.noun(to)} in any order"
-        if m.number == Number("all"):
-            return "add the cards kept back to your hand"
-        if isinstance(m.source, Place) and m.source.owner == "right":
-            return f"add to {self.whose(to)} {self.noun(to)} {self.thing(m)}"
-        if to.name == "stock":
-            return f"show everybody {self.thing(m)} and put it onto the stock"
-        into = {"tomb": "into", "hand": "to"}.get(self.noun(to), "onto")
-        where = f"{into} {self.whose(to)} {self.noun(to)}"
-        tail = ", or show a hand without one" if m.or_reveal else ""
-        return f"{'move' if to.name == 'hand' else 'put'} {self.thing(m, leaving=True)} {where}{tail}"
-
 
 # ---- the voice of a running action ---------------------------------------------------------------------
 
@@ -186,15 +108,3 @@ def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
 def running_name(st: State, f: Frame, program: Program) -> str:
     """The card whose text runs; a pharaoh has no card."""
     return st.table.name[f.source] if 0 <= f.source < st.table.unknown else program.name
-
-
-def first_of(parts: Any, kind: type) -> Any:
-    """The first part of a kind, nested ones included."""
-    for part in parts:
-        if isinstance(part, kind):
-            return part
-        inner = part if isinstance(part, tuple) else part.parts if isinstance(part, Group) else ()
-        found = first_of(inner, kind) if inner else None
-        if found is not None:
-            return found
-    return None

@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.terms import OPPONENT_ENTOMBS, SOLO, THIS_IS_DISCARDED
-from .parts import Deed, Move, Part, Place, When, this, walk
+from .deeds import Deed, When
+from .grammar import Place, this
+from .move import Move
+from .part import Part, walk
 from .shares import EachPlayer
 
 #: The wordings; the solo game's has the name of its variant, and both solitaires share one.
@@ -82,9 +85,7 @@ def mentions_others(parts: Any) -> bool:
     Rule: ruling.solitaire-pattern
     """
     return any(
-        (isinstance(one, Part) and one.reaches_others)
-        or (isinstance(one, Move) and one.chosen_by == "left")
-        or (isinstance(one, Place) and one.owner in OTHERS)
+        one.reaches_others() if isinstance(one, Part) else isinstance(one, Place) and one.owner in OTHERS
         for one in walk(parts)
     )
 

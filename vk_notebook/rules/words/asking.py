@@ -6,10 +6,10 @@ from ...errors import listed
 from ..engine.codes import BUY, ENTOMB, EXECUTE, PHARAOH
 from ..engine.program import PROGRAMS, TURN, Op
 from ..engine.state import CHOOSE_PHARAOH, PLAY, Frame, State
+from ..engine.steps import PayOp, WindowOp
 from ..engine.turn import asked, legal
-from ..language.buying import BuyOp
+from ..language.buy import Buy
 from ..language.nouns import sentence
-from ..language.steps import PayOp, WindowOp
 from ..language.voice import running_name
 
 
@@ -69,7 +69,7 @@ def part_now(st: State) -> tuple[str | None, int, int]:
     program = PROGRAMS[f.program]
     left_behind = st.stack[-1] is not f and isinstance(_op_at(st.stack[-1]), (PayOp, WindowOp))
     pc = min(f.pc, len(program.ops) - 1)
-    if left_behind and pc and isinstance(program.ops[pc - 1], BuyOp):
+    if left_behind and pc and isinstance(program.ops[pc - 1], Buy):
         pc -= 1
     parts = max(program.parts, len(program.deed_parts), 1)
     return running_name(st, f, program), min(program.ops[pc].part, parts), parts

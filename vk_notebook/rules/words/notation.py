@@ -74,7 +74,7 @@ def verb_of(st: State, code: int) -> str:
         return "option"
     running = _running(st)
     if running is not None:
-        return running[0].verb(st, running[1], code)
+        return running[0].word(st, running[1], code)
     if st.step == CHOOSE_PHARAOH:
         return "pick"
     return "entomb" if code >= ENTOMB else "execute" if code >= EXECUTE else "buy"

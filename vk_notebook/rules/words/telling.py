@@ -14,7 +14,7 @@ from ..engine.program import PROGRAMS, RULES
 from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, Gold, Price
 from ..language.lasting import At, in_force
 from ..language.nouns import sentence
-from ..language.parts import Group
+from ..language.part import Group
 from ..language.voice import Voice
 from ..table import Table
 

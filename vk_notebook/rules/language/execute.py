@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...errors import Refusal
@@ -11,8 +10,8 @@ from ..engine.program import ACTION, PROGRAMS, Op, leave, skip
 from ..engine.running import start
 from ..engine.search import leads_on
 from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
-from .nouns import MEMORIES
-from .parts import Memory, Move, Part, Place, not_compiled
+from .grammar import Cards, Memory, Place
+from .part import Part
 from .quoting import against
 
 if TYPE_CHECKING:
@@ -21,49 +20,34 @@ if TYPE_CHECKING:
     from .voice import Voice
 
 
-@not_compiled
-@dataclass(frozen=True)
 class Execute(Part):
-    """Carries out another card's action."""
-
-    what: Place | Memory
-    if_possible: bool = False
-
-    def text(self, voice: Voice) -> str:
-        what = self.what
-        tail = " if that is possible" if self.if_possible else ""
-        if isinstance(what, Memory):
-            action = "its action" if voice.pronoun else f"the action of {MEMORIES[what.verb]}"
-            return f"carry out {action}{tail}"
-        if what.name == "actions":
-            return "do once more any action that you completed this turn"
-        if what.name == "first action":
-            return "do once more the first action that you executed this turn"
-        return f"carry out the action of {voice.thing(Move('execute', source=what))}{tail}"
-
-    def memories(self) -> list[Memory]:
-        return [self.what] if isinstance(self.what, Memory) else []
-
-    def emit(self, build: Builder) -> None:
-        op = ExecuteOp(self)
-        op.remember = "execute" in build.read
-        build.emit(op)
-
-
-class ExecuteOp(Op):
     """Carry out another card's action: a revealed or taken card, a top card, the apex, a hand card, an earlier action.
 
     Rule: ruling.source-card-moves, ruling.self-reference, ruling.proxied-actions-count
     """
 
-    __slots__ = ("place", "memory", "if_possible", "times", "remember")
+    words = ("what", "if_possible")
 
-    def __init__(self, part: Execute) -> None:
-        self.place = part.what.name if isinstance(part.what, Place) else ""
-        self.memory = isinstance(part.what, Memory)
-        self.if_possible = part.if_possible
+    def __init__(self, what: Place | Memory, if_possible: bool = False, **quoted: str) -> None:
+        super().__init__(**quoted)
+        self.what = what
+        self.if_possible = if_possible
+        self.place = what.name if isinstance(what, Place) else ""
         self.times = False  # repeated so often as a number says: later rounds may be left out
-        self.remember = False
+        self.remembered = False
+
+    def emit(self, build: Builder) -> None:
+        self.remembered = build.refers_to("execute")
+        build.emit(self)
+
+    def depends_on(self, earlier: Op) -> bool:
+        return True
+
+    def begins_a_round(self, once_more: bool, stop: int) -> None:
+        self.times = True
+
+    def forces(self) -> bool:
+        return self.if_possible
 
     def count_in(self, total: Total) -> bool:
         return self.if_possible
@@ -71,7 +55,7 @@ class ExecuteOp(Op):
     def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
         """The cards whose action could be meant, each with where it is found."""
         you = f.you
-        if self.memory:
+        if not self.place:
             card = f.memory
             return [(card, IN_ASIDE)] if card >= 0 else []
         if self.place == "apex":
@@ -121,7 +105,7 @@ class ExecuteOp(Op):
             st.z[you * PILES + IN_PLAY] += (card,)
             happen.note_played(st)
             acting = card
-        if self.remember:
+        if self.remembered:
             f.memory = card
         leave(st, f)
         start(st, PROGRAMS[st.table.action[card]], you, acting, card, found)
@@ -146,14 +130,6 @@ class ExecuteOp(Op):
         st.tell("repeat" if found == IN_LOG else "execute", f.you, code)
         self._begin(st, f, code, found)
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "repeat" if self.place in ("actions", "first action") else "execute"
-
-    def ask(self, st: State, f: Frame) -> str:
-        if self.place == "hand":
-            return "Which card from your hand do you execute?"
-        return "Which action do you repeat?"
-
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         return no_repeat(st, name) if name and self.place in ("actions", "first action") else None
 
@@ -172,6 +148,23 @@ class ExecuteOp(Op):
             no = no_repeat(st, next((one for one in done if not t.deeds[one].repeatable), done[0]))
             return Refusal(no.rule, f"{name} cannot be executed: {no.text}")
         return None
+
+    def text(self, voice: Voice) -> str:
+        if self.place == "actions":
+            return "do once more any action that you completed this turn"
+        if self.place == "first action":
+            return "do once more the first action that you executed this turn"
+        whose = voice.thing(Cards(source=self.what))
+        action = "its action" if not self.place and voice.pronoun else f"the action of {whose}"
+        return f"carry out {action}{' if that is possible' if self.if_possible else ''}"
+
+    def word(self, st: State, f: Frame, code: int) -> str:
+        return "repeat" if self.place in ("actions", "first action") else "execute"
+
+    def ask(self, st: State, f: Frame) -> str:
+        if self.place == "hand":
+            return "Which card from your hand do you execute?"
+        return "Which action do you repeat?"
 
 
 def no_repeat(st: State, name: str) -> Refusal:
@@ -193,18 +186,3 @@ def no_repeat(st: State, name: str) -> Refusal:
         why = f"{name} was not executed this turn: entombing is no action."
         return Refusal("card.tyet-amulet.not-free-entombment", why)
     return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} was not executed this turn.")
-
-
-def forced(st: State, f: Frame) -> bool:
-    """Whether an action runs because it must: Book of Gates revealed it, or the card that runs it.
-
-    Rule: ruling.any-number-forced
-    """
-    for g in st.stack:
-        if g is f:
-            break
-        ops = PROGRAMS[g.program].ops
-        op = ops[g.pc - 1] if 0 < g.pc <= len(ops) else None  # the frame beneath has gone on behind its operation
-        if isinstance(op, ExecuteOp) and op.if_possible:
-            return True
-    return False

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from ...errors import listed
-from ..engine import happen
-from ..engine.codes import PASS
-from ..engine.program import (
+from . import happen
+from .codes import PASS
+from .program import (
     ABILITY,
     ACTION,
     CRUMBLE,
-    FORCED,
     LAY_OUT,
     PAY,
     PROGRAMS,
     SHIELD,
     TRIGGER,
-    TRIM,
     TURN,
     WINDOW,
     Op,
-    leave,
 )
-from ..engine.search import leads_on, possible
-from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
-from ..engine.terms import NEXT_PURCHASE, OPPONENT_BUYS
-from .moving import MoveOp
-from .parts import PYRAMID, Discard, Part, Sacrifice, not_compiled
-
-if TYPE_CHECKING:
-    from .compile import Builder
-    from .voice import Voice
+from .search import leads_on, possible
+from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
+from .terms import NEXT_PURCHASE, OPPONENT_BUYS
 
 
 class CrumbleOp(Op):
@@ -40,8 +28,6 @@ class CrumbleOp(Op):
 
     Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser
     """
-
-    __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
         return self.offer(st, f, self.options(st, f))
@@ -61,7 +47,7 @@ class CrumbleOp(Op):
         st.stack.pop()
         happen.fall(st, f.left, st.pyramid.index(code))
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
+    def word(self, st: State, f: Frame, code: int) -> str:
         return "crumble"
 
     def ask(self, st: State, f: Frame) -> str:
@@ -73,8 +59,6 @@ class PayOp(Op):
 
     Rule: buy.step-sequence, ruling.payment-ends-when-covered, buy.gold-cards-stay-in-play
     """
-
-    __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
         if f.memory <= 0:
@@ -135,7 +119,7 @@ class PayOp(Op):
         if hole >= 0:
             happen.crumble(st, hole, seat)
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
+    def word(self, st: State, f: Frame, code: int) -> str:
         return "pay"
 
     def ask(self, st: State, f: Frame) -> str:
@@ -146,9 +130,7 @@ class PayOp(Op):
 class ReactOp(Op):
     """A player is asked whether to use a reaction."""
 
-    __slots__ = ()
-
-    def verb(self, st: State, f: Frame, code: int) -> str:
+    def word(self, st: State, f: Frame, code: int) -> str:
         return "react"
 
 
@@ -157,8 +139,6 @@ class WindowOp(ReactOp):
 
     Rule: ruling.reaction-order, card.boat, card.mummified-cat, card.sling
     """
-
-    __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
         n = st.table.seats
@@ -207,8 +187,6 @@ class WindowOp(ReactOp):
 class ShieldOp(ReactOp):
     """A player about to be reached by another's action may refuse his share. Rule: card.medjay, card.offering-table"""
 
-    __slots__ = ()
-
     def run(self, st: State, f: Frame) -> bool:
         if f.pick >= 0:
             st.stack.pop()
@@ -254,33 +232,8 @@ def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
     st.tell("react", seat, card)
 
 
-@not_compiled
-@dataclass(frozen=True)
-class Prevent(Part):
-    """The reacting player's share (or the whole action) is refused."""
-
-    def text(self, voice: Voice) -> str:
-        return "escape what that action would do to you"
-
-    def emit(self, build: Builder) -> None:
-        build.emit(PreventOp())
-
-
-class PreventOp(Op):
-    """The reacting player's share is refused."""
-
-    __slots__ = ()
-
-    def run(self, st: State, f: Frame) -> bool:
-        st.stack[-2].pick = 1
-        st.tell("cancel" if stops_all(st.stack[-3], f.you) else "refuse", f.you, st.stack[-2].source)
-        return leave(st, f)
-
-
 class LayOutOp(Op):
     """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
-
-    __slots__ = ()
 
     def run(self, st: State, f: Frame) -> bool:
         codes = self.options(st, f)
@@ -309,40 +262,14 @@ class LayOutOp(Op):
         z[base + DISCARD] += (code,)
         st.tell("lay", f.you, cards=(code,))
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
+    def word(self, st: State, f: Frame, code: int) -> str:
         return "discard"
 
     def ask(self, st: State, f: Frame) -> str:
         return "Which card do you lay on your discard pile next? The last one lies on top."
 
 
-class CompiledStep(MoveOp):
-    """A part of the turn itself, written in the cards' own vocabulary."""
-
-    __slots__ = ()
-
-    def ask(self, st: State, f: Frame) -> str:
-        if self.name == "sacrifice":
-            return "The pyramid did not change this turn. Sacrifice a card from the pyramid."
-        return "Discard a card from your hand."
-
-
-def _install() -> None:
-    steps: list[tuple[int, list[Op]]] = [
-        (CRUMBLE, [CrumbleOp()]),
-        (PAY, [PayOp()]),
-        (WINDOW, [WindowOp()]),
-        (SHIELD, [ShieldOp()]),
-        (LAY_OUT, [LayOutOp()]),
-        (FORCED, [CompiledStep(Sacrifice(PYRAMID))]),
-        (TRIM, [CompiledStep(Discard())]),
-    ]
-    for number, ops in steps:
-        PROGRAMS[number].ops += ops
-        for pc, op in enumerate(ops):
-            op.part, op.pc = 1, pc
-            if isinstance(op, MoveOp):
-                op.plain = True
-
-
-_install()
+#: The questions by the programs in which they stand.
+QUESTIONS: dict[int, Op] = {
+    CRUMBLE: CrumbleOp(), PAY: PayOp(), WINDOW: WindowOp(), SHIELD: ShieldOp(), LAY_OUT: LayOutOp(),
+}  # fmt: skip

@@ -1,74 +1,38 @@
-"""Pointing at pyramid cards and handing them out: the two parts of one card, kept in a room of their own."""
+"""Hand out: the chosen pyramid cards go to all players, one each."""
 
 from __future__ import annotations
 
-from ...errors import Refusal
+from typing import TYPE_CHECKING
+
 from ..engine import happen
 from ..engine.codes import PLAYER
-from ..engine.program import PROGRAMS, Op, leave, skip
+from ..engine.program import PROGRAMS, leave
 from ..engine.state import DISCARD, NONE, PILES, Frame, State
-from .filters import extreme, how_many
-from .parts import Move, Number
-from .quoting import face_down
+from .grammar import WHOLE
+from .part import Part
+
+if TYPE_CHECKING:
+    from .voice import Voice
 
 
-class ChooseOp(Op):
-    """Point at pyramid cards without moving them; at the cheapest only, where the part says so.
-
-    Rule: card.plasterer, card.plasterer.no-face-down, solo.card.plasterer
-    """
-
-    __slots__ = ("many", "cheapest")
-
-    def __init__(self, move: Move) -> None:
-        number = move.number
-        self.many = how_many(number) if isinstance(number, Number) else lambda st, f: number
-        self.cheapest = move.which.kind == "lowest"
-
-    def ready(self, st: State, f: Frame) -> bool:
-        return len(st.face_up()) >= self.many(st, f)
-
-    def run(self, st: State, f: Frame) -> bool:
-        if f.left == NONE:
-            if not self.ready(st, f):
-                return skip(st, f, self)
-            f.left = self.many(st, f)
-            st.chosen = ()
-        if f.left == 0:
-            return leave(st, f)
-        return self.offer(st, f, self.options(st, f))
-
-    def options(self, st: State, f: Frame) -> list[int]:
-        cards = [st.pyramid[s] for s in st.face_up() if st.pyramid[s] not in st.chosen]
-        return extreme(st, cards, False) if self.cheapest else cards
-
-    def choose(self, st: State, f: Frame, code: int) -> None:
-        st.chosen += (code,)
-        f.left -= 1
-        st.tell("point", f.doer, code)
-
-    def verb(self, st: State, f: Frame, code: int) -> str:
-        return "pick"
-
-    def ask(self, st: State, f: Frame) -> str:
-        left = f.left
-        what = "one of the cheapest cards" if self.cheapest else "a card"
-        return f"Choose {what} of the pyramid" + (f": {left} still to choose." if left > 1 else ".")
-
-    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        return face_down(st, f, self, name, "card.plasterer.no-face-down")
-
-
-class DealOp(Op):
+class HandOut(Part):
     """Hand out the chosen cards, one to each player's discard pile, crumbling after each.
 
-    Rule: card.plasterer.distributor, ruling.medjay-plasterer. PICK: the card in hand; MEM: bits of the seats served.
+    ``refusal="whole"``: a refusal cancels all of it. In the frame, ``pick`` is the card in hand and ``memory`` the bits
+    of the seats that have theirs. Rule: card.plasterer.distributor, ruling.medjay-plasterer
     """
 
-    __slots__ = ("whole",)
+    words = ("whole",)
 
-    def __init__(self, whole: bool) -> None:
-        self.whole = whole
+    def __init__(self, refusal: str = "share", **quoted: str) -> None:
+        super().__init__(**quoted)
+        self.whole = refusal == WHOLE
+
+    def text(self, voice: Voice) -> str:
+        if voice.dummy:
+            return "put one of the chosen cards onto your discard pile and the other into the Dummy's tomb"
+        text = "lay one of the chosen cards on each player's discard pile"
+        return f"{text}, unless somebody refuses" if self.whole else text
 
     def run(self, st: State, f: Frame) -> bool:
         n = st.table.seats
@@ -85,13 +49,10 @@ class DealOp(Op):
             st.chosen = ()
             return leave(st, f)
         codes = self.options(st, f)
-        if len(codes) == 1:
-            if codes[0] >= 0:
-                st.tell("auto", verb=self.verb(st, f, codes[0]), code=codes[0])
+        if len(codes) == 1 and codes[0] < 0:  # who is left gets what is left, and that goes without saying
             self.choose(st, f, codes[0])
             return False
-        st.cache = codes
-        return True
+        return self.offer(st, f, codes)
 
     def _cancelled(self, f: Frame) -> bool:
         """Whether a refusal stops all of it: anybody's, or only that of who was named for it."""
@@ -127,7 +88,7 @@ class DealOp(Op):
             st.z[seat * PILES + DISCARD] += (card,)
         happen.crumble(st, slot, f.you)
 
-    def verb(self, st: State, f: Frame, code: int) -> str:
+    def word(self, st: State, f: Frame, code: int) -> str:
         return "give"
 
     def ask(self, st: State, f: Frame) -> str:

@@ -1,0 +1,100 @@
+"""Buy: a purchase inside an action or an ability."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine import happen
+from ..engine.codes import NO
+from ..engine.program import leave, skip
+from ..engine.state import IN_PLAY, PILES, Frame, State
+from .grammar import BASE, Cards, Memory, Place
+from .nouns import COUNTS, MEMORIES
+from .part import Part
+from .sources import sources_of
+from .voice import voice_of
+
+if TYPE_CHECKING:
+    from .voice import Voice
+
+
+class Buy(Part):
+    """A purchase; ``with_`` names the card whose gold opens the payment, counted ``times`` times.
+
+    Rule: terms.buy, ruling.what-is-a-buy
+    """
+
+    words = ("source", "less", "with_", "times")
+
+    def __init__(
+        self, source: Place | Memory = BASE, less: int = 0, with_: Memory | None = None, times: int = 1, **quoted: str
+    ) -> None:
+        super().__init__(**quoted)
+        self.source = source
+        self.less = less
+        self.with_ = with_
+        self.times = times
+        self.may = False  # a `May` stands around it
+        self.place = sources_of(source, "buy")[0]
+
+    def can_open(self, st: State, f: Frame) -> bool:
+        """Whether the card whose gold opens the payment is still there."""
+        if self.with_ is None:
+            return True
+        return f.memory >= 0 and (self.with_.verb != "execute" or f.memory in st.z[f.you * PILES + IN_PLAY])
+
+    def opening(self, st: State, f: Frame) -> int:
+        """The gold that opens the payment: the remembered card's, if the part names one."""
+        if self.with_ is None or f.memory == st.table.unknown or not self.can_open(st, f):
+            return 0
+        return st.table.gold[f.memory] * self.times
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        if not self.can_open(st, f):
+            return []
+        purse = happen.purse(st, f.doer) + self.opening(st, f)
+        unknown, less = st.table.unknown, self.less
+        cards = self.place.cards(st, f)
+        codes = [c for c in cards if c == unknown or happen.price(st, f.doer, c, less) <= purse]
+        return [*codes, NO] if self.may and codes else codes
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return self.may or bool(self.options(st, f))
+
+    def run(self, st: State, f: Frame) -> bool:
+        codes = self.options(st, f)
+        if not codes:
+            return leave(st, f) if self.may else skip(st, f, self)
+        return self.offer(st, f, codes)
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        opening = self.opening(st, f)
+        leave(st, f)
+        if code == NO:
+            return
+        happen.open_purchase(st, f.doer, code, self.less, st.find(code))
+        st.stack[-1].loop += opening
+        st.stack[-1].memory -= opening
+        if self.with_ is not None:
+            st.tell("opening", f.doer, f.memory, paid=opening)
+
+    def word(self, st: State, f: Frame, code: int) -> str:
+        return "buy"
+
+    def text(self, voice: Voice) -> str:
+        extra = ""
+        if self.with_ is not None:
+            pays = f"{COUNTS[self.times]} times its gold" if self.times > 1 else "its gold as well"
+            extra = f", {MEMORIES[self.with_.verb]} paying {pays}"
+        return self._bought(voice) + extra
+
+    def _bought(self, voice: Voice) -> str:
+        what = voice.thing(Cards(source=self.source))
+        if isinstance(self.source, Place) and self.source.name == "pyramid":
+            what = f"{'a' if voice.ask else 'one'} card from anywhere in the pyramid"
+        return f"buy {what}{f' for {self.less} gold less' if self.less else ''}"
+
+    def ask(self, st: State, f: Frame) -> str:
+        opening = self.opening(st, f)
+        head = f"{st.table.name[f.memory]} pays {opening} gold: " if opening else ""
+        return f"{head}{self._bought(voice_of(st, f))}{', or say no' if self.may else ''}"

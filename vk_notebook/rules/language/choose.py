@@ -1,0 +1,61 @@
+"""Choose: pyramid cards are pointed at, and lie where they lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...errors import Refusal
+from ..engine.program import leave, skip
+from ..engine.state import NONE, Frame, State
+from .filters import extreme, how_many
+from .grammar import PYRAMID, Number
+from .move import Move
+from .quoting import face_down
+
+
+class Choose(Move):
+    """Point at pyramid cards without moving them; at the cheapest only, where the part says so.
+
+    Rule: card.plasterer, card.plasterer.no-face-down, solo.card.plasterer
+    """
+
+    verb = "choose"
+    home = PYRAMID
+
+    def __init__(self, *what: Any, **more: Any) -> None:
+        super().__init__(*what, **more)
+        self.many = how_many(self.number) if isinstance(self.number, Number) else None
+        self.cheapest = self.which.kind == "lowest"
+
+    def _want(self, st: State, f: Frame) -> int:
+        return self.many(st, f) if self.many is not None else self.fixed
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return len(st.face_up()) >= self._want(st, f)
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f.left == NONE:
+            if not self.ready(st, f):
+                return skip(st, f, self)
+            f.left = self._want(st, f)
+            st.chosen = ()
+        return self.offer(st, f, self.options(st, f)) if f.left else leave(st, f)
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        cards = [st.pyramid[s] for s in st.face_up() if st.pyramid[s] not in st.chosen]
+        return extreme(st, cards, False) if self.cheapest else cards
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        st.chosen += (code,)
+        f.left -= 1
+        st.tell("point", f.doer, code)
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        return face_down(st, f, self, name, "card.plasterer.no-face-down")
+
+    def word(self, st: State, f: Frame, code: int) -> str:
+        return "pick"
+
+    def ask(self, st: State, f: Frame) -> str:
+        what = "one of the cheapest cards" if self.cheapest else "a card"
+        return f"Choose {what} of the pyramid" + (f": {f.left} still to choose." if f.left > 1 else ".")

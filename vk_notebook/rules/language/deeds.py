@@ -1,0 +1,99 @@
+"""A card's whole text: its action, what it answers, its standing rules, and other wordings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.terms import HandSize, Price, StarterPoints
+from .grammar import Place
+
+
+@dataclass(init=False)
+class When:
+    """A reaction (its parts stand in a `May`) or a compulsory trigger; it stands beside a card's action."""
+
+    event: str
+    parts: tuple[Any, ...]
+    rule: str = ""
+
+    def __init__(self, event: str, *parts: Any, rule: str = "") -> None:
+        self.event, self.parts, self.rule = event, parts, rule
+
+
+@dataclass(frozen=True)
+class Into:
+    """Where the next card taken or bought goes."""
+
+    place: Place
+
+
+@dataclass(frozen=True)
+class Always:
+    """A pharaoh's standing rule."""
+
+    rule: Price | HandSize | StarterPoints
+
+
+@dataclass(init=False)
+class Instead:
+    """What a card does in a variant, by a rule of its own; without parts its text cannot be used there."""
+
+    rule: str
+    parts: tuple[Any, ...]
+
+    def __init__(self, rule: str, *parts: Any) -> None:
+        self.rule, self.parts = rule, parts
+
+
+def slug(name: str) -> str:
+    """A name as rule ids write it."""
+    return "".join(ch if ch.isalnum() else "-" for ch in name.casefold().replace("'", "")).strip("-")
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A card's (or a pharaoh's) whole text: action, reaction or trigger, standing rules, older wording.
+
+    ``own`` is the id of its rule, ``rule`` the one that a refusal quotes where no part names another; ``parts`` is the
+    action, ``when`` the reaction or trigger beside it, ``classic`` the action's older wording where it plays
+    differently, ``repeatable`` whether it may be repeated, ``always`` its standing rules; ``solo`` and ``solitaire``
+    say where it plays otherwise there than by the general rules (see `wordings`).
+    """
+
+    name: str
+    own: str
+    rule: str
+    parts: tuple[Any, ...]
+    when: When | None = None
+    classic: tuple[Any, ...] | None = None
+    repeatable: bool = True
+    always: tuple[Always, ...] = ()
+    assumed: bool = False
+    solo: Instead | None = None
+    solitaire: Instead | None = None
+
+
+def deed(
+    kind: str,
+    name: str,
+    *parts: Any,
+    classic: tuple[Any, ...] | None = None,
+    repeatable: bool = True,
+    rule: str = "",
+    assumed: bool = False,
+    solo: Instead | None = None,
+    solitaire: Instead | None = None,
+) -> Deed:
+    """Sort a declaration into action, reaction and standing rules; `kind` is "card" or "pharaoh"."""
+    own = f"{kind}.{slug(name)}"
+    action = tuple(p for p in parts if not isinstance(p, (When, Always)))
+    when = next((p for p in parts if isinstance(p, When)), None)
+    always = tuple(p for p in parts if isinstance(p, Always))
+    quoted = cited(own, rule or (when.rule if when is not None and not action else ""))
+    return Deed(name, own, quoted, action, when, classic, repeatable, always, assumed, solo, solitaire)
+
+
+def cited(own: str, rule: str) -> str:
+    """The id that a declaration means: its own where it names none, and a leading dot goes on from its own."""
+    return own + rule if not rule or rule.startswith(".") else rule

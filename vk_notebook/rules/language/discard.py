@@ -1,0 +1,21 @@
+"""Discard: cards go onto the doer's own discard pile."""
+
+from __future__ import annotations
+
+from ..engine import happen
+from ..engine.state import Frame, State
+from .grammar import DISCARD
+from .picking import Picking
+
+
+class Discard(Picking):
+    """Cards of your hand go onto your discard pile. Rule: terms.discard"""
+
+    verb = "discard"
+    goal = DISCARD
+
+    def land(self, st: State, f: Frame, card: int) -> None:
+        happen.to_discard(st, f.doer, card, happen.is_action_frame(f))
+
+    def lands(self) -> str:
+        return "discard"

@@ -1,0 +1,85 @@
+"""Draw: cards come from the doer's deck to his hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..engine.codes import DONE, DRAW_CARD, NO, YES
+from ..engine.program import leave, skip
+from ..engine.state import DECK, DISCARD, PILES, Frame, State
+from .filters import how_many
+from .grammar import DECK as THE_DECK
+from .grammar import HAND, Cards, Number
+from .move import Move
+from .nouns import counted
+
+if TYPE_CHECKING:
+    from .shortcut import Total
+    from .voice import Voice
+
+
+class Draw(Move):
+    """Draw cards from your own deck. Rule: terms.draw, ruling.draw-n-needs-n, terms.may-impossible"""
+
+    verb = "draw"
+    home = THE_DECK.top
+    goal = HAND
+
+    def __init__(self, *what: Any, **more: Any) -> None:
+        super().__init__(*what, **more)
+        number = self.number
+        self.open = self.may_be_left()
+        self.most = number if isinstance(number, int) else int(number.arg) if self.open else 0
+        self.many = how_many(number) if isinstance(number, Number) and not self.open else None
+
+    def _want(self, st: State, f: Frame) -> int:
+        return self.many(st, f) if self.many is not None else self.most
+
+    def _have(self, st: State, f: Frame) -> int:
+        base = f.doer * PILES
+        return len(st.z[base + DECK]) + (len(st.z[base + DISCARD]) if self.shuffle else 0)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return self.open or self.may or self._have(st, f) >= self._want(st, f)
+
+    def run(self, st: State, f: Frame) -> bool:
+        if self.open or self.may:
+            f.left = max(f.left, 0)
+            if f.left >= self.most or not self._have(st, f):
+                return leave(st, f)
+            st.cache = self.options(st, f)
+            return True
+        if not self.ready(st, f):
+            return skip(st, f, self)
+        st.draw(f.doer, self._want(st, f), self.shuffle)
+        return leave(st, f)
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [YES, NO] if self.may else [DRAW_CARD, DONE]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code in (DONE, NO):
+            if code == NO:
+                st.tell("decline", f.doer)
+            leave(st, f)
+        else:
+            st.draw(f.doer, 1, self.shuffle)
+            f.left += 1
+
+    def count_in(self, total: Total) -> bool:
+        if self.open or self.may:
+            total.lay("hand", 0)
+            return True
+        return self.many is None and self.shuffle and total.draw(self.most)
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        tail = "" if self.shuffle else " without shuffling"
+        if self.kind in ("fixed", "up to"):
+            return f"draw {'up to ' if self.open else ''}{counted(self.most)}{tail}"
+        if self.kind == "third":
+            place = self.number.arg  # type: ignore[union-attr]
+            return f"draw one card for every full three cards in {voice.whose(place)} {voice.noun(place)}"
+        return "draw as many"
+
+    def ask(self, st: State, f: Frame) -> str:
+        return "Draw a card?" if self.may else f"Draw a card? You may still draw {counted(self.most - max(f.left, 0))}."

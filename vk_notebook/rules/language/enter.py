@@ -1,0 +1,59 @@
+"""Enter: the card whose text runs comes into the pyramid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine import happen
+from ..engine.codes import SLOT
+from ..engine.program import leave, skip
+from ..engine.state import Frame, State
+from .grammar import PYRAMID, Cards, this
+from .move import Move
+from .sources import This
+
+if TYPE_CHECKING:
+    from .voice import Voice
+
+
+class Enter(Move):
+    """This card enters the pyramid as a refill would lay it. Rule: ruling.mirror-case-slot"""
+
+    verb = "put"
+    goal = PYRAMID
+
+    def __init__(self, *, rule: str = "") -> None:
+        super().__init__(this, rule=rule)
+        self.card = This()
+
+    @staticmethod
+    def holes(st: State) -> list[int]:
+        """The empty slots of the lowest row that has one."""
+        for row in (happen.BASE_SLOTS, happen.MIDDLE_SLOTS, happen.APEX_SLOTS):
+            found = [s for s in row if st.pyramid[s] < 0]
+            if found:
+                return found
+        return []
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return f.source not in st.pyramid and bool(self.card.cards(st, f)) and bool(self.holes(st))
+
+    def run(self, st: State, f: Frame) -> bool:
+        return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [SLOT - s for s in self.holes(st)]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        card, slot = f.source, SLOT - code
+        self.card.take(st, f, card)
+        st.pyramid[slot] = card
+        happen.note_change(st)
+        st.tell("enter", f.doer, card, slot=slot)
+        leave(st, f)
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        return f"add {voice.thing(cards)} to the pyramid as a refill would"
+
+    def ask(self, st: State, f: Frame) -> str:
+        return f"In which empty place does {st.table.name[f.source]} enter the pyramid?"

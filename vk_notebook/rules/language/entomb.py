@@ -1,0 +1,18 @@
+"""Entomb: cards go into the doer's own tomb."""
+
+from __future__ import annotations
+
+from ..engine import happen
+from ..engine.state import Frame, State
+from .grammar import TOMB
+from .picking import Picking
+
+
+class Entomb(Picking):
+    """Cards of your hand go into your tomb. Rule: terms.entomb"""
+
+    verb = "entomb"
+    goal = TOMB
+
+    def land(self, st: State, f: Frame, card: int) -> None:
+        happen.to_tomb(st, f.doer, card)

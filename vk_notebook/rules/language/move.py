@@ -1,0 +1,110 @@
+"""What all verbs of moving, showing and pointing are said with: how many cards, which, from where, and where to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..engine.state import Frame, State
+from .grammar import ASIDE, HAND, Cards, Memory, Number, Place, a
+from .part import Part, walk
+
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .voice import Voice
+
+
+class Move(Part):
+    """A verb with its words: ``Discard(2)``, ``Take(cost_at_most(6))``, ``Put(DISCARD.top, to=DECK)``.
+
+    ``chosen_by="left"``: the left neighbour picks; ``shuffle=False``: an empty deck is not renewed; ``or_reveal``: a
+    hand without a fitting card is shown; ``if_left``: only if the card is still there; ``face``: which way a card is
+    turned.
+    """
+
+    words = (
+        "verb", "number", "which", "source", "to", "chosen_by", "shuffle", "or_reveal", "if_left", "face",
+    )  # fmt: skip
+    verb = ""
+    #: Where its cards come from, and where they go, where nothing else is said.
+    home: Place = HAND
+    goal: Place | None = None
+
+    def __init__(
+        self,
+        *what: Any,
+        to: Place | None = None,
+        chosen_by: str = "doer",
+        shuffle: bool = True,
+        or_reveal: bool = False,
+        if_left: bool = False,
+        face: str = "",
+        **quoted: str,
+    ) -> None:
+        super().__init__(**quoted)
+        cards = a(*what, home=self.home)
+        self.number = cards.number
+        self.which = cards.which
+        self.source = cards.source
+        self.to: Place | None = to or self.goal
+        self.chosen_by = chosen_by
+        self.shuffle = shuffle
+        self.or_reveal = or_reveal
+        self.if_left = if_left
+        self.face = face
+        #: What a number or "up to" comes to; 0 where it is another kind of number.
+        self.fixed = self.number if isinstance(self.number, int) else 0
+        #: The kind of its number: "fixed", or as `Number` says.
+        self.kind = self.number.kind if isinstance(self.number, Number) else "fixed"
+        self.may = False  # a `May` stands around it
+        self.remembered = False  # later parts refer to the card
+        self.counted = False  # later parts refer to how many there were
+
+    def emit(self, build: Builder) -> None:
+        self.counted = build.counts(self.verb)
+        self.remembered = build.refers_to(self.verb) and not self.counted and not isinstance(self.source, Memory)
+        build.emit(self)
+
+    def may_be_left(self) -> bool:
+        return self.kind == "up to"
+
+    def from_the_right(self) -> bool:
+        return isinstance(self.source, Place) and self.source.owner == "right"
+
+    @property
+    def whole(self) -> bool:
+        """Whether all cards of a place are meant."""
+        return self.kind == "all"
+
+    def reaches_others(self) -> bool:
+        return self.chosen_by == "left"
+
+    def moves(self, verb: str = "") -> bool:
+        return verb in ("", self.verb)
+
+    def refers_to(self) -> set[str]:
+        """The verbs of what it refers to of earlier parts."""
+        return {said.verb for said in walk(self) if isinstance(said, Memory)}
+
+    def word(self, st: State, f: Frame, code: int) -> str:
+        return self.verb
+
+    def things(self, voice: Voice) -> str:
+        """Its cards in words."""
+        return voice.thing(Cards(self.number, self.which, self.source))
+
+    def text(self, voice: Voice) -> str:
+        return self.worded(voice, Cards(self.number, self.which, self.source))
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        """The part in words, with these cards."""
+        return f"{self.verb} {voice.thing(cards)}"
+
+    def behind(self, voice: Voice) -> Voice | None:
+        return replace(voice, again=True, left=voice.left - 1) if self.source == ASIDE else None
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        return f"; otherwise {text.removesuffix(IF_LEFT)}" if self.if_left else super().tied(voice, before, text)
+
+
+IF_LEFT = " if it is still there"

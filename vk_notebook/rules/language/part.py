@@ -1,0 +1,128 @@
+"""A part of a card's text: it says what the card says, and is itself the operation that carries it out.
+
+A part is a sentence: ``Verb(how many, which, from where, to=where)``; every word may be missing, the order does not
+matter because each word has a type of its own, and the defaults are the rulebook's: ``Discard()`` is a card from your
+hand onto your discard pile, ``Take()`` any pyramid card. The small words stand in `grammar`; each verb is a class in a
+file of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..engine.program import Op
+from .grammar import If, Number
+
+if TYPE_CHECKING:
+    from .compile import Builder
+    from .voice import Voice
+
+
+class Part(Op):
+    """What every part may say: the rule that a refusal quotes where the card's own would not tell enough.
+
+    ``rule`` is quoted wherever this part stands in the way; ``needs`` only where it cannot be done, ``fits`` only where
+    a card does not fit it. A leading dot stands for the card's own rule: ``.needs-five`` is ``card.urn.needs-five``.
+    """
+
+    #: The names of the attributes that hold the words it is written in.
+    words: tuple[str, ...] = ()
+    #: The doer may leave it.
+    optional = False
+    #: It is carried out by other players.
+    share = False
+
+    def __init__(self, *, rule: str = "", needs: str = "", fits: str = "") -> None:
+        self.rule = rule
+        self.needs = needs
+        self.fits = fits
+
+    def may_be_left(self) -> bool:
+        """Whether the doer may leave it, or do none of it."""
+        return self.optional
+
+    def from_the_right(self) -> bool:
+        """Whether it takes what the neighbour to the right has."""
+        return False
+
+    def reaches_others(self) -> bool:
+        """Whether it does something to an opponent or asks one, or keeps something from being done."""
+        return False
+
+    def opens(self) -> bool:
+        """Whether it is a condition in front of the other parts."""
+        return False
+
+    def moves(self, verb: str = "") -> bool:
+        """Whether it moves cards, or carries out this very verb."""
+        return False
+
+    # ---- how it is said
+
+    def text(self, voice: Voice) -> str:
+        """The part in words, beginning in lower case."""
+        raise NotImplementedError
+
+    def tied(self, voice: Voice, before: Part, text: str) -> str:
+        """Its text with the words that tie it to the part before it."""
+        return before.followed(self, text)
+
+    def followed(self, part: Part, text: str) -> str:
+        """The text of the part behind it, with the words between the two."""
+        return f", then {text}"
+
+    def behind(self, voice: Voice) -> Voice | None:
+        """The voice that goes on behind it, where it lays cards aside or takes one of those; else None."""
+        return None
+
+    # ---- how it runs
+
+    def emit(self, build: Builder) -> None:
+        """Append its operations to those of a program: itself, or for a group what it is made of."""
+        build.emit(self)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in self.words])})"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both say the same."""
+        return type(self) is type(other) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+
+class Group(Part):
+    """Parts held together; see the subclasses."""
+
+    words = ("parts", "if_", "times", "up_to", "refusal")
+
+    def __init__(
+        self,
+        *parts: Any,
+        if_: If | None = None,
+        times: int | Number | None = None,
+        up_to: int | None = None,
+        refusal: str = "share",
+        **quoted: str,
+    ) -> None:
+        super().__init__(**quoted)
+        self.parts = parts
+        self.if_ = if_
+        self.times = times
+        self.up_to = up_to
+        self.refusal = refusal
+
+
+def walk(said: Any) -> Iterator[Any]:
+    """A part, or anything that is said in one, with all that is said in it, in reading order."""
+    if isinstance(said, tuple):
+        for one in said:
+            yield from walk(one)
+        return
+    yield said
+    names = said.words if isinstance(said, Part) else [f.name for f in fields(said)] if is_dataclass(said) else ()
+    for name in names:
+        yield from walk(getattr(said, name))

@@ -1,0 +1,449 @@
+"""Cards are picked one at a time and go where the verb says: what sacrifice, discard, entomb, take and put share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...errors import Refusal
+from ..engine import happen
+from ..engine.codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
+from ..engine.program import PROGRAMS, Op, leave, skip
+from ..engine.search import forced, leads_on
+from ..engine.state import HAND, NONE, PILES, Frame, State
+from .filters import extreme, fits_of, how_many
+from .grammar import Cards, Memory, Number, Place, Places
+from .move import IF_LEFT, Move
+from .nouns import PLACES
+from .quoting import against, face_down, misfit, of_a_pick
+from .sources import PILE_OF, OwnPile, Source, seat_of, sources_of
+from .voice import voice_of
+
+if TYPE_CHECKING:
+    from .shortcut import Total
+    from .voice import Voice
+
+class Picking(Move):
+    """Pick cards from some places and move them, one after another.
+
+    Beside what is declared: ``again`` (in later rounds of a `Repeat` the first pick may be declined: 1 ends with
+    "done", 2 with "no", since it was once more at most), ``stop`` (where a declined part goes on), ``linked`` (what is
+    picked decides whether later parts are possible), ``plain`` (one compulsory card of one's own).
+    """
+
+    def __init__(self, *what: Any, **more: Any) -> None:
+        super().__init__(*what, **more)
+        self.sources: tuple[Source, ...] = sources_of(self.source, self.verb, self.shuffle)
+        self.filter = fits_of(self.which)
+        self.extreme = self.which.kind in ("lowest", "highest")
+        self.shown = self.which.kind != "any"  # it shows itself to be what was asked for
+        number = self.number
+        self.many = how_many(number) if isinstance(number, Number) and self.kind in ("players", "count") else None
+        self.linked = self.plain = False
+        self.again = 0
+        self.stop = NONE
+        said = self.source.either if isinstance(self.source, Places) else (self.source,)
+        owners = [place.owner for place in said if isinstance(place, Place)]
+        to = self.to.owner if self.to is not None else ""
+        #: An opponent is named: him whose card it is (before a card is picked), or who gets it (after that).
+        self.giver = "an opponent" in owners and to != "an opponent"
+        self.names = "an opponent" in (*owners, to)
+        self.that = to == "that opponent" and not self.names
+        # A hand has no order: nobody is asked in which one all cards of a place come to it.
+        self.unordered = self.whole and self.to is not None and self.to.name == "hand"
+        first = self.sources[0]
+        own = isinstance(first, OwnPile) and first.which == HAND and first.doer
+        self.simple_hand = own and len(self.sources) == 1 and self.filter is None and not self.extreme
+
+    def land(self, st: State, f: Frame, card: int) -> None:
+        """What becomes of a card that was lifted."""
+        raise NotImplementedError
+
+    def lands(self) -> str:
+        """Where the cards come to lie, of the places that later parts may take from."""
+        return "" if self.to is None or self.to.owner not in ("doer", "you", "nobody") else self.to.name
+
+    # ---- its place in the program
+
+    def link(self, later: Sequence[Op]) -> None:
+        odd = self.names or self.that or self.or_reveal or self.may or self.again or self.counted or self.unordered
+        self.plain = self.fixed == 1 and not odd and not any(s.hidden for s in self.sources)
+        self.linked = any(op.depends_on(self) for op in later)
+
+    def begins_a_round(self, once_more: bool, stop: int) -> None:
+        self.again = 2 if once_more else 1
+        self.stop = stop
+
+    def once(self, st: State, f: Frame) -> bool:
+        f.left = NONE
+        cards = self.all(st, f)
+        if cards:
+            self.shift(st, f, cards[0])
+        return bool(cards)
+
+    def depends_on(self, earlier: Op) -> bool:
+        if self.may or not isinstance(earlier, Picking):
+            return False
+        if earlier.verb in self.refers_to() and not (isinstance(self.source, Memory) and self.source.verb != "discard"):
+            return True
+        if self.filter is None and earlier.kind == "fixed":
+            return False
+        touched = {*earlier.place_names(), *([earlier.to.name] if earlier.to is not None else [])}
+        return bool(touched & self.place_names())
+
+    def place_names(self) -> set[str]:
+        """The names of the places that its cards come from."""
+        return set() if isinstance(self.source, Memory) else {source.name for source in self.sources}
+
+    # ---- how many ------------------------------------------------------------------------------
+
+    def want(self, st: State, f: Frame) -> int:
+        """How many cards the part moves; NONE for an open number."""
+        if self.fixed:
+            return self.fixed
+        if self.many is not None:
+            return self.many(st, f)
+        if self.kind == "all":
+            return len(self.all(st, f))
+        if self.kind == "all but":
+            return max(0, len(self.all(st, f)) - int(self.number.arg))  # type: ignore[union-attr]
+        return NONE
+
+    def all(self, st: State, f: Frame) -> list[int]:
+        """Every card that fits, equal ones included."""
+        fits = self.filter
+        out = [c for s in self.sources for c in s.cards(st, f) if fits is None or fits(st, f, c)]
+        if not self.extreme:
+            return out
+        together = f.left if self.fixed > 1 and f.left > 0 else self.fixed
+        return extreme(st, out, self.which.kind == "highest", together)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        if self.may or self.or_reveal or self.if_left:
+            return True
+        if self.giver and f.them == NONE:  # whose card it is will be said first
+            return bool(self._nameable(st, f))
+        want = self.want(st, f)
+        if self.extreme:  # the cheapest, then the cheapest of the rest
+            return sum([len(s.cards(st, f)) for s in self.sources]) >= max(want, 1)
+        if self.simple_hand:
+            have = len(st.z[f.doer * PILES + HAND])
+        elif self.fixed > 1 and all(s.top for s in self.sources):
+            have = sum([s.depth(st, f) for s in self.sources])
+        else:
+            have = len(self.all(st, f))
+        return have >= (1 if self.kind == "any" else want)
+
+    def changes_nothing(self, st: State, f: Frame) -> bool:
+        return self.kind == "all but" and self.want(st, f) < 1
+
+    def loses_hand_cards(self) -> bool:
+        """Whether the doer discards or sacrifices hand cards. Rule: reaction.offering-table.hand-only"""
+        return self.verb in ("discard", "sacrifice") and self.sources[0].name == "hand"
+
+    # ---- running ---------------------------------------------------------------------------------
+
+    def run(self, st: State, f: Frame) -> bool:
+        if self.plain:
+            if f.left == 0:
+                return self.finish(st, f)
+            codes = self.options(st, f)
+            return self.offer(st, f, codes) if codes else self._leave_out(st, f)
+        if f.left == NONE:
+            left_out = self._enter(st, f)
+            if left_out is not None:
+                return left_out
+        if self.names or self.that:
+            asked = self._reach(st, f)
+            if asked is not None:
+                return asked
+        if f.left <= 0 and self.kind != "any":
+            return self.finish(st, f)
+        codes = self.options(st, f)
+        if not codes:
+            return self.finish(st, f)
+        if self.may or (self.again and f.loop > 0):
+            st.cache = codes
+            return True
+        return self.offer(st, f, codes[:1] if self.unordered else codes)
+
+    def _enter(self, st: State, f: Frame) -> bool | None:
+        """Begin the part: None; or what `run` returns where it is left out."""
+        if self.that and (f.them < 0 or f.refused >> f.them & 1):
+            return leave(st, f)
+        if self.may and st.quiet:
+            return leave(st, f, self.stop)
+        if (self.may or (self.again and f.loop > 0)) and not self.all(st, f):
+            return leave(st, f, self.stop)
+        if not self.ready(st, f):
+            return self._leave_out(st, f)
+        if self.or_reveal and not self.all(st, f):
+            happen.show(st, f.doer, st.z[f.doer * PILES + HAND])
+            return leave(st, f)
+        f.left = max(self.want(st, f), 0)
+        f.phase = 0
+        return None
+
+    def _leave_out(self, st: State, f: Frame) -> bool:
+        """A part that has become impossible. Rule: action.impossible-part-forbids, ruling.jewel-box-choice"""
+        # a card that lay aside to be executed may have moved itself away
+        itself = isinstance(self.source, Memory) and self.source.verb in ("take", "reveal")
+        if self.if_left or (st.quiet and itself and not self.sources[0].cards(st, f)):
+            return leave(st, f)
+        return skip(st, f, self)
+
+    def finish(self, st: State, f: Frame) -> bool:
+        """All is picked: what later parts count is noted, and triggers of discarded cards are answered."""
+        if self.counted:
+            f.memory = self.fixed or f.left
+        leave(st, f)
+        if st.axes:
+            happen.answer_axes(st)
+        return False
+
+    # ---- naming and reaching an opponent -----------------------------------------------------------
+
+    def _nameable(self, st: State, f: Frame) -> list[int]:
+        """The opponents who can be named."""
+        others = [(f.you + step) % st.table.seats for step in range(1, st.table.seats)]
+        if not self.giver:
+            return others
+        found = []
+        for seat in others:
+            g = f.copy()
+            g.them = seat
+            if any(s.cards(st, g) for s in self.sources):
+                found.append(seat)
+        return found
+
+    def _reach(self, st: State, f: Frame) -> bool | None:
+        """Name the opponent and let him react. PHASE: 0 nothing, 1 card picked, 2 named, 3 asked; None = go on."""
+        if self.names and not self.giver and f.phase == 0:
+            return None
+        if f.phase <= 1 and not self.that:
+            seats = self._nameable(st, f)
+            if len(seats) > 1:
+                st.cache = [PLAYER - seat for seat in seats]
+                return True
+            st.tell("auto", verb="choose", code=PLAYER - seats[0])
+            f.them = seats[0]
+            f.phase = 2
+        if f.phase < 3:
+            f.phase = 3
+            if not self.that and happen.reach(st, f, f.them, False):  # who was named before was asked then
+                return False
+        if f.refused >> f.them & 1:
+            f.pick = NONE
+            return leave(st, f)
+        if f.pick < 0:
+            return None
+        card, f.pick = f.pick, NONE
+        self.shift(st, f, card)
+        f.phase = 0
+        f.left -= 1
+        return False
+
+    def _asks_whom(self, f: Frame) -> bool:
+        """Whether an opponent has to be named now."""
+        return self.names and f.phase == (0 if self.giver else 1)
+
+    # ---- choosing ------------------------------------------------------------------------------------
+
+    def asked(self, st: State, f: Frame) -> int:
+        return (f.doer + 1) % st.table.seats if self.chosen_by == "left" else f.doer
+
+    def candidates(self, st: State, f: Frame) -> list[int]:
+        """One code for each different card that may be picked."""
+        t = st.table
+        if self.simple_hand:
+            return t.one_of_each(st.z[f.doer * PILES + HAND])
+        if self.extreme:
+            cards = self.all(st, f)
+            return cards if len(self.sources) == 1 and not self.sources[0].alike else t.one_of_each(cards)
+        out: list[int] = []
+        for s in self.sources:
+            cards = [c for c in s.cards(st, f) if self.filter is None or self.filter(st, f, c)]
+            if cards and s.hidden and s.top:
+                out.append(TOP_STOCK if s.name == "stock" else TOP_DECK)
+            else:
+                out += t.one_of_each(cards) if s.alike else cards
+        return out
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        if st.cache is not None:
+            return st.cache
+        if self._asks_whom(f):
+            return [PLAYER - seat for seat in self._nameable(st, f)]
+        codes = self.candidates(st, f)
+        stops = self._stops(st, f)
+        if self.linked and not st.quiet and codes and len(codes) + len(stops) > 1:
+            return [c for c in codes + stops if leads_on(st, c)] or codes + stops
+        return codes + stops
+
+    def _stops(self, st: State, f: Frame) -> list[int]:
+        """The options that end the part: ``done`` for an open number, ``no`` for a "may"."""
+        if self.may:
+            return [NO]
+        if self.again and f.loop > 0:
+            return [NO if self.again == 2 else DONE]
+        if self.kind == "any" and (f.left >= 1 or forced(st, f)):
+            return [DONE]
+        return []
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if self.plain:
+            self.shift(st, f, code)
+            f.left = 0
+            if st.stack[-1] is f:  # nothing fell and nobody answers
+                self.finish(st, f)
+        elif code in (NO, DONE):
+            self._decline(st, f)
+        elif code <= PLAYER:
+            f.them, f.phase = PLAYER - code, 2
+        else:
+            card = self._top_card(st, f, code) if code in (TOP_STOCK, TOP_DECK) else code
+            if self.names and not self.giver:
+                f.pick, f.phase = card, 1
+            else:
+                self.shift(st, f, card)
+                f.left += 1 if self.kind == "any" else -1
+
+    def _decline(self, st: State, f: Frame) -> None:
+        if self.may:
+            st.tell("decline", f.doer)
+        if self.may or self.again:
+            leave(st, f, self.stop)
+        else:
+            self.finish(st, f)
+
+    def _top_card(self, st: State, f: Frame, code: int) -> int:
+        """The hidden card that is picked, now that it comes to light."""
+        name = "stock" if code == TOP_STOCK else "deck"
+        source = next(s for s in self.sources if s.name == name)
+        source.renewed(st, f)
+        st.unveil(source.index(st, f))
+        return source.cards(st, f)[-1]
+
+    def shift(self, st: State, f: Frame, card: int) -> None:
+        """Move one card, with everything that follows from it at once."""
+        source = self.sources[0]
+        if len(self.sources) > 1:
+            source = next(s for s in self.sources if card in s.cards(st, f))
+        hole = source.take(st, f, card)
+        if self.remembered:
+            f.memory = card
+        if st.out is not None:
+            self._tell(st, f, card, source.name)
+        self.land(st, f, card)
+        if hole >= 0:
+            happen.crumble(st, hole, f.doer)
+
+    def _tell(self, st: State, f: Frame, card: int, source: str) -> None:
+        to, whom = (self.to.name, self.owner(st, f)) if self.to is not None else ("", NONE)
+        if st.table.dummy >= 0 and st.table.dummy in (whom, f.doer):
+            to, whom = "tomb", st.table.dummy
+        st.tell("move", f.doer, card, verb=self.event(), source=source, to=to, whom=whom)
+
+    def event(self) -> str:
+        """The verb under which the log knows it."""
+        return self.verb
+
+    def owner(self, st: State, f: Frame) -> int:
+        """Whose pile the cards go to; NONE for a place of nobody's."""
+        return seat_of(self.to.owner, st, f) if self.to is not None and self.to.name in PILE_OF else NONE
+
+    # ---- looking ahead, and counting instead (see `search`, `shortcut`) --------------------------------
+
+    def branches(self, st: State, f: Frame) -> bool:
+        return self.linked
+
+    def any_number(self) -> bool:
+        return self.kind == "any"
+
+    def count_in(self, total: Total) -> bool:
+        if self.may:
+            return True
+        if self.linked or not self.plainly_counted():
+            return False
+        n = self.fixed or 1  # of any number, one is enough
+        if not total.take(self.sources, self.filter, self.extreme, n):
+            return False
+        total.land(self.verb, self.lands(), n)
+        return True
+
+    def plainly_counted(self) -> bool:
+        """Whether so many of one's own, of the pyramid's or of the boneyard's and the stock's cards move, no more."""
+        if self.kind not in ("fixed", "any") or self.or_reveal or self.again or self.may or self.that or self.giver:
+            return False
+        choosy = self.filter is not None or self.extreme
+        return not any(s.uncertain() or (s.hidden and choosy) for s in self.sources)
+
+    # ---- why not -------------------------------------------------------------------------------------------
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        if any(s.group == "pyramid" for s in self.sources) and (no := face_down(st, f, self, name)):
+            return no
+        t, program = st.table, PROGRAMS[f.program]
+        rule = of_a_pick(program, self.part)
+        there = [c for s in self.sources for c in s.cards(st, f) if c >= 0 and t.name[c] == name]
+        if there and self.filter is not None and t.set_id[there[0]] < 0 and not self.filter(st, f, there[0]):
+            return Refusal(f"{rule}.sets-only", misfit(name))
+        if self.linked and name in [t.name[c] for c in self.candidates(st, f) if c >= 0]:
+            if self.part < len(program.deed_parts):
+                rule = against(program, self.part + 1)
+            return Refusal(rule, f"With {name} the next part could not be done.")
+        return None
+
+    def blocked(self, st: State, f: Frame) -> Refusal | None:
+        program = PROGRAMS[f.program]
+        if self.again and self.ready(st, f):  # a later pick of the round is what fails
+            return Refusal(program.own, "")
+        if self.filter is not None and not any(s.cards(st, f) for s in self.sources):
+            return Refusal(against(program, self.part, empty=True), "")
+        return None
+
+    # ---- words -----------------------------------------------------------------------------------------
+
+    def places(self, st: State, f: Frame) -> bool:
+        return len(self.sources) > 1
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        text = f"{self.verb} {voice.thing(cards)}"
+        if self.chosen_by == "left":
+            return f"{text} that your left-hand neighbour picks"
+        if self.if_left:
+            return text + IF_LEFT
+        return text + self.else_shown(voice)
+
+    def else_shown(self, voice: Voice) -> str:
+        """What is done instead by a hand without such a card; a question does not ask for that."""
+        return ", or show a hand without one" if self.or_reveal and not voice.ask else ""
+
+    def ask(self, st: State, f: Frame) -> str:
+        if self._asks_whom(f):
+            return self._ask_opponent(st, f)
+        if self.chosen_by == "left":
+            return "pick the card of the pyramid to be taken"
+        voice = voice_of(st, f)
+        text = self.text(voice)
+        if self.may or (self.again and f.loop > 0):
+            return f"{text}, or say {'no' if self.may or self.again == 2 else 'done'}"
+        if self.kind == "any":
+            return f"{text}, or say done" if DONE in self.options(st, f) else f"{text}; you may go on after that"
+        if f.left <= 1:
+            return text
+        if self.extreme and self.fixed:
+            rest = Cards(f.left, self.which, self.source)
+            return f"{self.worded(voice_of(st, f, ask=False), rest)}, one after the other"
+        return f"{text}: {f.left} still to pick"
+
+    def _ask_opponent(self, st: State, f: Frame) -> str:
+        """Which opponent gives, or gets, the card."""
+        if self.giver:
+            pile = PLACES.get(self.sources[0].name, self.sources[0].name)
+            return f"from whose {pile} do you {self.verb} the top card?"
+        assert self.to is not None
+        pile = PLACES.get(self.to.name, self.to.name)
+        into = "Into" if self.to.name == "tomb" else "Onto"
+        shown = f.pick >= 0 and self.to.name != "deck"  # what slips into a deck stays unsaid, here too
+        return f"{into} whose {pile} do you put {st.table.name[f.pick] if shown else 'the card'}?"

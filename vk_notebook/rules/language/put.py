@@ -1,0 +1,57 @@
+"""Put: cards go to a place that the part names, openly or unseen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..engine import happen
+from ..engine.state import NONE, Frame, State
+from .grammar import ASIDE, Cards, Place
+from .landing import into_pile, known_to_all
+from .picking import Picking
+from .sources import PILE_OF
+
+if TYPE_CHECKING:
+    from .voice import Voice
+
+
+class Put(Picking):
+    """Cards of your hand, or from where you say, go to the place ``to``."""
+
+    verb = "put"
+
+    def __init__(self, *what: Any, to: Place, **more: Any) -> None:
+        super().__init__(*what, to=to, **more)
+        self.place = to
+        self.to_pile = to.name in PILE_OF
+
+    def land(self, st: State, f: Frame, card: int) -> None:
+        if self.to_pile:
+            into_pile(self, st, f, card)
+        elif self.place.name == "stock":
+            st.z[st.table.stock] += (card,)
+            st.learn(card, happen.everybody(st))
+        else:
+            st.z[st.table.boneyard] += (card,)
+            if self.sources[0].name == "aside" and len(st.aside) > f.mark:  # the last one lies on top, for all to see
+                st.veil(card, 1 << f.doer)
+
+    def word(self, st: State, f: Frame, code: int) -> str:
+        given = self.to_pile and (self.names or self.owner(st, f) not in (f.doer, NONE))
+        return "give" if given else "put"
+
+    def event(self) -> str:
+        return "put openly" if known_to_all(self) else "put"
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        to, place = voice.noun(self.place), f"{voice.whose(self.place)} {voice.noun(self.place)}"
+        if self.whole:
+            everything = cards.source == ASIDE
+            return f"return the rest to {place} in any order" if everything else "add the cards kept back to your hand"
+        if self.from_the_right():
+            return f"add to {place} {voice.thing(cards)}"
+        if self.place.name == "stock":
+            return f"show everybody {voice.thing(cards)} and put it onto the stock"
+        into = {"tomb": "into", "hand": "to"}.get(to, "onto")
+        verb = "move" if self.place.name == "hand" else "put"
+        return f"{verb} {voice.thing(cards, leaving=True)} {into} {place}{self.else_shown(voice)}"

@@ -1,0 +1,113 @@
+"""Reveal and Look: cards are shown to everybody, or to the doer alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..engine import happen
+from ..engine.program import leave, skip
+from ..engine.state import DECK, HAND, PILES, Frame, State
+from .grammar import ASIDE, Cards, Memory, Place
+from .move import Move
+from .sources import OwnPile, sources_of
+
+if TYPE_CHECKING:
+    from .shortcut import Total
+    from .voice import Voice
+
+
+class Reveal(Move):
+    """Everybody sees cards: of a hand (they stay), this card, or the top cards of a pile (they lie aside).
+
+    Rule: card.statue-of-sobek.public-reveal, card.book-of-gates
+    """
+
+    verb = "reveal"
+    goal = ASIDE
+    public = True
+
+    def __init__(self, *what: Any, **more: Any) -> None:
+        super().__init__(*what, **more)
+        self.place = sources_of(self.source, self.verb, self.shuffle)[0]
+        self.hand = self.place.name == "hand"
+        self.stays = self.hand or isinstance(self.source, Memory)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        if self.hand:
+            return self.whole or bool(st.z[f.doer * PILES + HAND])
+        if self.stays:
+            return bool(self.place.cards(st, f))
+        have = self.place.depth(st, f) if self.shuffle else len(st.z[self.place.index(st, f)])
+        return have >= max(self.fixed, 1)
+
+    def run(self, st: State, f: Frame) -> bool:
+        if not self.ready(st, f):
+            return skip(st, f, self)
+        if self.hand and not self.whole:
+            return self.offer(st, f, self.options(st, f))
+        if self.stays:
+            happen.show(st, f.doer, self.place.cards(st, f))
+        else:
+            self._lift(st, f)
+        return leave(st, f)
+
+    def _lift(self, st: State, f: Frame) -> None:
+        """Lay the top cards aside; the first one lifted comes last, as it would lie on top again."""
+        pile = self.place.index(st, f)
+        seen = happen.everybody(st) if self.public else 1 << f.doer
+        lifted: list[int] = []
+        for _ in range(len(st.z[pile]) if self.whole else self.fixed):
+            if not st.z[pile] and self.place.name == "deck":
+                st.renew(f.doer)
+            if pile != st.table.boneyard:
+                st.unveil(pile)
+            cards = st.z[pile]
+            st.z[pile] = cards[:-1]
+            lifted.append(st.table.unknown if st.quiet else cards[-1])
+        if pile == st.table.boneyard and st.known:  # all of it: who laid it there knows its order no more
+            st.known = {c: bits for c, bits in st.known.items() if c not in lifted}
+        st.aside += tuple([(card, f.doer, pile, seen) for card in reversed(lifted)])
+        if self.remembered:
+            f.memory = lifted[0]
+        st.tell("show" if self.public else "look", f.doer, cards=tuple(lifted))
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return st.table.one_of_each(st.z[f.doer * PILES + HAND])
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        happen.show(st, f.doer, (code,))
+        f.memory = code
+        leave(st, f)
+
+    def count_in(self, total: Total) -> bool:
+        deck = isinstance(self.place, OwnPile) and self.place.which == DECK
+        return deck and self.shuffle and not self.whole and total.reveal(self.place, self.fixed)
+
+    def behind(self, voice: Voice) -> Voice | None:
+        return replace(voice, aside="shown", left=self.fixed)
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        if isinstance(cards.source, Memory):
+            return f"show {voice.remembered(cards.source)}"
+        if self.whole and isinstance(cards.source, Place):
+            return f"show everybody {voice.whose(cards.source)} {voice.noun(cards.source)}"
+        return f"show everybody {voice.thing(cards)}"
+
+    def ask(self, st: State, f: Frame) -> str:
+        return "Show everybody a card from your hand."
+
+
+class Look(Reveal):
+    """The doer alone sees the top cards of a pile, or all of it; they lie aside."""
+
+    verb = "look at"
+    public = False
+
+    def behind(self, voice: Voice) -> Voice | None:
+        return replace(voice, aside="seen", left=self.fixed)
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        if self.whole and isinstance(cards.source, Place):
+            return f"look through {voice.whose(cards.source)} {voice.noun(cards.source)}"
+        return f"look at {voice.thing(cards)}{'' if self.shuffle else ' without shuffling'}"

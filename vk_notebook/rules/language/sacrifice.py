@@ -1,0 +1,21 @@
+"""Sacrifice: cards go onto the boneyard."""
+
+from __future__ import annotations
+
+from ..engine import happen
+from ..engine.state import Frame, State
+from .grammar import BONEYARD
+from .picking import Picking
+
+
+class Sacrifice(Picking):
+    """Cards of your hand go onto the boneyard. Rule: terms.sacrifice"""
+
+    verb = "sacrifice"
+    goal = BONEYARD
+
+    def land(self, st: State, f: Frame, card: int) -> None:
+        happen.to_boneyard(st, f.doer, card)
+
+    def lands(self) -> str:
+        return "boneyard"

@@ -1,0 +1,33 @@
+"""Set aside: cards lie face down beside the table until a later part takes them, or are kept for the next hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..engine.state import HAND, PILES, Frame, State
+from .grammar import ASIDE, Cards
+from .landing import aside, into_pile
+from .picking import Picking
+
+if TYPE_CHECKING:
+    from .voice import Voice
+
+
+class SetAside(Picking):
+    """Cards of your hand lie aside face down; with ``to=KEPT`` you keep them for a later hand."""
+
+    verb = "set aside"
+    goal = ASIDE
+
+    def land(self, st: State, f: Frame, card: int) -> None:
+        if self.to == ASIDE:
+            aside(self, st, f, card, f.doer * PILES + HAND, public=False)
+        else:
+            into_pile(self, st, f, card)
+
+    def behind(self, voice: Voice) -> Voice | None:
+        return replace(voice, aside="set aside", left=self.fixed)
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        return f"set aside {voice.thing(cards)} face down" if self.to == ASIDE else f"keep back {voice.thing(cards)}"

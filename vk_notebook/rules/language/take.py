@@ -1,0 +1,26 @@
+"""Take: cards are gained without gold."""
+
+from __future__ import annotations
+
+from ..engine import happen
+from ..engine.state import IN_PYRAMID, Frame, State
+from .grammar import DISCARD, PYRAMID
+from .landing import aside, into_pile
+from .picking import Picking
+
+
+class Take(Picking):
+    """Pyramid cards come to your discard pile, or where a rule in force sends them. Rule: terms.take"""
+
+    verb = "take"
+    home = PYRAMID
+    goal = DISCARD
+
+    def land(self, st: State, f: Frame, card: int) -> None:
+        assert self.to is not None
+        if self.to.name == "discard":
+            happen.gain(st, f.doer, card)
+        elif self.to.name == "aside":
+            aside(self, st, f, card, IN_PYRAMID, public=True)
+        else:
+            into_pile(self, st, f, card)

@@ -1,0 +1,56 @@
+"""Turn: a pyramid card is turned face down, or face up again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine import happen
+from ..engine.program import leave, skip
+from ..engine.state import Frame, State
+from .grammar import PYRAMID, UP, Cards
+from .move import Move
+from .sources import sources_of
+
+if TYPE_CHECKING:
+    from .shortcut import Total
+    from .voice import Voice
+
+
+class Turn(Move):
+    """Turn a pyramid card face down; or turn the one that was turned face up again.
+
+    Rule: card.kite, card.kite.counts-as-change, card.kite.turns-back, ruling.kite-no-change
+    """
+
+    verb = "turn"
+    home = PYRAMID
+
+    def ready(self, st: State, f: Frame) -> bool:
+        return self.face == UP or bool(self.options(st, f))
+
+    def run(self, st: State, f: Frame) -> bool:
+        if self.face != UP:
+            return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
+        if (f.memory, f.you) in st.down:  # not if it left, came back and was turned by another since
+            st.down = tuple([row for row in st.down if row[0] != f.memory])
+            st.tell("turn up", f.doer, f.memory)
+        return leave(st, f)
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return list(sources_of(PYRAMID)[0].cards(st, f))
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        st.down += ((code, f.you),)
+        f.memory = code
+        happen.note_change(st)
+        st.tell("turn down", f.doer, code)
+        leave(st, f)
+
+    def count_in(self, total: Total) -> bool:
+        return total.pyramid_ready(self)
+
+    def worded(self, voice: Voice, cards: Cards) -> str:
+        return f"turn {voice.thing(cards)} face {self.face}"
+
+    def ask(self, st: State, f: Frame) -> str:
+        return "Turn a card of the pyramid face down."
