@@ -262,6 +262,24 @@ def test_a_text_for_a_choice_that_made_itself_is_accepted() -> None:
 
 
 @pytest.mark.parametrize(
+    "texts",
+    [
+        ["execute Book of the Netherworld", "take the top of the stock"],
+        ["execute Book of the Netherworld", "pick the top of the stock"],
+        ["execute Necklace", "entomb the top of the deck"],
+        ["execute Grand Gallery", "discard Necklace", "discard Book of the Netherworld", "done"],
+    ],
+)
+def test_a_choice_that_made_itself_is_called_by_its_move_text(texts: list[str]) -> None:
+    hand = ["Book of the Netherworld", "Necklace", "Grand Gallery"]
+    game = vk.position(hand=hand, deck=["Boat"] * 8, stock=["Axe"] * 5, pyramid=PYRAMID)
+    game.play(*texts)
+    assert texts[-1] not in game.moves
+    assert game.decision is not None
+    assert game.decision.card is None
+
+
+@pytest.mark.parametrize(
     "text", ["", "   ", "hello", "buy", "buy Pyramid of Giza", "execute", "option one", "end", "choose Zoe"]
 )
 def test_a_text_that_is_no_move(text: str) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
 from .rules.engine import events, scoring
-from .rules.engine.codes import BRANCH, DONE, NO, PASS, PLAYER, SLOT
+from .rules.engine.codes import DONE, NO, PASS, SLOT
 from .rules.engine.program import PROGRAMS
 from .rules.engine.scoring import Score
 from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
@@ -20,7 +20,7 @@ from .rules.engine.turn import apply, asked, legal
 from .rules.knowledge.view import View
 from .rules.words import asking
 from .rules.words.choices import Option, Options
-from .rules.words.notation import SLOTS, matches, normal, option_text, split_text
+from .rules.words.notation import PLAIN, SLOTS, matches, name_of, normal, option_text, split_text
 from .rules.words.picture import table_text
 from .rules.words.refusals import refuse
 from .shown import Shown
@@ -496,14 +496,9 @@ _BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn 
 
 
 def _made_text(st: State, event: events.Event, then: list[events.Event]) -> str:
-    """The move text of a choice that the engine made, an "auto", and what happened then."""
-    verb, code = event.verb, event.code
-    if code <= SLOT:
-        return f"{verb} {st.table.name[then[0].card]} at {SLOTS[SLOT - code]}"
-    if code >= 0:
-        return f"{verb} {st.table.name[code]}"
-    if BRANCH < code <= PLAYER:
-        return f"choose {st.table.names[PLAYER - code]}"
-    if SLOT < code <= BRANCH:
-        return f"option {BRANCH - code + 1}"
-    return verb
+    """The move text of a choice that the engine made, an "auto"; `then` is what happened next."""
+    if event.code in PLAIN:
+        return PLAIN[event.code]
+    if event.code <= SLOT:
+        return f"{event.verb} {st.table.name[then[0].card]} at {SLOTS[SLOT - event.code]}"
+    return f"{event.verb} {name_of(st, event.code)}"
