@@ -26,7 +26,8 @@ BELOW: dict[str, set[str]] = {
     "cards": {"errors", "files", "given", "rules.language", "rules.engine.terms"},
     "telling": {"rules"},
     "shown": set(),
-    "game": {"errors", "cards", "rules", "telling", "shown"},
+    "game_log": {"rules", "telling"},
+    "game": {"errors", "cards", "rules", "shown", "game_log"},
     "facts": {"errors", "cards", "rules"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "files", "site_pictures"},
@@ -37,7 +38,7 @@ BELOW: dict[str, set[str]] = {
     "analysis": {"errors", "files", "given", "cards", "rules", "telling", "game", "create", "record", "lessons",
                  "bots"},
     "art": {"errors", "cards", "rules", "facts", "files", "game", "record"},
-    "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "shown", "game", "create",
+    "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "shown", "game_log", "game", "create",
               "record", "lessons", "bots", "analysis", "art"},
 }
 # The rooms of the rules and those below them.
@@ -53,8 +54,8 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "given", "letters", "files", "cards", "rules", "facts", "telling", "shown", "game", "create", "record",
-    "lessons",
+    "errors", "given", "letters", "files", "cards", "rules", "facts", "telling", "shown", "game_log", "game", "create",
+    "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
 # Randomness is an integer in the state, and a state does not know the time.

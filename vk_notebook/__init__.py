@@ -23,7 +23,8 @@ from .errors import (
     Refusal,
 )
 from .facts import Card, Pharaoh, card, pharaoh
-from .game import Decision, Event, Game, Outcome, Player
+from .game import Decision, Game, Outcome, Player
+from .game_log import Event
 from .rules.engine.scoring import Score
 from .rules.knowledge.view import View
 from .rules.rulebook import rule

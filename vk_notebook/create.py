@@ -183,10 +183,8 @@ def started(state: State, given: Mapping[str, Any]) -> Game:
     """Carry a state on to its first decision, and keep what happened on the way for the log."""
     state.out = []
     advance(state)
-    out, state.out = state.out, None
-    game = Game(state, given)
-    game._raw += out or []
-    return game
+    happened, state.out = state.out, None
+    return Game(state, given, happened)
 
 
 PILE_KEYS = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in_play": IN_PLAY}

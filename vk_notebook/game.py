@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cards.catalogue import KINDS
 from .errors import AmbiguousMove, IllegalMove, InvalidMove, Refusal
+from .game_log import Choice, Event, made_texts, told_since
 from .rules.engine import events, scoring
-from .rules.engine.codes import DONE, NO, PASS, SLOT
 from .rules.engine.program import PROGRAMS
 from .rules.engine.scoring import Score
 from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
@@ -20,11 +20,10 @@ from .rules.engine.turn import apply, asked, legal
 from .rules.knowledge.view import View
 from .rules.words import asking
 from .rules.words.choices import Option, Options
-from .rules.words.notation import PLAIN, SLOTS, matches, name_of, normal, option_text, split_text
+from .rules.words.notation import matches, normal, option_text, split_text
 from .rules.words.picture import table_text
 from .rules.words.refusals import refuse
 from .shown import Shown
-from .telling import told
 
 if TYPE_CHECKING:
     from .record import Record
@@ -71,38 +70,6 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"<{self.player}: {self.question} {self.options!r}>"
-
-
-class Choice:
-    """A choice that was made: the state before it, the option's code, and how many events had happened by then."""
-
-    __slots__ = ("_text", "code", "events", "state")
-
-    def __init__(self, state: State, code: int, events: int, text: str | None = None) -> None:
-        self.state = state
-        self.code = code
-        self.events = events
-        self._text = text
-
-    @property
-    def text(self) -> str:
-        """The move text, worded when it is first read."""
-        if self._text is None:
-            self._text = option_text(self.state, self.code)
-        return self._text
-
-    def at(self, state: State) -> Choice:
-        """The same choice in another state of the same game."""
-        return Choice(state, self.code, self.events, self.text)
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened; ``automatic`` when nobody chose it."""
-
-    text: str
-    automatic: bool
-    raw: events.Event
 
 
 @dataclass(frozen=True)
@@ -277,7 +244,7 @@ class Game(Shown):
         self.state = st
         self._future.clear()
         self._raw += out
-        self._made = [normal(_made_text(st, e, out[i + 1 :])) for i, e in enumerate(out) if e.kind == "auto"]
+        self._made = [normal(text) for text in made_texts(st, out)]
 
     def why_not(self, text: str) -> Refusal | None:
         """Why a move cannot be made now: None if it can, else the rule and a sentence.
@@ -407,33 +374,7 @@ class Game(Shown):
         return list(self._events(0))
 
     def _events(self, since: int) -> Iterator[Event]:
-        at = since  # what was made by itself before a pause is told behind it
-        while at and self._raw[at - 1].kind in ("auto", "pass"):
-            at -= 1
-        choices = self._choices(at)
-        automatic = chosen = False
-        for i, raw in enumerate(self._raw[at:], at):
-            if i in choices:
-                automatic, chosen = False, chosen or choices[i]
-            if raw.kind == "auto":
-                automatic = True
-                continue
-            text = told(self.state.table, raw)
-            if text:
-                yield Event(text, not chosen and (automatic or raw.kind in _BY_THEMSELVES), raw)
-                chosen = False
-            if raw.kind != "pass":  # who holds no reaction is not asked, and the log must not show who was
-                automatic = False
-
-    def _choices(self, since: int) -> dict[int, bool]:
-        """Before which events somebody chose, and whether the next line tells it: no line is owed to a "done"."""
-        found: dict[int, bool] = {}
-        for choice in reversed(self._past):
-            if choice.events < since:
-                break
-            if choice.code != PASS:
-                found[choice.events] = found.get(choice.events, False) or choice.code not in (DONE, NO)
-        return found
+        return told_since(since, self._raw, self._past, self.state.table)
 
     def scores(self) -> dict[str, Score]:
         """Every tomb's score as it lies now."""
@@ -489,16 +430,3 @@ def seat_of(names: Sequence[str], name: object) -> int:
         if known == name or normal(known) == normal(str(name)):
             return seat
     raise ValueError(f"nobody is called {name!r}; seats: {', '.join(names)}")
-
-
-_BY_THEMSELVES = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip",
-                  "no action", "to hand", "dummy draws", "dummy takes", "dummy idle"}  # fmt: skip
-
-
-def _made_text(st: State, event: events.Event, then: list[events.Event]) -> str:
-    """The move text of a choice that the engine made, an "auto"; `then` is what happened next."""
-    if event.code in PLAIN:
-        return PLAIN[event.code]
-    if event.code <= SLOT:
-        return f"{event.verb} {st.table.name[then[0].card]} at {SLOTS[SLOT - event.code]}"
-    return f"{event.verb} {name_of(st, event.code)}"

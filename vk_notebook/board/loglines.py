@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..game import Event
+from ..game_log import Event
 
 KINDS = {"turn": "turn", "over": "score"}
 

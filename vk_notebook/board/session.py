@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from .. import letters
 from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal, said
-from ..game import CHANGING, Choice, Game
+from ..game import CHANGING, Game
+from ..game_log import Choice
 from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
