@@ -24,21 +24,20 @@ BELOW: dict[str, set[str]] = {
     "page_socket": set(),
     "rules": {"errors"},
     "cards": {"errors", "files", "given", "rules.language", "rules.engine.terms"},
-    "telling": {"rules"},
     "shown": set(),
-    "game_log": {"rules", "telling"},
+    "game_log": {"rules"},
     "game": {"errors", "cards", "rules", "shown", "game_log"},
     "facts": {"errors", "cards", "rules"},
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "files", "site_pictures"},
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
-    "record": {"errors", "files", "letters", "cards", "rules", "telling", "shown", "game", "create"},
+    "record": {"errors", "files", "letters", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "cards", "rules", "shown", "game", "create", "record"},
     "bots": {"errors", "cards", "rules", "create"},
-    "analysis": {"errors", "files", "given", "cards", "rules", "telling", "game", "create", "record", "lessons",
+    "analysis": {"errors", "files", "given", "cards", "rules", "game", "create", "record", "lessons",
                  "bots"},
     "art": {"errors", "cards", "rules", "facts", "files", "game", "record"},
-    "board": {"errors", "files", "letters", "cards", "rules", "facts", "telling", "shown", "game_log", "game", "create",
+    "board": {"errors", "files", "letters", "cards", "rules", "facts", "shown", "game_log", "game", "create",
               "record", "lessons", "bots", "analysis", "art"},
 }
 # The rooms of the rules and those below them.
@@ -54,7 +53,7 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "given", "letters", "files", "cards", "rules", "facts", "telling", "shown", "game_log", "game", "create",
+    "errors", "given", "letters", "files", "cards", "rules", "facts", "shown", "game_log", "game", "create",
     "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}

@@ -13,7 +13,8 @@ from vk_notebook.board.export import to_markdown
 from vk_notebook.board.frames import Frames
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.session import Session
-from vk_notebook.telling import said, told, ways
+from vk_notebook.rules.words.asking import in_words, ways
+from vk_notebook.rules.words.telling import tell
 
 WORDS = "sacrifice one card of the pyramid"
 
@@ -28,13 +29,13 @@ def test_the_ways_of_a_decision_are_known_only_while_it_is_asked() -> None:
     game = asked()
     assert list(ways(game.state)) == ["option 1", "option 2"]
     assert WORDS in ways(game.state)["option 2"]
-    assert said(game.state, "option 2").startswith(f"option 2 ({WORDS}")
-    assert said(game.state, "sacrifice Urn") == "sacrifice Urn"
+    assert in_words(game.state, "option 2").startswith(f"option 2 ({WORDS}")
+    assert in_words(game.state, "sacrifice Urn") == "sacrifice Urn"
     game.play("option 2")
     assert ways(game.state) == {}
-    assert said(game.state, "option 2") == "option 2"
+    assert in_words(game.state, "option 2") == "option 2"
     raw = next(event.raw for event in game.events if event.raw.kind == "option")
-    assert told(game.state.table, raw).startswith(f"Ana chooses option 2: {WORDS}")
+    assert tell(game.state.table, raw).startswith(f"Ana chooses option 2: {WORDS}")
 
 
 def test_a_way_that_was_taken_by_itself_is_told_in_words_too() -> None:

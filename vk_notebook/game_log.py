@@ -10,7 +10,7 @@ from .rules.engine.codes import DONE, NO, PASS, SLOT
 from .rules.engine.state import State
 from .rules.table import Table
 from .rules.words.notation import PLAIN, SLOTS, name_of, option_text
-from .telling import told
+from .rules.words.telling import tell
 
 #: What nobody chooses, by its kind.
 BY_ITSELF = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip",
@@ -64,7 +64,7 @@ def told_since(
         if raw.kind == "auto":
             automatic = True
             continue
-        text = told(table, raw)
+        text = tell(table, raw)
         if text:
             yield Event(text, not chosen and (automatic or raw.kind in BY_ITSELF), raw)
             chosen = False

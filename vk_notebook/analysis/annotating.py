@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..record import Node, Record
-from ..telling import said as in_words
+from ..rules.words.asking import in_words
 from .statistics import percent
 
 if TYPE_CHECKING:

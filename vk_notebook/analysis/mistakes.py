@@ -16,8 +16,8 @@ from ..record.playing import fork
 from ..rules.engine.codes import ARRANGE, END
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal
+from ..rules.words.asking import in_words
 from ..rules.words.notation import normal, option_text
-from ..telling import said as in_words
 from .evaluate import Weighed, sample, weighed
 from .lines import line
 from .look import place_words

@@ -23,7 +23,7 @@ from ..record.playing import opened, step
 from ..rules.engine import scoring
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
-from ..telling import said
+from ..rules.words.asking import in_words
 from . import motion
 from .loglines import log_line
 from .viewmodel import Model, build, card_table, groups_in
@@ -188,7 +188,7 @@ class Frames:
         scores = [scoring.score(after, seat) for seat in range(t.seats)]
         seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
         now = asked(after)
-        read = node.move if before is None or node.move is None else said(before, node.move)
+        read = node.move if before is None or node.move is None else in_words(before, node.move)
         return {
             "move": node.move, **({"says": read} if read != node.move else {}),
             "player": None if before is None else t.names[asked(before)],
@@ -299,7 +299,7 @@ class Frames:
             note = _note(node)
             better = note["evaluation"].get("better") if isinstance(note.get("evaluation"), dict) else None
             if isinstance(better, str) and node.parent in self._ids:
-                words = said(self._states[self._ids[node.parent]], better)
+                words = in_words(self._states[self._ids[node.parent]], better)
                 note["evaluation"] = {**note["evaluation"], "better": words}
             if note and node in there:
                 found[str(number)] = note

@@ -10,8 +10,8 @@ from ..analysis.statistics import percent
 from ..rules.engine.codes import CARD, PHARAOH
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal
+from ..rules.words.asking import in_words
 from ..rules.words.notation import option_text
-from ..telling import said
 
 #: A hint may take so long, in seconds.
 SECONDS = 1.2
@@ -55,13 +55,13 @@ class Adviser:
         self._asked += 1
         best = self._found[0]
         if len(legal(state)) == 1:
-            return Hint("A hint", f"There is one choice: {said(state, best.text)}.", "")
+            return Hint("A hint", f"There is one choice: {in_words(state, best.text)}.", "")
         if self._asked == 1:
             where = spot(state, best.code)
             told = f"Look at {place_words(state, best.code)}. Ask again for the move."
             anchor = option_text(state, PHARAOH) if where.zone == "pharaoh" else where.zone
             return Hint("Where to look", told, anchor, where.player, where.spots)
-        words = said(state, best.text)
+        words = in_words(state, best.text)
         return Hint("A hint", f"{words[:1].upper()}{words[1:]}. {self._why(state)}", _card(state, best.code))
 
     def _why(self, state: State) -> str:
@@ -73,7 +73,7 @@ class Adviser:
         if best.playouts < FEWEST:
             return "It is what the collector, a bot of few rules, would do; a second is too short here to count games."
         other = max(others, key=lambda one: (one.playouts, one.chance))
-        rival = said(state, other.text)
+        rival = in_words(state, other.text)
         lead, points = best.chance - other.chance, best.points - other.points
         if lead > max(EVEN, other.error / 2):
             return f"It won {percent(best.chance)} {counted}; {rival} won {percent(other.chance)}."

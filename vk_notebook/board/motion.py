@@ -12,8 +12,7 @@ from typing import Any
 
 from ..rules.engine.events import Event
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
-from ..rules.words.telling import named
-from ..telling import told
+from ..rules.words.telling import tell
 
 Model = dict[str, Any]
 ZONES = {HAND: "hand", DECK: "deck", DISCARD: "discard", TOMB: "tomb", IN_PLAY: "in-play", KEPT: "kept"}
@@ -91,9 +90,7 @@ class _Walk:
     def follow(self, event: Event, then: Event) -> None:
         """One event: its step, and what it moves."""
         kind = event.kind
-        self.step = {"text": None if kind in ("auto", "came") else told(self.t, event), "moves": []}
-        if kind in ("over", "turn"):
-            self.step["text"] = None
+        self.step = {"text": None if kind in ("over", "turn") else tell(self.t, event), "moves": []}
         self.out.append(self.step)
         follow = getattr(self, "_" + kind.replace(" ", "_"), None)
         if follow is not None:
@@ -220,7 +217,7 @@ class _Walk:
             zone = BY_VERB.get(event.verb)
             target = self._of(zone, event.seat) if zone else self.end.get(event.card, "")
         if target:
-            self._go(event.card, target, told=named(event))
+            self._go(event.card, target, told=event.seen)
 
     # ---- the end --------------------------------------------------------------------------------------
 

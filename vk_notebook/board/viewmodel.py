@@ -33,10 +33,9 @@ from ..rules.engine.state import (
 )
 from ..rules.engine.turn import asked, legal
 from ..rules.knowledge.view import may_count, may_look
-from ..rules.words.asking import part_now, question
+from ..rules.words.asking import part_now, question, ways
 from ..rules.words.card_text import program_part_texts
 from ..rules.words.notation import SLOTS, option_text, verb_of
-from ..telling import ways
 from .motion import lit_of
 from .speech import card_label, hidden_label
 

@@ -9,7 +9,7 @@ from ..letters import legible
 from ..rules.engine import scoring
 from ..rules.engine.events import Event
 from ..rules.engine.turn import asked
-from ..telling import said
+from ..rules.words.asking import in_words
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -37,7 +37,7 @@ def score_sheet(record: Record) -> str:
             state = choice.state
             seat = asked(state)
             who = f"{names[seat]}: " if seat != state.seat else ""
-            moves.append(f"{who}{said(state, node.move or '')}{' ' + ' '.join(node.marks) if node.marks else ''}")
+            moves.append(f"{who}{in_words(state, node.move or '')}{' ' + ' '.join(node.marks) if node.marks else ''}")
         points = " ".join(str(total) for total in scoring.totals(states[count]))
         lines.append(f"{turn + 1:>3}. {names[states[count - 1].seat]}: {', '.join(moves)}  [{points}]")
         lines += _dummy(game, game._raw[told[first] : told[count]])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+#: Places whose cards everybody sees, or saw before they left; "this" is a card that was played.
+OPEN = ("pyramid", "base", "middle", "apex", "tomb", "in play", "this")
+
 
 class Event(NamedTuple):
     """One thing that happened. A field means the same in every kind, and keeps its default where it says nothing.
@@ -57,3 +60,10 @@ class Event(NamedTuple):
     part: int = 0  #: a printed part of the program, from 1
     programs: tuple[int, ...] = ()  #: of each seat's pharaoh
     code: int = 0  #: of an option
+
+    @property
+    def seen(self) -> bool:
+        """Whether everybody sees the card of a "move": it lies open where it was or where it goes."""
+        if self.verb == "put":
+            return self.source in OPEN or self.to in ("discard", "tomb", "stock", "pyramid")
+        return self.verb != "set aside"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..engine.codes import BRANCH
-from ..engine.program import PROGRAMS, Op, leave
+from ..engine.program import PROGRAMS, Op, Program, leave
 from ..engine.search import leads_on
 from ..engine.state import NONE, Frame, State
 from .nouns import sentence
-from .part import Group
-from .voice import voice_of
+from .part import Group, walk
+from .voice import reader, voice_of
 
 if TYPE_CHECKING:
     from .compile import Builder
@@ -81,6 +81,12 @@ class Either(Group):
         ways = self.ways(voice_of(st, f, ask=False))
         texts = [f"option {i + 1}: {way}" for i, way in enumerate(ways) if BRANCH - i in codes]
         return f"Which will you do? {sentence('; or '.join(texts))}"
+
+
+def printed_ways(program: Program, number: int) -> list[str]:
+    """What each way of the choice in a printed part does, in words."""
+    part = program.deed_parts[max(number - 1, 0)]
+    return next((one.ways(reader(program)) for one in walk(part) if isinstance(one, Either)), [])
 
 
 class FirstOf(Either):

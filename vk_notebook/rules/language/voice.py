@@ -105,6 +105,11 @@ def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
     return replace(voice, costs=tuple(costs), host=host)
 
 
+def reader(program: Program, other: bool = False) -> Voice:
+    """The voice that reads a program's parts aloud, to whom they tell or about another player."""
+    return Voice(program.name, other=other, dummy=program.wording == SOLO)
+
+
 def running_name(st: State, f: Frame, program: Program) -> str:
     """The card whose text runs; a pharaoh has no card."""
     return st.table.name[f.source] if 0 <= f.source < st.table.unknown else program.name

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...errors import listed
-from ..engine.codes import BUY, ENTOMB, EXECUTE, PHARAOH
+from ..engine.codes import BRANCH, BUY, ENTOMB, EXECUTE, PHARAOH, SLOT
 from ..engine.program import PROGRAMS, TURN, Op
 from ..engine.state import CHOOSE_PHARAOH, PLAY, Frame, State
 from ..engine.steps import PayOp, WindowOp
 from ..engine.turn import asked, legal
 from ..language.buy import Buy
+from ..language.either import printed_ways
 from ..language.nouns import sentence
 from ..language.voice import running_name
 
@@ -51,6 +52,24 @@ def _between_plays(st: State) -> str:
         choices.append("use your pharaoh")
     first = f"{', '.join(choices)}, or " if choices else ""
     return f"What will you do? {sentence(f'{first}end your turn')}"
+
+
+# ---- one of several printed ways ----------------------------------------------------------------------
+
+
+def ways(st: State) -> dict[str, str]:
+    """What each printed way does, by its move text, at a decision between them; nothing at any other."""
+    if not any(SLOT < code <= BRANCH for code in legal(st)):
+        return {}
+    f = st.stack[-1]
+    found = printed_ways(PROGRAMS[f.program], _op_at(f).part)
+    return {f"option {number}": words for number, words in enumerate(found, 1)}
+
+
+def in_words(st: State, move: str) -> str:
+    """A move as people read it: its text, and for ``option 2`` what that is."""
+    words = ways(st).get(move) if move.startswith("option ") else None
+    return f"{move} ({words})" if words else move
 
 
 # ---- where we are -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from ..engine.program import Program
 from ..engine.terms import SOLO, HandSize, Price, StarterPoints
 from ..language.deeds import Always, Deed
 from ..language.nouns import COUNTS, counted, sentence
-from ..language.voice import Voice
+from ..language.voice import Voice, reader
 from ..language.wordings import PREMIUM, Wording, moves_itself, wording_of
 
 
@@ -43,7 +43,7 @@ def part_texts(deed: Deed, wording: str = PREMIUM) -> list[str]:
 
 def program_part_texts(program: Program) -> list[str]:
     """One phrase for each top-level part of a compiled program; none for the rules' own steps."""
-    return Voice(program.name, dummy=program.wording == SOLO).each(program.deed_parts)
+    return reader(program).each(program.deed_parts)
 
 
 def standing(always: Always) -> str:

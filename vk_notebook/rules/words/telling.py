@@ -11,11 +11,12 @@ from collections.abc import Callable
 from ...errors import listed
 from ..engine.events import Event
 from ..engine.program import PROGRAMS, RULES
-from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, Gold, Price
+from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Price
+from ..language.either import printed_ways
 from ..language.lasting import At, in_force
 from ..language.nouns import sentence
 from ..language.part import Group
-from ..language.voice import Voice
+from ..language.voice import reader
 from ..table import Table
 
 SLOTS = ("the apex", "middle left", "middle right", "base left", "base centre", "base right")
@@ -65,6 +66,11 @@ def _buy(t: Table, event: Event) -> str:
     return "{who} buys {card} for {number} gold" + more
 
 
+def _option(t: Table, event: Event) -> str:
+    ways = printed_ways(PROGRAMS[event.program], event.part)
+    return f"{{who}} chooses option {{number}}: {ways[event.number - 1]}"
+
+
 def _lay(t: Table, event: Event) -> str:
     if len(event.cards) == 1:
         return "{who} lays {top} on the discard pile"
@@ -75,7 +81,7 @@ def _skip(t: Table, event: Event) -> str:
     program, part = PROGRAMS[event.program], event.part
     parts = program.deed_parts
     if 0 < part <= len(parts) and not isinstance(parts[part - 1], (Group, At)):
-        text = Voice(program.name, other=True, dummy=program.wording == SOLO).each(parts)[part - 1]
+        text = reader(program, other=True).each(parts)[part - 1]
         return f"{{who}} cannot {text}: this part of {{program}} is left out"
     return f"{{who}} cannot do part {part} of {{program}}: it is left out"
 
@@ -136,7 +142,7 @@ def _lasting(t: Table, event: Event) -> str:
 
 def _move(t: Table, event: Event) -> str:
     verb, to = event.verb, event.to
-    card = "{card}" if named(event) else "a card"
+    card = "{card}" if event.seen else "a card"
     if verb == "set aside":
         return f"{{who}} keeps {card} back" if to == "kept" else f"{{who}} sets {card} aside face down"
     start = _FROM.get(event.source, "")
@@ -159,19 +165,6 @@ _FROM = {
     "discard": " from the discard pile", "tomb": " from the tomb", "deck": " from the deck",
     "in play": " from the cards in play", "kept": " kept back",
 }  # fmt: skip
-#: Places whose cards everybody sees, or saw before they left.
-_OPEN = ("pyramid", "base", "middle", "apex", "tomb", "in play")
-
-
-def named(event: Event) -> bool:
-    """Whether everybody sees the card of a "move": it lies open where it was or where it goes."""
-    if event.verb == "set aside":
-        return False
-    if event.verb != "put":
-        return True
-    return event.source in (*_OPEN, "this") or event.to in ("discard", "tomb", "stock", "pyramid")
-
-
 #: What is said of each kind of event; nothing of those without a word.
 LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "auto": "",
@@ -206,7 +199,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "turn down": "{who} turns {card} face down",
     "turn up": "{card} turns face up again",
     "name": _name,
-    "option": "{who} chooses option {number}",
+    "option": _option,
     "decline": "{who} declines",
     "skip": _skip,
     "lasting": _lasting,
