@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from .cards import catalogue, dummy, pools, values
@@ -18,6 +19,7 @@ from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, State
 from .rules.engine.terms import SOLO, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
+from .rules.language.compile import programs_of
 from .rules.table import Table
 from .rules.words.notation import SLOTS
 
@@ -46,7 +48,7 @@ def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None 
     if not least <= count <= most:
         more = f"; {pools.why_no_more(cards, count)}" if cards is not None and count > most else ""
         raise ValueError(f"this game is for 2 to {most} players, not {count}{more}")
-    given: Sequence[Any] = DEFAULT_NAMES[:players] if isinstance(players, int) else players
+    given = players if is_list(players) else DEFAULT_NAMES[:count]
     if wrong := [p for p in given if not isinstance(p, str)]:
         raise ValueError(f"a player's name is a text, not {wrong[0]!r}")
     return checked_names(given)
@@ -142,41 +144,58 @@ def new_game(
     Rule: setup.step-order
     """
     _no_more(unknown, new_game)
+    return _set_up(players, cards, starters, pharaohs, edition, variant, difficulty, hard, first_player, seed)
+
+
+def _set_up(
+    players: int | Sequence[str] | None,
+    cards: pools.Cards,
+    starters: str | Sequence[str] | Mapping[str, int] | None,
+    pharaohs: bool,
+    edition: str,
+    variant: str | None,
+    difficulty: int,
+    hard: bool,
+    first_player: str | None,
+    seed: int | None,
+) -> Game:
+    """Check what `new_game` was given, and deal."""
     known = pools.checked(cards)
-    most = pools.most_seats(known)
+    least, most = (1, 1) if variant else (2, pools.most_seats(known))
     if players is None:
-        players = 1 if variant else 2
+        players = least
     check_among("the edition", edition, EDITIONS)
-    dummy.check(variant, _count(players, 1 if variant else 2, 1 if variant else most), edition, difficulty, hard)
-    names = seat_names(players, 1, least=1) if variant else seat_names(players, most, known)
-    seats = [*names, dummy.NAME] if variant == SOLO else names
-    checked_names(seats)
-    if pharaohs and edition == "classic":
-        raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
-    if pharaohs and 2 * len(names) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
-        raise ValueError(f"ten pharaohs are two each for at most 5 players, not {len(names)}; possible: pharaohs=False")
+    dummy.check(variant, _count(players, least, most), edition, difficulty, hard)
+    names = seat_names(players, most, known, least=least)
+    seats = checked_names([*names, dummy.NAME] if variant == SOLO else names)
+    if pharaohs:
+        _check_pharaohs(edition, len(names))
     seed = check_whole("a seed", fresh_seed() if seed is None else seed)
     kit = pools.starters_of(starters, known)
-    kinds: list[Kind] = []
-    decks: list[range] = []
-    for _ in names:
-        decks.append(range(len(kinds), len(kinds) + len(kit)))
-        kinds += kit
-    if variant == SOLO:
-        its = dummy.deck_beside(kit)
-        decks.append(range(len(kinds), len(kinds) + len(its)))
-        kinds += its
-    kinds += pools.stock_of(known)
+    packs = [kit] * len(names) + ([dummy.deck_beside(kit)] if variant == SOLO else [])
+    kinds = [kind for pack in packs for kind in pack] + pools.stock_of(known)
     first = None if first_player is None else seat_of(seats, first_player)
     table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, pools.set_of(known)))
-    state = setup.deal(table, decks, seed, first, pharaohs, difficulty)
+    state = setup.deal(table, _numbered(packs), seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
-        "players": names, "cards": pools.plain(known), "starters": plain(starters), "pharaohs": pharaohs,
-        "edition": edition, "seed": seed, "first_player": first_player,
+        "kind": "new game", "players": names, "cards": pools.plain(known), "starters": plain(starters),
+        "pharaohs": pharaohs, "edition": edition, "seed": seed, "first_player": first_player,
     }  # fmt: skip
-    if variant:
-        given |= {"variant": variant, "difficulty": difficulty, "hard": hard}
-    return started(state, {"kind": "new game", **given})
+    return started(state, given | ({"variant": variant, "difficulty": difficulty, "hard": hard} if variant else {}))
+
+
+def _check_pharaohs(edition: str, players: int) -> None:
+    """Refuse pharaohs where there are none or too few. Rule: pharaoh.setup-deal-two"""
+    if edition == "classic":
+        raise ValueError("the classic edition has no pharaohs; possible: edition='premium' or pharaohs=False")
+    if 2 * players > len(PHARAOHS):
+        raise ValueError(f"ten pharaohs are two each for at most 5 players, not {players}; possible: pharaohs=False")
+
+
+def _numbered(packs: Sequence[Sequence[Kind]]) -> list[range]:
+    """The numbers of each pack's cards, if they are counted through."""
+    ends = list(accumulate(map(len, packs)))
+    return [range(end - len(pack), end) for pack, end in zip(packs, ends, strict=True)]
 
 
 def started(state: State, given: Mapping[str, Any]) -> Game:
@@ -357,14 +376,7 @@ class _Described:
             seat = seat_of(self.names, who)
             card = st.pyramid[slot]
             st.down += ((card, seat),)
-            _later_kite()
+            programs_of(ACTIONS["Kite"])  # among them what turns the card up again
             st.lasting += ((seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)
             out[slot] = who
         return out
-
-
-def _later_kite() -> None:
-    """Compile what turns a card up again."""
-    from .rules.language.compile import programs_of
-
-    programs_of(ACTIONS["Kite"])

@@ -110,9 +110,9 @@ class Mix:
         return Counts({k.name: count for k in kinds if (count := self._count(k))})
 
     def _count(self, kind: Kind) -> int:
-        if isinstance(self.copies, Mapping):
-            return self.copies.get(kind.name, kind.copies)
-        return min(self.copies, kind.copies)
+        if isinstance(self.copies, int):
+            return min(self.copies, kind.copies)
+        return self.copies.get(kind.name, kind.copies)
 
     def _titles(self, name: str) -> list[str]:
         """The cards of a set that are in this mix."""
@@ -156,7 +156,12 @@ class Mix:
 
     def stock(self) -> list[Kind]:
         """Every stock card with the numbers now in force, one entry for each copy."""
-        return [k for k in current() for _ in range(self.cards.get(k.name, 0))]
+        kinds = current()
+        return [kinds[row] for row in self._rows]
+
+    @cached_property
+    def _rows(self) -> list[int]:
+        return [k.index for k in KINDS for _ in range(self.cards.get(k.name, 0))]
 
     # ---- forms --------------------------------------------------------------------------------------------
 
@@ -209,7 +214,8 @@ def _sets(given: Sequence[str]) -> tuple[str, ...]:
 
 def _sets_called(name: str) -> list[str]:
     """The set of that name, or all of a version."""
-    found = [key for key, info in SETS.items() if slug_of(name) in (key, info.version)]
+    slug = slug_of(name)
+    found = [key for key, info in SETS.items() if slug in (key, info.version)]
     if not found:
         sets, versions = ", ".join(SETS), ", ".join(VERSIONS)
         raise ValueError(f"there is no set {name!r}; possible: {sets}; or a version for all its sets: {versions}")
@@ -219,15 +225,17 @@ def _sets_called(name: str) -> list[str]:
 def _uniques(given: str | Sequence[str]) -> str | tuple[str, ...]:
     if not isinstance(given, str):
         return _once("uniques", [one for name in _names("uniques", given) for one in _uniques_called(name)])
-    if slug_of(given) not in POOL_VERSIONS:
+    version = slug_of(given)
+    if version not in POOL_VERSIONS:
         raise ValueError(f"there are no uniques {given!r}; possible: {', '.join(POOL_VERSIONS)}, or a list of names")
-    return slug_of(given)
+    return version
 
 
 def _uniques_called(name: str) -> list[str]:
     """The unique of that name, or all of a version."""
-    if slug_of(name) in POOL_VERSIONS:
-        return [k.name for k in KINDS if k.is_unique and k.version == slug_of(name)]
+    version = slug_of(name)
+    if version in POOL_VERSIONS:
+        return [k.name for k in KINDS if k.is_unique and k.version == version]
     kind = KINDS[index_of(name)]
     if not kind.is_unique:
         raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(k.name for k in KINDS if k.is_unique)}")

@@ -105,7 +105,7 @@ def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards:
     if isinstance(given, str):
         if given not in STARTER_KITS:
             raise ValueError(f"there is no starter kit {given!r}; possible: {', '.join(STARTER_KITS)}, or ten names")
-        return [k for k in current() if k.is_starter and k.version == given for _ in range(k.copies)]
+        return [k for k in current() if k.version == given and k.is_starter for _ in range(k.copies)]
     kinds = [find(name) for name in _starters_named(given)]
     wrong = [k.name for k in kinds if not k.is_starter]
     if wrong:
