@@ -11,8 +11,8 @@ from tests.soak_reasons import why_never_done, why_never_refused
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.codes import DONE, NO, PASS
-from vk_notebook.rules.engine.happen import EVENTS
 from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS, REACTION, TURN, Op, Program
+from vk_notebook.rules.engine.reactions import EVENTS
 from vk_notebook.rules.engine.state import HAND, PILES, Frame, State
 from vk_notebook.rules.engine.steps import WindowOp
 from vk_notebook.rules.engine.terms import SOLO

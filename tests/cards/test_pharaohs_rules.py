@@ -13,7 +13,6 @@ from tests.scenario import asked, refused, texts
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cli import main
 from vk_notebook.record import Record
-from vk_notebook.rules.engine.happen import DISCOUNTS
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.saving import state_from_json, state_to_json
 
@@ -417,4 +416,4 @@ def test_the_table_in_words_names_the_pharaohs() -> None:
     game = vk.position(pharaoh="Djoser", hand=["Urn"], opponents=[{"pharaoh": "Khufu"}])
     assert "Ana as Djoser: hand Urn" in str(game)
     assert "Ben as Khufu: hand" in str(game)
-    assert len(DISCOUNTS) == 1
+    assert [program.name for program in PROGRAMS if program.discount] == ["Djoser"]

@@ -24,7 +24,7 @@ from tests.soak_worker import Report, play_games, play_positions
 from vk_notebook.cards.catalogue import SETS, VERSIONS
 from vk_notebook.cards.presets import PRESETS
 from vk_notebook.create import EDITIONS
-from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine import arrivals
 from vk_notebook.rules.engine.state import HAND, PILES, State
 from vk_notebook.rules.engine.terms import VARIANTS
 
@@ -55,7 +55,7 @@ def test_a_lost_card_fails_with_the_seed_that_shows_it() -> None:
     def loses(st: State, seat: int, card: int, by_action: bool = False) -> None:
         """A discard that forgets the card."""
 
-    with mock.patch.object(happen, "to_discard", loses):
+    with mock.patch.object(arrivals, "to_discard", loses):
         report = play_games(range(4), BASE, thorough=0)
     assert len(report.failures) == 4
     how, what = report.failures[0]
@@ -190,7 +190,7 @@ def test_a_dummy_that_is_given_a_hand_is_found() -> None:
         """An entombment that ends in the hand."""
         st.z[seat * PILES + HAND] += (card,)
 
-    with mock.patch.object(happen, "to_tomb", held):
+    with mock.patch.object(arrivals, "to_tomb", held):
         report = play_games(range(3), Asked("base", "solo"), thorough=0)
     assert any("the Dummy holds a card" in what for _, what in report.failures)
 

@@ -25,7 +25,7 @@ from tests.soak_state import NUMBERS, Run, SoakState, StateError, as_page, held,
 from tests.soak_tables import Asked, any_game
 from tests.soak_worker import Report, play_games
 from tools.measured import part, put
-from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine import pyramid
 from vk_notebook.rules.engine.state import DECK, HAND, State
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -286,4 +286,4 @@ def test_the_compiled_core_is_not_asked_what_it_saw() -> None:
     with mock.patch.dict(play_games.__globals__, {"COMPILED": True}):
         assert play_games(range(1, 2), WHAT).marks == set()
     assert play_games(range(1, 2), WHAT).marks
-    assert happen.__file__.endswith(".py") is not soak_samples.COMPILED
+    assert pyramid.__file__.endswith(".py") is not soak_samples.COMPILED

@@ -10,7 +10,7 @@ from unittest import mock
 from tests.property.tables import frozen
 from vk_notebook.rules.engine.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
 from vk_notebook.rules.engine.events import Event
-from vk_notebook.rules.engine.happen import note_played
+from vk_notebook.rules.engine.paying import note_played
 from vk_notebook.rules.engine.program import PROGRAMS, skip
 from vk_notebook.rules.engine.running import begin_ability, start
 from vk_notebook.rules.engine.state import HAND, IN_PLAY, PILES, Frame, State

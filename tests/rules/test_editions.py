@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine import setup
+from vk_notebook.rules.engine.pyramid import refill
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.rulebook import rule
 
@@ -54,13 +55,12 @@ DEAL = [
 @pytest.mark.parametrize("edition", DEAL)
 def test_the_pyramid_is_dealt_from_the_apex_down(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before: list[list[str]] = []
-    refill = happen.refill
 
-    def spy(st: State, *rest: Any) -> int:
+    def spy(st: State, *rest: Any) -> None:
         before.append([st.table.name[c] for c in st.stock])
-        return refill(st, *rest)
+        refill(st, *rest)
 
-    monkeypatch.setattr(happen, "refill", spy)
+    monkeypatch.setattr(setup, "refill", spy)
     game = vk.new_game(2, edition=edition, seed=11)
     (stock,) = before
     assert len(stock) == 56

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules.engine import happen
+from vk_notebook.rules.engine.pyramid import crumble, pluck, refill
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, legal
 
@@ -60,8 +60,8 @@ def state(slots: frozenset[int], stock: int = 0) -> State:
 def after_removal(slots: frozenset[int], slot: int) -> list[tuple[frozenset[int], int]]:
     """Every occupancy a removal can lead to, each with the number of choices asked on the way."""
     st = state(slots).clone()
-    happen.pluck(st, slot)
-    happen.crumble(st, slot, 0)
+    pluck(st, slot)
+    crumble(st, slot, 0)
     if not st.stack:
         return [(occupied(st.pyramid), 0)]
     out = []
@@ -76,7 +76,7 @@ def after_removal(slots: frozenset[int], slot: int) -> list[tuple[frozenset[int]
 def after_refill(slots: frozenset[int], stock: int) -> frozenset[int]:
     """The occupancy after a refill from a stock of some size."""
     st = state(slots, stock).clone()
-    happen.refill(st)
+    refill(st)
     return occupied(st.pyramid)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..cards.catalogue import PHARAOHS, index_of
-from ..rules.engine import happen, scoring
+from ..rules.engine import scoring
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
 from ..rules.table import Table
@@ -99,7 +99,7 @@ class Tally:
             turns=state.turn,
             scores=tuple(scoring.totals(state)),
             pharaohs=tuple(_pharaoh(number) for number in state.pharaohs),
-            bonuses=tuple(happen.STARTER_POINTS.get(number, 0) for number in state.pharaohs),
+            bonuses=tuple(scoring.starter_points(number) for number in state.pharaohs),
             ops=bytes(self.ops),
             kinds=bytes(self.kinds),
         )

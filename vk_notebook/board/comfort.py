@@ -8,9 +8,9 @@ from typing import Any
 
 from ..cards.catalogue import GROUPS, SetInfo
 from ..errors import listed
-from ..rules.engine import happen
 from ..rules.engine.codes import CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.program import PROGRAMS
+from ..rules.engine.pyramid import ABOVE, fall, pluck
 from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import legal
 from ..rules.language.move import Move
@@ -71,14 +71,14 @@ def falls(st: State) -> dict[str, Model]:
     out: dict[str, Model] = {}
     names = st.table.name
     for slot, card in enumerate(st.pyramid):
-        above = [s for s in happen.ABOVE[slot] if st.pyramid[s] >= 0] if card >= 0 else []
+        above = [s for s in ABOVE[slot] if st.pyramid[s] >= 0] if card >= 0 else []
         if not above:
             continue
         ways = []
         for upper in above:
             s = st.clone(True)
-            happen.pluck(s, slot)
-            happen.fall(s, slot, upper)
+            pluck(s, slot)
+            fall(s, slot, upper)
             fallen = [[st.pyramid.index(c), to] for to, c in enumerate(s.pyramid) if c >= 0 and st.pyramid[to] != c]
             ways.append(sorted(fallen, reverse=True))
         told = [

@@ -14,7 +14,7 @@ from ..cards.pools import groups_of
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
-from ..rules.engine import happen, scoring
+from ..rules.engine import scoring
 from ..rules.engine.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import (
@@ -278,7 +278,7 @@ def _pharaoh(eyes: Eyes, p: int) -> Model | None:
     used = p == st.seat and st.pharaoh_used and not st.over
     state = "used this turn" if used else "cannot be used now" if now else "once in each own turn"
     if not PROGRAMS[number].ops:
-        state = "works by itself" if happen.works_by_itself(number) else "of no use in this game"
+        state = "works by itself" if PROGRAMS[number].works_by_itself() else "of no use in this game"
     return {
         "name": name, "text": facts_of_pharaoh(name).text_in(eyes.t.wording), "used": used,
         "state": "use it now" if use else state, "option": "use pharaoh" if use else None,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from weakref import WeakKeyDictionary
 
-from ..rules.engine import happen
+from ..rules.engine import paying
 from ..rules.engine.codes import BUY, END, ENTOMB, EXECUTE, PHARAOH
 from ..rules.engine.program import CRUMBLE, FORCED, OPS, PAY
 from ..rules.engine.state import CHOOSE_PHARAOH, DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, PLAY, TOMB, State
@@ -242,7 +242,7 @@ def _buys(st: State, mind: Mind, hand: tuple[int, ...]) -> tuple[list[Play], int
     for c in hand:
         purse += gold[c]
     if st.lasting or st.down or st.pharaohs[st.seat] >= 0:
-        most = happen.purse(st, st.seat)
+        most = paying.purse(st, st.seat)
         return [(mind.gain(c), cost[c], BUY + c) for c in st.pyramid[3:] if c >= 0 and may_buy(st, c, most)], purse
     return [(mind.gain(c), cost[c], BUY + c) for c in st.pyramid[3:] if c >= 0 and cost[c] <= purse], purse
 

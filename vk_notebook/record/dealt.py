@@ -9,8 +9,10 @@ from typing import Any
 from ..create import new_game, started
 from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
-from ..rules.engine import happen, named
+from ..rules.engine import named
+from ..rules.engine.drawing import draw
 from ..rules.engine.events import Event
+from ..rules.engine.pyramid import DEAL_ORDER, refill
 from ..rules.engine.state import BEGIN, CHOOSE_PHARAOH, DECK, HAND, PILES, State
 from ..rules.table import Table
 from ..rules.words.notation import normal
@@ -111,9 +113,9 @@ def begun(given: Mapping[str, Any]) -> Game:
     for name, hand in _hands(table, given["hands"]).items():
         seat = seat_of(table.names, name)
         _come(st, seat * PILES + DECK, hand, 5, f"the hand of {table.names[seat]}")
-        st.draw(seat, 5)
+        draw(st, seat, 5)
     _come(st, table.stock, given["pyramid"], 6, "the pyramid, apex first,")
-    happen.refill(st, happen.DEAL_ORDER)
+    refill(st, DEAL_ORDER)
     _come(st, table.stock, [given["boneyard"]], 1, "the first card of the boneyard")
     named.bring_up(st, table.stock)
     pile = st.z[table.stock]

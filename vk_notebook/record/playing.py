@@ -11,8 +11,9 @@ from ..cards.values import numbers
 from ..create import new_game, position
 from ..errors import RecordError
 from ..game import Game
-from ..rules.engine import happen, scoring
+from ..rules.engine import paying, scoring
 from ..rules.engine.codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE
+from ..rules.engine.pyramid import BASE_SLOTS
 from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
 from ..rules.engine.turn import apply, legal, may_arrange, may_buy, may_execute
 from ..rules.words.notation import matches, option_place, option_text, verb_of
@@ -89,8 +90,8 @@ def _written(st: State, text: str) -> int | None:
         return END
     names = st.table.name
     if verb == "buy":
-        found = [c for s in happen.BASE_SLOTS if (c := st.pyramid[s]) >= 0 and names[c] == name]
-        return BUY + found[0] if len(found) == 1 and may_buy(st, found[0], happen.purse(st, st.seat)) else None
+        found = [c for s in BASE_SLOTS if (c := st.pyramid[s]) >= 0 and names[c] == name]
+        return BUY + found[0] if len(found) == 1 and may_buy(st, found[0], paying.purse(st, st.seat)) else None
     if verb not in ("execute", "entomb"):
         return None
     card = next((c for c in st.z[st.seat * PILES + HAND] if names[c] == name), -1)

@@ -65,6 +65,7 @@ class Table:
         self.names = tuple(names)
         self.cards = tuple(cards)
         self.seats = len(self.names)
+        self.everybody = (1 << self.seats) - 1  # the bits of all seats
         self.edition = edition
         self.variant = variant
         self.hard = hard

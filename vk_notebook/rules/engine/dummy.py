@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from . import happen
+from . import arrivals
+from .drawing import renew
 from .program import FORCED
+from .pyramid import crumble, pluck
 from .scoring import score_cards
 from .state import DECK, DISCARD, NONE, PILES, TOMB, Frame, State
 from .terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET
@@ -31,10 +33,10 @@ def take_turn(st: State) -> None:
     drawn = draw(st, me)
     slot, choice = target(st, st.table.dummy_row[drawn]) if drawn >= 0 else (NONE, FIRST)
     if slot >= 0:
-        card = happen.pluck(st, slot)
+        card = pluck(st, slot)
         st.tell("dummy takes", me, card, number=choice)
-        happen.to_tomb(st, me, card)
-        happen.crumble(st, slot, st.table.player)
+        arrivals.to_tomb(st, me, card)
+        crumble(st, slot, st.table.player)
         return
     st.tell("dummy idle", me)
     if max(st.pyramid) >= 0:  # nothing it could take: the pyramid did not change
@@ -45,7 +47,7 @@ def take_turn(st: State) -> None:
 def draw(st: State, me: int) -> int:
     """The top card of the Dummy's deck, laid open beside it; NONE when it has no cards. Rule: solo.reshuffle"""
     z, base = st.z, me * PILES
-    if not z[base + DECK] and not st.renew(me):
+    if not z[base + DECK] and not renew(st, me):
         return NONE
     card = z[base + DECK][-1]
     z[base + DECK] = z[base + DECK][:-1]

@@ -1,7 +1,7 @@
 """Cards named as they come: a game at a table, in which a hidden card is known once somebody turns it up.
 
 Such a game has no generator, but `State.named`: which cards lie *loose*, somewhere in their deck or in the stock,
-nobody knows at which place, and the kinds that will come next. The engine calls `State.unveil` before it lifts cards
+nobody knows at which place, and the kinds that will come next. The engine calls `drawing.unveil` before it lifts cards
 off a hidden pile; `bring_up` puts the named card on top. The order of a pile's loose cards means nothing.
 """
 
@@ -87,7 +87,7 @@ def _needed(st: State, pile: int, kinds: set[int]) -> CardNeeded:
     return CardNeeded(player, sorted(t.kinds[k].name for k in kinds), given, before)
 
 
-def renewed(st: State, pile: int) -> None:
-    """A new deck was shuffled: nobody knows where in it a card lies."""
-    st.z[pile] = tuple(sorted(st.z[pile]))
-    st.named = held(st)._replace(loose=held(st).loose.union(st.z[pile]))
+def shuffle(st: State, pile: int, cards: Sequence[int]) -> None:
+    """These cards are shuffled into a new deck: nobody knows where in it a card lies."""
+    st.z[pile] = tuple(sorted(cards))
+    st.named = held(st)._replace(loose=held(st).loose.union(cards))

@@ -6,7 +6,7 @@ it holds a legal one, which gives every legal option the same chance.
 
 from __future__ import annotations
 
-from . import happen
+from . import paying
 from .chance import seeded
 from .codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
 from .program import OPS
@@ -31,7 +31,7 @@ def sample_main(st: State, rng: int) -> tuple[int, int]:
         k = rng * total >> 31
         if k < 3:
             card = pyramid[k + 3]
-            if card >= 0 and may_buy(st, card, happen.purse(st, seat)):
+            if card >= 0 and may_buy(st, card, paying.purse(st, seat)):
                 return BUY + card, rng
         elif k == 3:
             return END, rng

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from .state import NONE, Frame, State
+from .terms import FIVE
 
 if TYPE_CHECKING:
     from ...errors import Refusal
@@ -140,7 +141,7 @@ class Program:
 
     __slots__ = (
         "key", "index", "name", "ops", "kind", "repeatable", "parts", "own", "rule", "shortcut", "deed_parts",
-        "wording",
+        "wording", "discount", "hand_size", "starter_points",
     )  # fmt: skip
 
     def __init__(self, key: str, name: str, kind: int) -> None:
@@ -154,10 +155,18 @@ class Program:
         self.own = self.rule = "action.all-parts"  # the id of its card's rule, and the one that a refusal quotes
         self.deed_parts: tuple[object, ...] = ()
         self.wording = ""  # of which text it is the program, where that is not the printed one
+        # What a pharaoh's rule that always holds changes for its player.
+        self.discount = 0  # gold off every purchase
+        self.hand_size = FIVE
+        self.starter_points = 0  # for each starter in the tomb, 0 for what is printed
         self.index = len(PROGRAMS)
         PROGRAMS.append(self)
         OPS.append(self.ops)
         BY_KEY[key] = self
+
+    def works_by_itself(self) -> bool:
+        """Whether it has a rule that always holds."""
+        return bool(self.discount or self.starter_points) or self.hand_size != FIVE
 
     def add(self, op: Op, part: int) -> int:
         """Append an operation of a printed part; returns its place."""

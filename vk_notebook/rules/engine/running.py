@@ -6,21 +6,16 @@ from .program import Program
 from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, PILES, Frame, State
 
 
-def start(st: State, program: Program, you: int, acting: int, source: int, found: int) -> Frame:
+def start(st: State, program: Program, you: int, acting: int, source: int, found: int) -> None:
     """Begin an action: its frame goes on the stack and a row into the turn's log."""
-    frame = Frame(program.index, you, acting, source, found)
-    frame.mark = len(st.aside)
-    frame.row = len(st.actions)
+    frame = Frame(program.index, you, acting, source, found, mark=len(st.aside), row=len(st.actions))
     st.actions += (source * 2,)
     st.stack.append(frame)
-    return frame
 
 
 def begin_ability(st: State, program: Program) -> None:
     """Begin a pharaoh's ability: no card is played, and no row goes into the log. Rule: pharaoh.not-an-action"""
-    frame = Frame(program.index, st.seat)
-    frame.mark = len(st.aside)
-    st.stack.append(frame)
+    st.stack.append(Frame(program.index, st.seat, mark=len(st.aside)))
 
 
 def end_frame(st: State) -> None:
@@ -29,16 +24,13 @@ def end_frame(st: State) -> None:
     Rule: ruling.given-card-stays
     """
     f = st.stack.pop()
-    mark = f.mark
-    if len(st.aside) > mark:
-        left, st.aside = st.aside[mark:], st.aside[:mark]
+    if len(st.aside) > f.mark:
+        left, st.aside = st.aside[f.mark :], st.aside[: f.mark]
         for card, seat, origin, seen in left:
-            if origin in (IN_PYRAMID, IN_ASIDE):
-                st.z[st.table.boneyard] += (card,)
-            else:
-                st.z[origin] += (card,)
-                if origin != st.table.boneyard and origin % PILES in (HAND, DECK):  # or the stock
-                    st.learn(card, seen)
+            pile = st.table.boneyard if origin in (IN_PYRAMID, IN_ASIDE) else origin
+            st.z[pile] += (card,)
+            if pile != st.table.boneyard and pile % PILES in (HAND, DECK):  # or the stock
+                st.learn(card, seen)
             st.tell("back", seat, card)
     row = f.row
     if row >= 0:

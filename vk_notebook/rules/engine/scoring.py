@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from . import happen
+from .program import PROGRAMS
 from .state import PILES, TOMB, State
 
 if TYPE_CHECKING:
@@ -49,8 +49,12 @@ def score_cards(t: Table, cards: Sequence[int], per_starter: int = 0) -> Score:
 
 def score(st: State, seat: int) -> Score:
     """The score of a seat's tomb as it lies. Rule: scoring.tomb-only, pharaoh.thutmose-iii.starter-vp"""
-    per_starter = happen.STARTER_POINTS.get(st.pharaohs[seat], 0)
-    return score_cards(st.table, st.z[seat * PILES + TOMB], per_starter)
+    return score_cards(st.table, st.z[seat * PILES + TOMB], starter_points(st.pharaohs[seat]))
+
+
+def starter_points(pharaoh: int) -> int:
+    """What each starter scores by a pharaoh's rule; 0 for what is printed."""
+    return PROGRAMS[pharaoh].starter_points if pharaoh >= 0 else 0
 
 
 def ranking(st: State) -> list[list[int]]:
@@ -109,7 +113,7 @@ def perfect_score(st: State) -> int:
     Rule: solitaire.starter.goal-base, solitaire.starter.goal-afterlife, edition.solitaire-total-premium
     """
     t = st.table
-    per_starter = happen.STARTER_POINTS.get(st.pharaohs[0], 0)
+    per_starter = starter_points(st.pharaohs[0])
     sets = Counter(t.set_of.get(card.set, card.set) for card in t.aim if card.kind == "set")
     single = [per_starter if per_starter and card.kind == "starter" else card.vp or 0 for card in t.aim
               if card.kind != "set"]  # fmt: skip

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from . import chance, happen
+from . import chance
+from .drawing import draw
+from .pyramid import DEAL_ORDER, refill
 from .state import BEGIN, CHOOSE_PHARAOH, DECK, PILES, TOMB, State
 
 if TYPE_CHECKING:
@@ -34,8 +36,8 @@ def deal(
         st.z[table.stock] += cards
     for seat in range(table.seats):
         if seat != table.dummy:  # Rule: solo.no-hand
-            st.draw(seat, 5)
-    happen.refill(st, happen.DEAL_ORDER)
+            draw(st, seat, 5)
+    refill(st, DEAL_ORDER)
     st.z[table.boneyard], st.z[table.stock] = st.stock[-1:], st.stock[:-1]
     if difficulty:
         st.z[table.dummy * PILES + TOMB] = st.stock[-difficulty:][::-1]

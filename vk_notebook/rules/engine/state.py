@@ -7,9 +7,9 @@ six slots, `APEX`, two in the middle, three in the base, left to right; a hole i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from . import chance
 from .events import Event
 from .known import UNKNOWN, Known, Named
 
@@ -212,69 +212,10 @@ class State:
 
     # ---- piles ----------------------------------------------------------------------------------
 
-    def draw(self, seat: int, n: int, shuffle: bool = True) -> int:
-        """The seat draws n cards, as many as there are; returns how many.
-
-        Rule: turn.reshuffle, turn.reshuffle-only-when-needed
-        """
-        z = self.z
-        base = seat * PILES
-        got = 0
-        while got < n:
-            deck = z[base + DECK]
-            if not deck:
-                if not (shuffle and self.renew(seat)):
-                    break
-                deck = z[base + DECK]
-            k = n - got
-            if self.named is not None:
-                self.unveil(base + DECK, k)
-                deck = z[base + DECK]
-            take = deck[-k:]
-            z[base + HAND] += (self.table.unknown,) * len(take) if self.quiet else take[::-1]
-            z[base + DECK] = deck[:-k]
-            got += len(take)
-        if got:
-            self.tell("draw", seat, number=got)
-        return got
-
     @property
     def by_name(self) -> bool:
         """Whether this is a game at a table, whose hidden cards are named as they come (see `named`)."""
         return self.named is not None
-
-    def unveil(self, pile: int, n: int = 1) -> None:
-        """Before cards are lifted off a hidden pile: at a table those that were named come on top of it.
-
-        Raises CardNeeded when one has not been named. Nothing happens in a game with a generator, or in a search.
-        """
-        if self.named is not None and not self.quiet:
-            from .named import bring_up
-
-            bring_up(self, pile, n)
-
-    def renew(self, seat: int) -> bool:
-        """Shuffle the discard pile into a new deck; False when it is empty."""
-        z = self.z
-        base = seat * PILES
-        pile = z[base + DISCARD]
-        if not pile:
-            return False
-        if self.quiet:
-            z[base + DECK] = (self.table.unknown,) * len(pile)
-        elif self.named is not None:
-            from .named import renewed
-
-            z[base + DECK] = pile
-            renewed(self, base + DECK)
-            self.known = {c: bits for c, bits in self.known.items() if c not in pile}
-        else:
-            z[base + DECK], self.rng = chance.shuffled(pile, self.rng)
-            if self.known:
-                self.known = {c: bits for c, bits in self.known.items() if c not in pile}
-        z[base + DISCARD] = ()
-        self.tell("shuffle", seat, number=len(pile))
-        return True
 
     def remove(self, pile: int, card: int) -> None:
         """Take a card out of a pile, the topmost of that number."""
@@ -308,8 +249,7 @@ class State:
     def hand_on(self, card: int, giver: int, seats: int) -> None:
         """Note that a card was handed on unseen: only these seats know it, and the others know who gave some card."""
         when = self.turn << 8 | min(len(self.actions), 0xFF)
-        everybody = (1 << self.table.seats) - 1
-        self._note(card, self.known.get(card, UNKNOWN).handed_on(when, giver, seats, everybody))
+        self._note(card, self.known.get(card, UNKNOWN).handed_on(when, giver, seats, self.table.everybody))
 
     def _note(self, card: int, known: Known) -> None:
         if not self.quiet:
@@ -317,8 +257,13 @@ class State:
 
     def uncover(self) -> None:
         """The boneyard's top card is seen by everybody. Rule: info.boneyard-top-only"""
-        if self.known and self.boneyard and self.known.get(self.boneyard[-1], UNKNOWN).veiled:
-            self.known = {c: known for c, known in self.known.items() if c != self.boneyard[-1]}
+        if self.boneyard and self.veiled(self.boneyard[-1], -1):
+            self.forget(self.boneyard[-1:])
+
+    def forget(self, cards: Collection[int]) -> None:
+        """Nobody knows any more where these cards lie."""
+        if self.known:
+            self.known = {c: known for c, known in self.known.items() if c not in cards}
 
     def veiled(self, card: int, seat: int) -> bool:
         """Whether a boneyard card lies where this seat has not seen it laid; with -1, where not all have."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import listed
-from . import happen
+from . import arrivals, paying, reactions
 from .codes import PASS
 from .program import (
     ABILITY,
@@ -18,6 +18,7 @@ from .program import (
     WINDOW,
     Op,
 )
+from .pyramid import ABOVE, crumble, fall, pluck
 from .search import leads_on, possible
 from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
 from .terms import NEXT_PURCHASE, OPPONENT_BUYS
@@ -33,7 +34,7 @@ class CrumbleOp(Op):
         return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        cards = [st.pyramid[s] for s in happen.ABOVE[f.left] if st.pyramid[s] >= 0]
+        cards = [st.pyramid[s] for s in ABOVE[f.left] if st.pyramid[s] >= 0]
         below = st.stack[-2] if len(st.stack) > 1 else None
         if below is None or below.you != f.you or PROGRAMS[below.program].kind not in (ACTION, ABILITY):
             return cards
@@ -45,7 +46,7 @@ class CrumbleOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.stack.pop()
-        happen.fall(st, f.left, st.pyramid.index(code))
+        fall(st, f.left, st.pyramid.index(code))
 
     def word(self, st: State, f: Frame, code: int) -> str:
         return "crumble"
@@ -73,7 +74,7 @@ class PayOp(Op):
         if not st.lasting:
             gold = t.gold
             return t.one_of_each([c for c in hand if gold[c]])
-        each, times = happen.gold_each(st, seat), happen.gold_times(st, seat)
+        each, times, _, _ = paying.terms(st, seat)
         out = t.one_of_each([c for c in hand if each or t.gold[c]])
         if times > 1:  # the first card counts double: the rest has to reach the price with it
             total = sum(each or t.gold[c] for c in hand)
@@ -84,13 +85,14 @@ class PayOp(Op):
         seat = f.you
         worth = st.table.gold[code]
         if st.lasting:
-            worth = (happen.gold_each(st, seat) or worth) * happen.gold_times(st, seat)
+            each, times, _, _ = paying.terms(st, seat)
+            worth = (each or worth) * times
         z, base = st.z, seat * PILES
         hand = z[base]
         i = hand.index(code)
         z[base] = hand[:i] + hand[i + 1 :]
         z[base + IN_PLAY] += (code,)
-        happen.note_played(st)
+        paying.note_played(st)
         f.memory -= worth
         f.loop += worth
         st.tell("pay", seat, code, paid=worth)
@@ -109,15 +111,15 @@ class PayOp(Op):
                 g.mark = min(g.mark, len(st.aside))
         else:
             hole = st.pyramid.index(card)
-            happen.pluck(st, hole)
+            pluck(st, hole)
         if st.lasting:
             st.lasting = tuple(r for r in st.lasting if r[1] != NEXT_PURCHASE or r[0] != seat)
         st.bought += (card,)
         st.tell("buy", seat, card, paid=f.loop, number=f.loop + f.memory)
-        happen.gain(st, seat, card)
-        happen.open_window(st, OPPONENT_BUYS, seat, card)
+        arrivals.gain(st, seat, card)
+        reactions.open_window(st, OPPONENT_BUYS, seat, card)
         if hole >= 0:
-            happen.crumble(st, hole, seat)
+            crumble(st, hole, seat)
 
     def word(self, st: State, f: Frame, code: int) -> str:
         return "pay"
@@ -158,7 +160,7 @@ class WindowOp(ReactOp):
         hand = st.z[seat * PILES + HAND]
         kinds: set[int] = set()
         out = []
-        for c in t.react.get(happen.EVENTS[f.them], ()):
+        for c in t.react.get(reactions.EVENTS[f.them], ()):
             if c in hand and t.kind[c] not in kinds:
                 s = st.clone(True)
                 begin_reaction(s, s.stack[-1], seat, c)
@@ -197,7 +199,7 @@ class ShieldOp(ReactOp):
         return True
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [*happen.shields(st, f.doer, bool(f.them)), PASS]
+        return [*reactions.shields(st, f.doer, bool(f.them)), PASS]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code == PASS:

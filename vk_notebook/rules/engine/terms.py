@@ -45,6 +45,9 @@ class HandSize:
     discard: int = 0
 
 
+FIVE = HandSize(5)
+
+
 @dataclass(frozen=True)
 class StarterPoints:
     """What each starter in the owner's tomb scores."""

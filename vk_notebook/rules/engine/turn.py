@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from . import dummy, happen
+from . import arrivals, dummy, paying
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
+from .drawing import draw
 from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
+from .pyramid import refill
 from .running import begin_ability, end_frame, start
 from .search import possible
 from .state import BEGIN, CHOOSE_PHARAOH, DISCARD, HAND, IN_PLAY, NONE, OVER, PILES, PLAY, Frame, State
 from .steps import QUESTIONS
-from .terms import DRAW_STEP, YOUR_NEXT_TURN
+from .terms import DRAW_STEP, FIVE, YOUR_NEXT_TURN
 
 # The steps of a turn that run by themselves.
 LAY, REFILL, ADD, PASS_ON, DUMMY, DUMMY_END = range(OVER + 1, OVER + 7)
@@ -81,7 +83,7 @@ def main_options(st: State) -> list[int]:
     """
     t = st.table
     cards = t.one_of_each(st.z[st.seat * PILES + HAND])
-    purse = happen.purse(st, st.seat)
+    purse = paying.purse(st, st.seat)
     out = [BUY + c for c in st.pyramid[3:] if c >= 0 and may_buy(st, c, purse)]
     action, shortcut = t.action, t.shortcut
     for c in cards:
@@ -104,7 +106,7 @@ def may_buy(st: State, card: int, purse: int) -> bool:
     if st.down and any(row[0] == card for row in st.down):
         return False
     plain = not st.lasting and st.pharaohs[st.seat] < 0
-    return (st.table.cost[card] if plain else happen.price(st, st.seat, card)) <= purse
+    return (st.table.cost[card] if plain else paying.price(st, st.seat, card)) <= purse
 
 
 def may_execute(st: State, card: int) -> bool:
@@ -147,15 +149,15 @@ def play_main(st: State, code: int) -> None:
     if code >= ENTOMB:
         card = code & CARD
         st.remove(st.seat * PILES + HAND, card)
-        happen.note_played(st)
+        paying.note_played(st)
         st.entomb_used = True
         st.tell("entomb", st.seat, card)
-        happen.to_tomb(st, st.seat, card)
+        arrivals.to_tomb(st, st.seat, card)
     elif code >= EXECUTE:
         st.tell("execute", st.seat, code & CARD)
         play_action(st, code & CARD)
     elif code >= BUY:
-        happen.open_purchase(st, st.seat, code & CARD, 0, NONE)
+        paying.open_purchase(st, st.seat, code & CARD, 0, NONE)
     elif code == PHARAOH:  # Rule: turn.pharaoh-once, pharaoh.not-an-action
         st.pharaoh_used = True
         begin_ability(st, PROGRAMS[st.pharaohs[st.seat]])
@@ -172,7 +174,7 @@ def play_action(st: State, card: int) -> None:
     base = st.seat * PILES
     st.remove(base + HAND, card)
     st.z[base + IN_PLAY] += (card,)
-    happen.note_played(st)
+    paying.note_played(st)
     start(st, PROGRAMS[st.table.action[card]], st.seat, card, card, base + IN_PLAY)
 
 
@@ -229,12 +231,12 @@ def _refill(st: State) -> bool:
     Rule: pyramid.refill-regardless, turn.draw-five, pharaoh.hatshepsut
     """
     if NONE in st.pyramid:
-        happen.refill(st)
+        refill(st)
     pharaoh = st.pharaohs[st.seat]
-    size, trim = happen.HAND_SIZES.get(pharaoh, (5, 0)) if pharaoh >= 0 else (5, 0)
-    got = st.draw(st.seat, size)
+    size = PROGRAMS[pharaoh].hand_size if pharaoh >= 0 else FIVE
+    got = draw(st, st.seat, size.cards)
     st.step = ADD
-    if trim and got >= size:
+    if size.discard and got >= size.cards:
         st.stack.append(Frame(TRIM, st.seat))
         return False
     return _add(st)
@@ -298,7 +300,7 @@ def _dummy(st: State) -> bool:
 def _dummy_end(st: State) -> bool:
     """The pyramid is refilled, and it is the solo player's turn. Rule: solo.refill"""
     if NONE in st.pyramid:
-        happen.refill(st)
+        refill(st)
     st.step = PASS_ON
     return False
 

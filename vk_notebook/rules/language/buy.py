@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine import happen
+from ..engine import paying
 from ..engine.codes import NO
 from ..engine.program import leave, skip
 from ..engine.state import IN_PLAY, PILES, Frame, State
@@ -52,10 +52,10 @@ class Buy(Part):
     def options(self, st: State, f: Frame) -> list[int]:
         if not self.can_open(st, f):
             return []
-        purse = happen.purse(st, f.doer) + self.opening(st, f)
+        purse = paying.purse(st, f.doer) + self.opening(st, f)
         unknown, less = st.table.unknown, self.less
         cards = self.place.cards(st, f)
-        codes = [c for c in cards if c == unknown or happen.price(st, f.doer, c, less) <= purse]
+        codes = [c for c in cards if c == unknown or paying.price(st, f.doer, c, less) <= purse]
         return [*codes, NO] if self.may and codes else codes
 
     def ready(self, st: State, f: Frame) -> bool:
@@ -72,7 +72,7 @@ class Buy(Part):
         leave(st, f)
         if code == NO:
             return
-        happen.open_purchase(st, f.doer, code, self.less, st.find(code))
+        paying.open_purchase(st, f.doer, code, self.less, st.find(code))
         st.stack[-1].loop += opening
         st.stack[-1].memory -= opening
         if self.with_ is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine import happen
 from ..engine.program import ABILITY, ACTION, BY_KEY, FORCED, PROGRAMS, REACTION, TRIGGER, TRIM, Op, Program
 from ..engine.terms import HandSize, Price
 from .deeds import Deed
@@ -49,20 +48,20 @@ def _action(deed: Deed, text: Wording, kind: str) -> Program:
     program.rule = text.rule or program.rule
     program.repeatable = deed.repeatable and not moves_itself(text.parts)
     if kind == "pharaoh":
-        _stand(deed, program.index)
+        _stand(deed, program)
     return program
 
 
-def _stand(deed: Deed, program: int) -> None:
-    """Note a pharaoh's standing rules where prices, hands and scores look them up."""
+def _stand(deed: Deed, program: Program) -> None:
+    """Note a pharaoh's rules that always hold where prices, hands and scores look them up."""
     for always in deed.always:
         rule = always.rule
         if isinstance(rule, Price):
-            happen.DISCOUNTS[program] = rule.less
+            program.discount = rule.less
         elif isinstance(rule, HandSize):
-            happen.HAND_SIZES[program] = (rule.cards, rule.discard)
+            program.hand_size = rule
         else:
-            happen.STARTER_POINTS[program] = rule.each
+            program.starter_points = rule.each
 
 
 def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int, like: Program | None = None) -> Program:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import happen
+from ..engine import arrivals, reactions
 from ..engine.state import Frame, State
 from .grammar import DISCARD
 from .picking import Picking
@@ -15,7 +15,7 @@ class Discard(Picking):
     goal = DISCARD
 
     def land(self, st: State, f: Frame, card: int) -> None:
-        happen.to_discard(st, f.doer, card, happen.is_action_frame(f))
+        arrivals.to_discard(st, f.doer, card, reactions.is_action_frame(f))
 
     def lands(self) -> str:
         return "discard"

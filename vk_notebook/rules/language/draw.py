@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..engine.codes import DONE, DRAW_CARD, NO, YES
+from ..engine.drawing import draw
 from ..engine.program import leave, skip
 from ..engine.state import DECK, DISCARD, PILES, Frame, State
 from .filters import how_many
@@ -51,7 +52,7 @@ class Draw(Move):
             return True
         if not self.ready(st, f):
             return skip(st, f, self)
-        st.draw(f.doer, self._want(st, f), self.shuffle)
+        draw(st, f.doer, self._want(st, f), self.shuffle)
         return leave(st, f)
 
     def options(self, st: State, f: Frame) -> list[int]:
@@ -63,7 +64,7 @@ class Draw(Move):
                 st.tell("decline", f.doer)
             leave(st, f)
         else:
-            st.draw(f.doer, 1, self.shuffle)
+            draw(st, f.doer, 1, self.shuffle)
             f.left += 1
 
     def count_in(self, total: Total) -> bool:

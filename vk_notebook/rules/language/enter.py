@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine import happen
 from ..engine.codes import SLOT
 from ..engine.program import leave, skip
+from ..engine.pyramid import APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, note_change
 from ..engine.state import Frame, State
 from .grammar import PYRAMID, Cards, this
 from .move import Move
@@ -29,7 +29,7 @@ class Enter(Move):
     @staticmethod
     def holes(st: State) -> list[int]:
         """The empty slots of the lowest row that has one."""
-        for row in (happen.BASE_SLOTS, happen.MIDDLE_SLOTS, happen.APEX_SLOTS):
+        for row in (BASE_SLOTS, MIDDLE_SLOTS, APEX_SLOTS):
             found = [s for s in row if st.pyramid[s] < 0]
             if found:
                 return found
@@ -48,7 +48,7 @@ class Enter(Move):
         card, slot = f.source, SLOT - code
         self.card.take(st, f, card)
         st.pyramid[slot] = card
-        happen.note_change(st)
+        note_change(st)
         st.tell("enter", f.doer, card, slot=slot)
         leave(st, f)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import happen
+from ..engine import arrivals
 from ..engine.state import Frame, State
 from .grammar import TOMB
 from .picking import Picking
@@ -15,4 +15,4 @@ class Entomb(Picking):
     goal = TOMB
 
     def land(self, st: State, f: Frame, card: int) -> None:
-        happen.to_tomb(st, f.doer, card)
+        arrivals.to_tomb(st, f.doer, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...errors import Refusal
-from ..engine import happen
+from ..engine import paying
 from ..engine.program import ACTION, PROGRAMS, Op, leave, skip
 from ..engine.running import start
 from ..engine.search import leads_on
@@ -103,7 +103,7 @@ class Execute(Part):
         if self.place == "hand":
             st.remove(you * PILES + HAND, card)
             st.z[you * PILES + IN_PLAY] += (card,)
-            happen.note_played(st)
+            paying.note_played(st)
             acting = card
         if self.remembered:
             f.memory = card

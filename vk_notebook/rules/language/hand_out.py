@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine import happen
+from ..engine import arrivals, reactions
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, leave
+from ..engine.pyramid import crumble, pluck
 from ..engine.state import DISCARD, NONE, PILES, Frame, State
 from .grammar import WHOLE
 from .part import Part
@@ -40,7 +41,7 @@ class HandOut(Part):
             f.left, f.phase, f.memory = 1, 0, 0
         while f.phase < n - 1 and not self._cancelled(f):  # who would get a card may refuse, clockwise from the left
             f.phase += 1
-            if happen.reach(st, f, (f.you + f.phase) % n, False):
+            if reactions.reach(st, f, (f.you + f.phase) % n, False):
                 return False
         if self._cancelled(f):
             st.chosen = ()
@@ -80,13 +81,13 @@ class HandOut(Part):
         f.memory |= 1 << seat
         st.chosen = tuple(c for c in st.chosen if c != card)
         slot = st.pyramid.index(card)
-        happen.pluck(st, slot)
+        pluck(st, slot)
         st.tell("deal", f.you, card, whom=seat)
         if seat == st.table.dummy:
-            happen.to_tomb(st, seat, card, own=False)
+            arrivals.to_tomb(st, seat, card, own=False)
         else:
             st.z[seat * PILES + DISCARD] += (card,)
-        happen.crumble(st, slot, f.you)
+        crumble(st, slot, f.you)
 
     def word(self, st: State, f: Frame, code: int) -> str:
         return "give"

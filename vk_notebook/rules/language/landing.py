@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine import happen
+from ..engine import arrivals
 from ..engine.state import DECK, DISCARD, HAND, PILES, TOMB, Frame, State
 from .sources import PILE_OF, Source, right_of
 
@@ -26,7 +26,7 @@ def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
     assert part.to is not None
     which, owner = PILE_OF[part.to.name], part.owner(st, f)
     if which == TOMB or owner == st.table.dummy:
-        happen.to_tomb(st, owner, card, own=owner == f.doer)
+        arrivals.to_tomb(st, owner, card, own=owner == f.doer)
         return
     st.z[owner * PILES + which] += (card,)
     if which == DISCARD:
@@ -37,7 +37,7 @@ def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
     if which not in (HAND, DECK):
         return
     if public:
-        st.learn(card, happen.everybody(st))
+        st.learn(card, st.table.everybody)
     elif source.name == "aside":  # passed on unseen by the neighbour, whom its new owner sees it from
         st.hand_on(card, right_of(st, f), 1 << right_of(st, f) | 1 << owner)
     elif owner != f.doer:
@@ -48,7 +48,7 @@ def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
 
 def aside(part: Picking, st: State, f: Frame, card: int, origin: int, public: bool) -> None:
     """A card lies aside until a later part takes it, or goes back to its origin when none does."""
-    seen = happen.everybody(st) if public else 1 << f.doer
+    seen = st.table.everybody if public else 1 << f.doer
     if st.known and not public:
         forget(st, f, part.sources[0], card, seen)
     st.aside += ((card, f.doer, origin, seen),)

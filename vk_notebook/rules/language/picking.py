@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import Refusal
-from ..engine import happen
+from ..engine import drawing, reactions
 from ..engine.codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
+from ..engine.drawing import unveil
 from ..engine.program import PROGRAMS, Op, leave, skip
+from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
 from .filters import extreme, fits_of, how_many
@@ -178,7 +180,7 @@ class Picking(Move):
         if not self.ready(st, f):
             return self._leave_out(st, f)
         if self.or_reveal and not self.all(st, f):
-            happen.show(st, f.doer, st.z[f.doer * PILES + HAND])
+            drawing.show(st, f.doer, st.z[f.doer * PILES + HAND])
             return leave(st, f)
         f.left = max(self.want(st, f), 0)
         f.phase = 0
@@ -198,7 +200,7 @@ class Picking(Move):
             f.memory = self.fixed or f.left
         leave(st, f)
         if st.axes:
-            happen.answer_axes(st)
+            reactions.answer_axes(st)
         return False
 
     # ---- naming and reaching an opponent -----------------------------------------------------------
@@ -230,7 +232,7 @@ class Picking(Move):
             f.phase = 2
         if f.phase < 3:
             f.phase = 3
-            if not self.that and happen.reach(st, f, f.them, False):  # who was named before was asked then
+            if not self.that and reactions.reach(st, f, f.them, False):  # who was named before was asked then
                 return False
         if f.refused >> f.them & 1:
             f.pick = NONE
@@ -321,7 +323,7 @@ class Picking(Move):
         name = "stock" if code == TOP_STOCK else "deck"
         source = next(s for s in self.sources if s.name == name)
         source.renewed(st, f)
-        st.unveil(source.index(st, f))
+        unveil(st, source.index(st, f))
         return source.cards(st, f)[-1]
 
     def shift(self, st: State, f: Frame, card: int) -> None:
@@ -336,7 +338,7 @@ class Picking(Move):
             self._tell(st, f, card, source.name)
         self.land(st, f, card)
         if hole >= 0:
-            happen.crumble(st, hole, f.doer)
+            crumble(st, hole, f.doer)
 
     def _tell(self, st: State, f: Frame, card: int, source: str) -> None:
         to, whom = (self.to.name, self.owner(st, f)) if self.to is not None else ("", NONE)

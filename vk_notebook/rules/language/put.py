@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..engine import happen
 from ..engine.state import NONE, Frame, State
 from .grammar import ASIDE, Cards, Place
 from .landing import into_pile, known_to_all
@@ -30,7 +29,7 @@ class Put(Picking):
             into_pile(self, st, f, card)
         elif self.place.name == "stock":
             st.z[st.table.stock] += (card,)
-            st.learn(card, happen.everybody(st))
+            st.learn(card, st.table.everybody)
         else:
             st.z[st.table.boneyard] += (card,)
             if self.sources[0].name == "aside" and len(st.aside) > f.mark:  # the last one lies on top, for all to see

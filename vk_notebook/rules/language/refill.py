@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine import happen
 from ..engine.program import leave, skip
+from ..engine.pyramid import note_change, refill
 from ..engine.state import Frame, State
 from .part import Part
 
@@ -27,8 +27,8 @@ class Refill(Part):
         if not self.ready(st, f):
             return skip(st, f, self)
         if not st.quiet:  # in a search, which cards will come is hidden
-            happen.refill(st)
-            happen.note_change(st)
+            refill(st)
+            note_change(st)
         return leave(st, f)
 
     def text(self, voice: Voice) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..engine import happen
+from ..engine import drawing
+from ..engine.drawing import renew, unveil
 from ..engine.program import leave, skip
 from ..engine.state import DECK, HAND, PILES, Frame, State
 from .grammar import ASIDE, Cards, Memory, Place
@@ -47,7 +48,7 @@ class Reveal(Move):
         if self.hand and not self.whole:
             return self.offer(st, f, self.options(st, f))
         if self.stays:
-            happen.show(st, f.doer, self.place.cards(st, f))
+            drawing.show(st, f.doer, self.place.cards(st, f))
         else:
             self._lift(st, f)
         return leave(st, f)
@@ -55,13 +56,13 @@ class Reveal(Move):
     def _lift(self, st: State, f: Frame) -> None:
         """Lay the top cards aside; the first one lifted comes last, as it would lie on top again."""
         pile = self.place.index(st, f)
-        seen = happen.everybody(st) if self.public else 1 << f.doer
+        seen = st.table.everybody if self.public else 1 << f.doer
         lifted: list[int] = []
         for _ in range(len(st.z[pile]) if self.whole else self.fixed):
             if not st.z[pile] and self.place.name == "deck":
-                st.renew(f.doer)
+                renew(st, f.doer)
             if pile != st.table.boneyard:
-                st.unveil(pile)
+                unveil(st, pile)
             cards = st.z[pile]
             st.z[pile] = cards[:-1]
             lifted.append(st.table.unknown if st.quiet else cards[-1])
@@ -76,7 +77,7 @@ class Reveal(Move):
         return st.table.one_of_each(st.z[f.doer * PILES + HAND])
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        happen.show(st, f.doer, (code,))
+        drawing.show(st, f.doer, (code,))
         f.memory = code
         leave(st, f)
 

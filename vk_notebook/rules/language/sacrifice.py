@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import happen
+from ..engine import arrivals
 from ..engine.state import Frame, State
 from .grammar import BONEYARD
 from .picking import Picking
@@ -15,7 +15,7 @@ class Sacrifice(Picking):
     goal = BONEYARD
 
     def land(self, st: State, f: Frame, card: int) -> None:
-        happen.to_boneyard(st, f.doer, card)
+        arrivals.to_boneyard(st, f.doer, card)
 
     def lands(self) -> str:
         return "boneyard"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..engine import happen
+from ..engine import reactions
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, Op, leave, skip
 from ..engine.state import NONE, PILES, Frame, State
@@ -50,7 +50,7 @@ class Share(Group):
         """
         g = f.copy()
         g.doer = seat
-        return happen.reach(st, f, seat, any(op.all(st, g) and op.want(st, g) for op in self.losing))
+        return reactions.reach(st, f, seat, any(op.all(st, g) and op.want(st, g) for op in self.losing))
 
     # ---- words
 

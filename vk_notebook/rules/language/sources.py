@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..engine import happen
+from ..engine import reactions
+from ..engine.drawing import renew
+from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck
 from ..engine.state import (
     DECK,
     DISCARD,
@@ -23,10 +25,10 @@ from .grammar import Memory, Place, Places
 #: The piles of a player, by the names that places have.
 PILE_OF = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in play": IN_PLAY, "kept": KEPT}
 SLOTS_OF: dict[str, tuple[int, ...]] = {
-    "pyramid": happen.ALL_SLOTS,
-    "base": happen.BASE_SLOTS,
-    "middle": happen.MIDDLE_SLOTS,
-    "apex": happen.APEX_SLOTS,
+    "pyramid": ALL_SLOTS,
+    "base": BASE_SLOTS,
+    "middle": MIDDLE_SLOTS,
+    "apex": APEX_SLOTS,
 }
 
 
@@ -152,7 +154,7 @@ class OwnPile(Pile):
                     return (st.table.unknown,)
             return cards[-1:]
         if self.which == IN_PLAY:
-            busy = happen.busy_cards(st)
+            busy = reactions.busy_cards(st)
             if self.fetches and f.found == IN_LOG:
                 busy.discard(f.source)
             return tuple([c for c in cards if c not in busy])
@@ -166,7 +168,7 @@ class OwnPile(Pile):
     def renewed(self, st: State, f: Frame) -> None:
         """Shuffle, now that a card of an empty deck is picked. Rule: turn.reshuffle-only-when-needed"""
         if self.renews and not st.z[self.index(st, f)]:
-            st.renew(f.doer)
+            renew(st, f.doer)
 
     def depth(self, st: State, f: Frame) -> int:
         deck = len(st.z[self.index(st, f)])
@@ -203,7 +205,7 @@ class Rows(Source):
 
     def take(self, st: State, f: Frame, card: int) -> int:
         slot = st.pyramid.index(card)
-        happen.pluck(st, slot)
+        pluck(st, slot)
         return slot
 
     def holds(self, st: State, n: int) -> bool:
@@ -269,7 +271,7 @@ class This(Source):
         found = f.found
         if found == IN_PYRAMID:
             slot = st.pyramid.index(card)
-            happen.pluck(st, slot)
+            pluck(st, slot)
             return slot
         f.found = NONE
         if found == IN_ASIDE:

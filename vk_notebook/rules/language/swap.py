@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...errors import Refusal
-from ..engine import happen
+from ..engine import arrivals
 from ..engine.program import PROGRAMS, leave, skip
+from ..engine.pyramid import note_change
 from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
 from .filters import fits_of
 from .grammar import Cards, Place
@@ -81,7 +82,7 @@ class Swap(Part):
         if self.both:
             i, k = pyramid.index(one), pyramid.index(other)
             pyramid[i], pyramid[k] = other, one
-            happen.note_change(st)
+            note_change(st)
             return
         st.remove(hand, one)
         in_tomb = self.there.name == "tomb"
@@ -89,11 +90,11 @@ class Swap(Part):
             st.remove(f.doer * PILES + TOMB, other)
         else:
             pyramid[pyramid.index(other)] = one
-            happen.note_change(st)
+            note_change(st)
         st.z[hand] += (other,)
-        st.learn(other, happen.everybody(st))
+        st.learn(other, st.table.everybody)
         if in_tomb:
-            happen.to_tomb(st, f.doer, one)
+            arrivals.to_tomb(st, f.doer, one)
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         if self.there.name == "pyramid" and (no := face_down(st, f, self, name)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import happen
+from ..engine import arrivals
 from ..engine.state import IN_PYRAMID, Frame, State
 from .grammar import DISCARD, PYRAMID
 from .landing import aside, into_pile
@@ -19,7 +19,7 @@ class Take(Picking):
     def land(self, st: State, f: Frame, card: int) -> None:
         assert self.to is not None
         if self.to.name == "discard":
-            happen.gain(st, f.doer, card)
+            arrivals.gain(st, f.doer, card)
         elif self.to.name == "aside":
             aside(self, st, f, card, IN_PYRAMID, public=True)
         else:

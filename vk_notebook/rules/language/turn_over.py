@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine import happen
 from ..engine.program import leave, skip
+from ..engine.pyramid import note_change
 from ..engine.state import Frame, State
 from .grammar import PYRAMID, UP, Cards
 from .move import Move
@@ -42,7 +42,7 @@ class Turn(Move):
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.down += ((code, f.you),)
         f.memory = code
-        happen.note_change(st)
+        note_change(st)
         st.tell("turn down", f.doer, code)
         leave(st, f)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from ...errors import Refusal, listed
-from ..engine import happen
+from ..engine import paying
 from ..engine.program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIM, WINDOW, Program
+from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, PLAY, State
 from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
@@ -175,14 +176,14 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     t = st.table
     slots = [s for s in range(6) if st.pyramid[s] >= 0 and t.name[st.pyramid[s]] == name]
     if not slots:
-        base = [t.name[st.pyramid[s]] for s in happen.BASE_SLOTS if st.pyramid[s] >= 0]
+        base = [t.name[st.pyramid[s]] for s in BASE_SLOTS if st.pyramid[s] >= 0]
         where = f"The base holds {listed(base, 'and')}." if base else "The base is empty."
         return Refusal("buy.base-only", f"{name} is not in the pyramid. {where}")
     there = [s for s in slots if rest == normal(f"{name} at {SLOTS[s]}")]
     if not there and (astray := _astray(st, "buy", name, rest, "buy.base-only")):
         return astray
     slots = there or slots
-    base_slots = [s for s in slots if s in happen.BASE_SLOTS]
+    base_slots = [s for s in slots if s in BASE_SLOTS]
     if not base_slots:
         return Refusal(
             "buy.upper-rows-illegal",
@@ -193,7 +194,7 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     card = next((c for c in cards if c not in down), cards[0])
     if card in down:
         return Refusal("card.kite.not-gainable", f"{name} lies face down: it cannot be bought until it is turned up.")
-    need, have = happen.price(st, st.seat, card), happen.purse(st, st.seat)
+    need, have = paying.price(st, st.seat, card), paying.purse(st, st.seat)
     assert not may_buy(st, card, have)
     return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
 

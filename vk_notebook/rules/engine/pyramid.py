@@ -1,0 +1,77 @@
+"""The pyramid: cards leave it, fall, and come from the stock. Slots: apex, two in the middle, three in the base."""
+
+from __future__ import annotations
+
+from .drawing import unveil
+from .program import CRUMBLE, PROGRAMS, REACTION
+from .state import NONE, Frame, State
+
+BASE_SLOTS: tuple[int, ...] = (3, 4, 5)
+MIDDLE_SLOTS: tuple[int, ...] = (1, 2)
+APEX_SLOTS: tuple[int, ...] = (0,)
+ALL_SLOTS: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+#: The slots whose cards may fall into a hole.
+ABOVE: tuple[tuple[int, ...], ...] = ((), (0,), (0,), (1,), (1, 2), (2,))
+#: From the base up, left to right (Rule: pyramid.refill-base-up).
+REFILL_ORDER = (3, 4, 5, 1, 2, 0)
+#: The pyramid is first dealt from the apex down (Rule: edition.pyramid-deal-premium).
+DEAL_ORDER = ALL_SLOTS
+
+
+def note_change(st: State) -> None:
+    """The pyramid was changed by the turn's player, or for his action.
+
+    Rule: turn.rebuild-no-sacrifice-after-change, ruling.kite-no-change
+    """
+    for f in st.stack:
+        if PROGRAMS[f.program].kind == REACTION and f.you != st.seat:
+            return
+    st.changed = True
+
+
+def pluck(st: State, slot: int) -> int:
+    """Lift the card of a slot; the hole is left to `crumble`."""
+    card = st.pyramid[slot]
+    st.pyramid[slot] = NONE
+    if st.down:
+        st.down = tuple([row for row in st.down if row[0] != card])
+    if not st.changed:
+        note_change(st)
+    return card
+
+
+def crumble(st: State, hole: int, chooser: int) -> None:
+    """Cards fall into a hole; at the base centre the chooser may have to say which.
+
+    Rule: pyramid.crumble-immediate, pyramid.crumble-base-corner, pyramid.crumble-base-centre-choice
+    """
+    above = [slot for slot in ABOVE[hole] if st.pyramid[slot] >= 0]
+    if len(above) > 1:
+        st.stack.append(Frame(CRUMBLE, chooser, left=hole))
+    elif above:
+        fall(st, hole, above[0])
+
+
+def fall(st: State, hole: int, slot: int) -> None:
+    """One card falls, and the apex follows into its place. Rule: pyramid.crumble-chain"""
+    pyramid = st.pyramid
+    pyramid[hole] = pyramid[slot]
+    pyramid[slot] = NONE
+    st.tell("fall", card=pyramid[hole], slot=hole)
+    if slot and pyramid[0] >= 0:
+        fall(st, slot, 0)
+
+
+def refill(st: State, order: tuple[int, ...] = REFILL_ORDER) -> None:
+    """Fill the holes from the top of the stock, as far as it goes.
+
+    Rule: pyramid.refill-from-stock, pyramid.refill-stock-runs-out
+    """
+    holes = [slot for slot in order if st.pyramid[slot] < 0]
+    if holes:
+        unveil(st, st.table.stock, len(holes))
+        stock = st.z[st.table.stock]
+        for slot, card in zip(holes, stock[::-1], strict=False):
+            st.pyramid[slot] = card
+            st.tell("refill", card=card, slot=slot)
+        st.z[st.table.stock] = stock[: -len(holes)]
