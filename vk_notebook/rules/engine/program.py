@@ -86,6 +86,10 @@ class Op:
         """Whether an action that it executes runs because it must."""
         return False
 
+    def opens_purchase(self) -> bool:
+        """Whether it opens a purchase; its frame has gone on behind it while that is paid."""
+        return False
+
     def any_number(self) -> bool:
         """Whether any number of cards may be picked here."""
         return False

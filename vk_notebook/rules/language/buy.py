@@ -78,6 +78,9 @@ class Buy(Part):
         if self.with_ is not None:
             st.tell("opening", f.doer, f.memory, paid=opening)
 
+    def opens_purchase(self) -> bool:
+        return True
+
     def word(self, st: State, f: Frame, code: int) -> str:
         return "buy"
 

@@ -12,20 +12,10 @@ from typing import Any
 
 from ..engine.program import PROGRAMS, Program
 from ..engine.state import Frame, State
-from ..engine.terms import SOLO
+from ..engine.terms import OCCASIONS, SOLO
 from .deeds import When
 from .nouns import Nouns
 from .part import Part, walk
-
-EVENTS = {
-    "opponent buys": "after an opponent buys a card",
-    "opponent sacrifices": "after an opponent sacrifices a card",
-    "opponent entombs": "after an opponent entombs a card",
-    "this is discarded": "when an action discards {name}",
-    "action hits you": "when an opponent's action is about to reach you",
-    "action hits your hand": "when an opponent's action is about to make you discard or sacrifice hand cards",
-}
-
 
 # ---- the walk --------------------------------------------------------------------------------------
 
@@ -63,7 +53,7 @@ class Voice(Nouns):
 
     def answer(self, when: When) -> str:
         """A reaction or a trigger."""
-        text = EVENTS[when.event].format(name=self.name)
+        text = OCCASIONS[when.event].when.format(name=self.name)
         parts = when.parts
         if len(parts) == 1 and parts[0].optional:
             cost, *rest = parts[0].parts

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from ...errors import listed
 from ..engine.codes import BRANCH, BUY, ENTOMB, EXECUTE, PHARAOH, SLOT
-from ..engine.program import PROGRAMS, TURN, Op
+from ..engine.program import PAY, PROGRAMS, TURN, WINDOW
 from ..engine.state import CHOOSE_PHARAOH, PLAY, Frame, State
-from ..engine.steps import PayOp, WindowOp
 from ..engine.turn import asked, legal
-from ..language.buy import Buy
 from ..language.either import printed_ways
 from ..language.nouns import sentence
 from ..language.voice import running_name
@@ -62,7 +60,7 @@ def ways(st: State) -> dict[str, str]:
     if not any(SLOT < code <= BRANCH for code in legal(st)):
         return {}
     f = st.stack[-1]
-    found = printed_ways(PROGRAMS[f.program], _op_at(f).part)
+    found = printed_ways(PROGRAMS[f.program], PROGRAMS[f.program].ops[f.pc].part)
     return {f"option {number}": words for number, words in enumerate(found, 1)}
 
 
@@ -86,13 +84,8 @@ def part_now(st: State) -> tuple[str | None, int, int]:
         return None, 0, 0
     f = beneath[-1]
     program = PROGRAMS[f.program]
-    left_behind = st.stack[-1] is not f and isinstance(_op_at(st.stack[-1]), (PayOp, WindowOp))
     pc = min(f.pc, len(program.ops) - 1)
-    if left_behind and pc and isinstance(program.ops[pc - 1], Buy):
+    if st.stack[-1].program in (PAY, WINDOW) and pc and program.ops[pc - 1].opens_purchase():
         pc -= 1
     parts = max(program.parts, len(program.deed_parts), 1)
     return running_name(st, f, program), min(program.ops[pc].part, parts), parts
-
-
-def _op_at(f: Frame) -> Op:
-    return PROGRAMS[f.program].ops[f.pc]

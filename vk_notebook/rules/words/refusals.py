@@ -10,7 +10,7 @@ from ..engine.program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TR
 from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, PLAY, State
-from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
+from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND, OCCASIONS
 from ..engine.turn import asked, begun, legal, may_buy
 from ..language.quoting import against, misfit, of_a_pick
 from ..language.wordings import SOLITAIRE, wording_of
@@ -274,16 +274,6 @@ def _why(program: Program, part: int) -> str:
     return f"this cannot be done now: {what}."
 
 
-REACTIONS = {
-    "opponent buys": "it answers an opponent's purchase",
-    "opponent sacrifices": "it answers an opponent's sacrifice",
-    "opponent entombs": "it answers an opponent's entombment",
-    "action hits you": "it answers an opponent's action",
-    "action hits your hand": "it answers an opponent's action that makes you discard or sacrifice from your hand",
-    "this is discarded": "it does its work when an action discards it",
-}
-
-
 def _barred(rule: str, what: str, st: State) -> Refusal:
     """Nothing of a card's text can be used in this variant."""
     if st.table.dummy >= 0:
@@ -292,9 +282,9 @@ def _barred(rule: str, what: str, st: State) -> Refusal:
 
 
 def _no_action(st: State, name: str, card: int) -> Refusal:
-    if rule := wording_of(st.table.deeds[name], st.table.wording).barred:
+    t = st.table
+    if rule := wording_of(t.deeds[name], t.wording).barred:
         return _barred(rule, f"{name} cannot be executed", st)
-    event = next((e for e, cards in st.table.react.items() if card in cards), "")
-    cite = st.table.deeds[name].rule
-    return Refusal(cite, f"{name} has no action to execute: {REACTIONS.get(event, 'it has none')}. "
-                   "It may still pay or be entombed.")  # fmt: skip
+    answers = next((OCCASIONS[event].answers for event, cards in t.react.items() if card in cards), "it has none")
+    why = f"{name} has no action to execute: {answers}. It may still pay or be entombed."
+    return Refusal(t.deeds[name].rule, why)
