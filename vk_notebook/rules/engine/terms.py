@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 END_OF_TURN, NEXT_CARD_PLAYED, NEXT_CARD_TAKEN, NEXT_PURCHASE, DRAW_STEP, YOUR_NEXT_TURN = (
     "end of turn", "next card played", "next card taken", "next purchase", "draw step", "your next turn",
@@ -14,26 +13,6 @@ OPPONENT_ENTOMBS = "opponent entombs"
 THIS_IS_DISCARDED = "this is discarded"
 ACTION_HITS_YOU = "action hits you"
 ACTION_HITS_YOUR_HAND = "action hits your hand"
-
-
-class Occasion(NamedTuple):
-    """How an event that cards answer is told: on such a card, and to who wants to execute it."""
-
-    when: str
-    answers: str
-
-
-OCCASIONS = {
-    OPPONENT_BUYS: Occasion("after an opponent buys a card", "it answers an opponent's purchase"),
-    OPPONENT_SACRIFICES: Occasion("after an opponent sacrifices a card", "it answers an opponent's sacrifice"),
-    OPPONENT_ENTOMBS: Occasion("after an opponent entombs a card", "it answers an opponent's entombment"),
-    THIS_IS_DISCARDED: Occasion("when an action discards {name}", "it does its work when an action discards it"),
-    ACTION_HITS_YOU: Occasion("when an opponent's action is about to reach you", "it answers an opponent's action"),
-    ACTION_HITS_YOUR_HAND: Occasion(
-        "when an opponent's action is about to make you discard or sacrifice hand cards",
-        "it answers an opponent's action that makes you discard or sacrifice from your hand",
-    ),
-}
 
 #: The variants for one player.
 STARTER_SOLITAIRE, MASTER_SOLITAIRE, SOLO = VARIANTS = ("starter-solitaire", "master-solitaire", "solo")

@@ -8,14 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from ..engine import terms
 from ..engine.program import PROGRAMS, Program
 from ..engine.state import Frame, State
-from ..engine.terms import OCCASIONS, SOLO
 from .deeds import When
 from .nouns import Nouns
 from .part import Part, walk
+
+
+class Occasion(NamedTuple):
+    """How an event that cards answer is told: on such a card, and to who wants to execute it."""
+
+    when: str
+    answers: str
+
+
+OCCASIONS = {
+    terms.OPPONENT_BUYS: Occasion("after an opponent buys a card", "it answers an opponent's purchase"),
+    terms.OPPONENT_SACRIFICES: Occasion("after an opponent sacrifices a card", "it answers an opponent's sacrifice"),
+    terms.OPPONENT_ENTOMBS: Occasion("after an opponent entombs a card", "it answers an opponent's entombment"),
+    terms.THIS_IS_DISCARDED: Occasion("when an action discards {name}", "it does its work when an action discards it"),
+    terms.ACTION_HITS_YOU: Occasion("when an opponent's action is about to reach you", "it answers an opponent's action"),
+    terms.ACTION_HITS_YOUR_HAND: Occasion(
+        "when an opponent's action is about to make you discard or sacrifice hand cards",
+        "it answers an opponent's action that makes you discard or sacrifice from your hand",
+    ),
+}
+
 
 # ---- the walk --------------------------------------------------------------------------------------
 
@@ -82,7 +103,7 @@ class Voice(Nouns):
 def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
     """The voice that speaks to the doer of the running part."""
     program = PROGRAMS[f.program]
-    voice = Voice(running_name(st, f, program), ask=ask, dummy=program.wording == SOLO)
+    voice = Voice(running_name(st, f, program), ask=ask, dummy=program.wording == terms.SOLO)
     for part in program.deed_parts[: max(0, program.ops[f.pc].part - 1)]:
         voice = voice.after(part)
     costs: list[tuple[str, int]] = []
@@ -97,7 +118,7 @@ def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
 
 def reader(program: Program, other: bool = False) -> Voice:
     """The voice that reads a program's parts aloud, to whom they tell or about another player."""
-    return Voice(program.name, other=other, dummy=program.wording == SOLO)
+    return Voice(program.name, other=other, dummy=program.wording == terms.SOLO)
 
 
 def running_name(st: State, f: Frame, program: Program) -> str:

@@ -10,9 +10,10 @@ from ..engine.program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TR
 from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, PLAY, State
-from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND, OCCASIONS
+from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
 from ..engine.turn import asked, begun, legal, may_buy
 from ..language.quoting import against, misfit, of_a_pick
+from ..language.voice import OCCASIONS
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
