@@ -61,7 +61,7 @@ class _Rules(NamedTuple):
     variant: str | None
     hard: bool
     pharaohs: bool
-    set_of: dict[str, str]
+    set_of: Mapping[str, str]
     aim: Sequence[Kind] = ()
 
 
@@ -83,7 +83,7 @@ def _table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
     deeds = [ACTIONS[name] for name in dict.fromkeys(k.name for k in kinds)]
     own = list(PHARAOHS.values()) if rules.pharaohs else ()
     return Table(
-        names, kinds, deeds, edition=rules.edition, set_of=rules.set_of, pharaohs=own, variant=rules.variant,
+        names, kinds, deeds, edition=rules.edition, set_of=dict(rules.set_of), pharaohs=own, variant=rules.variant,
         hard=rules.hard, dummy_rows=dummy.ROWS, aim=rules.aim,
     )  # fmt: skip
 
@@ -175,7 +175,7 @@ def _set_up(
     packs = [kit] * len(names) + ([dummy.deck_beside(kit)] if variant == SOLO else [])
     kinds = [kind for pack in packs for kind in pack] + pools.stock_of(known)
     first = None if first_player is None else seat_of(seats, first_player)
-    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, pools.set_of(known)))
+    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, pools.mix_of(known).set_of))
     state = setup.deal(table, _numbered(packs), seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
         "kind": "new game", "players": names, "cards": pools.plain(known), "starters": plain(starters),
@@ -264,7 +264,7 @@ def position(
     }  # fmt: skip
     if variant:
         given |= {"variant": variant, "hard": hard}
-    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), pools.set_of(known), aim)
+    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), pools.mix_of(known).set_of, aim)
     return _Described(names, seats, rules).build(pyramid, face_down or {}, boneyard, stock, entombed, seed, given)
 
 

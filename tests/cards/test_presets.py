@@ -174,7 +174,7 @@ def test_the_big_five_is_for_five() -> None:
 
 
 def test_the_page_learns_which_there_are() -> None:
-    choices = {one.name: one for one in pools.choices()}
+    choices = {one.name: one for one in presets.named().values()}
     assert list(choices) == ["base", "afterlife", "last-rites", *HOLDS]
     assert {key: most for key, one in choices.items() if (most := pools.most_seats(one.mix)) > 4} == {
         "high-intensity": 6, "the-big-five": 5, "five-players": 5, "six-players": 6,

@@ -60,7 +60,7 @@ class Rulers:
     def of(cls, plan: Plan) -> Rulers:
         """For the games of a plan."""
         cards = pools.checked(plan.options.get("cards", "base"))
-        joined = pools.set_of(cards)
+        joined = pools.mix_of(cards).set_of
         with values.numbers(plan.numbers):
             kinds = values.current()
         of_kind = [joined.get(kind.set, kind.set) if kind.is_set_card else "" for kind in kinds]

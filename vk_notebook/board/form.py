@@ -8,6 +8,7 @@ from typing import Any
 from ..bots import ROSTER
 from ..cards import pools
 from ..cards.catalogue import POOL_VERSIONS, SETS, VERSIONS
+from ..cards.presets import named
 from ..errors import listed
 from .settings import EDITIONS, LEVELS, MIX, PERSON, RANDOM, SOLO, TITLES, Settings
 
@@ -54,7 +55,7 @@ def about_seats(s: Settings) -> str:
     """The sentences under the seats: who the bots are, and where more may sit."""
     told = [about_bot(name) for name in dict.fromkeys(s.bots().values())]
     if not s.variant and len(s.seats) >= s.most < pools.SEATS_LIMIT:
-        more = [choice.title for choice in pools.choices() if pools.most_seats(choice.mix) > s.most]
+        more = [choice.title for choice in named().values() if pools.most_seats(choice.mix) > s.most]
         told.append(f"These cards are for up to {s.most} players; more may sit down with {listed(more)}.")
     if not s.variant and len(s.seats) > s.most:
         told.append(f"{len(s.seats)} seats are too many for them: remove some, or choose other cards.")
@@ -125,14 +126,14 @@ def _dummy(s: Settings) -> list[Field]:
 def _cards(s: Settings) -> Field:
     seats = len(s.seats)
     options = []
-    for choice in pools.choices():
+    for choice in named().values():
         group = "One box" if choice.name in VERSIONS else "Suggested mixes"
         most = pools.most_seats(choice.mix)
         few = most < seats and not s.variant
         seated = f" (up to {most} players)" if few or most > pools.MOST_SEATS else ""
         options.append((choice.name, choice.title + seated, group, few))
     options += [(MIX, "Mix your own", "Your own", False), (RANDOM, "A random mix", "Your own", False)]
-    told = next((choice.text for choice in pools.choices() if choice.name == s.cards), SENTENCES.get(s.cards, ""))
+    told = next((choice.text for choice in named().values() if choice.name == s.cards), SENTENCES.get(s.cards, ""))
     if s.cards == "base":
         told += " New here? Take these."
     return _select("cards", "cards", "Cards", s.cards, options, told) | {"bare": True}

@@ -11,6 +11,7 @@ from ..cards import pools
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import POOL_VERSIONS, SETS
 from ..cards.mix import Mix, random_mix
+from ..cards.presets import named
 from ..create import DEFAULT_NAMES, EDITIONS, new_game
 from ..game import Game
 from ..record import Deal
@@ -20,7 +21,7 @@ Seat = dict[str, str]
 PERSON = "person"
 #: Two ways to choose cards that have no name of their own.
 MIX, RANDOM = "mix", "random"
-CHOICES = (*(choice.name for choice in pools.choices()), MIX, RANDOM)
+CHOICES = (*(choice.name for choice in named().values()), MIX, RANDOM)
 NAME_LENGTH = 40
 SEED_LENGTH = 20
 LEVELS = range(11)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..bots import BOTS
 from ..cards import pools
+from ..cards.presets import named
 from ..create import DEFAULT_NAMES
 from ..errors import listed, said
 from ..letters import told, word
@@ -117,12 +118,12 @@ class SetUp:
         else:
             self._surprise_seats()
         seats = len(s.seats)
-        enough = [c.name for c in pools.choices() if pools.most_seats(c.mix) >= seats]
+        enough = [c.name for c in named().values() if pools.most_seats(c.mix) >= seats]
         s.cards = chance.choice(enough + [RANDOM] * (seats <= 4))
         s.mix = self._drawn()
         s.pharaohs = seats <= 5 and s.variant in ("", SOLO) and chance.random() < 0.5
         s.seed = str(self._drawn())
-        title = next((c.title for c in pools.choices() if c.name == s.cards), "a random mix")
+        title = next((c.title for c in named().values() if c.name == s.cards), "a random mix")
         rulers = "with" if s.pharaohs else "without"
         self.told = [f"Drawn: {title}, {rulers} pharaohs. Press Start, or draw again."]
 

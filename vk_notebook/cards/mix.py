@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -71,13 +72,19 @@ class Mix:
 
     def __post_init__(self) -> None:
         fixed = object.__setattr__
-        fixed(self, "sets", _sets(self.sets))
-        fixed(self, "uniques", _uniques(self.uniques))
+        sets = (self.sets,) if isinstance(self.sets, str) else self.sets
+        fixed(self, "sets", _all_called("sets", sets, _sets_called))
+        if not self.sets:
+            raise ValueError(f"a mix needs at least one set; possible: {', '.join(SETS)}")
+        if isinstance(self.uniques, str):
+            fixed(self, "uniques", _version_of_uniques(self.uniques))
+        else:
+            fixed(self, "uniques", _all_called("uniques", self.uniques, _uniques_called))
         fixed(self, "copies", _copies(self.copies, self.sets))
         if not isinstance(self.supersets, bool):
             raise ValueError(f"supersets is True or False, not {self.supersets!r}")
         for name in self.sets:
-            if not self._titles(name):
+            if not self._sizes[name]:
                 raise ValueError(f"no card of {SETS[name].title} is left in this mix; leave {name!r} out of sets")
         if self.supersets:
             self._check_supersets()
@@ -114,9 +121,10 @@ class Mix:
             return min(self.copies, kind.copies)
         return self.copies.get(kind.name, kind.copies)
 
-    def _titles(self, name: str) -> list[str]:
-        """The cards of a set that are in this mix."""
-        return [k.name for k in KINDS if k.set == name and k.name in self.cards]
+    @cached_property
+    def _sizes(self) -> Counter[str]:
+        """How many titles of each set are in this mix."""
+        return Counter(k.set for k in KINDS if k.name in self.cards)
 
     def _by_color(self) -> dict[str, list[str]]:
         """The sets of each colour."""
@@ -148,10 +156,10 @@ class Mix:
         found: dict[str, SetInfo] = {}
         for color, names in self._by_color().items():
             if names[0] in self.set_of:
-                size = sum(len(self._titles(name)) for name in names)
+                size = sum(self._sizes[name] for name in names)
                 found[color] = SetInfo(color, color.capitalize(), color, COLOR_SHAPES[color], size, "")
             else:
-                found |= {n: replace(SETS[n], size=len(self._titles(n))) for n in names}
+                found |= {n: replace(SETS[n], size=self._sizes[n]) for n in names}
         return found
 
     def stock(self) -> list[Kind]:
@@ -188,28 +196,18 @@ class Mix:
 # ---- checking what is given ---------------------------------------------------------------------------
 
 
-def _names(what: str, given: object) -> Iterator[str]:
-    """The names in a list or a set, which has no order of its own."""
-    names = sorted(given, key=str) if isinstance(given, Set) else given
-    for one in check_list(f"{what} are", names, "names"):
-        if not isinstance(one, str):
-            raise ValueError(f"each of {what} is a name, not {one!r}")
-        yield one
-
-
-def _once(what: str, names: Sequence[str]) -> tuple[str, ...]:
+def _all_called(what: str, given: object, called: Callable[[str], list[str]]) -> tuple[str, ...]:
+    """All that the names in a list or a set stand for, none of it twice."""
+    names = sorted(given, key=str) if isinstance(given, Set) else check_list(f"{what} are", given, "names")
+    found: list[str] = []
     for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"{name!r} stands twice among the {what} of this mix; once is enough")
-    return tuple(names)
-
-
-def _sets(given: Sequence[str]) -> tuple[str, ...]:
-    names = (given,) if isinstance(given, str) else given
-    found = [one for name in _names("sets", names) for one in _sets_called(name)]
-    if not found:
-        raise ValueError(f"a mix needs at least one set; possible: {', '.join(SETS)}")
-    return _once("sets", found)
+        if not isinstance(name, str):
+            raise ValueError(f"each of {what} is a name, not {name!r}")
+        found += called(name)
+    for one in found:
+        if found.count(one) > 1:
+            raise ValueError(f"{one!r} stands twice among the {what} of this mix; once is enough")
+    return tuple(found)
 
 
 def _sets_called(name: str) -> list[str]:
@@ -222,24 +220,23 @@ def _sets_called(name: str) -> list[str]:
     return found
 
 
-def _uniques(given: str | Sequence[str]) -> str | tuple[str, ...]:
-    if not isinstance(given, str):
-        return _once("uniques", [one for name in _names("uniques", given) for one in _uniques_called(name)])
-    version = slug_of(given)
-    if version not in POOL_VERSIONS:
-        raise ValueError(f"there are no uniques {given!r}; possible: {', '.join(POOL_VERSIONS)}, or a list of names")
-    return version
-
-
 def _uniques_called(name: str) -> list[str]:
     """The unique of that name, or all of a version."""
+    uniques = [k for k in KINDS if k.is_unique]
     version = slug_of(name)
     if version in POOL_VERSIONS:
-        return [k.name for k in KINDS if k.is_unique and k.version == version]
+        return [k.name for k in uniques if k.version == version]
     kind = KINDS[index_of(name)]
-    if not kind.is_unique:
-        raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(k.name for k in KINDS if k.is_unique)}")
+    if kind not in uniques:
+        raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(k.name for k in uniques)}")
     return [kind.name]
+
+
+def _version_of_uniques(name: str) -> str:
+    version = slug_of(name)
+    if version not in POOL_VERSIONS:
+        raise ValueError(f"there are no uniques {name!r}; possible: {', '.join(POOL_VERSIONS)}, or a list of names")
+    return version
 
 
 def _copies(given: object, sets: Sequence[str]) -> int | Counts:

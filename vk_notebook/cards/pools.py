@@ -8,7 +8,7 @@ from typing import Any
 from ..given import check_among, is_list, is_whole
 from .catalogue import GROUPS, KINDS, Kind, SetInfo
 from .mix import Mix
-from .presets import PRESETS, Preset, named
+from .presets import PRESETS, named
 from .values import current, find
 
 STARTER_KITS = ("base", "last-rites")
@@ -23,11 +23,6 @@ STOCK_FOR = {5: 70, 6: 84}
 
 #: What `cards` may be: a version, a preset, a mix, or a mix in its JSON form.
 Cards = str | Mix | Mapping[str, Any]
-
-
-def choices() -> list[Preset]:
-    """Every version and preset, for a page that lets people choose."""
-    return list(named().values())
 
 
 def checked(cards: object) -> str | Mix:
@@ -48,11 +43,6 @@ def plain(cards: str | Mix) -> str | dict[str, Any]:
     return cards if isinstance(cards, str) else cards.to_json()
 
 
-def set_of(cards: str | Mix) -> dict[str, str]:
-    """Set -> the larger set that it is part of, where sets of a colour are one. Rule: ruling.supersets-everywhere"""
-    return dict(mix_of(cards).set_of)
-
-
 def groups_of(cards: object) -> dict[str, SetInfo]:
     """The groups in which a tomb is scored, with their sizes in this game; sets outside a mix stay as they are.
 
@@ -71,7 +61,7 @@ def stock_of(cards: Cards) -> list[Kind]:
 
 
 def most_seats(cards: str | Mix) -> int:
-    """How many players cards are enough for. Rule: setup.players-premium, players.five, players.six"""
+    """How many players the cards are enough for. Rule: setup.players-premium, players.five, players.six"""
     size = mix_of(cards).size
     return max((seats for seats, least in STOCK_FOR.items() if size >= least), default=MOST_SEATS)
 
@@ -88,20 +78,16 @@ def why_no_more(cards: str | Mix, seats: int) -> str:
     )
 
 
-def own_starters(cards: str | Mix) -> str | dict[str, int]:
-    """The starters that cards are played with when nothing else is said; a mix plays with the base kit.
-
-    Rule: variant.suggested.high-intensity.starters
-    """
-    return named()[cards].starters if isinstance(cards, str) else "base"
-
-
 def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards: Cards) -> list[Kind]:
-    """The ten starters of every seat: a kit, ten names, or names with counts; the cards' own for None.
+    """The ten starters of every seat: a kit, ten names, or names with counts.
 
-    Rule: setup.starters-base, setup.starters-choice, variant.starters-mixed, variant.starters-same-for-all
+    None means the version's or the preset's own; a mix plays with the base kit.
+    Rule: setup.starters-base, setup.starters-choice, variant.starters-mixed, variant.starters-same-for-all,
+    variant.suggested.high-intensity.starters
     """
-    given = own_starters(checked(cards)) if starters is None else starters
+    known = checked(cards)
+    own = named()[known].starters if isinstance(known, str) else "base"
+    given = own if starters is None else starters
     if isinstance(given, str):
         if given not in STARTER_KITS:
             raise ValueError(f"there is no starter kit {given!r}; possible: {', '.join(STARTER_KITS)}, or ten names")
@@ -109,8 +95,8 @@ def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards:
     kinds = [find(name) for name in _starters_named(given)]
     wrong = [k.name for k in kinds if not k.is_starter]
     if wrong:
-        known = [k.name for k in KINDS if k.is_starter]
-        raise ValueError(f"{', '.join(wrong)}: no starter; the starters are {', '.join(known)}")
+        right = [k.name for k in KINDS if k.is_starter]
+        raise ValueError(f"{', '.join(wrong)}: no starter; the starters are {', '.join(right)}")
     if len(kinds) != STARTERS:
         raise ValueError(f"a starter deck has ten cards, not {len(kinds)}")
     return kinds

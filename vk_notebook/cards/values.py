@@ -145,13 +145,10 @@ class _Sheet:
 
     def columns(self, header: list[str]) -> dict[str, int]:
         """Where the columns that count stand."""
-        known = ("name", *VALUE_COLUMNS, "assumed")
-        columns: dict[str, int] = {}
-        for place, title in enumerate(map(str.lower, header)):
-            if title in columns:
-                raise self.wrong(f"the column {title} appears twice")
-            if title in known:
-                columns[title] = place
+        titles = [cell.lower() for cell in header]
+        columns = {title: titles.index(title) for title in ("name", *VALUE_COLUMNS, "assumed") if title in titles}
+        if twice := [title for title in columns if titles.count(title) > 1]:
+            raise self.wrong(f"the column {twice[0]} appears twice")
         wanted = f"a column name and at least one of {', '.join(VALUE_COLUMNS)} are needed"
         if "name" not in columns:
             raise self.wrong(f"there is no column name; {wanted}")
