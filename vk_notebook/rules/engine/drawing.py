@@ -15,7 +15,8 @@ def draw(st: State, seat: int, n: int, shuffle: bool = True) -> int:
     got = 0
     while got < n and (z[base + DECK] or (shuffle and renew(st, seat))):
         k = n - got
-        unveil(st, base + DECK, k)
+        if st.named is not None:
+            unveil(st, base + DECK, k)
         deck = z[base + DECK]
         take = deck[-k:]
         z[base + HAND] += (st.table.unknown,) * len(take) if st.quiet else take[::-1]
@@ -40,7 +41,8 @@ def renew(st: State, seat: int) -> bool:
             named.shuffle(st, base + DECK, pile)
         else:
             z[base + DECK], st.rng = chance.shuffled(pile, st.rng)
-        st.forget(pile)
+        if st.known:
+            st.forget(pile)
     st.tell("shuffle", seat, number=len(pile))
     return True
 

@@ -56,18 +56,20 @@ def price(st: State, seat: int, card: int, less: int = 0) -> int:
 
 def purse(st: State, seat: int) -> int:
     """All the gold the seat could lay out for one purchase now. Rule: buy.combine-gold"""
-    gold = st.table.gold
-    values = [gold[c] for c in st.z[seat * PILES + HAND]]
+    hand, gold = st.z[seat * PILES + HAND], st.table.gold
     if not st.lasting:
-        return sum(values)
+        total = 0
+        for c in hand:
+            total += gold[c]
+        return total
     each, times, beside, _ = terms(st, seat)
-    values = [each or value for value in values]
+    values = [each or gold[c] for c in hand]
     return sum(values) + (times - 1) * max(values, default=0) + beside
 
 
 def open_purchase(st: State, seat: int, card: int, less: int = 0, found: int = NONE) -> None:
     """Begin to pay for a card: a payment frame holds what is still owed (Rule: buy.step-sequence)."""
-    beside = terms(st, seat).beside
+    beside = terms(st, seat).beside if st.lasting else 0
     owed = price(st, seat, card, less) - beside
     st.stack.append(Frame(PAY, seat, NONE, card, found, memory=owed, loop=beside))
     st.tell("purchase", seat, card)

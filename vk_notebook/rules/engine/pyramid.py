@@ -45,11 +45,14 @@ def crumble(st: State, hole: int, chooser: int) -> None:
 
     Rule: pyramid.crumble-immediate, pyramid.crumble-base-corner, pyramid.crumble-base-centre-choice
     """
-    above = [slot for slot in ABOVE[hole] if st.pyramid[slot] >= 0]
-    if len(above) > 1:
+    pyramid = st.pyramid
+    if hole == 4 and pyramid[1] >= 0 and pyramid[2] >= 0:
         st.stack.append(Frame(CRUMBLE, chooser, left=hole))
-    elif above:
-        fall(st, hole, above[0])
+        return
+    for slot in ABOVE[hole]:
+        if pyramid[slot] >= 0:
+            fall(st, hole, slot)
+            return
 
 
 def fall(st: State, hole: int, slot: int) -> None:
@@ -67,11 +70,13 @@ def refill(st: State, order: tuple[int, ...] = REFILL_ORDER) -> None:
 
     Rule: pyramid.refill-from-stock, pyramid.refill-stock-runs-out
     """
-    holes = [slot for slot in order if st.pyramid[slot] < 0]
-    if holes:
-        unveil(st, st.table.stock, len(holes))
-        stock = st.z[st.table.stock]
-        for slot, card in zip(holes, stock[::-1], strict=False):
-            st.pyramid[slot] = card
-            st.tell("refill", card=card, slot=slot)
-        st.z[st.table.stock] = stock[: -len(holes)]
+    if st.named is not None:
+        unveil(st, st.table.stock, st.pyramid.count(NONE))
+    stock = st.z[st.table.stock]
+    laid = 0
+    for slot in order:
+        if st.pyramid[slot] < 0 and laid < len(stock):
+            laid += 1
+            st.pyramid[slot] = stock[-laid]
+            st.tell("refill", card=stock[-laid], slot=slot)
+    st.z[st.table.stock] = stock[: len(stock) - laid]

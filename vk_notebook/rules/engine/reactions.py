@@ -16,11 +16,14 @@ def open_window(st: State, event: str, causer: int, card: int) -> None:
     Rule: ruling.reaction-order
     """
     cards = st.table.react.get(event)
-    if cards:
-        for seat in range(st.table.seats):
-            if seat != causer and not set(cards).isdisjoint(st.z[seat * PILES + HAND]):
-                st.stack.append(Frame(WINDOW, causer, NONE, card, them=EVENTS.index(event), left=1))
-                return
+    if cards is None:
+        return
+    for seat in range(st.table.seats):
+        if seat != causer:
+            for c in st.z[seat * PILES + HAND]:
+                if c in cards:
+                    st.stack.append(Frame(WINDOW, causer, NONE, card, them=EVENTS.index(event), left=1))
+                    return
 
 
 def answer_axes(st: State) -> None:

@@ -262,8 +262,7 @@ class State:
 
     def forget(self, cards: Collection[int]) -> None:
         """Nobody knows any more where these cards lie."""
-        if self.known:
-            self.known = {c: known for c, known in self.known.items() if c not in cards}
+        self.known = {c: known for c, known in self.known.items() if c not in cards}
 
     def veiled(self, card: int, seat: int) -> bool:
         """Whether a boneyard card lies where this seat has not seen it laid; with -1, where not all have."""
