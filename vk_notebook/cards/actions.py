@@ -1,8 +1,17 @@
-"""What every card does, in the words of `rules.language.vocabulary`; the order is the card table's.
+"""The card sheet: what every card does, in the words of `rules.language.vocabulary`, in the order of the card table.
 
-A refusal quotes the card's own rule. ``rule=`` hangs another one on a part: wherever that part stands in the way;
-``needs=`` only where it cannot be done; ``fits=`` only where a card does not fit it. Nothing runs here: what
-a part does, when it can be done and how it reads is the rules' business.
+Read a line aloud and you have the card; its parts are done from left to right::
+
+    card("Box of Food", Sacrifice(), Entomb(cost_below(SACRIFICED)), rule=".needs-lower-cost")
+
+sacrifices a card and entombs one that costs less. What these words do, ask and say is the rules' business.
+
+A refusal quotes the card's own rule (``card.urn``), or the one that ``rule=`` names; if that begins with a dot it
+belongs to the card, as here ``card.box-of-food.needs-lower-cost``. On a part, ``rule=`` counts wherever that part stands
+in the way, ``needs=`` only where it cannot be done at all, ``fits=`` only where another card has to be picked.
+
+``classic=`` is the text of the first printings where it plays differently, ``repeatable=False`` a card that no other
+may repeat, ``assumed=True`` a text that is printed nowhere we know of.
 """
 
 from __future__ import annotations
@@ -18,12 +27,12 @@ PHARAOHS: dict[str, Deed] = {}
 
 
 def card(name: str, *parts: Any, **more: Any) -> None:
-    """Declare a card; how it plays with fewer players stands in `variants`."""
+    """Write a card on the sheet; what it does instead for one player alone stands in `variants`."""
     ACTIONS[name] = deed("card", name, *parts, solo=AGAINST_THE_DUMMY.get(name), solitaire=ALONE.get(name), **more)
 
 
 def pharaoh(name: str, *parts: Any, **more: Any) -> None:
-    """Declare a pharaoh."""
+    """Write a pharaoh on the sheet."""
     PHARAOHS[name] = deed("pharaoh", name, *parts, **more)
 
 
