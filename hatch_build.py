@@ -35,7 +35,7 @@ KEPT = 3600  #: seconds for which other sources' machine code stays
 
 
 class CompileHook(BuildHookInterface):
-    """Compiles the modules that ``[tool.hatch.build.hooks.custom]`` lists under ``modules``."""
+    """Compiles the modules that ``[tool.hatch.build.hooks.custom]`` lists under ``modules`` and not under ``plain``."""
 
     PLUGIN_NAME = "custom"
 
@@ -92,5 +92,8 @@ class CompileHook(BuildHookInterface):
         machine_code = shutil.ignore_patterns("*.so", "*.pyd")
         shutil.copytree(root / "vk_notebook", work / "vk_notebook", ignore=machine_code)
         (work / "setup.py").write_text(SETUP, encoding="utf-8")
-        files = ",".join(f"vk_notebook/{name}.py" for name in self.config["modules"])
+        package = work / "vk_notebook"
+        found = {path for name in self.config["modules"] for path in package.glob(f"{name}.py")}
+        found -= {package / f"{name}.py" for name in self.config["plain"]} | set(package.rglob("__init__.py"))
+        files = ",".join(sorted(path.relative_to(work).as_posix() for path in found))
         subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace", files], cwd=work, check=True)

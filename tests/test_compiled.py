@@ -39,7 +39,7 @@ def test_what_was_compiled_is_there_or_the_build_fails(tmp_path: Path, monkeypat
     assert spec.loader is not None
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)
-    hook = build.CompileHook(str(ROOT), {"modules": []}, None, None, str(tmp_path), "wheel")
+    hook = build.CompileHook(str(ROOT), {"modules": [], "plain": []}, None, None, str(tmp_path), "wheel")
     monkeypatch.setattr(hook, "_compile", lambda root, work: (work / "core.so").touch())
 
     def refuse(self: Path, target: Path) -> None:

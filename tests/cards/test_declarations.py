@@ -42,7 +42,7 @@ def inside(thing: Any) -> Iterator[Any]:
         for one in thing:
             yield from inside(one)
     elif isinstance(thing, vocabulary.Part):
-        for name in thing.words:
+        for name in thing.words.split():
             yield from inside(getattr(thing, name))
     elif is_dataclass(thing):
         for field in fields(thing):

@@ -24,7 +24,7 @@ class Buy(Part):
     Rule: terms.buy, ruling.what-is-a-buy
     """
 
-    words = ("source", "less", "with_", "times")
+    words = "source less with_ times"
 
     def __init__(
         self, source: Place | Memory = BASE, less: int = 0, with_: Memory | None = None, times: int = 1, **quoted: str

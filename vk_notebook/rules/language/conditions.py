@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Require(Part):
     """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids"""
 
-    words = ("cond",)
+    words = "cond"
 
     def __init__(self, cond: If, **quoted: str) -> None:
         super().__init__(**quoted)

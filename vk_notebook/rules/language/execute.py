@@ -26,7 +26,7 @@ class Execute(Part):
     Rule: ruling.source-card-moves, ruling.self-reference, ruling.proxied-actions-count
     """
 
-    words = ("what", "if_possible")
+    words = "what if_possible"
 
     def __init__(self, what: Place | Memory, if_possible: bool = False, **quoted: str) -> None:
         super().__init__(**quoted)

@@ -40,7 +40,7 @@ class Places:
 
 
 HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = map(Place, ("hand", "deck", "discard", "tomb", "in play", "kept"))
-ASIDE = Place("aside", "nobody")
+ASIDE, NOWHERE = Place("aside", "nobody"), Place("", "nobody")
 PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
     Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
 )

@@ -23,7 +23,7 @@ class HandOut(Part):
     of the seats that have theirs. Rule: card.plasterer.distributor, ruling.medjay-plasterer
     """
 
-    words = ("whole",)
+    words = "whole"
 
     def __init__(self, refusal: str = "share", **quoted: str) -> None:
         super().__init__(**quoted)

@@ -23,7 +23,6 @@ def known_to_all(part: Picking) -> bool:
 
 def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
     """A card goes to a player's pile; what is given to the Dummy is entombed (Rule: solo.takes-are-entombed)."""
-    assert part.to is not None
     which, owner = PILE_OF[part.to.name], part.owner(st, f)
     if which == TOMB or owner == st.table.dummy:
         arrivals.to_tomb(st, owner, card, own=owner == f.doer)

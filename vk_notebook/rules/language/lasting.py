@@ -24,7 +24,7 @@ class Until(Part):
     Rule: action.effect-duration
     """
 
-    words = ("moment", "what")
+    words = "moment what"
 
     def __init__(self, moment: str, what: Gold | Price | Into, **quoted: str) -> None:
         super().__init__(**quoted)
@@ -51,7 +51,7 @@ class Until(Part):
 class At(Part):
     """Parts to be carried out later, with the card that is remembered now. Rule: action.effect-duration"""
 
-    words = ("moment", "parts")
+    words = "moment parts"
 
     def __init__(self, moment: str, *parts: Any, **quoted: str) -> None:
         super().__init__(**quoted)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..engine.state import Frame, State
-from .grammar import ASIDE, HAND, Cards, Memory, Number, Place, a
+from .grammar import ASIDE, HAND, NOWHERE, Cards, Memory, Number, Place, a
 from .part import Part, walk
 
 if TYPE_CHECKING:
@@ -22,18 +22,16 @@ class Move(Part):
     turned.
     """
 
-    words = (
-        "verb", "number", "which", "source", "to", "chosen_by", "shuffle", "or_reveal", "if_left", "face",
-    )  # fmt: skip
+    words = "verb number which source to chosen_by shuffle or_reveal if_left face"
     verb = ""
     #: Where its cards come from, and where they go, where nothing else is said.
-    home: Place = HAND
-    goal: Place | None = None
+    home = HAND
+    goal = NOWHERE
 
     def __init__(
         self,
         *what: Any,
-        to: Place | None = None,
+        to: Place = NOWHERE,
         chosen_by: str = "doer",
         shuffle: bool = True,
         or_reveal: bool = False,
@@ -46,7 +44,7 @@ class Move(Part):
         self.number = cards.number
         self.which = cards.which
         self.source = cards.source
-        self.to: Place | None = to or self.goal
+        self.to = self.goal if to == NOWHERE else to
         self.chosen_by = chosen_by
         self.shuffle = shuffle
         self.or_reveal = or_reveal

@@ -28,7 +28,7 @@ class Part(Op):
     """
 
     #: The names of the attributes that hold the words it is written in.
-    words: tuple[str, ...] = ()
+    words = ""
     #: The doer may leave it.
     optional = False
     #: It is carried out by other players.
@@ -84,7 +84,7 @@ class Part(Op):
         build.emit(self)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in self.words])})"
+        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in self.words.split()])})"
 
     def __eq__(self, other: object) -> bool:
         """Whether both say the same."""
@@ -97,7 +97,7 @@ class Part(Op):
 class Group(Part):
     """Parts held together; see the subclasses."""
 
-    words = ("parts", "if_", "times", "up_to", "refusal")
+    words = "parts if_ times up_to refusal"
 
     def __init__(
         self,
@@ -123,6 +123,9 @@ def walk(said: Any) -> Iterator[Any]:
             yield from walk(one)
         return
     yield said
-    names = said.words if isinstance(said, Part) else [f.name for f in fields(said)] if is_dataclass(said) else ()
+    if isinstance(said, Part):
+        names = said.words.split()
+    else:
+        names = [field.name for field in fields(said)] if is_dataclass(said) else []
     for name in names:
         yield from walk(getattr(said, name))

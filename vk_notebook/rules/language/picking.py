@@ -46,13 +46,13 @@ class Picking(Move):
         self.stop = NONE
         said = self.source.either if isinstance(self.source, Places) else (self.source,)
         owners = [place.owner for place in said if isinstance(place, Place)]
-        to = self.to.owner if self.to is not None else ""
+        gets = self.to.owner == "an opponent"
         #: An opponent is named: him whose card it is (before a card is picked), or who gets it (after that).
-        self.giver = "an opponent" in owners and to != "an opponent"
-        self.names = "an opponent" in (*owners, to)
-        self.that = to == "that opponent" and not self.names
+        self.giver = "an opponent" in owners and not gets
+        self.names = self.giver or gets
+        self.that = self.to.owner == "that opponent" and not self.names
         # A hand has no order: nobody is asked in which one all cards of a place come to it.
-        self.unordered = self.whole and self.to is not None and self.to.name == "hand"
+        self.unordered = self.whole and self.to.name == "hand"
         first = self.sources[0]
         own = isinstance(first, OwnPile) and first.which == HAND and first.doer
         self.simple_hand = own and len(self.sources) == 1 and self.filter is None and not self.extreme
@@ -63,7 +63,7 @@ class Picking(Move):
 
     def lands(self) -> str:
         """Where the cards come to lie, of the places that later parts may take from."""
-        return "" if self.to is None or self.to.owner not in ("doer", "you", "nobody") else self.to.name
+        return self.to.name if self.to.owner in ("doer", "you", "nobody") else ""
 
     # ---- its place in the program
 
@@ -90,8 +90,7 @@ class Picking(Move):
             return True
         if self.filter is None and earlier.kind == "fixed":
             return False
-        touched = {*earlier.place_names(), *([earlier.to.name] if earlier.to is not None else [])}
-        return bool(touched & self.place_names())
+        return bool({*earlier.place_names(), earlier.to.name} & self.place_names())
 
     def place_names(self) -> set[str]:
         """The names of the places that its cards come from."""
@@ -274,7 +273,7 @@ class Picking(Move):
     def options(self, st: State, f: Frame) -> list[int]:
         if st.cache is not None:
             return st.cache
-        if self._asks_whom(f):
+        if self.names and self._asks_whom(f):
             return [PLAYER - seat for seat in self._nameable(st, f)]
         codes = self.candidates(st, f)
         stops = self._stops(st, f)
@@ -341,7 +340,7 @@ class Picking(Move):
             crumble(st, hole, f.doer)
 
     def _tell(self, st: State, f: Frame, card: int, source: str) -> None:
-        to, whom = (self.to.name, self.owner(st, f)) if self.to is not None else ("", NONE)
+        to, whom = self.to.name, self.owner(st, f)
         if st.table.dummy >= 0 and st.table.dummy in (whom, f.doer):
             to, whom = "tomb", st.table.dummy
         st.tell("move", f.doer, card, verb=self.event(), source=source, to=to, whom=whom)
@@ -352,7 +351,7 @@ class Picking(Move):
 
     def owner(self, st: State, f: Frame) -> int:
         """Whose pile the cards go to; NONE for a place of nobody's."""
-        return seat_of(self.to.owner, st, f) if self.to is not None and self.to.name in PILE_OF else NONE
+        return seat_of(self.to.owner, st, f) if self.to.name in PILE_OF else NONE
 
     # ---- looking ahead, and counting instead (see `search`, `shortcut`) --------------------------------
 
@@ -444,7 +443,6 @@ class Picking(Move):
         if self.giver:
             pile = PLACES.get(self.sources[0].name, self.sources[0].name)
             return f"from whose {pile} do you {self.verb} the top card?"
-        assert self.to is not None
         pile = PLACES.get(self.to.name, self.to.name)
         into = "Into" if self.to.name == "tomb" else "Onto"
         shown = f.pick >= 0 and self.to.name != "deck"  # what slips into a deck stays unsaid, here too

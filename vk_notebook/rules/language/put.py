@@ -21,13 +21,12 @@ class Put(Picking):
 
     def __init__(self, *what: Any, to: Place, **more: Any) -> None:
         super().__init__(*what, to=to, **more)
-        self.place = to
         self.to_pile = to.name in PILE_OF
 
     def land(self, st: State, f: Frame, card: int) -> None:
         if self.to_pile:
             into_pile(self, st, f, card)
-        elif self.place.name == "stock":
+        elif self.to.name == "stock":
             st.z[st.table.stock] += (card,)
             st.learn(card, st.table.everybody)
         else:
@@ -43,14 +42,14 @@ class Put(Picking):
         return "put openly" if known_to_all(self) else "put"
 
     def worded(self, voice: Voice, cards: Cards) -> str:
-        to, place = voice.noun(self.place), f"{voice.whose(self.place)} {voice.noun(self.place)}"
+        to, place = voice.noun(self.to), f"{voice.whose(self.to)} {voice.noun(self.to)}"
         if self.whole:
             everything = cards.source == ASIDE
             return f"return the rest to {place} in any order" if everything else "add the cards kept back to your hand"
         if self.from_the_right():
             return f"add to {place} {voice.thing(cards)}"
-        if self.place.name == "stock":
+        if self.to.name == "stock":
             return f"show everybody {voice.thing(cards)} and put it onto the stock"
         into = {"tomb": "into", "hand": "to"}.get(to, "onto")
-        verb = "move" if self.place.name == "hand" else "put"
+        verb = "move" if self.to.name == "hand" else "put"
         return f"{verb} {voice.thing(cards, leaving=True)} {into} {place}{self.else_shown(voice)}"

@@ -27,7 +27,7 @@ class Swap(Part):
     Rule: card.shabti.swap-no-crumble, card.shabti.swap-no-empty-slot, card.wadj-amulet
     """
 
-    words = ("one", "other")
+    words = "one other"
 
     def __init__(self, one: Place | Cards, other: Place, **quoted: str) -> None:
         super().__init__(**quoted)

@@ -17,7 +17,6 @@ class Take(Picking):
     goal = DISCARD
 
     def land(self, st: State, f: Frame, card: int) -> None:
-        assert self.to is not None
         if self.to.name == "discard":
             arrivals.gain(st, f.doer, card)
         elif self.to.name == "aside":
