@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...errors import Refusal
 from ..engine.program import leave, skip
 from ..engine.state import NONE, Frame, State
@@ -22,8 +20,7 @@ class Choose(Move):
     verb = "choose"
     home = PYRAMID
 
-    def __init__(self, *what: Any, **more: Any) -> None:
-        super().__init__(*what, **more)
+    def prepare(self) -> None:
         self.many = how_many(self.number) if isinstance(self.number, Number) else None
         self.cheapest = self.which.kind == "lowest"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engine.codes import DONE, DRAW_CARD, NO, YES
 from ..engine.drawing import draw
@@ -26,8 +26,7 @@ class Draw(Move):
     home = THE_DECK.top
     goal = HAND
 
-    def __init__(self, *what: Any, **more: Any) -> None:
-        super().__init__(*what, **more)
+    def prepare(self) -> None:
         number = self.number
         self.open = self.may_be_left()
         self.most = number if isinstance(number, int) else int(number.arg) if self.open else 0

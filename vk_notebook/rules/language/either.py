@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engine.codes import BRANCH
 from ..engine.program import PROGRAMS, Op, Program, leave
@@ -24,8 +24,7 @@ class Either(Group):
     Rule: card.shabti, ruling.either-or
     """
 
-    def __init__(self, *parts: Any, **more: Any) -> None:
-        super().__init__(*parts, **more)
+    def prepare(self) -> None:
         self.starts: list[int] = []  # where in the program each way begins
         self.end = NONE
 

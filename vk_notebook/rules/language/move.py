@@ -57,6 +57,10 @@ class Move(Part):
         self.may = False  # a `May` stands around it
         self.remembered = False  # later parts refer to the card
         self.counted = False  # later parts refer to how many there were
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Work out what follows from its words."""
 
     def emit(self, build: Builder) -> None:
         self.counted = build.counts(self.verb)

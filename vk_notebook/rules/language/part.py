@@ -34,10 +34,12 @@ class Part(Op):
     #: It is carried out by other players.
     share = False
 
-    def __init__(self, *, rule: str = "", needs: str = "", fits: str = "") -> None:
-        self.rule = rule
-        self.needs = needs
-        self.fits = fits
+    def __init__(self, **quoted: str) -> None:
+        if strange := quoted.keys() - {"rule", "needs", "fits"}:
+            raise TypeError(f"{type(self).__name__} takes no {' and no '.join(sorted(strange))}")
+        self.rule = quoted.get("rule", "")
+        self.needs = quoted.get("needs", "")
+        self.fits = quoted.get("fits", "")
 
     def may_be_left(self) -> bool:
         """Whether the doer may leave it, or do none of it."""
@@ -114,6 +116,10 @@ class Group(Part):
         self.times = times
         self.up_to = up_to
         self.refusal = refusal
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Work out what follows from its words."""
 
 
 def walk(said: Any) -> Iterator[Any]:

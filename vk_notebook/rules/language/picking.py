@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...errors import Refusal
 from ..engine import drawing, reactions
@@ -33,14 +33,14 @@ class Picking(Move):
     picked decides whether later parts are possible), ``plain`` (one compulsory card of one's own).
     """
 
-    def __init__(self, *what: Any, **more: Any) -> None:
-        super().__init__(*what, **more)
+    def prepare(self) -> None:
         self.sources: tuple[Source, ...] = sources_of(self.source, self.verb, self.shuffle)
         self.filter = fits_of(self.which)
         self.extreme = self.which.kind in ("lowest", "highest")
         self.shown = self.which.kind != "any"  # it shows itself to be what was asked for
         number = self.number
         self.many = how_many(number) if isinstance(number, Number) and self.kind in ("players", "count") else None
+        self.to_pile = self.to.name in PILE_OF  # it goes to a player's pile
         self.linked = self.plain = False
         self.again = 0
         self.stop = NONE
@@ -351,7 +351,7 @@ class Picking(Move):
 
     def owner(self, st: State, f: Frame) -> int:
         """Whose pile the cards go to; NONE for a place of nobody's."""
-        return seat_of(self.to.owner, st, f) if self.to.name in PILE_OF else NONE
+        return seat_of(self.to.owner, st, f) if self.to_pile else NONE
 
     # ---- looking ahead, and counting instead (see `search`, `shortcut`) --------------------------------
 

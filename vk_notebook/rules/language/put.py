@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engine.state import NONE, Frame, State
-from .grammar import ASIDE, Cards, Place
+from .grammar import ASIDE, Cards
 from .landing import into_pile, known_to_all
 from .picking import Picking
-from .sources import PILE_OF
 
 if TYPE_CHECKING:
     from .voice import Voice
@@ -18,10 +17,6 @@ class Put(Picking):
     """Cards of your hand, or from where you say, go to the place ``to``."""
 
     verb = "put"
-
-    def __init__(self, *what: Any, to: Place, **more: Any) -> None:
-        super().__init__(*what, to=to, **more)
-        self.to_pile = to.name in PILE_OF
 
     def land(self, st: State, f: Frame, card: int) -> None:
         if self.to_pile:

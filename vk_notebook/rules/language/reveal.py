@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engine import drawing
 from ..engine.drawing import renew, unveil
@@ -28,8 +28,7 @@ class Reveal(Move):
     goal = ASIDE
     public = True
 
-    def __init__(self, *what: Any, **more: Any) -> None:
-        super().__init__(*what, **more)
+    def prepare(self) -> None:
         self.place = sources_of(self.source, self.verb, self.shuffle)[0]
         self.hand = self.place.name == "hand"
         self.stays = self.hand or isinstance(self.source, Memory)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..engine import reactions
 from ..engine.codes import PLAYER
@@ -26,12 +26,11 @@ class Share(Group):
 
     share = True
 
-    def __init__(self, *parts: Any, **more: Any) -> None:
-        super().__init__(*parts, **more)
+    def prepare(self) -> None:
         self.end = NONE
         self.losing: list[Picking] = []  # what of the share discards or sacrifices hand cards
         #: Its player may leave it anyway, so nobody is asked whether he refuses it (Rule: ruling.medjay-may-share).
-        self.free = len(parts) == 1 and parts[0].may_be_left()
+        self.free = len(self.parts) == 1 and self.parts[0].may_be_left()
 
     def emit(self, build: Builder) -> None:
         pc = build.emit(self)
@@ -93,13 +92,13 @@ class EachPlayer(Share):
 
     first = 0  # the round in which the first share comes: yours is round 0
 
-    def __init__(self, *parts: Any, **more: Any) -> None:
-        super().__init__(*parts, **more)
+    def prepare(self) -> None:
+        super().prepare()
         self.cond = holds(self.if_) if self.if_ is not None else None
-        self.sets_aside = any(isinstance(one, Part) and one.moves("set aside") for one in walk(parts))
+        self.sets_aside = any(isinstance(one, Part) and one.moves("set aside") for one in walk(self.parts))
         # What a neighbour set aside moves on: the share began with the setting aside, and was refused then or not.
         # Rule: ruling.medjay-faience-cup
-        self.free = self.free or parts[0].from_the_right()
+        self.free = self.free or self.parts[0].from_the_right()
 
     def closing(self, pc: int) -> Op:
         return NextShareOp(pc)
