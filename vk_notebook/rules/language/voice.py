@@ -30,7 +30,9 @@ OCCASIONS = {
     terms.OPPONENT_SACRIFICES: Occasion("after an opponent sacrifices a card", "it answers an opponent's sacrifice"),
     terms.OPPONENT_ENTOMBS: Occasion("after an opponent entombs a card", "it answers an opponent's entombment"),
     terms.THIS_IS_DISCARDED: Occasion("when an action discards {name}", "it does its work when an action discards it"),
-    terms.ACTION_HITS_YOU: Occasion("when an opponent's action is about to reach you", "it answers an opponent's action"),
+    terms.ACTION_HITS_YOU: Occasion(
+        "when an opponent's action is about to reach you", "it answers an opponent's action"
+    ),
     terms.ACTION_HITS_YOUR_HAND: Occasion(
         "when an opponent's action is about to make you discard or sacrifice hand cards",
         "it answers an opponent's action that makes you discard or sacrifice from your hand",
