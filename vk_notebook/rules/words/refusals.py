@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from ...errors import Refusal, listed
-from ..engine import paying
+from ..engine.paying import price, purse
 from ..engine.program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIM, WINDOW, Program
 from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
-from ..engine.state import HAND, IN_PLAY, PLAY, State
+from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
 from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
 from ..engine.turn import asked, begun, legal, may_buy
 from ..language.quoting import against, misfit, of_a_pick
@@ -18,7 +18,7 @@ from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
 from .card_text import program_part_texts
-from .notation import PLAIN, SLOTS, matches, normal, option_text, split_text, verb_of
+from .notation import PLAIN, SLOTS, matches, normal, option_text, split_text, texts, verb_of
 
 
 def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refusal | None:
@@ -32,22 +32,25 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
     verb, rest = split_text(text)
     if st.over:
         return Refusal("end.all-three-conditions", "The game is over: stock and pyramid are empty after a full round.")
-    name, card = _named(st, rest, known or {})
+    name = _named(st, rest, known or {})
     if st.stack or st.step != PLAY:
         return _in_the_middle(st, verb, name)
     if verb == "pick":
-        verb = _meant(st, card)
+        verb = "execute" if name in _names(st, HAND) else "buy"
     if verb == "buy":
-        return _buy(st, name, card)
+        return _buy(st, name, rest)
     if verb == "execute":
-        return _run(st, name, card)
+        return _execute(st, name, rest)
     if verb == "entomb":
-        return _entomb(st, name, card)
+        return _entomb(st, name, rest)
     if verb == "use":
-        return _pharaoh(st)
+        return _use_pharaoh(st)
     if verb == "arrange":
         return Refusal("turn.discard-order-chosen", "There is nothing to put in order: your cards are all alike.")
     return Refusal("turn.four-steps", f"Nothing asks for that now. Possible: {_possible(st)}.")
+
+
+# ---- what a text names --------------------------------------------------------------------------------
 
 
 def _is_move(st: State, text: str, known: Container[str]) -> bool:
@@ -59,16 +62,14 @@ def _is_move(st: State, text: str, known: Container[str]) -> bool:
         return False
     if verb == "option":
         return rest.isdigit()
-    here = {*_kind_names(st), *map(normal, st.table.names)}
-    if st.offered:
-        here |= _pharaoh_names(st).keys()
+    here = {*_names_here(st), *(_pharaoh_names(st) if st.offered else ())}
     placed = any(rest.startswith((f"{name} at ", f"{name} from ")) for name in here)
     return placed or rest in here or rest in known or rest.startswith("the top of the ")
 
 
-def _kind_names(st: State) -> dict[str, str]:
-    """Normal name -> name of every card of this game."""
-    return {normal(k.name): k.name for k in st.table.kinds}
+def _names_here(st: State) -> dict[str, str]:
+    """Normal name -> name of every player and every card of this game."""
+    return {normal(name): name for name in (*st.table.names, *(kind.name for kind in st.table.kinds))}
 
 
 def _pharaoh_names(st: State) -> dict[str, str]:
@@ -76,28 +77,26 @@ def _pharaoh_names(st: State) -> dict[str, str]:
     return {normal(p.name): p.name for p in st.table.pharaohs if p is not None}
 
 
-def _named(st: State, rest: str, known: Mapping[str, str]) -> tuple[str, str]:
-    """The card or player a text names as it is written, and the whole text."""
-    names = {**known, **{normal(n): n for n in st.table.names}, **_kind_names(st)}
+def _named(st: State, rest: str, known: Mapping[str, str]) -> str:
+    """The card or player that a text names, as it is written; the whole text where it names none."""
+    names = {**known, **_names_here(st)}
     words = rest
-    while words:
-        if words in names:
-            return names[words], rest
+    while words and words not in names:
         words = words.rpartition(" ")[0]
-    return rest, rest
+    return names.get(words, rest)
+
+
+def _names(st: State, which: int) -> list[str]:
+    """The cards in one of the piles of who has the turn."""
+    return [st.table.name[card] for card in st.pile(st.seat, which)]
 
 
 def _possible(st: State) -> str:
-    texts = [option_text(st, c) for c in legal(st)]
-    if len(texts) > 8:
-        texts = [*texts[:7], f"{len(texts) - 7} more"]
-    return listed(texts)
+    possible = texts(st)
+    return listed(possible if len(possible) <= 8 else [*possible[:7], f"{len(possible) - 7} more"])
 
 
-def _meant(st: State, rest: str) -> str:
-    name, _ = _named(st, rest, {})
-    hand = [st.table.name[c] for c in st.pile(st.seat, HAND)]
-    return "execute" if name in hand else "buy"
+# ---- in the middle of something -----------------------------------------------------------------------
 
 
 def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
@@ -173,29 +172,25 @@ STEP_RULES = {
 
 
 def _buy(st: State, name: str, rest: str) -> Refusal:
-    """Rule: buy.base-only, buy.upper-rows-illegal, buy.pay-at-least-cost, card.kite.not-gainable"""
     t = st.table
-    slots = [s for s in range(6) if st.pyramid[s] >= 0 and t.name[st.pyramid[s]] == name]
+    slots = [slot for slot, card in enumerate(st.pyramid) if card >= 0 and t.name[card] == name]
     if not slots:
-        base = [t.name[st.pyramid[s]] for s in BASE_SLOTS if st.pyramid[s] >= 0]
+        base = [t.name[st.pyramid[slot]] for slot in BASE_SLOTS if st.pyramid[slot] >= 0]
         where = f"The base holds {listed(base, 'and')}." if base else "The base is empty."
         return Refusal("buy.base-only", f"{name} is not in the pyramid. {where}")
-    there = [s for s in slots if rest == normal(f"{name} at {SLOTS[s]}")]
+    there = [slot for slot in slots if rest == normal(f"{name} at {SLOTS[slot]}")]
     if not there and (astray := _astray(st, "buy", name, rest, "buy.base-only")):
         return astray
     slots = there or slots
-    base_slots = [s for s in slots if s in BASE_SLOTS]
-    if not base_slots:
-        return Refusal(
-            "buy.upper-rows-illegal",
-            f"{name} lies at the {SLOTS[slots[0]]}. Only base cards may be bought; it has to crumble down first.",
-        )
-    down = [row[0] for row in st.down]
-    cards = [st.pyramid[s] for s in base_slots]
-    card = next((c for c in cards if c not in down), cards[0])
-    if card in down:
+    cards = [st.pyramid[slot] for slot in slots if slot in BASE_SLOTS]
+    if not cards:
+        why = f"{name} lies at the {SLOTS[slots[0]]}. Only base cards may be bought; it has to crumble down first."
+        return Refusal("buy.upper-rows-illegal", why)
+    down = [card for card, _ in st.down]
+    card = next((card for card in cards if card not in down), NONE)
+    if card < 0:
         return Refusal("card.kite.not-gainable", f"{name} lies face down: it cannot be bought until it is turned up.")
-    need, have = paying.price(st, st.seat, card), paying.purse(st, st.seat)
+    need, have = price(st, st.seat, card), purse(st, st.seat)
     assert not may_buy(st, card, have)
     return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
 
@@ -203,32 +198,27 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
 def _astray(st: State, verb: str, name: str, rest: str, rule: str) -> Refusal | None:
     """A place is named where no such card lies, though the move is possible elsewhere."""
     found = matches(st, f"{verb} {name}") if rest != normal(name) else []
-    if not found:
-        return None
-    return Refusal(rule, f"No {name} lies there. Possible: {listed([option_text(st, c) for c in found])}.")
+    where = listed(option_text(st, code) for code in found)
+    return Refusal(rule, f"No {name} lies there. Possible: {where}.") if found else None
 
 
 def _entomb(st: State, name: str, rest: str) -> Refusal:
     if st.table.master:
-        return Refusal(
-            "solitaire.master.no-free-entombment",
-            "Master Solitaire has no free entombment: a card reaches the tomb only by an action.",
-        )
+        why = "Master Solitaire has no free entombment: a card reaches the tomb only by an action."
+        return Refusal("solitaire.master.no-free-entombment", why)
     if st.entomb_used:
-        return Refusal(
-            "entomb.once-per-turn",
-            "You have used this turn's free entombment. An action that entombs may still be executed.",
-        )
+        why = "You have used this turn's free entombment. An action that entombs may still be executed."
+        return Refusal("entomb.once-per-turn", why)
     astray = _astray(st, "entomb", name, rest, "entomb.from-hand")
     return astray or Refusal("entomb.from-hand", f"{name} is not in your hand. {_hand(st)}")
 
 
 def _hand(st: State) -> str:
-    hand = [st.table.name[c] for c in st.pile(st.seat, HAND)]
-    return f"You hold {listed(list(dict.fromkeys(hand)), 'and')}." if hand else "Your hand is empty."
+    held = list(dict.fromkeys(_names(st, HAND)))
+    return f"You hold {listed(held, 'and')}." if held else "Your hand is empty."
 
 
-def _pharaoh(st: State) -> Refusal:
+def _use_pharaoh(st: State) -> Refusal:
     number = st.pharaohs[st.seat]
     if number < 0:
         return Refusal("pharaoh.optional", "This game is played without pharaohs.")
@@ -243,26 +233,21 @@ def _pharaoh(st: State) -> Refusal:
     return Refusal(against(program, part), f"{program.name} cannot be used: {_why(program, part)}")
 
 
-def _run(st: State, name: str, rest: str) -> Refusal:
+def _execute(st: State, name: str, rest: str) -> Refusal:
     """Rule: action.impossible-part-forbids and the card's own conditions"""
-    t = st.table
-    held = [c for c in st.pile(st.seat, HAND) if t.name[c] == name]
-    if not held:
-        played = [t.name[c] for c in st.pile(st.seat, IN_PLAY)]
-        if name in played:
-            return Refusal("turn.one-purpose-per-card", f"{name} was played: a card serves once a turn. {_hand(st)}")
+    card = next((card for card in st.pile(st.seat, HAND) if st.table.name[card] == name), NONE)
+    if card < 0 and name in _names(st, IN_PLAY):
+        return Refusal("turn.one-purpose-per-card", f"{name} was played: a card serves once a turn. {_hand(st)}")
+    if card < 0:
         return Refusal("terms.cards-in-hand", f"{name} is not in your hand. {_hand(st)}")
     if astray := _astray(st, "execute", name, rest, "terms.cards-in-hand"):
         return astray
-    card = held[0]
-    number = t.action[card]
-    if number < 0:
+    if st.table.action[card] < 0:
         return _no_action(st, name, card)
-    program = PROGRAMS[number]
+    program = PROGRAMS[st.table.action[card]]
     s = begun(st, card)
     part = blocked_part(s.clone(True))
-    f = s.stack[-1]
-    found = (op.blocked(s, f) for op in program.ops if op.part == part)
+    found = [op.blocked(s, s.stack[-1]) for op in program.ops if op.part == part]
     no = next(filter(None, found), None) or Refusal(against(program, part), "")
     return Refusal(no.rule, no.text or f"{name} cannot be executed: {_why(program, part)}")
 
@@ -275,13 +260,6 @@ def _why(program: Program, part: int) -> str:
     return f"this cannot be done now: {what}."
 
 
-def _barred(rule: str, what: str, st: State) -> Refusal:
-    """Nothing of a card's text can be used in this variant."""
-    if st.table.dummy >= 0:
-        return Refusal(rule, f"{what} against {st.table.names[st.table.dummy]}, which has nothing but a tomb.")
-    return Refusal(rule, f"{what} in solitaire: its text speaks of other players, and nobody else is there.")
-
-
 def _no_action(st: State, name: str, card: int) -> Refusal:
     t = st.table
     if rule := wording_of(t.deeds[name], t.wording).barred:
@@ -289,3 +267,10 @@ def _no_action(st: State, name: str, card: int) -> Refusal:
     answers = next((OCCASIONS[event].answers for event, cards in t.react.items() if card in cards), "it has none")
     why = f"{name} has no action to execute: {answers}. It may still pay or be entombed."
     return Refusal(t.deeds[name].rule, why)
+
+
+def _barred(rule: str, what: str, st: State) -> Refusal:
+    """Nothing of a card's text can be used in this variant."""
+    if st.table.dummy >= 0:
+        return Refusal(rule, f"{what} against {st.table.names[st.table.dummy]}, which has nothing but a tomb.")
+    return Refusal(rule, f"{what} in solitaire: its text speaks of other players, and nobody else is there.")
