@@ -282,21 +282,13 @@ def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
 
 
 class _Described:
-    """Numbers the cards of a described position and lays them down."""
+    """Lays a described position out, and numbers its cards as they are laid down."""
 
     def __init__(self, names: list[str], seats: list[dict[str, Any]], rules: _Rules) -> None:
         self.names = names
         self.seats = seats
         self.rules = rules
         self.kinds: list[Kind] = []
-
-    def lay(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
-        """The numbers of some named cards."""
-        out = []
-        for card in check_list(f"{where} is", cards):
-            out.append(len(self.kinds))
-            self.kinds.append(values.find(card))
-        return tuple(out)
 
     def build(
         self,
@@ -308,75 +300,70 @@ class _Described:
         seed: int,
         given: dict[str, Any],
     ) -> Game:
-        """The game."""
-        if not is_list(pyramid):
-            raise ValueError(f"the pyramid is a list of six names, or None for a hole, apex first; not {pyramid!r}")
-        if len(pyramid) > 6:
-            raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
-        slots = [NONE if c is None else self.lay([c], "the pyramid")[0] for c in pyramid]
-        slots += [NONE] * (6 - len(slots))
-        piles = [
-            {key: self.lay(seat.get(key) or (), f"{key} of {name}") for key in PILE_KEYS}
-            for seat, name in zip(self.seats, self.names, strict=True)
-        ]
-        bones, rest = self.lay(boneyard, "the boneyard"), self.lay(stock, "the stock")
-        st = State(_table(self.names, self.kinds, self.rules))
-        st.pyramid = slots
-        for seat, pile in enumerate(piles):
-            for key, which in PILE_KEYS.items():
-                st.z[seat * PILES + which] = pile[key]
-        st.z[st.table.boneyard], st.z[st.table.stock] = bones, rest
+        """The game; what it was described by is added to what was `given`."""
+        st = self._laid_out(pyramid, boneyard, stock)
         st.rng = chance.seeded(seed)
-        self._pharaohs(st)
+        st.pharaohs = tuple(self._pharaoh(seat.get("pharaoh"), st) for seat in self.seats)
         st.step = BEGIN
         game = started(st, given)
-        downs = self._turned(st, face_down)
-        self._so_far(st, entombed, bool(piles[0]["in_play"]))
+        self._turn_down(st, face_down)
+        if entombed:
+            st.entomb_used = st.entombed = True
+        if entombed or st.pile(0, IN_PLAY):
+            st.played = 1
         game._start = st.clone()
+        seats = [{"pharaoh": s.get("pharaoh"), **{k: list(s.get(k) or ()) for k in PILE_KEYS}} for s in self.seats]
         game.setup.update(
-            players=self.names,
-            seats=[{"pharaoh": s.get("pharaoh"), **{k: list(s.get(k) or ()) for k in PILE_KEYS}} for s in self.seats],
-            pyramid=list(pyramid), face_down={str(k): v for k, v in downs.items()}, boneyard=list(boneyard),
-            stock=list(stock),
+            players=self.names, seats=seats, pyramid=list(pyramid),
+            face_down={str(slot): who for slot, who in face_down.items()}, boneyard=list(boneyard), stock=list(stock),
         )  # fmt: skip
         return game
 
-    def _so_far(self, st: State, entombed: bool, played: bool) -> None:
-        """What the described turn has seen already: a free entombment, cards in play."""
-        if entombed:
-            st.entomb_used = st.entombed = True
-        if entombed or played:
-            st.played = 1
+    def _laid_out(self, pyramid: Sequence[str | None], boneyard: Sequence[str], stock: Sequence[str]) -> State:
+        """A state in which every card lies where it is said to."""
+        if not is_list(pyramid):
+            raise ValueError(f"the pyramid is a list of six names, or None for a hole, apex first; not {pyramid!r}")
+        if len(pyramid) > len(SLOTS):
+            raise ValueError(f"the pyramid has six slots ({', '.join(SLOTS)}), not {len(pyramid)}")
+        slots = [NONE if card is None else self._numbers([card], "the pyramid")[0] for card in pyramid]
+        piles = {
+            seat * PILES + which: self._numbers(described.get(key) or (), f"{key} of {self.names[seat]}")
+            for seat, described in enumerate(self.seats)
+            for key, which in PILE_KEYS.items()
+        }
+        bones, rest = self._numbers(boneyard, "the boneyard"), self._numbers(stock, "the stock")
+        st = State(_table(self.names, self.kinds, self.rules))
+        st.pyramid = slots + [NONE] * (len(SLOTS) - len(slots))
+        for place, cards in {**piles, st.table.boneyard: bones, st.table.stock: rest}.items():
+            st.z[place] = cards
+        return st
 
-    def _pharaohs(self, st: State) -> None:
-        numbers = []
-        for seat in self.seats:
-            wanted = seat.get("pharaoh")
-            if not wanted:
-                numbers.append(NONE)
-                continue
-            found = catalogue.pharaoh_named(wanted)
-            if found is None:
-                raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
-            if self.rules.edition == "classic":
-                raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
-            numbers.append(next(p.index for p in st.table.pharaohs if p is not None and p.name == found))
-        st.pharaohs = tuple(numbers)
+    def _numbers(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
+        """The numbers of some named cards, which come next."""
+        first = len(self.kinds)
+        self.kinds += [values.find(card) for card in check_list(f"{where} is", cards)]
+        return tuple(range(first, len(self.kinds)))
 
-    def _turned(self, st: State, face_down: Mapping[int, str]) -> dict[int, str]:
+    def _pharaoh(self, wanted: object, st: State) -> int:
+        """The number of a seat's pharaoh, NONE without one."""
+        if not wanted:
+            return NONE
+        found = catalogue.pharaoh_named(wanted)
+        if found is None:
+            raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
+        if self.rules.edition == "classic":
+            raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
+        return next(p.index for p in st.table.pharaohs if p is not None and p.name == found)
+
+    def _turn_down(self, st: State, face_down: Mapping[int, str]) -> None:
         """Lay cards face down, to be turned up when the player who turned them is next. Rule: card.kite.turns-back"""
-        given: object = face_down
-        if not isinstance(given, Mapping):
+        if not isinstance(face_down, Mapping):
             raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card; not {face_down!r}")
-        out = {}
-        slot: Any
-        for slot, who in given.items():
-            if not is_whole(slot) or not 0 <= slot < 6 or st.pyramid[slot] < 0:
+        for slot, who in face_down.items():
+            if not is_whole(slot) or slot not in range(len(SLOTS)) or st.pyramid[slot] < 0:
                 raise ValueError(f"there is no pyramid card at {slot!r} to lie face down; slots are 0 to 5, apex first")
             seat = seat_of(self.names, who)
             card = st.pyramid[slot]
             st.down += ((card, seat),)
             programs_of(ACTIONS["Kite"])  # among them what turns the card up again
             st.lasting += ((seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)
-            out[slot] = who
-        return out

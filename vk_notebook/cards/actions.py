@@ -7,8 +7,8 @@ Read a line aloud and you have the card; its parts are done from left to right::
 sacrifices a card and entombs one that costs less. What these words do, ask and say is the rules' business.
 
 A refusal quotes the card's own rule (``card.urn``), or the one that ``rule=`` names; if that begins with a dot it
-belongs to the card, as here ``card.box-of-food.needs-lower-cost``. On a part, ``rule=`` counts wherever that part stands
-in the way, ``needs=`` only where it cannot be done at all, ``fits=`` only where another card has to be picked.
+belongs to the card, as here ``card.box-of-food.needs-lower-cost``. On a part, ``rule=`` counts wherever that part
+stands in the way, ``needs=`` only where it cannot be done at all, ``fits=`` only where another card has to be picked.
 
 ``classic=`` is the text of the first printings where it plays differently, ``repeatable=False`` a card that no other
 may repeat, ``assumed=True`` a text that is printed nowhere we know of.
