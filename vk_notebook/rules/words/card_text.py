@@ -48,12 +48,11 @@ def program_part_texts(program: Program) -> list[str]:
 
 def standing(always: Always) -> str:
     """A pharaoh's standing rule."""
-    rule = always.rule
-    if isinstance(rule, Price):
-        return f"in your turn, all you buy costs {rule.less} gold less"
-    if isinstance(rule, HandSize):
-        text = f"for each new hand you draw {counted(rule.cards)}"
-        n = COUNTS[rule.cards]
-        return text + (f" and, if you get all {n}, discard {COUNTS[rule.discard]}" if rule.discard else "")
-    assert isinstance(rule, StarterPoints)
-    return f"every starter in your tomb scores {rule.each} points"
+    match always.rule:
+        case Price(less=less):
+            return f"in your turn, all you buy costs {less} gold less"
+        case HandSize(cards=n, discard=discard):
+            trim = f" and, if you get all {COUNTS[n]}, discard {COUNTS[discard]}" if discard else ""
+            return f"for each new hand you draw {counted(n)}{trim}"
+        case StarterPoints(each=each):
+            return f"every starter in your tomb scores {each} points"

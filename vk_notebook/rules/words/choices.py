@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from ..engine.codes import BRANCH, CARD, PLAYER, TOP_DECK, TOP_STOCK
-from ..engine.state import CHOOSE_PHARAOH, State
+from ..engine.state import State
 from ..engine.turn import legal
-from .notation import matches, name_of, option_place, option_text, verb_of
+from .notation import is_pharaoh, matches, name_of, option_place, option_text, verb_of
 
 
 class Option:
@@ -38,9 +38,8 @@ class Option:
     @property
     def card(self) -> str | None:
         """The card's name, if the option names one."""
-        if self.code < 0 or (self._st.step == CHOOSE_PHARAOH and not self._st.stack):
-            return None
-        return self._st.table.name[self.code & CARD]
+        named = self.code >= 0 and not is_pharaoh(self._st, self.code)
+        return self._st.table.name[self.code & CARD] if named else None
 
     @property
     def place(self) -> str | None:

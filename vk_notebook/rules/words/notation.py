@@ -7,35 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.codes import (
-    ARRANGE,
-    BRANCH,
-    CARD,
-    DONE,
-    DRAW_CARD,
-    END,
-    ENTOMB,
-    EXECUTE,
-    NO,
-    PASS,
-    PHARAOH,
-    PLAYER,
-    SLOT,
-    TOP_DECK,
-    TOP_STOCK,
-    YES,
-)
-from ..engine.program import PROGRAMS, Op
-from ..engine.state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PILES, Frame, State
+from ..engine import codes
+from ..engine.codes import BRANCH, CARD, ENTOMB, EXECUTE, PHARAOH, PLAYER, SLOT
+from ..engine.program import OPS, PROGRAMS
+from ..engine.state import CHOOSE_PHARAOH, IN_ASIDE, IN_PYRAMID, PILES, State
 from ..engine.turn import legal
 
 SLOTS = ("apex", "middle left", "middle right", "base left", "base centre", "base right")
 PILE_NAMES = ("hand", "deck", "discard", "tomb", "in play", "kept")
 PLAIN = {
-    END: "end turn", ARRANGE: "arrange discards", PHARAOH: "use pharaoh", DONE: "done", NO: "no", YES: "yes",
-    PASS: "pass", DRAW_CARD: "draw",
+    codes.END: "end turn", codes.ARRANGE: "arrange discards", codes.PHARAOH: "use pharaoh", codes.DONE: "done",
+    codes.NO: "no", codes.YES: "yes", codes.PASS: "pass", codes.DRAW_CARD: "draw",
 }  # fmt: skip
-TOPS = {TOP_DECK: "the top of the deck", TOP_STOCK: "the top of the stock"}
+TOPS = {codes.TOP_DECK: "the top of the deck", codes.TOP_STOCK: "the top of the stock"}
 VERBS = (
     "arrange", "buy", "choose", "crumble", "discard", "done", "draw", "end", "entomb", "execute", "give", "no",
     "option", "pass", "pay", "pick", "put", "react", "repeat", "reveal", "sacrifice", "set aside", "swap", "take",
@@ -48,33 +32,26 @@ def place_of(st: State, card: int, slot: bool = True) -> str:
     where = st.find(card)
     if where == IN_PYRAMID:
         return f"at {SLOTS[st.pyramid.index(card)]}" if slot else "from pyramid"
-    if where == IN_ASIDE:
-        return "from aside"
-    if where == st.table.boneyard:
-        return "from boneyard"
-    if where == st.table.stock:
-        return "from stock"
-    return f"from {PILE_NAMES[where % PILES]}"
+    common = {IN_ASIDE: "aside", st.table.boneyard: "boneyard", st.table.stock: "stock"}
+    return f"from {common.get(where) or PILE_NAMES[where % PILES]}"
 
 
-def _running(st: State) -> tuple[Op, Frame] | None:
-    if not st.stack:
-        return None
-    f = st.stack[-1]
-    return PROGRAMS[f.program].ops[f.pc], f
+def is_pharaoh(st: State, code: int) -> bool:
+    """Whether an option is one of the pharaohs to choose from."""
+    return code >= 0 and st.step == CHOOSE_PHARAOH and not st.stack
 
 
 def verb_of(st: State, code: int) -> str:
     """The verb of an option at the pending decision."""
     if code in PLAIN:
-        return PLAIN[code].split()[0]
-    if code <= PLAYER and code > BRANCH:
+        return PLAIN[code].partition(" ")[0]
+    if BRANCH < code <= PLAYER:
         return "choose"
-    if code <= BRANCH and code > SLOT:
+    if SLOT < code <= BRANCH:
         return "option"
-    running = _running(st)
-    if running is not None:
-        return running[0].word(st, running[1], code)
+    if st.stack:
+        f = st.stack[-1]
+        return OPS[f.program][f.pc].word(st, f, code)
     if st.step == CHOOSE_PHARAOH:
         return "pick"
     return "entomb" if code >= ENTOMB else "execute" if code >= EXECUTE else "buy"
@@ -87,43 +64,32 @@ def name_of(st: State, code: int) -> str:
     if code in TOPS:
         return TOPS[code]
     if code >= 0:
-        if st.step == CHOOSE_PHARAOH and not st.stack:
-            return PROGRAMS[code].name
-        return st.table.name[code & CARD]
+        return PROGRAMS[code].name if is_pharaoh(st, code) else st.table.name[code & CARD]
     if code > BRANCH:
         return st.table.names[PLAYER - code]
     if code > SLOT:
         return str(BRANCH - code + 1)
-    running = _running(st)
-    assert running is not None
-    return f"{st.table.name[running[1].source]} at {SLOTS[SLOT - code]}"
+    return f"{st.table.name[st.stack[-1].source]} at {SLOTS[SLOT - code]}"
 
 
 def option_text(st: State, code: int, codes: Sequence[int] | None = None) -> str:
     """The whole move text of an option; names the place where the card alone would not say which."""
     if code in PLAIN:
         return PLAIN[code]
-    verb, name = verb_of(st, code), name_of(st, code)
     place = option_place(st, code, codes)
-    return f"{verb} {name} {place}" if place else f"{verb} {name}"
+    return f"{verb_of(st, code)} {name_of(st, code)}{' ' if place else ''}{place}"
 
 
 def option_place(st: State, code: int, codes: Sequence[int] | None = None) -> str:
     """The place in an option's text, or nothing where the name is enough."""
-    if code < 0 or (st.step == CHOOSE_PHARAOH and not st.stack):
+    if code < 0 or is_pharaoh(st, code):
         return ""
-    card = code & CARD
-    if codes is None:
-        codes = legal(st)
-    verb_part = code & ~CARD
-    kind = st.table.kind
-    twins = [
-        c for c in codes if c >= 0 and c != code and c & ~CARD == verb_part and kind[c & CARD] == kind[card]
-    ]
-    if twins:
+    card, verb, kind = code & CARD, code & ~CARD, st.table.kind
+    others = legal(st) if codes is None else codes
+    alike = [c for c in others if c >= 0 and c & ~CARD == verb and kind[c & CARD] == kind[card]]
+    if len(alike) > 1:
         return place_of(st, card)
-    running = _running(st)
-    if running is not None and running[0].places(st, running[1]):
+    if st.stack and OPS[st.stack[-1].program][st.stack[-1].pc].places(st, st.stack[-1]):
         return place_of(st, card, slot=False)
     return ""
 
@@ -158,30 +124,30 @@ def matches(st: State, text: str) -> list[int]:
     """
     wanted = normal(text)
     codes = legal(st)
-    exact = [c for c, t in zip(codes, texts(st), strict=True) if normal(t) == wanted]
-    if exact:
-        return exact
+    exact = [code for code, said in zip(codes, texts(st), strict=True) if normal(said) == wanted]
     verb, rest = split_text(wanted)
-    if not verb or not rest:
-        return []
-    out = []
-    for code in codes:
-        if verb not in ("pick", verb_of(st, code)) or (code in PLAIN and code != PHARAOH):
-            continue
-        name = normal(name_of(st, code))
-        by_place = code >= 0 and rest.startswith(name + " ") and _is_place(st, code & CARD, rest[len(name) + 1 :])
-        if rest == name or by_place or (code in TOPS and rest in (name.removeprefix("the "), name.split()[-1])):
-            out.append(code)
-    return out
+    if exact or not verb or not rest:
+        return exact
+    return [
+        code for code in codes
+        if verb in ("pick", verb_of(st, code)) and (code not in PLAIN or code == PHARAOH) and _names(st, code, rest)
+    ]  # fmt: skip
+
+
+def _names(st: State, code: int, rest: str) -> bool:
+    """Whether the rest of a text names what an option does: the card, perhaps with its place."""
+    name = normal(name_of(st, code))
+    if code in TOPS:
+        return rest in (name, name.removeprefix("the "), name.split()[-1])
+    placed = code >= 0 and rest.startswith(name + " ")
+    return rest == name or (placed and _is_place(st, code & CARD, rest[len(name) + 1 :]))
 
 
 def _is_place(st: State, card: int, words: str) -> bool:
     for start in ("at ", "from ", "in ", "the ", "your "):
         words = words.removeprefix(start)
-    where = st.find(card)
-    if where == IN_PYRAMID:
-        slot = st.pyramid.index(card)
-        row = ("apex", "middle", "middle", "base", "base", "base")[slot]
-        return words in (SLOTS[slot], row, "pyramid", SLOTS[slot].replace("centre", "center"))
-    place = place_of(st, card).removeprefix("from ")
+    place = place_of(st, card).removeprefix("at ").removeprefix("from ")
+    if place in SLOTS:
+        row = place.partition(" ")[0]
+        return words in (place, row, "pyramid", place.replace("centre", "center"))
     return words in (place, f"{place} pile")

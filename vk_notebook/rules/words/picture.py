@@ -7,6 +7,7 @@ from ..engine.program import PROGRAMS
 from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, State
 from ..engine.turn import asked
 from ..knowledge.view import may_count
+from .asking import question
 from .notation import SLOTS
 
 
@@ -34,8 +35,6 @@ def table_text(st: State, seat: int | None = None, *, assist: bool = True) -> st
     for p, name in enumerate(t.names):
         lines.append(_player(st, p, name, seat is None or seat == p))
     if not st.over:
-        from .asking import question
-
         asks = asked(st)  # a question may name cards of the hand that is asked
         lines.append(f"{t.names[asks]}: {question(st)}" if seat in (None, asks) else f"{t.names[asks]} is asked.")
     return "\n".join(lines)
