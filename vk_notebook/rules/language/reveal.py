@@ -65,8 +65,8 @@ class Reveal(Move):
             cards = st.z[pile]
             st.z[pile] = cards[:-1]
             lifted.append(st.table.unknown if st.quiet else cards[-1])
-        if pile == st.table.boneyard and st.known:  # all of it: who laid it there knows its order no more
-            st.known = {c: bits for c, bits in st.known.items() if c not in lifted}
+        if pile == st.table.boneyard:  # all of it: who laid it there knows its order no more
+            st.forget(lifted)
         st.aside += tuple([(card, f.doer, pile, seen) for card in reversed(lifted)])
         if self.remembered:
             f.memory = lifted[0]
