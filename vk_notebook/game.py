@@ -252,10 +252,12 @@ class Game(Shown):
         Raises InvalidMove for a text that nobody could mean.
         """
         found = self._found(text)
+        if len(found) == 1:
+            return None
         if not found:
             return self._refusal(text)
         meant = " or ".join(option_text(self.state, code) for code in found)
-        return Refusal("ruling.order-of-picks", f"Say which one: {meant}.") if len(found) > 1 else None
+        return Refusal("ruling.order-of-picks", f"Say which one: {meant}.")
 
     def _refusal(self, text: str) -> Refusal:
         """The rule against a move that is not possible. Raises InvalidMove for a text that nobody could mean."""

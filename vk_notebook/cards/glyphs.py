@@ -29,19 +29,18 @@ ORNAMENTS: dict[str, str] = {row["name"]: row["character"] for row in _rows("orn
 
 
 @cache
+def _glyphs() -> dict[str, Glyph]:
+    return {row["name"].lower(): Glyph(**row) for row in _rows("glyphs.csv")}
+
+
 def all_glyphs() -> tuple[Glyph, ...]:
     """The signs of all cards, in the order of the table, and then of the pharaohs."""
-    return tuple(Glyph(**row) for row in _rows("glyphs.csv"))
-
-
-@cache
-def _by_name() -> dict[str, Glyph]:
-    return {glyph.name.lower(): glyph for glyph in all_glyphs()}
+    return tuple(_glyphs().values())
 
 
 def glyph_of(name: str) -> Glyph:
     """The sign of a card or a pharaoh, whatever the case of its name. Raises ValueError."""
-    glyph = _by_name().get(" ".join(name.lower().split()))
+    glyph = _glyphs().get(" ".join(name.lower().split()))
     if glyph is None:
         raise ValueError(f"No card and no pharaoh is named {name!r}, so there is no sign for it.")
     return glyph

@@ -98,13 +98,14 @@ class _Sheet:
         header = next(rows, None)
         if header is None:
             raise self.wrong("the file is empty")
-        columns = self.columns(header)
+        titles = [cell.lower() for cell in header]
+        self.check_columns(titles, header)
         kinds = list(KINDS)
         seen: dict[int, int] = {}
         for row in rows:
             if len(row) > len(header):
                 raise self.wrong(f"{len(row)} cells, but the header names {len(header)} columns")
-            cells = {name: row[place] for name, place in columns.items() if place < len(row)}
+            cells = dict(zip(titles, row, strict=False))
             index = self.card(cells.get("name", ""))
             if index in seen:
                 raise self.wrong(f"{KINDS[index].name} has a row already, in line {seen[index]}")
@@ -143,22 +144,20 @@ class _Sheet:
             self.line = reader.line_num
             raise self.wrong(f"not a CSV line ({error})") from error
 
-    def columns(self, header: list[str]) -> dict[str, int]:
-        """Where the columns that count stand."""
-        titles = [cell.lower() for cell in header]
-        columns = {title: titles.index(title) for title in ("name", *VALUE_COLUMNS, "assumed") if title in titles}
-        if twice := [title for title in columns if titles.count(title) > 1]:
-            raise self.wrong(f"the column {twice[0]} appears twice")
+    def check_columns(self, titles: list[str], header: list[str]) -> None:
+        """Refuse columns that are missing, misspelt or there twice; others may stand beside them."""
+        for title in ("name", *VALUE_COLUMNS, "assumed"):
+            if titles.count(title) > 1:
+                raise self.wrong(f"the column {title} appears twice")
         wanted = f"a column name and at least one of {', '.join(VALUE_COLUMNS)} are needed"
-        if "name" not in columns:
+        if "name" not in titles:
             raise self.wrong(f"there is no column name; {wanted}")
         for title in header:
             near = difflib.get_close_matches(title.lower(), VALUE_COLUMNS, n=1, cutoff=0.7)
-            if near and near[0] not in columns:
+            if near and near[0] not in titles:
                 raise self.wrong(f"there is no column {title!r}; did you mean {near[0]}?")
-        if columns.keys().isdisjoint(VALUE_COLUMNS):
+        if not set(VALUE_COLUMNS).intersection(titles):
             raise self.wrong(f"there is no column with numbers; {wanted}")
-        return columns
 
     def card(self, name: str) -> int:
         if not name:
