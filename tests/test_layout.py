@@ -31,13 +31,13 @@ BELOW: dict[str, set[str]] = {
     "create": {"errors", "given", "letters", "cards", "rules", "game"},
     "site": {"errors", "cards", "rules", "facts", "files", "site_pictures"},
     "site_pictures": {"cards", "rules", "facts", "game", "create", "board.svg"},
-    "record": {"errors", "files", "letters", "cards", "rules", "shown", "game", "create"},
-    "lessons": {"errors", "files", "cards", "rules", "shown", "game", "create", "record"},
-    "bots": {"errors", "cards", "rules", "create"},
+    "record": {"errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create"},
+    "lessons": {"errors", "files", "given", "cards", "rules", "shown", "game", "create", "record"},
+    "bots": {"errors", "given", "cards", "rules", "create"},
     "analysis": {"errors", "files", "given", "cards", "rules", "game", "create", "record", "lessons",
                  "bots"},
-    "art": {"errors", "cards", "rules", "facts", "files", "game", "record"},
-    "board": {"errors", "files", "letters", "cards", "rules", "facts", "shown", "game_log", "game", "create",
+    "art": {"errors", "given", "cards", "rules", "facts", "files", "game", "record"},
+    "board": {"errors", "files", "given", "letters", "cards", "rules", "facts", "shown", "game_log", "game", "create",
               "record", "lessons", "bots", "analysis", "art"},
 }
 # The rooms of the rules and those below them.

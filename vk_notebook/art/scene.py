@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ..cards.catalogue import GROUPS
 from ..facts import card
 from ..game import Game, seat_of
+from ..given import is_whole
 from ..rules.engine import scoring
 from ..rules.engine.scoring import Score
 from ..rules.engine.state import State
@@ -87,7 +88,7 @@ def _number(st: State, seat: str | int | None) -> int:
         return -1
     if seat == ALL and ALL not in st.table.names:
         return -2
-    if isinstance(seat, int) and not isinstance(seat, bool):
+    if is_whole(seat):
         if not 0 <= seat < st.table.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {st.table.seats - 1}")
         return seat

@@ -8,6 +8,7 @@ from typing import Any
 from ..create import position
 from ..errors import IllegalMove, MoveError, Refusal, listed
 from ..game import Game
+from ..given import is_whole
 from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt, NotPartOfTask
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.quiz import Question
@@ -209,7 +210,7 @@ class ExplorerSession(LessonSession):
 
     def build(self, number: object) -> None:
         """Build one of the fourteen shapes."""
-        if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(SHAPES):
+        if is_whole(number) and 0 <= number < len(SHAPES):
             self.walk.go(SHAPES[number])
             self.again()
 

@@ -17,6 +17,7 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from ..given import is_whole
 from ..letters import legible
 from ..record.noting import TASK
 from ..record.sheet import result_line, setup_line
@@ -160,7 +161,7 @@ def shown(frames: Frames) -> dict[str, Any]:
 def node_at(frames: Frames, step: object) -> int:
     """The number of the node at a position of the main line. Raises ValueError that says which there are."""
     line = frames.main_line()
-    if not isinstance(step, int) or isinstance(step, bool) or not -len(line) <= step < len(line):
+    if not is_whole(step) or not -len(line) <= step < len(line):
         raise ValueError(f"there is no position {step!r}; the record has 0 to {len(line) - 1}")
     return line[step]
 

@@ -13,6 +13,7 @@ import traitlets
 from ..create import position
 from ..errors import said
 from ..game import Game
+from ..given import is_whole
 from ..lessons.attempt import OPEN, SOLVED, Attempt
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler, Filling
@@ -128,7 +129,7 @@ class LessonBoard(_Table):
                 self.session.again()
 
     def _turn_to(self, number: object) -> None:
-        if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(self.ids):
+        if is_whole(number) and 0 <= number < len(self.ids):
             self.at = number
             self._open()
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..errors import BotError, said
+from ..given import is_whole
 from ..rules.engine import scoring
 from ..rules.engine.codes import END
 from ..rules.engine.state import OVER, PLAY, State
@@ -95,7 +96,7 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
         choice: object = bot.choose(view, options, rng)
     except Exception as error:
         raise BotError(view.name, said(error)) from error
-    if isinstance(choice, bool) or not isinstance(choice, int) or not 0 <= choice < len(options.codes):
+    if not is_whole(choice) or not 0 <= choice < len(options.codes):
         raise BotError(view.name, f"it answered {choice!r}; possible: 0 to {len(options) - 1}, for {options!r}")
     return choice
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
+from ..given import is_whole
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -86,7 +88,7 @@ class Answers:
 
     def answer(self, choice: object) -> bool:
         """Answer the question that stands; True when that is right. Raises ValueError for no such choice."""
-        if isinstance(choice, bool) or not isinstance(choice, int) or not 0 <= choice < len(self.question.choices):
+        if not is_whole(choice) or not 0 <= choice < len(self.question.choices):
             raise ValueError(f"question {self.question.id!r} has the choices 0 to {len(self.question.choices) - 1}")
         if not self.answered and choice not in self.given[self.at]:
             self.given[self.at].append(choice)

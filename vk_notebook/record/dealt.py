@@ -9,6 +9,7 @@ from typing import Any
 from ..create import new_game, started
 from ..errors import CardNeeded, RecordError
 from ..game import Game, seat_of
+from ..given import is_list
 from ..rules.engine import named
 from ..rules.engine.drawing import draw
 from ..rules.engine.events import Event
@@ -24,8 +25,7 @@ DEAL = ("hands", "pyramid", "boneyard", "offered")
 
 def kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
     """The numbers of named kinds. Raises RecordError for a card that is not in the game."""
-    given: object = cards
-    if isinstance(given, str) or not isinstance(given, Sequence):
+    if not is_list(cards):
         raise RecordError(f"the cards that came are a list of names, not {cards!r}")
     known = {normal(kind.name): number for number, kind in enumerate(table.kinds)}
     for card in cards:

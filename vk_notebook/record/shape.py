@@ -8,6 +8,7 @@ from typing import Any
 from ..cards.mix import FIELDS as MIX_FIELDS
 from ..cards.values import VALUE_COLUMNS
 from ..create import PILE_KEYS
+from ..given import is_whole
 from .node import MARKS, Comment, Node
 
 #: The keys and indices that lead to a value of a document.
@@ -138,7 +139,7 @@ def checked_header(header: Any) -> dict[str, Any]:
         only(result, ("winners", "scores"), here, "the result")
         texts(result.get("winners"), (*here, "winners"), "the winners", 6)
         scores = result.get("scores")
-        if not isinstance(scores, dict) or not all(_whole(n) for n in scores.values()):
+        if not isinstance(scores, dict) or not all(is_whole(n) for n in scores.values()):
             raise Shape(here, "the scores are an object with a whole number for each player")
     found = {"players": players, "date": header.get("date"), "event": header.get("event"), "result": result}
     if header.get("seats") is not None:
@@ -156,10 +157,6 @@ def _who_played(seats: Any, players: list[str]) -> dict[str, str]:
 # ---- the set-up --------------------------------------------------------------------------------------------
 
 
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _a_text(value: Any, path: Path_, what: str) -> Any:
     return text(value, path, what)
 
@@ -169,7 +166,7 @@ def _a_text_or_none(value: Any, path: Path_, what: str) -> Any:
 
 
 def _a_number(value: Any, path: Path_, what: str) -> Any:
-    if not _whole(value) or abs(value) >= 1 << 256:
+    if not is_whole(value) or abs(value) >= 1 << 256:
         raise Shape(path, f"{what} is a whole number, not {_short(value)}")
     return value
 
@@ -190,7 +187,7 @@ def _starters(value: Any, path: Path_, what: str) -> Any:
     if isinstance(value, dict):
         for name, count in value.items():
             text(name, (*path, name), "a starter")
-            if not _whole(count) or not 0 <= count <= 10:
+            if not is_whole(count) or not 0 <= count <= 10:
                 raise Shape((*path, name), f"a starter's count is a number from 0 to 10, not {_short(count)}")
         return value
     return _a_text_or_none(value, path, what)
