@@ -16,7 +16,7 @@ from .given import check_among, check_list, check_whole, is_list, is_whole, plai
 from .letters import checked_names
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
-from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, State
+from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
 from .rules.engine.terms import SOLO, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
 from .rules.language.compile import programs_of
@@ -366,4 +366,4 @@ class _Described:
             card = st.pyramid[slot]
             st.down += ((card, seat),)
             programs_of(ACTIONS["Kite"])  # among them what turns the card up again
-            st.lasting += ((seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)
+            st.lasting += (Lasting(seat, YOUR_NEXT_TURN, BY_KEY["later:action:Kite"].index, card),)

@@ -135,7 +135,7 @@ class Player:
     def set_aside(self) -> list[str]:
         """Cards set aside: kept for the next hand, or by the action that is running."""
         st = self._game.state
-        return self._pile(KEPT) + [st.table.name[row[0]] for row in st.aside if row[1] == self._seat]
+        return self._pile(KEPT) + [st.table.name[row.card] for row in st.aside if row.seat == self._seat]
 
     def __repr__(self) -> str:
         piles = f"{len(self.hand)} in hand, {len(self.deck)} in the deck, {len(self.tomb)} entombed"

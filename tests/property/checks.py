@@ -15,7 +15,7 @@ from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.known import Gift, Known
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.engine.search import blocked_part
-from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, Frame, State
+from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, PLAY, Aside, Frame, Lasting, State
 from vk_notebook.rules.engine.terms import DRAW_STEP
 from vk_notebook.rules.engine.turn import apply, asked, begun, legal
 from vk_notebook.rules.knowledge.view import Facts, PlayerView, View
@@ -42,7 +42,7 @@ def assert_plain(value: Any, where: str = "state") -> None:
             assert_plain(getattr(value, name), name)
     elif type(value) is Frame:
         assert_plain(value.fields(), where)
-    elif type(value) in (tuple, list, Event, Known, Gift):
+    elif type(value) in (tuple, list, Event, Known, Gift, Aside, Lasting):
         for v in value:
             assert_plain(v, where)
     elif type(value) is dict:

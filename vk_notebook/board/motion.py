@@ -72,7 +72,7 @@ def places(st: State) -> dict[int, str]:
     out.update(dict.fromkeys(st.z[t.boneyard], "boneyard"))
     out.update(dict.fromkeys(st.z[t.stock], "stock"))
     out.update({card: f"pyramid {slot}" for slot, card in enumerate(st.pyramid) if card >= 0})
-    out.update({row[0]: "aside" for row in st.aside})
+    out.update({row.card: "aside" for row in st.aside})
     return out
 
 
@@ -110,7 +110,7 @@ class _Walk:
         if any(self._mine(zone, which) for zone in (start, to) for which in ("hand", "kept")):
             return True
         bit = 1 << self.seat
-        if any(row[0] == card and row[3] & bit for st in (self.before, self.after) for row in st.aside):
+        if any(row.card == card and row.seen & bit for st in (self.before, self.after) for row in st.aside):
             return True
         return bool(self.before.knowing(card) & self.after.knowing(card) & bit)
 

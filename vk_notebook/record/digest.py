@@ -23,7 +23,7 @@ def digest(st: State) -> str:
         [str(st.turn), t.names[st.seat]],
         [name[c] if c >= 0 else "" for c in st.pyramid],
         [word for row in sorted((st.pyramid.index(c), seat) for c, seat in st.down) for word in map(str, row)],
-        [f"{name[row[0]]} {row[1]}" for row in st.aside],
+        [f"{name[row.card]} {row.seat}" for row in st.aside],
         [PROGRAMS[number].name if number >= 0 else "" for number in st.pharaohs],
         t.names,
         *([[t.variant, str(t.hard)]] if t.variant else []),

@@ -15,7 +15,7 @@ from typing import Any
 from ..errors import RecordError
 from .engine.known import Gift, Known, Named
 from .engine.program import BY_KEY, PROGRAMS, RULES, Program
-from .engine.state import FIELDS, FRAME, NONE, PILES, Frame, State
+from .engine.state import FIELDS, FRAME, NONE, PILES, Aside, Frame, Lasting, State
 from .table import Table
 
 FORMAT = "vk-notebook state"
@@ -25,7 +25,7 @@ _SAVED = tuple(name for name in FIELDS if name not in ("table", "quiet", "out", 
 
 def state_to_json(st: State) -> dict[str, Any]:
     """A state as plain JSON values. The table is not in it, only its fingerprint."""
-    numbers = {*st.pharaohs, *st.offered, *(row[2] for row in st.lasting), *(f.program for f in st.stack)}
+    numbers = {*st.pharaohs, *st.offered, *(row.what for row in st.lasting), *(f.program for f in st.stack)}
     programs = sorted([PROGRAMS[number] for number in numbers if number >= 0], key=lambda program: program.key)
     document = {name: _lists(getattr(st, name)) for name in _SAVED}
     document |= {"format": FORMAT, "version": VERSION, "table": table_fingerprint(st.table)}
@@ -109,7 +109,8 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "pyramid": list,
     "pharaohs": lambda keys: tuple(_number(key) for key in keys),
     "offered": lambda keys: tuple(_number(key) for key in keys),
-    "lasting": lambda rows: tuple((who, moment, _rule(what), value) for who, moment, what, value in rows),
+    "aside": lambda rows: tuple(Aside(*row) for row in rows),
+    "lasting": lambda rows: tuple(Lasting(who, moment, _rule(what), value) for who, moment, what, value in rows),
     "stack": lambda frames: [Frame(_number(key), *fields) for key, *fields in frames],
     "known": lambda rows: {card: _known(*known) for card, known in rows},
     "named": lambda row: row and Named(frozenset(row[0]), tuple(row[1]), row[2]),

@@ -43,7 +43,7 @@ def gain(st: State, seat: int, card: int) -> bool:
         return False
     if st.lasting and seat == st.seat:
         for row in st.lasting:
-            if row[0] == seat and row[1] == NEXT_CARD_TAKEN:
+            if row.seat == seat and row.moment == NEXT_CARD_TAKEN:
                 st.lasting = tuple([r for r in st.lasting if r != row])
                 st.z[seat * PILES + HAND] += (card,)
                 st.learn(card, st.table.everybody)

@@ -13,7 +13,7 @@ def note_played(st: State) -> None:
     """A hand card was used: for gold, for its action or for the tomb. Rule: turn.one-purpose-per-card"""
     st.played += 1
     if st.lasting:
-        st.lasting = tuple([r for r in st.lasting if r[1] != NEXT_CARD_PLAYED])
+        st.lasting = tuple([row for row in st.lasting if row.moment != NEXT_CARD_PLAYED])
 
 
 class Terms(NamedTuple):
@@ -28,13 +28,13 @@ class Terms(NamedTuple):
 def terms(st: State, seat: int) -> Terms:
     """The terms on which the seat pays now."""
     each, times, beside, half = Terms()
-    for owner, _, rule_or_program, value in st.lasting:
-        if owner == seat and rule_or_program < 0:
-            rule = RULES[-1 - rule_or_program]
+    for row in st.lasting:
+        if row.seat == seat and row.what < 0:
+            rule = RULES[-1 - row.what]
             if isinstance(rule, Gold):
                 each = each or rule.each
                 times *= rule.times
-                beside += value if rule.plus else 0
+                beside += row.value if rule.plus else 0
             elif isinstance(rule, Price):
                 half = half or rule.half
     return Terms(each, times, beside, half)

@@ -42,7 +42,8 @@ class Op:
     def offer(self, st: State, f: Frame, codes: list[int]) -> bool:
         """Ask for one of these options; a single one is chosen at once, and the log says so. What `run` returns."""
         if len(codes) == 1:
-            st.tell("auto", verb=self.word(st, f, codes[0]), code=codes[0])
+            if st.out is not None:  # else nobody asks for the word
+                st.tell("auto", verb=self.word(st, f, codes[0]), code=codes[0])
             self.choose(st, f, codes[0])
             return False
         st.cache = codes

@@ -8,7 +8,7 @@ six slots, `APEX`, two in the middle, three in the base, left to right; a hole i
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .events import Event
 from .known import UNKNOWN, Known, Named
@@ -26,8 +26,23 @@ IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
 # The steps of a turn at which a game is found; `CHOOSE_PHARAOH` and `PLAY` are asked. `turn` has those between.
 CHOOSE_PHARAOH, BEGIN, PLAY, OVER = range(4)
 
-Row = tuple[int, str, int, int]  # owner, moment, rule (negative) or program, value
-Aside = tuple[int, int, int, int]  # card, player, where it came from, bits of the seats that may see it
+
+class Aside(NamedTuple):
+    """A card that lies aside while an action runs."""
+
+    card: int
+    seat: int  # whose it is
+    origin: int  # where it came from
+    seen: int  # the bits of the seats that may see it
+
+
+class Lasting(NamedTuple):
+    """A rule that is in force for a while, or parts that were put off."""
+
+    seat: int  # for whom
+    moment: str  # until or at which
+    what: int  # the program of parts put off; for a rule, its place in `RULES` as ``-1 - place``
+    value: int
 
 
 #: The fields of a frame, in the order in which it is made of them and written down.
@@ -127,7 +142,7 @@ class State:
         self.played = 0  # how many cards were played this turn
         self.bought: tuple[int, ...] = ()
         self.actions: tuple[int, ...] = ()  # card * 2 + completed, in order of their start
-        self.lasting: tuple[Row, ...] = ()
+        self.lasting: tuple[Lasting, ...] = ()
         self.axes: tuple[tuple[int, int], ...] = ()  # discarded triggers not answered yet: card, owner
         self.pharaohs = (NONE,) * table.seats  # the program of each seat's
         self.offered: tuple[int, ...] = ()  # pharaohs to choose from, two a seat; empty when they are revealed
@@ -210,12 +225,12 @@ class State:
             return [s for s in range(6) if pyramid[s] >= 0 and pyramid[s] not in hidden]
         return [s for s in range(6) if pyramid[s] >= 0]
 
-    # ---- piles ----------------------------------------------------------------------------------
-
     @property
     def by_name(self) -> bool:
         """Whether this is a game at a table, whose hidden cards are named as they come (see `named`)."""
         return self.named is not None
+
+    # ---- piles --------------------------------------------------------------------------------
 
     def remove(self, pile: int, card: int) -> None:
         """Take a card out of a pile, the topmost of that number."""
@@ -230,9 +245,11 @@ class State:
         for i, pile in enumerate(self.z):
             if card in pile:
                 return i
-        if any(row[0] == card for row in self.aside):
+        if any(row.card == card for row in self.aside):
             return IN_ASIDE
         return NONE
+
+    # ---- what is known of hidden cards --------------------------------------------------------
 
     def knowing(self, card: int) -> int:
         """The bits of the seats that know a card where it lies hidden."""

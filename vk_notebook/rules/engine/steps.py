@@ -113,7 +113,7 @@ class PayOp(Op):
             hole = st.pyramid.index(card)
             pluck(st, hole)
         if st.lasting:
-            st.lasting = tuple(r for r in st.lasting if r[1] != NEXT_PURCHASE or r[0] != seat)
+            st.lasting = tuple([row for row in st.lasting if row.moment != NEXT_PURCHASE or row.seat != seat])
         st.bought += (card,)
         st.tell("buy", seat, card, paid=f.loop, number=f.loop + f.memory)
         arrivals.gain(st, seat, card)

@@ -197,12 +197,12 @@ def _begin(st: State) -> bool:
 
 def _run_later(st: State, moment: str) -> None:
     """Start what was put off until this moment, in the order it was put off."""
-    due = [row for row in st.lasting if row[0] == st.seat and row[1] == moment]
+    due = [row for row in st.lasting if row.seat == st.seat and row.moment == moment]
     if not due:
         return
     st.lasting = tuple(row for row in st.lasting if row not in due)
-    for _, _, program, value in reversed(due):
-        st.stack.append(Frame(program, st.seat, memory=value, mark=len(st.aside)))
+    for row in reversed(due):
+        st.stack.append(Frame(row.what, st.seat, memory=row.value, mark=len(st.aside)))
 
 
 def _lay(st: State) -> bool:
@@ -258,7 +258,7 @@ def _pass_on(st: State) -> bool:
     Rule: turn.next-player-after-draw, end.all-three-conditions, action.effect-duration
     """
     if st.lasting:
-        st.lasting = tuple(r for r in st.lasting if r[1] == YOUR_NEXT_TURN)
+        st.lasting = tuple([row for row in st.lasting if row.moment == YOUR_NEXT_TURN])
     t = st.table
     st.turn += 1
     if st.turn % t.seats == 0 and not st.z[t.stock] and max(st.pyramid) < 0:

@@ -24,7 +24,7 @@ class Riddle:
 
     def card(self, s: State) -> int:
         """Which one it is in this world."""
-        return s.z[self.pile][self.place] if self.pile < len(s.z) else s.aside[self.place][0]
+        return s.z[self.pile][self.place] if self.pile < len(s.z) else s.aside[self.place].card
 
 
 def riddles(s: State, seat: int) -> list[Riddle]:
@@ -40,7 +40,9 @@ def riddles(s: State, seat: int) -> list[Riddle]:
                 cards = z[base + which]
                 found += [Riddle(s, c, base // PILES, base + which, k) for k, c in enumerate(cards) if c in given]
     found += [
-        Riddle(s, c, owner, len(z), k) for k, (c, owner, _, seen) in enumerate(s.aside) if c in given and not seen & bit
+        Riddle(s, row.card, row.seat, len(z), k)
+        for k, row in enumerate(s.aside)
+        if row.card in given and not row.seen & bit
     ]
     return found
 
@@ -72,7 +74,7 @@ def _could_give(s: State, p: int, when: int, seat: int, given: list[Riddle]) -> 
             giver = riddle.owner
         later[riddle.card(s)] = giver == p
     own = [*s.z[base + HAND], *s.z[base + DECK], *s.z[base + DISCARD][:-1], *s.z[base + KEPT]]
-    own += [row[0] for row in s.aside if row[1] == p and row[2] == base + HAND and not row[3] & bit]
+    own += [row.card for row in s.aside if row.seat == p and row.origin == base + HAND and not row.seen & bit]
     return [c for c in own if c not in later and not s.knowing(c) & bit] + [c for c, his in later.items() if his]
 
 
@@ -82,7 +84,7 @@ def _swap(s: State, one: int, other: int) -> None:
     s.z = [tuple([to.get(c, c) for c in pile]) if one in pile or other in pile else pile for pile in s.z]
     s.known = {to.get(c, c): known for c, known in s.known.items()}
     if s.aside:
-        s.aside = tuple([(to.get(row[0], row[0]), *row[1:]) for row in s.aside])
+        s.aside = tuple([row._replace(card=to.get(row.card, row.card)) for row in s.aside])
     for f in s.stack:
         if PROGRAMS[f.program].kind != TURN:
             f.pick = to.get(f.pick, f.pick)

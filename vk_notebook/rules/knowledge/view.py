@@ -178,7 +178,7 @@ class PlayerView:
             deck = tuple([c for c in deck if c not in st.known or st.known[c].seats & bit])
         cards = z[base] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
         if st.aside:
-            cards += tuple(row[0] for row in st.aside if row[1] == self.seat)
+            cards += tuple(row.card for row in st.aside if row.seat == self.seat)
         return map(st.table.name.__getitem__, cards)
 
     @property
@@ -308,7 +308,7 @@ class View:
     def aside(self) -> Names:
         """Cards revealed or set aside by the running action."""
         bit = 1 << self.seat
-        return tuple(self._st.table.name[c] if seen & bit else None for c, _, _, seen in self._st.aside)
+        return tuple(self._st.table.name[row.card] if row.seen & bit else None for row in self._st.aside)
 
     @property
     def turn(self) -> int:

@@ -63,14 +63,14 @@ def _shuffle_searched(s: State, seat: int, keys: tuple[int, ...]) -> None:
     """What was lifted from the boneyard lay there openly: a seat that was not shown it knows all but the order."""
     bit = 1 << seat
     rows, bones = list(s.aside), list(s.boneyard)
-    places = [k for k, row in enumerate(rows) if row[2] == s.table.boneyard and not row[3] & bit]
+    places = [k for k, row in enumerate(rows) if row.origin == s.table.boneyard and not row.seen & bit]
     under = [k for k, c in enumerate(bones) if s.veiled(c, seat)]
     if len(places) + len(under) < 2:
         return
-    cards = (*(rows[k][0] for k in places), *(bones[k] for k in under))
+    cards = (*(rows[k].card for k in places), *(bones[k] for k in under))
     now = dict(zip(cards, sorted(cards, key=keys.__getitem__), strict=True))
     for k in places:
-        rows[k] = (now[rows[k][0]], *rows[k][1:])
+        rows[k] = rows[k]._replace(card=now[rows[k].card])
     for k in under:
         bones[k] = now[bones[k]]
     s.known = {now.get(c, c): known for c, known in s.known.items()}
@@ -86,10 +86,10 @@ def _redeal(s: State, p: int, seat: int, keys: tuple[int, ...], held: set[int], 
     aside: list[int] = []
     if s.aside:
         bit, bones = 1 << seat, s.table.boneyard
-        aside = [k for k, row in enumerate(s.aside) if row[1] == p and not row[3] & bit and row[2] != bones]
+        aside = [k for k, row in enumerate(s.aside) if row.seat == p and not row.seen & bit and row.origin != bones]
     pool = hand + deck + discard + kept
     if aside:
-        pool += tuple([s.aside[k][0] for k in aside])
+        pool += tuple([s.aside[k].card for k in aside])
     dealt = _shuffled(pool, keys, held)
     at = len(hand)
     if hand:
@@ -105,7 +105,7 @@ def _redeal(s: State, p: int, seat: int, keys: tuple[int, ...], held: set[int], 
     if aside:
         rows = list(s.aside)
         for k, c in zip(aside, dealt[at:], strict=True):
-            rows[k] = (c, *rows[k][1:])
+            rows[k] = rows[k]._replace(card=c)
         s.aside = tuple(rows)
     for f in picked:  # a card that was picked but has not moved yet
         if f.pick in pool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine import arrivals
-from ..engine.state import DECK, DISCARD, HAND, PILES, TOMB, Frame, State
+from ..engine.state import DECK, DISCARD, HAND, PILES, TOMB, Aside, Frame, State
 from .sources import PILE_OF, Source, right_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def aside(part: Picking, st: State, f: Frame, card: int, origin: int, public: bo
     seen = st.table.everybody if public else 1 << f.doer
     if st.known and not public:
         forget(st, f, part.sources[0], card, seen)
-    st.aside += ((card, f.doer, origin, seen),)
+    st.aside += (Aside(card, f.doer, origin, seen),)
 
 
 def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..engine.program import RULES, leave
-from ..engine.state import DISCARD, PILES, Frame, State
+from ..engine.state import DISCARD, PILES, Frame, Lasting, State
 from ..engine.terms import YOUR_NEXT_TURN, Gold, Price
 from .deeds import Into
 from .grammar import Number
@@ -38,7 +38,7 @@ class Until(Part):
 
     def run(self, st: State, f: Frame) -> bool:
         value = len(st.z[f.you * PILES + DISCARD]) if self.beside else 0
-        row = (f.you, self.moment, self.number, value)
+        row = Lasting(f.you, self.moment, self.number, value)
         if self.beside or row not in st.lasting:
             st.lasting += (row,)
         st.tell("lasting", f.you, program=self.number, number=value)
@@ -67,7 +67,7 @@ class At(Part):
         return True
 
     def run(self, st: State, f: Frame) -> bool:
-        st.lasting += ((f.you, self.moment, self.later, f.memory),)
+        st.lasting += (Lasting(f.you, self.moment, self.later, f.memory),)
         st.tell("lasting", f.you, program=self.later, number=f.memory)
         return leave(st, f)
 

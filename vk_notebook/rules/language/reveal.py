@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..engine import drawing
 from ..engine.drawing import renew, unveil
 from ..engine.program import leave, skip
-from ..engine.state import DECK, HAND, PILES, Frame, State
+from ..engine.state import DECK, HAND, PILES, Aside, Frame, State
 from .grammar import ASIDE, Cards, Memory, Place
 from .move import Move
 from .sources import OwnPile, sources_of
@@ -67,7 +67,7 @@ class Reveal(Move):
             lifted.append(st.table.unknown if st.quiet else cards[-1])
         if pile == st.table.boneyard:  # all of it: who laid it there knows its order no more
             st.forget(lifted)
-        st.aside += tuple([(card, f.doer, pile, seen) for card in reversed(lifted)])
+        st.aside += tuple([Aside(card, f.doer, pile, seen) for card in reversed(lifted)])
         if self.remembered:
             f.memory = lifted[0]
         st.tell("show" if self.public else "look", f.doer, cards=tuple(lifted))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..engine import reactions
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, Op, leave, skip
-from ..engine.state import NONE, PILES, Frame, State
+from ..engine.state import NONE, PILES, Aside, Frame, State
 from .filters import holds
 from .grammar import WHOLE
 from .part import Group, Part, walk
@@ -154,7 +154,7 @@ class EachPlayer(Share):
                 hand = seat * PILES
                 if st.z[hand]:
                     st.z[hand] = st.z[hand][:-1]
-                    st.aside += ((st.table.unknown, seat, hand, 0),)
+                    st.aside += (Aside(st.table.unknown, seat, hand, 0),)
         f.loop = 0
         return leave(st, f, self.end + 1)
 

@@ -230,8 +230,8 @@ class Aside(Source):
         rows = st.aside[f.mark :]
         if self.right:
             seat = right_of(st, f)
-            return tuple([row[0] for row in rows if row[1] == seat])
-        return tuple([row[0] for row in rows])
+            return tuple([row.card for row in rows if row.seat == seat])
+        return tuple([row.card for row in rows])
 
     def take(self, st: State, f: Frame, card: int) -> int:
         drop_aside(st, card, f.mark)
@@ -242,7 +242,7 @@ def drop_aside(st: State, card: int, mark: int = 0) -> None:
     """Take the latest entry of a card out of the cards set aside. Raises LookupError where it is not among them."""
     rows = st.aside
     for i in range(len(rows) - 1, mark - 1, -1):
-        if rows[i][0] == card:
+        if rows[i].card == card:
             st.aside = rows[:i] + rows[i + 1 :]
             for f in st.stack:
                 if f.mark > i:
@@ -262,7 +262,7 @@ class This(Source):
         if found == IN_PYRAMID:
             here = card in st.pyramid
         elif found == IN_ASIDE:
-            here = card == st.table.unknown or any(row[0] == card for row in st.aside)
+            here = card == st.table.unknown or any(row.card == card for row in st.aside)
         else:
             here = found >= 0 and card in st.z[found]
         return (card,) if here else ()
@@ -304,7 +304,7 @@ class Remembered(Source):
         if self.name == "sacrifice":  # the card lies on top of the boneyard, or it is gone
             here = st.boneyard[-1:] == (card,)
         else:
-            here = any(row[0] == card for row in st.aside[f.mark :])
+            here = any(row.card == card for row in st.aside[f.mark :])
         return (card,) if here else ()
 
     def take(self, st: State, f: Frame, card: int) -> int:
