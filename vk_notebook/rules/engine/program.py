@@ -11,6 +11,7 @@ from .terms import FIVE
 if TYPE_CHECKING:
     from ...errors import Refusal
     from ..language.deeds import Into
+    from ..language.part import Part
     from ..language.shortcut import Total
     from .terms import Gold, Price
 
@@ -158,7 +159,7 @@ class Program:
         self.parts = 1
         self.shortcut: Callable[[State, int], bool] | None = None
         self.own = self.rule = "action.all-parts"  # the id of its card's rule, and the one that a refusal quotes
-        self.deed_parts: tuple[object, ...] = ()
+        self.deed_parts: tuple[Part, ...] = ()
         self.wording = ""  # of which text it is the program, where that is not the printed one
         # What a pharaoh's rule that always holds changes for its player.
         self.discount = 0  # gold off every purchase

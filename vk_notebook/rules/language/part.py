@@ -33,6 +33,8 @@ class Part(Op):
     optional = False
     #: It is carried out by other players.
     share = False
+    #: What it is made of, where it holds other parts.
+    parts: tuple[Any, ...] = ()
 
     def __init__(self, **quoted: str) -> None:
         if strange := quoted.keys() - {"rule", "needs", "fits"}:

@@ -24,8 +24,7 @@ def against(program: Program, number: int, empty: bool = False) -> str:
 
 def _quoting(program: Program, number: int) -> Part:
     parts = program.deed_parts
-    part = parts[number - 1] if 0 < number <= len(parts) else None
-    return part if isinstance(part, Part) else Part()
+    return parts[number - 1] if 0 < number <= len(parts) else Part()
 
 
 def misfit(name: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...errors import listed
-from ..engine.codes import BRANCH, BUY, ENTOMB, EXECUTE, PHARAOH, SLOT
 from ..engine.program import PAY, PROGRAMS, TURN, WINDOW
 from ..engine.state import CHOOSE_PHARAOH, PLAY, Frame, State
 from ..engine.turn import asked, legal
 from ..language.either import printed_ways
 from ..language.nouns import sentence
 from ..language.voice import running_name
+from .notation import verb_of
 
 
 def question(st: State) -> str:
@@ -39,15 +39,10 @@ def _between_plays(st: State) -> str:
         return "Which of these two pharaohs will you be?"
     if st.step != PLAY:
         return "The game is over."
-    codes = legal(st)
-    verbs = [
-        verb
-        for verb, low in (("buy", BUY), ("execute", EXECUTE), ("entomb", ENTOMB))
-        if any(low <= code < low + BUY for code in codes)
-    ]
+    possible = {verb_of(st, code) for code in legal(st)}
+    verbs = [verb for verb in ("buy", "execute", "entomb") if verb in possible]
     choices = [f"{listed(verbs)} a card"] if verbs else []
-    if PHARAOH in codes:
-        choices.append("use your pharaoh")
+    choices += ["use your pharaoh"] if "use" in possible else []
     first = f"{', '.join(choices)}, or " if choices else ""
     return f"What will you do? {sentence(f'{first}end your turn')}"
 
@@ -57,7 +52,8 @@ def _between_plays(st: State) -> str:
 
 def ways(st: State) -> dict[str, str]:
     """What each printed way does, by its move text, at a decision between them; nothing at any other."""
-    if not any(SLOT < code <= BRANCH for code in legal(st)):
+    codes = legal(st)
+    if not codes or verb_of(st, codes[0]) != "option":
         return {}
     f = st.stack[-1]
     found = printed_ways(PROGRAMS[f.program], PROGRAMS[f.program].ops[f.pc].part)

@@ -13,13 +13,13 @@ from ..engine.events import Event
 from ..engine.program import PROGRAMS, RULES
 from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Price
 from ..language.either import printed_ways
-from ..language.lasting import At, in_force
+from ..language.lasting import in_force
 from ..language.nouns import sentence
-from ..language.part import Group
 from ..language.voice import reader
 from ..table import Table
+from . import notation
 
-SLOTS = ("the apex", "middle left", "middle right", "base left", "base centre", "base right")
+SLOTS = ("the apex", *notation.SLOTS[1:])
 
 
 def tell(table: Table, event: Event) -> str | None:
@@ -80,7 +80,7 @@ def _lay(t: Table, event: Event) -> str:
 def _skip(t: Table, event: Event) -> str:
     program, part = PROGRAMS[event.program], event.part
     parts = program.deed_parts
-    if 0 < part <= len(parts) and not isinstance(parts[part - 1], (Group, At)):
+    if 0 < part <= len(parts) and not parts[part - 1].parts:
         text = reader(program, other=True).each(parts)[part - 1]
         return f"{{who}} cannot {text}: this part of {{program}} is left out"
     return f"{{who}} cannot do part {part} of {{program}}: it is left out"
@@ -98,18 +98,17 @@ def _name(t: Table, event: Event) -> str:
 
 def _dummy_draws(t: Table, event: Event) -> str:
     """What the Dummy looks for; `other` lies at the slot, in its corner or as the one that stands in for it."""
+    looks = "{who} draws {card}: it looks for the "
     row = t.dummy_row[event.card]
     if row == LIKE_TOPMOST:
-        looks = "dearest card of the topmost card's colour"
-    elif row == OF_BEST_SET:
-        looks = "dearest card of its best set"
-    elif event.slot < 0:
+        return looks + "dearest card of the topmost card's colour"
+    if row == OF_BEST_SET:
+        return looks + "dearest card of its best set"
+    if event.slot < 0:
         return "{who} draws {card}"
-    else:
-        corner = 5 if row == LIKE_BASE_RIGHT else 3
-        where = "at {slot}" if event.slot == corner else f"of {{other}}, which stands in for {SLOTS[corner]}"
-        looks = f"{'dearest' if event.number else 'cheapest'} card of the colour {where}"
-    return f"{{who}} draws {{card}}: it looks for the {looks}"
+    corner = 5 if row == LIKE_BASE_RIGHT else 3
+    where = "at {slot}" if event.slot == corner else f"of {{other}}, which stands in for {SLOTS[corner]}"
+    return looks + f"{'dearest' if event.number else 'cheapest'} card of the colour {where}"
 
 
 def _dummy_takes(t: Table, event: Event) -> str:
@@ -132,12 +131,13 @@ def _swap(t: Table, event: Event) -> str:
 def _lasting(t: Table, event: Event) -> str:
     if event.program >= 0:
         return "{program} takes effect later for {who}"
-    rule = RULES[-1 - event.program]
-    if isinstance(rule, Gold) and rule.plus:
-        return "{who} has {number} more gold for the next purchase this turn"
-    if isinstance(rule, Price):
-        return "for the rest of this turn {who} pays half of every price"
-    return in_force(rule, "{who}'s", "{who}")
+    match RULES[-1 - event.program]:
+        case Gold(plus=plus) if plus:
+            return "{who} has {number} more gold for the next purchase this turn"
+        case Price():
+            return "for the rest of this turn {who} pays half of every price"
+        case rule:
+            return in_force(rule, "{who}'s", "{who}")
 
 
 def _move(t: Table, event: Event) -> str:
