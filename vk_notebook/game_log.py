@@ -13,8 +13,10 @@ from .rules.words.notation import PLAIN, SLOTS, name_of, option_text
 from .rules.words.telling import tell
 
 #: What nobody chooses, by its kind.
-BY_ITSELF = {"fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip",
-                  "no action", "to hand", "dummy draws", "dummy takes", "dummy idle"}  # fmt: skip
+BY_ITSELF = {
+    "fall", "refill", "draw", "shuffle", "turn", "trigger", "turn up", "back", "forced", "over", "skip", "no action",
+    "to hand", "dummy draws", "dummy takes", "dummy idle",
+}  # fmt: skip
 
 
 class Choice:
@@ -49,9 +51,7 @@ class Event:
     raw: events.Event
 
 
-def told_since(
-    since: int, happened: Sequence[events.Event], past: Sequence[Choice], table: Table
-) -> Iterator[Event]:
+def told_since(since: int, happened: Sequence[events.Event], past: Sequence[Choice], table: Table) -> Iterator[Event]:
     """The lines of the log from an event on, oldest first."""
     at = since  # what was made by itself before a pause is told behind it
     while at and happened[at - 1].kind in ("auto", "pass"):

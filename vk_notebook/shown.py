@@ -1,7 +1,4 @@
-"""What can be shown in a notebook. How, the board knows; it stands above all that it shows.
-
-The package's `__init__` puts both methods in place.
-"""
+"""What a board shows in a notebook. It stands above all of this, so the package's `__init__` puts in how."""
 
 from __future__ import annotations
 
@@ -16,6 +13,6 @@ class Shown:
 
 
 class Worked:
-    """Is worked on in a widget, which `_widget` makes."""
+    """Is worked on in a widget of its own, which `_widget` makes."""
 
     _widget: ClassVar[Callable[..., Any]]
