@@ -51,11 +51,14 @@ def shields(st: State, seat: int, hand: bool) -> list[int]:
 
     Rule: reaction.offering-table.hand-only, reaction.offering-table.required-only, card.medjay
     """
+    found = answering(st, seat, ACTION_HITS_YOU)[:1]
+    return found + answering(st, seat, ACTION_HITS_YOUR_HAND)[:1] if hand else found
+
+
+def answering(st: State, seat: int, event: str) -> list[int]:
+    """The hand cards with which a seat could answer such an event."""
     held = st.z[seat * PILES + HAND]
-    found: list[int] = []
-    for event in (ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND) if hand else (ACTION_HITS_YOU,):
-        found += [c for c in st.table.react.get(event, ()) if c in held][:1]
-    return found
+    return [c for c in st.table.react.get(event, ()) if c in held]
 
 
 def reach(st: State, f: Frame, seat: int, hand: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import listed
+from ...errors import Refusal, listed
 from . import arrivals, paying, reactions
 from .codes import PASS
 from .program import (
@@ -21,7 +21,7 @@ from .program import (
 from .pyramid import ABOVE, crumble, fall, pluck
 from .search import leads_on, possible
 from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
-from .terms import NEXT_PURCHASE, OPPONENT_BUYS
+from .terms import ACTION_HITS_YOUR_HAND, NEXT_PURCHASE, OPPONENT_BUYS
 
 
 class CrumbleOp(Op):
@@ -53,6 +53,9 @@ class CrumbleOp(Op):
 
     def ask(self, st: State, f: Frame) -> str:
         return "Which card crumbles into the centre of the base?"
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        return Refusal("pyramid.crumble-immediate", "")
 
 
 class PayOp(Op):
@@ -128,12 +131,25 @@ class PayOp(Op):
         more = " more" if f.loop else ""
         return f"Pay {f.memory}{more} gold for {st.table.name[f.source]}."
 
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        if name:
+            return Refusal("buy.combine-gold", f"{name} is not in your hand, or has no gold.")
+        return Refusal("buy.one-at-a-time", "This purchase has to be finished.")
+
 
 class ReactOp(Op):
     """A player is asked whether to use a reaction."""
 
     def word(self, st: State, f: Frame, code: int) -> str:
         return "react"
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        names = st.table.name
+        shown = [names[c] for c in reactions.answering(st, f.doer, ACTION_HITS_YOUR_HAND)]
+        if name in shown and name not in [names[c] for c in self.options(st, f) if c >= 0]:
+            why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
+            return Refusal("reaction.offering-table.required-only", why)
+        return Refusal("ruling.only-reactions-interrupt", "")
 
 
 class WindowOp(ReactOp):

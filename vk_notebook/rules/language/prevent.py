@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...errors import Refusal
 from ..engine.program import leave
+from ..engine.reactions import answering
 from ..engine.state import Frame, State
 from ..engine.steps import stops_all
+from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
+from ..engine.turn import asked
 from .part import Part
 
 if TYPE_CHECKING:
@@ -23,3 +27,13 @@ class Prevent(Part):
 
     def text(self, voice: Voice) -> str:
         return "escape what that action would do to you"
+
+
+def no_use(st: State, name: str) -> Refusal | None:
+    """Why a hand card that could refuse actions does not do so here."""
+    seat, names = asked(st), st.table.name
+    if seat != st.stack[-1].doer and name in [names[c] for c in answering(st, seat, ACTION_HITS_YOU)]:
+        return Refusal("ruling.medjay-pesesh-kef", "Naming a card does nothing to you: there is nothing to refuse.")
+    if seat == st.seat and name in [names[c] for c in answering(st, seat, ACTION_HITS_YOUR_HAND)]:
+        return Refusal("reaction.offering-table.opponents-turn-only", f"{name} is of no use in your own turn.")
+    return None

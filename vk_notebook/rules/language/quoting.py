@@ -28,8 +28,8 @@ def _quoting(program: Program, number: int) -> Part:
 
 
 def misfit(name: str) -> str:
-    """A card does not fit, and there is no more to say."""
-    return f"{name[:1].upper()}{name[1:]} does not fit."
+    """A card does not fit, and there is no more to say; nothing where no card is meant."""
+    return f"{name[0].upper()}{name[1:]} does not fit." if name else ""
 
 
 def face_down(st: State, f: Frame, op: Op, name: str, rule: str = "card.kite.not-gainable") -> Refusal | None:

@@ -6,12 +6,12 @@ from collections.abc import Container, Mapping
 
 from ...errors import Refusal, listed
 from ..engine.paying import price, purse
-from ..engine.program import CRUMBLE, FORCED, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIM, WINDOW, Program
+from ..engine.program import FORCED, LAY_OUT, PROGRAMS, SHIELD, TRIM, TURN, WINDOW, Program
 from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
-from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
 from ..engine.turn import asked, begun, legal, may_buy
+from ..language.prevent import no_use
 from ..language.quoting import against, misfit, of_a_pick
 from ..language.voice import OCCASIONS
 from ..language.wordings import SOLITAIRE, wording_of
@@ -118,48 +118,22 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
     f = st.stack[-1]
     program = PROGRAMS[f.program]
     op = program.ops[f.pc]
-    if f.program == PAY:
-        if verb in ("pay", "pick"):
-            return Refusal("buy.combine-gold", f"{name} is not in your hand, or has no gold.")
-        return Refusal("buy.one-at-a-time", "This purchase has to be finished.")
-    if f.program == CRUMBLE:
-        return Refusal("pyramid.crumble-immediate", "")
-    if f.program in (WINDOW, SHIELD):
-        offered = [st.table.name[c] for c in legal(st) if c >= 0]
-        if name not in offered and name in _shields(st, ACTION_HITS_YOUR_HAND):
-            why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
-            return Refusal("reaction.offering-table.required-only", why)
-        return Refusal("ruling.only-reactions-interrupt", "")
-    verbs = {verb_of(st, c) for c in legal(st)}
+    verbs = {verb_of(st, code) for code in legal(st)}
     if f.program in STEP_RULES:
         return Refusal(STEP_RULES[f.program], f"{name} does not fit." if name and verb in verbs else "")
-    if verb == "react" and (no := _no_shield(st, f.doer, name)):
-        return no
-    if verb == "done" and op.any_number():
-        return Refusal("ruling.any-number-needs-one", "At least one card has to be picked.")
-    if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb not in verbs:
-        running = st.table.name[f.source] if f.source >= 0 else program.name
-        return Refusal("action.no-interruption", f"{running} has to be finished first.")
-    if verb not in ("pick", *verbs):
-        name = ""
+    if program.kind != TURN:
+        if verb == "react" and (no := no_use(st, name)):
+            return no
+        if verb == "done" and op.any_number():
+            return Refusal("ruling.any-number-needs-one", "At least one card has to be picked.")
+        if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb not in verbs:
+            running = st.table.name[f.source] if f.source >= 0 else program.name
+            return Refusal("action.no-interruption", f"{running} has to be finished first.")
+    if verb not in ("pick", *verbs) and f.program not in (WINDOW, SHIELD):
+        name = ""  # another card would not do either
     no = op.unfit(st, f, name) or Refusal(of_a_pick(program, op.part), misfit(name))
     rule = no.rule if no.rule in rules() else no.rule.rpartition(".")[0]  # only some cards have a rule so narrow
-    return Refusal(rule, no.text if name else "")
-
-
-def _shields(st: State, event: str) -> list[str]:
-    """The hand cards with which who is asked could answer such an action, by name."""
-    return [st.table.name[c] for c in st.table.react.get(event, ()) if c in st.pile(asked(st), HAND)]
-
-
-def _no_shield(st: State, doer: int, name: str) -> Refusal | None:
-    """Why a card that shields from actions does not do so here."""
-    if asked(st) != doer and name in _shields(st, ACTION_HITS_YOU):
-        why = "Naming a card does nothing to you: there is nothing to refuse."
-        return Refusal("ruling.medjay-pesesh-kef", why)
-    if asked(st) == st.seat and name in _shields(st, ACTION_HITS_YOUR_HAND):
-        return Refusal("reaction.offering-table.opponents-turn-only", f"{name} is of no use in your own turn.")
-    return None
+    return Refusal(rule, no.text)
 
 
 #: The steps of a turn that ask something, each with its rule.
