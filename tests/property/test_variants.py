@@ -14,9 +14,10 @@ from tests.property.tables import cards_of
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.engine.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
+from vk_notebook.rules.engine.search import possible
 from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, State
 from vk_notebook.rules.engine.terms import SOLO
-from vk_notebook.rules.engine.turn import DUMMY_END, apply, asked, legal, searched
+from vk_notebook.rules.engine.turn import DUMMY_END, apply, asked, begun, legal
 from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
 from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.notation import texts
@@ -97,7 +98,7 @@ def test_every_card_in_every_variant(card: str, variant: str) -> None:
         no = game.why_not(f"execute {card}")
         assert (no is None) == bool(codes)
         held = next(c for c in st.pile(0, HAND) if st.table.name[c] == card)
-        assert bool(codes) == (st.table.action[held] >= 0 and searched(st, held))
+        assert bool(codes) == (st.table.action[held] >= 0 and possible(begun(st, held)))
         if barred:
             assert no is not None
             assert no.rule == barred

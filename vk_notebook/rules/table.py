@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from .engine.program import PROGRAMS
 from .engine.state import NONE, PILES
 from .engine.terms import MASTER_SOLITAIRE, SOLO
 from .language.compile import programs_of
@@ -111,8 +110,6 @@ class Table:
         found = [programs_of(self.deeds[card.name], self.wording) for card in self.cards]
         #: program of each card's action, NONE where it has none
         self.action = (*(action.index if action else NONE for action, _ in found), NONE)
-        #: the short way to whether each card's action may be executed, None where there is none
-        self.shortcut = tuple(PROGRAMS[number].shortcut if number >= 0 else None for number in self.action)
         #: the program with which a card answers an event
         self.reaction = {c: answer for c, (_, answer) in enumerate(found) if answer is not None}
         #: event -> the cards that answer it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .state import NONE, Frame, State
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from ...errors import Refusal
     from ..language.deeds import Into
     from ..language.part import Part
-    from ..language.shortcut import Total
     from .terms import Gold, Price
 
 ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
@@ -54,12 +53,15 @@ class Op:
         """Whether this operation alone can be carried out now by the frame's doer."""
         return True
 
+    def glance(self, st: State, n: int) -> int:
+        """What a glance at the piles tells of whether the active player can do it.
+
+        1: n cards or more lie ready for it, so whatever comes before; -1: none do; 0: a search has to find out.
+        """
+        return 0
+
     def branches(self, st: State, f: Frame) -> bool:
         """Whether what is chosen here decides whether later parts are possible, so that a search tries every option."""
-        return False
-
-    def count_in(self, total: Total) -> bool:
-        """Add what it takes and lays to a total; False where counting is not enough (see `shortcut`)."""
         return False
 
     def depends_on(self, earlier: Op) -> bool:
@@ -142,12 +144,22 @@ def skip(st: State, f: Frame, op: Op) -> bool:
     return leave(st, f)
 
 
+def glance_at(parts: Sequence[Op], st: State, n: int) -> int:
+    """What a glance tells of parts that are carried out one after another, see `Op.glance`."""
+    found = parts[0].glance(st, n)
+    for part in parts[1:]:
+        if found <= 0:
+            return found
+        found = max(0, part.glance(st, n))
+    return found
+
+
 class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
     __slots__ = (
-        "key", "index", "name", "ops", "kind", "repeatable", "parts", "own", "rule", "shortcut", "deed_parts",
-        "wording", "discount", "hand_size", "starter_points",
+        "key", "index", "name", "ops", "kind", "repeatable", "parts", "own", "rule", "deed_parts",
+        "wording", "most", "discount", "hand_size", "starter_points",
     )  # fmt: skip
 
     def __init__(self, key: str, name: str, kind: int) -> None:
@@ -157,9 +169,9 @@ class Program:
         self.ops: list[Op] = []
         self.repeatable = True
         self.parts = 1
-        self.shortcut: Callable[[State, int], bool] | None = None
         self.own = self.rule = "action.all-parts"  # the id of its card's rule, and the one that a refusal quotes
         self.deed_parts: tuple[Part, ...] = ()
+        self.most = 0  # how many cards its parts can take from one place
         self.wording = ""  # of which text it is the program, where that is not the printed one
         # What a pharaoh's rule that always holds changes for its player.
         self.discount = 0  # gold off every purchase
@@ -173,6 +185,13 @@ class Program:
     def works_by_itself(self) -> bool:
         """Whether it has a rule that always holds."""
         return bool(self.discount or self.starter_points) or self.hand_size != FIVE
+
+    def glance(self, st: State) -> int:
+        """Whether a glance tells that an action can be executed (1), or cannot (-1); 0 where a search has to find out.
+
+        It can where so many cards lie there for each part that none takes another's away. It saves most searches.
+        """
+        return glance_at(self.deed_parts, st, self.most)
 
     def add(self, op: Op, part: int) -> int:
         """Append an operation of a printed part; returns its place."""

@@ -85,12 +85,7 @@ def main_options(st: State) -> list[int]:
     cards = t.one_of_each(st.z[st.seat * PILES + HAND])
     purse = paying.purse(st, st.seat)
     out = [BUY + c for c in st.pyramid[3:] if c >= 0 and may_buy(st, c, purse)]
-    action, shortcut = t.action, t.shortcut
-    for c in cards:
-        if action[c] >= 0:
-            short_way = shortcut[c]
-            if short_way(st, c) if short_way is not None else searched(st, c):
-                out.append(EXECUTE + c)
+    out += [EXECUTE + c for c in cards if t.action[c] >= 0 and may_execute(st, c)]
     if not st.entomb_used:
         out += [ENTOMB + c for c in cards]
     if may_use_pharaoh(st):
@@ -110,14 +105,9 @@ def may_buy(st: State, card: int, purse: int) -> bool:
 
 
 def may_execute(st: State, card: int) -> bool:
-    """Whether the active player may execute a hand card now."""
-    short_way = st.table.shortcut[card]
-    return short_way(st, card) if short_way is not None else searched(st, card)
-
-
-def searched(st: State, card: int) -> bool:
-    """`may_execute` by carrying the action out on a clone, whatever its shape."""
-    return possible(begun(st, card))
+    """Whether the active player may execute a hand card now. Rule: action.impossible-part-forbids"""
+    found = PROGRAMS[st.table.action[card]].glance(st)
+    return found > 0 if found else possible(begun(st, card))
 
 
 def begun(st: State, card: int = NONE) -> State:

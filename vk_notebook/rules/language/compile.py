@@ -9,8 +9,8 @@ from ..engine.program import ABILITY, ACTION, BY_KEY, FORCED, PROGRAMS, REACTION
 from ..engine.terms import HandSize, Price
 from .deeds import Deed
 from .grammar import PYRAMID, Memory, Number
+from .move import Move
 from .part import walk
-from .shortcut import short_way
 from .turn_parts import ForcedSacrifice, Trim
 from .wordings import PREMIUM, Wording, moves_itself, wording_of
 
@@ -70,14 +70,13 @@ def _program(key: str, deed: Deed, parts: Sequence[Any], kind: int, like: Progra
         return BY_KEY[key]
     program = Program(key, deed.name, kind)
     program.deed_parts = tuple(parts)
+    program.most = sum(max(one.fixed, 1) for one in walk(program.deed_parts) if isinstance(one, Move))
     program.parts = max(1, len(parts))
     program.own, program.rule = deed.own, deed.rule
     if like is None:
         Builder(program).build()
     else:
         program.ops += like.ops
-    if kind == ACTION:
-        program.shortcut = short_way(program.ops)
     return program
 
 

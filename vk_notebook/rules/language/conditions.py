@@ -12,7 +12,6 @@ from .part import Group, Part
 
 if TYPE_CHECKING:
     from .compile import Builder
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -28,9 +27,6 @@ class Require(Part):
 
     def opens(self) -> bool:
         return True
-
-    def count_in(self, total: Total) -> bool:
-        return total.require(self.holds)
 
     def ready(self, st: State, f: Frame) -> bool:
         return self.holds(st, f)

@@ -16,6 +16,3 @@ class Discard(Picking):
 
     def land(self, st: State, f: Frame, card: int) -> None:
         arrivals.to_discard(st, f.doer, card, reactions.is_action_frame(f))
-
-    def lands(self) -> str:
-        return "discard"

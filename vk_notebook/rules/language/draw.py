@@ -15,7 +15,6 @@ from .move import Move
 from .nouns import counted
 
 if TYPE_CHECKING:
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -54,6 +53,9 @@ class Draw(Move):
         draw(st, f.doer, self._want(st, f), self.shuffle)
         return leave(st, f)
 
+    def glance(self, st: State, n: int) -> int:
+        return int(self.kind == "fixed" and len(st.z[st.seat * PILES + DECK]) >= n)
+
     def options(self, st: State, f: Frame) -> list[int]:
         return [YES, NO] if self.may else [DRAW_CARD, DONE]
 
@@ -65,12 +67,6 @@ class Draw(Move):
         else:
             draw(st, f.doer, 1, self.shuffle)
             f.left += 1
-
-    def count_in(self, total: Total) -> bool:
-        if self.open or self.may:
-            total.lay("hand", 0)
-            return True
-        return self.many is None and self.shuffle and total.draw(self.most)
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         tail = "" if self.shuffle else " without shuffling"

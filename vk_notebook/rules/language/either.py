@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.codes import BRANCH
-from ..engine.program import PROGRAMS, Op, Program, leave
+from ..engine.program import PROGRAMS, Op, Program, glance_at, leave
 from ..engine.search import leads_on
 from ..engine.state import NONE, Frame, State
 from .nouns import sentence
@@ -14,7 +14,6 @@ from .voice import reader, voice_of
 
 if TYPE_CHECKING:
     from .compile import Builder
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -44,6 +43,9 @@ class Either(Group):
     def ready(self, st: State, f: Frame) -> bool:
         ops = PROGRAMS[f.program].ops
         return any(ops[pc].ready(st, f) for pc in self.starts)
+
+    def glance(self, st: State, n: int) -> int:
+        return max([glance_at(way if isinstance(way, tuple) else (way,), st, n) for way in self.parts])
 
     def options(self, st: State, f: Frame) -> list[int]:
         ways = [BRANCH - i for i in range(len(self.starts))]
@@ -109,9 +111,6 @@ class JumpOp(Op):
     """Go on elsewhere."""
 
     to = NONE
-
-    def count_in(self, total: Total) -> bool:
-        return True
 
     def run(self, st: State, f: Frame) -> bool:
         return leave(st, f, self.to)

@@ -16,7 +16,6 @@ from .quoting import against
 
 if TYPE_CHECKING:
     from .compile import Builder
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -47,9 +46,6 @@ class Execute(Part):
         self.times = True
 
     def forces(self) -> bool:
-        return self.if_possible
-
-    def count_in(self, total: Total) -> bool:
         return self.if_possible
 
     def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:

@@ -14,7 +14,6 @@ from .part import Part
 
 if TYPE_CHECKING:
     from .compile import Builder
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -33,8 +32,8 @@ class Until(Part):
         self.beside = isinstance(what, Gold) and isinstance(what.plus, Number)  # gold for cards in the discard pile
         self.number = rule_number(what)
 
-    def count_in(self, total: Total) -> bool:
-        return True
+    def glance(self, st: State, n: int) -> int:
+        return 1
 
     def run(self, st: State, f: Frame) -> bool:
         value = len(st.z[f.you * PILES + DISCARD]) if self.beside else 0
@@ -63,8 +62,8 @@ class At(Part):
         self.later = build.later(self.parts)
         build.emit(self)
 
-    def count_in(self, total: Total) -> bool:
-        return True
+    def glance(self, st: State, n: int) -> int:
+        return 1
 
     def run(self, st: State, f: Frame) -> bool:
         st.lasting += (Lasting(f.you, self.moment, self.later, f.memory),)

@@ -22,7 +22,6 @@ from .sources import PILE_OF, OwnPile, Source, seat_of, sources_of
 from .voice import voice_of
 
 if TYPE_CHECKING:
-    from .shortcut import Total
     from .voice import Voice
 
 class Picking(Move):
@@ -51,6 +50,8 @@ class Picking(Move):
         self.giver = "an opponent" in owners and not gets
         self.names = self.giver or gets
         self.that = self.to.owner == "that opponent" and not self.names
+        #: How many cards lie there may tell that it can be done, or cannot.
+        self.counts = self.kind in ("fixed", "any") and not (self.giver or self.that or self.or_reveal or self.if_left)
         # A hand has no order: nobody is asked in which one all cards of a place come to it.
         self.unordered = self.whole and self.to.name == "hand"
         first = self.sources[0]
@@ -60,10 +61,6 @@ class Picking(Move):
     def land(self, st: State, f: Frame, card: int) -> None:
         """What becomes of a card that was lifted."""
         raise NotImplementedError
-
-    def lands(self) -> str:
-        """Where the cards come to lie, of the places that later parts may take from."""
-        return self.to.name if self.to.owner in ("doer", "you", "nobody") else ""
 
     # ---- its place in the program
 
@@ -262,8 +259,10 @@ class Picking(Move):
             cards = self.all(st, f)
             return cards if len(self.sources) == 1 and not self.sources[0].alike else t.one_of_each(cards)
         out: list[int] = []
+        fits = self.filter
         for s in self.sources:
-            cards = [c for c in s.cards(st, f) if self.filter is None or self.filter(st, f, c)]
+            there = s.cards(st, f)
+            cards: Sequence[int] = [c for c in there if fits(st, f, c)] if fits is not None else there
             if cards and s.hidden and s.top:
                 out.append(TOP_STOCK if s.name == "stock" else TOP_DECK)
             else:
@@ -353,31 +352,24 @@ class Picking(Move):
         """Whose pile the cards go to; NONE for a place of nobody's."""
         return seat_of(self.to.owner, st, f) if self.to_pile else NONE
 
-    # ---- looking ahead, and counting instead (see `search`, `shortcut`) --------------------------------
+    # ---- looking ahead ---------------------------------------------------------------------------------
+
+    def glance(self, st: State, n: int) -> int:
+        if not self.counts or self.may:
+            return 0
+        most = 0
+        for source in self.sources:
+            count = source.count(st)
+            if count >= n and self.filter is None:
+                return 1
+            most = max(most, count if count >= 0 else n)
+        return 0 if most else -1
 
     def branches(self, st: State, f: Frame) -> bool:
         return self.linked
 
     def any_number(self) -> bool:
         return self.kind == "any"
-
-    def count_in(self, total: Total) -> bool:
-        if self.may:
-            return True
-        if self.linked or not self.plainly_counted():
-            return False
-        n = self.fixed or 1  # of any number, one is enough
-        if not total.take(self.sources, self.filter, self.extreme, n):
-            return False
-        total.land(self.verb, self.lands(), n)
-        return True
-
-    def plainly_counted(self) -> bool:
-        """Whether so many of one's own, of the pyramid's or of the boneyard's and the stock's cards move, no more."""
-        if self.kind not in ("fixed", "any") or self.or_reveal or self.again or self.may or self.that or self.giver:
-            return False
-        choosy = self.filter is not None or self.extreme
-        return not any(s.uncertain() or (s.hidden and choosy) for s in self.sources)
 
     # ---- why not -------------------------------------------------------------------------------------------
 

@@ -10,18 +10,17 @@ from ..engine.state import Frame, State
 from .part import Part
 
 if TYPE_CHECKING:
-    from .shortcut import Total
     from .voice import Voice
 
 
 class Refill(Part):
     """Stock cards fill the holes of the pyramid from the base up. Rule: terms.refill"""
 
-    def count_in(self, total: Total) -> bool:
-        return total.pyramid_ready(self)
-
     def ready(self, st: State, f: Frame) -> bool:
         return bool(st.stock) and min(st.pyramid) < 0
+
+    def glance(self, st: State, n: int) -> int:
+        return 1 if min(st.pyramid) < 0 and len(st.stock) >= n else 0
 
     def run(self, st: State, f: Frame) -> bool:
         if not self.ready(st, f):

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from ..engine import drawing
 from ..engine.drawing import renew, unveil
 from ..engine.program import leave, skip
-from ..engine.state import DECK, HAND, PILES, Aside, Frame, State
+from ..engine.state import HAND, PILES, Aside, Frame, State
 from .grammar import ASIDE, Cards, Memory, Place
 from .move import Move
-from .sources import OwnPile, sources_of
+from .sources import sources_of
 
 if TYPE_CHECKING:
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -79,10 +78,6 @@ class Reveal(Move):
         drawing.show(st, f.doer, (code,))
         f.memory = code
         leave(st, f)
-
-    def count_in(self, total: Total) -> bool:
-        deck = isinstance(self.place, OwnPile) and self.place.which == DECK
-        return deck and self.shuffle and not self.whole and total.reveal(self.place, self.fixed)
 
     def behind(self, voice: Voice) -> Voice | None:
         return replace(voice, aside="shown", left=self.fixed)

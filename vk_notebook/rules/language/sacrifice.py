@@ -16,6 +16,3 @@ class Sacrifice(Picking):
 
     def land(self, st: State, f: Frame, card: int) -> None:
         arrivals.to_boneyard(st, f.doer, card)
-
-    def lands(self) -> str:
-        return "boneyard"

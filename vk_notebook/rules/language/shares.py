@@ -17,7 +17,6 @@ from .voice import voice_of
 
 if TYPE_CHECKING:
     from .compile import Builder
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -169,11 +168,11 @@ class EachOpponent(EachPlayer):
 
     first = 1
 
+    def glance(self, st: State, n: int) -> int:
+        return 1  # what others do does not count
+
     def reaches_others(self) -> bool:
         return True
-
-    def count_in(self, total: Total) -> bool:
-        return total.skip_to(self.end + 1)  # what others do does not count
 
     def text(self, voice: Voice) -> str:
         if voice.dummy:

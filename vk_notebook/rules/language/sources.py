@@ -81,16 +81,13 @@ class Source:
         """How many cards it can give one after another."""
         return len(self.cards(st, f))
 
+    def count(self, st: State) -> int:
+        """How many cards lie here for an action of the active player; NONE where a glance does not tell."""
+        return NONE
+
     def renewed(self, st: State, f: Frame) -> None:
         """Make it ready to give a card that was picked unseen."""
 
-    def uncertain(self) -> bool:
-        """Whether counting what lies here now does not tell what an action can take from it."""
-        return False
-
-    def holds(self, st: State, n: int) -> bool:
-        """Whether at least n cards lie here for the active player. The fast form for `shortcut`."""
-        return self.depth(st, Frame(0, st.seat)) >= n
 
 
 class Pile(Source):
@@ -122,8 +119,8 @@ class Pile(Source):
     def depth(self, st: State, f: Frame) -> int:
         return len(st.z[self.index(st, f)])
 
-    def holds(self, st: State, n: int) -> bool:
-        return len(st.z[st.table.stock if self.stock else st.table.boneyard]) >= n
+    def count(self, st: State) -> int:
+        return len(st.z[st.table.stock if self.stock else st.table.boneyard])
 
 
 class OwnPile(Pile):
@@ -174,14 +171,13 @@ class OwnPile(Pile):
         deck = len(st.z[self.index(st, f)])
         return deck + len(st.z[f.doer * PILES + DISCARD]) if self.which == DECK else deck
 
-    def uncertain(self) -> bool:
-        return not self.doer or self.which == IN_PLAY or (self.which == DECK and not self.renews)
-
-    def holds(self, st: State, n: int) -> bool:
-        base = st.seat * PILES
-        if self.which == DECK:
-            return len(st.z[base + DECK]) + len(st.z[base + DISCARD]) >= n
-        return len(st.z[base + self.which]) >= n
+    def count(self, st: State) -> int:
+        if not self.doer or self.which == IN_PLAY:
+            return NONE
+        cards = len(st.z[st.seat * PILES + self.which])
+        if self.which == HAND:
+            return cards - 1  # the card that is executed is one of them
+        return cards or (NONE if self.renews else 0)
 
 
 class Rows(Source):
@@ -208,15 +204,8 @@ class Rows(Source):
         pluck(st, slot)
         return slot
 
-    def holds(self, st: State, n: int) -> bool:
-        if st.down:
-            return self.depth(st, Frame(0, st.seat)) >= n
-        for slot in self.slots:
-            if st.pyramid[slot] >= 0:
-                n -= 1
-                if not n:
-                    return True
-        return n <= 0
+    def count(self, st: State) -> int:
+        return NONE if st.down else sum([st.pyramid[slot] >= 0 for slot in self.slots])
 
 
 class Aside(Source):
@@ -282,8 +271,6 @@ class This(Source):
                 st.uncover()
         return NONE
 
-    def uncertain(self) -> bool:
-        return True
 
 
 class Remembered(Source):
@@ -315,8 +302,6 @@ class Remembered(Source):
             drop_aside(st, card, f.mark)
         return NONE
 
-    def uncertain(self) -> bool:
-        return self.name != "reveal"
 
 
 def sources_of(said: Place | Places | Memory, verb: str = "", shuffle: bool = True) -> tuple[Source, ...]:

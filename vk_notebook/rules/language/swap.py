@@ -16,7 +16,6 @@ from .quoting import face_down, misfit
 from .sources import sources_of
 
 if TYPE_CHECKING:
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -39,12 +38,9 @@ class Swap(Part):
         self.there = sources_of(other, verb)[0]
         self.filter = fits_of(self.one.which)
 
-    def count_in(self, total: Total) -> bool:
-        if not total.untouched([self.here, self.there]):
-            return False
-        total.need([self.here], self.filter, 2 if self.filter is None else 1)
-        total.need([self.there], None, 1)
-        return True
+    def glance(self, st: State, n: int) -> int:
+        here, there = self.here.count(st), self.there.count(st)
+        return int(self.filter is None and here > n and there > n) or -int(0 in (here, there))
 
     def _side(self, st: State, f: Frame, second: bool) -> list[int]:
         source = self.there if second else self.here

@@ -12,7 +12,6 @@ from .move import Move
 from .sources import sources_of
 
 if TYPE_CHECKING:
-    from .shortcut import Total
     from .voice import Voice
 
 
@@ -45,9 +44,6 @@ class Turn(Move):
         note_change(st)
         st.tell("turn down", f.doer, code)
         leave(st, f)
-
-    def count_in(self, total: Total) -> bool:
-        return total.pyramid_ready(self)
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         return f"turn {voice.thing(cards)} face {self.face}"
