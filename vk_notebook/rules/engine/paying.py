@@ -25,19 +25,22 @@ class Terms(NamedTuple):
     half: bool = False  # whether prices are halved
 
 
+#: Where no such rule is in force.
+PLAIN = Terms()
+
+
 def terms(st: State, seat: int) -> Terms:
     """The terms on which the seat pays now."""
-    each, times, beside, half = Terms()
+    now = PLAIN
     for row in st.lasting:
-        if row.seat == seat and row.what < 0:
+        if row.what < 0 and row.seat == seat:
             rule = RULES[-1 - row.what]
             if isinstance(rule, Gold):
-                each = each or rule.each
-                times *= rule.times
-                beside += row.value if rule.plus else 0
+                beside = row.value if rule.plus else 0
+                now = Terms(now.each or rule.each, now.times * rule.times, now.beside + beside, now.half)
             elif isinstance(rule, Price):
-                half = half or rule.half
-    return Terms(each, times, beside, half)
+                now = now._replace(half=now.half or rule.half)
+    return now
 
 
 def price(st: State, seat: int, card: int, less: int = 0) -> int:
