@@ -256,8 +256,8 @@ class Picking(Move):
         if self.simple_hand:
             return t.one_of_each(st.z[f.doer * PILES + HAND])
         if self.extreme:
-            cards = self.all(st, f)
-            return cards if len(self.sources) == 1 and not self.sources[0].alike else t.one_of_each(cards)
+            found = self.all(st, f)
+            return found if len(self.sources) == 1 and not self.sources[0].alike else t.one_of_each(found)
         out: list[int] = []
         fits = self.filter
         for s in self.sources:
