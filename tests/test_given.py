@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from vk_notebook.given import check_among, check_list, check_whole, is_list, is_whole, plain
+from vk_notebook.given import check_among, check_known, check_list, check_whole, is_list, is_whole, plain
 
 
 @pytest.mark.parametrize("given", [[], ["Urn"], ("Urn",), range(3)])
@@ -59,3 +59,10 @@ def test_what_is_only_equal_is_not_among_them(given: object, possible: Any) -> N
 def test_plain_values(given: object, said: object) -> None:
     assert plain(given) == said
     assert type(plain(given)) is type(said)
+
+
+@pytest.mark.parametrize("name", ["pink", 3, None, ["light"]])
+def test_a_name_that_nothing_has(name: object) -> None:
+    check_known("theme", "light", {"light": 1, "dark": 2})
+    with pytest.raises(ValueError, match=r"^there is no theme .*; possible: light, dark, or your own$"):
+        check_known("theme", name, {"light": 1, "dark": 2}, ", or your own")

@@ -44,6 +44,12 @@ def check_among(what: str, given: object, possible: Collection[One], more: str =
     raise ValueError(f"{what} cannot be {given!r}; possible: {', '.join(map(str, possible))}{more}")
 
 
+def check_known(what: str, name: object, known: Collection[str], more: str = "") -> None:
+    """Raise ValueError for a name that nothing has, as in "there is no theme 'pink'; possible: light, dark"."""
+    if not isinstance(name, str) or name not in known:
+        raise ValueError(f"there is no {what} {name!r}; possible: {', '.join(known)}{more}")
+
+
 def plain(given: object) -> Any:
     """The value as JSON has it: a mapping as a dict, any list as a list, and the rest as it is."""
     if isinstance(given, Mapping):

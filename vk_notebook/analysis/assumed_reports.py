@@ -11,6 +11,7 @@ from statistics import correlation, fmean, stdev
 from typing import TYPE_CHECKING, Any
 
 from ..errors import listed
+from ..given import check_known
 from .plots import MARKS, NARROW, Plot, Theme
 from .reports import Report, card_values, first_player, win_rates
 from .statistics import percent
@@ -72,8 +73,7 @@ class Sensitivity:
 
     def report(self, name: str = "bots") -> Report:
         """``bots``, ``first-player`` or ``cards``. Raises ValueError that lists them."""
-        if name not in REPORTS:
-            raise ValueError(f"there is no report {name!r}; possible: {', '.join(REPORTS)}")
+        check_known("report", name, REPORTS)
         if name not in self._known:
             self._known[name] = REPORTS[name](self)
         return self._known[name]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import how_to_install
 from ..files import write
+from ..given import check_known
 from .blocks import FINISHED
 from .reports import Report, report
 from .tables import labels_of
@@ -73,8 +74,7 @@ class Plot:
 
     def figure(self, theme: str = "light", width: float = WIDTH) -> Any:
         """A matplotlib figure, ``light`` or ``dark``, so many inches wide. Raises ValueError."""
-        if theme not in THEMES:
-            raise ValueError(f"there is no theme {theme!r}; possible: {', '.join(THEMES)}")
+        check_known("theme", theme, THEMES)
         _matplotlib()
         from matplotlib.figure import Figure
 
@@ -264,6 +264,5 @@ PLOTS: dict[str, Callable[[Results, Report], Plot]] = {
 
 def plot(results: Results, name: str = "wins") -> Plot:
     """A plot by the name of its report. Raises ValueError that lists the names."""
-    if name not in PLOTS:
-        raise ValueError(f"there is no plot {name!r}; possible: {', '.join(PLOTS)}")
+    check_known("plot", name, PLOTS)
     return PLOTS[name](results, report(results, name))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards.catalogue import KINDS
 from ..errors import listed
+from ..given import check_known
 from .blocks import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
 from .ladder import ratings
 from .statistics import CONFIDENCE, middle, percent, wilson, z_of
@@ -373,6 +374,5 @@ REPORTS: dict[str, Callable[..., Report]] = {
 
 def report(results: Results, name: str = "wins") -> Report:
     """A report by its name. Raises ValueError that lists the names."""
-    if name not in REPORTS:
-        raise ValueError(f"there is no report {name!r}; possible: {', '.join(REPORTS)}")
+    check_known("report", name, REPORTS)
     return REPORTS[name](results)

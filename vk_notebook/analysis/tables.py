@@ -14,6 +14,7 @@ from ..cards.catalogue import KINDS, PHARAOHS
 from ..errors import how_to_install
 from ..files import folder as folder_of
 from ..files import write
+from ..given import check_known
 from .blocks import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, STATUS, UNEARTHED, Played
 
 if TYPE_CHECKING:
@@ -251,8 +252,7 @@ TABLES: dict[str, Callable[[Plan, Iterable[Played]], Table]] = {
 
 def table(results: Results, name: str) -> Table:
     """A table by its name. Raises ValueError that lists the names."""
-    if name not in TABLES:
-        raise ValueError(f"there is no table {name!r}; possible: {', '.join(TABLES)}")
+    check_known("table", name, TABLES)
     return TABLES[name](results.plan, results.played())
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from ..given import check_known
 from .needed import Image, ImageDraw
 from .text import font
 
@@ -62,8 +63,7 @@ THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 
 def theme_named(name: str) -> Theme:
     """The theme of that name. Raises ValueError."""
-    if name not in THEMES:
-        raise ValueError(f"there is no theme {name!r}; possible: {', '.join(THEMES)}")
+    check_known("theme", name, THEMES)
     return THEMES[name]
 
 

@@ -12,6 +12,7 @@ from ..cards.catalogue import PHARAOHS
 from ..cards.mix import Mix
 from ..cards.pools import most_seats, starters_of, stock_of
 from ..files import write
+from ..given import check_known
 from . import scans
 from .faces import WIDTH, back, face
 from .files import few_colours
@@ -46,8 +47,7 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
     With `backs` every page of faces is followed by one of backs, for printing on both sides. About 25 KB for each
     different card. Raises ValueError.
     """
-    if paper not in PAPERS:
-        raise ValueError(f"there is no paper {paper!r}; possible: {', '.join(PAPERS)}")
+    check_known("paper", paper, PAPERS)
     cards = list(names)
     if not cards:
         raise ValueError("there are no cards to print")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..given import check_among, is_list, is_whole
+from ..given import check_among, check_known, is_list, is_whole
 from .catalogue import GROUPS, KINDS, Kind, SetInfo
 from .mix import Mix
 from .presets import PRESETS, named
@@ -89,8 +89,7 @@ def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards:
     own = named()[known].starters if isinstance(known, str) else "base"
     given = own if starters is None else starters
     if isinstance(given, str):
-        if given not in STARTER_KITS:
-            raise ValueError(f"there is no starter kit {given!r}; possible: {', '.join(STARTER_KITS)}, or ten names")
+        check_known("starter kit", given, STARTER_KITS, ", or ten names")
         return [k for k in current() if k.version == given and k.is_starter for _ in range(k.copies)]
     kinds = [find(name) for name in _starters_named(given)]
     wrong = [k.name for k in kinds if not k.is_starter]

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..given import check_known
 from .catalogue import KINDS, VERSIONS
 from .mix import Mix
 
@@ -54,6 +55,5 @@ def preset(name: str) -> Mix:
 
     Raises ValueError that lists the presets.
     """
-    if name not in PRESETS:
-        raise ValueError(f"there is no preset {name!r}; possible: {', '.join(PRESETS)}")
+    check_known("preset", name, PRESETS)
     return named()[name].mix

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..given import check_known
 from .quiz import Choice, Question
 
 POOL: tuple[Question, ...] = (
@@ -99,8 +100,7 @@ def practised(*ids: str) -> tuple[Question, ...]:
     """Questions of the pool by their ids. Raises ValueError for an id that is not there, listing those that are."""
     by_id = {question.id: question for question in POOL}
     for one in ids:
-        if one not in by_id:
-            raise ValueError(f"there is no practice question {one!r}; possible: {', '.join(by_id)}")
+        check_known("practice question", one, by_id)
     return tuple(by_id[one] for one in ids)
 
 
