@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import Refusal
 from ..engine import drawing, reactions
-from ..engine.codes import DONE, NO, PLAYER, TOP_DECK, TOP_STOCK
+from ..engine.codes import DONE, NO, PLAYER
 from ..engine.drawing import unveil
 from ..engine.program import PROGRAMS, Op, leave, skip
 from ..engine.pyramid import crumble
@@ -18,7 +18,7 @@ from .grammar import Cards, Memory, Number, Place, Places
 from .move import IF_LEFT, Move
 from .nouns import PLACES
 from .quoting import against, face_down, misfit, of_a_pick
-from .sources import PILE_OF, OwnPile, Source, seat_of, sources_of
+from .sources import PILE_OF, Source, seat_of, sources_of
 from .voice import voice_of
 
 if TYPE_CHECKING:
@@ -54,9 +54,6 @@ class Picking(Move):
         self.counts = self.kind in ("fixed", "any") and not (self.giver or self.that or self.or_reveal or self.if_left)
         # A hand has no order: nobody is asked in which one all cards of a place come to it.
         self.unordered = self.whole and self.to.name == "hand"
-        first = self.sources[0]
-        own = isinstance(first, OwnPile) and first.which == HAND and first.doer
-        self.simple_hand = own and len(self.sources) == 1 and self.filter is None and not self.extreme
 
     def land(self, st: State, f: Frame, card: int) -> None:
         """What becomes of a card that was lifted."""
@@ -66,7 +63,7 @@ class Picking(Move):
 
     def link(self, later: Sequence[Op]) -> None:
         odd = self.names or self.that or self.or_reveal or self.may or self.again or self.counted or self.unordered
-        self.plain = self.fixed == 1 and not odd and not any(s.hidden for s in self.sources)
+        self.plain = self.fixed == 1 and not odd and not any(s.code for s in self.sources)
         self.linked = any(op.depends_on(self) for op in later)
 
     def begins_a_round(self, once_more: bool, stop: int) -> None:
@@ -121,16 +118,11 @@ class Picking(Move):
             return True
         if self.giver and f.them == NONE:  # whose card it is will be said first
             return bool(self._nameable(st, f))
-        want = self.want(st, f)
-        if self.extreme:  # the cheapest, then the cheapest of the rest
-            return sum([len(s.cards(st, f)) for s in self.sources]) >= max(want, 1)
-        if self.simple_hand:
-            have = len(st.z[f.doer * PILES + HAND])
-        elif self.fixed > 1 and all(s.top for s in self.sources):
-            have = sum([s.depth(st, f) for s in self.sources])
-        else:
+        if self.filter is not None:
             have = len(self.all(st, f))
-        return have >= (1 if self.kind == "any" else want)
+        else:
+            have = sum([s.depth(st, f) for s in self.sources])
+        return have >= (1 if self.kind == "any" else self.want(st, f))
 
     def changes_nothing(self, st: State, f: Frame) -> bool:
         return self.kind == "all but" and self.want(st, f) < 1
@@ -252,21 +244,12 @@ class Picking(Move):
 
     def candidates(self, st: State, f: Frame) -> list[int]:
         """One code for each different card that may be picked."""
-        t = st.table
-        if self.simple_hand:
-            return t.one_of_each(st.z[f.doer * PILES + HAND])
         if self.extreme:
-            found = self.all(st, f)
-            return found if len(self.sources) == 1 and not self.sources[0].alike else t.one_of_each(found)
-        out: list[int] = []
-        fits = self.filter
+            return self.sources[0].options(st, self.all(st, f))
+        fits, out = self.filter, []
         for s in self.sources:
-            there = s.cards(st, f)
-            cards: Sequence[int] = [c for c in there if fits(st, f, c)] if fits is not None else there
-            if cards and s.hidden and s.top:
-                out.append(TOP_STOCK if s.name == "stock" else TOP_DECK)
-            else:
-                out += t.one_of_each(cards) if s.alike else cards
+            cards = s.cards(st, f)
+            out += s.options(st, cards if fits is None else [c for c in cards if fits(st, f, c)])
         return out
 
     def options(self, st: State, f: Frame) -> list[int]:
@@ -301,7 +284,7 @@ class Picking(Move):
         elif code <= PLAYER:
             f.them, f.phase = PLAYER - code, 2
         else:
-            card = self._top_card(st, f, code) if code in (TOP_STOCK, TOP_DECK) else code
+            card = self._top_card(st, f, code) if code < 0 else code
             if self.names and not self.giver:
                 f.pick, f.phase = card, 1
             else:
@@ -318,8 +301,7 @@ class Picking(Move):
 
     def _top_card(self, st: State, f: Frame, code: int) -> int:
         """The hidden card that is picked, now that it comes to light."""
-        name = "stock" if code == TOP_STOCK else "deck"
-        source = next(s for s in self.sources if s.name == name)
+        source = next(s for s in self.sources if s.code == code)
         source.renewed(st, f)
         unveil(st, source.index(st, f))
         return source.cards(st, f)[-1]
@@ -374,7 +356,7 @@ class Picking(Move):
     # ---- why not -------------------------------------------------------------------------------------------
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        if any(s.group == "pyramid" for s in self.sources) and (no := face_down(st, f, self, name)):
+        if not all(s.alike for s in self.sources) and (no := face_down(st, f, self, name)):
             return no
         t, program = st.table, PROGRAMS[f.program]
         rule = of_a_pick(program, self.part)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..engine import reactions
+from ..engine.codes import TOP_DECK, TOP_STOCK
 from ..engine.drawing import renew
 from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck
 from ..engine.state import (
@@ -47,27 +50,31 @@ def seat_of(owner: str, st: State, f: Frame) -> int:
 
 def right_of(st: State, f: Frame) -> int:
     """The nearest player to the doer's right who did not refuse this action; NONE when that is nobody else."""
-    n = st.table.seats
-    for step in range(1, n):
-        seat = (f.doer - step) % n
+    for step in range(1, st.table.seats):
+        seat = (f.doer - step) % st.table.seats
         if not f.refused >> seat & 1:
             return seat
     return NONE
 
 
 class Source:
-    """A place to pick from: ``top`` when only its top card counts, ``hidden`` when its cards lie face down."""
+    """A place to pick cards from."""
 
-    def __init__(self, name: str, group: str = "", top: bool = False, hidden: bool = False) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.group = group or name  # the name under which what is taken here and laid here is added up
-        self.top = top
-        self.hidden = hidden
         self.alike = True  # equal cards here are one option
+        self.top = False  # only the top card counts
+        self.code = 0  # the option that stands for a top card which lies face down
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         """The cards that lie there and could be picked, bottom to top."""
         raise NotImplementedError
+
+    def options(self, st: State, cards: Sequence[int]) -> list[int]:
+        """The codes of these cards of it."""
+        if self.code and cards:
+            return [self.code]
+        return st.table.one_of_each(cards) if self.alike else list(cards)
 
     def take(self, st: State, f: Frame, card: int) -> int:
         """Lift the card; returns the hole it leaves in the pyramid, or NONE."""
@@ -89,22 +96,24 @@ class Source:
         """Make it ready to give a card that was picked unseen."""
 
 
-
 class Pile(Source):
-    """A pile of `State.z`, or only its top card: the boneyard or the stock."""
+    """The boneyard or the stock, or only its top card."""
 
     def __init__(self, place: Place) -> None:
-        super().__init__(place.name, top=place.on_top, hidden=place.name in ("deck", "stock"))
-        self.stock = place.name == "stock"
+        super().__init__(place.name)
+        self.top = place.on_top
+        if place.on_top and place.name in ("deck", "stock"):
+            self.code = TOP_DECK if place.name == "deck" else TOP_STOCK
 
     def index(self, st: State, f: Frame) -> int:
-        return st.table.stock if self.stock else st.table.boneyard
+        return st.table.stock if self.name == "stock" else st.table.boneyard
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        cards = st.z[self.index(st, f)]
-        if self.top:
-            return (st.table.unknown,) if st.quiet and cards and self.stock else cards[-1:]
-        return cards
+        pile = self.index(st, f)
+        cards = st.z[pile] if pile >= 0 else ()
+        if not self.top or not cards:
+            return cards
+        return (st.table.unknown,) if self.code and st.quiet else cards[-1:]
 
     def take(self, st: State, f: Frame, card: int) -> int:
         pile = self.index(st, f)
@@ -117,67 +126,75 @@ class Pile(Source):
         return NONE
 
     def depth(self, st: State, f: Frame) -> int:
-        return len(st.z[self.index(st, f)])
+        pile = self.index(st, f)
+        return len(st.z[pile]) if pile >= 0 else 0
 
     def count(self, st: State) -> int:
-        return len(st.z[st.table.stock if self.stock else st.table.boneyard])
+        return len(st.z[st.table.stock if self.name == "stock" else st.table.boneyard])
 
 
 class OwnPile(Pile):
     """A player's pile, or only its top card; an empty deck is renewed when that is wanted, unless told not to."""
 
-    def __init__(self, place: Place, shuffle: bool, fetches: bool) -> None:
+    def __init__(self, place: Place, shuffle: bool) -> None:
         super().__init__(place)
         self.which = PILE_OF[place.name]
         self.owner = place.owner
         self.doer = place.owner == "doer"
         self.renews = self.which == DECK and shuffle
-        # A card that fetches others back may fetch itself when its action is repeated: it was played before then.
-        self.fetches = fetches
 
     def index(self, st: State, f: Frame) -> int:
         return (f.doer if self.doer else seat_of(self.owner, st, f)) * PILES + self.which
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        pile = self.index(st, f)
-        if pile < 0:
-            return ()
-        cards = st.z[pile]
-        if self.top:
-            if self.which == DECK:
-                if not cards and self.renews and st.z[f.doer * PILES + DISCARD]:
-                    return (st.table.unknown,)  # it will be known once the pile is shuffled: see `renewed`
-                if st.quiet and cards:
-                    return (st.table.unknown,)
-            return cards[-1:]
-        if self.which == IN_PLAY:
-            busy = reactions.busy_cards(st)
-            if self.fetches and f.found == IN_LOG:
-                busy.discard(f.source)
-            return tuple([c for c in cards if c not in busy])
+        cards = super().cards(st, f)
+        if self.renews and not cards and st.z[f.doer * PILES + DISCARD]:
+            return (st.table.unknown,)  # it will be known once the pile is shuffled: see `renewed`
         return cards
-
-    def take(self, st: State, f: Frame, card: int) -> int:
-        if self.top:
-            self.renewed(st, f)
-        return super().take(st, f, card)
 
     def renewed(self, st: State, f: Frame) -> None:
         """Shuffle, now that a card of an empty deck is picked. Rule: turn.reshuffle-only-when-needed"""
         if self.renews and not st.z[self.index(st, f)]:
             renew(st, f.doer)
 
+    def take(self, st: State, f: Frame, card: int) -> int:
+        self.renewed(st, f)
+        return super().take(st, f, card)
+
     def depth(self, st: State, f: Frame) -> int:
-        deck = len(st.z[self.index(st, f)])
-        return deck + len(st.z[f.doer * PILES + DISCARD]) if self.which == DECK else deck
+        return super().depth(st, f) + (len(st.z[f.doer * PILES + DISCARD]) if self.renews else 0)
 
     def count(self, st: State) -> int:
-        if not self.doer or self.which == IN_PLAY:
+        if not self.doer:
             return NONE
         cards = len(st.z[st.seat * PILES + self.which])
         if self.which == HAND:
             return cards - 1  # the card that is executed is one of them
         return cards or (NONE if self.renews else 0)
+
+
+class InPlay(OwnPile):
+    """The cards that the doer has played, but for those whose action is being carried out.
+
+    With `fetches`, a card that fetches others back may fetch itself when its action is repeated: it was played before.
+    Rule: ruling.cards-in-resolution
+    """
+
+    def __init__(self, place: Place, fetches: bool) -> None:
+        super().__init__(place, False)
+        self.fetches = fetches
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        busy = reactions.busy_cards(st)
+        if self.fetches and f.found == IN_LOG:
+            busy.discard(f.source)
+        return tuple([c for c in super().cards(st, f) if c not in busy])
+
+    def depth(self, st: State, f: Frame) -> int:
+        return len(self.cards(st, f))
+
+    def count(self, st: State) -> int:
+        return NONE
 
 
 class Rows(Source):
@@ -187,7 +204,7 @@ class Rows(Source):
     """
 
     def __init__(self, place: Place, down: bool) -> None:
-        super().__init__(place.name, "pyramid")
+        super().__init__(place.name)
         self.alike = False
         self.slots = SLOTS_OF[place.name]
         self.down = down
@@ -244,7 +261,7 @@ class This(Source):
     """The card whose text runs. It moves only from where it was found. Rule: ruling.source-card-moves"""
 
     def __init__(self) -> None:
-        super().__init__("this", "aside")
+        super().__init__("this")
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         card, found = f.source, f.found
@@ -280,7 +297,7 @@ class Remembered(Source):
     """
 
     def __init__(self, verb: str) -> None:
-        super().__init__(verb, "aside")
+        super().__init__(verb)
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         card = f.memory
@@ -315,7 +332,7 @@ def sources_of(said: Place | Places | Memory, verb: str = "", shuffle: bool = Tr
 
 def _source(place: Place, verb: str, shuffle: bool) -> Source:
     if place.name in PILE_OF:
-        return OwnPile(place, shuffle, fetches=verb == "put")
+        return InPlay(place, verb == "put") if place.name == "in play" else OwnPile(place, shuffle)
     if place.name in SLOTS_OF:
         return Rows(place, down=verb == "sacrifice")
     return Aside(place) if place.name == "aside" else Pile(place)
