@@ -64,6 +64,18 @@ def test_tyet_repeats_only_actions(first: str) -> None:
     assert "execute Tyet Amulet" not in texts(game)
 
 
+@pytest.mark.rule("card.tyet-amulet.not-free-entombment")
+@pytest.mark.parametrize("verb", ["repeat", "pick"])
+def test_why_a_card_is_nothing_to_repeat_is_said_in_either_wording(verb: str) -> None:
+    game = vk.position(hand=["Statue of Horus", "Box of Food", "Tyet Amulet", "Urn", "Shabti", "Kite", "Bow", "Bow"])
+    game.play("execute Statue of Horus", "entomb Urn", "execute Box of Food", "sacrifice Bow", "entomb Kite")
+    game.play("execute Tyet Amulet")
+    assert texts(game) == ["repeat Statue of Horus", "repeat Box of Food"]
+    no = game.why_not(f"{verb} Urn")
+    assert no.rule == "card.tyet-amulet.not-free-entombment"
+    assert no.text.startswith("Urn was not executed this turn: entombing is no action.")
+
+
 @pytest.mark.rule("ruling.tyet-exclusions", "card.mummified-cat.on-own-turn")
 def test_a_reaction_of_ones_own_is_not_an_action_to_repeat() -> None:
     game = vk.position(

@@ -206,6 +206,16 @@ def test_every_event_of_the_engine_has_its_line() -> None:
     assert found == set(telling.LINES)
 
 
+def test_what_is_told_stands_in_the_field_of_its_name() -> None:
+    st = new_state(0)
+    st.out = []
+    given = {name: f"{n}" if isinstance(usual, str) else (n,) if isinstance(usual, tuple) else n
+             for n, (name, usual) in enumerate(Event("")._asdict().items())}  # fmt: skip
+    st.tell(**given)
+    st.tell("over")
+    assert [event._asdict() for event in st.out] == [given, Event("over")._asdict()]
+
+
 def test_an_unknown_event_is_refused() -> None:
     with pytest.raises(KeyError, match="no log line"):
         tell(new_state(0).table, Event("dance", 0))

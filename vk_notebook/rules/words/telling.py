@@ -14,12 +14,14 @@ from ..engine.program import PROGRAMS, RULES
 from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Price
 from ..language.either import printed_ways
 from ..language.lasting import in_force
-from ..language.nouns import sentence
+from ..language.nouns import PLACES, sentence
 from ..language.voice import reader
 from ..table import Table
 from . import notation
 
 SLOTS = ("the apex", *notation.SLOTS[1:])
+#: The places of which a line says that a card comes from there.
+NAMED = ("pyramid", "base", "middle", "apex", "boneyard", "stock", "discard", "tomb", "deck", "in play")
 
 
 def tell(table: Table, event: Event) -> str | None:
@@ -35,10 +37,10 @@ def tell(table: Table, event: Event) -> str | None:
 
 
 def _words(t: Table, event: Event) -> dict[str, object]:
-    """What a line may name."""
+    """What a line may name: the fields of its event, in words where they are numbers of something."""
     count = event.number or len(event.cards)
     kings = zip(t.names, event.programs, strict=False)
-    return {
+    return event._asdict() | {
         "who": t.names[event.seat],
         "whom": t.names[event.whom],
         "card": t.name[event.card] if event.card >= 0 else "that action",
@@ -46,11 +48,7 @@ def _words(t: Table, event: Event) -> dict[str, object]:
         "shown": listed((t.name[c] for c in event.cards), "and") or "an empty hand",
         "top": t.name[event.cards[-1]] if event.cards else "",
         "cards": "one card" if count == 1 else f"{count} cards",
-        "number": event.number,
-        "paid": event.paid,
         "slot": SLOTS[event.slot],
-        "source": event.source,
-        "to": event.to,
         "program": PROGRAMS[event.program].name if event.program >= 0 else "",
         "pharaohs": listed((f"{PROGRAMS[p].name} ({who})" for who, p in kings if p >= 0), "and"),
         "dummy": t.names[t.dummy],
@@ -145,7 +143,9 @@ def _move(t: Table, event: Event) -> str:
     card = "{card}" if event.seen else "a card"
     if verb == "set aside":
         return f"{{who}} keeps {card} back" if to == "kept" else f"{{who}} sets {card} aside face down"
-    start = _FROM.get(event.source, "")
+    start = f" from the {PLACES.get(event.source, event.source)}" if event.source in NAMED else ""
+    if event.source == "kept":
+        start = " kept back"
     if verb == "take" and to == "tomb":
         return f"{{who}} takes {card}{start} into the tomb"
     if verb not in ("put", "put openly"):
@@ -154,24 +154,13 @@ def _move(t: Table, event: Event) -> str:
     if to == "hand" and own:
         return f"{{who}} moves {card}{start} to the hand"
     into = {"tomb": "into", "hand": "to"}.get(to, "onto")
-    place = {"discard": "discard pile"}.get(to, to)
     whose = "the" if own else "{whom}'s"
-    return f"{{who}} puts {card}{start} {into} {whose} {place}"
+    return f"{{who}} puts {card}{start} {into} {whose} {PLACES.get(to, to)}"
 
 
-_FROM = {
-    "pyramid": " from the pyramid", "base": " from the base", "middle": " from the middle row",
-    "apex": " from the apex", "boneyard": " from the boneyard", "stock": " from the stock",
-    "discard": " from the discard pile", "tomb": " from the tomb", "deck": " from the deck",
-    "in play": " from the cards in play", "kept": " kept back",
-}  # fmt: skip
 #: What is said of each kind of event; nothing of those without a word.
 LINES: dict[str, str | Callable[[Table, Event], str]] = {
-    "auto": "",
-    "purchase": "",
-    "pay": "",
-    "pass": "",
-    "came": "",
+    **dict.fromkeys(("auto", "purchase", "pay", "pass", "came"), ""),
     "turn": "Turn {number}: {who}",
     "over": "The game is over",
     "pharaohs": "The pharaohs are {pharaohs}",
