@@ -197,7 +197,7 @@ class WindowOp(ReactOp):
 
     def ask(self, st: State, f: Frame) -> str:
         t = st.table
-        verb = ("buys", "sacrifices", "entombs")[f.them]
+        verb = reactions.EVENTS[f.them].partition(" ")[2]  # opponent *buys*
         cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
         return f"{t.names[f.you]} {verb} {t.name[f.source]}. React with {cards}?"
 
