@@ -109,8 +109,8 @@ def _scene(st: State, me: int, log: tuple[str, ...], count: bool) -> Scene:
     else:
         title = f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
         asking = f"{t.names[asks]}: {question(st)}" if me in (-2, asks) else f"{t.names[asks]} is asked."
-    sees = 1 << me if me >= 0 else 0 if me == -2 else (1 << t.seats) - 1
-    bone = st.top_bone(me)
+    sees = 1 << me if me >= 0 else 0 if me == -2 else t.everybody
+    bone = st.top_bone(sees)
     return Scene(
         title, asking, view.pyramid, frozenset(view.face_down), len(st.boneyard),
         t.name[bone] if bone >= 0 else None, len(st.stock) if count else None,

@@ -34,7 +34,7 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
         c = st.pyramid[slot]
         rows.append(_card(x, y, t.name[c], c in down) if c >= 0 else _hole(x, y))
     y = top + (H + GAP)
-    bone = st.top_bone(-1 if seat is None else seat)
+    bone = st.top_bone(st.table.everybody if seat is None else 1 << seat)
     rows.append(_pile(60, y, "Boneyard", len(st.boneyard), t.name[bone] if bone >= 0 else None))
     counts = may_count(st, st.seat if seat is None else seat, assist)
     rows.append(_pile(WIDTH - 60 - W, y, "Stock", len(st.stock) if counts else None, None))

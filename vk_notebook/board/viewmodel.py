@@ -212,7 +212,7 @@ def _common(eyes: Eyes, index: int, name: str, counted: bool = True) -> Model:
         n = len(cards)
         every = [eyes.card(c, index, f"card {i} of {n} in the boneyard") for i, c in enumerate(cards, 1)]
         return {"count": n, "top": every[-1], "cards": every}
-    if eyes.sees(top) or (name == "boneyard" and not st.veiled(top, eyes.seat)):
+    if eyes.sees(top) or (name == "boneyard" and not st.veiled(top, 1 << eyes.seat)):
         return {"count": count, "top": eyes.card(top, index, f"on top of the {name}")}
     option = TOP_STOCK if name == "stock" else NO_TOP
     key = f"h{name}-{count}" if counted else f"h{name}"

@@ -274,19 +274,20 @@ class State:
 
     def uncover(self) -> None:
         """The boneyard's top card is seen by everybody. Rule: info.boneyard-top-only"""
-        if self.boneyard and self.veiled(self.boneyard[-1], -1):
-            self.forget(self.boneyard[-1:])
+        top = self.boneyard[-1:]
+        if top and self.known.get(top[0], UNKNOWN).veiled:
+            self.forget(top)
 
     def forget(self, cards: Collection[int]) -> None:
         """Nobody knows any more where these cards lie."""
         self.known = {c: known for c, known in self.known.items() if c not in cards}
 
-    def veiled(self, card: int, seat: int) -> bool:
-        """Whether a boneyard card lies where this seat has not seen it laid; with -1, where not all have."""
+    def veiled(self, card: int, seats: int) -> bool:
+        """Whether a boneyard card was laid where not all of these seats (as bits) saw it."""
         known = self.known.get(card, UNKNOWN)
-        return known.veiled and (seat < 0 or not known.seats >> seat & 1)
+        return known.veiled and bool(seats & ~known.seats)
 
-    def top_bone(self, seat: int) -> int:
-        """The boneyard's top card if this seat sees it (with -1, if all do; with -2, whoever does), else NONE."""
+    def top_bone(self, seats: int) -> int:
+        """The boneyard's top card if all of these seats (as bits) see it, else NONE."""
         bones = self.boneyard
-        return bones[-1] if bones and (seat == -2 or not self.veiled(bones[-1], seat)) else NONE
+        return bones[-1] if bones and not self.veiled(bones[-1], seats) else NONE

@@ -294,7 +294,7 @@ class View:
         st = self._st
         if st.table.aim or not st.boneyard:
             return _open(st, st.boneyard)
-        top = st.top_bone(self.seat)  # while more is laid on it, it is not seen yet
+        top = st.top_bone(1 << self.seat)  # while more is laid on it, it is not seen yet
         return (None,) * (len(st.boneyard) - 1) + (st.table.name[top] if top >= 0 else None,)
 
     @property

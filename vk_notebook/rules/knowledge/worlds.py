@@ -64,7 +64,7 @@ def _shuffle_searched(s: State, seat: int, keys: tuple[int, ...]) -> None:
     bit = 1 << seat
     rows, bones = list(s.aside), list(s.boneyard)
     places = [k for k, row in enumerate(rows) if row.origin == s.table.boneyard and not row.seen & bit]
-    under = [k for k, c in enumerate(bones) if s.veiled(c, seat)]
+    under = [k for k, c in enumerate(bones) if s.veiled(c, bit)]
     if len(places) + len(under) < 2:
         return
     cards = (*(rows[k].card for k in places), *(bones[k] for k in under))

@@ -28,7 +28,7 @@ def table_text(st: State, seat: int | None = None, *, assist: bool = True) -> st
     if t.aim:  # Rule: solitaire.boneyard-open
         lines.append(f" boneyard: {len(bones)}" + (f", {', '.join(t.name[c] for c in bones)}" if bones else ""))
     else:
-        top = st.top_bone(-2 if seat is None else seat)
+        top = st.top_bone(0 if seat is None else 1 << seat if seat >= 0 else t.everybody)
         lines.append(f" boneyard: {len(bones)}" + (f", {t.name[top]} on top" if top >= 0 else ""))
     counts = seat is None or may_count(st, st.seat if seat < 0 else seat, assist)  # everybody: the active player too
     lines.append(f"    stock: {len(st.stock) if counts else f'not counted in the turn of {t.names[st.seat]}'}")
