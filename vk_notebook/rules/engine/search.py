@@ -17,22 +17,6 @@ from .state import DISCARD, HAND, PILES, Frame, State
 MOST = 600
 
 
-class Blocked:
-    """How far a search came: the greatest number of a part that could not be done."""
-
-    __slots__ = ("part", "depth")
-
-    def __init__(self, depth: int) -> None:
-        self.part = 0
-        self.depth = depth
-
-    def note(self, st: State) -> None:
-        """A line of choices ends here. Where another card's action fails, it is the part that executes it."""
-        f = st.stack[self.depth - 1]
-        op = PROGRAMS[f.program].ops[f.pc - (len(st.stack) > self.depth)]
-        self.part = max(self.part, op.part)
-
-
 def leads_on(st: State, code: int) -> bool:
     """Whether all that follows can be carried out once this option is chosen. The state is not changed."""
     s = st.clone(True)
@@ -41,14 +25,30 @@ def leads_on(st: State, code: int) -> bool:
     return possible(s)
 
 
-def possible(st: State, watch: Blocked | None = None) -> bool:
+def possible(st: State) -> bool:
     """Whether all frames on the stack can be finished. The state is quiet, and is used up."""
+    return _stuck(st, 0) == 0
+
+
+def blocked_part(st: State) -> int:
+    """The number of the part on which what has begun on top of the stack fails; 0 when it can be finished.
+
+    It is the greatest number that a line of choices comes to. The state is quiet, and is used up.
+    """
+    return _stuck(st, len(st.stack))
+
+
+def _stuck(st: State, depth: int) -> int:
+    """The part at which every line of choices ends, the greatest of them all; 0 where one leads on.
+
+    Parts are those of the frame that is the `depth`-th from below; with depth 0 it is some number.
+    """
     stack = st.stack
     while stack:
         f = stack[-1]
         program = PROGRAMS[f.program]
         if program.kind == TURN and f.program != CRUMBLE:
-            return True
+            return 0
         if f.pc >= len(program.ops):
             end_frame(st)
             continue
@@ -58,26 +58,32 @@ def possible(st: State, watch: Blocked | None = None) -> bool:
         codes = st.cache or []
         st.cache = None
         if not codes:
-            if watch is not None:
-                watch.note(st)
-            return False
+            return _part(st, depth)
         if op.branches(st, f):
-            return _some(st, op, codes, watch)
+            return _some_handful(st, op, codes, depth) if op.any_number() else _some(st, op, codes, depth)
         op.choose(st, f, codes[-1] if codes[-1] in (DONE, NO) else codes[0])
-    return True
+    return 0
 
 
-def _some(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool:
-    """Whether one of these options leads on."""
-    if op.any_number():
-        return _some_handful(st, op, codes, watch)
-    for code in codes[:-1]:
-        s = st.clone(True)
+def _part(st: State, depth: int) -> int:
+    """The part at which a line of choices ends. Where another card's action fails, it is the part that executes it."""
+    if depth == 0:
+        return 1
+    f = st.stack[depth - 1]
+    return max(1, PROGRAMS[f.program].ops[f.pc - (len(st.stack) > depth)].part)
+
+
+def _some(st: State, op: Op, codes: list[int], depth: int) -> int:
+    """Try these options, see `_stuck`. The state is used up."""
+    part = 0
+    for i, code in enumerate(codes):
+        s = st.clone(True) if i < len(codes) - 1 else st
         op.choose(s, s.stack[-1], code)
-        if possible(s, watch):
-            return True
-    op.choose(st, st.stack[-1], codes[-1])
-    return possible(st, watch)
+        failed = _stuck(s, depth)
+        if failed == 0:
+            return 0
+        part = max(part, failed)
+    return part
 
 
 def forced(st: State, f: Frame) -> bool:
@@ -97,16 +103,18 @@ def forced(st: State, f: Frame) -> bool:
 # ---- any number of cards -------------------------------------------------------------------------------
 
 
-def _some_handful(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool:
-    """Whether some handful leads on: the fewest cards first, every handful once.
+def _some_handful(st: State, op: Op, codes: list[int], depth: int) -> int:
+    """Try every handful once, the fewest cards first, see `_stuck`.
 
     The order of the picks matters only for the card picked last, which may come to lie on top of a pile. So a handful
     is known by the kinds that are left and by the last one, and a hand of a dozen cards is searched in milliseconds.
     """
-    if st.stack[-1].left > 0 and _enough(st, op, watch):  # none would be no action: ruling.any-number-needs-one
-        return True
-    if not _hopeful(st, op, codes, watch):
-        return False
+    part = _enough(st, op, depth) if st.stack[-1].left > 0 else 1  # none is no action: ruling.any-number-needs-one
+    if part == 0:
+        return 0
+    hopeless = _hopeless(st, op, codes, depth)
+    if hopeless:
+        return max(part, hopeless)
     seen: set[tuple[tuple[int, ...], int]] = set()
     kind = st.table.kind
     handfuls = [st]
@@ -123,40 +131,31 @@ def _some_handful(st: State, op: Op, codes: list[int], watch: Blocked | None) ->
                 if key in seen:
                     continue
                 seen.add(key)
-                if _enough(more, op, watch) or len(seen) > MOST:
-                    return True
+                failed = _enough(more, op, depth)
+                if failed == 0 or len(seen) > MOST:
+                    return 0
+                part = max(part, failed)
                 longer.append(more)
         handfuls = longer
-    return False
+    return part
 
 
-def _enough(st: State, op: Op, watch: Blocked | None) -> bool:
-    """Whether the rest can be done with no further pick."""
-    s = st.clone(True)
-    op.choose(s, s.stack[-1], DONE)
-    return possible(s, watch)
+def _enough(st: State, op: Op, depth: int) -> int:
+    """Try the rest with no further pick."""
+    return _some(st.clone(True), op, [DONE], depth)
 
 
-def _hopeful(st: State, op: Op, codes: list[int], watch: Blocked | None) -> bool:
-    """Whether the rest could be done if every hand card were both kept and picked: if not, no handful will do."""
+def _hopeless(st: State, op: Op, codes: list[int], depth: int) -> int:
+    """Try the rest as if every hand card were both kept and picked: if that fails, no handful will do."""
+    part = 0
     for code in codes:
         if code != DONE:
             s = st.clone(True)
             op.choose(s, s.stack[-1], code)
             base = s.stack[-1].doer * PILES
             s.z[base + DISCARD] = (*s.z[base + DISCARD][:-1], *s.z[base + HAND], code)
-            if _enough(s, op, watch):
-                return True
-    return False
-
-
-# ---- what stands in the way ------------------------------------------------------------------------------
-
-
-def blocked_part(st: State) -> int:
-    """The number of the part on which what has begun on top of the stack fails; 0 when it can be finished.
-
-    The state is quiet, and is used up.
-    """
-    watch = Blocked(len(st.stack))
-    return 0 if possible(st, watch) else max(1, watch.part)
+            failed = _enough(s, op, depth)
+            if failed == 0:
+                return 0
+            part = max(part, failed)
+    return part or 1
