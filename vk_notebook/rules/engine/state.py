@@ -23,8 +23,8 @@ NONE = -1
 # Where a card was found, beside the indices of `State.z`.
 IN_PYRAMID, IN_ASIDE, IN_LOG = -2, -3, -4
 
-# The steps of a turn at which a game is found; `CHOOSE_PHARAOH` and `PLAY` are asked. `turn` has those between.
-CHOOSE_PHARAOH, BEGIN, PLAY, OVER = range(4)
+# The steps of a turn: at the first three a game stands still, the others run by themselves; `turn` has the rest.
+CHOOSE_PHARAOH, PLAY, OVER, BEGIN = range(4)
 
 
 class Aside(NamedTuple):

@@ -14,7 +14,7 @@ from .steps import QUESTIONS
 from .terms import DRAW_STEP, FIVE, YOUR_NEXT_TURN
 
 # The steps of a turn that run by themselves.
-LAY, REFILL, ADD, PASS_ON, DUMMY, DUMMY_END = range(OVER + 1, OVER + 7)
+LAY, REFILL, ADD, PASS_ON, DUMMY, DUMMY_END = range(BEGIN + 1, BEGIN + 7)
 
 
 def advance(st: State) -> None:
@@ -28,8 +28,10 @@ def advance(st: State) -> None:
                 end_frame(st)
             elif ops[f.pc].run(st, f):
                 return
-        elif st.step == PLAY or st.step == OVER or _STEPS[st.step](st):
+        elif st.step <= OVER:
             return
+        else:
+            _STEPS[st.step](st)
 
 
 def apply(st: State, code: int) -> None:
@@ -171,7 +173,7 @@ def play_action(st: State, card: int) -> None:
 # ---- the steps that run by themselves --------------------------------------------------------------
 
 
-def _begin(st: State) -> bool:
+def _begin(st: State) -> None:
     """A turn begins: everything of the last one is forgotten, face-down cards turn up. Rule: card.kite.turns-back"""
     t = st.table
     st.pharaoh_used = st.changed = st.entombed = False
@@ -182,20 +184,17 @@ def _begin(st: State) -> bool:
     st.tell("turn", st.seat, number=st.turn + 1)
     if st.lasting:
         _run_later(st, YOUR_NEXT_TURN)
-    return False
 
 
 def _run_later(st: State, moment: str) -> None:
     """Start what was put off until this moment, in the order it was put off."""
     due = [row for row in st.lasting if row.seat == st.seat and row.moment == moment]
-    if not due:
-        return
-    st.lasting = tuple(row for row in st.lasting if row not in due)
+    st.lasting = tuple([row for row in st.lasting if row not in due])
     for row in reversed(due):
         st.stack.append(Frame(row.what, st.seat, memory=row.value, mark=len(st.aside)))
 
 
-def _lay(st: State) -> bool:
+def _lay(st: State) -> None:
     """Cards in play, then the hand, in the order they lie; an unchanged pyramid costs one of its cards.
 
     Rule: turn.discard-everything, turn.rebuild-forced-sacrifice
@@ -211,11 +210,11 @@ def _lay(st: State) -> bool:
     if not st.changed and max(st.pyramid) >= 0:
         st.tell("forced", st.seat)
         st.stack.append(Frame(FORCED, st.seat))
-        return False
-    return _refill(st)
+    else:
+        _refill(st)
 
 
-def _refill(st: State) -> bool:
+def _refill(st: State) -> None:
     """The pyramid, then the hand: five cards, or what a pharaoh says.
 
     Rule: pyramid.refill-regardless, turn.draw-five, pharaoh.hatshepsut
@@ -228,21 +227,20 @@ def _refill(st: State) -> bool:
     st.step = ADD
     if size.discard and got >= size.cards:
         st.stack.append(Frame(TRIM, st.seat))
-        return False
-    return _add(st)
+    else:
+        _add(st)
 
 
-def _add(st: State) -> bool:
+def _add(st: State) -> None:
     """Further draws and kept cards. Rule: card.statue-of-anubis, card.serdab"""
     st.step = PASS_ON
     if st.lasting:
         _run_later(st, DRAW_STEP)
-        if st.stack:
-            return False
-    return _pass_on(st)
+    if not st.stack:
+        _pass_on(st)
 
 
-def _pass_on(st: State) -> bool:
+def _pass_on(st: State) -> None:
     """The next seat's turn, or the end after a full round.
 
     Rule: turn.next-player-after-draw, end.all-three-conditions, action.effect-duration
@@ -254,10 +252,9 @@ def _pass_on(st: State) -> bool:
     if st.turn % t.seats == 0 and not st.z[t.stock] and max(st.pyramid) < 0:
         st.step = OVER
         st.tell("over")
-        return False
-    st.seat = (st.seat + 1) % t.seats
-    st.step = BEGIN
-    return _begin(st)
+    else:
+        st.seat = (st.seat + 1) % t.seats
+        _begin(st)
 
 
 def _choose_pharaoh(st: State, code: int) -> None:
@@ -275,29 +272,21 @@ def _choose_pharaoh(st: State, code: int) -> None:
         st.tell("pharaohs", programs=st.pharaohs)
 
 
-def _ask_pharaoh(st: State) -> bool:
-    """Nothing runs by itself: the seat is asked."""
-    return True
-
-
-def _dummy(st: State) -> bool:
+def _dummy(st: State) -> None:
     """A card may have to fall, and reactions may follow. Rule: solo.alternating-turns, ruling.solo-crumble"""
     st.step = DUMMY_END
     dummy.take_turn(st)
-    return False
 
 
-def _dummy_end(st: State) -> bool:
+def _dummy_end(st: State) -> None:
     """The pyramid is refilled, and it is the solo player's turn. Rule: solo.refill"""
     if NONE in st.pyramid:
         refill(st)
     st.step = PASS_ON
-    return False
 
 
 _STEPS = {
-    CHOOSE_PHARAOH: _ask_pharaoh, BEGIN: _begin, LAY: _lay, REFILL: _refill, ADD: _add, PASS_ON: _pass_on,
-    DUMMY: _dummy, DUMMY_END: _dummy_end,
+    BEGIN: _begin, LAY: _lay, REFILL: _refill, ADD: _add, PASS_ON: _pass_on, DUMMY: _dummy, DUMMY_END: _dummy_end,
 }  # fmt: skip
 
 for _program, _question in QUESTIONS.items():
