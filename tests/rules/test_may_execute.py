@@ -7,12 +7,17 @@ import random
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules.engine.program import PROGRAMS
+from vk_notebook.rules.engine.program import PROGRAMS, Program, glance_at
 from vk_notebook.rules.engine.search import possible
-from vk_notebook.rules.engine.state import HAND, PLAY
+from vk_notebook.rules.engine.state import HAND, PLAY, State
 from vk_notebook.rules.engine.turn import apply, begun, legal
 
 VERSIONS = ("base", "afterlife", "last-rites")
+
+
+def glance(program: Program, st: State, card: int) -> int:
+    """What a glance tells of executing a hand card."""
+    return glance_at(program.deed_parts, st, card, program.most)
 
 
 @pytest.mark.rule("action.impossible-part-forbids")
@@ -26,7 +31,7 @@ def test_a_glance_tells_what_a_search_finds(cards: str) -> None:
             if not st.stack and st.step == PLAY:
                 for card in set(st.pile(st.seat, HAND)):
                     number = st.table.action[card]
-                    found = PROGRAMS[number].glance(st) if number >= 0 else 0
+                    found = glance(PROGRAMS[number], st, card) if number >= 0 else 0
                     if found:
                         assert possible(begun(st, card)) is (found > 0), (st.table.name[card], seed, st.turn)
                         seen[found].add(st.table.name[card])

@@ -53,10 +53,11 @@ class Op:
         """Whether this operation alone can be carried out now by the frame's doer."""
         return True
 
-    def glance(self, st: State, n: int) -> int:
-        """What a glance at the piles tells of whether the active player can do it.
+    def glance(self, st: State, card: int, n: int) -> int:
+        """What a glance tells of whether the active player, who executes this card, can do it.
 
-        1: n cards or more lie ready for it, so whatever comes before; -1: none do; 0: a search has to find out.
+        1: n cards or more lie ready for it, so whatever comes before; 2: it and all that follows; -1: no card does;
+        0: a search has to find out.
         """
         return 0
 
@@ -144,14 +145,17 @@ def skip(st: State, f: Frame, op: Op) -> bool:
     return leave(st, f)
 
 
-def glance_at(parts: Sequence[Op], st: State, n: int) -> int:
-    """What a glance tells of parts that are carried out one after another, see `Op.glance`."""
-    found = parts[0].glance(st, n)
+def glance_at(parts: Sequence[Op], st: State, card: int, n: int) -> int:
+    """What a glance tells of parts that are carried out one after another: 1, -1, or 0 (see `Op.glance`).
+
+    It tells where so many cards lie there for each part that none takes another's away, and saves most searches.
+    """
+    found = parts[0].glance(st, card, n)
     for part in parts[1:]:
-        if found <= 0:
-            return found
-        found = max(0, part.glance(st, n))
-    return found
+        if found != 1:
+            break
+        found = max(0, part.glance(st, card, n))
+    return min(found, 1)
 
 
 class Program:
@@ -185,13 +189,6 @@ class Program:
     def works_by_itself(self) -> bool:
         """Whether it has a rule that always holds."""
         return bool(self.discount or self.starter_points) or self.hand_size != FIVE
-
-    def glance(self, st: State) -> int:
-        """Whether a glance tells that an action can be executed (1), or cannot (-1); 0 where a search has to find out.
-
-        It can where so many cards lie there for each part that none takes another's away. It saves most searches.
-        """
-        return glance_at(self.deed_parts, st, self.most)
 
     def add(self, op: Op, part: int) -> int:
         """Append an operation of a printed part; returns its place."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import arrivals, dummy, paying
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .drawing import draw
-from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM
+from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM, glance_at
 from .pyramid import refill
 from .running import begin_ability, end_frame, start
 from .search import possible
@@ -108,7 +108,8 @@ def may_buy(st: State, card: int, purse: int) -> bool:
 
 def may_execute(st: State, card: int) -> bool:
     """Whether the active player may execute a hand card now. Rule: action.impossible-part-forbids"""
-    found = PROGRAMS[st.table.action[card]].glance(st)
+    program = PROGRAMS[st.table.action[card]]
+    found = glance_at(program.deed_parts, st, card, program.most)
     return found > 0 if found else possible(begun(st, card))
 
 

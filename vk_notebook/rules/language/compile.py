@@ -94,8 +94,10 @@ class Builder:
         for part in self.program.deed_parts:
             self.number += 1
             self.add(part)
-        for i, op in enumerate(self.ops):
-            op.link(self.ops[i + 1 :])
+        later: list[Op] = []
+        for op in reversed(self.ops):
+            op.link(later)
+            later.insert(0, op)
 
     def emit(self, op: Op) -> int:
         """Append an operation; returns its place."""

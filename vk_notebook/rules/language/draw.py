@@ -53,8 +53,8 @@ class Draw(Move):
         draw(st, f.doer, self._want(st, f), self.shuffle)
         return leave(st, f)
 
-    def glance(self, st: State, n: int) -> int:
-        return int(self.kind == "fixed" and len(st.z[st.seat * PILES + DECK]) >= n)
+    def glance(self, st: State, card: int, n: int) -> int:
+        return int(self.kind == "fixed" and self._have(st, Frame(0, st.seat)) >= n)
 
     def options(self, st: State, f: Frame) -> list[int]:
         return [YES, NO] if self.may else [DRAW_CARD, DONE]

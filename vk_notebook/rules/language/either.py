@@ -44,8 +44,8 @@ class Either(Group):
         ops = PROGRAMS[f.program].ops
         return any(ops[pc].ready(st, f) for pc in self.starts)
 
-    def glance(self, st: State, n: int) -> int:
-        return max([glance_at(way if isinstance(way, tuple) else (way,), st, n) for way in self.parts])
+    def glance(self, st: State, card: int, n: int) -> int:
+        return max([glance_at(way if isinstance(way, tuple) else (way,), st, card, n) for way in self.parts])
 
     def options(self, st: State, f: Frame) -> list[int]:
         ways = [BRANCH - i for i in range(len(self.starts))]

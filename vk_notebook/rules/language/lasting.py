@@ -32,7 +32,7 @@ class Until(Part):
         self.beside = isinstance(what, Gold) and isinstance(what.plus, Number)  # gold for cards in the discard pile
         self.number = rule_number(what)
 
-    def glance(self, st: State, n: int) -> int:
+    def glance(self, st: State, card: int, n: int) -> int:
         return 1
 
     def run(self, st: State, f: Frame) -> bool:
@@ -62,7 +62,7 @@ class At(Part):
         self.later = build.later(self.parts)
         build.emit(self)
 
-    def glance(self, st: State, n: int) -> int:
+    def glance(self, st: State, card: int, n: int) -> int:
         return 1
 
     def run(self, st: State, f: Frame) -> bool:

@@ -41,6 +41,7 @@ class Picking(Move):
         self.many = how_many(number) if isinstance(number, Number) and self.kind in ("players", "count") else None
         self.to_pile = self.to.name in PILE_OF  # it goes to a player's pile
         self.linked = self.plain = False
+        self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
         self.again = 0
         self.stop = NONE
         said = self.source.either if isinstance(self.source, Places) else (self.source,)
@@ -51,7 +52,8 @@ class Picking(Move):
         self.names = self.giver or gets
         self.that = self.to.owner == "that opponent" and not self.names
         #: How many cards lie there may tell that it can be done, or cannot.
-        self.counts = self.kind in ("fixed", "any") and not (self.giver or self.that or self.or_reveal or self.if_left)
+        odd = self.giver or self.that or self.or_reveal or self.if_left or self.refers_to()
+        self.counts = self.kind in ("fixed", "any") and not odd
         # A hand has no order: nobody is asked in which one all cards of a place come to it.
         self.unordered = self.whole and self.to.name == "hand"
 
@@ -65,6 +67,9 @@ class Picking(Move):
         odd = self.names or self.that or self.or_reveal or self.may or self.again or self.counted or self.unordered
         self.plain = self.fixed == 1 and not odd and not any(s.code for s in self.sources)
         self.linked = any(op.depends_on(self) for op in later)
+        last = later[0] if len(later) == 1 else None
+        if self.plain and self.remembered and isinstance(last, Picking) and last.makes_a_pair(self):
+            self.partner = last
 
     def begins_a_round(self, once_more: bool, stop: int) -> None:
         self.again = 2 if once_more else 1
@@ -85,6 +90,12 @@ class Picking(Move):
         if self.filter is None and earlier.kind == "fixed":
             return False
         return bool({*earlier.place_names(), earlier.to.name} & self.place_names())
+
+    def makes_a_pair(self, earlier: Picking) -> bool:
+        """Whether one card of its place has to fit the one that was picked before, and no more."""
+        if not self.plain or self.filter is None or len(self.sources) > 1 or len(earlier.sources) > 1:
+            return False
+        return earlier.sources[0].name == "hand" and self.sources[0].name != earlier.to.name
 
     def place_names(self) -> set[str]:
         """The names of the places that its cards come from."""
@@ -336,16 +347,36 @@ class Picking(Move):
 
     # ---- looking ahead ---------------------------------------------------------------------------------
 
-    def glance(self, st: State, n: int) -> int:
+    def glance(self, st: State, card: int, n: int) -> int:
+        if self.partner is not None:
+            return 2 if self._leaves_a_partner(st, card, self.partner) else -1
         if not self.counts or self.may:
             return 0
-        most = 0
+        found = -1
         for source in self.sources:
             count = source.count(st)
-            if count >= n and self.filter is None:
+            if count > 0 and self.filter is not None:
+                f = Frame(0, st.seat)
+                count = len([c for c in source.cards(st, f) if c != card and self.filter(st, f, c)])
+            if count >= n:
                 return 1
-            most = max(most, count if count >= 0 else n)
-        return 0 if most else -1
+            if count:
+                found = 0
+        return found
+
+    def _leaves_a_partner(self, st: State, card: int, partner: Picking) -> bool:
+        """Whether some card can be picked so that another one fits in the next part."""
+        f = Frame(0, st.seat)
+        mine = [c for c in self.sources[0].cards(st, f) if c != card]
+        theirs = [c for c in partner.sources[0].cards(st, f) if c != card]
+        assert partner.filter is not None
+        for one in mine:
+            if self.filter is None or self.filter(st, f, one):
+                f.memory = one
+                for other in theirs:
+                    if other != one and partner.filter(st, f, other):
+                        return True
+        return False
 
     def branches(self, st: State, f: Frame) -> bool:
         return self.linked

@@ -19,7 +19,7 @@ class Refill(Part):
     def ready(self, st: State, f: Frame) -> bool:
         return bool(st.stock) and min(st.pyramid) < 0
 
-    def glance(self, st: State, n: int) -> int:
+    def glance(self, st: State, card: int, n: int) -> int:
         return 1 if min(st.pyramid) < 0 and len(st.stock) >= n else 0
 
     def run(self, st: State, f: Frame) -> bool:

@@ -168,7 +168,7 @@ class EachOpponent(EachPlayer):
 
     first = 1
 
-    def glance(self, st: State, n: int) -> int:
+    def glance(self, st: State, card: int, n: int) -> int:
         return 1  # what others do does not count
 
     def reaches_others(self) -> bool:

@@ -38,7 +38,7 @@ class Swap(Part):
         self.there = sources_of(other, verb)[0]
         self.filter = fits_of(self.one.which)
 
-    def glance(self, st: State, n: int) -> int:
+    def glance(self, st: State, card: int, n: int) -> int:
         here, there = self.here.count(st), self.there.count(st)
         return int(self.filter is None and here > n and there > n) or -int(0 in (here, there))
 
