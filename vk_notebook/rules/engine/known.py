@@ -6,22 +6,22 @@ from typing import NamedTuple
 
 
 class Gift(NamedTuple):
-    """Once the card was handed on unseen."""
+    """One time that a card was handed on unseen."""
 
-    when: int  # in the order of time
-    giver: int  # the seat
-    seats: int  # those that know which card it was
+    when: int  # a later gift has a greater number
+    giver: int  # the seat that gave it
+    seats: int  # the seats that know which card it was
 
 
 class Known(NamedTuple):
     """Which seats know a hidden card where it lies, and what all have seen of its way there.
 
-    A card that is in no place that somebody knows has none. States share these: a change makes a new one.
+    States share these, so a change makes a new one. Cards of which nobody knows anything have none.
     """
 
     seats: int = 0
     veiled: bool = False  # it lies in the boneyard in an order that only these seats know
-    pinned: bool = False  # since it was handed on unseen, no card left its pile that way
+    pinned: bool = False  # no card has left its pile unseen since it came there as a gift
     gifts: tuple[Gift, ...] = ()  # through whose hands it went unseen, oldest first
 
     def seen_by(self, seats: int) -> Known:
@@ -29,8 +29,8 @@ class Known(NamedTuple):
         return self._replace(seats=self.seats | seats)
 
     def handed_on(self, when: int, giver: int, seats: int, everybody: int) -> Known:
-        """The giver hands it on unseen, and only these seats know which card it was; the others saw who gave one."""
-        knew = self.seats | 1 << giver  # they know which cards the earlier gifts were, too
+        """The giver hands it on, and only these seats know which card it was; the others saw who gave some card."""
+        knew = self.seats | 1 << giver  # these know now which card the earlier gifts were, too
         gifts = (*(gift._replace(seats=gift.seats | knew) for gift in self.gifts), Gift(when, giver, seats))
         riddles = tuple([gift for gift in gifts if gift.seats != everybody])
         return Known(seats, pinned=bool(riddles), gifts=riddles)
@@ -49,7 +49,7 @@ UNKNOWN = Known()
 
 
 class Named(NamedTuple):
-    """A table's hidden cards, which are named as they come: see `named`."""
+    """What a table knows of hidden cards, which are named there as they come: see `named`."""
 
     loose: frozenset[int]  # the cards that nobody knows the place of
     coming: tuple[int, ...] = ()  # the kinds that come next, in their order
