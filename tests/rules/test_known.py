@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from vk_notebook.rules.engine.known import UNKNOWN, Gift, Known
+from vk_notebook.rules.engine.known import NOBODY, Gift, Known
 
 ANA, BEN, CLEO = 1, 2, 4
 ALL = ANA | BEN | CLEO
 
 
 def test_who_sees_a_card_knows_it_beside_those_who_knew_it() -> None:
-    assert UNKNOWN.seen_by(ANA).seen_by(CLEO) == Known(ANA | CLEO)
+    assert NOBODY.seen_by(ANA).seen_by(CLEO) == Known(ANA | CLEO)
 
 
 @pytest.mark.rule("card.faience-cup")
@@ -23,7 +23,7 @@ def test_a_gift_is_known_to_those_who_saw_it_and_remembered_for_the_others() -> 
 @pytest.mark.rule("card.faience-cup")
 def test_who_hands_a_card_on_tells_himself_what_the_earlier_gift_was() -> None:
     """Ana gives it to Ben, he to Cleo, she to Ana: Cleo knows now what Ben had got, so nobody wonders about that."""
-    given = UNKNOWN.handed_on(1, 0, ANA | BEN, ALL).handed_on(2, 1, BEN | CLEO, ALL)
+    given = NOBODY.handed_on(1, 0, ANA | BEN, ALL).handed_on(2, 1, BEN | CLEO, ALL)
     assert given.gifts == (Gift(1, 0, ANA | BEN), Gift(2, 1, BEN | CLEO))
     again = given.handed_on(3, 2, CLEO | ANA, ALL)
     assert again.gifts == (Gift(2, 1, BEN | CLEO), Gift(3, 2, CLEO | ANA))
@@ -31,7 +31,7 @@ def test_who_hands_a_card_on_tells_himself_what_the_earlier_gift_was() -> None:
 
 
 def test_a_gift_that_everybody_saw_is_no_riddle() -> None:
-    assert UNKNOWN.handed_on(1, 0, ALL, ALL) == Known(ALL)
+    assert NOBODY.handed_on(1, 0, ALL, ALL) == Known(ALL)
 
 
 @pytest.mark.parametrize("in_hand", [True, False])

@@ -44,8 +44,8 @@ class Known(NamedTuple):
         return left if left.seats or left.gifts else None
 
 
-#: Of a card that no seat knows.
-UNKNOWN = Known()
+#: What is known of a card that no seat knows.
+NOBODY = Known()
 
 
 class Named(NamedTuple):

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from .events import Event
-from .known import UNKNOWN, Known, Named
+from .known import NOBODY, Known, Named
 
 if TYPE_CHECKING:
     from ..table import Table
@@ -253,11 +253,11 @@ class State:
 
     def knowing(self, card: int) -> int:
         """The bits of the seats that know a card where it lies hidden."""
-        return self.known.get(card, UNKNOWN).seats
+        return self.known.get(card, NOBODY).seats
 
     def learn(self, card: int, seats: int) -> None:
         """Note that these seats (as bits) know a card that now lies in a hidden place."""
-        self._note(card, self.known.get(card, UNKNOWN).seen_by(seats))
+        self._note(card, self.known.get(card, NOBODY).seen_by(seats))
 
     def veil(self, card: int, seats: int) -> None:
         """Note that a card was laid on the boneyard in an order that only these seats know."""
@@ -266,7 +266,7 @@ class State:
     def hand_on(self, card: int, giver: int, seats: int) -> None:
         """Note that a card was handed on unseen: only these seats know it, and the others know who gave some card."""
         when = self.turn << 8 | min(len(self.actions), 0xFF)
-        self._note(card, self.known.get(card, UNKNOWN).handed_on(when, giver, seats, self.table.everybody))
+        self._note(card, self.known.get(card, NOBODY).handed_on(when, giver, seats, self.table.everybody))
 
     def _note(self, card: int, known: Known) -> None:
         if not self.quiet:
@@ -275,7 +275,7 @@ class State:
     def uncover(self) -> None:
         """The boneyard's top card is seen by everybody. Rule: info.boneyard-top-only"""
         top = self.boneyard[-1:]
-        if top and self.known.get(top[0], UNKNOWN).veiled:
+        if top and self.known.get(top[0], NOBODY).veiled:
             self.forget(top)
 
     def forget(self, cards: Collection[int]) -> None:
@@ -284,7 +284,7 @@ class State:
 
     def veiled(self, card: int, seats: int) -> bool:
         """Whether a boneyard card was laid where not all of these seats (as bits) saw it."""
-        known = self.known.get(card, UNKNOWN)
+        known = self.known.get(card, NOBODY)
         return known.veiled and bool(seats & ~known.seats)
 
     def top_bone(self, seats: int) -> int:

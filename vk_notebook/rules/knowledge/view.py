@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...errors import NotTold, Refusal
 from ..engine import scoring
-from ..engine.known import UNKNOWN
+from ..engine.known import NOBODY
 from ..engine.program import PAY, PROGRAMS, TURN
 from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, State
 from ..engine.turn import asked, legal
@@ -82,7 +82,7 @@ def _hidden(st: State, cards: tuple[int, ...], seat: int) -> Names:
     if not st.known:
         return (None,) * len(cards)
     names, known, bit = st.table.name, st.known, 1 << seat
-    return tuple([names[c] if known.get(c, UNKNOWN).seats & bit else None for c in cards])
+    return tuple([names[c] if known.get(c, NOBODY).seats & bit else None for c in cards])
 
 
 class PlayerView:
