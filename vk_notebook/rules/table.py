@@ -125,6 +125,5 @@ class Table:
         kind = self.kind
         first: dict[int, int] = {}
         for card in cards:
-            if kind[card] not in first:
-                first[kind[card]] = card
+            first.setdefault(kind[card], card)
         return list(first.values())
