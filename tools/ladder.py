@@ -24,7 +24,7 @@ from vk_notebook.analysis.ladder import ratings
 from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import BOTS, make, policy, tactics
-from vk_notebook.bots.search import PLAYOUTS, Search
+from vk_notebook.bots.searching import PLAYOUTS, Search
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import END
 from vk_notebook.rules.engine.state import OVER, State

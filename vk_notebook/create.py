@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from .cards import catalogue, dummy, pools, values
+from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
 from .cards.mix import Mix
@@ -84,7 +84,7 @@ def _table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
     own = list(PHARAOHS.values()) if rules.pharaohs else ()
     return Table(
         names, kinds, deeds, edition=rules.edition, set_of=dict(rules.set_of), pharaohs=own, variant=rules.variant,
-        hard=rules.hard, dummy_rows=dummy.ROWS, aim=rules.aim,
+        hard=rules.hard, dummy_rows=one_player.ROWS, aim=rules.aim,
     )  # fmt: skip
 
 
@@ -165,14 +165,14 @@ def _set_up(
     if players is None:
         players = least
     check_among("the edition", edition, EDITIONS)
-    dummy.check(variant, _count(players, least, most), edition, difficulty, hard)
+    one_player.check(variant, _count(players, least, most), edition, difficulty, hard)
     names = seat_names(players, most, known, least=least)
-    seats = checked_names([*names, dummy.NAME] if variant == SOLO else names)
+    seats = checked_names([*names, one_player.NAME] if variant == SOLO else names)
     if pharaohs:
         _check_pharaohs(edition, len(names))
     seed = check_whole("a seed", fresh_seed() if seed is None else seed)
     kit = pools.starters_of(starters, known)
-    packs = [kit] * len(names) + ([dummy.deck_beside(kit)] if variant == SOLO else [])
+    packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
     kinds = [kind for pack in packs for kind in pack] + pools.stock_of(known)
     first = None if first_player is None else seat_of(seats, first_player)
     table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, pools.mix_of(known).set_of))
@@ -252,10 +252,10 @@ def position(
          "in_play": in_play},
         *_others(opponents, variant),
     ]  # fmt: skip
-    dummy.check(variant, len(seats) - (variant == SOLO), edition, 0, hard)
+    one_player.check(variant, len(seats) - (variant == SOLO), edition, 0, hard)
     if variant == SOLO:
-        dummy.check_seat(seats[1])
-        seats[1]["name"] = dummy.NAME
+        one_player.check_seat(seats[1])
+        seats[1]["name"] = one_player.NAME
     free = [n for n in DEFAULT_NAMES if n not in [s.get("name") for s in seats]]
     names = seat_names([s.get("name") or free.pop(0) for s in seats], 6, least=1 if variant else 2)
     aim = (*pools.starters_of(None, known), *pools.stock_of(known)) if variant else ()

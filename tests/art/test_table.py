@@ -9,7 +9,7 @@ import vk_notebook as vk
 from vk_notebook.art import table_image
 from vk_notebook.art.paint import THEMES
 from vk_notebook.art.scene import Scene, counted, scene_of
-from vk_notebook.art.table import Picture
+from vk_notebook.art.table_picture import Picture
 
 
 def a_game() -> vk.Game:

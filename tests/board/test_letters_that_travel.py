@@ -129,7 +129,7 @@ def test_an_error_that_says_a_book_is_cut_and_made_legible(page: str, monkeypatc
         raise RuntimeError(f"\x1b[2J{HALF}" + "x" * 20_000_000)
 
     for where in (
-        "vk_notebook.board.session.Session._why", "vk_notebook.board.setup.SetUp._load",
+        "vk_notebook.board.session.Session._why", "vk_notebook.board.game_setup.SetUp._load",
         "vk_notebook.board.replay.Replaying._edit", "vk_notebook.board.lesson.LessonBoard._do",
     ):  # fmt: skip
         monkeypatch.setattr(where, failing)

@@ -12,7 +12,7 @@ import vk_notebook as vk
 from vk_notebook.bots import Collector, Search, Tempo, play
 from vk_notebook.bots.check import check_bot
 from vk_notebook.bots.policy import numbers
-from vk_notebook.bots.search import Field
+from vk_notebook.bots.searching import Field
 from vk_notebook.bots.tactics import Numbers
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, asked

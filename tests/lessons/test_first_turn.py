@@ -10,7 +10,7 @@ from tests.lessons import tries
 from tests.lessons.tries import tasks_of
 from vk_notebook.lessons import Attempt
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
-from vk_notebook.lessons.first_turn import PARTS
+from vk_notebook.lessons.first_turn_lesson import PARTS
 
 TASKS = tasks_of(PARTS)
 tried = partial(tries.tried, TASKS)

@@ -13,7 +13,7 @@ from tests.lessons import tries
 from tests.lessons.tries import tasks_of
 from vk_notebook.lessons import Attempt, Filler, Filling, Task
 from vk_notebook.lessons.attempt import SOLVED, WRONG
-from vk_notebook.lessons.scoring import FILL, PARTS
+from vk_notebook.lessons.scoring_lesson import FILL, PARTS
 
 TASKS = tasks_of(PARTS)
 tried = partial(tries.tried, TASKS)

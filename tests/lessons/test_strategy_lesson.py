@@ -10,7 +10,7 @@ from tests.lessons import tries
 from tests.lessons.strategy_chances import chance_after
 from tests.lessons.tries import tasks_of
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
-from vk_notebook.lessons.strategy import PARTS
+from vk_notebook.lessons.strategy_lesson import PARTS
 from vk_notebook.lessons.strategy_puzzles import CHANCES, PUZZLES, percent
 
 TASKS = tasks_of(PARTS)

@@ -14,7 +14,7 @@ from tests.lessons import tries
 from tests.lessons.tries import tasks_of
 from vk_notebook.lessons import Attempt
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
-from vk_notebook.lessons.variants import PARTS
+from vk_notebook.lessons.variants_lesson import PARTS
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 TASKS = tasks_of(PARTS)

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from .film import to_gif, to_png
     from .printing import box_names, save_sheet
     from .scans import use_scans
-    from .table import table_image
+    from .table_picture import table_image
 
 _WHERE = {
     "back": "faces", "box_names": "printing", "face": "faces", "names": "faces", "save_faces": "files",
-    "save_sheet": "printing", "table_image": "table", "to_gif": "film", "to_png": "film", "use_scans": "scans",
+    "save_sheet": "printing", "table_image": "table_picture", "to_gif": "film", "to_png": "film", "use_scans": "scans",
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from .needed import Image, ImageColor
 from .paint import LIGHT, Theme, theme_named
 from .scans import in_use
 from .scene import ALL, Scene, scene_of
-from .table import Picture, Room
+from .table_picture import Picture, Room
 from .text import harmless, wrapped
 
 if TYPE_CHECKING:

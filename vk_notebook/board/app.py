@@ -12,10 +12,10 @@ from ..letters import word
 from ..record import Deal, Record, Recorder, example
 from . import address
 from .entering import Entering
+from .game_setup import SetUp, reason, record_of
 from .keeping import ENTRY, NOTES, Filed, Notes, keeper_of
 from .opening import Opening
 from .session import Session, chosen_prefs
-from .setup import SetUp, reason, record_of
 
 #: Messages with which the page turns from a game to something else.
 TURNING = ("new", "start", "load", "replay", "enter", "leave")

@@ -8,7 +8,7 @@ from .match import Result, play
 from .protocol import Bot
 from .random_bot import RandomBot
 from .roster import ROSTER, Entry
-from .search import Search
+from .searching import Search
 from .tempo import Tempo
 
 #: The bots that come along, by the names under which `make` knows them, from the weakest to the strongest.

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from .lesson import Lesson
 
-#: Name of a lesson to its module here and its notebook; a lesson's module has TITLE and PARTS.
+#: Name of a lesson to its module here and its notebook; its module, "first_turn_lesson", has TITLE and PARTS.
 LESSONS = {
     "first_turn": "01_first_turn",
     "crumbling": "02_crumbling",
@@ -24,7 +24,7 @@ def lesson(name: str) -> Lesson:
     wanted = str(name).strip().lower()
     if wanted not in LESSONS:
         raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(LESSONS)}")
-    module = import_module(f".{wanted}", __package__)
+    module = import_module(f".{wanted}_lesson", __package__)
     return Lesson(wanted, module.TITLE, module.PARTS)
 
 
