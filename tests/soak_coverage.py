@@ -19,8 +19,9 @@ from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.language.buy import Buy
 from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.language.draw import Draw
-from vk_notebook.rules.language.either import JumpOp
+from vk_notebook.rules.language.either import Either
 from vk_notebook.rules.language.execute import Execute
+from vk_notebook.rules.language.part import End
 from vk_notebook.rules.language.picking import Picking
 from vk_notebook.rules.language.shares import AnOpponent, EachPlayer, ThatOpponent
 from vk_notebook.rules.language.turn_over import Turn
@@ -110,7 +111,7 @@ def wanted(names: list[str], wordings: Sequence[str] = EDITIONS) -> set[Mark]:
         elif key.startswith(("action:", "pharaoh:")):
             out |= {(key, REFUSED, part) for part in parts_that_fail(program)}
         for pc, op in enumerate(program.ops):
-            if not isinstance(op, JumpOp):
+            if not (isinstance(op, End) and isinstance(op.group, Either)):
                 out.add((key, EXECUTED, pc))
             if may_decline(op):
                 out.add((key, DECLINED, pc))

@@ -73,7 +73,7 @@ def test_an_ability_is_offered_exactly_when_all_its_parts_can_be_done(name: str)
         else:
             refused += 1
             part, refusal = failing_ability(st), vk.Game(st, {}).why_not("use pharaoh")
-            assert 1 <= part <= PROGRAMS[st.pharaohs[0]].parts
+            assert 1 <= part <= len(PROGRAMS[st.pharaohs[0]].deed_parts)
             assert refusal is not None
             assert refusal.text.startswith(f"{name} cannot be used: ")
     assert offered, f"no position offers {name}"
@@ -93,7 +93,7 @@ def test_a_refusal_names_the_part_that_fails(name: str) -> None:
             assert part == 0
             assert refusal is None
         else:
-            assert 1 <= part <= PROGRAMS[st.table.action[card]].parts
+            assert 1 <= part <= len(PROGRAMS[st.table.action[card]].deed_parts)
             assert refusal is not None
             assert refusal.rule
             assert name in refusal.text

@@ -120,7 +120,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
 def fingerprint(program: Program) -> str:
     """A fingerprint of what a program was declared as and compiled to."""
     steps = [type(op).__name__ for op in program.ops]
-    return _hash(repr((program.kind, program.wording, program.parts, program.deed_parts, steps, FRAME)))
+    return _hash(repr((program.kind, program.wording, program.deed_parts, steps, FRAME)))
 
 
 @lru_cache(maxsize=64)

@@ -20,16 +20,35 @@ ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
 class Op:
     """One operation: `run` goes on until it needs a choice, `options` and `choose` are the choice.
 
-    ``part`` is the number of the printed part it belongs to, from 1. On a quiet state (see `search`) an operation that
-    cannot be carried out asks for a choice among nothing.
+    On a quiet state (see `search`) an operation that cannot be carried out asks for a choice among nothing.
     """
 
+    #: The number of the printed part it belongs to, from 1, and its place in the program.
     part: int
     pc: int
+    #: The word before the card in an option's text, and the question, where they are always the same.
+    verb = ""
+    question = ""
+    #: What is chosen here decides whether later parts are possible, so that a search tries every option.
+    linked = False
+    #: Any number of cards may be picked here.
+    any_number = False
+    #: Options have to name the place they come from.
+    names_places = False
+    #: An action that it executes runs because it must.
+    forces = False
+    #: It opens a purchase; its frame has gone on behind it while that is paid.
+    opens_purchase = False
+
+    # ---- how it runs
 
     def run(self, st: State, f: Frame) -> bool:
         """Carry on; True when a choice is needed. A finished operation moves the frame's counter on."""
-        raise NotImplementedError
+        return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
+
+    def ready(self, st: State, f: Frame) -> bool:
+        """Whether this operation alone can be carried out now by the frame's doer."""
+        return True
 
     def options(self, st: State, f: Frame) -> list[int]:
         """What may be chosen now, as codes; at least one when `run` returned True."""
@@ -49,9 +68,15 @@ class Op:
         st.cache = codes
         return True
 
-    def ready(self, st: State, f: Frame) -> bool:
-        """Whether this operation alone can be carried out now by the frame's doer."""
-        return True
+    def asked(self, st: State, f: Frame) -> int:
+        """The seat that decides."""
+        return f.doer
+
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        """Whether a seat that refuses its share here cancels the whole action. Rule: ruling.medjay-plasterer"""
+        return False
+
+    # ---- looking ahead
 
     def glance(self, st: State, card: int, n: int) -> int:
         """What a glance tells of whether the active player, who executes this card, can do it.
@@ -61,63 +86,22 @@ class Op:
         """
         return 0
 
-    def branches(self, st: State, f: Frame) -> bool:
-        """Whether what is chosen here decides whether later parts are possible, so that a search tries every option."""
-        return False
+    def link(self, later: Sequence[Op]) -> None:
+        """Note what the operations behind it in the program make of it."""
 
     def depends_on(self, earlier: Op) -> bool:
         """Whether this may become impossible by what is picked at an earlier operation."""
         return False
 
-    def link(self, later: Sequence[Op]) -> None:
-        """Note what the operations behind it in the program make of it."""
-
-    def begins_a_round(self, once_more: bool, stop: int) -> None:
-        """It is the first in the rounds of a `Repeat`; after it is declined, the program goes on at `stop`."""
-
-    def once(self, st: State, f: Frame) -> bool:
-        """Carry it out with the first card that comes, on a quiet clone; False where there is none."""
-        return True
-
-    def forks(self) -> bool:
-        """Whether only one of the ways behind it is carried out."""
-        return False
-
-    def changes_nothing(self, st: State, f: Frame) -> bool:
-        """Whether the doer would do nothing here, so that nobody is asked to prevent it."""
-        return False
-
-    def forces(self) -> bool:
-        """Whether an action that it executes runs because it must."""
-        return False
-
-    def opens_purchase(self) -> bool:
-        """Whether it opens a purchase; its frame has gone on behind it while that is paid."""
-        return False
-
-    def any_number(self) -> bool:
-        """Whether any number of cards may be picked here."""
-        return False
-
-    def stopped_by(self, f: Frame, seat: int) -> bool:
-        """Whether a seat that refuses its share here cancels the whole action. Rule: ruling.medjay-plasterer"""
-        return False
-
-    def asked(self, st: State, f: Frame) -> int:
-        """The seat that decides."""
-        return f.doer
+    # ---- how it is said
 
     def word(self, st: State, f: Frame, code: int) -> str:
         """The word before the card in the option's text."""
-        raise NotImplementedError
-
-    def places(self, st: State, f: Frame) -> bool:
-        """Whether options have to name the place they come from."""
-        return False
+        return self.verb
 
     def ask(self, st: State, f: Frame) -> str:
         """The question, addressed to the player who chooses; it may name a card that only he knows."""
-        raise NotImplementedError
+        return self.question
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         """Why a card of this name cannot be picked now, where more can be said than that it does not fit."""
@@ -162,19 +146,18 @@ class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
     __slots__ = (
-        "key", "index", "name", "ops", "kind", "repeatable", "parts", "own", "rule", "deed_parts",
-        "wording", "most", "discount", "hand_size", "starter_points",
+        "key", "index", "name", "ops", "kind", "repeatable", "own", "rule", "deed_parts", "wording", "most",
+        "discount", "hand_size", "starter_points",
     )  # fmt: skip
 
-    def __init__(self, key: str, name: str, kind: int) -> None:
+    def __init__(self, key: str, name: str, kind: int, parts: tuple[Part, ...] = ()) -> None:
         self.key = key
         self.name = name
         self.kind = kind
+        self.deed_parts = parts  # as they are printed
         self.ops: list[Op] = []
         self.repeatable = True
-        self.parts = 1
         self.own = self.rule = "action.all-parts"  # the id of its card's rule, and the one that a refusal quotes
-        self.deed_parts: tuple[Part, ...] = ()
         self.most = 0  # how many cards its parts can take from one place
         self.wording = ""  # of which text it is the program, where that is not the printed one
         # What a pharaoh's rule that always holds changes for its player.
@@ -190,11 +173,10 @@ class Program:
         """Whether it has a rule that always holds."""
         return bool(self.discount or self.starter_points) or self.hand_size != FIVE
 
-    def add(self, op: Op, part: int) -> int:
-        """Append an operation of a printed part; returns its place."""
+    def add(self, op: Op, part: int) -> None:
+        """Append an operation of a printed part."""
         op.part, op.pc = part, len(self.ops)
         self.ops.append(op)
-        return op.pc
 
 
 PROGRAMS: list[Program] = []
@@ -204,10 +186,7 @@ BY_KEY: dict[str, Program] = {}
 #: Rules that `Until` lays, by number; rows hold ``-1 - number``.
 RULES: list[Gold | Price | Into] = []
 
-
 # The rules' own programs come first, so that their numbers are constants; `steps` gives them their operations.
 CRUMBLE, PAY, WINDOW, SHIELD, LAY_OUT, FORCED, TRIM = range(7)
-for _number, _key in enumerate(
-    ("crumble", "pay", "window", "shield", "arrange discards", "forced sacrifice", "trim hand")
-):
-    assert Program(f"turn:{_key}", _key, TURN).index == _number
+for _key in ("crumble", "pay", "window", "shield", "arrange discards", "forced sacrifice", "trim hand"):
+    Program(f"turn:{_key}", _key, TURN)

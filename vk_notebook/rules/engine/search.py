@@ -59,8 +59,8 @@ def _stuck(st: State, depth: int) -> int:
         st.cache = None
         if not codes:
             return _part(st, depth)
-        if op.branches(st, f):
-            return _some_handful(st, op, codes, depth) if op.any_number() else _some(st, op, codes, depth)
+        if op.linked:
+            return _some_handful(st, op, codes, depth) if op.any_number else _some(st, op, codes, depth)
         op.choose(st, f, codes[-1] if codes[-1] in (DONE, NO) else codes[0])
     return 0
 
@@ -95,7 +95,7 @@ def forced(st: State, f: Frame) -> bool:
         if g is f:
             break
         ops = PROGRAMS[g.program].ops
-        if 0 < g.pc <= len(ops) and ops[g.pc - 1].forces():  # the frame beneath has gone on behind its operation
+        if 0 < g.pc <= len(ops) and ops[g.pc - 1].forces:  # the frame beneath has gone on behind its operation
             return True
     return False
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 from ...errors import Refusal, listed
 from . import arrivals, paying, reactions
 from .codes import PASS
-from .program import (
-    ABILITY,
-    ACTION,
-    CRUMBLE,
-    LAY_OUT,
-    PAY,
-    PROGRAMS,
-    SHIELD,
-    TRIGGER,
-    TURN,
-    WINDOW,
-    Op,
-)
+from .program import ABILITY, ACTION, CRUMBLE, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIGGER, TURN, WINDOW, Op
 from .pyramid import ABOVE, crumble, fall, pluck
 from .search import leads_on, possible
 from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
@@ -30,8 +18,9 @@ class CrumbleOp(Op):
     Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser
     """
 
-    def run(self, st: State, f: Frame) -> bool:
-        return self.offer(st, f, self.options(st, f))
+    verb = "crumble"
+    question = "Which card crumbles into the centre of the base?"
+    linked = True
 
     def options(self, st: State, f: Frame) -> list[int]:
         cards = [st.pyramid[s] for s in ABOVE[f.left] if st.pyramid[s] >= 0]
@@ -41,18 +30,9 @@ class CrumbleOp(Op):
         # The running action has to be possible still after this fall. Rule: action.impossible-part-forbids
         return cards if st.quiet else [c for c in cards if leads_on(st, c)] or cards
 
-    def branches(self, st: State, f: Frame) -> bool:
-        return True
-
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.stack.pop()
         fall(st, f.left, st.pyramid.index(code))
-
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "crumble"
-
-    def ask(self, st: State, f: Frame) -> str:
-        return "Which card crumbles into the centre of the base?"
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         return Refusal("pyramid.crumble-immediate", "")
@@ -64,41 +44,38 @@ class PayOp(Op):
     Rule: buy.step-sequence, ruling.payment-ends-when-covered, buy.gold-cards-stay-in-play
     """
 
+    verb = "pay"
+
     def run(self, st: State, f: Frame) -> bool:
-        if f.memory <= 0:
-            self._deliver(st, f)
-            return False
-        return self.offer(st, f, self.options(st, f))
+        if f.memory > 0:
+            return self.offer(st, f, self.options(st, f))
+        self._deliver(st, f)
+        return False
 
     def options(self, st: State, f: Frame) -> list[int]:
         t = st.table
-        seat = f.you
-        hand = st.z[seat * PILES + HAND]
+        hand, gold = st.z[f.you * PILES + HAND], t.gold
         if not st.lasting:
-            gold = t.gold
             return t.one_of_each([c for c in hand if gold[c]])
-        each, times, _, _ = paying.terms(st, seat)
-        out = t.one_of_each([c for c in hand if each or t.gold[c]])
+        each, times, _, _ = paying.terms(st, f.you)
+        out = t.one_of_each([c for c in hand if each or gold[c]])
         if times > 1:  # the first card counts double: the rest has to reach the price with it
-            total = sum(each or t.gold[c] for c in hand)
-            out = [c for c in out if total + (times - 1) * (each or t.gold[c]) >= f.memory]
+            total = sum(each or gold[c] for c in hand)
+            out = [c for c in out if total + (times - 1) * (each or gold[c]) >= f.memory]
         return out
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        seat = f.you
+        base = f.you * PILES
         worth = st.table.gold[code]
         if st.lasting:
-            each, times, _, _ = paying.terms(st, seat)
+            each, times, _, _ = paying.terms(st, f.you)
             worth = (each or worth) * times
-        z, base = st.z, seat * PILES
-        hand = z[base]
-        i = hand.index(code)
-        z[base] = hand[:i] + hand[i + 1 :]
-        z[base + IN_PLAY] += (code,)
+        st.remove(base + HAND, code)
+        st.z[base + IN_PLAY] += (code,)
         paying.note_played(st)
         f.memory -= worth
         f.loop += worth
-        st.tell("pay", seat, code, paid=worth)
+        st.tell("pay", f.you, code, paid=worth)
 
     def _deliver(self, st: State, f: Frame) -> None:
         """The card moves, the pyramid crumbles, opponents may answer.
@@ -124,12 +101,8 @@ class PayOp(Op):
         if hole >= 0:
             crumble(st, hole, seat)
 
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "pay"
-
     def ask(self, st: State, f: Frame) -> str:
-        more = " more" if f.loop else ""
-        return f"Pay {f.memory}{more} gold for {st.table.name[f.source]}."
+        return f"Pay {f.memory}{' more' if f.loop else ''} gold for {st.table.name[f.source]}."
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         if name:
@@ -140,13 +113,38 @@ class PayOp(Op):
 class ReactOp(Op):
     """A player is asked whether to use a reaction."""
 
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "react"
+    verb = "react"
+
+    def cards(self, st: State, f: Frame) -> list[int]:
+        """The reaction cards that he could use now."""
+        raise NotImplementedError
+
+    def passed(self, f: Frame) -> None:
+        """He uses none."""
+        raise NotImplementedError
+
+    def happened(self, st: State, f: Frame) -> str:
+        """What he may answer, and how, up to the names of the cards."""
+        raise NotImplementedError
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        return [*self.cards(st, f), PASS]
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        if code == PASS:
+            self.passed(f)
+            st.tell("pass", f.doer)
+        else:
+            begin_reaction(st, f, f.doer, code)
+
+    def ask(self, st: State, f: Frame) -> str:
+        cards = listed(st.table.name[c] for c in self.options(st, f) if c >= 0)
+        return f"{self.happened(st, f)} with {cards}?"
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         names = st.table.name
         shown = [names[c] for c in reactions.answering(st, f.doer, ACTION_HITS_YOUR_HAND)]
-        if name in shown and name not in [names[c] for c in self.options(st, f) if c >= 0]:
+        if name in shown and name not in [names[c] for c in self.cards(st, f)]:
             why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
             return Refusal("reaction.offering-table.required-only", why)
         return Refusal("ruling.only-reactions-interrupt", "")
@@ -159,81 +157,65 @@ class WindowOp(ReactOp):
     """
 
     def run(self, st: State, f: Frame) -> bool:
-        n = st.table.seats
-        while f.left <= n:
-            seat = (st.seat + f.left) % n
-            if seat != f.you and self.answers(st, f, seat):
-                f.doer = seat
-                st.cache = self.options(st, f)
+        while f.left <= st.table.seats:
+            f.doer = (st.seat + f.left) % st.table.seats
+            cards = self.answers(st, f, f.doer) if f.doer != f.you else []
+            if cards:
+                st.cache = [*cards, PASS]
                 return True
-            f.left += 1
+            self.passed(f)
         st.stack.pop()
         return False
+
+    def cards(self, st: State, f: Frame) -> list[int]:
+        return self.answers(st, f, f.doer)
 
     def answers(self, st: State, f: Frame, seat: int) -> list[int]:
         """The reaction cards that the seat holds and could use now."""
         t = st.table
         hand = st.z[seat * PILES + HAND]
-        kinds: set[int] = set()
-        out = []
+        out: dict[int, int] = {}
         for c in t.react.get(reactions.EVENTS[f.them], ()):
-            if c in hand and t.kind[c] not in kinds:
+            if c in hand and t.kind[c] not in out:
                 s = st.clone(True)
                 begin_reaction(s, s.stack[-1], seat, c)
                 if possible(s):
-                    kinds.add(t.kind[c])
-                    out.append(c)
-        return out
+                    out[t.kind[c]] = c
+        return list(out.values())
 
-    def options(self, st: State, f: Frame) -> list[int]:
-        return [*self.answers(st, f, f.doer), PASS]
+    def passed(self, f: Frame) -> None:
+        f.left += 1
 
-    def choose(self, st: State, f: Frame, code: int) -> None:
-        if code == PASS:
-            f.left += 1
-            st.tell("pass", f.doer)
-            return
-        begin_reaction(st, f, f.doer, code)
-
-    def ask(self, st: State, f: Frame) -> str:
-        t = st.table
-        verb = reactions.EVENTS[f.them].partition(" ")[2]  # opponent *buys*
-        cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
-        return f"{t.names[f.you]} {verb} {t.name[f.source]}. React with {cards}?"
+    def happened(self, st: State, f: Frame) -> str:
+        verb = reactions.EVENTS[f.them].removeprefix("opponent ")
+        return f"{st.table.names[f.you]} {verb} {st.table.name[f.source]}. React"
 
 
 class ShieldOp(ReactOp):
     """A player about to be reached by another's action may refuse his share. Rule: card.medjay, card.offering-table"""
 
     def run(self, st: State, f: Frame) -> bool:
-        if f.pick >= 0:
-            st.stack.pop()
-            if f.pick == 1:
-                st.stack[-1].refused |= 1 << f.doer
-            return False
-        st.cache = self.options(st, f)
-        return True
+        if f.pick < 0:
+            st.cache = self.options(st, f)
+            return True
+        st.stack.pop()
+        if f.pick == 1:
+            st.stack[-1].refused |= 1 << f.doer
+        return False
 
-    def options(self, st: State, f: Frame) -> list[int]:
-        return [*reactions.shields(st, f.doer, bool(f.them)), PASS]
+    def cards(self, st: State, f: Frame) -> list[int]:
+        return reactions.shields(st, f.doer, bool(f.them))
 
-    def choose(self, st: State, f: Frame, code: int) -> None:
-        if code == PASS:
-            f.pick = 0
-            st.tell("pass", f.doer)
-            return
-        begin_reaction(st, f, f.doer, code)
+    def passed(self, f: Frame) -> None:
+        f.pick = 0
 
-    def ask(self, st: State, f: Frame) -> str:
-        t = st.table
-        name = t.name[f.source] if f.source >= 0 else "a card"
+    def happened(self, st: State, f: Frame) -> str:
+        name = st.table.name[f.source] if f.source >= 0 else "a card"
         kinds = [PROGRAMS[g.program].kind for g in st.stack[:-1]]
         cause = next((kind for kind in reversed(kinds) if kind != TURN), ACTION)
-        who = t.names[f.you]
-        happened = f"{who}'s {name} takes effect" if cause == TRIGGER else f"{who} executes {name}"
-        cards = listed(t.name[c] for c in self.options(st, f) if c >= 0)
+        who = st.table.names[f.you]
         what = "Cancel all of it" if stops_all(st.stack[-2], f.doer) else "Refuse your share"
-        return f"{happened}. {what} with {cards}?"
+        return f"{who}'s {name} takes effect. {what}" if cause == TRIGGER else f"{who} executes {name}. {what}"
 
 
 def stops_all(f: Frame, seat: int) -> bool:
@@ -243,15 +225,16 @@ def stops_all(f: Frame, seat: int) -> bool:
 
 def begin_reaction(st: State, window: Frame, seat: int, card: int) -> None:
     """Put a reaction's frame on top of the window that asked for it."""
-    frame = Frame(st.table.reaction[card].index, seat, card, card, seat * PILES + HAND)
-    frame.memory = window.source
-    frame.mark = len(st.aside)
-    st.stack.append(frame)
+    number = st.table.reaction[card].index
+    st.stack.append(Frame(number, seat, card, card, seat * PILES + HAND, memory=window.source, mark=len(st.aside)))
     st.tell("react", seat, card)
 
 
 class LayOutOp(Op):
     """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
+
+    verb = "discard"
+    question = "Which card do you lay on your discard pile next? The last one lies on top."
 
     def run(self, st: State, f: Frame) -> bool:
         codes = self.options(st, f)
@@ -272,19 +255,10 @@ class LayOutOp(Op):
         return st.table.one_of_each(st.z[base + IN_PLAY] + st.z[base + HAND])
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        z, base = st.z, f.you * PILES
-        pile = base + (IN_PLAY if code in z[base + IN_PLAY] else HAND)
-        cards = z[pile]
-        i = cards.index(code)
-        z[pile] = cards[:i] + cards[i + 1 :]
-        z[base + DISCARD] += (code,)
+        base = f.you * PILES
+        st.remove(base + (IN_PLAY if code in st.z[base + IN_PLAY] else HAND), code)
+        st.z[base + DISCARD] += (code,)
         st.tell("lay", f.you, cards=(code,))
-
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "discard"
-
-    def ask(self, st: State, f: Frame) -> str:
-        return "Which card do you lay on your discard pile next? The last one lies on top."
 
 
 #: The questions by the programs in which they stand.

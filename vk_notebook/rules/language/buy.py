@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine import paying
 from ..engine.codes import NO
 from ..engine.program import leave, skip
@@ -12,10 +10,7 @@ from .grammar import BASE, Cards, Memory, Place
 from .nouns import COUNTS, MEMORIES
 from .part import Part
 from .sources import sources_of
-from .voice import voice_of
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice, voice_of
 
 
 class Buy(Part):
@@ -25,6 +20,8 @@ class Buy(Part):
     """
 
     words = "source less with_ times"
+    verb = "buy"
+    opens_purchase = True
 
     def __init__(
         self, source: Place | Memory = BASE, less: int = 0, with_: Memory | None = None, times: int = 1, **quoted: str
@@ -77,12 +74,6 @@ class Buy(Part):
         st.stack[-1].memory -= opening
         if self.with_ is not None:
             st.tell("opening", f.doer, f.memory, paid=opening)
-
-    def opens_purchase(self) -> bool:
-        return True
-
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "buy"
 
     def text(self, voice: Voice) -> str:
         extra = ""

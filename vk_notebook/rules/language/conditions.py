@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..engine.program import Op, leave, skip
+from ..engine.program import leave, skip
 from ..engine.state import NONE, Frame, State
-from .filters import Cond, holds
+from .filters import holds
 from .grammar import If
-from .part import Group, Part
-
-if TYPE_CHECKING:
-    from .compile import Builder
-    from .voice import Voice
+from .part import Builder, Group, Part
+from .voice import Voice
 
 
 class Require(Part):
@@ -42,19 +37,24 @@ class Require(Part):
 
 
 class May(Group):
-    """The doer is asked whether to do one part; offered only where it can be done."""
+    """The doer is asked whether to do one part; offered only where it can be done, and where ``if_`` holds."""
 
     optional = True
 
+    def prepare(self) -> None:
+        self.holds = holds(self.if_) if self.if_ is not None else None
+
     def emit(self, build: Builder) -> None:
-        unless = UnlessOp(holds(self.if_)) if self.if_ is not None else None
-        if unless is not None:
-            build.emit(unless)
+        if self.holds is not None:
+            build.emit(self)
         (part,) = self.parts
         part.may = True
         build.add(part)
-        if unless is not None:
-            unless.to = len(build.ops)
+        self.end = build.place
+
+    def run(self, st: State, f: Frame) -> bool:
+        assert self.holds is not None
+        return leave(st, f, NONE if self.holds(st, f) else self.end)
 
     def text(self, voice: Voice) -> str:
         text = f"{'may' if voice.other else 'you may'} {voice.joined(self.parts)}"
@@ -67,14 +67,3 @@ class May(Group):
         if self.if_ is not None and part == before:
             return f"; if {voice.condition(self.if_)}, you may {part.verb} the next one too"
         return f"; {text.replace('you may', 'you may then', 1)}"
-
-
-class UnlessOp(Op):
-    """Jump behind an optional part whose condition does not hold."""
-
-    def __init__(self, cond: Cond) -> None:
-        self.cond = cond
-        self.to = NONE
-
-    def run(self, st: State, f: Frame) -> bool:
-        return leave(st, f, NONE if self.cond(st, f) else self.to)

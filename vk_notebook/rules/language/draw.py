@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine.codes import DONE, DRAW_CARD, NO, YES
 from ..engine.drawing import draw
 from ..engine.program import leave, skip
@@ -13,9 +11,7 @@ from .grammar import DECK as THE_DECK
 from .grammar import HAND, Cards, Number
 from .move import Move
 from .nouns import counted
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Draw(Move):

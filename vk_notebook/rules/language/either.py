@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine.codes import BRANCH
-from ..engine.program import PROGRAMS, Op, Program, glance_at, leave
+from ..engine.program import PROGRAMS, Program, glance_at, leave
 from ..engine.search import leads_on
-from ..engine.state import NONE, Frame, State
+from ..engine.state import Frame, State
 from .nouns import sentence
-from .part import Group, walk
-from .voice import reader, voice_of
-
-if TYPE_CHECKING:
-    from .compile import Builder
-    from .voice import Voice
+from .part import Builder, End, Group, walk
+from .voice import Voice, reader, voice_of
 
 
 class Either(Group):
@@ -23,22 +17,19 @@ class Either(Group):
     Rule: card.shabti, ruling.either-or
     """
 
+    verb = "option"
+    linked = True
+
     def prepare(self) -> None:
         self.starts: list[int] = []  # where in the program each way begins
-        self.end = NONE
 
     def emit(self, build: Builder) -> None:
         build.emit(self)
-        jumps = []
-        for one in self.parts:
-            self.starts.append(len(build.ops))
-            build.add(one)
-            jump = JumpOp()
-            build.emit(jump)
-            jumps.append(jump)
-        self.end = len(build.ops)
-        for jump in jumps:
-            jump.to = self.end
+        for way in self.parts:
+            self.starts.append(build.place)
+            build.add(way)
+            build.emit(End(self))
+        self.end = build.place
 
     def ready(self, st: State, f: Frame) -> bool:
         ops = PROGRAMS[f.program].ops
@@ -51,12 +42,6 @@ class Either(Group):
         ways = [BRANCH - i for i in range(len(self.starts))]
         return ways if st.quiet else [way for way in ways if leads_on(st, way)]
 
-    def branches(self, st: State, f: Frame) -> bool:
-        return True
-
-    def forks(self) -> bool:
-        return True
-
     def run(self, st: State, f: Frame) -> bool:
         codes = self.options(st, f)
         if not codes:  # nothing is possible any more: the first way is skipped part by part
@@ -67,20 +52,20 @@ class Either(Group):
         st.tell("option", f.doer, number=BRANCH - code + 1, program=f.program, part=self.part)
         leave(st, f, self.starts[BRANCH - code])
 
+    def go_on(self, st: State, f: Frame) -> bool:
+        return leave(st, f, self.end)
+
     def ways(self, voice: Voice) -> list[str]:
         """Each way in words."""
-        return [voice.branch(one) for one in self.parts]
+        return [voice.branch(way) for way in self.parts]
 
     def text(self, voice: Voice) -> str:
         return f"either {', or '.join(self.ways(voice)).replace(', or if ', ', or, if ')}"
 
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "option"
-
     def ask(self, st: State, f: Frame) -> str:
         codes = st.cache or self.options(st, f)
-        ways = self.ways(voice_of(st, f, ask=False))
-        texts = [f"option {i + 1}: {way}" for i, way in enumerate(ways) if BRANCH - i in codes]
+        ways = enumerate(self.ways(voice_of(st, f, ask=False)))
+        texts = [f"option {i + 1}: {way}" for i, way in ways if BRANCH - i in codes]
         return f"Which will you do? {sentence('; or '.join(texts))}"
 
 
@@ -98,19 +83,7 @@ class FirstOf(Either):
 
     def run(self, st: State, f: Frame) -> bool:
         ops = PROGRAMS[f.program].ops
-        for pc in self.starts:
-            if ops[pc].ready(st, f):
-                return leave(st, f, pc)
-        return leave(st, f, self.end)
+        return leave(st, f, next((pc for pc in self.starts if ops[pc].ready(st, f)), self.end))
 
     def text(self, voice: Voice) -> str:
         return ", otherwise ".join([voice.phrase(self.parts[0]), *(one.things(voice) for one in self.parts[1:])])
-
-
-class JumpOp(Op):
-    """Go on elsewhere."""
-
-    to = NONE
-
-    def run(self, st: State, f: Frame) -> bool:
-        return leave(st, f, self.to)

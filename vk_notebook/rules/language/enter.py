@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine.codes import SLOT
-from ..engine.program import leave, skip
+from ..engine.program import leave
 from ..engine.pyramid import APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, note_change
 from ..engine.state import Frame, State
 from .grammar import PYRAMID, Cards, this
 from .move import Move
 from .sources import This
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Enter(Move):
@@ -37,9 +33,6 @@ class Enter(Move):
 
     def ready(self, st: State, f: Frame) -> bool:
         return f.source not in st.pyramid and bool(self.card.cards(st, f)) and bool(self.holes(st))
-
-    def run(self, st: State, f: Frame) -> bool:
-        return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
 
     def options(self, st: State, f: Frame) -> list[int]:
         return [SLOT - s for s in self.holes(st)]

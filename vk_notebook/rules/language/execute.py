@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import Refusal
 from ..engine import paying
 from ..engine.program import ACTION, PROGRAMS, Op, leave, skip
@@ -11,12 +9,9 @@ from ..engine.running import start
 from ..engine.search import leads_on
 from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
 from .grammar import Cards, Memory, Place
-from .part import Part
+from .part import Builder, Part
 from .quoting import against
-
-if TYPE_CHECKING:
-    from .compile import Builder
-    from .voice import Voice
+from .voice import Voice
 
 
 class Execute(Part):
@@ -26,13 +21,17 @@ class Execute(Part):
     """
 
     words = "what if_possible"
+    linked = True
 
     def __init__(self, what: Place | Memory, if_possible: bool = False, **quoted: str) -> None:
         super().__init__(**quoted)
         self.what = what
-        self.if_possible = if_possible
+        self.if_possible = self.forces = if_possible
         self.place = what.name if isinstance(what, Place) else ""
-        self.times = False  # repeated so often as a number says: later rounds may be left out
+        self.again = self.place in ("actions", "first action")  # an action of this turn is repeated
+        self.verb = "repeat" if self.again else "execute"
+        self.question = f"Which {'action do you repeat' if self.again else 'card from your hand do you execute'}?"
+        self.times = False  # it is done so often as a number says: later rounds may be left out
         self.remembered = False
 
     def emit(self, build: Builder) -> None:
@@ -45,26 +44,21 @@ class Execute(Part):
     def begins_a_round(self, once_more: bool, stop: int) -> None:
         self.times = True
 
-    def forces(self) -> bool:
-        return self.if_possible
-
     def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
         """The cards whose action could be meant, each with where it is found."""
         you = f.you
         if not self.place:
-            card = f.memory
-            return [(card, IN_ASIDE)] if card >= 0 else []
+            return [(f.memory, IN_ASIDE)] if f.memory >= 0 else []
         if self.place == "apex":
-            card = st.pyramid[0]
-            return [(card, IN_PYRAMID)] if 0 in st.face_up() else []
+            return [(st.pyramid[0], IN_PYRAMID)] if 0 in st.face_up() else []
         if self.place == "discard":
             pile = you * PILES + DISCARD
-            return [(st.z[pile][-1], pile)] if st.z[pile] else []
+            return [(card, pile) for card in st.z[pile][-1:]]
         if self.place == "hand":
             return [(c, you * PILES + IN_PLAY) for c in st.z[you * PILES + HAND]]
         rows = st.actions
         if self.place == "first action":
-            return [(rows[0] >> 1, IN_LOG)] if rows and rows[0] & 1 else []
+            return [(row >> 1, IN_LOG) for row in rows[:1] if row & 1]
         if f.found == IN_LOG:  # repeated itself, it does again what it repeated then: the row behind its own
             own = next(i for i, row in enumerate(rows) if row >> 1 == f.source)
             return [(rows[own + 1] >> 1, IN_LOG)]
@@ -74,37 +68,9 @@ class Execute(Part):
         kind = st.table.kind
         out: dict[int, int] = {}
         for card, found in self.sources(st, f):
-            if kind[card] not in out and self._may(st, card, found) and (st.quiet or leads_on(st, card)):
+            if kind[card] not in out and _may_begin(st, card, found) and (st.quiet or leads_on(st, card)):
                 out[kind[card]] = card
         return list(out.values())
-
-    def branches(self, st: State, f: Frame) -> bool:
-        return True
-
-    def _may(self, st: State, card: int, found: int) -> bool:
-        """Whether a card has an action that may be begun; whether it can be finished is another question."""
-        number = st.table.action[card]
-        if number < 0 or card == st.table.unknown or card in self._running(st):
-            return False
-        return found != IN_LOG or PROGRAMS[number].repeatable
-
-    @staticmethod
-    def _running(st: State) -> list[int]:
-        return [f.source for f in st.stack if f.program >= 0 and PROGRAMS[f.program].kind == ACTION]
-
-    def _begin(self, st: State, f: Frame, card: int, found: int) -> None:
-        """Go on behind this operation and put the other action's frame on top."""
-        you = f.you
-        acting = f.acting
-        if self.place == "hand":
-            st.remove(you * PILES + HAND, card)
-            st.z[you * PILES + IN_PLAY] += (card,)
-            paying.note_played(st)
-            acting = card
-        if self.remembered:
-            f.memory = card
-        leave(st, f)
-        start(st, PROGRAMS[st.table.action[card]], you, acting, card, found)
 
     def ready(self, st: State, f: Frame) -> bool:
         return self.if_possible or bool(self.options(st, f))
@@ -113,21 +79,29 @@ class Execute(Part):
         if st.quiet and self.if_possible:
             return leave(st, f)
         codes = self.options(st, f)
-        if not codes:
-            if self.if_possible or (self.times and not st.quiet):
-                if self.if_possible:
-                    st.tell("no action", f.doer, f.memory)
-                return leave(st, f)
-            return skip(st, f, self)
-        return self.offer(st, f, codes)
+        if codes:
+            return self.offer(st, f, codes)
+        if self.if_possible:
+            st.tell("no action", f.doer, f.memory)
+            return leave(st, f)
+        return leave(st, f) if self.times and not st.quiet else skip(st, f, self)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         found = next(where for card, where in self.sources(st, f) if card == code)
         st.tell("repeat" if found == IN_LOG else "execute", f.you, code)
-        self._begin(st, f, code, found)
+        acting = f.acting
+        if self.place == "hand":
+            st.remove(f.you * PILES + HAND, code)
+            st.z[f.you * PILES + IN_PLAY] += (code,)
+            paying.note_played(st)
+            acting = code
+        if self.remembered:
+            f.memory = code
+        leave(st, f)  # its frame goes on behind this operation, once the other action's is done
+        start(st, PROGRAMS[st.table.action[code]], f.you, acting, code, found)
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        return no_repeat(st, name) if name and self.place in ("actions", "first action") else None
+        return no_repeat(st, name) if name and self.again else None
 
     def blocked(self, st: State, f: Frame) -> Refusal | None:
         t, name = st.table, st.table.name[f.source]
@@ -154,13 +128,13 @@ class Execute(Part):
         action = "its action" if not self.place and voice.pronoun else f"the action of {whose}"
         return f"carry out {action}{' if that is possible' if self.if_possible else ''}"
 
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "repeat" if self.place in ("actions", "first action") else "execute"
 
-    def ask(self, st: State, f: Frame) -> str:
-        if self.place == "hand":
-            return "Which card from your hand do you execute?"
-        return "Which action do you repeat?"
+def _may_begin(st: State, card: int, found: int) -> bool:
+    """Whether a card has an action that may be begun; whether it can be finished is another question."""
+    number = st.table.action[card]
+    if number < 0 or card == st.table.unknown or (found == IN_LOG and not PROGRAMS[number].repeatable):
+        return False
+    return all(f.source != card or PROGRAMS[f.program].kind != ACTION for f in st.stack)  # it does not run already
 
 
 def no_repeat(st: State, name: str) -> Refusal:
@@ -176,9 +150,9 @@ def no_repeat(st: State, name: str) -> Refusal:
         return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} cannot be carried out once more now.")
     if executed:
         return Refusal("ruling.tyet-exclusions", f"{name} can never be repeated: its action moves the card away.")
+    why = f"{name} was not executed this turn"
     if name in [t.name[c] for c in st.pile(you, IN_PLAY)]:
-        return Refusal("card.tyet-amulet.not-gold-cards", f"{name} was not executed this turn.")
+        return Refusal("card.tyet-amulet.not-gold-cards", f"{why}.")
     if name in [t.name[c] for c in st.pile(you, TOMB)]:
-        why = f"{name} was not executed this turn: entombing is no action."
-        return Refusal("card.tyet-amulet.not-free-entombment", why)
-    return Refusal("card.tyet-amulet.needs-earlier-action", f"{name} was not executed this turn.")
+        return Refusal("card.tyet-amulet.not-free-entombment", f"{why}: entombing is no action.")
+    return Refusal("card.tyet-amulet.needs-earlier-action", f"{why}.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine import arrivals, reactions
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, leave
@@ -11,9 +9,7 @@ from ..engine.pyramid import crumble, pluck
 from ..engine.state import DISCARD, NONE, PILES, Frame, State
 from .grammar import WHOLE
 from .part import Part
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class HandOut(Part):
@@ -24,16 +20,11 @@ class HandOut(Part):
     """
 
     words = "whole"
+    verb = "give"
 
     def __init__(self, refusal: str = "share", **quoted: str) -> None:
         super().__init__(**quoted)
         self.whole = refusal == WHOLE
-
-    def text(self, voice: Voice) -> str:
-        if voice.dummy:
-            return "put one of the chosen cards onto your discard pile and the other into the Dummy's tomb"
-        text = "lay one of the chosen cards on each player's discard pile"
-        return f"{text}, unless somebody refuses" if self.whole else text
 
     def run(self, st: State, f: Frame) -> bool:
         n = st.table.seats
@@ -46,31 +37,28 @@ class HandOut(Part):
         if self._cancelled(f):
             st.chosen = ()
             return leave(st, f, len(PROGRAMS[f.program].ops))
-        if not st.chosen or not self._seats(st, f):
+        codes = self.options(st, f)
+        if not codes:
             st.chosen = ()
             return leave(st, f)
-        codes = self.options(st, f)
         if len(codes) == 1 and codes[0] < 0:  # who is left gets what is left, and that goes without saying
             self.choose(st, f, codes[0])
             return False
         return self.offer(st, f, codes)
 
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        return self.whole or seat == f.them
+
     def _cancelled(self, f: Frame) -> bool:
         """Whether a refusal stops all of it: anybody's, or only that of who was named for it."""
         return bool(f.refused) and (self.whole or bool(f.refused >> f.them & 1))
 
-    def stopped_by(self, f: Frame, seat: int) -> bool:
-        return self.whole or seat == f.them
-
-    def _seats(self, st: State, f: Frame) -> list[int]:
-        n = st.table.seats
-        order = ((f.you + k) % n for k in range(n))
-        return [s for s in order if not (f.memory | f.refused) >> s & 1]
-
     def options(self, st: State, f: Frame) -> list[int]:
+        n = st.table.seats
+        waiting = [seat for seat in range(f.you, f.you + n) if not (f.memory | f.refused) >> seat % n & 1]
         if f.pick < 0:
-            return list(st.chosen)
-        return [PLAYER - s for s in self._seats(st, f)]
+            return list(st.chosen) if waiting else []
+        return [PLAYER - seat % n for seat in waiting]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code >= 0:
@@ -89,8 +77,11 @@ class HandOut(Part):
             st.z[seat * PILES + DISCARD] += (card,)
         crumble(st, slot, f.you)
 
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "give"
+    def text(self, voice: Voice) -> str:
+        if voice.dummy:
+            return "put one of the chosen cards onto your discard pile and the other into the Dummy's tomb"
+        text = "lay one of the chosen cards on each player's discard pile"
+        return f"{text}, unless somebody refuses" if self.whole else text
 
     def ask(self, st: State, f: Frame) -> str:
         if f.pick < 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..engine.program import RULES, leave
 from ..engine.state import DISCARD, PILES, Frame, Lasting, State
@@ -10,11 +10,8 @@ from ..engine.terms import YOUR_NEXT_TURN, Gold, Price
 from .deeds import Into
 from .grammar import Number
 from .nouns import counted
-from .part import Part
-
-if TYPE_CHECKING:
-    from .compile import Builder
-    from .voice import Voice
+from .part import Builder, Part
+from .voice import Voice
 
 
 class Until(Part):

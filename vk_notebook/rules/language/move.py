@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ..engine.state import Frame, State
 from .grammar import ASIDE, HAND, NOWHERE, Cards, Memory, Number, Place, a
-from .part import Part, walk
-
-if TYPE_CHECKING:
-    from .compile import Builder
-    from .voice import Voice
+from .part import Builder, Part, walk
+from .voice import Voice
 
 
 class Move(Part):
@@ -46,6 +42,7 @@ class Move(Part):
         self.source = cards.source
         self.to = self.goal if to == NOWHERE else to
         self.chosen_by = chosen_by
+        self.reaches_others = chosen_by == "left"
         self.shuffle = shuffle
         self.or_reveal = or_reveal
         self.if_left = if_left
@@ -78,18 +75,12 @@ class Move(Part):
         """Whether all cards of a place are meant."""
         return self.kind == "all"
 
-    def reaches_others(self) -> bool:
-        return self.chosen_by == "left"
-
     def moves(self, verb: str = "") -> bool:
         return verb in ("", self.verb)
 
     def refers_to(self) -> set[str]:
         """The verbs of what it refers to of earlier parts."""
         return {said.verb for said in walk(self) if isinstance(said, Memory)}
-
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return self.verb
 
     def things(self, voice: Voice) -> str:
         """Its cards in words."""

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..engine.program import Op
-from .grammar import If, Number
+from ..engine.program import BY_KEY, REACTION, Op, Program, leave
+from ..engine.state import NONE, Frame, State
+from .grammar import If, Memory, Number
 
 if TYPE_CHECKING:
-    from .compile import Builder
     from .voice import Voice
 
 
@@ -29,12 +29,14 @@ class Part(Op):
 
     #: The names of the attributes that hold the words it is written in.
     words = ""
+    #: What it is made of, where it holds other parts.
+    parts: tuple[Any, ...] = ()
     #: The doer may leave it.
     optional = False
     #: It is carried out by other players.
     share = False
-    #: What it is made of, where it holds other parts.
-    parts: tuple[Any, ...] = ()
+    #: It does something to an opponent, or asks one.
+    reaches_others = False
 
     def __init__(self, **quoted: str) -> None:
         if strange := quoted.keys() - {"rule", "needs", "fits"}:
@@ -49,10 +51,6 @@ class Part(Op):
 
     def from_the_right(self) -> bool:
         """Whether it takes what the neighbour to the right has."""
-        return False
-
-    def reaches_others(self) -> bool:
-        """Whether it does something to an opponent or asks one, or keeps something from being done."""
         return False
 
     def opens(self) -> bool:
@@ -87,6 +85,17 @@ class Part(Op):
         """Append its operations to those of a program: itself, or for a group what it is made of."""
         build.emit(self)
 
+    def changes_nothing(self, st: State, f: Frame) -> bool:
+        """Whether the doer would do nothing here, so that nobody is asked to prevent it."""
+        return False
+
+    def begins_a_round(self, once_more: bool, stop: int) -> None:
+        """It is the first in the rounds of a `Repeat`; after it is declined, the program goes on at `stop`."""
+
+    def once(self, st: State, f: Frame) -> bool:
+        """Carry it out with the first card that comes, on a quiet clone; False where there is none."""
+        return True
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in self.words.split()])})"
 
@@ -99,7 +108,7 @@ class Part(Op):
 
 
 class Group(Part):
-    """Parts held together; see the subclasses."""
+    """Parts held together; see the subclasses. It is the operation in front of them, and an `End` stands behind."""
 
     words = "parts if_ times up_to refusal"
 
@@ -118,10 +127,31 @@ class Group(Part):
         self.times = times
         self.up_to = up_to
         self.refusal = refusal
+        self.end = NONE  # where the program goes on behind it
         self.prepare()
 
     def prepare(self) -> None:
         """Work out what follows from its words."""
+
+    def emit(self, build: Builder) -> None:
+        build.emit(self)
+        build.add(self.parts)
+        build.emit(End(self))
+        self.end = build.place
+
+    def go_on(self, st: State, f: Frame) -> bool:
+        """Its parts are done: what follows. What `run` of its `End` returns."""
+        return leave(st, f)
+
+
+class End(Op):
+    """The operation behind the parts of a group."""
+
+    def __init__(self, group: Group) -> None:
+        self.group = group
+
+    def run(self, st: State, f: Frame) -> bool:
+        return self.group.go_on(st, f)
 
 
 def walk(said: Any) -> Iterator[Any]:
@@ -137,3 +167,53 @@ def walk(said: Any) -> Iterator[Any]:
         names = [field.name for field in fields(said)] if is_dataclass(said) else []
     for name in names:
         yield from walk(getattr(said, name))
+
+
+class Builder:
+    """Lays the operations of one program in a row."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.number = 0  # of the printed part, from 1
+        self.said = list(walk(program.deed_parts))
+
+    def build(self) -> None:
+        """Lay out all parts of the program."""
+        for part in self.program.deed_parts:
+            self.number += 1
+            self.add(part)
+        later: list[Op] = []
+        for op in reversed(self.program.ops):
+            op.link(later)
+            later.insert(0, op)
+
+    @property
+    def place(self) -> int:
+        """The place of the next operation."""
+        return len(self.program.ops)
+
+    def emit(self, op: Op) -> None:
+        """Append an operation."""
+        self.program.add(op, self.number)
+
+    def add(self, part: Any) -> None:
+        """Append the operations of one part, or of several that are said together."""
+        for one in part if isinstance(part, tuple) else (part,):
+            one.emit(self)
+
+    def later(self, parts: tuple[Any, ...]) -> int:
+        """The number of the program of parts that are put off."""
+        key = f"later:{self.program.key}"
+        while key in BY_KEY:
+            key += "+"
+        later = Program(key, self.program.name, REACTION, parts)
+        Builder(later).build()
+        return later.index
+
+    def refers_to(self, verb: str) -> bool:
+        """Whether a part refers to the card that this verb handled, or to how many there were."""
+        return any(isinstance(one, Memory) and one.verb == verb for one in self.said)
+
+    def counts(self, verb: str) -> bool:
+        """Whether a part counts the cards that this verb handled."""
+        return any(isinstance(one, Number) and one.kind == "count" and one.arg.verb == verb for one in self.said)

@@ -24,6 +24,7 @@ from .voice import voice_of
 if TYPE_CHECKING:
     from .voice import Voice
 
+
 class Picking(Move):
     """Pick cards from some places and move them, one after another.
 
@@ -34,6 +35,8 @@ class Picking(Move):
 
     def prepare(self) -> None:
         self.sources: tuple[Source, ...] = sources_of(self.source, self.verb, self.shuffle)
+        self.names_places = len(self.sources) > 1
+        self.any_number = self.kind == "any"
         self.filter = fits_of(self.which)
         self.extreme = self.which.kind in ("lowest", "highest")
         self.shown = self.which.kind != "any"  # it shows itself to be what was asked for
@@ -378,12 +381,6 @@ class Picking(Move):
                         return True
         return False
 
-    def branches(self, st: State, f: Frame) -> bool:
-        return self.linked
-
-    def any_number(self) -> bool:
-        return self.kind == "any"
-
     # ---- why not -------------------------------------------------------------------------------------------
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
@@ -409,9 +406,6 @@ class Picking(Move):
         return None
 
     # ---- words -----------------------------------------------------------------------------------------
-
-    def places(self, st: State, f: Frame) -> bool:
-        return len(self.sources) > 1
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         text = f"{self.verb} {voice.thing(cards)}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import Refusal
 from ..engine.program import leave
 from ..engine.reactions import answering
@@ -12,9 +10,7 @@ from ..engine.steps import stops_all
 from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
 from ..engine.turn import asked
 from .part import Part
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Prevent(Part):

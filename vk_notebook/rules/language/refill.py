@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine.program import leave, skip
 from ..engine.pyramid import note_change, refill
 from ..engine.state import Frame, State
 from .part import Part
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Refill(Part):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..engine import drawing
 from ..engine.drawing import renew, unveil
@@ -12,9 +11,7 @@ from ..engine.state import HAND, PILES, Aside, Frame, State
 from .grammar import ASIDE, Cards, Memory, Place
 from .move import Move
 from .sources import sources_of
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Reveal(Move):
@@ -26,6 +23,7 @@ class Reveal(Move):
     verb = "reveal"
     goal = ASIDE
     public = True
+    question = "Show everybody a card from your hand."
 
     def prepare(self) -> None:
         self.place = sources_of(self.source, self.verb, self.shuffle)[0]
@@ -88,9 +86,6 @@ class Reveal(Move):
         if self.whole and isinstance(cards.source, Place):
             return f"show everybody {voice.whose(cards.source)} {voice.noun(cards.source)}"
         return f"show everybody {voice.thing(cards)}"
-
-    def ask(self, st: State, f: Frame) -> str:
-        return "Show everybody a card from your hand."
 
 
 class Look(Reveal):

@@ -3,52 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..engine import reactions
 from ..engine.codes import PLAYER
-from ..engine.program import PROGRAMS, Op, leave, skip
-from ..engine.state import NONE, PILES, Aside, Frame, State
+from ..engine.program import PROGRAMS, leave, skip
+from ..engine.state import PILES, Aside, Frame, State
 from .filters import holds
 from .grammar import WHOLE
 from .part import Group, Part, walk
 from .picking import Picking
-from .voice import voice_of
-
-if TYPE_CHECKING:
-    from .compile import Builder
-    from .voice import Voice
+from .voice import Voice, voice_of
 
 
 class Share(Group):
-    """Parts that other players carry out. The program goes on at ``end`` when the share is done or left out."""
+    """Parts that other players carry out; ``refusal="whole"``: when one refuses, the action is over."""
 
     share = True
 
     def prepare(self) -> None:
-        self.end = NONE
-        self.losing: list[Picking] = []  # what of the share discards or sacrifices hand cards
-        #: Its player may leave it anyway, so nobody is asked whether he refuses it (Rule: ruling.medjay-may-share).
-        self.free = len(self.parts) == 1 and self.parts[0].may_be_left()
+        said = list(walk(self.parts))
+        self.losing = [part for part in said if isinstance(part, Picking) and part.loses_hand_cards()]
+        self.sets_aside = any(isinstance(part, Part) and part.moves("set aside") for part in said)
+        first = self.parts[0]
+        # Nobody is asked whether he refuses what he may leave anyway, or what moves on that a neighbour set aside: that
+        # share began with the setting aside, and was refused then or not.
+        # Rule: ruling.medjay-may-share, ruling.medjay-faience-cup
+        self.free = (len(self.parts) == 1 and first.may_be_left()) or first.from_the_right()
 
-    def emit(self, build: Builder) -> None:
-        pc = build.emit(self)
-        build.add(self.parts)
-        self.losing = [op for op in build.ops[pc + 1 :] if isinstance(op, Picking) and op.loses_hand_cards()]
-        self.end = build.emit(self.closing(pc))
-
-    def closing(self, pc: int) -> Op:
-        """The operation behind the share."""
-        return BackOp()
-
-    def reached(self, st: State, f: Frame, seat: int) -> bool:
+    def asks(self, st: State, f: Frame, seat: int) -> bool:
         """Whether a seat is asked now if it refuses its share.
 
         Rule: reaction.offering-table.hand-only, reaction.offering-table.required-only
         """
+        if self.free:
+            return False
         g = f.copy()
         g.doer = seat
-        return reactions.reach(st, f, seat, any(op.all(st, g) and op.want(st, g) for op in self.losing))
+        return reactions.reach(st, f, seat, any(part.all(st, g) and part.want(st, g) for part in self.losing))
+
+    def hand_over(self, st: State, f: Frame) -> bool:
+        """The opponent who was named carries out the share, if he does not refuse it. What `run` returns."""
+        if f.phase < 2:
+            f.phase = 2
+            if self.asks(st, f, f.them):
+                return False
+        if f.refused >> f.them & 1:
+            return leave(st, f, len(PROGRAMS[f.program].ops) if self.refusal == WHOLE else self.end)
+        f.doer = f.them
+        return leave(st, f)
+
+    def go_on(self, st: State, f: Frame) -> bool:
+        f.doer = f.you
+        return leave(st, f)
 
     # ---- words
 
@@ -71,14 +77,6 @@ class Share(Group):
         return f"; you then {text}"
 
 
-class BackOp(Op):
-    """The share is done: the doer is you again."""
-
-    def run(self, st: State, f: Frame) -> bool:
-        f.doer = f.you
-        return leave(st, f)
-
-
 # ---- everybody, or every opponent ------------------------------------------------------------------
 
 
@@ -93,34 +91,34 @@ class EachPlayer(Share):
 
     def prepare(self) -> None:
         super().prepare()
-        self.cond = holds(self.if_) if self.if_ is not None else None
-        self.sets_aside = any(isinstance(one, Part) and one.moves("set aside") for one in walk(self.parts))
-        # What a neighbour set aside moves on: the share began with the setting aside, and was refused then or not.
-        # Rule: ruling.medjay-faience-cup
-        self.free = self.free or self.parts[0].from_the_right()
-
-    def closing(self, pc: int) -> Op:
-        return NextShareOp(pc)
+        self.holds = holds(self.if_) if self.if_ is not None else None
 
     def run(self, st: State, f: Frame) -> bool:
         if st.quiet:
             return self._pass_over(st, f)
-        n, dummy = st.table.seats, st.table.dummy
-        if f.phase == 0 and f.loop < self.first:
-            f.loop = self.first
-        while f.loop < n:
+        f.loop = max(f.loop, self.first)
+        while f.loop < st.table.seats:
             seat = f.doer = self._seat(st, f)
-            if seat != dummy and not f.refused >> seat & 1 and self._can(st, f):
-                if f.phase == 0 and seat != f.you and not self.free:
+            if seat != st.table.dummy and not f.refused >> seat & 1 and self._can(st, f):
+                if f.phase == 0 and seat != f.you:
                     f.phase = 1
-                    if self.reached(st, f, seat):
+                    if self.asks(st, f, seat):
                         return False
                 return leave(st, f)
             f.phase = 0
             f.loop += 1
+        return self._finish(st, f)
+
+    def go_on(self, st: State, f: Frame) -> bool:
+        if st.quiet:
+            return self._finish(st, f)
+        f.loop += 1
+        return leave(st, f, self.pc)
+
+    def _finish(self, st: State, f: Frame) -> bool:
         f.loop = 0
         f.doer = f.you
-        return leave(st, f, self.end + 1)
+        return leave(st, f, self.end)
 
     def _seat(self, st: State, f: Frame) -> int:
         """Whose share comes now. Opponents are counted from the left of the player whose turn it is.
@@ -134,14 +132,9 @@ class EachPlayer(Share):
         return (st.seat + f.loop + (f.loop >= before)) % n
 
     def _can(self, st: State, f: Frame) -> bool:
-        if self.cond is not None and not self.cond(st, f):
+        if self.holds is not None and not self.holds(st, f):
             return False
-        for op in PROGRAMS[f.program].ops[self.pc + 1 : self.end]:
-            if not op.ready(st, f) or op.changes_nothing(st, f):
-                return False
-            if op.forks():
-                break
-        return True
+        return all(part.ready(st, f) and not part.changes_nothing(st, f) for part in self.parts)
 
     def _pass_over(self, st: State, f: Frame) -> bool:
         """In a search the shares do not happen, but that cards are set aside which a later part takes.
@@ -154,8 +147,7 @@ class EachPlayer(Share):
                 if st.z[hand]:
                     st.z[hand] = st.z[hand][:-1]
                     st.aside += (Aside(st.table.unknown, seat, hand, 0),)
-        f.loop = 0
-        return leave(st, f, self.end + 1)
+        return self._finish(st, f)
 
     def text(self, voice: Voice) -> str:
         if voice.dummy:
@@ -167,12 +159,10 @@ class EachOpponent(EachPlayer):
     """Every opponent, clockwise from your left; who cannot comply does nothing."""
 
     first = 1
+    reaches_others = True
 
     def glance(self, st: State, card: int, n: int) -> int:
         return 1  # what others do does not count
-
-    def reaches_others(self) -> bool:
-        return True
 
     def text(self, voice: Voice) -> str:
         if voice.dummy:
@@ -183,69 +173,39 @@ class EachOpponent(EachPlayer):
         return f"; {text}" if voice.dummy and not before.opens() else super().tied(voice, before, text)
 
 
-class NextShareOp(Op):
-    """A share is done: the next player's turn."""
-
-    def __init__(self, start: int) -> None:
-        self.start = start
-
-    def run(self, st: State, f: Frame) -> bool:
-        if st.quiet:
-            f.loop = 0
-            f.doer = f.you
-            return leave(st, f)
-        f.loop += 1
-        return leave(st, f, self.start)
-
-
 # ---- one opponent -----------------------------------------------------------------------------------
 
 
 class AnOpponent(Share):
-    """You name an opponent who can carry out the share that follows; what he must do has to be possible.
+    """You name an opponent who can carry out the share that follows; what he must do has to be possible."""
 
-    ``refusal="whole"``: when he refuses, the action is over.
-    """
-
-    def reaches_others(self) -> bool:
-        return True
+    verb = "choose"
+    reaches_others = True
 
     def stopped_by(self, f: Frame, seat: int) -> bool:
         return self.refusal == WHOLE
 
-    def _seats(self, st: State, f: Frame) -> list[int]:
-        op = PROGRAMS[f.program].ops[self.pc + 1]
-        found = []
-        for step in range(1, st.table.seats):
-            g = f.copy()
-            g.doer = (f.you + step) % st.table.seats
-            if op.ready(st, g):
-                found.append(g.doer)
-        return found
-
     def ready(self, st: State, f: Frame) -> bool:
-        return bool(self._seats(st, f))
+        return bool(self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [PLAYER - seat for seat in self._seats(st, f)]
+        codes = []
+        g = f.copy()
+        for step in range(1, st.table.seats):
+            g.doer = (f.you + step) % st.table.seats
+            if self.parts[0].ready(st, g):
+                codes.append(PLAYER - g.doer)
+        return codes
 
     def run(self, st: State, f: Frame) -> bool:
-        if f.phase == 0:
-            codes = self.options(st, f)
-            if not codes:
-                return skip(st, f, self) or leave(st, f, self.end)
-            if st.quiet and self.free:
-                return leave(st, f, self.end)
-            return self.offer(st, f, codes)
-        seat = f.them
-        if f.phase == 1:
-            f.phase = 2
-            if not self.free and self.reached(st, f, seat):
-                return False
-        if f.refused >> seat & 1:
-            return leave(st, f, len(PROGRAMS[f.program].ops) if self.refusal == WHOLE else self.end)
-        f.doer = seat
-        return leave(st, f)
+        if f.phase > 0:
+            return self.hand_over(st, f)
+        codes = self.options(st, f)
+        if not codes:
+            return skip(st, f, self) or leave(st, f, self.end)
+        if st.quiet and self.free:
+            return leave(st, f, self.end)
+        return self.offer(st, f, codes)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         f.them = PLAYER - code
@@ -255,9 +215,6 @@ class AnOpponent(Share):
     def text(self, voice: Voice) -> str:
         return f"the Dummy {self.told(voice)}" if voice.dummy else f"choose an opponent, who {self.told(voice)}"
 
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "choose"
-
     def ask(self, st: State, f: Frame) -> str:
         voice = voice_of(st, f, ask=False)
         return self.text(voice) if voice.dummy else f"choose the opponent who {self.told(voice)}"
@@ -266,19 +223,10 @@ class AnOpponent(Share):
 class ThatOpponent(Share):
     """The opponent who was already named. Rule: ruling.senet-two-windows"""
 
-    def reaches_others(self) -> bool:
-        return True
+    reaches_others = True
 
     def run(self, st: State, f: Frame) -> bool:
-        seat = f.them
-        if st.quiet or seat < 0 or f.refused >> seat & 1:
-            return leave(st, f, self.end)
-        if f.phase == 0:
-            f.phase = 1
-            if self.reached(st, f, seat):
-                return False
-        f.doer = seat
-        return leave(st, f)
+        return leave(st, f, self.end) if st.quiet or f.them < 0 else self.hand_over(st, f)
 
     def text(self, voice: Voice) -> str:
         return f"that opponent {self.told(voice)}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import Refusal
 from ..engine import arrivals
 from ..engine.program import PROGRAMS, leave, skip
@@ -14,9 +12,7 @@ from .grammar import Cards, Place
 from .part import Part
 from .quoting import face_down, misfit
 from .sources import sources_of
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Swap(Part):
@@ -27,6 +23,7 @@ class Swap(Part):
     """
 
     words = "one other"
+    verb = "swap"
 
     def __init__(self, one: Place | Cards, other: Place, **quoted: str) -> None:
         super().__init__(**quoted)
@@ -105,9 +102,6 @@ class Swap(Part):
         if self.both:
             return "swap two cards of the pyramid"
         return f"swap {voice.thing(self.one)} with {voice.thing(self.other)}"
-
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "swap"
 
     def ask(self, st: State, f: Frame) -> str:
         place = (self.here if f.phase == 0 else self.there).name

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ..engine.program import leave, skip
+from ..engine.program import leave
 from ..engine.pyramid import note_change
 from ..engine.state import Frame, State
 from .grammar import PYRAMID, UP, Cards
 from .move import Move
 from .sources import sources_of
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Turn(Move):
@@ -23,13 +19,14 @@ class Turn(Move):
 
     verb = "turn"
     home = PYRAMID
+    question = "Turn a card of the pyramid face down."
 
     def ready(self, st: State, f: Frame) -> bool:
         return self.face == UP or bool(self.options(st, f))
 
     def run(self, st: State, f: Frame) -> bool:
         if self.face != UP:
-            return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
+            return super().run(st, f)
         if (f.memory, f.you) in st.down:  # not if it left, came back and was turned by another since
             st.down = tuple([row for row in st.down if row[0] != f.memory])
             st.tell("turn up", f.doer, f.memory)
@@ -47,6 +44,3 @@ class Turn(Move):
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         return f"turn {voice.thing(cards)} face {self.face}"
-
-    def ask(self, st: State, f: Frame) -> str:
-        return "Turn a card of the pyramid face down."

@@ -85,7 +85,7 @@ def mentions_others(parts: Any) -> bool:
     Rule: ruling.solitaire-pattern
     """
     return any(
-        one.reaches_others() if isinstance(one, Part) else isinstance(one, Place) and one.owner in OTHERS
+        one.reaches_others if isinstance(one, Part) else isinstance(one, Place) and one.owner in OTHERS
         for one in walk(parts)
     )
 

@@ -81,7 +81,7 @@ def part_now(st: State) -> tuple[str | None, int, int]:
     f = beneath[-1]
     program = PROGRAMS[f.program]
     pc = min(f.pc, len(program.ops) - 1)
-    if st.stack[-1].program in (PAY, WINDOW) and pc and program.ops[pc - 1].opens_purchase():
+    if st.stack[-1].program in (PAY, WINDOW) and pc and program.ops[pc - 1].opens_purchase:
         pc -= 1
-    parts = max(program.parts, len(program.deed_parts), 1)
+    parts = max(len(program.deed_parts), 1)
     return running_name(st, f, program), min(program.ops[pc].part, parts), parts

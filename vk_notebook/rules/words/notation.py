@@ -89,7 +89,7 @@ def option_place(st: State, code: int, codes: Sequence[int] | None = None) -> st
     alike = [c for c in others if c >= 0 and c & ~CARD == verb and kind[c & CARD] == kind[card]]
     if len(alike) > 1:
         return place_of(st, card)
-    if st.stack and OPS[st.stack[-1].program][st.stack[-1].pc].places(st, st.stack[-1]):
+    if st.stack and OPS[st.stack[-1].program][st.stack[-1].pc].names_places:
         return place_of(st, card, slot=False)
     return ""
 

@@ -124,7 +124,7 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
     if program.kind != TURN:
         if verb == "react" and (no := no_use(st, name)):
             return no
-        if verb == "done" and op.any_number():
+        if verb == "done" and op.any_number:
             return Refusal("ruling.any-number-needs-one", "At least one card has to be picked.")
         if verb in ("buy", "execute", "entomb", "end", "use", "arrange") and verb not in verbs:
             running = st.table.name[f.source] if f.source >= 0 else program.name
@@ -229,8 +229,8 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
 def _why(program: Program, part: int) -> str:
     parts = program_part_texts(program)
     what = parts[part - 1] if 0 < part <= len(parts) else program.name
-    if program.parts > 1:
-        return f"part {part} of {program.parts} cannot be done now ({what}), and all parts have to be possible."
+    if len(parts) > 1:
+        return f"part {part} of {len(parts)} cannot be done now ({what}), and all parts have to be possible."
     return f"this cannot be done now: {what}."
 
 
