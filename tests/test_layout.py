@@ -254,3 +254,9 @@ def test_a_machine_path_is_seen() -> None:
     assert machine_paths(f"open('{slash}work{slash}main')")
     assert machine_paths("see .." + "/shared for more")
     assert not machine_paths("https://example.org/home/main and docs/home/page")
+
+
+def test_the_package_does_not_live_on_its_assertions() -> None:
+    play = "import vk_notebook as vk; game = vk.new_game(2, seed=1); print(len(game.play('end turn').options))"
+    done = subprocess.run([sys.executable, "-O", "-c", play], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert int(done.stdout) > 1

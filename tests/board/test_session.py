@@ -588,3 +588,21 @@ def test_a_click_on_a_pile_says_what_the_pile_is(zone: str, owner: str | None, s
     assert said in session.note["text"]
     assert "cannot be executed" not in session.note["text"]
     assert session.note["heading"] != "Not now"
+
+
+@pytest.mark.rule("ruling.medjay-pesesh-kef")
+def test_a_click_on_a_shield_says_why_it_is_of_no_use_where_a_card_is_only_named() -> None:
+    ben = {"name": "Ben", "hand": ["Medjay"]}
+    game = vk.position(name="Ana", hand=["Pesesh-Kef"], pyramid=["Urn", "Boat"], opponents=[ben])
+    session = Session(game, "Ben")
+    game.play("execute Pesesh-Kef")
+    session.handle({"type": "why", "decision": session.decision, "card": "Medjay", "zone": "hand", "player": "Ben"})
+    assert session.note["rule"] == "ruling.medjay-pesesh-kef"
+
+
+def test_a_click_on_a_hand_card_is_not_about_its_twin_in_the_pyramid() -> None:
+    game = vk.position(name="Ana", hand=["Shabti", "Boat"], pyramid=["Urn", "Boat", "Censer"], opponents=[{}])
+    game.play("execute Shabti", "option 1")
+    session = Session(game, "Ana")
+    session.handle({"type": "why", "decision": session.decision, "card": "Boat", "zone": "hand", "player": "Ana"})
+    assert session.note["text"].startswith("Boat does not fit.")

@@ -439,14 +439,14 @@ class Session:
             return ["use pharaoh"] if message.get("player") == self._name() else []
         if not isinstance(card, str) or not card:
             return []
+        slot = message.get("slot")
+        at = f" at {SLOTS[slot]}" if zone == "pyramid" and isinstance(slot, int) and 0 <= slot < 6 else ""
+        mine = zone == "hand" and message.get("player") in (None, self._name())
         if self.game.state.stack or self.game.state.step != PLAY:
-            return [f"pick {card}"]
+            return [f"pick {card}{' from hand' if mine else at}"]
         if zone == "pyramid":
-            slot = message.get("slot")
-            return [f"buy {card} at {SLOTS[slot]}" if isinstance(slot, int) and 0 <= slot < 6 else f"buy {card}"]
-        if zone == "hand" and message.get("player") in (None, self._name()):
-            return [f"execute {card}", f"entomb {card}"]
-        return []
+            return [f"buy {card}{at}"]
+        return [f"execute {card}", f"entomb {card}"] if mine else []
 
     def _replace(self, message: Mapping[str, Any]) -> None:
         """Another bot or a person takes a seat."""

@@ -122,7 +122,8 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
     if f.program in STEP_RULES:
         return Refusal(STEP_RULES[f.program], f"{name} does not fit." if name and verb in verbs else "")
     if program.kind != TURN:
-        if verb == "react" and (no := no_use(st, name)):
+        # who only names a card for another cannot shield himself: a click on the shield says "pick"
+        if (verb == "react" or (verb == "pick" and asked(st) != f.doer)) and (no := no_use(st, name)):
             return no
         if verb == "done" and op.any_number:
             return Refusal("ruling.any-number-needs-one", "At least one card has to be picked.")
