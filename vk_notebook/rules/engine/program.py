@@ -173,6 +173,14 @@ class Program:
         """Whether it has a rule that always holds."""
         return bool(self.discount or self.starter_points) or self.hand_size != FIVE
 
+    def quote(self, number: int, words: tuple[str, ...] = ("needs", "rule", "fits")) -> str:
+        """The id of the rule that a refusal quotes: the first of these words that a printed part has, or the card's."""
+        for part in self.deed_parts[number - 1 : number] if number > 0 else ():
+            for word in words:
+                if rule := getattr(part, word):
+                    return f"{self.own}{rule}" if rule.startswith(".") else str(rule)
+        return self.rule
+
     def add(self, op: Op, part: int) -> None:
         """Append an operation of a printed part."""
         op.part, op.pc = part, len(self.ops)

@@ -7,10 +7,11 @@ from typing import Any
 from ..engine.program import ABILITY, ACTION, BY_KEY, FORCED, PROGRAMS, REACTION, TRIGGER, TRIM, Program
 from ..engine.terms import HandSize, Price, StarterPoints
 from .deeds import Deed
+from .discard import Discard
 from .grammar import PYRAMID
 from .move import Move
-from .part import Builder, walk
-from .turn_parts import ForcedSacrifice, Trim
+from .part import Builder, Part, walk
+from .sacrifice import Sacrifice
 from .wordings import PREMIUM, Wording, moves_itself, wording_of
 
 _DONE: dict[tuple[str, str, str], tuple[Program | None, Program | None]] = {}
@@ -73,6 +74,12 @@ def _program(key: str, deed: Deed, parts: tuple[Any, ...], kind: int, like: Prog
     return program
 
 
-for _number, _part in ((FORCED, ForcedSacrifice(PYRAMID)), (TRIM, Trim())):
-    PROGRAMS[_number].add(_part, 1)
-    _part.link([])
+def _step(number: int, part: Part, question: str) -> None:
+    """A step of the turn that is written in the cards' own words."""
+    part.question = question
+    PROGRAMS[number].add(part, 1)
+    part.link([])
+
+
+_step(FORCED, Sacrifice(PYRAMID), "The pyramid did not change this turn. Sacrifice a card from the pyramid.")
+_step(TRIM, Discard(), "Discard a card from your hand.")

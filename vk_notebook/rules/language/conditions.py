@@ -14,14 +14,12 @@ class Require(Part):
     """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids"""
 
     words = "cond"
+    opens = True
 
     def __init__(self, cond: If, **quoted: str) -> None:
         super().__init__(**quoted)
         self.cond = cond
         self.holds = holds(cond)
-
-    def opens(self) -> bool:
-        return True
 
     def ready(self, st: State, f: Frame) -> bool:
         return self.holds(st, f)
@@ -39,7 +37,7 @@ class Require(Part):
 class May(Group):
     """The doer is asked whether to do one part; offered only where it can be done, and where ``if_`` holds."""
 
-    optional = True
+    optional = may_be_left = True
 
     def prepare(self) -> None:
         self.holds = holds(self.if_) if self.if_ is not None else None
@@ -61,7 +59,7 @@ class May(Group):
         return f"if {voice.condition(self.if_)}, {text}" if self.if_ is not None else text
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        if before.opens():
+        if before.opens:
             return before.followed(self, text)
         (part,) = self.parts
         if self.if_ is not None and part == before:

@@ -66,32 +66,22 @@ class Deed:
     rule: str
     parts: tuple[Any, ...]
     when: When | None = None
+    always: tuple[Always, ...] = ()
     classic: tuple[Any, ...] | None = None
     repeatable: bool = True
-    always: tuple[Always, ...] = ()
     assumed: bool = False
     solo: Instead | None = None
     solitaire: Instead | None = None
 
 
-def deed(
-    kind: str,
-    name: str,
-    *parts: Any,
-    classic: tuple[Any, ...] | None = None,
-    repeatable: bool = True,
-    rule: str = "",
-    assumed: bool = False,
-    solo: Instead | None = None,
-    solitaire: Instead | None = None,
-) -> Deed:
-    """Sort a declaration into action, reaction and standing rules; `kind` is "card" or "pharaoh"."""
+def deed(kind: str, name: str, *parts: Any, rule: str = "", **more: Any) -> Deed:
+    """Sort a declaration into action, answer and standing rules; `kind` is "card" or "pharaoh", `more` as in `Deed`."""
     own = f"{kind}.{slug(name)}"
     action = tuple(p for p in parts if not isinstance(p, (When, Always)))
     when = next((p for p in parts if isinstance(p, When)), None)
     always = tuple(p for p in parts if isinstance(p, Always))
     quoted = cited(own, rule or (when.rule if when is not None and not action else ""))
-    return Deed(name, own, quoted, action, when, classic, repeatable, always, assumed, solo, solitaire)
+    return Deed(name, own, quoted, action, when, always, **more)
 
 
 def cited(own: str, rule: str) -> str:

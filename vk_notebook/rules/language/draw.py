@@ -23,7 +23,7 @@ class Draw(Move):
 
     def prepare(self) -> None:
         number = self.number
-        self.open = self.may_be_left()
+        self.open = self.may_be_left
         self.most = number if isinstance(number, int) else int(number.arg) if self.open else 0
         self.many = how_many(number) if isinstance(number, Number) and not self.open else None
 

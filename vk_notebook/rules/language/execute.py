@@ -10,7 +10,6 @@ from ..engine.search import leads_on
 from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
 from .grammar import Cards, Memory, Place
 from .part import Builder, Part
-from .quoting import against
 from .voice import Voice
 
 
@@ -112,7 +111,7 @@ class Execute(Part):
         earlier = st.actions[: f.row]
         if self.place == "first action" and earlier:
             no = no_repeat(st, t.name[earlier[0] >> 1])
-            return Refusal(against(PROGRAMS[f.program], self.part), f"{name} cannot be executed: {no.text}")
+            return Refusal(PROGRAMS[f.program].quote(self.part), f"{name} cannot be executed: {no.text}")
         done = [t.name[row >> 1] for row in earlier if row & 1]
         if self.place == "actions" and done:
             no = no_repeat(st, next((one for one in done if not t.deeds[one].repeatable), done[0]))

@@ -70,7 +70,7 @@ class At(Part):
     def text(self, voice: Voice) -> str:
         if self.moment == YOUR_NEXT_TURN:
             return f"when your next turn begins, {voice.joined(self.parts)} again"
-        if self.parts[0].moves("draw"):
+        if self.parts[0].verb == "draw":
             return f"when you draw your next hand, draw {counted(self.parts[0].fixed, 'more card')}"
         return "when you draw your next hand, add them to it"
 
@@ -80,11 +80,9 @@ class At(Part):
 
 def rule_number(rule: Gold | Price | Into) -> int:
     """The negative number of a rule in rows; equal rules share one."""
-    for i, known in enumerate(RULES):
-        if known == rule:
-            return -1 - i
-    RULES.append(rule)
-    return -len(RULES)
+    if rule not in RULES:
+        RULES.append(rule)
+    return -1 - RULES.index(rule)
 
 
 def in_force(rule: Gold | Price | Into, whose: str = "your", who: str = "you") -> str:

@@ -51,6 +51,8 @@ class Move(Part):
         self.fixed = self.number if isinstance(self.number, int) else 0
         #: The kind of its number: "fixed", or as `Number` says.
         self.kind = self.number.kind if isinstance(self.number, Number) else "fixed"
+        self.may_be_left = self.kind == "up to"
+        self.from_the_right = isinstance(self.source, Place) and self.source.owner == "right"
         self.may = False  # a `May` stands around it
         self.remembered = False  # later parts refer to the card
         self.counted = False  # later parts refer to how many there were
@@ -64,19 +66,10 @@ class Move(Part):
         self.remembered = build.refers_to(self.verb) and not self.counted and not isinstance(self.source, Memory)
         build.emit(self)
 
-    def may_be_left(self) -> bool:
-        return self.kind == "up to"
-
-    def from_the_right(self) -> bool:
-        return isinstance(self.source, Place) and self.source.owner == "right"
-
     @property
     def whole(self) -> bool:
         """Whether all cards of a place are meant."""
         return self.kind == "all"
-
-    def moves(self, verb: str = "") -> bool:
-        return verb in ("", self.verb)
 
     def refers_to(self) -> set[str]:
         """The verbs of what it refers to of earlier parts."""

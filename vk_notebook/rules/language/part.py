@@ -31,8 +31,14 @@ class Part(Op):
     words = ""
     #: What it is made of, where it holds other parts.
     parts: tuple[Any, ...] = ()
-    #: The doer may leave it.
+    #: The doer is asked whether to do it (a `May`).
     optional = False
+    #: The doer may leave it, or do none of it.
+    may_be_left = False
+    #: It is a condition in front of the other parts.
+    opens = False
+    #: It takes what the neighbour to the right has.
+    from_the_right = False
     #: It is carried out by other players.
     share = False
     #: It does something to an opponent, or asks one.
@@ -44,22 +50,6 @@ class Part(Op):
         self.rule = quoted.get("rule", "")
         self.needs = quoted.get("needs", "")
         self.fits = quoted.get("fits", "")
-
-    def may_be_left(self) -> bool:
-        """Whether the doer may leave it, or do none of it."""
-        return self.optional
-
-    def from_the_right(self) -> bool:
-        """Whether it takes what the neighbour to the right has."""
-        return False
-
-    def opens(self) -> bool:
-        """Whether it is a condition in front of the other parts."""
-        return False
-
-    def moves(self, verb: str = "") -> bool:
-        """Whether it moves cards, or carries out this very verb."""
-        return False
 
     # ---- how it is said
 

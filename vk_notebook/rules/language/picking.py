@@ -17,7 +17,7 @@ from .filters import extreme, fits_of, how_many
 from .grammar import Cards, Memory, Number, Place, Places
 from .move import IF_LEFT, Move
 from .nouns import PLACES
-from .quoting import against, face_down, misfit, of_a_pick
+from .quoting import face_down, misfit
 from .sources import PILE_OF, Source, seat_of, sources_of
 from .voice import voice_of
 
@@ -387,13 +387,13 @@ class Picking(Move):
         if not all(s.alike for s in self.sources) and (no := face_down(st, f, self, name)):
             return no
         t, program = st.table, PROGRAMS[f.program]
-        rule = of_a_pick(program, self.part)
+        rule = program.quote(self.part, ("fits", "rule"))
         there = [c for s in self.sources for c in s.cards(st, f) if c >= 0 and t.name[c] == name]
         if there and self.filter is not None and t.set_id[there[0]] < 0 and not self.filter(st, f, there[0]):
             return Refusal(f"{rule}.sets-only", misfit(name))
         if self.linked and name in [t.name[c] for c in self.candidates(st, f) if c >= 0]:
             if self.part < len(program.deed_parts):
-                rule = against(program, self.part + 1)
+                rule = program.quote(self.part + 1)
             return Refusal(rule, f"With {name} the next part could not be done.")
         return None
 
@@ -402,7 +402,7 @@ class Picking(Move):
         if self.again and self.ready(st, f):  # a later pick of the round is what fails
             return Refusal(program.own, "")
         if self.filter is not None and not any(s.cards(st, f) for s in self.sources):
-            return Refusal(against(program, self.part, empty=True), "")
+            return Refusal(program.quote(self.part, ("needs", "rule")), "")
         return None
 
     # ---- words -----------------------------------------------------------------------------------------
@@ -420,6 +420,8 @@ class Picking(Move):
         return ", or show a hand without one" if self.or_reveal and not voice.ask else ""
 
     def ask(self, st: State, f: Frame) -> str:
+        if self.question:
+            return self.question
         if self._asks_whom(f):
             return self._ask_opponent(st, f)
         if self.chosen_by == "left":

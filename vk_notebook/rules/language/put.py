@@ -41,7 +41,7 @@ class Put(Picking):
         if self.whole:
             everything = cards.source == ASIDE
             return f"return the rest to {place} in any order" if everything else "add the cards kept back to your hand"
-        if self.from_the_right():
+        if self.from_the_right:
             return f"add to {place} {voice.thing(cards)}"
         if self.to.name == "stock":
             return f"show everybody {voice.thing(cards)} and put it onto the stock"

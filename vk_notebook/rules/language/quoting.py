@@ -1,30 +1,10 @@
-"""What the verbs quote when a move is refused: the rule of a part, and the words that several of them say."""
+"""What several verbs say when a card does not fit."""
 
 from __future__ import annotations
 
 from ...errors import Refusal
-from ..engine.program import Op, Program
+from ..engine.program import Op
 from ..engine.state import Frame, State
-from .deeds import cited
-from .part import Part
-
-
-def of_a_pick(program: Program, number: int) -> str:
-    """The rule against a card that does not fit a part."""
-    part = _quoting(program, number)
-    return cited(program.own, part.fits or part.rule) if part.fits or part.rule else program.rule
-
-
-def against(program: Program, number: int, empty: bool = False) -> str:
-    """The rule by which a part cannot be done; `empty` where it looks for a kind of card and finds none at all."""
-    part = _quoting(program, number)
-    rule = part.needs or part.rule or ("" if empty else part.fits)
-    return cited(program.own, rule) if rule else program.rule
-
-
-def _quoting(program: Program, number: int) -> Part:
-    parts = program.deed_parts
-    return parts[number - 1] if 0 < number <= len(parts) else Part()
 
 
 def misfit(name: str) -> str:

@@ -23,12 +23,12 @@ class Share(Group):
     def prepare(self) -> None:
         said = list(walk(self.parts))
         self.losing = [part for part in said if isinstance(part, Picking) and part.loses_hand_cards()]
-        self.sets_aside = any(isinstance(part, Part) and part.moves("set aside") for part in said)
+        self.sets_aside = any(isinstance(part, Part) and part.verb == "set aside" for part in said)
         first = self.parts[0]
         # Nobody is asked whether he refuses what he may leave anyway, or what moves on that a neighbour set aside: that
         # share began with the setting aside, and was refused then or not.
         # Rule: ruling.medjay-may-share, ruling.medjay-faience-cup
-        self.free = (len(self.parts) == 1 and first.may_be_left()) or first.from_the_right()
+        self.free = (len(self.parts) == 1 and first.may_be_left) or first.from_the_right
 
     def asks(self, st: State, f: Frame, seat: int) -> bool:
         """Whether a seat is asked now if it refuses its share.
@@ -64,7 +64,7 @@ class Share(Group):
         first = self.parts[0]
         if first.optional:
             return text
-        return f"{'may' if first.may_be_left() else 'must'} {text}"
+        return f"{'may' if first.may_be_left else 'must'} {text}"
 
     def whose(self, voice: Voice) -> str:
         """Which of them: those of whom the condition holds."""
@@ -170,7 +170,7 @@ class EachOpponent(EachPlayer):
         return f"each opponent{self.whose(voice)} {self.told(voice)}"
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return f"; {text}" if voice.dummy and not before.opens() else super().tied(voice, before, text)
+        return f"; {text}" if voice.dummy and not before.opens else super().tied(voice, before, text)
 
 
 # ---- one opponent -----------------------------------------------------------------------------------
@@ -232,4 +232,4 @@ class ThatOpponent(Share):
         return f"that opponent {self.told(voice)}"
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return before.followed(self, text) if before.opens() else f"; {text}"
+        return before.followed(self, text) if before.opens else f"; {text}"

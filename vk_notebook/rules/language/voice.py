@@ -94,7 +94,7 @@ class Voice(Nouns):
         if not isinstance(part, tuple):
             return self.phrase(part)
         first, *rest = part
-        if first.opens():
+        if first.opens:
             return f"if {self.condition(first.cond)}, {' and then '.join(self.each(rest))}"
         return " and then ".join(self.each(part))
 

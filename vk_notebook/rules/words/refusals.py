@@ -12,7 +12,7 @@ from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
 from ..engine.turn import asked, begun, legal, may_buy
 from ..language.prevent import no_use
-from ..language.quoting import against, misfit, of_a_pick
+from ..language.quoting import misfit
 from ..language.voice import OCCASIONS
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
@@ -132,7 +132,7 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
             return Refusal("action.no-interruption", f"{running} has to be finished first.")
     if verb not in ("pick", *verbs) and f.program not in (WINDOW, SHIELD):
         name = ""  # another card would not do either
-    no = op.unfit(st, f, name) or Refusal(of_a_pick(program, op.part), misfit(name))
+    no = op.unfit(st, f, name) or Refusal(program.quote(op.part, ("fits", "rule")), misfit(name))
     rule = no.rule if no.rule in rules() else no.rule.rpartition(".")[0]  # only some cards have a rule so narrow
     return Refusal(rule, no.text)
 
@@ -205,7 +205,7 @@ def _use_pharaoh(st: State) -> Refusal:
     if not program.ops:
         return Refusal(program.rule, f"{program.name} always works: there is nothing to use.")
     part = blocked_part(begun(st))
-    return Refusal(against(program, part), f"{program.name} cannot be used: {_why(program, part)}")
+    return Refusal(program.quote(part), f"{program.name} cannot be used: {_why(program, part)}")
 
 
 def _execute(st: State, name: str, rest: str) -> Refusal:
@@ -223,7 +223,7 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
     s = begun(st, card)
     part = blocked_part(s.clone(True))
     found = [op.blocked(s, s.stack[-1]) for op in program.ops if op.part == part]
-    no = next(filter(None, found), None) or Refusal(against(program, part), "")
+    no = next(filter(None, found), None) or Refusal(program.quote(part), "")
     return Refusal(no.rule, no.text or f"{name} cannot be executed: {_why(program, part)}")
 
 
