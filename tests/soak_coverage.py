@@ -67,7 +67,8 @@ def may_fail(op: Op) -> bool:
         return not op.if_possible
     if isinstance(op, Turn):
         return op.face != "up"
-    return type(op).__name__ in ("Reveal", "Look", "Swap", "Refill", "Enter", "Require", "AnOpponent", "Choose")
+    failing = ("Reveal", "Look", "Swap", "Refill", "Enter", "Require", "AnOpponent", "Choose", "NameOp")
+    return type(op).__name__ in failing
 
 
 def parts_that_fail(program: Program) -> set[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import Refusal
 from ..engine import drawing, reactions
-from ..engine.codes import DONE, NO, PLAYER
+from ..engine.codes import DONE, NO
 from ..engine.drawing import unveil
 from ..engine.program import PROGRAMS, Op, leave, skip
 from ..engine.pyramid import crumble
@@ -16,12 +16,13 @@ from ..engine.state import HAND, NONE, PILES, Frame, State
 from .filters import extreme, fits_of, how_many
 from .grammar import Cards, Memory, Number, Place, Places
 from .move import IF_LEFT, Move
-from .nouns import PLACES
+from .naming import GiveOp, NameOp
 from .quoting import face_down, misfit
 from .sources import PILE_OF, Source, seat_of, sources_of
 from .voice import voice_of
 
 if TYPE_CHECKING:
+    from .part import Builder
     from .voice import Voice
 
 
@@ -49,13 +50,13 @@ class Picking(Move):
         self.stop = NONE
         said = self.source.either if isinstance(self.source, Places) else (self.source,)
         owners = [place.owner for place in said if isinstance(place, Place)]
-        gets = self.to.owner == "an opponent"
-        #: An opponent is named: him whose card it is (before a card is picked), or who gets it (after that).
-        self.giver = "an opponent" in owners and not gets
-        self.names = self.giver or gets
-        self.that = self.to.owner == "that opponent" and not self.names
+        #: It gives the card to an opponent, who is named once it is picked; or takes one from him whom it names first.
+        self.gives = self.to.owner == "an opponent"
+        self.takes = "an opponent" in owners and not self.gives
+        #: It does something to an opponent who was named before.
+        self.that = self.takes or self.to.owner == "that opponent"
         #: How many cards lie there may tell that it can be done, or cannot.
-        odd = self.giver or self.that or self.or_reveal or self.if_left or self.refers_to()
+        odd = self.that or self.or_reveal or self.if_left or self.refers_to()
         self.counts = self.kind in ("fixed", "any") and not odd
         # A hand has no order: nobody is asked in which one all cards of a place come to it.
         self.unordered = self.whole and self.to.name == "hand"
@@ -67,12 +68,20 @@ class Picking(Move):
     # ---- its place in the program
 
     def link(self, later: Sequence[Op]) -> None:
-        odd = self.names or self.that or self.or_reveal or self.may or self.again or self.counted or self.unordered
+        odd = self.gives or self.that or self.or_reveal or self.may or self.again or self.counted or self.unordered
         self.plain = self.fixed == 1 and not odd and not any(s.code for s in self.sources)
         self.linked = any(op.depends_on(self) for op in later)
         last = later[0] if len(later) == 1 else None
         if self.plain and self.remembered and isinstance(last, Picking) and last.makes_a_pair(self):
             self.partner = last
+
+    def emit(self, build: Builder) -> None:
+        if self.takes:
+            build.emit(NameOp(self))
+        super().emit(build)
+        if self.gives:
+            build.emit(NameOp(self))
+            build.emit(GiveOp(self))
 
     def begins_a_round(self, once_more: bool, stop: int) -> None:
         self.again = 2 if once_more else 1
@@ -130,8 +139,6 @@ class Picking(Move):
     def ready(self, st: State, f: Frame) -> bool:
         if self.may or self.or_reveal or self.if_left:
             return True
-        if self.giver and f.them == NONE:  # whose card it is will be said first
-            return bool(self._nameable(st, f))
         if self.filter is not None:
             have = len(self.all(st, f))
         else:
@@ -157,10 +164,6 @@ class Picking(Move):
             left_out = self._enter(st, f)
             if left_out is not None:
                 return left_out
-        if self.names or self.that:
-            asked = self._reach(st, f)
-            if asked is not None:
-                return asked
         if f.left <= 0 and self.kind != "any":
             return self.finish(st, f)
         codes = self.options(st, f)
@@ -205,52 +208,6 @@ class Picking(Move):
             reactions.answer_axes(st)
         return False
 
-    # ---- naming and reaching an opponent -----------------------------------------------------------
-
-    def _nameable(self, st: State, f: Frame) -> list[int]:
-        """The opponents who can be named."""
-        others = [(f.you + step) % st.table.seats for step in range(1, st.table.seats)]
-        if not self.giver:
-            return others
-        found = []
-        for seat in others:
-            g = f.copy()
-            g.them = seat
-            if any(s.cards(st, g) for s in self.sources):
-                found.append(seat)
-        return found
-
-    def _reach(self, st: State, f: Frame) -> bool | None:
-        """Name the opponent and let him react. PHASE: 0 nothing, 1 card picked, 2 named, 3 asked; None = go on."""
-        if self.names and not self.giver and f.phase == 0:
-            return None
-        if f.phase <= 1 and not self.that:
-            seats = self._nameable(st, f)
-            if len(seats) > 1:
-                st.cache = [PLAYER - seat for seat in seats]
-                return True
-            st.tell("auto", verb="choose", code=PLAYER - seats[0])
-            f.them = seats[0]
-            f.phase = 2
-        if f.phase < 3:
-            f.phase = 3
-            if not self.that and reactions.reach(st, f, f.them, False):  # who was named before was asked then
-                return False
-        if f.refused >> f.them & 1:
-            f.pick = NONE
-            return leave(st, f)
-        if f.pick < 0:
-            return None
-        card, f.pick = f.pick, NONE
-        self.shift(st, f, card)
-        f.phase = 0
-        f.left -= 1
-        return False
-
-    def _asks_whom(self, f: Frame) -> bool:
-        """Whether an opponent has to be named now."""
-        return self.names and f.phase == (0 if self.giver else 1)
-
     # ---- choosing ------------------------------------------------------------------------------------
 
     def asked(self, st: State, f: Frame) -> int:
@@ -269,8 +226,6 @@ class Picking(Move):
     def options(self, st: State, f: Frame) -> list[int]:
         if st.cache is not None:
             return st.cache
-        if self.names and self._asks_whom(f):
-            return [PLAYER - seat for seat in self._nameable(st, f)]
         codes = self.candidates(st, f)
         stops = self._stops(st, f)
         if self.linked and not st.quiet and codes and len(codes) + len(stops) > 1:
@@ -295,12 +250,11 @@ class Picking(Move):
                 self.finish(st, f)
         elif code in (NO, DONE):
             self._decline(st, f)
-        elif code <= PLAYER:
-            f.them, f.phase = PLAYER - code, 2
         else:
             card = self._top_card(st, f, code) if code < 0 else code
-            if self.names and not self.giver:
-                f.pick, f.phase = card, 1
+            if self.gives:
+                leave(st, f)
+                f.pick = card
             else:
                 self.shift(st, f, card)
                 f.left += 1 if self.kind == "any" else -1
@@ -422,8 +376,6 @@ class Picking(Move):
     def ask(self, st: State, f: Frame) -> str:
         if self.question:
             return self.question
-        if self._asks_whom(f):
-            return self._ask_opponent(st, f)
         if self.chosen_by == "left":
             return "pick the card of the pyramid to be taken"
         voice = voice_of(st, f)
@@ -438,13 +390,3 @@ class Picking(Move):
             rest = Cards(f.left, self.which, self.source)
             return f"{self.worded(voice_of(st, f, ask=False), rest)}, one after the other"
         return f"{text}: {f.left} still to pick"
-
-    def _ask_opponent(self, st: State, f: Frame) -> str:
-        """Which opponent gives, or gets, the card."""
-        if self.giver:
-            pile = PLACES.get(self.sources[0].name, self.sources[0].name)
-            return f"from whose {pile} do you {self.verb} the top card?"
-        pile = PLACES.get(self.to.name, self.to.name)
-        into = "Into" if self.to.name == "tomb" else "Onto"
-        shown = f.pick >= 0 and self.to.name != "deck"  # what slips into a deck stays unsaid, here too
-        return f"{into} whose {pile} do you put {st.table.name[f.pick] if shown else 'the card'}?"

@@ -30,7 +30,7 @@ class Put(Picking):
                 st.veil(card, 1 << f.doer)
 
     def word(self, st: State, f: Frame, code: int) -> str:
-        given = self.to_pile and (self.names or self.owner(st, f) not in (f.doer, NONE))
+        given = self.to_pile and (self.gives or self.owner(st, f) not in (f.doer, NONE))
         return "give" if given else "put"
 
     def event(self) -> str:
