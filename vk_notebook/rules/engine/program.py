@@ -145,11 +145,6 @@ def glance_at(parts: Sequence[Op], st: State, card: int, n: int) -> int:
 class Program:
     """The operations of one action, ability, reaction or step of the turn."""
 
-    __slots__ = (
-        "key", "index", "name", "ops", "kind", "repeatable", "own", "rule", "deed_parts", "wording", "most",
-        "discount", "hand_size", "starter_points",
-    )  # fmt: skip
-
     def __init__(self, key: str, name: str, kind: int, parts: tuple[Part, ...] = ()) -> None:
         self.key = key
         self.name = name

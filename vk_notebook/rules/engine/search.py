@@ -109,12 +109,11 @@ def _some_handful(st: State, op: Op, codes: list[int], depth: int) -> int:
     The order of the picks matters only for the card picked last, which may come to lie on top of a pile. So a handful
     is known by the kinds that are left and by the last one, and a hand of a dozen cards is searched in milliseconds.
     """
-    part = _enough(st, op, depth) if st.stack[-1].left > 0 else 1  # none is no action: ruling.any-number-needs-one
-    if part == 0:
+    if st.stack[-1].left > 0 and _enough(st, op, depth) == 0:  # none is no action: ruling.any-number-needs-one
         return 0
-    hopeless = _hopeless(st, op, codes, depth)
-    if hopeless:
-        return max(part, hopeless)
+    part = _hopeless(st, op, codes, depth)
+    if part:
+        return part
     seen: set[tuple[tuple[int, ...], int]] = set()
     kind = st.table.kind
     handfuls = [st]
@@ -131,10 +130,9 @@ def _some_handful(st: State, op: Op, codes: list[int], depth: int) -> int:
                 if key in seen:
                     continue
                 seen.add(key)
-                failed = _enough(more, op, depth)
-                if failed == 0 or len(seen) > MOST:
+                part = _enough(more, op, depth)
+                if part == 0 or len(seen) > MOST:
                     return 0
-                part = max(part, failed)
                 longer.append(more)
         handfuls = longer
     return part
@@ -147,15 +145,14 @@ def _enough(st: State, op: Op, depth: int) -> int:
 
 def _hopeless(st: State, op: Op, codes: list[int], depth: int) -> int:
     """Try the rest as if every hand card were both kept and picked: if that fails, no handful will do."""
-    part = 0
+    part = 1
     for code in codes:
         if code != DONE:
             s = st.clone(True)
             op.choose(s, s.stack[-1], code)
             base = s.stack[-1].doer * PILES
             s.z[base + DISCARD] = (*s.z[base + DISCARD][:-1], *s.z[base + HAND], code)
-            failed = _enough(s, op, depth)
-            if failed == 0:
-                return 0
-            part = max(part, failed)
-    return part or 1
+            part = _enough(s, op, depth)
+            if part == 0:
+                break
+    return part

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine import paying
 from ..engine.codes import NO
 from ..engine.program import leave, skip
-from ..engine.state import IN_PLAY, PILES, Frame, State
+from ..engine.state import IN_PLAY, NONE, PILES, Frame, State
 from .grammar import BASE, Cards, Memory, Place
 from .nouns import COUNTS, MEMORIES
 from .part import Part
@@ -34,22 +34,19 @@ class Buy(Part):
         self.may = False  # a `May` stands around it
         self.place = sources_of(source, "buy")[0]
 
-    def can_open(self, st: State, f: Frame) -> bool:
-        """Whether the card whose gold opens the payment is still there."""
-        if self.with_ is None:
-            return True
-        return f.memory >= 0 and (self.with_.verb != "execute" or f.memory in st.z[f.you * PILES + IN_PLAY])
-
     def opening(self, st: State, f: Frame) -> int:
-        """The gold that opens the payment: the remembered card's, if the part names one."""
-        if self.with_ is None or f.memory == st.table.unknown or not self.can_open(st, f):
+        """The gold that opens the payment: the remembered card's, if the part names one; NONE where that is gone."""
+        if self.with_ is None:
             return 0
-        return st.table.gold[f.memory] * self.times
+        if f.memory < 0 or (self.with_.verb == "execute" and f.memory not in st.z[f.you * PILES + IN_PLAY]):
+            return NONE
+        return 0 if f.memory == st.table.unknown else st.table.gold[f.memory] * self.times
 
     def options(self, st: State, f: Frame) -> list[int]:
-        if not self.can_open(st, f):
+        opening = self.opening(st, f)
+        if opening < 0:
             return []
-        purse = paying.purse(st, f.doer) + self.opening(st, f)
+        purse = paying.purse(st, f.doer) + opening
         unknown, less = st.table.unknown, self.less
         cards = self.place.cards(st, f)
         codes = [c for c in cards if c == unknown or paying.price(st, f.doer, c, less) <= purse]
@@ -90,5 +87,5 @@ class Buy(Part):
 
     def ask(self, st: State, f: Frame) -> str:
         opening = self.opening(st, f)
-        head = f"{st.table.name[f.memory]} pays {opening} gold: " if opening else ""
+        head = f"{st.table.name[f.memory]} pays {opening} gold: " if opening > 0 else ""
         return f"{head}{self._bought(voice_of(st, f))}{', or say no' if self.may else ''}"

@@ -37,7 +37,8 @@ class Require(Part):
 class May(Group):
     """The doer is asked whether to do one part; offered only where it can be done, and where ``if_`` holds."""
 
-    optional = may_be_left = True
+    optional = True
+    may_be_left = True
 
     def prepare(self) -> None:
         self.holds = holds(self.if_) if self.if_ is not None else None

@@ -22,20 +22,12 @@ class Enter(Move):
         super().__init__(this, rule=rule)
         self.card = This()
 
-    @staticmethod
-    def holes(st: State) -> list[int]:
-        """The empty slots of the lowest row that has one."""
-        for row in (BASE_SLOTS, MIDDLE_SLOTS, APEX_SLOTS):
-            found = [s for s in row if st.pyramid[s] < 0]
-            if found:
-                return found
-        return []
-
     def ready(self, st: State, f: Frame) -> bool:
-        return f.source not in st.pyramid and bool(self.card.cards(st, f)) and bool(self.holes(st))
+        return f.source not in st.pyramid and bool(self.card.cards(st, f)) and bool(self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [SLOT - s for s in self.holes(st)]
+        holes = [[SLOT - s for s in row if st.pyramid[s] < 0] for row in (BASE_SLOTS, MIDDLE_SLOTS, APEX_SLOTS)]
+        return holes[0] or holes[1] or holes[2]  # those of the lowest row that has one
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         card, slot = f.source, SLOT - code

@@ -23,6 +23,8 @@ class Move(Part):
     #: Where its cards come from, and where they go, where nothing else is said.
     home = HAND
     goal = NOWHERE
+    #: What cards are called that it lays aside.
+    lies = ""
 
     def __init__(
         self,
@@ -87,6 +89,8 @@ class Move(Part):
         return f"{self.verb} {voice.thing(cards)}"
 
     def behind(self, voice: Voice) -> Voice | None:
+        if self.lies:
+            return replace(voice, aside=self.lies, left=self.fixed)
         return replace(voice, again=True, left=voice.left - 1) if self.source == ASIDE else None
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:

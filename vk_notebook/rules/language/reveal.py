@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..engine import drawing
 from ..engine.drawing import renew, unveil
 from ..engine.program import leave, skip
@@ -22,6 +20,7 @@ class Reveal(Move):
 
     verb = "reveal"
     goal = ASIDE
+    lies = "shown"
     public = True
     question = "Show everybody a card from your hand."
 
@@ -77,9 +76,6 @@ class Reveal(Move):
         f.memory = code
         leave(st, f)
 
-    def behind(self, voice: Voice) -> Voice | None:
-        return replace(voice, aside="shown", left=self.fixed)
-
     def worded(self, voice: Voice, cards: Cards) -> str:
         if isinstance(cards.source, Memory):
             return f"show {voice.remembered(cards.source)}"
@@ -92,10 +88,8 @@ class Look(Reveal):
     """The doer alone sees the top cards of a pile, or all of it; they lie aside."""
 
     verb = "look at"
+    lies = "seen"
     public = False
-
-    def behind(self, voice: Voice) -> Voice | None:
-        return replace(voice, aside="seen", left=self.fixed)
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         if self.whole and isinstance(cards.source, Place):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.state import HAND, PILES, Frame, State
@@ -19,15 +18,13 @@ class SetAside(Picking):
 
     verb = "set aside"
     goal = ASIDE
+    lies = "set aside"
 
     def land(self, st: State, f: Frame, card: int) -> None:
         if self.to == ASIDE:
             aside(self, st, f, card, f.doer * PILES + HAND, public=False)
         else:
             into_pile(self, st, f, card)
-
-    def behind(self, voice: Voice) -> Voice | None:
-        return replace(voice, aside="set aside", left=self.fixed)
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         return f"set aside {voice.thing(cards)} face down" if self.to == ASIDE else f"keep back {voice.thing(cards)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import Refusal
 from ..engine import arrivals
-from ..engine.program import PROGRAMS, leave, skip
+from ..engine.program import PROGRAMS, leave
 from ..engine.pyramid import note_change
 from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
 from .filters import fits_of
@@ -50,13 +50,6 @@ class Swap(Part):
         if self.both:
             return len(self.here.cards(st, f)) >= 2
         return bool(self._side(st, f, False)) and bool(self.there.cards(st, f))
-
-    def run(self, st: State, f: Frame) -> bool:
-        if f.left == NONE:
-            if not self.ready(st, f):
-                return skip(st, f, self)
-            f.left = 2
-        return self.offer(st, f, self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         return self._side(st, f, f.phase == 1)

@@ -7,7 +7,6 @@ from ..engine.pyramid import note_change
 from ..engine.state import Frame, State
 from .grammar import PYRAMID, UP, Cards
 from .move import Move
-from .sources import sources_of
 from .voice import Voice
 
 
@@ -33,7 +32,7 @@ class Turn(Move):
         return leave(st, f)
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return list(sources_of(PYRAMID)[0].cards(st, f))
+        return [st.pyramid[slot] for slot in st.face_up()]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         st.down += ((code, f.you),)
