@@ -61,8 +61,12 @@ class _Rules(NamedTuple):
     variant: str | None
     hard: bool
     pharaohs: bool
-    set_of: Mapping[str, str]
-    aim: Sequence[Kind] = ()
+    set_of: tuple[tuple[str, str], ...]  # sets with the one that each is scored with
+    aim: tuple[Kind, ...] = ()
+
+
+def _joined(cards: str | Mix) -> tuple[tuple[str, str], ...]:
+    return tuple(pools.mix_of(cards).set_of.items())
 
 
 _TABLES: dict[tuple[object, ...], Table] = {}
@@ -70,7 +74,7 @@ _TABLES: dict[tuple[object, ...], Table] = {}
 
 def _shared_table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
     """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
-    key = (tuple(names), *rules[:4], *rules.set_of.items(), *map(id, kinds))
+    key = (tuple(names), rules, *map(id, kinds))
     table = _TABLES.get(key)
     if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
         if len(_TABLES) > 32:
@@ -175,7 +179,7 @@ def _set_up(
     packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
     kinds = [kind for pack in packs for kind in pack] + pools.stock_of(known)
     first = None if first_player is None else seat_of(seats, first_player)
-    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, pools.mix_of(known).set_of))
+    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, _joined(known)))
     state = setup.deal(table, _numbered(packs), seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
         "kind": "new game", "players": names, "cards": pools.plain(known), "starters": plain(starters),
@@ -264,7 +268,7 @@ def position(
     }  # fmt: skip
     if variant:
         given |= {"variant": variant, "hard": hard}
-    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), pools.mix_of(known).set_of, aim)
+    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), _joined(known), aim)
     return _Described(names, seats, rules).build(pyramid, face_down or {}, boneyard, stock, entombed, seed, given)
 
 

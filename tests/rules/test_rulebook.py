@@ -52,7 +52,7 @@ def test_no_rule_is_missing() -> None:
 
 def test_ids_are_well_formed_and_of_a_known_kind() -> None:
     assert [id for id in rules() if not re.fullmatch(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+", id)] == []
-    assert {id.partition(".")[0] for id in rules()} == PREFIXES
+    assert {id.partition(".")[0] for id in rules()} == PREFIXES, "a new kind of id belongs into PREFIXES"
 
 
 def test_a_rule_about_a_detail_has_its_card() -> None:

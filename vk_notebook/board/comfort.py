@@ -10,7 +10,7 @@ from ..cards.catalogue import GROUPS, SetInfo
 from ..errors import listed
 from ..rules.engine.codes import CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.program import PROGRAMS
-from ..rules.engine.pyramid import ABOVE, fall, pluck
+from ..rules.engine.pyramid import above_hole, fall, pluck
 from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import legal
 from ..rules.language.move import Move
@@ -71,7 +71,7 @@ def falls(st: State) -> dict[str, Model]:
     out: dict[str, Model] = {}
     names = st.table.name
     for slot, card in enumerate(st.pyramid):
-        above = [s for s in ABOVE[slot] if st.pyramid[s] >= 0] if card >= 0 else []
+        above = above_hole(st, slot) if card >= 0 else []
         if not above:
             continue
         ways = []

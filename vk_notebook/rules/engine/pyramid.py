@@ -40,19 +40,21 @@ def pluck(st: State, slot: int) -> int:
     return card
 
 
+def above_hole(st: State, hole: int) -> list[int]:
+    """The slots whose card may fall into a hole: two above the centre of the base, else one at most."""
+    return [slot for slot in ABOVE[hole] if st.pyramid[slot] >= 0]
+
+
 def crumble(st: State, hole: int, chooser: int) -> None:
     """Cards fall into a hole; at the base centre the chooser may have to say which.
 
     Rule: pyramid.crumble-immediate, pyramid.crumble-base-corner, pyramid.crumble-base-centre-choice
     """
-    pyramid = st.pyramid
-    if hole == 4 and pyramid[1] >= 0 and pyramid[2] >= 0:
+    above = above_hole(st, hole)
+    if len(above) > 1:
         st.stack.append(Frame(CRUMBLE, chooser, left=hole))
-        return
-    for slot in ABOVE[hole]:
-        if pyramid[slot] >= 0:
-            fall(st, hole, slot)
-            return
+    elif above:
+        fall(st, hole, above[0])
 
 
 def fall(st: State, hole: int, slot: int) -> None:

@@ -76,7 +76,7 @@ class Frame:
         self.pc = pc  # the operation that is next
         self.them = them  # the opponent who was named
         self.memory = memory  # the card, or the number of cards, that later parts refer to
-        self.left = left  # how many picks are left, or were made
+        self.left = left  # how many picks are left, or were made; in a crumble the hole
         self.pick = pick  # a card that was picked and waits
         self.loop = loop  # the round
         self.refused = refused  # the bits of the seats that refused this action

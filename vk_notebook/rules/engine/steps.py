@@ -6,7 +6,7 @@ from ...errors import Refusal, listed
 from . import arrivals, paying, reactions
 from .codes import PASS
 from .program import ABILITY, ACTION, CRUMBLE, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIGGER, TURN, WINDOW, Op
-from .pyramid import ABOVE, crumble, fall, pluck
+from .pyramid import above_hole, crumble, fall, pluck
 from .search import leads_on, possible
 from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
 from .terms import ACTION_HITS_YOUR_HAND, NEXT_PURCHASE, OPPONENT_BUYS
@@ -23,7 +23,7 @@ class CrumbleOp(Op):
     linked = True
 
     def options(self, st: State, f: Frame) -> list[int]:
-        cards = [st.pyramid[s] for s in ABOVE[f.left] if st.pyramid[s] >= 0]
+        cards = [st.pyramid[slot] for slot in above_hole(st, f.left)]
         below = st.stack[-2] if len(st.stack) > 1 else None
         if below is None or below.you != f.you or PROGRAMS[below.program].kind not in (ACTION, ABILITY):
             return cards
