@@ -119,10 +119,6 @@ class ReactOp(Op):
         """The reaction cards that he could use now."""
         raise NotImplementedError
 
-    def passed(self, f: Frame) -> None:
-        """He uses none."""
-        raise NotImplementedError
-
     def happened(self, st: State, f: Frame) -> str:
         """What he may answer, and how, up to the names of the cards."""
         raise NotImplementedError
@@ -132,7 +128,7 @@ class ReactOp(Op):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code == PASS:
-            self.passed(f)
+            f.left += 1
             st.tell("pass", f.doer)
         else:
             begin_reaction(st, f, f.doer, code)
@@ -163,7 +159,7 @@ class WindowOp(ReactOp):
             if cards:
                 st.cache = [*cards, PASS]
                 return True
-            self.passed(f)
+            f.left += 1
         st.stack.pop()
         return False
 
@@ -183,9 +179,6 @@ class WindowOp(ReactOp):
                     out[t.kind[c]] = c
         return list(out.values())
 
-    def passed(self, f: Frame) -> None:
-        f.left += 1
-
     def happened(self, st: State, f: Frame) -> str:
         verb = reactions.EVENTS[f.them].removeprefix("opponent ")
         return f"{st.table.names[f.you]} {verb} {st.table.name[f.source]}. React"
@@ -195,19 +188,16 @@ class ShieldOp(ReactOp):
     """A player about to be reached by another's action may refuse his share. Rule: card.medjay, card.offering-table"""
 
     def run(self, st: State, f: Frame) -> bool:
-        if f.pick < 0:
+        if f.left < 0 and f.pick < 0:
             st.cache = self.options(st, f)
             return True
         st.stack.pop()
-        if f.pick == 1:
+        if f.pick > 0:  # see `Prevent`
             st.stack[-1].refused |= 1 << f.doer
         return False
 
     def cards(self, st: State, f: Frame) -> list[int]:
         return reactions.shields(st, f.doer, bool(f.them))
-
-    def passed(self, f: Frame) -> None:
-        f.pick = 0
 
     def happened(self, st: State, f: Frame) -> str:
         name = st.table.name[f.source] if f.source >= 0 else "a card"

@@ -39,20 +39,13 @@ class Swap(Part):
         here, there = self.here.count(st), self.there.count(st)
         return int(self.filter is None and here > n and there > n) or -int(0 in (here, there))
 
-    def _side(self, st: State, f: Frame, second: bool) -> list[int]:
-        source = self.there if second else self.here
-        cards = [c for c in source.cards(st, f) if not (second and c == f.pick)]
-        if not second and self.filter is not None:
-            cards = [c for c in cards if self.filter(st, f, c)]
-        return st.table.one_of_each(cards) if source.alike else cards
-
     def ready(self, st: State, f: Frame) -> bool:
-        if self.both:
-            return len(self.here.cards(st, f)) >= 2
-        return bool(self._side(st, f, False)) and bool(self.there.cards(st, f))
+        return bool(self.options(st, f)) and len(self.there.cards(st, f)) >= (2 if self.both else 1)
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return self._side(st, f, f.phase == 1)
+        source, fits = (self.there, None) if f.phase else (self.here, self.filter)
+        cards = [c for c in source.cards(st, f) if c != f.pick and (fits is None or fits(st, f, c))]
+        return source.options(st, cards)
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if f.phase == 0:
