@@ -79,10 +79,10 @@ def _cards_left_aside(part: Any, earlier: Parts) -> str:
         if not isinstance(p, Move):
             return ""
         if p.to == ASIDE:
-            left += p.number if isinstance(p.number, int) else 1  # all of them are one at least
+            left += p.fixed or 1  # all of them are one at least
         elif p.source == ASIDE:
-            left -= p.number if isinstance(p.number, int) else left
-    need = part.number if isinstance(part.number, int) else 1
+            left -= p.fixed or left
+    need = part.fixed or 1
     return f"{left} of the cards set aside before are still there" if part.number == ALL or left >= need else ""
 
 
@@ -93,7 +93,7 @@ def _asked_for(part: Any, earlier: Parts) -> str:
         return ""
     need += sum(n for where, n in map(_wants, earlier) if where is not None and where.name == place.name)
     for p in earlier:
-        if isinstance(p, Require) and p.cond.kind == "at least" and _same_pile(p.cond.args[1], place):
+        if isinstance(p, Require) and p.cond.name == "at least" and _same_pile(p.cond.args[1], place):
             least = FEWEST_PLAYERS if p.cond.args[0] == PLAYERS else p.cond.args[0]
             if isinstance(least, int) and least >= need:
                 return f"an earlier part asks for {least} cards there"
@@ -104,13 +104,13 @@ def _wants(part: Any) -> tuple[Place | None, int]:
     """A place and how many of its cards, whichever they are, a move needs there; an opponent's move too."""
     if isinstance(part, AnOpponent) and len(part.parts) == 1:
         part = part.parts[0]
-    if not isinstance(part, Move) or part.which != any_card or not isinstance(part.source, Place):
+    if not isinstance(part, Move) or part.which != any_card or not isinstance(part.source, Place) or part.source.others:
         return None, 0
-    return part.source, part.number if isinstance(part.number, int) else 0
+    return part.source, part.fixed
 
 
-def _same_pile(asked: Any, place: Place) -> bool:
-    return isinstance(asked, Place) and (asked.name, asked.owner) == (place.name, place.owner)
+def _same_pile(asked: Place, place: Place) -> bool:
+    return asked.either == (Place(place.name, place.owner),)
 
 
 def _drawn_again(part: Any, earlier: Parts) -> str:
@@ -152,7 +152,7 @@ RULES: tuple[Callable[[Any, Parts], str], ...] = (
 
 
 def _draws(part: Any, kind: str) -> bool:
-    return isinstance(part, Move) and part.verb == "draw" and getattr(part.number, "kind", "") == kind
+    return isinstance(part, Move) and part.verb == "draw" and part.kind == kind
 
 
 def _uses(part: Any, memory: Memory) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 from tests.lessons.reading import Read, sentences
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cards.catalogue import KINDS, Kind
-from vk_notebook.rules.language.grammar import this as itself
+from vk_notebook.rules.language.places import this as itself
 from vk_notebook.rules.language.vocabulary import (
     BASE,
     DRAW_STEP,

@@ -19,8 +19,8 @@ from vk_notebook.rules.language import either, execute, picking
 from vk_notebook.rules.language.conditions import Require
 from vk_notebook.rules.language.either import Either
 from vk_notebook.rules.language.execute import Execute
-from vk_notebook.rules.language.grammar import REVEALED, TAKEN
 from vk_notebook.rules.language.move import Move
+from vk_notebook.rules.language.places import REVEALED, TAKEN
 
 #: Events by which something comes to light that the player could not know when he began.
 REVEALING = frozenset(("draw", "show", "look", "refill", "shuffle"))
@@ -35,7 +35,7 @@ def without_foresight() -> Iterator[None]:
         return [BRANCH - i for i in range(len(op.starts))]
 
     def require(op: Require, st: State, f: Frame) -> bool:
-        if not op.holds(st, f):
+        if not op.cond.holds(st, f):
             return skip(st, f, op)
         f.pc += 1
         return False

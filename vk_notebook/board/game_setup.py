@@ -17,7 +17,7 @@ from ..record.reading import read
 from ..record.text_reading import is_text_form
 from ..record.text_reading import read as read_text
 from ..rules.engine.turn import asked
-from ..rules.language.nouns import sentence
+from ..rules.language.voice import sentence
 from . import address, form
 from .keeping import keeper_of
 from .session import Session

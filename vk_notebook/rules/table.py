@@ -63,7 +63,7 @@ class Table:
     ) -> None:
         self.names = tuple(names)
         self.cards = tuple(cards)
-        self.seats = len(self.names)
+        self.seats: int = len(self.names)
         self.everybody = (1 << self.seats) - 1  # the bits of all seats
         self.edition = edition
         self.variant = variant
@@ -93,11 +93,12 @@ class Table:
         self.name = tuple(card.name for card in cards) + ("a hidden card",)
         self.cost = tuple(card.cost for card in cards) + (0,)
         self.gold = tuple(card.gold for card in cards) + (0,)
-        self.level = tuple(card.level for card in cards) + (0,)
-        self.starter = tuple(card.kind == "starter" for card in cards) + (False,)
+        self.level: tuple[int, ...] = tuple(card.level for card in cards) + (0,)
+        self.starter: tuple[bool, ...] = tuple(card.kind == "starter" for card in cards) + (False,)
         groups = {card.set: self.set_of.get(card.set, card.set) for card in cards if card.kind == "set"}
         self.set_names = tuple(dict.fromkeys(groups.values()))
-        self.set_id = tuple(self.set_names.index(groups[c.set]) if c.kind == "set" else NONE for c in cards) + (NONE,)
+        ids = [self.set_names.index(groups[card.set]) if card.kind == "set" else NONE for card in cards]
+        self.set_id: tuple[int, ...] = (*ids, NONE)
         colors = list(dict.fromkeys(card.color for card in cards))
         #: each card's colour by number: what the Dummy looks at, whatever is scored as one (Rule: solo.same-colour)
         self.color = tuple(colors.index(card.color) for card in cards) + (NONE,)

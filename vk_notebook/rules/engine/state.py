@@ -138,7 +138,7 @@ class State:
         self.entomb_used = False
         self.pharaoh_used = False
         self.changed = False  # the pyramid, this turn (Rule: turn.rebuild-no-sacrifice-after-change)
-        self.entombed = False  # a card of the turn's player went into the tomb this turn
+        self.entombed: bool = False  # a card of the turn's player went into the tomb this turn
         self.played = 0  # how many cards were played this turn
         self.bought: tuple[int, ...] = ()
         self.actions: tuple[int, ...] = ()  # card * 2 + completed, in order of their start

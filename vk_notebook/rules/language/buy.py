@@ -6,9 +6,9 @@ from ..engine import paying
 from ..engine.codes import NO
 from ..engine.program import leave, skip
 from ..engine.state import IN_PLAY, NONE, PILES, Frame, State
-from .grammar import BASE, Cards, Memory, Place
-from .nouns import COUNTS, MEMORIES
+from .grammar import COUNTS, a
 from .part import Part
+from .places import BASE, Memory, Place
 from .sources import sources_of
 from .voice import Voice, voice_of
 
@@ -76,11 +76,11 @@ class Buy(Part):
         extra = ""
         if self.with_ is not None:
             pays = f"{COUNTS[self.times]} times its gold" if self.times > 1 else "its gold as well"
-            extra = f", {MEMORIES[self.with_.verb]} paying {pays}"
+            extra = f", {self.with_.name} paying {pays}"
         return self._bought(voice) + extra
 
     def _bought(self, voice: Voice) -> str:
-        what = voice.thing(Cards(source=self.source))
+        what = voice.thing(a(self.source))
         if isinstance(self.source, Place) and self.source.name == "pyramid":
             what = f"{'a' if voice.ask else 'one'} card from anywhere in the pyramid"
         return f"buy {what}{f' for {self.less} gold less' if self.less else ''}"

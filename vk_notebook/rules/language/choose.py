@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...errors import Refusal
 from ..engine.program import leave, skip
 from ..engine.state import NONE, Frame, State
-from .filters import extreme, how_many
-from .grammar import PYRAMID, Number
+from .grammar import extreme, lowest_cost
 from .move import Move
+from .places import PYRAMID
 from .quoting import face_down
 
 
@@ -21,11 +21,10 @@ class Choose(Move):
     home = PYRAMID
 
     def prepare(self) -> None:
-        self.many = how_many(self.number) if isinstance(self.number, Number) else None
-        self.cheapest = self.which.kind == "lowest"
+        self.cheapest = self.which == lowest_cost
 
     def _want(self, st: State, f: Frame) -> int:
-        return self.many(st, f) if self.many is not None else self.fixed
+        return self.number.of(st, f)
 
     def ready(self, st: State, f: Frame) -> bool:
         return len(st.face_up()) >= self._want(st, f)

@@ -8,9 +8,9 @@ from ..engine.program import ABILITY, ACTION, BY_KEY, FORCED, PROGRAMS, REACTION
 from ..engine.terms import HandSize, Price, StarterPoints
 from .deeds import Deed
 from .discard import Discard
-from .grammar import PYRAMID
 from .move import Move
 from .part import Builder, Part, walk
+from .places import PYRAMID
 from .sacrifice import Sacrifice
 from .wordings import PREMIUM, Wording, moves_itself, wording_of
 

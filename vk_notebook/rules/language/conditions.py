@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..engine.program import leave, skip
 from ..engine.state import NONE, Frame, State
-from .filters import holds
 from .grammar import If
 from .part import Builder, Group, Part
 from .voice import Voice
@@ -19,16 +18,15 @@ class Require(Part):
     def __init__(self, cond: If, **quoted: str) -> None:
         super().__init__(**quoted)
         self.cond = cond
-        self.holds = holds(cond)
 
     def ready(self, st: State, f: Frame) -> bool:
-        return self.holds(st, f)
+        return self.cond.holds(st, f)
 
     def run(self, st: State, f: Frame) -> bool:
-        return skip(st, f, self) if st.quiet and not self.holds(st, f) else leave(st, f)
+        return skip(st, f, self) if st.quiet and not self.cond.holds(st, f) else leave(st, f)
 
     def text(self, voice: Voice) -> str:
-        return f"only if {voice.condition(self.cond)}"
+        return f"only if {self.cond.said(voice)}"
 
     def followed(self, part: Part, text: str) -> str:
         return f": {text}"
@@ -41,7 +39,7 @@ class May(Group):
     may_be_left = True
 
     def prepare(self) -> None:
-        self.holds = holds(self.if_) if self.if_ is not None else None
+        self.holds = self.if_.holds if self.if_ is not None else None
 
     def emit(self, build: Builder) -> None:
         if self.holds is not None:
@@ -57,12 +55,12 @@ class May(Group):
 
     def text(self, voice: Voice) -> str:
         text = f"{'may' if voice.other else 'you may'} {voice.joined(self.parts)}"
-        return f"if {voice.condition(self.if_)}, {text}" if self.if_ is not None else text
+        return f"if {self.if_.said(voice)}, {text}" if self.if_ is not None else text
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         if before.opens:
             return before.followed(self, text)
         (part,) = self.parts
         if self.if_ is not None and part == before:
-            return f"; if {voice.condition(self.if_)}, you may {part.verb} the next one too"
+            return f"; if {self.if_.said(voice)}, you may {part.verb} the next one too"
         return f"; {text.replace('you may', 'you may then', 1)}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.terms import HandSize, Price, StarterPoints
-from .grammar import Place
+from .places import Place
 
 
 @dataclass(init=False)

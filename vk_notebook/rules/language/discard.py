@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..engine import arrivals, reactions
 from ..engine.state import Frame, State
-from .grammar import DISCARD
 from .picking import Picking
+from .places import DISCARD
 
 
 class Discard(Picking):

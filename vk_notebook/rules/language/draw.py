@@ -6,11 +6,10 @@ from ..engine.codes import DONE, DRAW_CARD, NO, YES
 from ..engine.drawing import draw
 from ..engine.program import leave, skip
 from ..engine.state import DECK, DISCARD, PILES, Frame, State
-from .filters import how_many
-from .grammar import DECK as THE_DECK
-from .grammar import HAND, Cards, Number
+from .grammar import Cards, counted
 from .move import Move
-from .nouns import counted
+from .places import DECK as THE_DECK
+from .places import HAND
 from .voice import Voice
 
 
@@ -22,20 +21,15 @@ class Draw(Move):
     goal = HAND
 
     def prepare(self) -> None:
-        number = self.number
         self.open = self.may_be_left
-        self.most = number if isinstance(number, int) else int(number.arg) if self.open else 0
-        self.many = how_many(number) if isinstance(number, Number) and not self.open else None
-
-    def _want(self, st: State, f: Frame) -> int:
-        return self.many(st, f) if self.many is not None else self.most
+        self.most = int(self.number.arg) if self.open or self.fixed else 0
 
     def _have(self, st: State, f: Frame) -> int:
         base = f.doer * PILES
         return len(st.z[base + DECK]) + (len(st.z[base + DISCARD]) if self.shuffle else 0)
 
     def ready(self, st: State, f: Frame) -> bool:
-        return self.open or self.may or self._have(st, f) >= self._want(st, f)
+        return self.open or self.may or self._have(st, f) >= self.number.of(st, f)
 
     def run(self, st: State, f: Frame) -> bool:
         if self.open or self.may:
@@ -46,7 +40,7 @@ class Draw(Move):
             return True
         if not self.ready(st, f):
             return skip(st, f, self)
-        draw(st, f.doer, self._want(st, f), self.shuffle)
+        draw(st, f.doer, self.number.of(st, f), self.shuffle)
         return leave(st, f)
 
     def glance(self, st: State, card: int, n: int) -> int:
@@ -67,10 +61,9 @@ class Draw(Move):
     def worded(self, voice: Voice, cards: Cards) -> str:
         tail = "" if self.shuffle else " without shuffling"
         if self.kind in ("fixed", "up to"):
-            return f"draw {'up to ' if self.open else ''}{counted(self.most)}{tail}"
+            return f"draw {cards.number.words.format('card')}{tail}"
         if self.kind == "third":
-            place = self.number.arg  # type: ignore[union-attr]
-            return f"draw one card for every full three cards in {voice.whose(place)} {voice.noun(place)}"
+            return f"draw one card for every full three cards in {voice.place(cards.number.arg)}"
         return "draw as many"
 
     def ask(self, st: State, f: Frame) -> str:

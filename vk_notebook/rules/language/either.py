@@ -6,9 +6,8 @@ from ..engine.codes import BRANCH
 from ..engine.program import PROGRAMS, Program, glance_at, leave
 from ..engine.search import leads_on
 from ..engine.state import Frame, State
-from .nouns import sentence
 from .part import Builder, End, Group, walk
-from .voice import Voice, reader, voice_of
+from .voice import Voice, reader, sentence, voice_of
 
 
 class Either(Group):

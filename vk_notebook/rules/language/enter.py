@@ -6,8 +6,9 @@ from ..engine.codes import SLOT
 from ..engine.program import leave
 from ..engine.pyramid import APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, note_change
 from ..engine.state import Frame, State
-from .grammar import PYRAMID, Cards, this
+from .grammar import Cards
 from .move import Move
+from .places import PYRAMID, this
 from .sources import This
 from .voice import Voice
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..engine import arrivals
 from ..engine.state import Frame, State
-from .grammar import TOMB
 from .picking import Picking
+from .places import TOMB
 
 
 class Entomb(Picking):

@@ -8,8 +8,9 @@ from ..engine.program import ACTION, PROGRAMS, Op, leave, skip
 from ..engine.running import start
 from ..engine.search import leads_on
 from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
-from .grammar import Cards, Memory, Place
+from .grammar import a
 from .part import Builder, Part
+from .places import Memory, Place
 from .voice import Voice
 
 
@@ -123,7 +124,7 @@ class Execute(Part):
             return "do once more any action that you completed this turn"
         if self.place == "first action":
             return "do once more the first action that you executed this turn"
-        whose = voice.thing(Cards(source=self.what))
+        whose = voice.thing(a(self.what))
         action = "its action" if not self.place and voice.pronoun else f"the action of {whose}"
         return f"carry out {action}{' if that is possible' if self.if_possible else ''}"
 

@@ -1,235 +1,319 @@
-"""The small words of a part: places, what is remembered, numbers, which cards fit, conditions.
+"""The small words that count and choose: how many cards, which of them, and under which condition.
 
-``you`` is always the player who executes; the *doer* is whoever carries out the present part: you, or the player of a
-share (`EachOpponent`, `AnOpponent` ...).
+A word holds what it means in a game (a number, a test of a card, a truth) beside how a `Voice` says it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Union
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-# ---- places -----------------------------------------------------------------------------------
+from ...errors import listed
+from ..engine.state import IN_LOG, NONE, PILES, Frame, State
+from .places import HAND, Memory, Place
+from .sources import PILE_OF, sources_of
 
+if TYPE_CHECKING:
+    from .voice import Voice
 
-@dataclass(frozen=True)
-class Place:
-    """Somewhere a card can lie: a zone, whose it is, and whether only its top card is meant."""
-
-    name: str
-    owner: str = "doer"
-    on_top: bool = False
-
-    def __or__(self, other: Place) -> Places:
-        return Places((self, other))
-
-    @property
-    def top(self) -> Place:
-        """The top card of this place, without a choice."""
-        return replace(self, on_top=True)
+HowMany = Callable[[State, Frame], int]
+Fits = Callable[[State, Frame, int], bool]
+Cond = Callable[[State, Frame], bool]
+LEFT, WHOLE, UP, DOWN = "left", "whole", "up", "down"
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-@dataclass(frozen=True)
-class Places:
-    """Either of several places, as in "your hand or your discard pile"."""
-
-    either: tuple[Place, ...]
-
-    def __or__(self, other: Place) -> Places:
-        return Places((*self.either, other))
+def counted(n: int, noun: str = "card") -> str:
+    """A number in words with its noun: "one card", "three cards"."""
+    return f"{COUNTS[n] if n < len(COUNTS) else n} {noun if n == 1 else noun + 's'}"
 
 
-HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = map(Place, ("hand", "deck", "discard", "tomb", "in play", "kept"))
-ASIDE, NOWHERE = Place("aside", "nobody"), Place("", "nobody")
-PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
-    Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
-)
-# The turn log read as places: actions completed this turn, and the first one started.
-EARLIER_ACTIONS, FIRST_ACTION = Place("actions", "nobody"), Place("first action", "nobody")
+def noun_of(adjective: str) -> str:
+    """A card with what stands before it: "cheaper card", "starter"."""
+    return adjective if adjective == "starter" else f"{adjective} card".strip()
 
 
-def your(place: Place) -> Place:
-    """The executing player's place, said inside another's share."""
-    return replace(place, owner="you")
-
-
-def an_opponents(place: Place) -> Place:
-    """An opponent's place; he is named now, and may react to being reached."""
-    return replace(place, owner="an opponent")
-
-
-def that_opponents(place: Place) -> Place:
-    """The place of the opponent who was already named."""
-    return replace(place, owner="that opponent")
-
-
-def any_opponents(place: Place) -> Place:
-    """In conditions only: true of at least one opponent's place."""
-    return replace(place, owner="any opponent")
-
-
-def right(place: Place) -> Place:
-    """What the nearest player to the doer's right who takes part has there."""
-    return replace(place, owner="right")
-
-
-# ---- memory, numbers, filters, conditions ------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Memory:
-    """The card, or the number of cards, that the last such verb of this action handled."""
-
-    verb: str
-
-
-this, SACRIFICED, DISCARDED, ENTOMBED, TAKEN, REVEALED, TURNED, EXECUTED, BOUGHT = (
-    Memory(verb)
-    for verb in (
-        "this", "sacrifice", "discard", "entomb", "take", "reveal", "turn", "execute", "bought",
-    )
-)  # fmt: skip
+# ---- how many ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Number:
-    """How many, where a plain number does not say it."""
+    """How many cards: ``words`` say it around the noun, ``of`` counts them, or is `NONE` where that comes later."""
 
     kind: str
+    words: str
     arg: Any = None
+    of: HowMany = field(default=lambda st, f: NONE, repr=False, compare=False)
 
 
-ALL, any_number, PLAYERS = Number("all"), Number("any"), Number("players")
+ALL, any_number = Number("all", "all {}s left"), Number("any", "one or more {}s")
+PLAYERS = Number("players", "as many {}s", of=lambda st, f: st.table.seats)
+
+
+def exactly(n: int) -> Number:
+    """What a plain number says."""
+    return Number("fixed", counted(n, "{}"), n, lambda st, f: n)
 
 
 def up_to(n: int) -> Number:
     """From none to n; the doer says when to stop."""
-    return Number("up to", n)
+    return Number("up to", f"up to {counted(n, '{}')}", n)
 
 
 def all_but(n: int) -> Number:
     """As many as it takes until n are left."""
-    return Number("all but", n)
+    return Number("all but", f"all but {counted(n, '{}')}", n)
 
 
 def count(memory: Memory) -> Number:
     """As many cards as the remembered verb handled."""
-    return Number("count", memory)
+    return Number("count", "as many {}s", memory, lambda st, f: max(0, f.memory))
 
 
 def size(place: Place) -> Number:
     """As many as there are cards in that place."""
-    return Number("size", place)
+    pile = sources_of(place)[0]
+    return Number("size", "", place, lambda st, f: len(pile.cards(st, f)))
 
 
 def a_third_of(place: Place) -> Number:
     """One for every full three cards in that place."""
-    return Number("third", place)
+    pile = sources_of(place)[0]
+    return Number("third", "", place, lambda st, f: len(pile.cards(st, f)) // 3)
 
 
-def twice(memory: Memory) -> Number:
-    """Double the remembered card's cost."""
-    return Number("twice", memory)
+# ---- which cards -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Which:
-    """Which cards fit. Costs are always the printed ones (Rule: terms.cost)."""
+    """Which cards fit. Costs are always the printed ones (Rule: terms.cost).
 
-    kind: str
+    Without ``fits`` any card does, and without ``said`` the name is an adjective that says it all.
+    """
+
+    name: str = ""
     arg: Any = None
+    fits: Fits | None = field(default=None, repr=False, compare=False)
+    said: Callable[[Voice], tuple[str, str]] | None = field(default=None, repr=False, compare=False)
+
+    def around(self, voice: Voice) -> tuple[str, str]:
+        """What stands before the noun and what behind it."""
+        return (self.name, "") if self.said is None else self.said(voice)
 
     def __and__(self, other: Which) -> Which:
-        return Which("and", (self, other))
+        one, two = self.fits, other.fits
+        assert one is not None
+        assert two is not None
+
+        def said(voice: Voice) -> tuple[str, str]:
+            before, behind = zip(self.around(voice), other.around(voice), strict=True)
+            return " ".join(filter(None, before)), "".join(behind)
+
+        return Which("and", (self, other), lambda st, f, c: one(st, f, c) and two(st, f, c), said)
 
     def __invert__(self) -> Which:
-        return Which("not", self)
+        """Of no such set: what `same_set_as` says of a place, denied."""
+        fits, place = self.fits, self.arg
+        assert fits is not None
+
+        def said(voice: Voice) -> tuple[str, str]:
+            return "", f" whose set is missing from {voice.place(place)}"
+
+        return Which("not", self, lambda st, f, c: not fits(st, f, c), said)
 
 
-any_card, set_card, starter, level_three = (Which(kind) for kind in ("any", "set", "starter", "level 3"))
-lowest_cost, highest_cost = Which("lowest"), Which("highest")
-Cost = Union[int, Memory, Number]  # noqa: UP007  # evaluated at run time, also on Python 3.10
+any_card, lowest_cost, highest_cost = Which(), Which("cheapest"), Which("dearest")
+set_card = Which("set", fits=lambda st, f, c: st.table.set_id[c] >= 0)
+starter = Which("starter", fits=lambda st, f, c: st.table.starter[c])
+level_three = Which("level III", fits=lambda st, f, c: st.table.level[c] == 3)
 
-def cost_at_most(x: Cost) -> Which:
+
+def cost_at_most(x: int | Memory) -> Which:
     """Costing at most x, a number or the cost of a remembered card."""
-    return Which("cost<=", x)
+    return _cost("cost<=", x, operator.le, "{} or less", "no more than {}")
 
 
-def cost_below(x: Cost) -> Which:
+def cost_below(x: int | Memory) -> Which:
     """Costing less than x."""
-    return Which("cost<", x)
+    return _cost("cost<", x, operator.lt, "less than {}", "less than {}")
 
 
-def cost_at_least(x: Cost) -> Which:
+def cost_at_least(x: int | Memory) -> Which:
     """Costing x or more."""
-    return Which("cost>=", x)
+    return _cost("cost>=", x, operator.ge, "{} or more", "at least as much as {}")
 
 
-def same_set_as(x: Memory | Place) -> Which:
+def _cost(name: str, limit: int | Memory, compare: Callable[[int, int], bool], number: str, card: str) -> Which:
+    """Costs compared with a limit: how it is said where that is a number, and where it is the cost of a card."""
+
+    def fits(st: State, f: Frame, c: int) -> bool:
+        bound = limit.cost(st, f) if isinstance(limit, Memory) else limit
+        return c != st.table.unknown and compare(st.table.cost[c], bound)
+
+    def said(voice: Voice) -> tuple[str, str]:
+        if not isinstance(limit, Memory):
+            return "", f" costing {number.format(limit)}"
+        if name == "cost<" and limit.verb != "bought" and not voice.ask:
+            return "cheaper", ""
+        if limit.verb in voice.costs:
+            return "", f" costing {number.format(voice.costs[limit.verb] * limit.times)}"
+        return "", f" costing {'up to twice as much' if limit.times == 2 else card.format(limit.name)}"
+
+    return Which(name, limit, fits, said)
+
+
+def same_set_as(like: Memory | Place) -> Which:
     """Of the same set as the remembered card, or as any set card in that place."""
-    return Which("same set", x)
+    pile = sources_of(like)[0] if isinstance(like, Place) else None
+
+    def fits(st: State, f: Frame, c: int) -> bool:
+        mine = st.table.set_id[c]
+        there = (f.memory,) if pile is None else pile.cards(st, f)
+        return mine >= 0 and any(other >= 0 and st.table.set_id[other] == mine for other in there)
+
+    def said(voice: Voice) -> tuple[str, str]:
+        if isinstance(like, Memory):
+            return "", f" that shares {'its set' if voice.pronoun else f'the set of {like.name}'}"
+        return "", f" that shares its set with a card in {voice.place(like)}"
+
+    return Which("same set", like, fits, said)
 
 
 def missing_in(place: Place) -> Which:
     """With a title that no card in that place has."""
-    return Which("missing", place)
+    pile = sources_of(place)[0]
+
+    def fits(st: State, f: Frame, c: int) -> bool:
+        kind = st.table.kind
+        return all(kind[other] != kind[c] for other in pile.cards(st, f))
+
+    return Which("missing", place, fits, lambda voice: ("", f" {voice.place(place)} lacks"))
+
+
+def extreme(st: State, cards: Sequence[int], highest: bool, number: int = 1) -> list[int]:
+    """The cards of the lowest (highest) printed cost; a hidden one may be it.
+
+    Of several cards that go together each may be the first, so all are found that can be among so many.
+    Rule: card.hopi-canopic-jar.tie, ruling.removals-one-by-one
+    """
+    t = st.table
+    costs = sorted([t.cost[c] for c in cards if c != t.unknown], reverse=highest)
+    if not costs:
+        return list(cards)
+    last = costs[: number or 1][-1]
+    return [c for c in cards if c == t.unknown or (t.cost[c] >= last if highest else t.cost[c] <= last)]
+
+
+# ---- under which condition ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class If:
-    """A condition on the table or on the turn so far."""
+    """A condition on the table or on the turn so far; ``trait`` says it of a player whose share follows."""
 
-    kind: str
-    args: tuple[Any, ...] = ()
+    name: str
+    args: tuple[Any, ...]
+    holds: Cond = field(repr=False, compare=False)
+    said: Callable[[Voice], str] = field(repr=False, compare=False)
+    trait: str = ""
 
 
-def at_least(n: int | Number, place: Place | Places) -> If:
+def at_least(n: int | Number, place: Place) -> If:
     """There are at least n cards in that place (in those places together)."""
-    return If("at least", (n, place))
+    places, sources = place.either, sources_of(place)
+    number = exactly(n) if isinstance(n, int) else n
+    many = f"{COUNTS[n]} or more cards" if isinstance(n, int) else "at least one card for each player"
+
+    def holds(st: State, f: Frame) -> bool:
+        return sum([len(source.cards(st, f)) for source in sources]) >= number.of(st, f)
+
+    def said(voice: Voice) -> str:
+        where = " and ".join([voice.place(one) for one in places])
+        return f"{where} {'together hold' if len(places) > 1 else 'holds'} {many}"
+
+    trait = f"who has {many} in {listed([one.noun for one in places], 'and')} together"
+    if n == 1:
+        trait = f"with a card in their {' or '.join([one.noun for one in places])}"
+    return If("at least", (n, place), holds, said, trait)
 
 
 def empty(place: Place) -> If:
     """There is no card in that place."""
-    return If("empty", (place,))
+    pile = sources_of(place)[0]
+    return If(
+        "empty", (place,), lambda st, f: not pile.cards(st, f),
+        lambda voice: f"{voice.place(place)} is empty", f"whose {place.noun} is empty",
+    )  # fmt: skip
 
 
 def more_in(place: Place, than: Place) -> If:
-    """There are more cards in one place than in the other."""
-    return If("more", (place, than))
+    """There are more cards in some opponent's place than in yours."""
+    pile = PILE_OF[place.name]
+
+    def holds(st: State, f: Frame) -> bool:
+        sizes = [len(st.z[seat * PILES + pile]) for seat in range(st.table.seats)]
+        return max(sizes) > sizes[f.you]
+
+    def said(voice: Voice) -> str:
+        who, whose = ("the Dummy", "its") if voice.dummy else ("an opponent", "their")
+        return f"{who} has more cards in {whose} {place.noun} than you in yours"
+
+    return If("more", (place, than), holds, said)
 
 
 def is_a(which: Which, memory: Memory) -> If:
     """The remembered card fits the filter."""
-    return If("is", (which, memory))
+    fits = which.fits
+    assert fits is not None
+    return If(
+        "is", (which, memory), lambda st, f: f.memory >= 0 and fits(st, f, f.memory),
+        lambda voice: f"that card is a {noun_of(which.around(voice)[0])}",
+    )  # fmt: skip
 
 
-bought_a_card, entombed_a_card, first_card_played = map(If, ("bought", "entombed", "first played"))
+def first_play(st: State, f: Frame) -> bool:
+    """Whether the running card is played itself, and before all others; what is repeated was so when it was done.
+
+    Rule: card.carpenter.first-play-only, card.priest-of-horus.carpenter, ruling.carpenter-returned
+    """
+    if f.found == IN_LOG:
+        return True
+    return st.played == 1 and f.source == f.acting and f.found % PILES == PILE_OF["in play"]
+
+
+bought_a_card = If("bought", (), lambda st, f: bool(st.bought), lambda voice: "you bought something this turn")
+entombed_a_card = If("entombed", (), lambda st, f: st.entombed, lambda voice: "a card went into your tomb this turn")
+first_card_played = If("first played", (), first_play, lambda voice: "this is the first card you play this turn")
+
+
+# ---- all of it together ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Cards:
     """How many cards, which, and from where."""
 
-    number: int | Number = 1
-    which: Which = any_card
-    source: Place | Places | Memory = HAND
+    number: Number
+    which: Which
+    source: Place | Memory
 
 
 def a(*what: Any, home: Place = HAND) -> Cards:
     """Words in any order, told apart by their types; from `home` where no place is said. Raises TypeError."""
-    number: int | Number = 1
-    which = any_card
-    source: Place | Places | Memory = home
+    number, which = exactly(1), any_card
+    source: Place | Memory = home
     for word in what:
-        if isinstance(word, (int, Number)):
+        if isinstance(word, int):
+            number = exactly(word)
+        elif isinstance(word, Number):
             number = word
         elif isinstance(word, Which):
             which = word
-        elif isinstance(word, (Place, Places, Memory)):
+        elif isinstance(word, (Place, Memory)):
             source = word
         else:
             raise TypeError(f"{word!r} is no word of a part")
     return Cards(number, which, source)
-
-
-LEFT, WHOLE, UP, DOWN = "left", "whole", "up", "down"

@@ -8,8 +8,7 @@ from ..engine.program import RULES, leave
 from ..engine.state import DISCARD, PILES, Frame, Lasting, State
 from ..engine.terms import YOUR_NEXT_TURN, Gold, Price
 from .deeds import Into
-from .grammar import Number
-from .nouns import counted
+from .grammar import Number, counted
 from .part import Builder, Part
 from .voice import Voice
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .grammar import ASIDE, HAND, NOWHERE, Cards, Memory, Number, Place, a
+from .grammar import Cards, a
 from .part import Builder, Part, walk
+from .places import ASIDE, HAND, NOWHERE, Memory, Place
 from .voice import Voice
 
 
@@ -38,10 +39,10 @@ class Move(Part):
         **quoted: str,
     ) -> None:
         super().__init__(**quoted)
-        cards = a(*what, home=self.home)
-        self.number = cards.number
-        self.which = cards.which
-        self.source = cards.source
+        self.cards = a(*what, home=self.home)
+        self.number = self.cards.number
+        self.which = self.cards.which
+        self.source = self.cards.source
         self.to = self.goal if to == NOWHERE else to
         self.chosen_by = chosen_by
         self.reaches_others = chosen_by == "left"
@@ -50,11 +51,10 @@ class Move(Part):
         self.if_left = if_left
         self.face = face
         #: What a number or "up to" comes to; 0 where it is another kind of number.
-        self.fixed = self.number if isinstance(self.number, int) else 0
-        #: The kind of its number: "fixed", or as `Number` says.
-        self.kind = self.number.kind if isinstance(self.number, Number) else "fixed"
+        self.fixed = int(self.number.arg) if self.number.kind == "fixed" else 0
+        self.kind = self.number.kind
         self.may_be_left = self.kind == "up to"
-        self.from_the_right = isinstance(self.source, Place) and self.source.owner == "right"
+        self.from_the_right = any(place.owner == "right" for place in self.source.either)
         self.may = False  # a `May` stands around it
         self.remembered = False  # later parts refer to the card
         self.counted = False  # later parts refer to how many there were
@@ -79,10 +79,10 @@ class Move(Part):
 
     def things(self, voice: Voice) -> str:
         """Its cards in words."""
-        return voice.thing(Cards(self.number, self.which, self.source))
+        return voice.thing(self.cards)
 
     def text(self, voice: Voice) -> str:
-        return self.worded(voice, Cards(self.number, self.which, self.source))
+        return self.worded(voice, self.cards)
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         """The part in words, with these cards."""

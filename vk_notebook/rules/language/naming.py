@@ -8,7 +8,6 @@ from ..engine import reactions
 from ..engine.codes import PLAYER
 from ..engine.program import Op, leave, skip
 from ..engine.state import NONE, Frame, State
-from .nouns import PLACES
 
 if TYPE_CHECKING:
     from .picking import Picking
@@ -62,12 +61,11 @@ class NameOp(Op):
     def ask(self, st: State, f: Frame) -> str:
         move = self.move
         if not move.gives:
-            place = move.sources[0].name
-            return f"from whose {PLACES.get(place, place)} do you {move.verb} the top card?"
+            return f"from whose {move.source.either[0].noun} do you {move.verb} the top card?"
         into = "Into" if move.to.name == "tomb" else "Onto"
         # what slips into a deck stays unsaid, here too
         card = st.table.name[f.pick] if f.pick >= 0 and move.to.name != "deck" else "the card"
-        return f"{into} whose {PLACES.get(move.to.name, move.to.name)} do you put {card}?"
+        return f"{into} whose {move.to.noun} do you put {card}?"
 
 
 class GiveOp(Op):

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.program import BY_KEY, REACTION, Op, Program, leave
 from ..engine.state import NONE, Frame, State
-from .grammar import If, Memory, Number
+from .grammar import If, Number
+from .places import Memory
 
 if TYPE_CHECKING:
     from .voice import Voice
@@ -106,7 +107,7 @@ class Group(Part):
         self,
         *parts: Any,
         if_: If | None = None,
-        times: int | Number | None = None,
+        times: Number | None = None,
         up_to: int | None = None,
         refusal: str = "share",
         **quoted: str,
@@ -154,7 +155,7 @@ def walk(said: Any) -> Iterator[Any]:
     if isinstance(said, Part):
         names = said.words.split()
     else:
-        names = [field.name for field in fields(said)] if is_dataclass(said) else []
+        names = [field.name for field in fields(said) if field.compare] if is_dataclass(said) else []
     for name in names:
         yield from walk(getattr(said, name))
 

@@ -13,10 +13,10 @@ from ..engine.program import PROGRAMS, Op, leave, skip
 from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
-from .filters import extreme, fits_of, how_many
-from .grammar import Cards, Memory, Number, Place, Places
+from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
 from .naming import GiveOp, NameOp
+from .places import Memory
 from .quoting import face_down, misfit
 from .sources import PILE_OF, Source, seat_of, sources_of
 from .voice import voice_of
@@ -38,18 +38,15 @@ class Picking(Move):
         self.sources: tuple[Source, ...] = sources_of(self.source, self.verb, self.shuffle)
         self.names_places = len(self.sources) > 1
         self.any_number = self.kind == "any"
-        self.filter = fits_of(self.which)
-        self.extreme = self.which.kind in ("lowest", "highest")
-        self.shown = self.which.kind != "any"  # it shows itself to be what was asked for
-        number = self.number
-        self.many = how_many(number) if isinstance(number, Number) and self.kind in ("players", "count") else None
+        self.filter = self.which.fits
+        self.extreme = self.which in (lowest_cost, highest_cost)
+        self.shown = self.which != any_card  # it shows itself to be what was asked for
         self.to_pile = self.to.name in PILE_OF  # it goes to a player's pile
         self.linked = self.plain = False
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
         self.again = 0
         self.stop = NONE
-        said = self.source.either if isinstance(self.source, Places) else (self.source,)
-        owners = [place.owner for place in said if isinstance(place, Place)]
+        owners = [place.owner for place in self.source.either]
         #: It gives the card to an opponent, who is named once it is picked; or takes one from him whom it names first.
         self.gives = self.to.owner == "an opponent"
         self.takes = "an opponent" in owners and not self.gives
@@ -119,13 +116,11 @@ class Picking(Move):
         """How many cards the part moves; NONE for an open number."""
         if self.fixed:
             return self.fixed
-        if self.many is not None:
-            return self.many(st, f)
         if self.kind == "all":
             return len(self.all(st, f))
         if self.kind == "all but":
-            return max(0, len(self.all(st, f)) - int(self.number.arg))  # type: ignore[union-attr]
-        return NONE
+            return max(0, len(self.all(st, f)) - int(self.number.arg))
+        return self.number.of(st, f)
 
     def all(self, st: State, f: Frame) -> list[int]:
         """Every card that fits, equal ones included."""
@@ -134,7 +129,7 @@ class Picking(Move):
         if not self.extreme:
             return out
         together = f.left if self.fixed > 1 and f.left > 0 else self.fixed
-        return extreme(st, out, self.which.kind == "highest", together)
+        return extreme(st, out, self.which.name == highest_cost.name, together)
 
     def ready(self, st: State, f: Frame) -> bool:
         if self.may or self.or_reveal or self.if_left:
@@ -387,6 +382,6 @@ class Picking(Move):
         if f.left <= 1:
             return text
         if self.extreme and self.fixed:
-            rest = Cards(f.left, self.which, self.source)
+            rest = a(f.left, self.which, self.source)
             return f"{self.worded(voice_of(st, f, ask=False), rest)}, one after the other"
         return f"{text}: {f.left} still to pick"

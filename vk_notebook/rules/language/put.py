@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.state import NONE, Frame, State
-from .grammar import ASIDE, Cards
+from .grammar import Cards
 from .landing import into_pile, known_to_all
 from .picking import Picking
+from .places import ASIDE
 
 if TYPE_CHECKING:
     from .voice import Voice
@@ -37,7 +38,7 @@ class Put(Picking):
         return "put openly" if known_to_all(self) else "put"
 
     def worded(self, voice: Voice, cards: Cards) -> str:
-        to, place = voice.noun(self.to), f"{voice.whose(self.to)} {voice.noun(self.to)}"
+        to, place = voice.noun(self.to), voice.place(self.to)
         if self.whole:
             everything = cards.source == ASIDE
             return f"return the rest to {place} in any order" if everything else "add the cards kept back to your hand"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ..engine.program import leave
 from ..engine.state import NONE, Frame, State
-from .filters import how_many
-from .grammar import Number
 from .part import Builder, Group, Part
 from .voice import Voice
 
@@ -17,7 +15,7 @@ class Repeat(Group):
     """
 
     def prepare(self) -> None:
-        self.many = how_many(self.times) if isinstance(self.times, Number) else None
+        self.many = self.times.of if self.times is not None else None
 
     def emit(self, build: Builder) -> None:
         super().emit(build)

@@ -6,8 +6,9 @@ from ..engine import drawing
 from ..engine.drawing import renew, unveil
 from ..engine.program import leave, skip
 from ..engine.state import HAND, PILES, Aside, Frame, State
-from .grammar import ASIDE, Cards, Memory, Place
+from .grammar import Cards
 from .move import Move
+from .places import ASIDE, Memory, Place
 from .sources import sources_of
 from .voice import Voice
 
@@ -80,7 +81,7 @@ class Reveal(Move):
         if isinstance(cards.source, Memory):
             return f"show {voice.remembered(cards.source)}"
         if self.whole and isinstance(cards.source, Place):
-            return f"show everybody {voice.whose(cards.source)} {voice.noun(cards.source)}"
+            return f"show everybody {voice.place(cards.source)}"
         return f"show everybody {voice.thing(cards)}"
 
 
@@ -93,5 +94,5 @@ class Look(Reveal):
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         if self.whole and isinstance(cards.source, Place):
-            return f"look through {voice.whose(cards.source)} {voice.noun(cards.source)}"
+            return f"look through {voice.place(cards.source)}"
         return f"look at {voice.thing(cards)}{'' if self.shuffle else ' without shuffling'}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..engine import arrivals
 from ..engine.state import Frame, State
-from .grammar import BONEYARD
 from .picking import Picking
+from .places import BONEYARD
 
 
 class Sacrifice(Picking):

@@ -8,7 +8,6 @@ from ..engine import reactions
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, leave, skip
 from ..engine.state import PILES, Aside, Frame, State
-from .filters import holds
 from .grammar import WHOLE
 from .part import Group, Part, walk
 from .picking import Picking
@@ -68,7 +67,7 @@ class Share(Group):
 
     def whose(self, voice: Voice) -> str:
         """Which of them: those of whom the condition holds."""
-        return f" {replace(voice, other=True).trait(self.if_)}" if self.if_ is not None else ""
+        return f" {self.if_.trait}" if self.if_ is not None else ""
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         return f"; {text}" if before.share else super().tied(voice, before, text)
@@ -91,7 +90,7 @@ class EachPlayer(Share):
 
     def prepare(self) -> None:
         super().prepare()
-        self.holds = holds(self.if_) if self.if_ is not None else None
+        self.holds = self.if_.holds if self.if_ is not None else None
 
     def run(self, st: State, f: Frame) -> bool:
         if st.quiet:

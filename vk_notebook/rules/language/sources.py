@@ -23,7 +23,7 @@ from ..engine.state import (
     Frame,
     State,
 )
-from .grammar import Memory, Place, Places
+from .places import Memory, Place
 
 #: The piles of a player, by the names that places have.
 PILE_OF = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in play": IN_PLAY, "kept": KEPT}
@@ -321,13 +321,11 @@ class Remembered(Source):
 
 
 
-def sources_of(said: Place | Places | Memory, verb: str = "", shuffle: bool = True) -> tuple[Source, ...]:
+def sources_of(said: Place | Memory, verb: str = "", shuffle: bool = True) -> tuple[Source, ...]:
     """The sources that a part with this verb means by a place, by either of several, or by a memory."""
-    if isinstance(said, Places):
-        return tuple([_source(place, verb, shuffle) for place in said.either])
     if isinstance(said, Memory):
         return (This() if said.verb == "this" else Remembered(said.verb),)
-    return (_source(said, verb, shuffle),)
+    return tuple([_source(place, verb, shuffle) for place in said.either])
 
 
 def _source(place: Place, verb: str, shuffle: bool) -> Source:

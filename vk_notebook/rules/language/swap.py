@@ -7,9 +7,9 @@ from ..engine import arrivals
 from ..engine.program import PROGRAMS, leave
 from ..engine.pyramid import note_change
 from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
-from .filters import fits_of
-from .grammar import Cards, Place
+from .grammar import Cards, a
 from .part import Part
+from .places import Place
 from .quoting import face_down, misfit
 from .sources import sources_of
 from .voice import Voice
@@ -27,13 +27,13 @@ class Swap(Part):
 
     def __init__(self, one: Place | Cards, other: Place, **quoted: str) -> None:
         super().__init__(**quoted)
-        self.one = one if isinstance(one, Cards) else Cards(source=one)
-        self.other = Cards(source=other)
+        self.one = one if isinstance(one, Cards) else a(one)
+        self.other = a(other)
         self.both = one == other
         verb = "sacrifice" if self.both else "swap"  # two pyramid cards may lie face down
         self.here = sources_of(self.one.source, verb)[0]
         self.there = sources_of(other, verb)[0]
-        self.filter = fits_of(self.one.which)
+        self.filter = self.one.which.fits
 
     def glance(self, st: State, card: int, n: int) -> int:
         here, there = self.here.count(st), self.there.count(st)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..engine import arrivals
 from ..engine.state import IN_PYRAMID, Frame, State
-from .grammar import DISCARD, PYRAMID
 from .landing import aside, into_pile
 from .picking import Picking
+from .places import DISCARD, PYRAMID
 
 
 class Take(Picking):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..engine.program import leave
 from ..engine.pyramid import note_change
 from ..engine.state import Frame, State
-from .grammar import PYRAMID, UP, Cards
+from .grammar import UP, Cards
 from .move import Move
+from .places import PYRAMID
 from .voice import Voice
 
 

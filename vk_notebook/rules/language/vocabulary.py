@@ -18,6 +18,7 @@ from .hand_out import HandOut as HandOut
 from .lasting import At as At, Until as Until
 from .move import Move as Move
 from .part import Group as Group, Part as Part
+from .places import *
 from .prevent import Prevent as Prevent
 from .put import Put as Put
 from .refill import Refill as Refill

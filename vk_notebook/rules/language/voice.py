@@ -1,21 +1,25 @@
 """The voice that reads parts aloud.
 
-`compile` makes a card run, `search` asks whether it can run, and this module reads it aloud, all from the
-same data, so a card says what it does. Phrases are joined here; `nouns` says which card and which place.
+`compile` makes a card run, `search` asks whether it can run, and this module reads it aloud, all from the same data, so
+a card says what it does. Each part says itself; the voice joins them and names the cards and places they speak of.
+
+The style that keeps the texts ours: counted cards ("one card in hand"), possessive tops ("the boneyard's top card"),
+cheapest and dearest instead of costs compared, and the place always named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ..engine import terms
 from ..engine.program import PROGRAMS, Program
 from ..engine.state import Frame, State
 from .deeds import When
-from .nouns import Nouns
+from .grammar import ALL, PLAYERS, Cards, Number, any_card, exactly, noun_of
 from .part import Part, walk
+from .places import Memory, Place
 
 
 class Occasion(NamedTuple):
@@ -40,14 +44,38 @@ OCCASIONS = {
 }
 
 
-# ---- the walk --------------------------------------------------------------------------------------
+def sentence(text: str) -> str:
+    """With a capital in front and a full stop behind."""
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 @dataclass(frozen=True)
-class Voice(Nouns):
-    """A speaker who reads parts aloud; see `Nouns` for its fields."""
+class Voice:
+    """Who speaks of whom: the card's name, whether the doer is another player, and how cards are pointed at.
 
-    # ---- parts together
+    ``pronoun``: "it" for a card mentioned just before; ``ask``: words for a question ("a card from your
+    hand"), where ``costs`` holds what remembered cards cost and ``host`` the name of the player who executes;
+    ``aside``: what the cards laid aside are called here; ``again``: one of them was already spoken of; ``left``: how
+    many are left, where that is known; ``dummy``: the opponent is the Dummy, which has nothing but a tomb.
+    """
+
+    name: str
+    other: bool = False
+    pronoun: bool = False
+    ask: bool = False
+    aside: str = "set aside"
+    costs: Mapping[str, int] = field(default_factory=dict)
+    host: str = ""
+    again: bool = False
+    left: int = 0
+    dummy: bool = False
+
+    # ---- parts
+
+    def phrase(self, part: Any) -> str:
+        """One part, or several that are said together, beginning in lower case."""
+        return self.joined(part) if isinstance(part, tuple) else str(part.text(self))
 
     def each(self, parts: Iterable[Any]) -> list[str]:
         """One phrase a part."""
@@ -60,43 +88,128 @@ class Voice(Nouns):
     def joined(self, parts: Iterable[Any]) -> str:
         """All parts as one sentence."""
         parts = list(parts)
-        texts = self.each(parts)
-        out = texts[0] if texts else ""
-        for before, part, text in zip(parts, parts[1:], texts[1:], strict=False):
+        out, *texts = self.each(parts) or [""]
+        for before, part, text in zip(parts, parts[1:], texts, strict=False):
             out += part.tied(self, before, text)
         return out
 
     def after(self, part: Any) -> Voice:
         """The voice that goes on behind a part: it knows what lies aside now."""
-        for one in walk(part):
-            behind = one.behind(self) if isinstance(one, Part) else None
-            if behind is not None:
-                return behind
-        return self
+        found = (one.behind(self) for one in walk(part) if isinstance(one, Part))
+        return next(filter(None, found), self)
 
     def answer(self, when: When) -> str:
         """A reaction or a trigger."""
         text = OCCASIONS[when.event].when.format(name=self.name)
-        parts = when.parts
-        if len(parts) == 1 and parts[0].optional:
-            cost, *rest = parts[0].parts
-            return f"{text}, you may {self.phrase(cost)} to {self.joined(rest)}"
-        return f"{text}, {self.joined(parts)}"
-
-    # ---- one part
-
-    def phrase(self, part: Any) -> str:
-        """One part, or several that are said together, beginning in lower case."""
-        return self.joined(part) if isinstance(part, tuple) else str(part.text(self))
+        if not when.parts[0].optional:
+            return f"{text}, {self.joined(when.parts)}"
+        cost, *rest = when.parts[0].parts
+        return f"{text}, you may {self.phrase(cost)} to {self.joined(rest)}"
 
     def branch(self, part: Any) -> str:
         """One side of an "either"."""
-        if not isinstance(part, tuple):
-            return self.phrase(part)
-        first, *rest = part
+        first, *rest = part if isinstance(part, tuple) else (part,)
         if first.opens:
-            return f"if {self.condition(first.cond)}, {' and then '.join(self.each(rest))}"
-        return " and then ".join(self.each(part))
+            return f"if {first.cond.said(self)}, {' and then '.join(self.each(rest))}"
+        return " and then ".join(self.each((first, *rest)))
+
+    # ---- cards
+
+    def remembered(self, memory: Memory) -> str:
+        """The card an earlier part handled, or this card."""
+        if memory.verb == "this":
+            return self.name
+        return "it" if self.pronoun and memory.verb in ("reveal", "take", "turn") else memory.name
+
+    def thing(self, m: Cards, leaving: bool = False) -> str:
+        """Which cards, how many and where they lie, or where they come from."""
+        if isinstance(m.source, Memory):
+            return self.remembered(m.source)
+        places = m.source.either
+        if all(place.on_top for place in places):
+            return self.tops(m, places)
+        if places[0].name == "apex":
+            return "the apex card"
+        if places[0].owner == "right":
+            return f"the card that {'their' if self.other else 'your'} right-hand neighbour set aside"
+        adjective, tail = m.which.around(self)
+        if places[0].name == "aside":
+            return self.laid_aside(m, adjective)
+        where = " or".join([self.at(place, leaving) for place in places])
+        if self.ask:
+            where = where.replace(" or from", " or")
+        elif places[0].name == "in play":
+            adjective = "other"
+        tail += " as there are players" if m.number == PLAYERS and not self.ask else ""
+        return f"{self.how_many(m.number, adjective)}{where}{tail}"
+
+    def laid_aside(self, m: Cards, adjective: str) -> str:
+        """One or all of the cards that this action laid aside."""
+        cards = "cards set aside" if self.aside == "set aside" else f"{self.aside} cards"
+        of_them = "of them" if self.pronoun else f"of the {cards}"
+        if m.number == ALL:
+            return f"all the {cards}"
+        if self.aside == "seen":
+            return f"the {adjective} card seen" if adjective else "it" if self.pronoun else "that card"
+        if adjective:
+            return f"the {adjective} {of_them}"
+        if self.again and self.pronoun:
+            return "the last" if self.left == 1 else "another"
+        return f"one {of_them}"
+
+    def tops(self, m: Cards, places: tuple[Place, ...]) -> str:
+        """The top cards of one pile, or the top card of either."""
+        cards = "card" if m.number == exactly(1) else m.number.words.format("card")
+        if places[0].owner in ("an opponent", "that opponent"):
+            text = f"the {cards} on top of {self.place(places[0])}"
+        else:
+            owners = " or ".join([f"{self.place(place)}'s" for place in places])
+            text = f"{owners} top {cards}"
+        adjective, tail = m.which.around(self)
+        if self.ask or m.which == any_card:
+            return text
+        if " costing" in tail:
+            return f"{text}, which has to{tail.replace(' costing', ' cost')}"
+        if adjective == "starter":
+            return f"{text}, which has to be a starter"
+        return f"{text} if it is a {noun_of(adjective)}{tail}"
+
+    def how_many(self, number: Number, adjective: str) -> str:
+        """ "one cheaper card", "all cards", "one or more starters"."""
+        noun, one = noun_of(adjective), self.ask or number == exactly(1)
+        if adjective in ("cheapest", "dearest"):
+            return f"the {noun if one else number.words.format(noun)}"
+        return f"a {noun}" if self.ask or (one and adjective == "cheaper") else number.words.format(noun)
+
+    # ---- places
+
+    def whose(self, place: Place) -> str:
+        """The possessive in front of a place."""
+        if place.owner == "doer" and self.other:
+            return "its" if self.dummy else "their"
+        if place.owner == "you" and self.host:
+            return f"{self.host}'s"
+        known = {"doer": "your", "you": "your", "nobody": "the"}.get(place.owner)
+        return known or ("the Dummy's" if self.dummy else f"{place.owner}'s")
+
+    def noun(self, place: Place) -> str:
+        """What a place is called."""
+        return "tomb" if self.dummy and place.owner in ("an opponent", "that opponent") else place.noun
+
+    def place(self, place: Place) -> str:
+        """A place and whose it is: "your hand", "the boneyard"."""
+        return f"{self.whose(place)} {self.noun(place)}"
+
+    def at(self, place: Place, leaving: bool = False) -> str:
+        """Where a card lies, or where it comes from, behind its noun."""
+        if self.ask:
+            return f" from {self.place(place)}"
+        if place.name == "in play":
+            return " from play" if leaving else " that you have in play"
+        if place.name in ("pyramid", "base", "middle"):
+            return f" of {self.place(place)}"
+        where = "from" if leaving else "in"
+        return f" {where} {'hand' if place.name == 'hand' and not self.other else self.place(place)}"
 
 
 # ---- the voice of a running action ---------------------------------------------------------------------
@@ -108,14 +221,12 @@ def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
     voice = Voice(running_name(st, f, program), ask=ask, dummy=program.wording == terms.SOLO)
     for part in program.deed_parts[: max(0, program.ops[f.pc].part - 1)]:
         voice = voice.after(part)
-    costs: list[tuple[str, int]] = []
+    costs: dict[str, int] = {}
     if 0 <= f.memory < st.table.unknown:
-        cost = st.table.cost[f.memory]
-        costs = [(verb, cost) for verb in ("sacrifice", "discard", "reveal")]
+        costs = dict.fromkeys(("sacrifice", "discard", "reveal"), st.table.cost[f.memory])
     if st.bought:
-        costs.append(("bought", max(st.table.cost[c] for c in st.bought)))
-    host = st.table.names[f.you] if f.doer != f.you else ""
-    return replace(voice, costs=tuple(costs), host=host)
+        costs["bought"] = max(st.table.cost[c] for c in st.bought)
+    return replace(voice, costs=costs, host=st.table.names[f.you] if f.doer != f.you else "")
 
 
 def reader(program: Program, other: bool = False) -> Voice:

@@ -15,9 +15,9 @@ from typing import Any
 
 from ..engine.terms import OPPONENT_ENTOMBS, SOLO, THIS_IS_DISCARDED
 from .deeds import Deed, When
-from .grammar import Place, this
 from .move import Move
 from .part import Part, walk
+from .places import Place, this
 from .shares import EachPlayer
 
 #: The wordings; the solo game's has the name of its variant, and both solitaires share one.

@@ -7,8 +7,7 @@ from ..engine.program import PAY, PROGRAMS, TURN, WINDOW
 from ..engine.state import CHOOSE_PHARAOH, PLAY, Frame, State
 from ..engine.turn import asked, legal
 from ..language.either import printed_ways
-from ..language.nouns import sentence
-from ..language.voice import running_name
+from ..language.voice import running_name, sentence
 from .notation import verb_of
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..engine.program import Program
 from ..engine.terms import SOLO, HandSize, Price, StarterPoints
 from ..language.deeds import Always, Deed
-from ..language.nouns import COUNTS, counted, sentence
-from ..language.voice import Voice, reader
+from ..language.grammar import COUNTS, counted
+from ..language.voice import Voice, reader, sentence
 from ..language.wordings import PREMIUM, Wording, moves_itself, wording_of
 
 

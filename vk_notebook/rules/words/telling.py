@@ -14,8 +14,8 @@ from ..engine.program import PROGRAMS, RULES
 from ..engine.terms import LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, Gold, Price
 from ..language.either import printed_ways
 from ..language.lasting import in_force
-from ..language.nouns import PLACES, sentence
-from ..language.voice import reader
+from ..language.places import NOUNS
+from ..language.voice import reader, sentence
 from ..table import Table
 from . import notation
 
@@ -143,7 +143,7 @@ def _move(t: Table, event: Event) -> str:
     card = "{card}" if event.seen else "a card"
     if verb == "set aside":
         return f"{{who}} keeps {card} back" if to == "kept" else f"{{who}} sets {card} aside face down"
-    start = f" from the {PLACES.get(event.source, event.source)}" if event.source in NAMED else ""
+    start = f" from the {NOUNS.get(event.source, event.source)}" if event.source in NAMED else ""
     if event.source == "kept":
         start = " kept back"
     if verb == "take" and to == "tomb":
@@ -155,7 +155,7 @@ def _move(t: Table, event: Event) -> str:
         return f"{{who}} moves {card}{start} to the hand"
     into = {"tomb": "into", "hand": "to"}.get(to, "onto")
     whose = "the" if own else "{whom}'s"
-    return f"{{who}} puts {card}{start} {into} {whose} {PLACES.get(to, to)}"
+    return f"{{who}} puts {card}{start} {into} {whose} {NOUNS.get(to, to)}"
 
 
 #: What is said of each kind of event; nothing of those without a word.
