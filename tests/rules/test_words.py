@@ -21,11 +21,12 @@ from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.engine.turn import advance, apply, legal
 from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.language.deeds import Deed
+from vk_notebook.rules.language.voice import Voice
 from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words import telling
 from vk_notebook.rules.words.asking import part_now, question
-from vk_notebook.rules.words.card_text import deed_text, part_texts, program_part_texts
+from vk_notebook.rules.words.card_text import deed_text, program_part_texts
 from vk_notebook.rules.words.telling import tell
 
 WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
@@ -34,6 +35,11 @@ DEEDS = [*actions.ACTIONS.values(), *actions.PHARAOHS.values()]
 UNTOLD = {"auto", "purchase", "pay", "pass"}
 NAMES = re.compile("|".join(sorted(map(re.escape, actions.ACTIONS), key=len, reverse=True)))
 PLACEHOLDER = re.compile(r"None|[{}<>\[\]_]|  |-\d|hidden card|[,;:]\.|\.\.")
+
+
+def part_texts(deed: Deed, wording: str) -> list[str]:
+    """One phrase for each top-level part of a deed's action."""
+    return Voice(deed.name, dummy=wording == SOLO).each(wording_of(deed, wording).parts)
 
 
 def card_texts() -> str:

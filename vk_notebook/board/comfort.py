@@ -14,6 +14,7 @@ from ..rules.engine.pyramid import above_hole, fall, pluck
 from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import legal
 from ..rules.language.move import Move
+from ..rules.language.places import HAND
 from ..rules.words.telling import SLOTS
 
 Model = dict[str, Any]
@@ -52,13 +53,9 @@ def _costs(st: State, card: int) -> str:
     """What of the hand an action always sacrifices, in words; empty where nothing is."""
     number = st.table.action[card]
     for part in PROGRAMS[number].deed_parts if number >= 0 else ():
-        if isinstance(part, Move) and part.verb == "sacrifice" and _is_hand(part.source):
-            return "a card of your hand" if part.number == 1 else "cards of your hand"
+        if isinstance(part, Move) and part.verb == "sacrifice" and part.source == HAND:
+            return "a card of your hand" if part.fixed == 1 else "cards of your hand"
     return ""
-
-
-def _is_hand(source: object) -> bool:
-    return getattr(source, "name", "") == "hand"
 
 
 def falls(st: State) -> dict[str, Model]:

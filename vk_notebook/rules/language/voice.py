@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..engine import terms
 from ..engine.program import PROGRAMS, Program
@@ -21,26 +21,14 @@ from .grammar import ALL, PLAYERS, Cards, Number, any_card, exactly, noun_of
 from .part import Part, walk
 from .places import Memory, Place
 
-
-class Occasion(NamedTuple):
-    """How an event that cards answer is told: on such a card, and to who wants to execute it."""
-
-    when: str
-    answers: str
-
-
-OCCASIONS = {
-    terms.OPPONENT_BUYS: Occasion("after an opponent buys a card", "it answers an opponent's purchase"),
-    terms.OPPONENT_SACRIFICES: Occasion("after an opponent sacrifices a card", "it answers an opponent's sacrifice"),
-    terms.OPPONENT_ENTOMBS: Occasion("after an opponent entombs a card", "it answers an opponent's entombment"),
-    terms.THIS_IS_DISCARDED: Occasion("when an action discards {name}", "it does its work when an action discards it"),
-    terms.ACTION_HITS_YOU: Occasion(
-        "when an opponent's action is about to reach you", "it answers an opponent's action"
-    ),
-    terms.ACTION_HITS_YOUR_HAND: Occasion(
-        "when an opponent's action is about to make you discard or sacrifice hand cards",
-        "it answers an opponent's action that makes you discard or sacrifice from your hand",
-    ),
+#: How a card begins that answers an event.
+WHEN = {
+    terms.OPPONENT_BUYS: "after an opponent buys a card",
+    terms.OPPONENT_SACRIFICES: "after an opponent sacrifices a card",
+    terms.OPPONENT_ENTOMBS: "after an opponent entombs a card",
+    terms.THIS_IS_DISCARDED: "when an action discards {name}",
+    terms.ACTION_HITS_YOU: "when an opponent's action is about to reach you",
+    terms.ACTION_HITS_YOUR_HAND: "when an opponent's action is about to make you discard or sacrifice hand cards",
 }
 
 
@@ -88,10 +76,9 @@ class Voice:
     def joined(self, parts: Iterable[Any]) -> str:
         """All parts as one sentence."""
         parts = list(parts)
-        out, *texts = self.each(parts) or [""]
-        for before, part, text in zip(parts, parts[1:], texts, strict=False):
-            out += part.tied(self, before, text)
-        return out
+        first, *texts = self.each(parts) or [""]
+        tied = zip(parts, parts[1:], texts, strict=False)
+        return first + "".join([part.tied(self, before, text) for before, part, text in tied])
 
     def after(self, part: Any) -> Voice:
         """The voice that goes on behind a part: it knows what lies aside now."""
@@ -100,7 +87,7 @@ class Voice:
 
     def answer(self, when: When) -> str:
         """A reaction or a trigger."""
-        text = OCCASIONS[when.event].when.format(name=self.name)
+        text = WHEN[when.event].format(name=self.name)
         if not when.parts[0].optional:
             return f"{text}, {self.joined(when.parts)}"
         cost, *rest = when.parts[0].parts

@@ -36,11 +36,6 @@ def _left_out(deed: Deed, said: Wording, wording: str) -> list[str]:
     return []
 
 
-def part_texts(deed: Deed, wording: str = PREMIUM) -> list[str]:
-    """One phrase for each top-level part of a deed's action."""
-    return Voice(deed.name, dummy=wording == SOLO).each(wording_of(deed, wording).parts)
-
-
 def program_part_texts(program: Program) -> list[str]:
     """One phrase for each top-level part of a compiled program; none for the rules' own steps."""
     return reader(program).each(program.deed_parts)

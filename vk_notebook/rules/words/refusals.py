@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from ...errors import Refusal, listed
+from ..engine import terms
 from ..engine.paying import price, purse
 from ..engine.program import FORCED, LAY_OUT, PROGRAMS, SHIELD, TRIM, TURN, WINDOW, Program
 from ..engine.pyramid import BASE_SLOTS
@@ -13,7 +14,6 @@ from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
 from ..engine.turn import asked, begun, legal, may_buy
 from ..language.prevent import no_use
 from ..language.quoting import misfit
-from ..language.voice import OCCASIONS
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
@@ -235,11 +235,22 @@ def _why(program: Program, part: int) -> str:
     return f"this cannot be done now: {what}."
 
 
+#: Why a card that answers an event has nothing to execute.
+ANSWERS = {
+    terms.OPPONENT_BUYS: "it answers an opponent's purchase",
+    terms.OPPONENT_SACRIFICES: "it answers an opponent's sacrifice",
+    terms.OPPONENT_ENTOMBS: "it answers an opponent's entombment",
+    terms.THIS_IS_DISCARDED: "it does its work when an action discards it",
+    terms.ACTION_HITS_YOU: "it answers an opponent's action",
+    terms.ACTION_HITS_YOUR_HAND: "it answers an opponent's action that makes you discard or sacrifice from your hand",
+}
+
+
 def _no_action(st: State, name: str, card: int) -> Refusal:
     t = st.table
     if rule := wording_of(t.deeds[name], t.wording).barred:
         return _barred(rule, f"{name} cannot be executed", st)
-    answers = next((OCCASIONS[event].answers for event, cards in t.react.items() if card in cards), "it has none")
+    answers = next((ANSWERS[event] for event, cards in t.react.items() if card in cards), "it has none")
     why = f"{name} has no action to execute: {answers}. It may still pay or be entombed."
     return Refusal(t.deeds[name].rule, why)
 
