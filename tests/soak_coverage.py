@@ -14,7 +14,7 @@ from vk_notebook.rules.engine.codes import DONE, NO, PASS
 from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS, REACTION, TURN, Op, Program
 from vk_notebook.rules.engine.reactions import EVENTS
 from vk_notebook.rules.engine.state import HAND, PILES, Frame, State
-from vk_notebook.rules.engine.steps import WindowOp
+from vk_notebook.rules.engine.steps import ReactOp, WindowOp
 from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.language.buy import Buy
 from vk_notebook.rules.language.compile import programs_of
@@ -179,12 +179,14 @@ class Seen:
                 self.add(st.table.reaction[c].index, DECLINED, 0)
 
     def _answers(self, answers: Callable[..., list[int]]) -> Callable[..., list[int]]:
-        def heard(op: WindowOp, st: State, f: Frame, seat: int) -> list[int]:
-            found = answers(op, st, f, seat)
+        def heard(op: ReactOp, st: State, f: Frame) -> list[int]:
+            found = answers(op, st, f)
+            if not isinstance(op, WindowOp):
+                return found
             t = st.table
             can = {t.kind[c] for c in found}
             for c in t.react.get(EVENTS[f.them], ()):
-                if c in st.z[seat * PILES + HAND] and t.kind[c] not in can:
+                if c in st.z[f.doer * PILES + HAND] and t.kind[c] not in can:
                     self.add(t.reaction[c].index, REFUSED, 0)
             return found
 

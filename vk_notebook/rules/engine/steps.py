@@ -115,8 +115,8 @@ class ReactOp(Op):
 
     verb = "react"
 
-    def cards(self, st: State, f: Frame) -> list[int]:
-        """The reaction cards that he could use now."""
+    def answers(self, st: State, f: Frame) -> list[int]:
+        """The reaction cards that he holds and could use now."""
         raise NotImplementedError
 
     def happened(self, st: State, f: Frame) -> str:
@@ -124,7 +124,7 @@ class ReactOp(Op):
         raise NotImplementedError
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [*self.cards(st, f), PASS]
+        return [*self.answers(st, f), PASS]
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         if code == PASS:
@@ -140,7 +140,7 @@ class ReactOp(Op):
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         names = st.table.name
         shown = [names[c] for c in reactions.answering(st, f.doer, ACTION_HITS_YOUR_HAND)]
-        if name in shown and name not in [names[c] for c in self.cards(st, f)]:
+        if name in shown and name not in [names[c] for c in self.answers(st, f)]:
             why = f"{name} is shown only where you would have to discard or sacrifice from your hand."
             return Refusal("reaction.offering-table.required-only", why)
         return Refusal("ruling.only-reactions-interrupt", "")
@@ -155,7 +155,7 @@ class WindowOp(ReactOp):
     def run(self, st: State, f: Frame) -> bool:
         while f.left <= st.table.seats:
             f.doer = (st.seat + f.left) % st.table.seats
-            cards = self.answers(st, f, f.doer) if f.doer != f.you else []
+            cards = self.answers(st, f) if f.doer != f.you else []
             if cards:
                 st.cache = [*cards, PASS]
                 return True
@@ -163,18 +163,14 @@ class WindowOp(ReactOp):
         st.stack.pop()
         return False
 
-    def cards(self, st: State, f: Frame) -> list[int]:
-        return self.answers(st, f, f.doer)
-
-    def answers(self, st: State, f: Frame, seat: int) -> list[int]:
-        """The reaction cards that the seat holds and could use now."""
+    def answers(self, st: State, f: Frame) -> list[int]:
         t = st.table
-        hand = st.z[seat * PILES + HAND]
+        hand = st.z[f.doer * PILES + HAND]
         out: dict[int, int] = {}
         for c in t.react.get(reactions.EVENTS[f.them], ()):
             if c in hand and t.kind[c] not in out:
                 s = st.clone(True)
-                begin_reaction(s, s.stack[-1], seat, c)
+                begin_reaction(s, s.stack[-1], f.doer, c)
                 if possible(s):
                     out[t.kind[c]] = c
         return list(out.values())
@@ -196,7 +192,7 @@ class ShieldOp(ReactOp):
             st.stack[-1].refused |= 1 << f.doer
         return False
 
-    def cards(self, st: State, f: Frame) -> list[int]:
+    def answers(self, st: State, f: Frame) -> list[int]:
         return reactions.shields(st, f.doer, bool(f.them))
 
     def happened(self, st: State, f: Frame) -> str:

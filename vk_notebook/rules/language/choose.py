@@ -8,7 +8,6 @@ from ..engine.state import NONE, Frame, State
 from .grammar import extreme, lowest_cost
 from .move import Move
 from .places import PYRAMID
-from .quoting import face_down
 
 
 class Choose(Move):
@@ -47,7 +46,7 @@ class Choose(Move):
         st.tell("point", f.doer, code)
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        return face_down(st, f, self, name, "card.plasterer.no-face-down")
+        return self.face_down(st, f, name, "card.plasterer.no-face-down")
 
     def word(self, st: State, f: Frame, code: int) -> str:
         return "pick"

@@ -36,8 +36,7 @@ class Draw(Move):
             f.left = max(f.left, 0)
             if f.left >= self.most or not self._have(st, f):
                 return leave(st, f)
-            st.cache = self.options(st, f)
-            return True
+            return self.offer(st, f, self.options(st, f))
         if not self.ready(st, f):
             return skip(st, f, self)
         draw(st, f.doer, self.number.of(st, f), self.shuffle)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
+from ...errors import Refusal
 from ..engine.program import BY_KEY, REACTION, Op, Program, leave
 from ..engine.state import NONE, Frame, State
 from .grammar import If, Number
@@ -51,6 +52,14 @@ class Part(Op):
         self.rule = quoted.get("rule", "")
         self.needs = quoted.get("needs", "")
         self.fits = quoted.get("fits", "")
+
+    def face_down(self, st: State, f: Frame, name: str, rule: str = "card.kite.not-gainable") -> Refusal | None:
+        """What is said where only lying face down keeps a pyramid card of this name from being picked."""
+        names = st.table.name
+        down = any(row[0] in st.pyramid and names[row[0]] == name for row in st.down)
+        if not down or any(c >= 0 and names[c] == name for c in self.options(st, f)):
+            return None
+        return Refusal(rule, f"{name} lies face down: it cannot be picked.")
 
     # ---- how it is said
 
@@ -143,6 +152,11 @@ class End(Op):
 
     def run(self, st: State, f: Frame) -> bool:
         return self.group.go_on(st, f)
+
+
+def misfit(name: str) -> str:
+    """A card does not fit, and there is no more to say; nothing where no card is meant."""
+    return f"{name[0].upper()}{name[1:]} does not fit." if name else ""
 
 
 def walk(said: Any) -> Iterator[Any]:

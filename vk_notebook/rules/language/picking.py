@@ -16,8 +16,8 @@ from ..engine.state import HAND, NONE, PILES, Frame, State
 from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
 from .naming import GiveOp, NameOp
+from .part import misfit
 from .places import Memory
-from .quoting import face_down, misfit
 from .sources import PILE_OF, Source, seat_of, sources_of
 from .voice import voice_of
 
@@ -333,7 +333,7 @@ class Picking(Move):
     # ---- why not -------------------------------------------------------------------------------------------
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        if not all(s.alike for s in self.sources) and (no := face_down(st, f, self, name)):
+        if not all(s.alike for s in self.sources) and (no := self.face_down(st, f, name)):
             return no
         t, program = st.table, PROGRAMS[f.program]
         rule = program.quote(self.part, ("fits", "rule"))

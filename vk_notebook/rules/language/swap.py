@@ -8,9 +8,8 @@ from ..engine.program import PROGRAMS, leave
 from ..engine.pyramid import note_change
 from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
 from .grammar import Cards, a
-from .part import Part
+from .part import Part, misfit
 from .places import Place
-from .quoting import face_down, misfit
 from .sources import sources_of
 from .voice import Voice
 
@@ -76,7 +75,7 @@ class Swap(Part):
             arrivals.to_tomb(st, f.doer, one)
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        if self.there.name == "pyramid" and (no := face_down(st, f, self, name)):
+        if self.there.name == "pyramid" and (no := self.face_down(st, f, name)):
             return no
         # the part's rule is about the card that is picked first
         return Refusal(PROGRAMS[f.program].own, misfit(name)) if f.phase == 1 else None

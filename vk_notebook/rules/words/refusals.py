@@ -12,8 +12,8 @@ from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
 from ..engine.turn import asked, begun, legal, may_buy
+from ..language.part import misfit
 from ..language.prevent import no_use
-from ..language.quoting import misfit
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
