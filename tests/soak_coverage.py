@@ -51,7 +51,7 @@ def programs(names: list[str], wordings: Sequence[str] = EDITIONS) -> list[Progr
 def may_decline(op: Op) -> bool:
     """Whether there is a "no", a "done" or a "pass" at this operation."""
     if isinstance(op, Picking):
-        return bool(op.may or op.again or op.kind == "any")
+        return bool(op.may or op.ends_with or op.any_number)
     if isinstance(op, Draw):
         return op.may or op.open
     return isinstance(op, Buy) and op.may
@@ -60,7 +60,7 @@ def may_decline(op: Op) -> bool:
 def may_fail(op: Op) -> bool:
     """Whether a look-ahead can stumble over this operation."""
     if isinstance(op, Picking):
-        return not (op.may or op.or_reveal or op.that or op.kind in ("all", "all but", "up to"))
+        return not (op.may or op.or_reveal or op.to_named or op.kind in ("all", "all but", "up to"))
     if isinstance(op, (Draw, Buy)):
         return not may_decline(op)
     if isinstance(op, Execute):

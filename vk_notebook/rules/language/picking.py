@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 class Picking(Move):
     """Pick cards from some places and move them, one after another.
 
-    Beside what is declared: ``again`` (in later rounds of a `Repeat` the first pick may be declined: 1 ends with
-    "done", 2 with "no", since it was once more at most), ``stop`` (where a declined part goes on), ``linked`` (what is
-    picked decides whether later parts are possible), ``plain`` (one compulsory card of one's own).
+    Most of these parts are `plain`: one card that lies open or in the own hand, and no more to it. `run` offers it,
+    `choose` moves it (`shift`: it leaves its `Source`, is remembered and told, lands, and the pyramid crumbles), and
+    `finish` goes on. The rest is for parts that are not plain: several cards, an open number, a part that may be
+    declined, the rounds of a `Repeat`, a card that an opponent gives or gets (see `naming`).
     """
 
     def prepare(self) -> None:
@@ -42,19 +43,19 @@ class Picking(Move):
         self.extreme = self.which in (lowest_cost, highest_cost)
         self.shown = self.which != any_card  # it shows itself to be what was asked for
         self.to_pile = self.to.name in PILE_OF  # it goes to a player's pile
-        self.linked = self.plain = False
+        self.plain = False
+        self.linked = False  # what is picked decides whether later parts are possible
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
-        self.again = 0
-        self.stop = NONE
+        self.ends_with = 0  # in later rounds of a `Repeat`: the option by which the rounds end
+        self.stop = NONE  # where the program goes on when the part is declined
         owners = [place.owner for place in self.source.either]
-        #: It gives the card to an opponent, who is named once it is picked; or takes one from him whom it names first.
+        # It gives the card to an opponent, who is named once it is picked; or takes one from him whom it names first.
         self.gives = self.to.owner == "an opponent"
         self.takes = "an opponent" in owners and not self.gives
-        #: It does something to an opponent who was named before.
-        self.that = self.takes or self.to.owner == "that opponent"
-        #: How many cards lie there may tell that it can be done, or cannot.
-        odd = self.that or self.or_reveal or self.if_left or self.refers_to()
-        self.counts = self.kind in ("fixed", "any") and not odd
+        self.to_named = self.takes or self.to.owner == "that opponent"  # it reaches an opponent who was named before
+        # How many cards lie there may tell that it can be done, or cannot (see `glance`).
+        unsure = self.to_named or self.or_reveal or self.if_left or self.refers_to()
+        self.count_tells = self.kind in ("fixed", "any") and not unsure
         # A hand has no order: nobody is asked in which one all cards of a place come to it.
         self.unordered = self.whole and self.to.name == "hand"
 
@@ -65,8 +66,8 @@ class Picking(Move):
     # ---- its place in the program
 
     def link(self, later: Sequence[Op]) -> None:
-        odd = self.gives or self.that or self.or_reveal or self.may or self.again or self.counted or self.unordered
-        self.plain = self.fixed == 1 and not odd and not any(s.code for s in self.sources)
+        more = self.gives or self.to_named or self.or_reveal or self.may or self.ends_with or self.counted
+        self.plain = self.fixed == 1 and not more and not self.unordered and not any(s.code for s in self.sources)
         self.linked = any(op.depends_on(self) for op in later)
         last = later[0] if len(later) == 1 else None
         if self.plain and self.remembered and isinstance(last, Picking) and last.makes_a_pair(self):
@@ -81,7 +82,7 @@ class Picking(Move):
             build.emit(GiveOp(self))
 
     def begins_a_round(self, once_more: bool, stop: int) -> None:
-        self.again = 2 if once_more else 1
+        self.ends_with = NO if once_more else DONE
         self.stop = stop
 
     def once(self, st: State, f: Frame) -> bool:
@@ -94,6 +95,7 @@ class Picking(Move):
     def depends_on(self, earlier: Op) -> bool:
         if self.may or not isinstance(earlier, Picking):
             return False
+        # The remembered card lies aside for this part, whichever it is; but a discarded one may be covered by then.
         if earlier.verb in self.refers_to() and not (isinstance(self.source, Memory) and self.source.verb != "discard"):
             return True
         if self.filter is None and earlier.kind == "fixed":
@@ -101,7 +103,7 @@ class Picking(Move):
         return bool({*earlier.place_names(), earlier.to.name} & self.place_names())
 
     def makes_a_pair(self, earlier: Picking) -> bool:
-        """Whether one card of its place has to fit the one that was picked before, and no more."""
+        """Whether all that is left is one card that has to fit the one picked before, as for Box of Food."""
         if not self.plain or self.filter is None or len(self.sources) > 1 or len(earlier.sources) > 1:
             return False
         return earlier.sources[0].name == "hand" and self.sources[0].name != earlier.to.name
@@ -155,27 +157,27 @@ class Picking(Move):
                 return self.finish(st, f)
             codes = self.options(st, f)
             return self.offer(st, f, codes) if codes else self._leave_out(st, f)
-        if f.left == NONE:
-            left_out = self._enter(st, f)
-            if left_out is not None:
-                return left_out
-        if f.left <= 0 and self.kind != "any":
-            return self.finish(st, f)
-        codes = self.options(st, f)
+        if f.left == NONE and (left_out := self._begin(st, f)) is not None:
+            return left_out
+        codes = self.options(st, f) if f.left > 0 or self.any_number else []
         if not codes:
             return self.finish(st, f)
-        if self.may or (self.again and f.loop > 0):
+        if self._declinable(f):
             st.cache = codes
             return True
         return self.offer(st, f, codes[:1] if self.unordered else codes)
 
-    def _enter(self, st: State, f: Frame) -> bool | None:
-        """Begin the part: None; or what `run` returns where it is left out."""
-        if self.that and (f.them < 0 or f.refused >> f.them & 1):
+    def _declinable(self, f: Frame) -> bool:
+        """Whether nothing has to be picked now: the part may be left, or a round was done."""
+        return self.may or (self.ends_with != 0 and f.loop > 0)
+
+    def _begin(self, st: State, f: Frame) -> bool | None:
+        """Begin the part. Returns None when cards are to be picked, else what `run` has to return."""
+        if self.to_named and (f.them < 0 or f.refused >> f.them & 1):
             return leave(st, f)
         if self.may and st.quiet:
             return leave(st, f, self.stop)
-        if (self.may or (self.again and f.loop > 0)) and not self.all(st, f):
+        if self._declinable(f) and not self.all(st, f):
             return leave(st, f, self.stop)
         if not self.ready(st, f):
             return self._leave_out(st, f)
@@ -206,6 +208,7 @@ class Picking(Move):
     # ---- choosing ------------------------------------------------------------------------------------
 
     def asked(self, st: State, f: Frame) -> int:
+        # Who names a card for another is not reached by the action, and no shield is asked (ruling.medjay-pesesh-kef).
         return (f.doer + 1) % st.table.seats if self.chosen_by == "left" else f.doer
 
     def candidates(self, st: State, f: Frame) -> list[int]:
@@ -229,11 +232,9 @@ class Picking(Move):
 
     def _stops(self, st: State, f: Frame) -> list[int]:
         """The options that end the part: ``done`` for an open number, ``no`` for a "may"."""
-        if self.may:
-            return [NO]
-        if self.again and f.loop > 0:
-            return [NO if self.again == 2 else DONE]
-        if self.kind == "any" and (f.left >= 1 or forced(st, f)):
+        if self._declinable(f):
+            return [NO if self.may else self.ends_with]
+        if self.any_number and (f.left >= 1 or forced(st, f)):
             return [DONE]
         return []
 
@@ -241,7 +242,7 @@ class Picking(Move):
         if self.plain:
             self.shift(st, f, code)
             f.left = 0
-            if st.stack[-1] is f:  # nothing fell and nobody answers
+            if st.stack[-1] is f:  # the move began no crumble and no reaction
                 self.finish(st, f)
         elif code in (NO, DONE):
             self._decline(st, f)
@@ -257,7 +258,7 @@ class Picking(Move):
     def _decline(self, st: State, f: Frame) -> None:
         if self.may:
             st.tell("decline", f.doer)
-        if self.may or self.again:
+        if self.may or self.ends_with:
             leave(st, f, self.stop)
         else:
             self.finish(st, f)
@@ -302,7 +303,7 @@ class Picking(Move):
     def glance(self, st: State, card: int, n: int) -> int:
         if self.partner is not None:
             return 2 if self._leaves_a_partner(st, card, self.partner) else -1
-        if not self.counts or self.may:
+        if not self.count_tells or self.may:
             return 0
         found = -1
         for source in self.sources:
@@ -348,7 +349,7 @@ class Picking(Move):
 
     def blocked(self, st: State, f: Frame) -> Refusal | None:
         program = PROGRAMS[f.program]
-        if self.again and self.ready(st, f):  # a later pick of the round is what fails
+        if self.ends_with and self.ready(st, f):  # a later pick of the round is what fails
             return Refusal(program.own, "")
         if self.filter is not None and not any(s.cards(st, f) for s in self.sources):
             return Refusal(program.quote(self.part, ("needs", "rule")), "")
@@ -375,9 +376,9 @@ class Picking(Move):
             return "pick the card of the pyramid to be taken"
         voice = voice_of(st, f)
         text = self.text(voice)
-        if self.may or (self.again and f.loop > 0):
-            return f"{text}, or say {'no' if self.may or self.again == 2 else 'done'}"
-        if self.kind == "any":
+        if self._declinable(f):
+            return f"{text}, or say {'done' if self.ends_with == DONE else 'no'}"
+        if self.any_number:
             return f"{text}, or say done" if DONE in self.options(st, f) else f"{text}; you may go on after that"
         if f.left <= 1:
             return text
