@@ -21,12 +21,12 @@ from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.engine.turn import advance, apply, legal
 from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.language.deeds import Deed
-from vk_notebook.rules.language.voice import Voice
+from vk_notebook.rules.language.voice import Voice, reader
 from vk_notebook.rules.language.wordings import CLASSIC, PREMIUM, SOLITAIRE, wording_of
 from vk_notebook.rules.table import Table
 from vk_notebook.rules.words import telling
 from vk_notebook.rules.words.asking import part_now, question
-from vk_notebook.rules.words.card_text import deed_text, program_part_texts
+from vk_notebook.rules.words.card_text import deed_text
 from vk_notebook.rules.words.telling import tell
 
 WORDINGS = (PREMIUM, CLASSIC, SOLITAIRE, SOLO)
@@ -78,8 +78,8 @@ def test_parts_are_phrases_and_a_program_reads_like_its_card(deed: Deed) -> None
         assert len(texts) == len(wording_of(deed, wording).parts)
         assert all(re.fullmatch(r"[a-z].*[^.;:,]", text) for text in texts)
         program, answer = programs_of(deed, wording, kind)
-        assert program_part_texts(program) == texts if program is not None else not texts
-        assert answer is None or program_part_texts(answer)
+        assert reader(program).each(program.deed_parts) == texts if program is not None else not texts
+        assert answer is None or reader(answer).each(answer.deed_parts)
 
 
 @pytest.mark.parametrize(

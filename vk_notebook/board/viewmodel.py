@@ -33,8 +33,8 @@ from ..rules.engine.state import (
 )
 from ..rules.engine.turn import asked, legal
 from ..rules.knowledge.view import may_count, may_look
+from ..rules.language.voice import reader
 from ..rules.words.asking import part_now, question, ways
-from ..rules.words.card_text import program_part_texts
 from ..rules.words.notation import SLOTS, option_text, verb_of
 from .motion import lit_of
 from .speech import card_label, hidden_label
@@ -352,7 +352,7 @@ def _parts(st: State, now: int) -> list[Model]:
     for f in reversed(st.stack):
         program = PROGRAMS[f.program]
         if program.deed_parts:
-            texts = program_part_texts(program)
+            texts = reader(program).each(program.deed_parts)
             return [
                 {"text": text, "state": "done" if i < now else "now" if i == now else "next"}
                 for i, text in enumerate(texts, 1)

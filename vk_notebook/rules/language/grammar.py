@@ -80,8 +80,8 @@ def size(place: Place) -> Number:
 
 def a_third_of(place: Place) -> Number:
     """One for every full three cards in that place."""
-    pile = sources_of(place)[0]
-    return Number("third", "", place, lambda st, f: len(pile.cards(st, f)) // 3)
+    whole = size(place)
+    return Number("third", "", place, lambda st, f: whole.of(st, f) // 3)
 
 
 # ---- which cards -------------------------------------------------------------------------------

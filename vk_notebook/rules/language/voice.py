@@ -172,12 +172,13 @@ class Voice:
 
     def whose(self, place: Place) -> str:
         """The possessive in front of a place."""
-        if place.owner == "doer" and self.other:
-            return "its" if self.dummy else "their"
-        if place.owner == "you" and self.host:
-            return f"{self.host}'s"
-        known = {"doer": "your", "you": "your", "nobody": "the"}.get(place.owner)
-        return known or ("the Dummy's" if self.dummy else f"{place.owner}'s")
+        if place.owner == "nobody":
+            return "the"
+        if place.owner == "doer":
+            return "your" if not self.other else "its" if self.dummy else "their"
+        if place.owner == "you":
+            return f"{self.host}'s" if self.host else "your"
+        return "the Dummy's" if self.dummy else f"{place.owner}'s"
 
     def noun(self, place: Place) -> str:
         """What a place is called."""

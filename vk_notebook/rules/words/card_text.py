@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ..engine.program import Program
 from ..engine.terms import SOLO, HandSize, Price, StarterPoints
 from ..language.deeds import Always, Deed
 from ..language.grammar import COUNTS, counted
-from ..language.voice import Voice, reader, sentence
-from ..language.wordings import PREMIUM, Wording, moves_itself, wording_of
+from ..language.voice import Voice, sentence
+from ..language.wordings import PREMIUM, moves_itself, wording_of
 
 
 def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
@@ -17,28 +16,15 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
     texts = [sentence(voice.joined(said.parts))] if said.parts else []
     if said.when is not None:
         texts.append(sentence(voice.answer(said.when)))
-    texts += _left_out(deed, said, wording)
+    silent = "text" if said.barred else "reaction" if deed.when is not None and said.when is None else ""
+    if silent:
+        texts.append(f"Its {silent} cannot be used {'against the Dummy' if wording == SOLO else 'in solitaire'}.")
     texts += [sentence(standing(rule)) for rule in deed.always]
     if said.parts and not deed.repeatable and not moves_itself(said.parts):
         texts.append("No other card can repeat this action.")
     if deed.assumed:
         texts.append("This action is assumed: no published text that we know prints it.")
     return " ".join(texts)
-
-
-def _left_out(deed: Deed, said: Wording, wording: str) -> list[str]:
-    """What is printed on the card and cannot be used in this variant."""
-    where = "against the Dummy" if wording == SOLO else "in solitaire"
-    if said.barred:
-        return [f"Its text cannot be used {where}."]
-    if deed.when is not None and said.when is None:
-        return [f"Its reaction cannot be used {where}."]
-    return []
-
-
-def program_part_texts(program: Program) -> list[str]:
-    """One phrase for each top-level part of a compiled program; none for the rules' own steps."""
-    return reader(program).each(program.deed_parts)
 
 
 def standing(always: Always) -> str:

@@ -14,10 +14,10 @@ from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
 from ..engine.turn import asked, begun, legal, may_buy
 from ..language.part import misfit
 from ..language.prevent import no_use
+from ..language.voice import reader
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
-from .card_text import program_part_texts
 from .notation import PLAIN, SLOTS, matches, normal, option_text, split_text, texts, verb_of
 
 
@@ -228,7 +228,7 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
 
 
 def _why(program: Program, part: int) -> str:
-    parts = program_part_texts(program)
+    parts = reader(program).each(program.deed_parts)
     what = parts[part - 1] if 0 < part <= len(parts) else program.name
     if len(parts) > 1:
         return f"part {part} of {len(parts)} cannot be done now ({what}), and all parts have to be possible."
