@@ -115,3 +115,17 @@ def test_what_a_review_says_of_a_way_is_told_in_words_where_it_is_read() -> None
     shown = Frames(record).notes()["2"]["evaluation"]
     assert (shown["better"], shown["loss"]) == (f"option 2 ({words['option 2']})", 0.2)
     assert '"better": "option 2"' in record.to_json()
+
+
+@pytest.mark.rule("terms.sacrifice", "terms.entomb")
+def test_what_leaves_a_hand_for_an_open_place_is_named() -> None:
+    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Boat", "Kite"], opponents=[{}])
+    game.play("execute Middle Sarcophagus", "sacrifice Urn", "entomb Boat")
+    told = [event.text for event in game.events]
+    assert told[-2:] == ["Ana sacrifices Urn.", "Ana entombs Boat."]
+
+
+def test_what_moves_from_one_hidden_place_to_another_is_not_named() -> None:
+    game = vk.position(hand=["Outer Sarcophagus", "Urn", "Boat"], deck=["Kite"], opponents=[{}])
+    game.play("execute Outer Sarcophagus", "give Boat")
+    assert [event.text for event in game.events if "Boat" in event.text] == []

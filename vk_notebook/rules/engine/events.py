@@ -63,7 +63,6 @@ class Event(NamedTuple):
 
     @property
     def seen(self) -> bool:
-        """Whether everybody sees the card of a "move": it lies open where it was or where it goes."""
-        if self.verb == "put":
-            return self.source in OPEN or self.to in ("discard", "tomb", "stock", "pyramid")
-        return self.verb != "set aside"
+        """Whether everybody sees the card of a "move": it is shown, or lies open where it was or where it goes."""
+        shown = self.verb in ("take", "sacrifice", "put openly")
+        return shown or self.source in OPEN or self.to in ("discard", *OPEN)

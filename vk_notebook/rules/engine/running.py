@@ -29,7 +29,7 @@ def end_frame(st: State) -> None:
         for card, seat, origin, seen in left:
             pile = st.table.boneyard if origin in (IN_PYRAMID, IN_ASIDE) else origin
             st.z[pile] += (card,)
-            if pile != st.table.boneyard and pile % PILES in (HAND, DECK):  # or the stock
+            if pile == st.table.stock or (pile < st.table.boneyard and pile % PILES in (HAND, DECK)):
                 st.learn(card, seen)
             st.tell("back", seat, card)
     row = f.row
