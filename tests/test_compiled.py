@@ -57,6 +57,7 @@ def test_what_was_compiled_is_there_or_the_build_fails(tmp_path: Path, monkeypat
     assert list((tmp_path / "home").iterdir()) == [made]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not can_compile(), reason="a C compiler and Python's headers are needed; the core runs without")
 def test_the_compiled_core_passes_the_tests_of_the_plain_one(tmp_path: Path) -> None:
     compiled = str(tmp_path / "compiled")

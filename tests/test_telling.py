@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
+
 import vk_notebook as vk
 from vk_notebook.analysis.annotating import said as noted
 from vk_notebook.analysis.mistakes import _done, _text
