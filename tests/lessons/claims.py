@@ -66,8 +66,8 @@ def deeds() -> Iterator[tuple[Deed, str]]:
 
 def told(deed: Deed) -> list[Any]:
     """All parts of a text, with its reaction and its standing rules."""
-    answers = walk(deed.when) if deed.when else ()
-    return [*walk(deed.parts), *answers, *(always.rule for always in deed.always)]
+    answers = walk(deed.when, object) if deed.when else ()
+    return [*walk(deed.parts, object), *answers, *(always.rule for always in deed.always)]
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def reacts(deed: Deed) -> bool:
 
 def leaves_play_by_its_own_text(deed: Deed) -> bool:
     """Executed, it does not stay in play."""
-    return any(isinstance(one, Move) and one.source == itself and one.verb != "reveal" for one in walk(deed.parts))
+    return any(one.source == itself and one.verb != "reveal" for one in walk(deed.parts, Move))
 
 
 def sacrifices_from_play(deed: Deed) -> bool:

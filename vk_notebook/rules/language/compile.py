@@ -65,7 +65,7 @@ def _program(key: str, deed: Deed, parts: tuple[Any, ...], kind: int, like: Prog
     if key in BY_KEY:
         return BY_KEY[key]
     program = Program(key, deed.name, kind, parts)
-    program.most = sum(max(one.fixed, 1) for one in walk(parts) if isinstance(one, Move))
+    program.most = sum(max(move.fixed, 1) for move in walk(parts, Move))
     program.own, program.rule = deed.own, deed.rule
     if like is None:
         Builder(program).build()

@@ -6,7 +6,7 @@ from ..engine.codes import BRANCH
 from ..engine.program import PROGRAMS, Program, glance_at, leave
 from ..engine.search import leads_on
 from ..engine.state import Frame, State
-from .part import Builder, End, Group, walk
+from .part import Builder, End, Group, together, walk
 from .voice import Voice, reader, sentence, voice_of
 
 
@@ -35,7 +35,7 @@ class Either(Group):
         return any(ops[pc].ready(st, f) for pc in self.starts)
 
     def glance(self, st: State, card: int, n: int) -> int:
-        return max([glance_at(way if isinstance(way, tuple) else (way,), st, card, n) for way in self.parts])
+        return max([glance_at(together(way), st, card, n) for way in self.parts])
 
     def options(self, st: State, f: Frame) -> list[int]:
         ways = [BRANCH - i for i in range(len(self.starts))]
@@ -71,7 +71,7 @@ class Either(Group):
 def printed_ways(program: Program, number: int) -> list[str]:
     """What each way of the choice in a printed part does, in words."""
     part = program.deed_parts[max(number - 1, 0)]
-    return next((one.ways(reader(program)) for one in walk(part) if isinstance(one, Either)), [])
+    return next((either.ways(reader(program)) for either in walk(part, Either)), [])
 
 
 class FirstOf(Either):

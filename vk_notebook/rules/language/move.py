@@ -75,7 +75,7 @@ class Move(Part):
 
     def refers_to(self) -> set[str]:
         """The verbs of what it refers to of earlier parts."""
-        return {said.verb for said in walk(self) if isinstance(said, Memory)}
+        return {memory.verb for memory in walk(self, Memory)}
 
     def things(self, voice: Voice) -> str:
         """Its cards in words."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...errors import Refusal
 from ..engine.program import BY_KEY, REACTION, Op, Program, leave
@@ -20,6 +20,9 @@ from .places import Memory
 
 if TYPE_CHECKING:
     from .voice import Voice
+
+
+Said = TypeVar("Said")
 
 
 class Part(Op):
@@ -159,19 +162,25 @@ def misfit(name: str) -> str:
     return f"{name[0].upper()}{name[1:]} does not fit." if name else ""
 
 
-def walk(said: Any) -> Iterator[Any]:
-    """A part, or anything that is said in one, with all that is said in it, in reading order."""
+def together(parts: Any) -> tuple[Any, ...]:
+    """The parts that are said together where one part may stand, or a tuple of several."""
+    return parts if isinstance(parts, tuple) else (parts,)
+
+
+def walk(said: Any, kind: type[Said]) -> Iterator[Said]:
+    """All of a kind in a part, or in anything that is said in one, in reading order: parts, places, memories ..."""
     if isinstance(said, tuple):
         for one in said:
-            yield from walk(one)
+            yield from walk(one, kind)
         return
-    yield said
+    if isinstance(said, kind):
+        yield said
     if isinstance(said, Part):
         names = said.words.split()
     else:
         names = [field.name for field in fields(said) if field.compare] if is_dataclass(said) else []
     for name in names:
-        yield from walk(getattr(said, name))
+        yield from walk(getattr(said, name), kind)
 
 
 class Builder:
@@ -180,7 +189,6 @@ class Builder:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.number = 0  # of the printed part, from 1
-        self.said = list(walk(program.deed_parts))
 
     def build(self) -> None:
         """Lay out all parts of the program."""
@@ -203,7 +211,7 @@ class Builder:
 
     def add(self, part: Any) -> None:
         """Append the operations of one part, or of several that are said together."""
-        for one in part if isinstance(part, tuple) else (part,):
+        for one in together(part):
             one.emit(self)
 
     def later(self, parts: tuple[Any, ...]) -> int:
@@ -217,8 +225,9 @@ class Builder:
 
     def refers_to(self, verb: str) -> bool:
         """Whether a part refers to the card that this verb handled, or to how many there were."""
-        return any(isinstance(one, Memory) and one.verb == verb for one in self.said)
+        return any(memory.verb == verb for memory in walk(self.program.deed_parts, Memory))
 
     def counts(self, verb: str) -> bool:
         """Whether a part counts the cards that this verb handled."""
-        return any(isinstance(one, Number) and one.kind == "count" and one.arg.verb == verb for one in self.said)
+        numbers = walk(self.program.deed_parts, Number)
+        return any(number.kind == "count" and number.arg.verb == verb for number in numbers)

@@ -20,9 +20,8 @@ class Share(Group):
     share = True
 
     def prepare(self) -> None:
-        said = list(walk(self.parts))
-        self.losing = [part for part in said if isinstance(part, Picking) and part.loses_hand_cards()]
-        self.sets_aside = any(isinstance(part, Part) and part.verb == "set aside" for part in said)
+        self.losing = [part for part in walk(self.parts, Picking) if part.loses_hand_cards()]
+        self.sets_aside = any(part.verb == "set aside" for part in walk(self.parts, Part))
         first = self.parts[0]
         # Nobody is asked whether he refuses what he may leave anyway, or what moves on that a neighbour set aside: that
         # share began with the setting aside, and was refused then or not.

@@ -18,7 +18,7 @@ from ..engine.program import PROGRAMS, Program
 from ..engine.state import Frame, State
 from .deeds import When
 from .grammar import ALL, PLAYERS, Cards, Number, any_card, exactly, noun_of
-from .part import Part, walk
+from .part import Part, together, walk
 from .places import Memory, Place
 
 #: How a card begins that answers an event.
@@ -82,7 +82,7 @@ class Voice:
 
     def after(self, part: Any) -> Voice:
         """The voice that goes on behind a part: it knows what lies aside now."""
-        found = (one.behind(self) for one in walk(part) if isinstance(one, Part))
+        found = (one.behind(self) for one in walk(part, Part))
         return next(filter(None, found), self)
 
     def answer(self, when: When) -> str:
@@ -95,7 +95,7 @@ class Voice:
 
     def branch(self, part: Any) -> str:
         """One side of an "either"."""
-        first, *rest = part if isinstance(part, tuple) else (part,)
+        first, *rest = together(part)
         if first.opens:
             return f"if {first.cond.said(self)}, {' and then '.join(self.each(rest))}"
         return " and then ".join(self.each((first, *rest)))

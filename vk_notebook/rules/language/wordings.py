@@ -75,7 +75,7 @@ def _against_the_dummy(deed: Deed) -> Wording:
     when = deed.when if deed.when is not None and deed.when.event in HEARD_IN_SOLO else None
     if deed.solo is not None:
         return Wording(deed.solo.parts, when if deed.solo.parts else None, deed.solo.rule, SOLO)
-    shared = mentions_others(deed.parts) or any(isinstance(part, EachPlayer) for part in walk(deed.parts))
+    shared = mentions_others(deed.parts) or any(walk(deed.parts, EachPlayer))
     return Wording(deed.parts, when, tag=SOLO if shared else "")
 
 
@@ -84,12 +84,10 @@ def mentions_others(parts: Any) -> bool:
 
     Rule: ruling.solitaire-pattern
     """
-    return any(
-        one.reaches_others if isinstance(one, Part) else isinstance(one, Place) and one.owner in OTHERS
-        for one in walk(parts)
-    )
+    places = any(place.owner in OTHERS for place in walk(parts, Place))
+    return places or any(part.reaches_others for part in walk(parts, Part))
 
 
 def moves_itself(parts: Any) -> bool:
     """Whether these parts move their own card, so that nothing repeats them. Rule: ruling.tyet-exclusions"""
-    return any(isinstance(one, Move) and one.source == this and one.verb != "reveal" for one in walk(parts))
+    return any(move.source == this and move.verb != "reveal" for move in walk(parts, Move))
