@@ -2,8 +2,8 @@
 
 A part is a sentence: ``Verb(how many, which, from where, to=where)``; every word may be missing, the order does not
 matter because each word has a type of its own, and the defaults are the rulebook's: ``Discard()`` is a card from your
-hand onto your discard pile, ``Take()`` any pyramid card. The small words stand in `grammar`; each verb is a class in a
-file of its own.
+hand onto your discard pile, ``Take()`` any pyramid card. The small words stand in `places` and `grammar`;
+each verb is a class in a file of its own.
 """
 
 from __future__ import annotations

@@ -112,20 +112,20 @@ class Voice:
         """Which cards, how many and where they lie, or where they come from."""
         if isinstance(m.source, Memory):
             return self.remembered(m.source)
-        places = m.source.either
+        first, *_ = places = m.source.either
         if all(place.on_top for place in places):
             return self.tops(m, places)
-        if places[0].name == "apex":
+        if first.name == "apex":
             return "the apex card"
-        if places[0].owner == "right":
+        if first.owner == "right":
             return f"the card that {'their' if self.other else 'your'} right-hand neighbour set aside"
         adjective, tail = m.which.around(self)
-        if places[0].name == "aside":
+        if first.name == "aside":
             return self.laid_aside(m, adjective)
         where = " or".join([self.at(place, leaving) for place in places])
         if self.ask:
             where = where.replace(" or from", " or")
-        elif places[0].name == "in play":
+        elif first.name == "in play":
             adjective = "other"
         tail += " as there are players" if m.number == PLAYERS and not self.ask else ""
         return f"{self.how_many(m.number, adjective)}{where}{tail}"
