@@ -7,8 +7,8 @@ import random
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.rules.engine.program import PROGRAMS, Program, glance_at
-from vk_notebook.rules.engine.search import possible
+from vk_notebook.rules.engine.program import PROGRAMS, Program
+from vk_notebook.rules.engine.search import glance_at, possible
 from vk_notebook.rules.engine.state import HAND, PLAY, State
 from vk_notebook.rules.engine.turn import apply, begun, legal
 

@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from .terms import Gold, Price
 
 ACTION, ABILITY, REACTION, TRIGGER, TURN = range(5)
+#: What a glance tells of a part: it cannot be done; a search has to find out; it can, whatever earlier parts take away;
+#: it can, and all that follows can be done, too.
+IMPOSSIBLE, UNSURE, SURE, SURE_TO_THE_END = range(-1, 3)
 
 
 class Op:
     """One operation: `run` goes on until it needs a choice, `options` and `choose` are the choice.
 
-    On a quiet state (see `search`) an operation that cannot be carried out asks for a choice among nothing.
+    When a choice is needed, `run` returns True, and ``st.cache`` may hold the options already. In a search, where
+    ``st.quiet`` is set, True with an empty cache means that the operation cannot be carried out.
     """
 
     #: The number of the printed part it belongs to, from 1, and its place in the program.
@@ -47,7 +51,7 @@ class Op:
         return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
 
     def ready(self, st: State, f: Frame) -> bool:
-        """Whether this operation alone can be carried out now by the frame's doer."""
+        """Whether this operation alone can be carried out now by the frame's doer. `run` has to ask it."""
         return True
 
     def options(self, st: State, f: Frame) -> list[int]:
@@ -59,9 +63,9 @@ class Op:
         raise NotImplementedError
 
     def offer(self, st: State, f: Frame, codes: list[int]) -> bool:
-        """Ask for one of these options; a single one is chosen at once, and the log says so. What `run` returns."""
+        """Ask for one of these options; a single one is chosen at once. Returns what `run` has to return."""
         if len(codes) == 1:
-            if st.out is not None:  # else nobody asks for the word
+            if st.out is not None:
                 st.tell("auto", verb=self.word(st, f, codes[0]), code=codes[0])
             self.choose(st, f, codes[0])
             return False
@@ -79,15 +83,15 @@ class Op:
     # ---- looking ahead
 
     def glance(self, st: State, card: int, n: int) -> int:
-        """What a glance tells of whether the active player, who executes this card, can do it.
+        """What a glance at the piles tells of whether the active player, who executes this card, can do it.
 
-        1: n cards or more lie ready for it, so whatever comes before; 2: it and all that follows; -1: no card does;
-        0: a search has to find out.
+        `SURE` where n cards lie ready for it, the most that all parts together can take from one place; `IMPOSSIBLE`
+        where none does.
         """
-        return 0
+        return UNSURE
 
     def link(self, later: Sequence[Op]) -> None:
-        """Note what the operations behind it in the program make of it."""
+        """Note which of the operations after it depend on it. Called once for each, the last operation first."""
 
     def depends_on(self, earlier: Op) -> bool:
         """Whether this may become impossible by what is picked at an earlier operation."""
@@ -108,12 +112,12 @@ class Op:
         return None
 
     def blocked(self, st: State, f: Frame) -> Refusal | None:
-        """Why its part cannot be done in an action that has just begun; without a text where its own words will do."""
+        """Why its part cannot be done in an action that has just begun; an empty text is worded from the part."""
         return None
 
 
 def leave(st: State, f: Frame, to: int = NONE) -> bool:
-    """The operation is finished: the frame goes on behind it."""
+    """The operation is finished: the frame goes on after it, or elsewhere. Returns what `run` has to return."""
     f.pc = to if to >= 0 else f.pc + 1
     f.left = NONE
     f.phase = 0
@@ -127,19 +131,6 @@ def skip(st: State, f: Frame, op: Op) -> bool:
         return True
     st.tell("skip", f.doer, program=f.program, part=op.part)
     return leave(st, f)
-
-
-def glance_at(parts: Sequence[Op], st: State, card: int, n: int) -> int:
-    """What a glance tells of parts that are carried out one after another: 1, -1, or 0 (see `Op.glance`).
-
-    It tells where so many cards lie there for each part that none takes another's away, and saves most searches.
-    """
-    found = parts[0].glance(st, card, n)
-    for part in parts[1:]:
-        if found != 1:
-            break
-        found = max(0, part.glance(st, card, n))
-    return min(found, 1)
 
 
 class Program:
@@ -186,7 +177,7 @@ PROGRAMS: list[Program] = []
 #: The operations of each program, by its number: what the main loop reads.
 OPS: list[list[Op]] = []
 BY_KEY: dict[str, Program] = {}
-#: Rules that `Until` lays, by number; rows hold ``-1 - number``.
+#: Rules that `Until` lays; `Lasting.what` is ``-1 - place`` in this list.
 RULES: list[Gold | Price | Into] = []
 
 # The rules' own programs come first, so that their numbers are constants; `steps` gives them their operations.

@@ -4,12 +4,16 @@ It runs the same operations as the game, on a quiet copy of the state: hidden ca
 other players' shares do not happen, and whoever may stop, stops. Where what is chosen now decides whether a later part
 is possible, every choice is tried; elsewhere the first will do. A part that cannot be carried out asks for a choice
 among nothing, and there the line of choices ends (Rule: action.impossible-part-forbids).
+
+Most actions need no search, since a glance at the piles tells as much; a test holds the two against each other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .codes import DONE, NO
-from .program import CRUMBLE, PROGRAMS, TURN, Op
+from .program import CRUMBLE, PROGRAMS, SURE, TURN, UNSURE, Op
 from .running import end_frame
 from .state import DISCARD, HAND, PILES, Frame, State
 
@@ -156,3 +160,19 @@ def _hopeless(st: State, op: Op, codes: list[int], depth: int) -> int:
             if part == 0:
                 break
     return part
+
+
+# ---- a glance instead of a search ---------------------------------------------------------------------------
+
+
+def glance_at(parts: Sequence[Op], st: State, card: int, n: int) -> int:
+    """What a glance tells of parts that are carried out one after another: `SURE`, `IMPOSSIBLE` or `UNSURE`.
+
+    It tells where so many cards lie there for each part that none takes another's away, and saves most searches.
+    """
+    found = parts[0].glance(st, card, n)
+    for part in parts[1:]:
+        if found != SURE:
+            break
+        found = max(UNSURE, part.glance(st, card, n))  # what is missing now, an earlier part may bring
+    return min(found, SURE)

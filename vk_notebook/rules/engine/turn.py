@@ -5,10 +5,10 @@ from __future__ import annotations
 from . import arrivals, dummy, paying
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .drawing import draw
-from .program import FORCED, LAY_OUT, OPS, PROGRAMS, TRIM, glance_at
+from .program import FORCED, LAY_OUT, OPS, PROGRAMS, SURE, TRIM, UNSURE
 from .pyramid import refill
 from .running import begin_ability, end_frame, start
-from .search import possible
+from .search import glance_at, possible
 from .state import BEGIN, CHOOSE_PHARAOH, DISCARD, HAND, IN_PLAY, NONE, OVER, PILES, PLAY, Frame, State
 from .steps import QUESTIONS
 from .terms import DRAW_STEP, FIVE, YOUR_NEXT_TURN
@@ -110,7 +110,7 @@ def may_execute(st: State, card: int) -> bool:
     """Whether the active player may execute a hand card now. Rule: action.impossible-part-forbids"""
     program = PROGRAMS[st.table.action[card]]
     found = glance_at(program.deed_parts, st, card, program.most)
-    return found > 0 if found else possible(begun(st, card))
+    return found == SURE if found != UNSURE else possible(begun(st, card))
 
 
 def begun(st: State, card: int = NONE) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.codes import DONE, DRAW_CARD, NO, YES
 from ..engine.drawing import draw
-from ..engine.program import leave, skip
+from ..engine.program import SURE, UNSURE, leave, skip
 from ..engine.state import DECK, DISCARD, PILES, Frame, State
 from .grammar import Cards, counted
 from .move import Move
@@ -43,7 +43,7 @@ class Draw(Move):
         return leave(st, f)
 
     def glance(self, st: State, card: int, n: int) -> int:
-        return int(self.kind == "fixed" and self._have(st, Frame(0, st.seat)) >= n)
+        return SURE if self.kind == "fixed" and self._have(st, Frame(0, st.seat)) >= n else UNSURE
 
     def options(self, st: State, f: Frame) -> list[int]:
         return [YES, NO] if self.may else [DRAW_CARD, DONE]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..engine.codes import BRANCH
-from ..engine.program import PROGRAMS, Program, glance_at, leave
-from ..engine.search import leads_on
+from ..engine.program import PROGRAMS, Program, leave
+from ..engine.search import glance_at, leads_on
 from ..engine.state import Frame, State
 from .part import Builder, End, Group, together, walk
 from .voice import Voice, reader, sentence, voice_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.program import RULES, leave
+from ..engine.program import RULES, SURE, leave
 from ..engine.state import DISCARD, PILES, Frame, Lasting, State
 from ..engine.terms import YOUR_NEXT_TURN, Gold, Price
 from .deeds import Into
@@ -29,7 +29,7 @@ class Until(Part):
         self.number = rule_number(what)
 
     def glance(self, st: State, card: int, n: int) -> int:
-        return 1
+        return SURE
 
     def run(self, st: State, f: Frame) -> bool:
         value = len(st.z[f.you * PILES + DISCARD]) if self.beside else 0
@@ -59,7 +59,7 @@ class At(Part):
         build.emit(self)
 
     def glance(self, st: State, card: int, n: int) -> int:
-        return 1
+        return SURE
 
     def run(self, st: State, f: Frame) -> bool:
         st.lasting += (Lasting(f.you, self.moment, self.later, f.memory),)

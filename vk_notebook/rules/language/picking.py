@@ -9,7 +9,7 @@ from ...errors import Refusal
 from ..engine import drawing, reactions
 from ..engine.codes import DONE, NO
 from ..engine.drawing import unveil
-from ..engine.program import PROGRAMS, Op, leave, skip
+from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, SURE_TO_THE_END, UNSURE, Op, leave, skip
 from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
@@ -302,19 +302,19 @@ class Picking(Move):
 
     def glance(self, st: State, card: int, n: int) -> int:
         if self.partner is not None:
-            return 2 if self._leaves_a_partner(st, card, self.partner) else -1
+            return SURE_TO_THE_END if self._leaves_a_partner(st, card, self.partner) else IMPOSSIBLE
         if not self.count_tells or self.may:
-            return 0
-        found = -1
+            return UNSURE
+        found = IMPOSSIBLE
         for source in self.sources:
             count = source.count(st)
             if count > 0 and self.filter is not None:
                 f = Frame(0, st.seat)
                 count = len([c for c in source.cards(st, f) if c != card and self.filter(st, f, c)])
             if count >= n:
-                return 1
+                return SURE
             if count:
-                found = 0
+                found = UNSURE
         return found
 
     def _leaves_a_partner(self, st: State, card: int, partner: Picking) -> bool:

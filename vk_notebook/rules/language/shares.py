@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..engine import reactions
 from ..engine.codes import PLAYER
-from ..engine.program import PROGRAMS, leave, skip
+from ..engine.program import PROGRAMS, SURE, leave, skip
 from ..engine.state import PILES, Aside, Frame, State
 from .grammar import WHOLE
 from .part import Group, Part, walk
@@ -160,7 +160,7 @@ class EachOpponent(EachPlayer):
     reaches_others = True
 
     def glance(self, st: State, card: int, n: int) -> int:
-        return 1  # what others do does not count
+        return SURE  # what others do does not count
 
     def text(self, voice: Voice) -> str:
         if voice.dummy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import Refusal
 from ..engine import arrivals
-from ..engine.program import PROGRAMS, leave
+from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, UNSURE, leave
 from ..engine.pyramid import note_change
 from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
 from .grammar import Cards, a
@@ -36,7 +36,9 @@ class Swap(Part):
 
     def glance(self, st: State, card: int, n: int) -> int:
         here, there = self.here.count(st), self.there.count(st)
-        return int(self.filter is None and here > n and there > n) or -int(0 in (here, there))
+        if here == 0 or there == 0:
+            return IMPOSSIBLE
+        return SURE if self.filter is None and here > n and there > n else UNSURE
 
     def ready(self, st: State, f: Frame) -> bool:
         return bool(self.options(st, f)) and len(self.there.cards(st, f)) >= (2 if self.both else 1)
