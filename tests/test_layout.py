@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import graphlib
 import re
 import subprocess
 import sys
@@ -260,3 +261,39 @@ def test_the_package_does_not_live_on_its_assertions() -> None:
     play = "import vk_notebook as vk; game = vk.new_game(2, seed=1); print(len(game.play('end turn').options))"
     done = subprocess.run([sys.executable, "-O", "-c", play], capture_output=True, text=True, check=True, cwd=ROOT)
     assert int(done.stdout) > 1
+
+
+#: The rooms that hold to more: the rules, the cards, and the game that stands on them.
+INNER = [path for path in files() if module_of(path).split(".")[0] in ("rules", "cards", "game", "game_log")]
+
+
+def test_no_import_hides_in_a_function_of_the_rules() -> None:
+    hidden = [
+        f"{path.relative_to(ROOT)}, line {node.lineno}"
+        for path in INNER
+        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+    ]
+    assert hidden == []
+
+
+def test_the_rules_import_in_no_circle() -> None:
+    modules = {module_of(path): path for path in INNER}
+    below = {
+        name: {
+            module
+            for found in imports(path.read_text("utf-8"), name, path.name == "__init__.py")
+            for module in (found.removeprefix(f"{NAME}."), found.removeprefix(f"{NAME}.").rpartition(".")[0])
+            if module in modules and module != name
+        }
+        for name, path in modules.items()
+    }
+    order = graphlib.TopologicalSorter(below)
+    assert len(list(order.static_order())) == len(modules)  # raises CycleError, which names the circle
+
+
+def test_a_file_of_the_rules_has_a_name_of_its_own() -> None:
+    names = [path.name for path in files() if path.name != "__init__.py"]
+    assert [path.name for path in INNER if path.name != "__init__.py" and names.count(path.name) > 1] == []
