@@ -112,7 +112,7 @@ def wanted(names: list[str], wordings: Sequence[str] = EDITIONS) -> set[Mark]:
         elif key.startswith(("action:", "pharaoh:")):
             out |= {(key, REFUSED, part) for part in parts_that_fail(program)}
         for pc, op in enumerate(program.ops):
-            if not (isinstance(op, End) and isinstance(op.group, Either)):
+            if not (isinstance(op, End) and isinstance(op.of, Either)):
                 out.add((key, EXECUTED, pc))
             if may_decline(op):
                 out.add((key, DECLINED, pc))

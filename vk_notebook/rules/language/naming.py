@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..engine import reactions
 from ..engine.codes import PLAYER
-from ..engine.program import Op, leave, skip
+from ..engine.program import Op, leave
 from ..engine.state import NONE, Frame, State
 
 if TYPE_CHECKING:
@@ -19,27 +19,19 @@ class NameOp(Op):
     ``phase``: 0 nobody is named yet, 1 somebody is, 2 he was asked. Rule: ruling.medjay-own-turn
     """
 
+    verb = "choose"
+
     def __init__(self, part: Picking) -> None:
         self.move = part
 
-    def _seats(self, st: State, f: Frame) -> list[int]:
-        """The opponents who can be named: all, or those who have a card to give."""
-        found = []
-        for step in range(1, st.table.seats):
-            g = f.copy()
-            g.them = (f.you + step) % st.table.seats
-            if self.move.gives or any(source.cards(st, g) for source in self.move.sources):
-                found.append(g.them)
-        return found
-
     def ready(self, st: State, f: Frame) -> bool:
-        return bool(self._seats(st, f))
+        return bool(self.options(st, f))
 
     def run(self, st: State, f: Frame) -> bool:
         if self.move.gives and f.pick < 0:  # there is nothing to give
             return leave(st, f)
         if f.phase == 0:
-            return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
+            return super().run(st, f)
         if f.phase == 1:
             f.phase = 2
             if reactions.reach(st, f, f.them, False):
@@ -50,13 +42,17 @@ class NameOp(Op):
         return leave(st, f)
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return [PLAYER - seat for seat in self._seats(st, f)]
+        """The opponents: all, or those who have a card to give."""
+        codes = []
+        g = f.copy()
+        for step in range(1, st.table.seats):
+            g.them = (f.you + step) % st.table.seats
+            if self.move.gives or any(source.cards(st, g) for source in self.move.sources):
+                codes.append(PLAYER - g.them)
+        return codes
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         f.them, f.phase = PLAYER - code, 1
-
-    def word(self, st: State, f: Frame, code: int) -> str:
-        return "choose"
 
     def ask(self, st: State, f: Frame) -> str:
         move = self.move
@@ -66,17 +62,3 @@ class NameOp(Op):
         # what slips into a deck stays unsaid, here too
         card = st.table.name[f.pick] if f.pick >= 0 and move.to.name != "deck" else "the card"
         return f"{into} whose {move.to.noun} do you put {card}?"
-
-
-class GiveOp(Op):
-    """The card that was picked goes to the opponent who was named."""
-
-    def __init__(self, part: Picking) -> None:
-        self.move = part
-
-    def run(self, st: State, f: Frame) -> bool:
-        if f.pick < 0:
-            return self.move.finish(st, f)
-        card, f.pick = f.pick, NONE
-        self.move.shift(st, f, card)
-        return False

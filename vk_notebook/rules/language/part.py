@@ -99,6 +99,10 @@ class Part(Op):
         """Carry it out with the first card that comes, on a quiet clone; False where there is none."""
         return True
 
+    def go_on(self, st: State, f: Frame) -> bool:
+        """All before its `End` is done: what follows. Returns what `run` has to return."""
+        return leave(st, f)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)!r}' for name in self.words.split()])})"
 
@@ -142,19 +146,15 @@ class Group(Part):
         build.emit(End(self))
         self.end = build.place
 
-    def go_on(self, st: State, f: Frame) -> bool:
-        """Its parts are done: what follows. What `run` of its `End` returns."""
-        return leave(st, f)
-
 
 class End(Op):
-    """The operation behind the parts of a group."""
+    """The last operation of a part that has several."""
 
-    def __init__(self, group: Group) -> None:
-        self.group = group
+    def __init__(self, part: Part) -> None:
+        self.of = part
 
     def run(self, st: State, f: Frame) -> bool:
-        return self.group.go_on(st, f)
+        return self.of.go_on(st, f)
 
 
 def misfit(name: str) -> str:

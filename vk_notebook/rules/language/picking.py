@@ -15,8 +15,8 @@ from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
 from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
-from .naming import GiveOp, NameOp
-from .part import misfit
+from .naming import NameOp
+from .part import End, misfit
 from .places import Memory
 from .sources import PILE_OF, Source, seat_of, sources_of
 from .voice import voice_of
@@ -79,7 +79,15 @@ class Picking(Move):
         super().emit(build)
         if self.gives:
             build.emit(NameOp(self))
-            build.emit(GiveOp(self))
+            build.emit(End(self))
+
+    def go_on(self, st: State, f: Frame) -> bool:
+        """The opponent has been named: he gets the card that was picked, unless he refused."""
+        if f.pick < 0:
+            return self.finish(st, f)
+        card, f.pick = f.pick, NONE
+        self.shift(st, f, card)
+        return False
 
     def begins_a_round(self, once_more: bool, stop: int) -> None:
         self.ends_with = NO if once_more else DONE
