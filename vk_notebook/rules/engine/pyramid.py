@@ -40,6 +40,13 @@ def pluck(st: State, slot: int) -> int:
     return card
 
 
+def pluck_card(st: State, card: int) -> int:
+    """Lift a card of the pyramid; returns the hole it leaves."""
+    slot = st.pyramid.index(card)
+    pluck(st, slot)
+    return slot
+
+
 def above_hole(st: State, hole: int) -> list[int]:
     """The slots whose card may fall into a hole: two above the centre of the base, else one at most."""
     return [slot for slot in ABOVE[hole] if st.pyramid[slot] >= 0]

@@ -238,6 +238,18 @@ class State:
         i = cards.index(card)
         self.z[pile] = cards[:i] + cards[i + 1 :]
 
+    def drop_aside(self, card: int, mark: int = 0) -> None:
+        """Take the latest entry of a card out of the cards set aside. Raises LookupError where it is not among them."""
+        rows = self.aside
+        for i in range(len(rows) - 1, mark - 1, -1):
+            if rows[i].card == card:
+                self.aside = rows[:i] + rows[i + 1 :]
+                for f in self.stack:
+                    if f.mark > i:
+                        f.mark -= 1
+                return
+        raise LookupError(card)
+
     def find(self, card: int) -> int:
         """Where a card lies: an index of `z`, `IN_PYRAMID` or `IN_ASIDE`; NONE when it is nowhere."""
         if card in self.pyramid:

@@ -6,7 +6,7 @@ from ...errors import Refusal, listed
 from . import arrivals, paying, reactions
 from .codes import PASS
 from .program import ABILITY, ACTION, CRUMBLE, LAY_OUT, PAY, PROGRAMS, SHIELD, TRIGGER, TURN, WINDOW, Op
-from .pyramid import above_hole, crumble, fall, pluck
+from .pyramid import above_hole, crumble, fall, pluck_card
 from .search import leads_on, possible
 from .state import DISCARD, HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
 from .terms import ACTION_HITS_YOUR_HAND, NEXT_PURCHASE, OPPONENT_BUYS
@@ -86,12 +86,9 @@ class PayOp(Op):
         seat, card = f.you, f.source
         hole = NONE
         if f.found == IN_ASIDE:
-            st.aside = tuple(row for row in st.aside if row[0] != card)
-            for g in st.stack:
-                g.mark = min(g.mark, len(st.aside))
+            st.drop_aside(card)
         else:
-            hole = st.pyramid.index(card)
-            pluck(st, hole)
+            hole = pluck_card(st, card)
         if st.lasting:
             st.lasting = tuple([row for row in st.lasting if row.moment != NEXT_PURCHASE or row.seat != seat])
         st.bought += (card,)

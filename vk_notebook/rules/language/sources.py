@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..engine import reactions
 from ..engine.codes import TOP_DECK, TOP_STOCK
 from ..engine.drawing import renew
-from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck
+from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck_card
 from ..engine.state import (
     DECK,
     DISCARD,
@@ -217,9 +217,7 @@ class Rows(Source):
         return tuple([pyramid[s] for s in self.slots if pyramid[s] >= 0])
 
     def take(self, st: State, f: Frame, card: int) -> int:
-        slot = st.pyramid.index(card)
-        pluck(st, slot)
-        return slot
+        return pluck_card(st, card)
 
     def count(self, st: State) -> int:
         return NONE if st.down else sum([st.pyramid[slot] >= 0 for slot in self.slots])
@@ -240,21 +238,8 @@ class Aside(Source):
         return tuple([row.card for row in rows])
 
     def take(self, st: State, f: Frame, card: int) -> int:
-        drop_aside(st, card, f.mark)
+        st.drop_aside(card, f.mark)
         return NONE
-
-
-def drop_aside(st: State, card: int, mark: int = 0) -> None:
-    """Take the latest entry of a card out of the cards set aside. Raises LookupError where it is not among them."""
-    rows = st.aside
-    for i in range(len(rows) - 1, mark - 1, -1):
-        if rows[i].card == card:
-            st.aside = rows[:i] + rows[i + 1 :]
-            for f in st.stack:
-                if f.mark > i:
-                    f.mark -= 1
-            return
-    raise LookupError(card)
 
 
 class This(Source):
@@ -276,12 +261,10 @@ class This(Source):
     def take(self, st: State, f: Frame, card: int) -> int:
         found = f.found
         if found == IN_PYRAMID:
-            slot = st.pyramid.index(card)
-            pluck(st, slot)
-            return slot
+            return pluck_card(st, card)
         f.found = NONE
         if found == IN_ASIDE:
-            drop_aside(st, card)
+            st.drop_aside(card)
         else:
             st.remove(found, card)
             if found == st.table.boneyard:
@@ -289,15 +272,11 @@ class This(Source):
         return NONE
 
 
-
 class Remembered(Source):
     """The card that an earlier part handled, as long as it lies where that part left it.
 
     Rule: ruling.source-card-moves
     """
-
-    def __init__(self, verb: str) -> None:
-        super().__init__(verb)
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         card = f.memory
@@ -316,9 +295,8 @@ class Remembered(Source):
             st.z[st.table.boneyard] = st.boneyard[:-1]
             st.uncover()
         else:
-            drop_aside(st, card, f.mark)
+            st.drop_aside(card, f.mark)
         return NONE
-
 
 
 def sources_of(said: Place | Memory, verb: str = "", shuffle: bool = True) -> tuple[Source, ...]:
