@@ -22,17 +22,14 @@ class Choose(Move):
     def prepare(self) -> None:
         self.cheapest = self.which == lowest_cost
 
-    def _want(self, st: State, f: Frame) -> int:
-        return self.number.of(st, f)
-
     def ready(self, st: State, f: Frame) -> bool:
-        return len(st.face_up()) >= self._want(st, f)
+        return len(st.face_up()) >= self.number.of(st, f)
 
     def run(self, st: State, f: Frame) -> bool:
         if f.left == NONE:
             if not self.ready(st, f):
                 return skip(st, f, self)
-            f.left = self._want(st, f)
+            f.left = self.number.of(st, f)
             st.chosen = ()
         return self.offer(st, f, self.options(st, f)) if f.left else leave(st, f)
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine import arrivals
 from ..engine.state import DECK, DISCARD, HAND, PILES, TOMB, Aside, Frame, State
+from .picking import Picking
 from .sources import PILE_OF, Source, right_of
-
-if TYPE_CHECKING:
-    from .picking import Picking
 
 #: Places whose cards lie open.
 PUBLIC = ("tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ...errors import Refusal
-from ..engine import drawing, reactions
+from ..engine import reactions
 from ..engine.codes import DONE, NO
-from ..engine.drawing import unveil
+from ..engine.drawing import show, unveil
 from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, SURE_TO_THE_END, UNSURE, Op, leave, skip
 from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
@@ -16,14 +15,10 @@ from ..engine.state import HAND, NONE, PILES, Frame, State
 from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
 from .naming import NameOp
-from .part import End, misfit
+from .part import Builder, End, misfit
 from .places import Memory
 from .sources import PILE_OF, Source, seat_of, sources_of
-from .voice import voice_of
-
-if TYPE_CHECKING:
-    from .part import Builder
-    from .voice import Voice
+from .voice import Voice, voice_of
 
 
 class Picking(Move):
@@ -148,7 +143,7 @@ class Picking(Move):
             have = len(self.all(st, f))
         else:
             have = sum([s.depth(st, f) for s in self.sources])
-        return have >= (1 if self.kind == "any" else self.want(st, f))
+        return have >= (1 if self.any_number else self.want(st, f))
 
     def changes_nothing(self, st: State, f: Frame) -> bool:
         return self.kind == "all but" and self.want(st, f) < 1
@@ -190,7 +185,7 @@ class Picking(Move):
         if not self.ready(st, f):
             return self._leave_out(st, f)
         if self.or_reveal and not self.all(st, f):
-            drawing.show(st, f.doer, st.z[f.doer * PILES + HAND])
+            show(st, f.doer, st.z[f.doer * PILES + HAND])
             return leave(st, f)
         f.left = max(self.want(st, f), 0)
         f.phase = 0
@@ -261,7 +256,7 @@ class Picking(Move):
                 f.pick = card
             else:
                 self.shift(st, f, card)
-                f.left += 1 if self.kind == "any" else -1
+                f.left += 1 if self.any_number else -1
 
     def _decline(self, st: State, f: Frame) -> None:
         if self.may:

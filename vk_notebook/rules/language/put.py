@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..engine.state import NONE, Frame, State
 from .grammar import Cards
 from .landing import into_pile, known_to_all
 from .picking import Picking
 from .places import ASIDE
-
-if TYPE_CHECKING:
-    from .voice import Voice
+from .voice import Voice
 
 
 class Put(Picking):
