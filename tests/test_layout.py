@@ -47,7 +47,6 @@ ROOMS: dict[str, set[str]] = {
     "language": {"engine"},
     "knowledge": {"engine"},
     "table": {"engine", "language"},
-    "saving": {"engine", "table"},
     "rulebook": set(),
     "words": {"engine", "language", "knowledge", "table", "rulebook"},
 }

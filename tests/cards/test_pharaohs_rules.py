@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
+from tests.saved import saved
 from tests.scenario import asked, refused, texts
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cli import main
 from vk_notebook.record import Record
 from vk_notebook.rules.engine.program import PROGRAMS
-from vk_notebook.rules.saving import state_from_json, state_to_json
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]
 THREE = ["Ana", "Ben", "Cleo"]
@@ -334,7 +334,7 @@ def test_a_state_survives_in_the_middle_of_the_choice_and_of_an_ability() -> Non
     rng = random.Random(8)
     for _ in range(90):
         st = game.state
-        again = state_from_json(st.table, json.loads(json.dumps(state_to_json(st))))
+        again = saved(st)
         assert (again.pharaohs, again.offered, again.stack) == (st.pharaohs, st.offered, st.stack)
         assert vk.Game(again, {}).options.texts == game.options.texts
         use = "use pharaoh" in game.options and rng.random() < 0.8

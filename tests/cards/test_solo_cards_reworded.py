@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 import vk_notebook as vk
+from tests.saved import saved
 from tests.scenario import asked, refused, texts
 from vk_notebook.board.viewmodel import card_table
-from vk_notebook.rules.engine.program import BY_KEY
+from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS
 from vk_notebook.rules.language.compile import programs_of
-from vk_notebook.rules.saving import state_from_json, state_to_json
 
 PYRAMID = ["Statue of Isis", "Bow", "Ring", "Khopesh", "Urn", "Statue of Horus"]
 COST = {name: vk.card(name).cost for name in PYRAMID}
@@ -221,9 +220,8 @@ def test_the_solo_lists_slip_about_the_cat_changes_no_text() -> None:
 )
 def test_a_game_can_be_saved_in_the_middle_of_its_own_wording(name: str, mine: dict[str, Any]) -> None:
     game = solo(hand=[name], **mine).play(f"execute {name}")
-    document = state_to_json(game.state)
-    assert [key for key in document["programs"] if name in key] == [f"action:{name}@solo"]
-    again = vk.Game(state_from_json(game.state.table, json.loads(json.dumps(document))), game.setup)
+    assert [key for f in game.state.stack if name in (key := PROGRAMS[f.program].key)] == [f"action:{name}@solo"]
+    again = vk.Game(saved(game.state), game.setup)
     while again.decision is not None and again.decision.card == name:
         assert again.options.texts == game.options.texts
         again.choose(again.options[0])

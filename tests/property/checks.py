@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Sequence
 from typing import Any
 
 from tests.property.tables import FIELDS, cards_of, frozen
+from tests.saved import saved
 from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
 from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB
@@ -20,7 +20,6 @@ from vk_notebook.rules.engine.terms import DRAW_STEP
 from vk_notebook.rules.engine.turn import apply, asked, begun, legal
 from vk_notebook.rules.knowledge.view import Facts, PlayerView, View
 from vk_notebook.rules.language.picking import Picking
-from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.notation import matches, option_text, texts
 from vk_notebook.rules.words.picture import table_text
@@ -113,7 +112,7 @@ def clones_agree(st: State, choices: list[float]) -> None:
 
 def saved_and_loaded(st: State) -> None:
     """A snapshot is exact here."""
-    again = state_from_json(st.table, json.loads(json.dumps(state_to_json(st))))
+    again = saved(st)
     for name in FIELDS:
         if name != "out":
             need(getattr(again, name) == getattr(st, name), name, "is lost in a snapshot")

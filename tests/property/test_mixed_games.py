@@ -12,13 +12,13 @@ from hypothesis import strategies as some
 import vk_notebook as vk
 from tests.property.checks import TurnWatch, everything, need, nothing_leaks, watched
 from tests.property.tables import KITS, cards_of, frozen, pick
+from tests.saved import saved
 from vk_notebook.cards import pools
 from vk_notebook.cards.catalogue import KINDS, SETS
 from vk_notebook.cards.presets import PRESETS
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import legal
-from vk_notebook.rules.saving import state_from_json, state_to_json
 
 seeds = some.integers(0, 1 << 32)
 UNIQUES = [k.name for k in KINDS if k.kind == "unique"]
@@ -99,7 +99,7 @@ def test_six_players_see_no_hidden_card(seed: int) -> None:
 @given(seed=seeds)
 def test_a_snapshot_of_a_mixed_game_comes_back(seed: int) -> None:
     st = walked(seed, 200)
-    assert frozen(state_from_json(st.table, state_to_json(st))) == frozen(st)
+    assert frozen(saved(st)) == frozen(st)
 
 
 @given(seed=seeds)

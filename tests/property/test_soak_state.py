@@ -264,11 +264,7 @@ def test_every_drawn_check_passes_on_a_sound_game(number: int) -> None:
 @pytest.mark.parametrize(
     ("check", "broken", "what"),
     [
-        (
-            "kept",
-            ("tests.property.checks.state_to_json", lambda st: json.loads(json.dumps({}))),
-            "no snapshot of a state",
-        ),
+        ("kept", ("tests.property.checks.saved", lambda st: State(st.table)), "is lost in a snapshot"),
         ("hidden", ("tests.property.checks.texts", lambda st: [str(st.z)]), "hidden cards change the options"),
         ("refused", ("vk_notebook.game.Game._refusal", lambda self, text: self.undo()), "nothing to take back"),
     ],

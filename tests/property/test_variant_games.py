@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -14,12 +13,12 @@ from hypothesis import strategies as some
 import vk_notebook as vk
 from tests.property.checks import assert_plain, conserved, everything, need, snapshot, watch_of
 from tests.property.tables import cards_of, frozen, pick
+from tests.saved import saved
 from vk_notebook.bots import play
 from vk_notebook.rules.engine.playout import playout
 from vk_notebook.rules.engine.scoring import perfect_score, totals
 from vk_notebook.rules.engine.state import DECK, DISCARD, PILES, PLAY, TOMB, State
 from vk_notebook.rules.engine.turn import apply, legal
-from vk_notebook.rules.saving import state_from_json, state_to_json
 from vk_notebook.rules.words.telling import tell
 
 VARIANTS = ("starter-solitaire", "master-solitaire", "solo")
@@ -145,8 +144,7 @@ def test_a_state_and_a_record_come_back_as_they_were(variant: str, seed: int) ->
         if game.decision is not None:
             game.choose(r.choice(list(game.options)))
     st = game.state
-    back = state_from_json(st.table, json.loads(json.dumps(state_to_json(st))))
-    assert frozen(back) == frozen(st)
+    assert frozen(saved(st)) == frozen(st)
     record = vk.Record.from_json(game.record.to_json())
     again = record.game()
     assert frozen(again.state) == frozen(st)
