@@ -26,7 +26,8 @@ has them, for example Noto Sans Egyptian Hieroglyphs; the board and the card fac
 
 def page() -> str:
     """The page."""
-    from vk_notebook.cards.catalogue import GROUPS, KINDS, PHARAOHS
+    from vk_notebook.cards.actions import PHARAOHS
+    from vk_notebook.cards.catalogue import GROUPS, KINDS
     from vk_notebook.cards.glyphs import glyph_of
 
     groups: dict[str, list[str]] = {}

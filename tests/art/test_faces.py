@@ -11,7 +11,8 @@ from PIL import Image, ImageChops
 import vk_notebook as vk
 from vk_notebook.art import faces, text
 from vk_notebook.art.files import file_name, save_faces
-from vk_notebook.cards.catalogue import KINDS, PHARAOHS
+from vk_notebook.cards.actions import PHARAOHS
+from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cards.glyphs import ORNAMENTS, all_glyphs, glyph_of
 
 IMAGES = Path(__file__).resolve().parents[2] / "card_images"

@@ -11,7 +11,8 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.art import box_names, save_sheet
-from vk_notebook.cards.catalogue import KINDS, PHARAOHS
+from vk_notebook.cards.actions import PHARAOHS
+from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cli import main
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-from vk_notebook.cards.catalogue import GROUPS, KINDS, PHARAOHS
+from vk_notebook.cards.actions import PHARAOHS
+from vk_notebook.cards.catalogue import GROUPS, KINDS
 from vk_notebook.cards.glyphs import all_glyphs, glyph_of
 
 ROOT = Path(__file__).resolve().parents[2]

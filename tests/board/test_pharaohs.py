@@ -11,7 +11,7 @@ import vk_notebook as vk
 from vk_notebook.board.game_setup import SetUp
 from vk_notebook.board.session import Session
 from vk_notebook.board.svg import position_svg
-from vk_notebook.cards.catalogue import PHARAOHS
+from vk_notebook.cards.actions import PHARAOHS
 
 
 def named(value: object) -> list[str]:

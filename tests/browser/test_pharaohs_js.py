@@ -93,7 +93,7 @@ def test_the_page_of_one_seat_knows_nothing_of_anothers_choice(open_board: Open)
     assert curtain.view()["curtain"]["player"] == "Ben"
     page.evaluate("view => fake.trait('view', view)", curtain.view())
     expect(page.get_by_role("button", name="I am Ben")).to_be_visible()
-    assert not [name for name in vk.cards.catalogue.PHARAOHS if name in page.locator(".vk-board").inner_html()]
+    assert not [name for name in vk.cards.actions.PHARAOHS if name in page.locator(".vk-board").inner_html()]
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from vk_notebook.cards import catalogue, values
-from vk_notebook.cards.catalogue import COLOR_SHAPES, GROUPS, KINDS, PHARAOHS, POOL_VERSIONS, SETS, Kind
+from vk_notebook.cards.actions import PHARAOHS
+from vk_notebook.cards.catalogue import COLOR_SHAPES, GROUPS, KINDS, POOL_VERSIONS, SETS, Kind
 from vk_notebook.cards.rulings import SURE, all_rulings, rulings_of
 from vk_notebook.rules import rulebook
 

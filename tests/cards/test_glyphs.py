@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import vk_notebook
-from vk_notebook.cards.catalogue import KINDS, PHARAOHS
+from vk_notebook.cards.actions import PHARAOHS
+from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cards.glyphs import ORNAMENTS, Glyph, all_glyphs, glyph_of
 
 STATIC = Path(vk_notebook.__path__[0]) / "board" / "static"

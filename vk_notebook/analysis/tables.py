@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ..cards import pools, values
-from ..cards.catalogue import KINDS, PHARAOHS
+from ..cards.actions import PHARAOHS
+from ..cards.catalogue import KINDS
 from ..errors import how_to_install
 from ..files import folder as folder_of
 from ..files import write
@@ -155,7 +156,7 @@ def _players(plan: Plan, played: Iterable[Played]) -> Table:
     parts = ("starters", "uniques", *rulers.names, *(["duplicates"] if rulers.doubles_cost else []))
     out: Table = {
         "game": Column(), "seat": Column(), "bot": Column("i", labels), "order": Column(), "points": Column(),
-        "won": Column("d"), "tomb_cards": Column(), "pharaoh": Column("i", PHARAOHS),
+        "won": Column("d"), "tomb_cards": Column(), "pharaoh": Column("i", tuple(PHARAOHS)),
         **{part.replace("-", "_"): Column() for part in parts},
     }  # fmt: skip
     for game in played:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards.catalogue import PHARAOHS, index_of
+from ..cards.actions import PHARAOHS
+from ..cards.catalogue import index_of
 from ..rules.engine import scoring
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
@@ -106,4 +107,4 @@ class Tally:
 
 
 def _pharaoh(number: int) -> int:
-    return PHARAOHS.index(PROGRAMS[number].name) if number >= 0 else -1
+    return list(PHARAOHS).index(PROGRAMS[number].name) if number >= 0 else -1

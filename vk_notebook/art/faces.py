@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ..cards.catalogue import GROUPS, KINDS, PHARAOHS, pharaoh_named
+from ..cards.actions import PHARAOHS
+from ..cards.catalogue import GROUPS, KINDS, pharaoh_named
 from ..cards.glyphs import ORNAMENTS, glyph_of
 from ..facts import card, pharaoh
 from . import scans

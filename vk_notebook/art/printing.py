@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..cards.catalogue import PHARAOHS
+from ..cards.actions import PHARAOHS
 from ..cards.mix import Mix
 from ..cards.pools import most_seats, starters_of, stock_of
 from ..files import write

@@ -8,7 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ..cards.catalogue import KINDS, PHARAOHS, pharaoh_named, slug_of
+from ..cards.actions import PHARAOHS
+from ..cards.catalogue import KINDS, pharaoh_named, slug_of
 from ..cards.values import find
 from .needed import Image
 

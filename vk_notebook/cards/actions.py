@@ -218,6 +218,7 @@ card("Mummified Crocodile", Sacrifice(this), Entomb(4, needs=".needs-four"))
 card("Necropolis Seal", Require(entombed_a_card, rule=".needs-earlier-entombment"), Take(APEX, rule=".needs-apex"))
 
 # ---- pharaohs: not cards, not actions; once in each of your turns --------------------------------
+# Ramesses II stands for the one whose name the print lost.
 pharaoh("Akhnaten", Discard(), Take(BONEYARD.top))
 pharaoh("Amenhotep III", AnOpponent(Take(BONEYARD.top), needs=".needs-boneyard-and-pyramid"),
         Take(BASE, needs=".needs-boneyard-and-pyramid"))

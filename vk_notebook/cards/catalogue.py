@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from .actions import PHARAOHS
+
 #: The boxes that can be played alone.
 VERSIONS: tuple[str, ...] = ("base", "afterlife", "last-rites")
 #: The boxes that have uniques.
@@ -102,12 +104,6 @@ GROUPS: dict[str, SetInfo] = _groups()
 
 #: The fourteen sets that can be collected.
 SETS: dict[str, SetInfo] = {key: info for key, info in GROUPS.items() if info.version}
-
-#: The ten pharaohs of the Premium edition; ``Ramesses II`` stands for the one whose name the print lost.
-PHARAOHS: tuple[str, ...] = (
-    "Akhnaten", "Amenhotep III", "Cleopatra VII", "Djoser", "Hatshepsut", "Khafre", "Khufu", "Ramesses II",
-    "Thutmose III", "Tutankhamun",
-)  # fmt: skip
 
 _index: dict[str, int] = {k.name.lower(): k.index for k in KINDS} | {k.slug: k.index for k in KINDS}
 # The second edition's card list spells one jar differently (Rule: edition.spelling.qebehseneuf-canopic-jar).
