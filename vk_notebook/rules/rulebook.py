@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -65,19 +65,13 @@ def rules() -> Mapping[str, Rule]:
 
 
 def rule(id: str) -> Rule:
-    """The rule with this id; ``ValueError`` names the nearest ids if there is none."""
-    try:
-        return rules()[id]
-    except KeyError:
-        raise ValueError(f"There is no rule {id!r}. {_nearest(id, rules())}") from None
-
-
-def _nearest(id: str, known: Iterable[str]) -> str:
-    """A sentence with what was probably meant: ids alike as a whole, or that hold the same last word."""
-    ids = list(known)
+    """The rule with this id; ``ValueError`` names those alike, or with the same last word, if there is none."""
+    known = rules()
+    if id in known:
+        return known[id]
     wanted = id.strip().lower()
     last = wanted.rpartition(".")[2]
-    near = get_close_matches(wanted, ids, n=3, cutoff=0.6) or [one for one in ids if last and last in one][:3]
-    if near:
-        return f"Nearest: {', '.join(near)}."
-    return f"Ids begin with {', '.join(sorted({one.partition('.')[0] for one in ids}))}."
+    near = get_close_matches(wanted, known, n=3, cutoff=0.6) or [one for one in known if last and last in one][:3]
+    first = sorted({one.partition(".")[0] for one in known})
+    hint = f"Nearest: {', '.join(near)}." if near else f"Ids begin with {', '.join(first)}."
+    raise ValueError(f"There is no rule {id!r}. {hint}")

@@ -1,10 +1,10 @@
-"""What is asked at a decision: built from the running part with the same walk as the card's text (`words`)."""
+"""What is asked at a decision, in the words of the running part: the same that say it on the card."""
 
 from __future__ import annotations
 
 from ...errors import listed
 from ..engine.program import PAY, PROGRAMS, TURN, WINDOW
-from ..engine.state import CHOOSE_PHARAOH, PLAY, Frame, State
+from ..engine.state import CHOOSE_PHARAOH, PLAY, State
 from ..engine.turn import asked, legal
 from ..language.either import printed_ways
 from ..language.voice import running_name, sentence
@@ -19,18 +19,13 @@ def question(st: State) -> str:
     if not st.stack:
         return _between_plays(st)
     f = st.stack[-1]
-    op = PROGRAMS[f.program].ops[f.pc]
-    return sentence(_credit(st, f, op.ask(st, f)))
-
-
-def _credit(st: State, f: Frame, text: str) -> str:
-    """Say in front whose card it is, where the player who chooses is not the one who executes."""
-    program = PROGRAMS[f.program]
+    program, names = PROGRAMS[f.program], st.table.names
+    text, whose = program.ops[f.pc].ask(st, f), ""
     if 0 <= f.doer == st.table.dummy:
-        return f"for {st.table.names[f.doer]}, which is never asked: {text[0].lower()}{text[1:]}"
-    if program.kind == TURN or asked(st) == f.you:
-        return text
-    return f"{st.table.names[f.you]}'s {running_name(st, f, program)}: {text[0].lower()}{text[1:]}"
+        whose = f"for {names[f.doer]}, which is never asked"
+    elif program.kind != TURN and asked(st) != f.you:  # the player who chooses is not the one who executes
+        whose = f"{names[f.you]}'s {running_name(st, f, program)}"
+    return sentence(f"{whose}: {text[0].lower()}{text[1:]}" if whose else text)
 
 
 def _between_plays(st: State) -> str:
@@ -41,7 +36,8 @@ def _between_plays(st: State) -> str:
     possible = {verb_of(st, code) for code in legal(st)}
     verbs = [verb for verb in ("buy", "execute", "entomb") if verb in possible]
     choices = [f"{listed(verbs)} a card"] if verbs else []
-    choices += ["use your pharaoh"] if "use" in possible else []
+    if "use" in possible:
+        choices.append("use your pharaoh")
     first = f"{', '.join(choices)}, or " if choices else ""
     return f"What will you do? {sentence(f'{first}end your turn')}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 
 from ...errors import Refusal, listed
 from ..engine import terms
@@ -11,7 +11,7 @@ from ..engine.program import FORCED, LAY_OUT, PROGRAMS, SHIELD, TRIM, TURN, WIND
 from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
-from ..engine.turn import asked, begun, legal, may_buy
+from ..engine.turn import asked, begun, legal
 from ..language.part import misfit
 from ..language.prevent import no_use
 from ..language.voice import reader
@@ -27,12 +27,12 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
     `known` names cards that are not in this game, by their normal names. The state is not changed.
     """
     text = normal(text)
-    if len(matches(st, text)) == 1 or not _is_move(st, text, known or {}):
+    name = _meant(st, text, known or {})
+    if name is None or len(matches(st, text)) == 1:
         return None
     verb, rest = split_text(text)
     if st.over:
         return Refusal("end.all-three-conditions", "The game is over: stock and pyramid are empty after a full round.")
-    name = _named(st, rest, known or {})
     if st.stack or st.step != PLAY:
         return _in_the_middle(st, verb, name)
     if verb == "pick":
@@ -50,40 +50,25 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
     return Refusal("turn.four-steps", f"Nothing asks for that now. Possible: {_possible(st)}.")
 
 
-# ---- what a text names --------------------------------------------------------------------------------
-
-
-def _is_move(st: State, text: str, known: Container[str]) -> bool:
-    """Whether a normal text says what could be done at some time: by itself, or to a card or a player."""
+def _meant(st: State, text: str, known: Mapping[str, str]) -> str | None:
+    """What a normal text says behind its verb, a name as it is written; None where that could never be done."""
     verb, rest = split_text(text)
     if text in PLAIN.values():
-        return True
-    if not verb or not rest or verb in ("end", "arrange", "use"):
-        return False
+        return rest
+    if not rest or verb in ("", "end", "arrange", "use"):
+        return None
     if verb == "option":
-        return rest.isdigit()
-    here = {*_names_here(st), *(_pharaoh_names(st) if st.offered else ())}
-    placed = any(rest.startswith((f"{name} at ", f"{name} from ")) for name in here)
-    return placed or rest in here or rest in known or rest.startswith("the top of the ")
+        return rest if rest.isdigit() else None
+    names = [*st.table.names, *(kind.name for kind in st.table.kinds), *(_pharaohs(st) if st.offered else ())]
+    here = {normal(name): name for name in names}
+    if rest in here or rest in known or rest.startswith("the top of the "):
+        return here.get(rest) or known.get(rest, rest)
+    return next((name for one, name in here.items() if rest.startswith((f"{one} at ", f"{one} from "))), None)
 
 
-def _names_here(st: State) -> dict[str, str]:
-    """Normal name -> name of every player and every card of this game."""
-    return {normal(name): name for name in (*st.table.names, *(kind.name for kind in st.table.kinds))}
-
-
-def _pharaoh_names(st: State) -> dict[str, str]:
-    """Normal name -> name of every pharaoh of this game."""
-    return {normal(p.name): p.name for p in st.table.pharaohs if p is not None}
-
-
-def _named(st: State, rest: str, known: Mapping[str, str]) -> str:
-    """The card or player that a text names, as it is written; the whole text where it names none."""
-    names = {**known, **_names_here(st)}
-    words = rest
-    while words and words not in names:
-        words = words.rpartition(" ")[0]
-    return names.get(words, rest)
+def _pharaohs(st: State) -> list[str]:
+    """The pharaohs of this game."""
+    return [deed.name for deed in st.table.pharaohs if deed is not None]
 
 
 def _names(st: State, which: int) -> list[str]:
@@ -102,15 +87,14 @@ def _possible(st: State) -> str:
 def _in_the_middle(st: State, verb: str, name: str) -> Refusal:
     """A choice is pending: say what is asked, and why the named card does not fit."""
     who = st.table.names[asked(st)]
-    no = _pending(st, verb, name) if st.stack else _not_dealt(st, verb, name, who)
+    if st.stack:
+        no = _pending(st, verb, name)
+    elif verb == "pick" and name in _pharaohs(st):
+        no = Refusal("pharaoh.setup-deal-two", f"{name} was not dealt to {who}.")
+    else:
+        no = Refusal("pharaoh.setup-keep-one", "")
     asks = f"{who} has to answer first: {question(st)} Possible: {_possible(st)}."
     return Refusal(no.rule, f"{no.text} {asks}".lstrip())
-
-
-def _not_dealt(st: State, verb: str, name: str, who: str) -> Refusal:
-    if verb == "pick" and (wanted := _pharaoh_names(st).get(normal(name))):
-        return Refusal("pharaoh.setup-deal-two", f"{wanted} was not dealt to {who}.")
-    return Refusal("pharaoh.setup-keep-one", "")
 
 
 def _pending(st: State, verb: str, name: str) -> Refusal:
@@ -166,7 +150,6 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
     if card < 0:
         return Refusal("card.kite.not-gainable", f"{name} lies face down: it cannot be bought until it is turned up.")
     need, have = price(st, st.seat, card), purse(st, st.seat)
-    assert not may_buy(st, card, have)
     return Refusal("buy.pay-at-least-cost", f"{name} costs {need} gold, and your hand is worth {have}.")
 
 
@@ -204,8 +187,7 @@ def _use_pharaoh(st: State) -> Refusal:
         return _barred(program.rule, f"{program.name} cannot be used", st)
     if not program.ops:
         return Refusal(program.rule, f"{program.name} always works: there is nothing to use.")
-    part = blocked_part(begun(st))
-    return Refusal(program.quote(part), f"{program.name} cannot be used: {_why(program, part)}")
+    return _blocked(begun(st), program, f"{program.name} cannot be used")
 
 
 def _execute(st: State, name: str, rest: str) -> Refusal:
@@ -218,21 +200,20 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
     if astray := _astray(st, "execute", name, rest, "terms.cards-in-hand"):
         return astray
     if st.table.action[card] < 0:
-        return _no_action(st, name, card)
-    program = PROGRAMS[st.table.action[card]]
-    s = begun(st, card)
+        return _no_action(st, name)
+    return _blocked(begun(st, card), PROGRAMS[st.table.action[card]], f"{name} cannot be executed")
+
+
+def _blocked(s: State, program: Program, what: str) -> Refusal:
+    """An action or ability that has begun on a quiet copy cannot be done: which part of it, and by which rule."""
     part = blocked_part(s.clone(True))
     found = [op.blocked(s, s.stack[-1]) for op in program.ops if op.part == part]
     no = next(filter(None, found), None) or Refusal(program.quote(part), "")
-    return Refusal(no.rule, no.text or f"{name} cannot be executed: {_why(program, part)}")
-
-
-def _why(program: Program, part: int) -> str:
     parts = reader(program).each(program.deed_parts)
-    what = parts[part - 1] if 0 < part <= len(parts) else program.name
+    why = f"this cannot be done now: {parts[part - 1]}."
     if len(parts) > 1:
-        return f"part {part} of {len(parts)} cannot be done now ({what}), and all parts have to be possible."
-    return f"this cannot be done now: {what}."
+        why = f"part {part} of {len(parts)} cannot be done now ({parts[part - 1]}), and all parts have to be possible."
+    return Refusal(no.rule, no.text or f"{what}: {why}")
 
 
 #: Why a card that answers an event has nothing to execute.
@@ -246,13 +227,13 @@ ANSWERS = {
 }
 
 
-def _no_action(st: State, name: str, card: int) -> Refusal:
-    t = st.table
-    if rule := wording_of(t.deeds[name], t.wording).barred:
-        return _barred(rule, f"{name} cannot be executed", st)
-    answers = next((ANSWERS[event] for event, cards in t.react.items() if card in cards), "it has none")
-    why = f"{name} has no action to execute: {answers}. It may still pay or be entombed."
-    return Refusal(t.deeds[name].rule, why)
+def _no_action(st: State, name: str) -> Refusal:
+    deed = st.table.deeds[name]
+    text = wording_of(deed, st.table.wording)
+    if text.barred:
+        return _barred(text.barred, f"{name} cannot be executed", st)
+    answers = ANSWERS[text.when.event] if text.when is not None else "it has none"
+    return Refusal(deed.rule, f"{name} has no action to execute: {answers}. It may still pay or be entombed.")
 
 
 def _barred(rule: str, what: str, st: State) -> Refusal:

@@ -56,23 +56,7 @@ def _words(t: Table, event: Event) -> dict[str, object]:
     }
 
 
-# ---- lines that depend on something ---------------------------------------------------------------------
-
-
-def _buy(t: Table, event: Event) -> str:
-    more = " ({paid} laid out)" if event.paid > event.number else ""
-    return "{who} buys {card} for {number} gold" + more
-
-
-def _option(t: Table, event: Event) -> str:
-    ways = printed_ways(PROGRAMS[event.program], event.part)
-    return f"{{who}} chooses option {{number}}: {ways[event.number - 1]}"
-
-
-def _lay(t: Table, event: Event) -> str:
-    if len(event.cards) == 1:
-        return "{who} lays {top} on the discard pile"
-    return "{who} lays {cards} on the discard pile, {top} on top"
+# ---- lines that take some telling -----------------------------------------------------------------------
 
 
 def _skip(t: Table, event: Event) -> str:
@@ -82,16 +66,6 @@ def _skip(t: Table, event: Event) -> str:
         text = reader(program, other=True).each(parts)[part - 1]
         return f"{{who}} cannot {text}: this part of {{program}} is left out"
     return f"{{who}} cannot do part {part} of {{program}}: it is left out"
-
-
-def _trigger(t: Table, event: Event) -> str:
-    if t.dummy >= 0:  # it has no hand (Rule: solo.card.axe)
-        return "{card} was discarded, and has no effect on {dummy}"
-    return "{card} was discarded and takes effect for {who}"
-
-
-def _name(t: Table, event: Event) -> str:
-    return "" if event.whom == t.dummy else "{who} chooses {whom}"  # beside it there is no other opponent
 
 
 def _dummy_draws(t: Table, event: Event) -> str:
@@ -109,21 +83,10 @@ def _dummy_draws(t: Table, event: Event) -> str:
     return looks + f"{'dearest' if event.number else 'cheapest'} card of the colour {where}"
 
 
-def _dummy_takes(t: Table, event: Event) -> str:
-    why = ("", ", the dearest of {player}'s best set", ", the dearest of the pyramid")[event.number]
-    return "{who} entombs {card} from the pyramid" + why
-
-
 def _deal(t: Table, event: Event) -> str:
     if event.seat == event.whom:
         return "{who} puts {card} on their own discard pile"
     return "{who} puts {card} " + ("into {whom}'s tomb" if event.whom == t.dummy else "on {whom}'s discard pile")
-
-
-def _swap(t: Table, event: Event) -> str:
-    if event.source == event.to:
-        return "{who} swaps {card} and {other} in the {to}"
-    return "{who} swaps {card} from the {source} with {other} from the {to}"
 
 
 def _lasting(t: Table, event: Event) -> str:
@@ -169,7 +132,7 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "execute": "{who} executes {card}",
     "repeat": "{who} repeats the action of {card}",
     "no action": "the action of {card} cannot be carried out by {who}",
-    "buy": _buy,
+    "buy": lambda t, e: "{who} buys {card} for {number} gold" + (" ({paid} laid out)" if e.paid > e.number else ""),
     "opening": "{card} pays {paid} gold for {who}",
     "fall": "{card} falls to {slot}",
     "refill": "{card} is laid at {slot}",
@@ -178,27 +141,42 @@ LINES: dict[str, str | Callable[[Table, Event], str]] = {
     "shuffle": "{who} makes a new deck of {cards}",
     "show": "{who} shows {shown}",
     "look": "{who} looks at {cards}",
-    "lay": _lay,
+    "lay": lambda t, e: (
+        "{who} lays {top} on the discard pile"
+        if len(e.cards) == 1
+        else "{who} lays {cards} on the discard pile, {top} on top"
+    ),
     "move": _move,
-    "swap": _swap,
+    "swap": lambda t, e: (
+        "{who} swaps {card} and {other} in the {to}"
+        if e.source == e.to
+        else "{who} swaps {card} from the {source} with {other} from the {to}"
+    ),
     "deal": _deal,
     "point": "{who} picks {card}",
     "to hand": "{card} goes straight to {who}'s hand",
     "back": "a card that {who} laid aside goes back to where it came from",
     "turn down": "{who} turns {card} face down",
     "turn up": "{card} turns face up again",
-    "name": _name,
-    "option": _option,
+    # beside the Dummy there is no other opponent
+    "name": lambda t, e: "" if e.whom == t.dummy else "{who} chooses {whom}",
+    "option": lambda t, e: "{who} chooses option {number}: " + printed_ways(PROGRAMS[e.program], e.part)[e.number - 1],
     "decline": "{who} declines",
     "skip": _skip,
     "lasting": _lasting,
-    "trigger": _trigger,
+    # the Dummy has no hand (Rule: solo.card.axe)
+    "trigger": lambda t, e: (
+        "{card} was discarded" + (", and has no effect on {dummy}" if t.dummy >= 0 else " and takes effect for {who}")
+    ),
     "react": "{who} reacts with {card}",
     "refuse": "{who} escapes {card}",
     "cancel": "{who} cancels {card}",
     "end": "{who} ends the turn",
     "forced": "the pyramid did not change, so {who} has to sacrifice one of its cards",
     "dummy draws": _dummy_draws,
-    "dummy takes": _dummy_takes,
+    "dummy takes": lambda t, e: (
+        "{who} entombs {card} from the pyramid"
+        + ("", ", the dearest of {player}'s best set", ", the dearest of the pyramid")[e.number]
+    ),
     "dummy idle": "{who} takes nothing",
 }
