@@ -6,8 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from .cards.catalogue import VERSIONS
-from .cards.pools import STARTER_KITS
+from .cards.catalogue import STARTER_KITS, VERSIONS
 from .cards.presets import PRESETS
 
 COMMANDS = ("render", "print")

@@ -35,7 +35,7 @@ def pages(path: Path) -> list[str]:
 
 def test_the_box_holds_every_copy() -> None:
     names = Counter(box_names("base"))
-    expected = {k.name: k.copies * (4 if k.is_starter else 1) for k in KINDS if k.version == "base"}
+    expected = {k.name: k.copies * (4 if k.kind == "starter" else 1) for k in KINDS if k.version == "base"}
     assert names == expected
     assert Counter(box_names("base", players=2))["Shabti"] == 8
     assert set(PHARAOHS) < set(box_names("last-rites", pharaohs=True))

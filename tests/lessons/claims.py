@@ -155,9 +155,9 @@ def is_no_plain_kind(kind: Kind) -> bool:
 
 STARTERS = {"Shabti": 4, "Urn": 3, "Box of Food": 2, "Offering Table": 1}
 SIX = frozenset({"Boat", "Mummified Cat", "Sling", "Offering Table", "Medjay", "Axe"})
-TEN_STARTERS = Against(row=lambda kind: kind.is_starter and STARTERS.get(kind.name) != kind.copies, box="base")
+TEN_STARTERS = Against(row=lambda kind: kind.kind == "starter" and STARTERS.get(kind.name) != kind.copies, box="base")
 ONE_STARTER_OF_TWO_GOLD = Against(
-    row=lambda kind: kind.is_starter and kind.gold != 1, box="base", but=frozenset({"Offering Table"})
+    row=lambda kind: kind.kind == "starter" and kind.gold != 1, box="base", but=frozenset({"Offering Table"})
 )
 
 #: Claims about cards: what would contradict each.
@@ -171,12 +171,13 @@ CARDS: Mapping[str, Against] = {
     "Each player has shuffled ten starters into a deck, the same for all, and drawn five.": TEN_STARTERS,
     "Starters are the cards of level I; in the stock, face down, those of level II lie above the dearer ones of level "
     "III, each level shuffled.": Against(
-        row=lambda kind: kind.is_starter != (kind.level == 1) or (kind.level == 2) != (0 < kind.cost < 5), box="base"
+        row=lambda kind: (kind.kind == "starter") != (kind.level == 1) or (kind.level == 2) != (0 < kind.cost < 5),
+        box="base",
     ),
     "Every card is a starter, a unique or a set card, and its colour tells which.": Against(row=is_no_plain_kind),
     "A card is of one type only, never of two.": Against(row=is_no_plain_kind),
     "In the base game each set card is there twice, each unique once.": Against(
-        row=lambda kind: not kind.is_starter and kind.copies != (2 if kind.kind == "set" else 1), box="base"
+        row=lambda kind: kind.kind != "starter" and kind.copies != (2 if kind.kind == "set" else 1), box="base"
     ),
     "Red, brown, yellow, green and blue cards belong to sets (Last Rites, another box of the game, has tan ones too), "
     "and of every set card there are two copies.": Against(

@@ -198,8 +198,8 @@ def _possible(kinds: Any) -> None:
     for kind, shipped in zip(kinds, KINDS, strict=True):
         need(kind.name == shipped.name, "a card changed its name")
         need(all(0 <= number <= 99 for number in (kind.cost, kind.gold, kind.vp or 0)), kind, "has an odd number")
-        need(kind.level in ((1,) if kind.is_starter else (2, 3)), kind, "has an odd level")
-        need(not kind.is_set_card or kind.vp == shipped.vp, kind, "is a set card and has points")
+        need(kind.level in ((1,) if kind.kind == "starter" else (2, 3)), kind, "has an odd level")
+        need(kind.kind != "set" or kind.vp == shipped.vp, kind, "is a set card and has points")
 
 
 TARGETS: dict[str, Callable[[bytes], bool]] = {

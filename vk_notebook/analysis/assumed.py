@@ -53,11 +53,11 @@ def _drawn(rng: Random, spread: int) -> Table:
     numbers = {kind.name: {"cost": kind.cost, "gold": kind.gold, "level": kind.level} for kind in KINDS}
     for kind in KINDS:
         for column in ("cost", "gold"):
-            if column in kind.assumed and not (column == "cost" and kind.is_starter):
+            if column in kind.assumed and not (column == "cost" and kind.kind == "starter"):
                 moved = getattr(kind, column) + _below(rng, 2 * spread + 1) - spread
                 numbers[kind.name][column] = max(LEAST[column], moved)
     for version in dict.fromkeys(kind.version for kind in KINDS):
-        of = [kind for kind in KINDS if kind.version == version and not kind.is_starter]
+        of = [kind for kind in KINDS if kind.version == version and kind.kind != "starter"]
         _change_levels(rng, [kind for kind in of if "level" in kind.assumed], numbers)
         _pass_points(rng, [kind for kind in of if "vp" in kind.assumed], numbers, spread)
     return {kind.name: changed for kind in KINDS if (changed := _changed(kind, numbers[kind.name]))}
@@ -114,11 +114,11 @@ def problems(table: Mapping[str, Mapping[str, int]]) -> list[str]:
             if column not in kind.assumed and number != getattr(kind, column):
                 found.append(f"the {column} of {kind.name} is printed: {getattr(kind, column)}, not {number}")
     for version, wanted in LEVELS.items():
-        of = [kind for kind in KINDS if kind.version == version and not kind.is_starter]
+        of = [kind for kind in KINDS if kind.version == version and kind.kind != "starter"]
         counts = tuple(sum(k.copies for k in of if full[k.name]["level"] == level) for level in (2, 3))
         if counts != wanted:
             found.append(f"{version} has {wanted[0]} level II and {wanted[1]} level III cards, not {counts}")
-        points = sum(full[kind.name]["vp"] for kind in of if kind.is_unique)
+        points = sum(full[kind.name]["vp"] for kind in of if kind.kind == "unique")
         if points != POINTS[version]:
             found.append(f"the uniques of {version} are worth {POINTS[version]} points, not {points}")
     return found

@@ -65,14 +65,14 @@ class Rulers:
         joined = pools.mix_of(cards).set_of
         with values.numbers(plan.numbers):
             kinds = values.current()
-        of_kind = [joined.get(kind.set, kind.set) if kind.is_set_card else "" for kind in kinds]
-        names = tuple(dict.fromkeys(joined.get(k.set, k.set) for k in pools.stock_of(cards) if k.is_set_card))
+        of_kind = [joined.get(kind.set, kind.set) if kind.kind == "set" else "" for kind in kinds]
+        names = tuple(dict.fromkeys(joined.get(k.set, k.set) for k in pools.stock_of(cards) if k.kind == "set"))
         places = {name: place for place, name in enumerate(names)}
         alone = plan.options.get("variant") in ("starter-solitaire", "master-solitaire")
         return cls(
             tuple(places.get(name, NONE) for name in of_kind), names,
-            tuple(0 if kind.is_set_card else kind.vp or 0 for kind in kinds),
-            tuple(kind.is_starter for kind in kinds), alone,
+            tuple(0 if kind.kind == "set" else kind.vp or 0 for kind in kinds),
+            tuple(kind.kind == "starter" for kind in kinds), alone,
         )  # fmt: skip
 
     def worth(self, tomb: Iterable[int], bonus: int = 0) -> dict[str, float]:

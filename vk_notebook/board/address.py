@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import parse_qsl, quote, unquote
 
-from ..cards.catalogue import POOL_VERSIONS, SETS
-from ..cards.pools import SEATS_LIMIT, STARTER_KITS
+from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS
+from ..cards.pools import SEATS_LIMIT
 from ..errors import listed
 from ..record import examples
 from .settings import CHOICES, EDITIONS, LEVELS, MIX, NAME_LENGTH, PERSON, RANDOM, SOLO, VARIANTS, Settings

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..bots import ROSTER
 from ..cards import pools
-from ..cards.catalogue import POOL_VERSIONS, SETS, VERSIONS
+from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS, VERSIONS
 from ..cards.presets import named
 from ..errors import listed
 from .settings import EDITIONS, LEVELS, MIX, PERSON, RANDOM, SOLO, TITLES, Settings
@@ -182,7 +182,7 @@ def _pharaohs(s: Settings) -> Field:
 
 
 def _starters(s: Settings) -> Field:
-    kits = [("", "As the cards say")] + [(kit, VERSION_TITLES[kit]) for kit in pools.STARTER_KITS]
+    kits = [("", "As the cards say")] + [(kit, VERSION_TITLES[kit]) for kit in STARTER_KITS]
     return _select(
         "starters", "more", "Starters", s.starters, _simple(kits), "The ten cards that everybody begins with."
     )

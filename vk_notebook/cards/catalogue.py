@@ -5,16 +5,11 @@ from __future__ import annotations
 import csv
 import difflib
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .actions import PHARAOHS
-
-#: The boxes that can be played alone.
-VERSIONS: tuple[str, ...] = ("base", "afterlife", "last-rites")
-#: The boxes that have uniques.
-POOL_VERSIONS: tuple[str, ...] = (*VERSIONS, "premium")
 
 #: Every colour has a shape of its own, so that no board has to rely on colour alone.
 COLOR_SHAPES: dict[str, str] = {
@@ -22,12 +17,13 @@ COLOR_SHAPES: dict[str, str] = {
     "tan": "hexagon", "purple": "spark",
 }  # fmt: skip
 
-_TABLE = Path(__file__).with_name("cards.csv")
-
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of card: what is printed on it, and which of its numbers are assumed."""
+    """One kind of card: what is printed on it, and which of its numbers are assumed.
+
+    ``kind`` is "starter", "set" or "unique".
+    """
 
     index: int
     name: str
@@ -41,34 +37,26 @@ class Kind:
     gold: int
     vp: int | None
     assumed: frozenset[str]
-    slug: str
-
-    @property
-    def is_starter(self) -> bool:
-        """Whether the card belongs to the ten that a player begins with."""
-        return self.kind == "starter"
-
-    @property
-    def is_set_card(self) -> bool:
-        """Whether the card belongs to a set (neither starter nor unique)."""
-        return self.kind == "set"
-
-    @property
-    def is_unique(self) -> bool:
-        """Whether only one copy of the card exists and it scores by itself."""
-        return self.kind == "unique"
 
 
 @dataclass(frozen=True)
 class SetInfo:
-    """A group of cards: its title, its colour and shape, and how many titles it holds."""
+    """A group of cards: its colour, how many titles it holds, and of which box a set is."""
 
     key: str
-    title: str
     color: str
-    shape: str
     size: int
-    version: str
+    version: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.key.replace("-", " ").title()
+
+    @property
+    def shape(self) -> str:
+        """The shape of its colour."""
+        return COLOR_SHAPES[self.color]
 
 
 def slug_of(name: str) -> str:
@@ -77,35 +65,43 @@ def slug_of(name: str) -> str:
     return "-".join(part for part in "".join(letters).split("-") if part)
 
 
-def _kinds() -> Iterator[Kind]:
-    with _TABLE.open(encoding="utf-8", newline="") as file:
-        for index, row in enumerate(csv.DictReader(file, strict=True)):
-            copies, level, cost, gold = (int(row[column]) for column in ("copies", "level", "cost", "gold"))
-            yield Kind(
-                index, row["name"], row["version"], row["set"], row["color"], row["kind"], copies, level, cost, gold,
-                int(row["vp"]) if row["vp"] else None, frozenset(row["assumed"].split()), slug_of(row["name"]),
-            )  # fmt: skip
+def rows_of(table: str) -> list[dict[str, Any]]:
+    """The rows of one of the tables that lie beside this file."""
+    with Path(__file__).with_name(table).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, strict=True))
 
 
-def _groups() -> dict[str, SetInfo]:
-    size = Counter(kind.set for kind in KINDS)
-    return {
-        k.set: SetInfo(k.set, k.set.replace("-", " ").title(), k.color, COLOR_SHAPES[k.color], size[k.set],
-                       k.version if k.is_set_card else "")
-        for k in KINDS
-    }
+def _kind(index: int, row: dict[str, Any]) -> Kind:
+    numbers = {column: int(row[column]) for column in ("copies", "level", "cost", "gold")}
+    vp = int(row["vp"]) if row["vp"] else None
+    return Kind(**{**row, **numbers, "index": index, "vp": vp, "assumed": frozenset(row["assumed"].split())})
 
 
 #: The shipped table, in the order of its rows; an owner's numbers show in `values.current` alone.
-KINDS: tuple[Kind, ...] = (*_kinds(),)
+KINDS: tuple[Kind, ...] = tuple(_kind(index, row) for index, row in enumerate(rows_of("cards.csv")))
 
+
+def _boxes_with(kind: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(k.version for k in KINDS if k.kind == kind))
+
+
+#: The boxes with sets: each can be played alone.
+VERSIONS = _boxes_with("set")
+#: The boxes with uniques.
+POOL_VERSIONS = _boxes_with("unique")
+#: The boxes with starters.
+STARTER_KITS = _boxes_with("starter")
+
+_size = Counter(k.set for k in KINDS)
 #: Every group of cards; besides the fourteen sets also ``starters`` and ``uniques``, whose version is ``""``.
-GROUPS: dict[str, SetInfo] = _groups()
+GROUPS: dict[str, SetInfo] = {
+    k.set: SetInfo(k.set, k.color, _size[k.set], k.version if k.kind == "set" else "") for k in KINDS
+}
 
 #: The fourteen sets that can be collected.
 SETS: dict[str, SetInfo] = {key: info for key, info in GROUPS.items() if info.version}
 
-_index: dict[str, int] = {k.name.lower(): k.index for k in KINDS} | {k.slug: k.index for k in KINDS}
+_index: dict[str, int] = {name: k.index for k in KINDS for name in (k.name.lower(), slug_of(k.name))}
 # The second edition's card list spells one jar differently (Rule: edition.spelling.qebehseneuf-canopic-jar).
 _index["qebehseneuf canopic jar"] = _index["qebehsenuef canopic jar"]
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NoReturn
 
 from ..given import check_list, check_whole, is_whole, plain
-from .catalogue import COLOR_SHAPES, KINDS, POOL_VERSIONS, SETS, VERSIONS, Kind, SetInfo, index_of, slug_of
+from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, Kind, SetInfo, index_of, slug_of
 from .values import current
 
 #: Each set card exists twice in its version (Rule: setup.set-card-copies).
@@ -157,7 +157,7 @@ class Mix:
         for color, names in self._by_color().items():
             if names[0] in self.set_of:
                 size = sum(self._sizes[name] for name in names)
-                found[color] = SetInfo(color, color.capitalize(), color, COLOR_SHAPES[color], size, "")
+                found[color] = SetInfo(color, color, size)
             else:
                 found |= {n: replace(SETS[n], size=self._sizes[n]) for n in names}
         return found
@@ -222,7 +222,7 @@ def _sets_called(name: str) -> list[str]:
 
 def _uniques_called(name: str) -> list[str]:
     """The unique of that name, or all of a version."""
-    uniques = [k for k in KINDS if k.is_unique]
+    uniques = [k for k in KINDS if k.kind == "unique"]
     version = slug_of(name)
     if version in POOL_VERSIONS:
         return [k.name for k in uniques if k.version == version]

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..given import check_among, check_known, is_list, is_whole
-from .catalogue import GROUPS, KINDS, Kind, SetInfo
+from .catalogue import GROUPS, KINDS, STARTER_KITS, Kind, SetInfo
 from .mix import Mix
 from .presets import PRESETS, named
 from .values import current, find
 
-STARTER_KITS = ("base", "last-rites")
 #: The cards that a player begins with (Rule: setup.starters-base).
 STARTERS = 10
 #: How many seats one version has cards for (Rule: setup.players-base, setup.players-last-rites).
@@ -90,11 +89,11 @@ def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards:
     given = own if starters is None else starters
     if isinstance(given, str):
         check_known("starter kit", given, STARTER_KITS, ", or ten names")
-        return [k for k in current() if k.version == given and k.is_starter for _ in range(k.copies)]
+        return [k for k in current() if k.version == given and k.kind == "starter" for _ in range(k.copies)]
     kinds = [find(name) for name in _starters_named(given)]
-    wrong = [k.name for k in kinds if not k.is_starter]
+    wrong = [k.name for k in kinds if k.kind != "starter"]
     if wrong:
-        right = [k.name for k in KINDS if k.is_starter]
+        right = [k.name for k in KINDS if k.kind == "starter"]
         raise ValueError(f"{', '.join(wrong)}: no starter; the starters are {', '.join(right)}")
     if len(kinds) != STARTERS:
         raise ValueError(f"a starter deck has ten cards, not {len(kinds)}")

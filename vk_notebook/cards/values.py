@@ -172,7 +172,7 @@ class _Sheet:
     def changed(self, kind: Kind, cells: Mapping[str, str]) -> Kind:
         """A kind with the numbers of its row."""
         given: dict[str, Any] = {c: self.number(kind, c, cells[c]) for c in VALUE_COLUMNS if cells.get(c)}
-        if kind.is_set_card and given.pop("vp", 0):
+        if kind.kind == "set" and given.pop("vp", 0):
             raise self.wrong(f"{kind.name} is a set card, it has no vp of its own; leave the cell empty")
         # A copy of the shipped table carries its marks along: what is marked and unchanged is still assumed.
         still = {c for c in cells.get("assumed", "").split() if c in given and given[c] == getattr(kind, c)}
@@ -188,7 +188,7 @@ class _Sheet:
         if len(digits.lstrip("0")) > 2:
             raise self.wrong(f"{about}, more than {_LARGEST}")
         number = int(digits)
-        levels = (1,) if kind.is_starter else (2, 3)
+        levels = (1,) if kind.kind == "starter" else (2, 3)
         if column == "level" and number not in levels:
             raise self.wrong(f"{about}; it can only be {' or '.join(map(str, levels))} for a {kind.kind} card")
         return number
