@@ -22,9 +22,9 @@ sys.path.insert(0, str(ROOT))
 
 def codepoints() -> list[int]:
     """Every code point that a card, a pharaoh or an ornament needs."""
-    from vk_notebook.cards.glyphs import ORNAMENTS, all_glyphs
+    from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS
 
-    signs = {g.character for g in all_glyphs()} | set(ORNAMENTS.values())
+    signs = {g.character for g in GLYPHS.values()} | set(ORNAMENTS.values())
     return sorted(ord(sign) for sign in signs)
 
 

@@ -28,7 +28,7 @@ def page() -> str:
     """The page."""
     from vk_notebook.cards.actions import PHARAOHS
     from vk_notebook.cards.catalogue import GROUPS, KINDS
-    from vk_notebook.cards.glyphs import glyph_of
+    from vk_notebook.cards.glyphs import GLYPHS
 
     groups: dict[str, list[str]] = {}
     for kind in KINDS:
@@ -37,7 +37,7 @@ def page() -> str:
     parts = [HEAD]
     for title, names in groups.items():
         parts.append(f"\n## {title}\n\n| card | sign | code | meaning | history |\n| --- | --- | --- | --- | --- |\n")
-        for glyph in map(glyph_of, names):
+        for glyph in map(GLYPHS.__getitem__, names):
             parts.append(
                 f"| {glyph.name} | {glyph.character} | {glyph.code} | {glyph.meaning} | {glyph.history} |\n"
             )

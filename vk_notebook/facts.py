@@ -39,9 +39,9 @@ class _Told:
     @property
     def sign(self) -> Glyph:
         """Its hieroglyph with code, meaning and a line of history."""
-        from .cards.glyphs import glyph_of
+        from .cards.glyphs import GLYPHS
 
-        return glyph_of(self.name)
+        return GLYPHS[self.name]
 
     @property
     def glyph(self) -> str:
@@ -51,9 +51,9 @@ class _Told:
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """How unclear cases are decided, and how sure that is."""
-        from .cards.rulings import rulings_of
+        from .cards.rulings import RULINGS
 
-        return rulings_of(self.name)
+        return RULINGS[self.name]
 
     def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
         """The rulings that matter in an edition or a variant: those on other variants are left out."""

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from .cards.actions import PHARAOHS
 from .cards.catalogue import GROUPS
-from .cards.glyphs import glyph_of
-from .cards.rulings import rulings_of
+from .cards.glyphs import GLYPHS
+from .cards.rulings import RULINGS
 from .cards.values import current
 from .facts import INK, card
 from .files import folder as made
@@ -231,8 +231,8 @@ def _pharaoh(name: str) -> str:
 
 
 def _box(name: str, ink: str, numbers: str, text: str, assumed: str) -> str:
-    sign = glyph_of(name)
-    said = "".join(f"<li>{escape(r.text)} <i>({escape(r.sure)})</i></li>" for r in rulings_of(name))
+    sign = GLYPHS[name]
+    said = "".join(f"<li>{escape(r.text)} <i>({escape(r.sure)})</i></li>" for r in RULINGS[name])
     return (
         f'<section class="card" data-find style="--ink:{ink}">'
         f'<span class="sign" aria-hidden="true">{sign.character}</span><h3>{escape(name)}</h3>'

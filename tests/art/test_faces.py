@@ -13,7 +13,7 @@ from vk_notebook.art import faces, text
 from vk_notebook.art.files import file_name, save_faces
 from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.cards.glyphs import ORNAMENTS, all_glyphs, glyph_of
+from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS
 
 IMAGES = Path(__file__).resolve().parents[2] / "card_images"
 NAMES = faces.names()
@@ -70,8 +70,8 @@ def test_every_text_has_its_room(name: str) -> None:
     layout = faces.measured(f)
     assert " ".join(layout.title) == f.name
     assert " ".join(layout.text) == text.typeset(f.text)
-    assert " ".join(layout.meaning) == text.typeset(glyph_of(name).meaning)
-    assert " ".join(layout.history) == text.typeset(glyph_of(name).history)
+    assert " ".join(layout.meaning) == text.typeset(GLYPHS[name].meaning)
+    assert " ".join(layout.history) == text.typeset(GLYPHS[name].history)
     for lines, style, size, left in (
         (layout.title, "bold", layout.title_size, 40), (layout.text, "regular", layout.text_size, 50),
         (layout.meaning, "italic", 23, layout.indent), (layout.history, "regular", layout.history_size, 56),
@@ -96,10 +96,10 @@ def holds(style: str, character: str) -> bool:
 
 
 def test_the_fonts_hold_every_character() -> None:
-    words = "".join(faces.face_of(n).text + n + glyph_of(n).meaning + glyph_of(n).history for n in NAMES)
+    words = "".join(faces.face_of(n).text + n + GLYPHS[n].meaning + GLYPHS[n].history for n in NAMES)
     for style in ("regular", "bold", "italic"):
         assert [c for c in sorted(set(text.typeset(words) + "\u2026\u00b7\u00d7*")) if not holds(style, c)] == []
-    signs = {g.character for g in all_glyphs()} | set(ORNAMENTS.values())
+    signs = {g.character for g in GLYPHS.values()} | set(ORNAMENTS.values())
     assert [c for c in sorted(signs) if not holds("signs", c)] == []
     assert not holds("regular", "\U00013000")
 

@@ -10,7 +10,7 @@ import pytest
 import vk_notebook
 from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.cards.catalogue import KINDS
-from vk_notebook.cards.glyphs import ORNAMENTS, Glyph, all_glyphs, glyph_of
+from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS, Glyph
 
 STATIC = Path(vk_notebook.__path__[0]) / "board" / "static"
 
@@ -27,10 +27,10 @@ def font_signs() -> set[str]:
 
 
 def test_every_card_and_pharaoh_has_one() -> None:
-    assert [g.name for g in all_glyphs()] == [*(k.name for k in KINDS), *PHARAOHS]
+    assert list(GLYPHS) == [*(k.name for k in KINDS), *PHARAOHS]
 
 
-@pytest.mark.parametrize("glyph", all_glyphs(), ids=lambda g: g.name)
+@pytest.mark.parametrize("glyph", GLYPHS.values(), ids=lambda g: g.name)
 def test_code_and_character_agree(glyph: Glyph) -> None:
     assert unicodedata.name(glyph.character) == unicode_name(glyph.code)
     assert glyph.meaning
@@ -39,13 +39,13 @@ def test_code_and_character_agree(glyph: Glyph) -> None:
 
 
 def test_no_sign_stands_for_two_cards() -> None:
-    signs = [g.character for g in all_glyphs()]
+    signs = [g.character for g in GLYPHS.values()]
     assert len(set(signs)) == len(signs) == 116
     assert not set(signs) & set(ORNAMENTS.values())
 
 
 def test_the_font_holds_exactly_what_is_used() -> None:
-    assert font_signs() == {g.character for g in all_glyphs()} | set(ORNAMENTS.values())
+    assert font_signs() == {g.character for g in GLYPHS.values()} | set(ORNAMENTS.values())
 
 
 def test_the_font_is_light_and_its_licence_lies_beside_it() -> None:
@@ -57,8 +57,8 @@ def test_the_font_is_light_and_its_licence_lies_beside_it() -> None:
     assert "Noto Project Authors" in licence
 
 
-def test_glyph_of() -> None:
-    assert glyph_of("statue of THOTH").code == "C3"
-    assert glyph_of("Tomb Painter").code == "Aa30"
+def test_a_card_has_its_sign() -> None:
+    assert vk_notebook.card("statue of THOTH").sign.code == "C3"
+    assert vk_notebook.card("Tomb Painter").sign.code == "Aa30"
     with pytest.raises(ValueError, match="Obelisk"):
-        glyph_of("Obelisk")
+        vk_notebook.card("Obelisk")

@@ -6,7 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import refused, texts
-from vk_notebook.cards.rulings import rulings_of
+from vk_notebook.cards.rulings import RULINGS
 
 ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet Amulet", "Boat"]
 
@@ -63,7 +63,7 @@ def test_stone_mason_shows_the_card_it_puts_away() -> None:
 
 @pytest.mark.rule("ruling.victory-not-itself")
 def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
-    said = [ruling.text for ruling in rulings_of("Hounds and Jackals Game")]
+    said = [ruling.text for ruling in RULINGS["Hounds and Jackals Game"]]
     assert "It cannot fetch itself, unless another card repeats it." in said
     game = vk.position(hand=["Hounds and Jackals Game", "Tyet Amulet", "Urn"], in_play=["Weaver"], pyramid=ROWS)
     game.play("execute Hounds and Jackals Game", "execute Tyet Amulet")

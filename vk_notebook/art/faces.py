@@ -8,7 +8,7 @@ from typing import Any
 
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS, KINDS, pharaoh_named
-from ..cards.glyphs import ORNAMENTS, glyph_of
+from ..cards.glyphs import GLYPHS, ORNAMENTS
 from ..facts import card, pharaoh
 from . import scans
 from .needed import Image
@@ -100,7 +100,7 @@ def full(f: Face, scale: float = 1.0) -> Any:
     sheet.panel((20, 20, 610, 122), 26, colour, (True, True, False, False))
     _header(sheet, f, t)
     layout = measured(f)
-    glyph = glyph_of(f.name)
+    glyph = GLYPHS[f.name]
     _emblem(sheet, f, glyph.character, layout.emblem, t)
     sheet.lines(315, layout.title_top, layout.title, "bold", layout.title_size, t.ink, 1.05)
     y = layout.rule
@@ -139,7 +139,7 @@ class Layout:
 
 def measured(f: Face) -> Layout:
     """Find the room of every text from the foot upwards; the sign has what is left. Raises ValueError if none is."""
-    glyph = glyph_of(f.name)
+    glyph = GLYPHS[f.name]
     indent = 56 + width_of(glyph.code, "bold", 23) + 14
     meaning = wrapped(typeset(glyph.meaning), "italic", 23, WIDTH - indent - 56)
     history_size, history = 21.0, wrapped(typeset(glyph.history), "regular", 21, WIDTH - 112)
@@ -240,7 +240,7 @@ def small(f: Face, width: int) -> Any:
     size, lines = fitted(f.name, "bold", (68, 92), (572, 290), 1.02, 3)
     foot = 770 if f.shape else 860
     top = foot - len(lines) * size * 1.02
-    sheet.sign(glyph_of(f.name).character, (60, 196, 570, min(top - 14, 560)), t.ink)
+    sheet.sign(GLYPHS[f.name].character, (60, 196, 570, min(top - 14, 560)), t.ink)
     sheet.lines(315, top - 6, lines, "bold", size, t.ink, 1.02)
     if f.shape:
         room = 430 if f.vp else 540 - 52 * f.level

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+
+from .catalogue import rows_of
 
 
 @dataclass(frozen=True)
@@ -19,28 +18,7 @@ class Glyph:
     history: str
 
 
-def _rows(table: str) -> list[dict[str, str]]:
-    with Path(__file__).with_name(table).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, strict=True))
-
-
+#: The signs of all cards, in the order of the card table, and then of the pharaohs.
+GLYPHS: dict[str, Glyph] = {row["name"]: Glyph(**row) for row in rows_of("glyphs.csv")}
 #: Signs for card backs, headings and empty places: a name of ours and the character.
-ORNAMENTS: dict[str, str] = {row["name"]: row["character"] for row in _rows("ornaments.csv")}
-
-
-@cache
-def _glyphs() -> dict[str, Glyph]:
-    return {row["name"].lower(): Glyph(**row) for row in _rows("glyphs.csv")}
-
-
-def all_glyphs() -> tuple[Glyph, ...]:
-    """The signs of all cards, in the order of the table, and then of the pharaohs."""
-    return tuple(_glyphs().values())
-
-
-def glyph_of(name: str) -> Glyph:
-    """The sign of a card or a pharaoh, whatever the case of its name. Raises ValueError."""
-    glyph = _glyphs().get(" ".join(name.lower().split()))
-    if glyph is None:
-        raise ValueError(f"No card and no pharaoh is named {name!r}, so there is no sign for it.")
-    return glyph
+ORNAMENTS: dict[str, str] = {row["name"]: row["character"] for row in rows_of("ornaments.csv")}

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-
-_FILE = Path(__file__).with_name("rulings.md")
 
 #: How sure a ruling is: published, or read out of the texts with more or less confidence.
 SURE: tuple[str, ...] = ("stated", "reasoned: high", "reasoned: medium", "reasoned: low")
@@ -38,18 +34,8 @@ def _ruling(line: str) -> Ruling:
     return Ruling(*found.groups())
 
 
-@cache
-def all_rulings() -> Mapping[str, tuple[Ruling, ...]]:
-    """The rulings of every card and pharaoh, by name, in the order of the file."""
-    sections = _FILE.read_text(encoding="utf-8").split("\n## ")[1:]
-    cards = [section.splitlines() for section in sections]
-    return {name: tuple(_ruling(line) for line in lines if line) for name, *lines in cards}
-
-
-def rulings_of(name: str) -> tuple[Ruling, ...]:
-    """The rulings of a card or a pharaoh, whatever the case of its name. Raises ValueError."""
-    wanted = " ".join(name.lower().split())
-    for known, rulings in all_rulings().items():
-        if known.lower() == wanted:
-            return rulings
-    raise ValueError(f"No card and no pharaoh is named {name!r}, so there are no rulings on it.")
+_SECTIONS = Path(__file__).with_name("rulings.md").read_text(encoding="utf-8").split("\n## ")[1:]
+#: The rulings on every card and pharaoh, by name, in the order of the file.
+RULINGS: dict[str, tuple[Ruling, ...]] = {
+    name: tuple(_ruling(line) for line in lines if line) for name, *lines in map(str.splitlines, _SECTIONS)
+}
