@@ -6,6 +6,7 @@ from typing import Any
 
 from ..engine.program import ABILITY, ACTION, BY_KEY, FORCED, PROGRAMS, REACTION, TRIGGER, TRIM, Program
 from ..engine.terms import HandSize, Price, StarterPoints
+from .conditions import May
 from .deeds import Deed
 from .discard import Discard
 from .move import Move
@@ -55,7 +56,7 @@ def _answer(deed: Deed, text: Wording) -> Program | None:
     if text.when is None:
         return None
     first, *more = text.when.parts
-    if first.optional and not more:
+    if isinstance(first, May) and not more:
         return _program(f"answer:{deed.name}", deed, first.parts, REACTION)
     return _program(f"answer:{deed.name}", deed, text.when.parts, TRIGGER)
 

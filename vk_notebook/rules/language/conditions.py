@@ -13,7 +13,7 @@ class Require(Part):
     """A leading "if": the action cannot be started without it. Rule: action.impossible-part-forbids"""
 
     words = "cond"
-    opens = True
+    then = ": "
 
     def __init__(self, cond: If, **quoted: str) -> None:
         super().__init__(**quoted)
@@ -28,14 +28,10 @@ class Require(Part):
     def text(self, voice: Voice) -> str:
         return f"only if {self.cond.said(voice)}"
 
-    def followed(self, part: Part, text: str) -> str:
-        return f": {text}"
-
 
 class May(Group):
     """The doer is asked whether to do one part; offered only where it can be done, and where ``if_`` holds."""
 
-    optional = True
     may_be_left = True
 
     def prepare(self) -> None:
@@ -58,8 +54,8 @@ class May(Group):
         return f"if {self.if_.said(voice)}, {text}" if self.if_ is not None else text
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        if before.opens:
-            return before.followed(self, text)
+        if isinstance(before, Require):
+            return before.then + text
         (part,) = self.parts
         if self.if_ is not None and part == before:
             return f"; if {self.if_.said(voice)}, you may {part.verb} the next one too"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine.codes import BRANCH
 from ..engine.program import PROGRAMS, Program, leave
 from ..engine.search import glance_at, leads_on
 from ..engine.state import Frame, State
+from .conditions import Require
 from .part import Builder, End, Group, together, walk
 from .voice import Voice, reader, sentence, voice_of
 
@@ -56,7 +59,7 @@ class Either(Group):
 
     def ways(self, voice: Voice) -> list[str]:
         """Each way in words."""
-        return [voice.branch(way) for way in self.parts]
+        return [_way(voice, together(way)) for way in self.parts]
 
     def text(self, voice: Voice) -> str:
         return f"either {', or '.join(self.ways(voice)).replace(', or if ', ', or, if ')}"
@@ -66,6 +69,13 @@ class Either(Group):
         ways = enumerate(self.ways(voice_of(st, f, ask=False)))
         texts = [f"option {i + 1}: {way}" for i, way in ways if BRANCH - i in codes]
         return f"Which will you do? {sentence('; or '.join(texts))}"
+
+
+def _way(voice: Voice, parts: tuple[Any, ...]) -> str:
+    first, *rest = parts
+    if isinstance(first, Require):
+        return f"if {first.cond.said(voice)}, {' and then '.join(voice.each(rest))}"
+    return " and then ".join(voice.each(parts))
 
 
 def printed_ways(program: Program, number: int) -> list[str]:

@@ -36,16 +36,12 @@ class Part(Op):
     words = ""
     #: What it is made of, where it holds other parts.
     parts: tuple[Any, ...] = ()
-    #: The doer is asked whether to do it (a `May`).
-    optional = False
     #: The doer may leave it, or do none of it.
     may_be_left = False
-    #: It is a condition in front of the other parts.
-    opens = False
+    #: What is said between it and the part behind it.
+    then = ", then "
     #: It takes what the neighbour to the right has.
     from_the_right = False
-    #: It is carried out by other players.
-    share = False
     #: It does something to an opponent, or asks one.
     reaches_others = False
 
@@ -72,11 +68,7 @@ class Part(Op):
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         """Its text with the words that tie it to the part before it."""
-        return before.followed(self, text)
-
-    def followed(self, part: Part, text: str) -> str:
-        """The text of the part behind it, with the words between the two."""
-        return f", then {text}"
+        return before.then + text
 
     def behind(self, voice: Voice) -> Voice | None:
         """The voice that goes on behind it, where it lays cards aside or takes one of those; else None."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.program import leave
 from ..engine.state import NONE, Frame, State
-from .part import Builder, Group, Part
+from .part import Builder, Group
 from .voice import Voice
 
 
@@ -13,6 +13,8 @@ class Repeat(Group):
 
     Rule: ruling.repeat-once, card.judgment, card.priest-of-horus
     """
+
+    then = "; at the end "
 
     def prepare(self) -> None:
         self.many = self.times.of if self.times is not None else None
@@ -51,6 +53,3 @@ class Repeat(Group):
         if self.up_to is not None:
             return f"{text}; you may do this {'a second time' if self.up_to == 2 else f'{self.up_to} times'}"
         return f"{text}; you may go on doing so while you can"
-
-    def followed(self, part: Part, text: str) -> str:
-        return f"; at the end {text}"

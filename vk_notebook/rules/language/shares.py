@@ -8,6 +8,7 @@ from ..engine import reactions
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, SURE, leave, skip
 from ..engine.state import PILES, Aside, Frame, State
+from .conditions import May, Require
 from .grammar import WHOLE
 from .part import Group, Part, walk
 from .picking import Picking
@@ -17,7 +18,7 @@ from .voice import Voice, voice_of
 class Share(Group):
     """Parts that other players carry out; ``refusal="whole"``: when one refuses, the action is over."""
 
-    share = True
+    then = "; you then "
 
     def prepare(self) -> None:
         self.losing = [part for part in walk(self.parts, Picking) if part.loses_hand_cards()]
@@ -60,7 +61,7 @@ class Share(Group):
         """What they do, in the third person."""
         text = replace(voice, other=True).joined(self.parts)
         first = self.parts[0]
-        if first.optional:
+        if isinstance(first, May):
             return text
         return f"{'may' if first.may_be_left else 'must'} {text}"
 
@@ -69,10 +70,7 @@ class Share(Group):
         return f" {self.if_.trait}" if self.if_ is not None else ""
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return f"; {text}" if before.share else super().tied(voice, before, text)
-
-    def followed(self, part: Part, text: str) -> str:
-        return f"; you then {text}"
+        return f"; {text}" if isinstance(before, Share) else super().tied(voice, before, text)
 
 
 # ---- everybody, or every opponent ------------------------------------------------------------------
@@ -168,7 +166,7 @@ class EachOpponent(EachPlayer):
         return f"each opponent{self.whose(voice)} {self.told(voice)}"
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return f"; {text}" if voice.dummy and not before.opens else super().tied(voice, before, text)
+        return f"; {text}" if voice.dummy and not isinstance(before, Require) else super().tied(voice, before, text)
 
 
 # ---- one opponent -----------------------------------------------------------------------------------
@@ -230,4 +228,4 @@ class ThatOpponent(Share):
         return f"that opponent {self.told(voice)}"
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
-        return before.followed(self, text) if before.opens else f"; {text}"
+        return super().tied(voice, before, text) if isinstance(before, Require) else f"; {text}"

@@ -16,20 +16,9 @@ from typing import Any
 from ..engine import terms
 from ..engine.program import PROGRAMS, Program
 from ..engine.state import Frame, State
-from .deeds import When
 from .grammar import ALL, PLAYERS, Cards, Number, any_card, exactly, noun_of
-from .part import Part, together, walk
+from .part import Part, walk
 from .places import Memory, Place
-
-#: How a card begins that answers an event.
-WHEN = {
-    terms.OPPONENT_BUYS: "after an opponent buys a card",
-    terms.OPPONENT_SACRIFICES: "after an opponent sacrifices a card",
-    terms.OPPONENT_ENTOMBS: "after an opponent entombs a card",
-    terms.THIS_IS_DISCARDED: "when an action discards {name}",
-    terms.ACTION_HITS_YOU: "when an opponent's action is about to reach you",
-    terms.ACTION_HITS_YOUR_HAND: "when an opponent's action is about to make you discard or sacrifice hand cards",
-}
 
 
 def sentence(text: str) -> str:
@@ -84,21 +73,6 @@ class Voice:
         """The voice that goes on behind a part: it knows what lies aside now."""
         found = (one.behind(self) for one in walk(part, Part))
         return next(filter(None, found), self)
-
-    def answer(self, when: When) -> str:
-        """A reaction or a trigger."""
-        text = WHEN[when.event].format(name=self.name)
-        if not when.parts[0].optional:
-            return f"{text}, {self.joined(when.parts)}"
-        cost, *rest = when.parts[0].parts
-        return f"{text}, you may {self.phrase(cost)} to {self.joined(rest)}"
-
-    def branch(self, part: Any) -> str:
-        """One side of an "either"."""
-        first, *rest = together(part)
-        if first.opens:
-            return f"if {first.cond.said(self)}, {' and then '.join(self.each(rest))}"
-        return " and then ".join(self.each((first, *rest)))
 
     # ---- cards
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from ..engine import terms
 from ..engine.terms import SOLO, HandSize, Price, StarterPoints
-from ..language.deeds import Always, Deed
+from ..language.conditions import May
+from ..language.deeds import Always, Deed, When
 from ..language.grammar import COUNTS, counted
 from ..language.voice import Voice, sentence
 from ..language.wordings import PREMIUM, moves_itself, wording_of
+
+#: How a card begins that answers an event.
+WHEN = {
+    terms.OPPONENT_BUYS: "after an opponent buys a card",
+    terms.OPPONENT_SACRIFICES: "after an opponent sacrifices a card",
+    terms.OPPONENT_ENTOMBS: "after an opponent entombs a card",
+    terms.THIS_IS_DISCARDED: "when an action discards {name}",
+    terms.ACTION_HITS_YOU: "when an opponent's action is about to reach you",
+    terms.ACTION_HITS_YOUR_HAND: "when an opponent's action is about to make you discard or sacrifice hand cards",
+}
 
 
 def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
@@ -15,7 +27,7 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
     voice = Voice(deed.name, pronoun=True, dummy=wording == SOLO)
     texts = [sentence(voice.joined(said.parts))] if said.parts else []
     if said.when is not None:
-        texts.append(sentence(voice.answer(said.when)))
+        texts.append(sentence(_answer(voice, said.when)))
     silent = "text" if said.barred else "reaction" if deed.when is not None and said.when is None else ""
     if silent:
         texts.append(f"Its {silent} cannot be used {'against the Dummy' if wording == SOLO else 'in solitaire'}.")
@@ -25,6 +37,15 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
     if deed.assumed:
         texts.append("This action is assumed: no published text that we know prints it.")
     return " ".join(texts)
+
+
+def _answer(voice: Voice, when: When) -> str:
+    """A reaction or a trigger."""
+    text, first = WHEN[when.event].format(name=voice.name), when.parts[0]
+    if not isinstance(first, May):
+        return f"{text}, {voice.joined(when.parts)}"
+    cost, *rest = first.parts
+    return f"{text}, you may {cost.text(voice)} to {voice.joined(rest)}"
 
 
 def standing(always: Always) -> str:
