@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import vk_notebook as vk
 from tests.record.trees import trees
 from vk_notebook.record import Comment, Node, Record
-from vk_notebook.record.editing import MOST_EDITS
+from vk_notebook.record.tree import MOST_EDITS
 
 
 def played(seed: int = 6, most: int = 40) -> vk.Game:

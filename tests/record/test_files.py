@@ -14,7 +14,8 @@ import vk_notebook as vk
 from tests.record.trees import trees
 from vk_notebook.cli import main
 from vk_notebook.record import Comment, Record, json_schema
-from vk_notebook.record.shape import NOTES, SETUPS, VARIANT
+from vk_notebook.record.notes import NOTES
+from vk_notebook.record.shape import SETUPS, VARIANT
 
 #: Written by the first version that had records, before cards could be named and edits taken back.
 FIRST = Path(__file__).with_name("first.vk.json")

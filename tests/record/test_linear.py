@@ -16,7 +16,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.board.frames import Frames
 from vk_notebook.board.game_setup import record_of
-from vk_notebook.record.writing import MOST_BYTES
+from vk_notebook.record.shape import MOST_BYTES
 
 GAME = vk.new_game(["Ana", "Ben"], seed=6)
 DOCUMENT: dict[str, Any] = json.loads(GAME.record.to_json())

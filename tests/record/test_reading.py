@@ -15,8 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
-from vk_notebook.record import Record, digest, reading
-from vk_notebook.record.writing import DEEPEST, MOST_BYTES
+from vk_notebook.record import Record, digest, loading
+from vk_notebook.record.shape import DEEPEST, MOST_BYTES
+from vk_notebook.rules.words.notation import normal
 
 
 def finished(seed: int = 1, most: int = 5000) -> vk.Game:
@@ -74,8 +75,8 @@ def test_a_file_of_another_kind_is_named_as_such(text: str) -> None:
 def test_an_edited_file_is_read_or_refused(start: int, put: bytes, drop: int) -> None:
     data = TEXT.encode("utf-8")
     record = attempt(data[:start] + put + data[start + drop :])
-    if record is not None:
-        assert record.game().record.moves == record.moves
+    if record is not None:  # a blank more or another case changes no move
+        assert [*map(normal, record.game().moves)] == [*map(normal, record.moves)]
 
 
 @given(st.data())
@@ -241,7 +242,7 @@ def test_too_many_moves_and_too_many_bytes(monkeypatch: pytest.MonkeyPatch, tmp_
     path.write_bytes(b" " * (MOST_BYTES + 1))
     with pytest.raises(vk.RecordError, match="larger than 10,000,000 bytes"):
         vk.load(path)
-    monkeypatch.setattr(reading, "MOST_NODES", 20)
+    monkeypatch.setattr(loading, "MOST_NODES", 20)
     refused(TEXT, "more than 20 moves")
 
 
@@ -274,7 +275,7 @@ def test_a_record_that_takes_too_long_is_given_as_far_as_it_was_played(
     tried = 20 if where == "in the main line" else len(record.moves) + 20
     clock = itertools.count()
     monkeypatch.setattr(time, "process_time", lambda: float(next(clock)))
-    monkeypatch.setattr(reading, "MOST_WORK", float(tried))
+    monkeypatch.setattr(loading, "MOST_WORK", float(tried))
     with pytest.raises(vk.RecordError, match=f"{path.name}: playing its moves takes more than {tried} s") as caught:
         vk.load(path)
     part = caught.value.record
@@ -286,7 +287,7 @@ def test_a_record_that_takes_too_long_is_given_as_far_as_it_was_played(
     else:
         assert part.moves == record.moves
         assert [child.move for child in part.root.children] == [record.moves[0], other.moves[0]]
-    monkeypatch.setattr(reading, "MOST_WORK", 1e9)
+    monkeypatch.setattr(loading, "MOST_WORK", 1e9)
     assert Record.from_json(part.to_json()).to_json() == part.to_json()
     assert vk.load(path, replay=False).moves == record.moves
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import vk_notebook as vk
 from tests.record.trees import texts, trees
 from vk_notebook.record import Comment, Record
-from vk_notebook.record.text_writing import remark, word
-from vk_notebook.record.writing import DEEPEST, MOST_BYTES
+from vk_notebook.record.shape import DEEPEST, MOST_BYTES
+from vk_notebook.record.text_form import remark, word
 
 
 def a_game(seed: int = 6, most: int = 60) -> vk.Game:

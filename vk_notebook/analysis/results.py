@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from ..bots import Bot
 from ..files import named, opened, write
 from ..given import check_whole
-from ..record.reading import DECODER
+from ..record.json_form import DECODER
 from . import plots, reports, tables
 from .blocks import Block, Played
 from .plan import Plan, make_plan

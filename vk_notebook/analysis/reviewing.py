@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from ..bots.playouts import Ending
 from ..errors import RecordError
 from ..record import Node, Record
-from ..record.dealt import live
 from ..record.playing import code_of, fork, opened, step
+from ..record.table_game import live
 from ..rules.engine.codes import END
 from ..rules.engine.state import CHOOSE_PHARAOH, State
 from ..rules.engine.turn import asked, legal

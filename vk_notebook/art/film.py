@@ -19,7 +19,7 @@ from .text import harmless, wrapped
 
 if TYPE_CHECKING:
     from ..record.node import Node
-    from ..record.tree import Record
+    from ..record.record import Record
 
 EVERY = ("turn", "decision")
 #: How many lines of remarks stand below a picture.

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..given import is_whole
 from ..letters import legible
-from ..record.noting import TASK
+from ..record.notes import TASK
 from ..record.sheet import result_line, setup_line
 from .assets import static
 from .frames import Frames

@@ -13,9 +13,7 @@ from ..create import DEFAULT_NAMES
 from ..errors import listed, said
 from ..letters import told, word
 from ..record import Record, examples
-from ..record.reading import read
-from ..record.text_reading import is_text_form
-from ..record.text_reading import read as read_text
+from ..record.record import read
 from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
 from . import address, form
@@ -180,5 +178,4 @@ def record_of(text: object, replay: bool = True) -> Record:
 
     With ``replay=False`` no move is tried, for a record that is shown as far as it can be played.
     """
-    words = str(text)
-    return read_text(words, replay) if is_text_form(words[:1000]) else read(words, replay)
+    return read(str(text), replay)

@@ -22,8 +22,8 @@ from ..files import anew, named, why
 from ..game import Game
 from ..record import Record, load
 from ..record.digest import digest
+from ..record.notes import noted
 from ..record.playing import fork, package_version, turn_ends
-from ..record.writing import notes
 
 if TYPE_CHECKING:
     from .session import Session
@@ -287,7 +287,7 @@ def beyond(record: Record) -> list[str]:
     nodes = list(record.root.walk())
     found = {
         "variations": any(len(node.children) > 1 for node in nodes),
-        "notes": any(set(notes(node)) - OWN for node in nodes),
+        "notes": any(set(noted(node)) - OWN for node in nodes),
         **{f"the {field} in its head": bool(record.header.get(field)) for field in ("date", "event")},
     }
     return [words for words, there in found.items() if there]

@@ -15,7 +15,7 @@ from ..files import write
 from ..game import CHANGING
 from ..letters import word
 from ..record import Node, Record, load
-from ..record.noting import TASK
+from ..record.notes import TASK
 from .display import still
 from .export import eyes_of, node_at, replay_script, shown, to_html, to_markdown, widget_style
 from .form import who

@@ -11,8 +11,8 @@ from ..create import new_game
 from ..game import Game
 from ..rules.engine.state import DECK, HAND, PILES
 from ..rules.words.notation import SLOTS, normal
-from .dealt import DEAL
-from .tree import Record
+from .record import Record
+from .table_game import DEAL
 
 FIRST, PYRAMID, BONEYARD = "first player", "pyramid", "boneyard"
 HAND_SIZE, OFFERED = 5, 2

@@ -5,20 +5,18 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import RecordError
 from ..rules.engine.state import State
-from .editing import Change, check_notes
 from .node import Comment, Node
+from .notes import check_notes
 from .playing import code_of, tried
-from .writing import MOST_NODES
-
-if TYPE_CHECKING:
-    from .editing import Editing
+from .shape import MOST_NODES
+from .tree import Change, Tree
 
 
-def merge_changes(record: Editing, other: Editing) -> list[Change]:
+def merge_changes(record: Tree, other: Tree) -> list[Change]:
     """What has to change in a record so that it holds all of another. Raises RecordError."""
     _same_game(record, other)
     header, said = _heads(record.header, other.header)
@@ -42,7 +40,7 @@ def merge_changes(record: Editing, other: Editing) -> list[Change]:
     return changes
 
 
-def _pairs(record: Editing, mine: Node, theirs: Node) -> list[tuple[Node | None, Node]]:
+def _pairs(record: Tree, mine: Node, theirs: Node) -> list[tuple[Node | None, Node]]:
     """Their children, each with ours that makes the same move, whichever way each of the two is written.
 
     Of several, as somebody may have typed them, the first that was not taken for another of theirs, else the last.
@@ -82,7 +80,7 @@ def _free(same: list[Node], taken: set[Node]) -> Node:
     return same[-1]
 
 
-def _same_game(record: Editing, other: Editing) -> None:
+def _same_game(record: Tree, other: Tree) -> None:
     mine, theirs = _plain(record.setup), _plain(other.setup)
     for key in dict.fromkeys([*mine, *theirs]):
         if mine.get(key) != theirs.get(key):

@@ -17,9 +17,9 @@ from ..rules.engine.pyramid import BASE_SLOTS
 from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
 from ..rules.engine.turn import apply, legal, may_arrange, may_buy, may_execute
 from ..rules.words.notation import matches, option_place, option_text, verb_of
-from .dealt import begun, with_cards
 from .digest import digest
 from .node import Node
+from .table_game import begun, with_cards
 
 #: How many digits of a digest a text form keeps, at least.
 SHORT = 6

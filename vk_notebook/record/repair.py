@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import IllegalMove, RecordError
 from ..game import Game
 from ..rules.engine.state import State
-from .dealt import with_cards
 from .digest import digest
-from .editing import Change
 from .node import Node
 from .playing import opened, turn_ends
-
-if TYPE_CHECKING:
-    from .editing import Editing
+from .table_game import with_cards
+from .tree import Change, Tree
 
 
 @dataclass(frozen=True)
@@ -63,8 +60,8 @@ def entered(game: Game, move: str, cards: Sequence[str] = (), spare: bool = Fals
     return Made(game.moves[-1], came, digest(game.state) if turn_ends(before, game.state) else None)
 
 
-def replaced(record: Editing, node: Node, move: str, cards: Sequence[str] | None) -> Repair:
-    """See `Editing.replace_move`."""
+def replaced(record: Tree, node: Node, move: str, cards: Sequence[str] | None) -> Repair:
+    """See `Record.replace_move`."""
     parent = record._above(node)
     game = record._at(parent)
     made = entered(game, move, node.deals if cards is None else cards, spare=cards is None)
@@ -80,8 +77,8 @@ def replaced(record: Editing, node: Node, move: str, cards: Sequence[str] | None
     return Repair(node, kept, tuple(lost))
 
 
-def dealt_anew(record: Editing, setup: Mapping[str, Any]) -> Repair:
-    """See `Editing.replace_deal`."""
+def dealt_anew(record: Tree, setup: Mapping[str, Any]) -> Repair:
+    """See `Record.replace_deal`."""
     if record.setup["kind"] != "table":
         raise ValueError("only a game at a table was dealt by hand; this one has a seed or is a position")
     if wrong := [name for name in setup if name not in record.setup or name in ("kind", "players")]:

@@ -9,14 +9,18 @@ from ..cards.mix import FIELDS as MIX_FIELDS
 from ..cards.values import VALUE_COLUMNS
 from ..create import PILE_KEYS
 from ..given import is_whole
-from .node import MARKS, Comment, Node
 
-#: The keys and indices that lead to a value of a document.
-Path_ = tuple["str | int", ...]
+FORMAT = "vk-notebook record"
+VERSION = 1
+MOST_BYTES = 10_000_000
+MOST_NODES = 100_000
+DEEPEST = 40  # variations within variations
 LONGEST = 20_000  # letters in a comment
 MOST_CARDS = 2_000
 DEEPEST_LESSON = 20
 MOST_NAMES = 100  # sets or uniques of a mix
+#: The keys and indices that lead to a value of a document.
+Path_ = tuple["str | int", ...]
 
 
 class Shape(Exception):
@@ -32,7 +36,7 @@ class Shape(Exception):
 def text(value: Any, path: Path_, what: str, most: int = 200) -> str:
     """A text that can be written again."""
     if not isinstance(value, str):
-        raise Shape(path, f"{what} is a text, not {_short(value)}")
+        raise Shape(path, f"{what} is a text, not {shortened(value)}")
     if len(value) > most:
         raise Shape(path, f"{what} is longer than {most} letters")
     if any("\ud800" <= letter <= "\udfff" for letter in value):
@@ -40,7 +44,7 @@ def text(value: Any, path: Path_, what: str, most: int = 200) -> str:
     return value
 
 
-def _short(value: Any) -> str:
+def shortened(value: Any) -> str:
     shown = repr(value)
     return shown if len(shown) < 60 else f"{shown[:57]}..."
 
@@ -48,17 +52,17 @@ def _short(value: Any) -> str:
 def only(fields: Any, known: tuple[str, ...], path: Path_, what: str) -> dict[str, Any]:
     """An object that has no other fields than these."""
     if not isinstance(fields, dict):
-        raise Shape(path, f"{what} is an object, not {_short(fields)}")
+        raise Shape(path, f"{what} is an object, not {shortened(fields)}")
     for name in fields:
         if name not in known:
-            raise Shape((*path, name), f"{what} has no {_short(name)}; known: {', '.join(known)}")
+            raise Shape((*path, name), f"{what} has no {shortened(name)}; known: {', '.join(known)}")
     return fields
 
 
 def items(value: Any, path: Path_, what: str, most: int) -> list[Any]:
     """A list that is not too long."""
     if not isinstance(value, list):
-        raise Shape(path, f"{what} is a list, not {_short(value)}")
+        raise Shape(path, f"{what} is a list, not {shortened(value)}")
     if len(value) > most:
         raise Shape(path, f"{what} has more than {most} entries")
     return value
@@ -83,42 +87,6 @@ def plain(value: Any, path: Path_, depth: int = 0) -> Any:
             text(key, (*path, key), "a name", 200)
             plain(one, (*path, key), depth + 1)
     return value
-
-
-# ---- nodes --------------------------------------------------------------------------------------------
-
-NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals", "bookmark")
-
-
-def node_notes(node: Node, fields: Any, path: Path_) -> None:
-    """Put what is noted on a node there."""
-    if fields == {}:
-        return
-    only(fields, NOTES, path, "a node")
-    if "digest" in fields:
-        node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)
-    if "deals" in fields:
-        node.deals = tuple(texts(fields["deals"], (*path, "deals"), "the deals", 200))
-    if fields.get("bookmark") is not None:
-        node.bookmark = text(fields["bookmark"], (*path, "bookmark"), "a bookmark")
-    for i, one in enumerate(items(fields.get("comments", []), (*path, "comments"), "the comments", 1000)):
-        here = (*path, "comments", i)
-        only(one, ("text", "author"), here, "a comment")
-        author = one.get("author")
-        node.comments.append(Comment(
-            text(one.get("text"), here, "a comment's text", LONGEST),
-            None if author is None else text(author, here, "a comment's author"),
-        ))  # fmt: skip
-    node.marks = texts(fields.get("marks", []), (*path, "marks"), "the marks", 20)
-    for i, mark in enumerate(node.marks):
-        if mark not in MARKS:
-            raise Shape((*path, "marks", i), f"{mark!r} is no mark; possible: {' '.join(MARKS)}")
-    node.highlights = texts(fields.get("highlights", []), (*path, "highlights"), "the highlights", 200)
-    lesson = fields.get("lesson", {})
-    if not isinstance(lesson, dict):
-        raise Shape((*path, "lesson"), f"a lesson's fields are an object, not {_short(lesson)}")
-    node.lesson = plain(lesson, (*path, "lesson"))
-    node.evaluation = plain(fields.get("evaluation"), (*path, "evaluation"))
 
 
 # ---- the head -------------------------------------------------------------------------------------------
@@ -167,13 +135,13 @@ def _a_text_or_none(value: Any, path: Path_, what: str) -> Any:
 
 def _a_number(value: Any, path: Path_, what: str) -> Any:
     if not is_whole(value) or abs(value) >= 1 << 256:
-        raise Shape(path, f"{what} is a whole number, not {_short(value)}")
+        raise Shape(path, f"{what} is a whole number, not {shortened(value)}")
     return value
 
 
 def _a_bool(value: Any, path: Path_, what: str) -> Any:
     if not isinstance(value, bool):
-        raise Shape(path, f"{what} is true or false, not {_short(value)}")
+        raise Shape(path, f"{what} is true or false, not {shortened(value)}")
     return value
 
 
@@ -188,7 +156,7 @@ def _starters(value: Any, path: Path_, what: str) -> Any:
         for name, count in value.items():
             text(name, (*path, name), "a starter")
             if not is_whole(count) or not 0 <= count <= 10:
-                raise Shape((*path, name), f"a starter's count is a number from 0 to 10, not {_short(count)}")
+                raise Shape((*path, name), f"a starter's count is a number from 0 to 10, not {shortened(count)}")
         return value
     return _a_text_or_none(value, path, what)
 
@@ -227,10 +195,10 @@ def _pyramid(value: Any, path: Path_, what: str) -> Any:
 
 def _face_down(value: Any, path: Path_, what: str) -> Any:
     if not isinstance(value, dict):
-        raise Shape(path, f"{what} is an object from slots to players, not {_short(value)}")
+        raise Shape(path, f"{what} is an object from slots to players, not {shortened(value)}")
     for slot, who in value.items():
         if slot not in ("0", "1", "2", "3", "4", "5"):
-            raise Shape((*path, slot), f"a slot is 0 to 5, not {_short(slot)}")
+            raise Shape((*path, slot), f"a slot is 0 to 5, not {shortened(slot)}")
         text(who, (*path, slot), "a player")
     return value
 
@@ -247,7 +215,7 @@ def _seats(value: Any, path: Path_, what: str) -> Any:
 
 def _values(value: Any, path: Path_, what: str) -> Any:
     if not isinstance(value, dict):
-        raise Shape(path, f"{what} are an object from cards to numbers, not {_short(value)}")
+        raise Shape(path, f"{what} are an object from cards to numbers, not {shortened(value)}")
     for name, numbers in value.items():
         only(numbers, VALUE_COLUMNS, (*path, name), "the values of a card")
         for column, number in numbers.items():
@@ -257,7 +225,7 @@ def _values(value: Any, path: Path_, what: str) -> Any:
 
 def _hands(value: Any, path: Path_, what: str) -> Any:
     if not isinstance(value, dict):
-        raise Shape(path, f"{what} are an object from players to their first cards, not {_short(value)}")
+        raise Shape(path, f"{what} are an object from players to their first cards, not {shortened(value)}")
     for who, cards in value.items():
         texts(cards, (*path, text(who, path, "a player")), "a hand", 20)
     return value

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
+from ..game import Game
 from ..letters import legible
 from ..rules.engine import scoring
 from ..rules.engine.events import Event
 from ..rules.engine.turn import asked
 from ..rules.words.asking import in_words
-
-if TYPE_CHECKING:
-    from ..game import Game
-    from .tree import Record
+from .tree import Tree
 
 
-def score_sheet(record: Record) -> str:
+def score_sheet(record: Tree) -> str:
     """The main line as text: the head, and a line a turn with its moves and the points of every tomb after it."""
     game = record.game()
     header = record.header
@@ -61,7 +58,7 @@ def _dummy(game: Game, events: list[Event]) -> list[str]:
     return lines
 
 
-def setup_line(record: Record) -> str:
+def setup_line(record: Tree) -> str:
     """How the game was set up, in a line."""
     setup = record.setup
     values = setup.get("values")
@@ -76,7 +73,7 @@ def setup_line(record: Record) -> str:
     return f"From a described position, {setup['edition']} edition{own}"
 
 
-def result_line(record: Record) -> str:
+def result_line(record: Tree) -> str:
     """How the game ended, in a line."""
     result = record.header["result"]
     if isinstance(result, str):

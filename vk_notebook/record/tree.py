@@ -1,59 +1,55 @@
-"""The record of a game: its head, its set-up and a tree of nodes, each one move."""
+"""The tree of a record: its nodes, a game at each of them, and going back over what was changed in it.
+
+Every edit is a list of changed attributes, each with the value before and after, so that undo and redo are the same
+few lines whatever was done. A value is never changed in place: an edited list is a new list.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from os import PathLike
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
-from ..cards.values import differing
-from ..files import write
 from ..game import Game
-from ..shown import Shown
-from .dealt import came, live
-from .digest import digest
-from .editing import Editing
-from .node import MARKS, Comment, Node
-from .playing import fork, opened, package_version, result, step, turn_ends
+from .node import Node
+from .playing import fork, opened, result, step
+from .table_game import live
+
+#: How many edits can be taken back.
+MOST_EDITS = 1_000
 
 
-class Record(Editing, Shown):
-    """A game as it is kept: ``header``, ``setup`` and the tree of moves under ``root``.
+@dataclass(frozen=True)
+class Change:
+    """An attribute of a node or a record, before and after."""
 
-    Made by `Game.record`, `load` or `Record.from_json`. ``header`` holds players, date, event and result; the date
-    is what the caller writes there, no clock is asked. ``seats``, if it is there, tells who played: for each player
-    ``"person"`` or the name of a bot. ``setup["values"]`` holds the cards' numbers that are not the shipped ones.
-    """
+    target: Any
+    name: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One thing that was done to a record: what, at which node, and what it changed."""
+
+    what: str
+    node: Node
+    changes: tuple[Change, ...]
+
+
+class Tree:
+    """How a game was set up, and the tree of its moves under ``root``. `Record` has what can be done to it."""
 
     def __init__(self, setup: Mapping[str, Any], header: Mapping[str, Any], root: Node, package: str) -> None:
         self.setup = dict(setup)
         self.header = dict(header)
         self.root = root
         self.package = package
-        self._played = None
-        self._done, self._undone = [], []
-
-    @classmethod
-    def of_game(cls, game: Game, *, date: str | None = None, event: str | None = None) -> Record:
-        """The record of a game so far."""
-        root = Node(digest=digest(game._start))
-        states = [choice.state for choice in game._past] + [game.state]
-        node = root
-        for i, choice in enumerate(game._past):
-            state, after = choice.state, states[i + 1]
-            node = node.child(choice.text, digest(after) if turn_ends(state, after) else None)
-            if state.by_name:
-                events = [later.events for later in game._past[i : i + 2]] + [len(game._raw)]
-                node.deals = came(state.table, game._raw[events[0] : events[1]])
-        players = list(game.state.table.names)
-        header = {"players": players, "date": date, "event": event, "result": result(game.state)}
-        values = differing(game.state.table.cards)
-        setup = {**game.setup, "values": values} if values else game.setup
-        record = cls(setup, header, root, package_version())
-        record._played = node, fork(game)
-        return record
-
-    # ---- the tree ---------------------------------------------------------------------------------
+        self._played: tuple[Node, Game] | None = None  # the place that was opened last, and the game there
+        self._done: list[Edit] = []
+        self._undone: list[Edit] = []
 
     @property
     def end(self) -> Node:
@@ -91,66 +87,105 @@ class Record(Editing, Shown):
         self._played = node, game
         return fork(game)
 
-    # ---- files --------------------------------------------------------------------------------------
+    # ---- going back ------------------------------------------------------------------------------------
 
-    def to_json(self) -> str:
-        """The record as one JSON document, a move a line."""
-        from .writing import written
+    @property
+    def can_undo(self) -> bool:
+        """Whether an edit can be taken back."""
+        return bool(self._done)
 
-        return written(self)
+    @property
+    def can_redo(self) -> bool:
+        """Whether an edit that was taken back can be made again."""
+        return bool(self._undone)
 
-    @classmethod
-    def from_json(cls, text: str | bytes) -> Record:
-        """The record in a JSON document. Raises RecordError with line and reason; see `load`."""
-        from .reading import read
+    @property
+    def edits(self) -> list[str]:
+        """What was edited, oldest first, in a few words each."""
+        return [edit.what for edit in self._done]
 
-        return read(text)
+    @contextmanager
+    def together(self, what: str) -> Iterator[None]:
+        """Make all edits inside one, which `undo` takes back at once; an error takes them back too."""
+        before, undone, self._done = self._done, self._undone, []
+        try:
+            yield
+        except BaseException:
+            while self._done:
+                self.undo()
+            self._done, self._undone = before, undone
+            raise
+        changes = tuple(change for edit in self._done for change in edit.changes)
+        one = [Edit(what, self.root, changes)] if changes else []
+        self._done = [*before, *one][-MOST_EDITS:]
+        self._undone = [] if one else undone
 
-    def to_text(self) -> str:
-        """The record as a score sheet that can be read back without loss."""
-        from .text_writing import written
+    def undo(self) -> Node:
+        """Take back the last edit; the node where it was. Raises ValueError when there is none."""
+        if not self._done:
+            raise ValueError("nothing to take back: nothing was edited")
+        edit = self._done.pop()
+        for change in reversed(edit.changes):
+            setattr(change.target, change.name, change.before)
+        self._undone.append(edit)
+        self._played = None
+        node = edit.node
+        while not node.attached and node.parent is not None:
+            node = node.parent
+        return node
 
-        return written(self)
+    def redo(self) -> Node:
+        """Make the edit again that was taken back last; the node where it was. Raises ValueError when there is none."""
+        if not self._undone:
+            raise ValueError("nothing to make again: nothing was taken back")
+        edit = self._undone.pop()
+        for change in edit.changes:
+            setattr(change.target, change.name, change.after)
+        self._done.append(edit)
+        self._played = None
+        return edit.node
 
-    @classmethod
-    def from_text(cls, text: str | bytes) -> Record:
-        """The record in a score sheet of `to_text`. Raises RecordError with line and reason; see `load`."""
-        from .text_reading import read
+    # ---- within ---------------------------------------------------------------------------------------
 
-        return read(text)
+    def _edit(self, what: str, node: Node, changes: Iterable[Change]) -> None:
+        """Make changes and remember them; where the main line got another end, the head's result follows."""
+        made = [c for c in changes if c.before != c.after]
+        if not made:
+            return
+        end = self.end
+        for change in made:
+            setattr(change.target, change.name, change.after)
+        replayed = any(c.name in ("move", "setup", "deals") for c in made)
+        if replayed or (self._played is not None and not self._played[0].attached):
+            self._played = None
+        if replayed or self.end is not end or any(c.name == "header" for c in made):
+            try:
+                made += self._result_follows()
+            except ValueError:
+                for change in reversed(made):
+                    setattr(change.target, change.name, change.before)
+                self._played = None
+                raise
+        self._done = [*self._done[1 - MOST_EDITS :], Edit(what, node, tuple(made))]
+        self._undone = []
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the record to a file, as UTF-8: a score sheet where the name ends in .txt, else JSON.
+    def _result_follows(self) -> list[Change]:
+        header = self.header
+        said, true = header["result"], result(self._at(self.end).state)
+        if (true is not None and said != true) or (true is None and isinstance(said, dict)):
+            self.header = {**header, "result": true}
+            return [Change(self, "header", header, self.header)]
+        return []
 
-        The file is written whole or left as it was. Raises an error that is an OSError and a ValueError.
-        """
-        text = self.to_text() if str(path).lower().endswith(".txt") else self.to_json()
-        write(path, text)
+    def _hold(self, node: Node) -> None:
+        line = node.line()
+        if (line[0].parent if line else node) is not self.root:
+            raise ValueError("this node belongs to another record")
+        if not node.attached:
+            raise ValueError(f"{node.move!r} was deleted from this record")
 
-    def sheet(self) -> str:
-        """The main line as a score sheet: a line a turn, with the points in each tomb when it ends."""
-        from .sheet import score_sheet
-
-        return score_sheet(self)
-
-    def _pickled(self, undone: Sequence[str]) -> tuple[Any, ...]:
-        """How to make the game again at the end of this record, with the moves that `Game.redo` makes again.
-
-        In another process the states of a game could not be read: the rules' programs have other numbers there.
-        """
-        return _played_again, (self.to_json(), list(undone))
-
-    def __repr__(self) -> str:
-        players = ", ".join(self.header["players"])
-        return f"<Record: {players}; {len(self.moves)} moves>"
-
-
-def _played_again(text: str, undone: list[str]) -> Game:
-    """A game out of the JSON form of its record."""
-    record = Record.from_json(text)
-    game = record._at(record.end)
-    game._future = undone
-    return game
-
-
-__all__ = ["MARKS", "Comment", "Node", "Record"]
+    def _above(self, node: Node) -> Node:
+        self._hold(node)
+        if node.parent is None:
+            raise ValueError("the beginning of a record is no move")
+        return node.parent

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ...errors import listed
-
-if TYPE_CHECKING:
-    from ..tree import Record
+from ..record import Record, load
 
 #: What each game shows, by its name.
 ABOUT = {
@@ -29,8 +26,6 @@ def example(name: str) -> Record:
 
     Raises ValueError for a name that is none of theirs.
     """
-    from ..reading import load
-
     wanted = str(name).strip().casefold()
     if wanted not in ABOUT:
         raise ValueError(f"there is no example {name!r}; possible: {listed(list(ABOUT), 'and')}")

@@ -1,64 +1,113 @@
-"""Working on a record: moves and variations, notes, and going back over what was edited.
-
-Every edit is a list of changed attributes, each with the value before and after, so that undo and redo are the same
-few lines whatever was done. A value is never changed in place: an edited list is a new list.
-"""
+"""The record of a game: made of a game or read from a file, worked on, and saved."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import Any
 
+from ..cards.values import differing
+from ..errors import RecordError
+from ..files import Unreadable, contents, named, write
 from ..game import Game
+from ..shown import Shown
+from .digest import digest
+from .json_form import JsonForm, as_json
+from .loading import loaded
+from .merging import merge_changes
 from .node import MARKS, Comment, Node
-from .noting import TASK, lit, task
-from .shape import Shape, checked_header, node_notes
-from .writing import MOST_NODES, notes
-
-if TYPE_CHECKING:
-    from .repair import Repair
-
-#: How many edits can be taken back.
-MOST_EDITS = 1_000
-
-
-@dataclass(frozen=True)
-class Change:
-    """An attribute of a node or a record, before and after."""
-
-    target: Any
-    name: str
-    before: Any
-    after: Any
+from .notes import TASK, check_notes, lit, task
+from .playing import fork, package_version, result, same_move, turn_ends
+from .repair import Repair, dealt_anew, entered, replaced
+from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header
+from .sheet import score_sheet
+from .table_game import came
+from .text_form import TextForm, as_text, is_text_form
+from .tree import Change, Tree
 
 
-@dataclass(frozen=True)
-class Edit:
-    """One thing that was done to a record: what, at which node, and what it changed."""
+class Record(Tree, Shown):
+    """A game as it is kept: ``header``, ``setup`` and the tree of moves under ``root``.
 
-    what: str
-    node: Node
-    changes: tuple[Change, ...]
+    Made by `Game.record`, `load` or `Record.from_json`. ``header`` holds players, date, event and result; the date
+    is what the caller writes there, no clock is asked. ``seats``, if it is there, tells who played: for each player
+    ``"person"`` or the name of a bot. ``setup["values"]`` holds the cards' numbers that are not the shipped ones.
 
+    Every method that changes it is one step for `undo`, or raises and changes nothing.
+    """
 
-class Editing:
-    """What a `Record` can have done to it. Every method is one step for `undo`, or raises and changes nothing."""
+    @classmethod
+    def of_game(cls, game: Game, *, date: str | None = None, event: str | None = None) -> Record:
+        """The record of a game so far."""
+        root = Node(digest=digest(game._start))
+        states = [choice.state for choice in game._past] + [game.state]
+        node = root
+        for i, choice in enumerate(game._past):
+            state, after = choice.state, states[i + 1]
+            node = node.child(choice.text, digest(after) if turn_ends(state, after) else None)
+            if state.by_name:
+                events = [later.events for later in game._past[i : i + 2]] + [len(game._raw)]
+                node.deals = came(state.table, game._raw[events[0] : events[1]])
+        players = list(game.state.table.names)
+        header = {"players": players, "date": date, "event": event, "result": result(game.state)}
+        values = differing(game.state.table.cards)
+        setup = {**game.setup, "values": values} if values else game.setup
+        record = cls(setup, header, root, package_version())
+        record._played = node, fork(game)
+        return record
 
-    root: Node
-    header: dict[str, Any]
-    setup: dict[str, Any]
-    _played: tuple[Node, Game] | None
-    _done: list[Edit]
-    _undone: list[Edit]
+    # ---- files --------------------------------------------------------------------------------------
 
-    if TYPE_CHECKING:
+    def to_json(self) -> str:
+        """The record as one JSON document, a move a line. Raises RecordError when it is too large to be read back."""
+        return self._within_limits(as_json)
 
-        @property
-        def end(self) -> Node: ...
-        def _at(self, node: Node) -> Game: ...
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Record:
+        """The record in a JSON document. Raises RecordError with line and reason; see `load`."""
+        return loaded(cls, JsonForm(text))
+
+    def to_text(self) -> str:
+        """The record as a score sheet that can be read back without loss. The errors are those of `to_json`."""
+        return self._within_limits(as_text)
+
+    @classmethod
+    def from_text(cls, text: str | bytes) -> Record:
+        """The record in a score sheet of `to_text`. Raises RecordError with line and reason; see `load`."""
+        return loaded(cls, TextForm(text))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the record to a file, as UTF-8: a score sheet where the name ends in .txt, else JSON.
+
+        The file is written whole or left as it was. Raises an error that is an OSError and a ValueError.
+        """
+        text = self.to_text() if str(path).lower().endswith(".txt") else self.to_json()
+        write(path, text)
+
+    def sheet(self) -> str:
+        """The main line as a score sheet: a line a turn, with the points in each tomb when it ends."""
+        return score_sheet(self)
+
+    def _within_limits(self, written: Callable[[Tree], str]) -> str:
+        """The record in one of its forms. Raises RecordError when it is larger than what can be read back."""
+        if sum(1 for _ in self.root.walk()) > MOST_NODES + 1:
+            raise RecordError(f"this record has more than {MOST_NODES:,} moves, the most that can be read back")
+        text = written(self)
+        if len(text.encode("utf-8")) > MOST_BYTES:
+            raise RecordError(f"this record is larger than {MOST_BYTES:,} bytes, the most that can be read back")
+        return text
+
+    def _pickled(self, undone: Sequence[str]) -> tuple[Any, ...]:
+        """How to make the game again at the end of this record, with the moves that `Game.redo` makes again.
+
+        In another process the states of a game could not be read: the rules' programs have other numbers there.
+        """
+        return _played_again, (self.to_json(), list(undone))
+
+    def __repr__(self) -> str:
+        players = ", ".join(self.header["players"])
+        return f"<Record: {players}; {len(self.moves)} moves>"
 
     # ---- moves ------------------------------------------------------------------------------------------
 
@@ -75,9 +124,6 @@ class Editing:
 
         `cards` are those that came with the last move. The errors are those of `add`.
         """
-        from .playing import same_move
-        from .repair import entered
-
         self._hold(node)
         game = self._at(node)
         at, first, head = node, None, node
@@ -108,8 +154,6 @@ class Editing:
         `cards` are the cards that came with it, in a game at a table; those of the old move when not given. The
         repair lists what could not be kept. Raises the errors of `add`.
         """
-        from .repair import replaced
-
         return replaced(self, node, move, cards)
 
     def replace_deal(self, **setup: Any) -> Repair:
@@ -117,8 +161,6 @@ class Editing:
 
         Raises ValueError for a deal that cannot be.
         """
-        from .repair import dealt_anew
-
         return dealt_anew(self, setup)
 
     def delete(self, node: Node) -> None:
@@ -192,7 +234,7 @@ class Editing:
     def highlight(self, node: Node, *what: str) -> None:
         """Light these cards and zones and no others: "Urn", "base left", "hand of Ana", "Urn in hand of Ana".
 
-        A light of its own colour is named before it, "red: Urn"; see `vk_notebook.record.noting.LIGHTS`.
+        A light of its own colour is named before it, "red: Urn"; see `vk_notebook.record.notes.LIGHTS`.
         """
         game = self._at(node) if what else None
         self._note(node, "highlight", highlights=[lit(game, one) for one in what] if game else [])
@@ -245,107 +287,13 @@ class Editing:
 
     # ---- two people's notes ---------------------------------------------------------------------------
 
-    def merge(self, other: Editing) -> None:
+    def merge(self, other: Tree) -> None:
         """Take over all moves and notes of another record of the same game; none is lost.
 
         This record's come first, then the other's in their order. Where both hold one value, as an evaluation, this
         one's stays and the other's becomes a comment. Raises RecordError that says in what two games differ.
         """
-        from .merging import merge_changes
-
         self._edit("merge", self.root, merge_changes(self, other))
-
-    # ---- going back ------------------------------------------------------------------------------------
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether an edit can be taken back."""
-        return bool(self._done)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an edit that was taken back can be made again."""
-        return bool(self._undone)
-
-    @property
-    def edits(self) -> list[str]:
-        """What was edited, oldest first, in a few words each."""
-        return [edit.what for edit in self._done]
-
-    @contextmanager
-    def together(self, what: str) -> Iterator[None]:
-        """Make all edits inside one, which `undo` takes back at once; an error takes them back too."""
-        before, undone, self._done = self._done, self._undone, []
-        try:
-            yield
-        except BaseException:
-            while self._done:
-                self.undo()
-            self._done, self._undone = before, undone
-            raise
-        changes = tuple(change for edit in self._done for change in edit.changes)
-        one = [Edit(what, self.root, changes)] if changes else []
-        self._done = [*before, *one][-MOST_EDITS:]
-        self._undone = [] if one else undone
-
-    def undo(self) -> Node:
-        """Take back the last edit; the node where it was. Raises ValueError when there is none."""
-        if not self._done:
-            raise ValueError("nothing to take back: nothing was edited")
-        edit = self._done.pop()
-        for change in reversed(edit.changes):
-            setattr(change.target, change.name, change.before)
-        self._undone.append(edit)
-        self._played = None
-        node = edit.node
-        while not node.attached and node.parent is not None:
-            node = node.parent
-        return node
-
-    def redo(self) -> Node:
-        """Make the edit again that was taken back last; the node where it was. Raises ValueError when there is none."""
-        if not self._undone:
-            raise ValueError("nothing to make again: nothing was taken back")
-        edit = self._undone.pop()
-        for change in edit.changes:
-            setattr(change.target, change.name, change.after)
-        self._done.append(edit)
-        self._played = None
-        return edit.node
-
-    # ---- within ----------------------------------------------------------------------------------------
-
-    def _edit(self, what: str, node: Node, changes: Iterable[Change]) -> None:
-        """Make changes and remember them; where the main line got another end, the head's result follows."""
-        made = [c for c in changes if c.before != c.after]
-        if not made:
-            return
-        end = self.end
-        for change in made:
-            setattr(change.target, change.name, change.after)
-        replayed = any(c.name in ("move", "setup", "deals") for c in made)
-        if replayed or (self._played is not None and not self._played[0].attached):
-            self._played = None
-        if replayed or self.end is not end or any(c.name == "header" for c in made):
-            try:
-                made += self._result_follows()
-            except ValueError:
-                for change in reversed(made):
-                    setattr(change.target, change.name, change.before)
-                self._played = None
-                raise
-        self._done = [*self._done[1 - MOST_EDITS :], Edit(what, node, tuple(made))]
-        self._undone = []
-
-    def _result_follows(self) -> list[Change]:
-        from .playing import result
-
-        header = self.header
-        said, true = header["result"], result(self._at(self.end).state)
-        if (true is not None and said != true) or (true is None and isinstance(said, dict)):
-            self.header = {**header, "result": true}
-            return [Change(self, "header", header, self.header)]
-        return []
 
     def _note(self, node: Node, what: str, **after: Any) -> None:
         """Change what is noted on a node, if it can be read back."""
@@ -365,32 +313,42 @@ class Editing:
             raise ValueError(f"there are {len(node.comments)} comments here, counted from 0; there is no {number!r}")
         return node.comments[number]
 
-    def _hold(self, node: Node) -> None:
-        line = node.line()
-        if (line[0].parent if line else node) is not self.root:
-            raise ValueError("this node belongs to another record")
-        if not node.attached:
-            raise ValueError(f"{node.move!r} was deleted from this record")
 
-    def _above(self, node: Node) -> Node:
-        self._hold(node)
-        if node.parent is None:
-            raise ValueError("the beginning of a record is no move")
-        return node.parent
+def _played_again(text: str, undone: list[str]) -> Game:
+    """A game out of the JSON form of its record."""
+    record = Record.from_json(text)
+    game = record._at(record.end)
+    game._future = undone
+    return game
 
 
-def check_notes(node: Node) -> None:
-    """Refuse notes that could not be read back. Raises ValueError."""
+def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
+    """The record in a file, replayed and checked to its last move. Runs no code, takes at most 10 MB.
+
+    With ``replay=False`` no move is tried: for a record that is to be shown as far as it can be played.
+    Raises RecordError that names line and reason, and the turn at which a record from another version parts.
+    """
+    given: object = path
+    if not isinstance(given, (str, PathLike)):
+        raise RecordError(f"load takes the name of a file, for example 'game.vk.json', not {_called(given)}")
     try:
-        said = notes(node)
-        json.dumps(said, allow_nan=False)
-        node_notes(Node(), said, ())
-    except Shape as wrong:
-        raise ValueError(wrong.reason) from None
-    except (TypeError, AttributeError) as error:
-        raise ValueError(f"this cannot be noted: {error}") from None
-    except RecursionError:
-        raise ValueError("lists and objects stand too deep in each other") from None
+        data = contents(path, MOST_BYTES)
+    except Unreadable as error:
+        raise RecordError(f"{named(path)}: {error}") from None
+    try:
+        return read(data, replay)
+    except RecordError as error:
+        raise RecordError(f"{named(path)}: {error}", turn=error.turn, line=error.line, record=error.record) from None
 
 
-__all__ = ["Change", "Edit", "Editing", "check_notes"]
+def _called(given: object) -> str:
+    """What was given instead of a name, shortly."""
+    return repr(given)[:60] if isinstance(given, (int, float, bool, type(None))) else f"a {type(given).__name__}"
+
+
+def read(data: str | bytes, replay: bool = True) -> Record:
+    """The record in a text of either form. Raises RecordError; see `load`."""
+    start = data[:1000]
+    text = start.decode("utf-8", "replace") if isinstance(start, bytes) else start
+    form = TextForm if is_text_form(text) else JsonForm
+    return loaded(Record, form(data), replay)

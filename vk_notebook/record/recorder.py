@@ -10,10 +10,10 @@ from ..errors import CardNeeded, InvalidMove, RecordError
 from ..game import Game
 from ..rules.words.notation import normal
 from ..shown import Shown
-from .dealt import begun, with_cards
 from .node import Node
+from .record import Record
 from .repair import Repair
-from .tree import Record
+from .table_game import begun, with_cards
 
 
 @dataclass(frozen=True)

@@ -1,186 +1,55 @@
-"""Reading a record: strict about shape, replayed to the last move, and never half-loaded."""
+"""Loading a record: its fields are checked, its tree is built, and every move is replayed. None is half-loaded."""
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Callable
-from json.decoder import JSONDecodeError
-from math import isfinite
-from os import PathLike
-from typing import Any, cast
+from typing import Any, Protocol, TypeVar
 
 from ..errors import RecordError, listed
-from ..files import Unreadable, contents, named
 from ..rules.engine.state import State
 from .digest import digest
 from .node import Node
+from .notes import note
 from .playing import begins, opened, result, step, tried
-from .shape import Path_, Shape, checked_header, checked_setup, node_notes
-from .shape import text as checked_text
-from .tree import Record
-from .writing import DEEPEST, FORMAT, MOST_BYTES, MOST_NODES, VERSION
-
-
-def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
-    """The record in a file, replayed and checked to its last move. Runs no code, takes at most 10 MB.
-
-    With ``replay=False`` no move is tried: for a record that is to be shown as far as it can be played.
-    Raises RecordError that names line and reason, and the turn at which a record from another version parts.
-    """
-    given: object = path
-    if not isinstance(given, (str, PathLike)):
-        raise RecordError(f"load takes the name of a file, for example 'game.vk.json', not {_named(given)}")
-    try:
-        data = contents(path, MOST_BYTES)
-    except Unreadable as error:
-        raise RecordError(f"{named(path)}: {error}") from None
-    from .text_reading import is_text_form
-    from .text_reading import read as read_text
-
-    try:
-        text_form = is_text_form(data[:1000].decode("utf-8", "replace"))
-        return read_text(data, replay) if text_form else read(data, replay)
-    except RecordError as error:
-        raise RecordError(f"{named(path)}: {error}", turn=error.turn, line=error.line, record=error.record) from None
-
-
-def _named(given: object) -> str:
-    """What was given instead of a name, shortly."""
-    return repr(given)[:60] if isinstance(given, (int, float, bool, type(None))) else f"a {type(given).__name__}"
-
-
-def read(data: str | bytes, replay: bool = True) -> Record:
-    """The record in a JSON document. Raises RecordError."""
-    text = decoded(data)
-    return built(lambda: _parsed(text), lambda path: line_of(text, path), replay)
-
+from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Path_, Shape, checked_header, checked_setup, text
+from .tree import Tree
 
 #: Seconds of work that playing a record's moves may take; a hundred thousand of an ordinary game's take two.
 MOST_WORK = 20.0
-#: Where in a text form the values of a document stand.
-Places = dict[Path_, int]
+LONGEST_MOVE = 200
+FIELDS = ("format", "version", "package", "header", "setup", "start", "moves")
+T = TypeVar("T", bound=Tree)
 
 
-def built(parsed: Callable[[], Any], line_at: Callable[[Path_], int], replay: bool = True) -> Record:
-    """The record that a parsed document holds, replayed and checked; `line_at` tells on which line a value stands."""
+class Form(Protocol):
+    """A text that holds a record: its document, and on which line each value of that stands."""
+
+    def document(self) -> Any:
+        """The document. Raises RecordError."""
+
+    def line_at(self, path: Path_) -> int:
+        """The line on which a value of the document stands."""
+
+
+def loaded(make: type[T], form: Form, replay: bool = True) -> T:
+    """The record that a text holds, replayed and checked. Raises RecordError."""
     try:
         builder = _Builder()
-        record = _record(parsed(), builder)
+        record = _record(make, form.document(), builder)
         if replay:
             _replay(record, builder)
     except Shape as wrong:
-        line = line_at(wrong.path)
+        line = form.line_at(wrong.path)
         raise RecordError(f"line {line}: {wrong.reason}", turn=wrong.turn, line=line) from None
     except RecursionError:
         raise RecordError("lists and objects stand too deep in each other") from None
     return record
 
 
-def decoded(data: str | bytes) -> str:
-    """The text of a file, if it is UTF-8 and not too long. Raises RecordError."""
-    try:
-        raw = data.encode("utf-8") if isinstance(data, str) else bytes(data)
-        if len(raw) > MOST_BYTES:
-            raise RecordError(f"larger than {MOST_BYTES:,} bytes, the most that is read")
-        return raw.decode("utf-8").removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        raise RecordError(f"line {line}: no UTF-8 text", line=line) from None
-    except UnicodeEncodeError as error:
-        line = cast(str, data)[: error.start].count("\n") + 1
-        raise RecordError(f"line {line}: half of a surrogate pair is no text", line=line) from None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        seen: set[str] = set()
-        for name, _ in pairs:
-            if name in seen:
-                raise ValueError(f"{name!r} stands twice in one object")
-            seen.add(name)
-    return found
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
-
-
-def _finite(digits: str) -> float:
-    value = float(digits)
-    if not isfinite(value):
-        raise ValueError(f"{digits[:20]} is too large a number")
-    return value
-
-
-def _whole(digits: str) -> int:
-    count = len(digits.lstrip("-"))
-    try:
-        if count <= MOST_DIGITS:
-            return int(digits)
-    except ValueError:  # Python can be told to read fewer
-        pass
-    raise ValueError(f"a whole number of {count:,} digits is more than is read")
-
-
-#: Digits of the longest whole number that is read.
-MOST_DIGITS = 4_300
-#: JSON as it is defined: no name twice in an object, no infinite numbers, none without end.
-DECODER = json.JSONDecoder(
-    object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
-)  # fmt: skip
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return DECODER.decode(text)
-    except JSONDecodeError as error:
-        if not text.strip():
-            raise RecordError("the file is empty", line=1) from None
-        if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
-            other = "no record: neither its JSON form (.vk.json) nor its score sheet (.vk.txt)"
-            raise RecordError(other, line=1) from None
-        cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
-        end = " (the file seems to be cut off)" if cut else ""
-        raise RecordError(f"line {error.lineno}: no JSON, {error.msg}{end}", line=error.lineno) from None
-    except ValueError as error:
-        raise RecordError(f"no record: {str(error)[:200]}") from None
-
-
-def line_of(text: str, path: Path_) -> int:
-    """The line on which a value of a JSON text begins, found by the keys and indices that lead to it."""
-    scan = json.JSONDecoder().raw_decode
-
-    def skip(pos: int) -> int:
-        while text[pos] in " \t\r\n,:":
-            pos += 1
-        return pos
-
-    pos = skip(0)
-    try:
-        for key in path:
-            pos = skip(pos + 1)
-            if isinstance(key, int):
-                for _ in range(key):
-                    pos = skip(scan(text, pos)[1])
-            else:
-                name, after = scan(text, pos)
-                while name != key:
-                    name, after = scan(text, skip(scan(text, skip(after))[1]))
-                pos = skip(after)
-    except (ValueError, IndexError, RecursionError):
-        pass  # the place is missing: what should hold it is meant
-    return text.count("\n", 0, pos) + 1
-
-
 # ---- building the tree --------------------------------------------------------------------------------
 
-LONGEST_MOVE = 200
-FIELDS = ("format", "version", "package", "header", "setup", "start", "moves")
 
-
-def _record(document: Any, builder: _Builder) -> Record:
+def _record(make: type[T], document: Any, builder: _Builder) -> T:
     if not isinstance(document, dict):
         raise Shape((), "a record is a JSON object")
     if document.get("format") != FORMAT:
@@ -195,13 +64,13 @@ def _record(document: Any, builder: _Builder) -> Record:
     missing = [name for name in FIELDS if name not in document]
     if missing:
         raise Shape((), f"{listed(missing, 'and')} missing")
-    checked_text(document["package"], ("package",), "the version of the package", 40)
+    text(document["package"], ("package",), "the version of the package", 40)
     setup = checked_setup(document["setup"])
     header = checked_header(document["header"])
     root = Node()
-    node_notes(root, document["start"], ("start",))
+    note(root, document["start"], ("start",))
     builder.line(root, document["moves"], ("moves",), 0)
-    return Record(setup, header, root, document["package"])
+    return make(setup, header, root, document["package"])
 
 
 class _Builder:
@@ -235,7 +104,7 @@ class _Builder:
             if i == 0:
                 self.heads[node] = path
             said = {key: value for key, value in fields.items() if key not in ("move", "variations")}
-            node_notes(node, said, here)
+            note(node, said, here)
             self._variations(parent, fields.get("variations", []), (*here, "variations"), depth)
             parent = node
 
@@ -260,7 +129,7 @@ class _Builder:
 # ---- replaying ------------------------------------------------------------------------------------------
 
 
-def _replay(record: Record, builder: _Builder) -> None:
+def _replay(record: Tree, builder: _Builder) -> None:
     """Play every line; the main line is kept so that it opens at once."""
     try:
         game = opened(record.setup)
@@ -305,7 +174,7 @@ def _replay(record: Record, builder: _Builder) -> None:
         waiting += [(after, child) for child in node.children]
 
 
-def _cut_short(record: Record, untried: list[Node]) -> RecordError:
+def _cut_short(record: Any, untried: list[Node]) -> RecordError:
     """What to raise when replaying takes too long: it carries the record without the moves that were not tried."""
     left = set(untried)
     for above in {node.parent for node in untried if node.parent is not None}:
@@ -321,7 +190,7 @@ def _cut_short(record: Record, untried: list[Node]) -> RecordError:
     )  # fmt: skip
 
 
-def _check_result(record: Record, st: State) -> None:
+def _check_result(record: Tree, st: State) -> None:
     """The head's result has to be the one that the moves lead to."""
     said, true = record.header["result"], result(st)
     if true is not None and said != true:

@@ -1,20 +1,88 @@
-"""What can be noted on a node beside plain text: what is lit, and the fields of a task."""
+"""What is noted on a node: how it stands in a document and is read back, what can be lit, and the fields of a task."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from ..errors import listed
 from ..game import Game
 from ..rules.engine.turn import legal
 from ..rules.words.notation import SLOTS, matches, normal, option_text
+from .node import MARKS, Comment, Node
+from .shape import LONGEST, Path_, Shape, items, only, plain, shortened, text, texts
 
+NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals", "bookmark")
 #: The kinds of light; the first is meant where none is named, as in "Urn" beside "red: Urn".
 LIGHTS = ("gold", "green", "red", "blue")
 #: What can be lit beside cards; with "of Ana" behind it, that player's.
 ZONES = ("pyramid", "hand", "in play", "discard", "deck", "tomb", "boneyard", "stock", *SLOTS)
 #: The fields of a task that the pages know: what is asked, help, the moves that solve it, and what to say then.
 TASK = ("task", "hint", "accept", "answer")
+
+
+def noted(node: Node) -> dict[str, Any]:
+    """What is noted on a node, without what is empty."""
+    found: dict[str, Any] = {"digest": node.digest} if node.digest is not None else {}
+    if node.deals:
+        found["deals"] = list(node.deals)
+    if node.bookmark is not None:
+        found["bookmark"] = node.bookmark
+    if node.comments:
+        found["comments"] = [
+            {"text": c.text, **({} if c.author is None else {"author": c.author})} for c in node.comments
+        ]
+    for key in ("marks", "highlights", "lesson"):
+        if value := getattr(node, key):
+            found[key] = value
+    if node.evaluation is not None:
+        found["evaluation"] = node.evaluation
+    return found
+
+
+def note(node: Node, fields: Any, path: Path_) -> None:
+    """Put what is noted on a node there."""
+    if fields == {}:
+        return
+    only(fields, NOTES, path, "a node")
+    if "digest" in fields:
+        node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)
+    if "deals" in fields:
+        node.deals = tuple(texts(fields["deals"], (*path, "deals"), "the deals", 200))
+    if fields.get("bookmark") is not None:
+        node.bookmark = text(fields["bookmark"], (*path, "bookmark"), "a bookmark")
+    for i, one in enumerate(items(fields.get("comments", []), (*path, "comments"), "the comments", 1000)):
+        here = (*path, "comments", i)
+        only(one, ("text", "author"), here, "a comment")
+        author = one.get("author")
+        node.comments.append(Comment(
+            text(one.get("text"), here, "a comment's text", LONGEST),
+            None if author is None else text(author, here, "a comment's author"),
+        ))  # fmt: skip
+    node.marks = texts(fields.get("marks", []), (*path, "marks"), "the marks", 20)
+    for i, mark in enumerate(node.marks):
+        if mark not in MARKS:
+            raise Shape((*path, "marks", i), f"{mark!r} is no mark; possible: {' '.join(MARKS)}")
+    node.highlights = texts(fields.get("highlights", []), (*path, "highlights"), "the highlights", 200)
+    lesson = fields.get("lesson", {})
+    if not isinstance(lesson, dict):
+        raise Shape((*path, "lesson"), f"a lesson's fields are an object, not {shortened(lesson)}")
+    node.lesson = plain(lesson, (*path, "lesson"))
+    node.evaluation = plain(fields.get("evaluation"), (*path, "evaluation"))
+
+
+def check_notes(node: Node) -> None:
+    """Refuse notes that could not be read back. Raises ValueError."""
+    try:
+        said = noted(node)
+        json.dumps(said, allow_nan=False)
+        note(Node(), said, ())
+    except Shape as wrong:
+        raise ValueError(wrong.reason) from None
+    except (TypeError, AttributeError) as error:
+        raise ValueError(f"this cannot be noted: {error}") from None
+    except RecursionError:
+        raise ValueError("lists and objects stand too deep in each other") from None
 
 
 def lit(game: Game, what: object) -> str:
@@ -79,6 +147,3 @@ def _move(game: Game, text: str) -> str:
             f"{text!r} is no move of this position. Possible: {', '.join(option_text(st, c, codes) for c in codes)}"
         )
     return option_text(st, found[0], legal(st))
-
-
-__all__ = ["LIGHTS", "TASK", "ZONES", "lit", "task"]

@@ -1,0 +1,160 @@
+"""The JSON form of a record: one move a line, so that a change of one move is a change of one line."""
+
+from __future__ import annotations
+
+import json
+from json.decoder import JSONDecodeError
+from math import isfinite
+from typing import Any, cast
+
+from ..errors import RecordError
+from .node import Node
+from .notes import noted
+from .shape import DEEPEST, FORMAT, MOST_BYTES, VERSION, Path_
+from .tree import Tree
+
+# ---- writing ------------------------------------------------------------------------------------------
+
+
+def as_json(record: Tree) -> str:
+    """The record as JSON text. Raises RecordError when its variations stand too deep to be read back."""
+    parts = [f'"format": {_plain(FORMAT)}', f'"version": {VERSION}', f'"package": {_plain(record.package)}']
+    parts += [f'"header": {_plain(record.header)}', f'"setup": {_plain(record.setup)}']
+    parts.append(f'"start": {_plain(noted(record.root))}')
+    lines = _lines(record.root.children[0], 1) if record.root.children else []
+    moves = "[\n" + ",\n".join(lines) + "\n ]" if lines else "[]"
+    return "{\n " + ",\n ".join([*parts, f'"moves": {moves}']) + "\n}\n"
+
+
+def _lines(first: Node, depth: int) -> list[str]:
+    """The nodes of a line, each as JSON text on a line of its own, its variations inside it."""
+    if depth > DEEPEST + 1:
+        raise RecordError(f"variations stand more than {DEEPEST} deep in each other, too deep to be read back")
+    out = []
+    node: Node | None = first
+    pad = " " * (depth * 2)
+    while node is not None:
+        above = node.parent
+        others = above.children[1:] if above is not None and above.children[0] is node else []
+        said = noted(node)
+        if others:
+            inner = ",\n".join(f"{pad} [\n" + ",\n".join(_lines(other, depth + 1)) + f"\n{pad} ]" for other in others)
+            text = _plain({"move": node.move, **said})[:-1] + f', "variations": [\n{inner}\n{pad}]}}'
+        elif said:
+            text = _plain({"move": node.move, **said})
+        else:
+            text = _plain(node.move)
+        out.append(pad + text)
+        node = node.children[0] if node.children else None
+    return out
+
+
+def _plain(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+# ---- reading ------------------------------------------------------------------------------------------
+
+
+def decoded(data: str | bytes) -> str:
+    """The text of a file, if it is UTF-8 and not too long. Raises RecordError."""
+    try:
+        raw = data.encode("utf-8") if isinstance(data, str) else bytes(data)
+        if len(raw) > MOST_BYTES:
+            raise RecordError(f"larger than {MOST_BYTES:,} bytes, the most that is read")
+        return raw.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise RecordError(f"line {line}: no UTF-8 text", line=line) from None
+    except UnicodeEncodeError as error:
+        line = cast(str, data)[: error.start].count("\n") + 1
+        raise RecordError(f"line {line}: half of a surrogate pair is no text", line=line) from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise ValueError(f"{name!r} stands twice in one object")
+            seen.add(name)
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if not isfinite(value):
+        raise ValueError(f"{digits[:20]} is too large a number")
+    return value
+
+
+def _whole(digits: str) -> int:
+    count = len(digits.lstrip("-"))
+    try:
+        if count <= MOST_DIGITS:
+            return int(digits)
+    except ValueError:  # Python can be told to read fewer
+        pass
+    raise ValueError(f"a whole number of {count:,} digits is more than is read")
+
+
+#: Digits of the longest whole number that is read.
+MOST_DIGITS = 4_300
+#: JSON as it is defined: no name twice in an object, no infinite numbers, none without end.
+DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
+)  # fmt: skip
+
+
+class JsonForm:
+    """A JSON document: what it holds, and on which line each value stands. Raises RecordError for bytes of no text."""
+
+    def __init__(self, data: str | bytes) -> None:
+        self.text = decoded(data)
+
+    def document(self) -> Any:
+        """The value that the text stands for. Raises RecordError."""
+        text = self.text
+        try:
+            return DECODER.decode(text)
+        except JSONDecodeError as error:
+            if not text.strip():
+                raise RecordError("the file is empty", line=1) from None
+            if not text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+                other = "no record: neither its JSON form (.vk.json) nor its score sheet (.vk.txt)"
+                raise RecordError(other, line=1) from None
+            cut = error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
+            end = " (the file seems to be cut off)" if cut else ""
+            raise RecordError(f"line {error.lineno}: no JSON, {error.msg}{end}", line=error.lineno) from None
+        except ValueError as error:
+            raise RecordError(f"no record: {str(error)[:200]}") from None
+
+    def line_at(self, path: Path_) -> int:
+        """The line on which a value begins, found by the keys and indices that lead to it."""
+        text, scan = self.text, json.JSONDecoder().raw_decode
+
+        def skip(pos: int) -> int:
+            while text[pos] in " \t\r\n,:":
+                pos += 1
+            return pos
+
+        pos = skip(0)
+        try:
+            for key in path:
+                pos = skip(pos + 1)
+                if isinstance(key, int):
+                    for _ in range(key):
+                        pos = skip(scan(text, pos)[1])
+                else:
+                    name, after = scan(text, pos)
+                    while name != key:
+                        name, after = scan(text, skip(scan(text, skip(after))[1]))
+                    pos = skip(after)
+        except (ValueError, IndexError, RecursionError):
+            pass  # the place is missing: what should hold it is meant
+        return text.count("\n", 0, pos) + 1
