@@ -11,7 +11,7 @@ import vk_notebook as vk
 from tests.property.tables import KITS, PHARAOHS, card_names, position_around, some
 from vk_notebook.cards import catalogue, pools
 from vk_notebook.cards.catalogue import POOL_VERSIONS, SETS, VERSIONS
-from vk_notebook.cards.presets import PRESETS
+from vk_notebook.cards.pools import PRESETS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.terms import SOLO, VARIANTS
 from vk_notebook.rules.language.wordings import SOLITAIRE
@@ -54,7 +54,8 @@ class Asked:
         if self.cards not in ("presets", "versions"):
             return [*card_names(self.pool), *PHARAOHS]
         stocks = PRESETS if self.cards == "presets" else VERSIONS
-        return list(dict.fromkeys([*STARTERS, *(k.name for s in stocks for k in pools.stock_of(s)), *PHARAOHS]))
+        titles = [k.name for s in stocks for k in pools.pool_of(s).mix.stock()]
+        return list(dict.fromkeys([*STARTERS, *titles, *PHARAOHS]))
 
     def options(self) -> str:
         """The same on the command line."""
@@ -81,7 +82,7 @@ def any_game(seed: int, asked: Asked) -> vk.Game:
     edition = r.choice(("premium", "premium", "classic")) if variant != SOLO else "premium"
     seats = 1
     if variant == NONE:
-        seats = r.randint(2, pools.most_seats(cards))
+        seats = r.randint(2, pools.pool_of(cards).mix.most_seats)
     else:
         options["variant"] = variant
         if variant == SOLO:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vk_notebook.cards.presets import PRESETS
+from vk_notebook.cards.pools import PRESETS
 from vk_notebook.cli import main, parser, play_source
 
 

@@ -12,7 +12,7 @@ from unittest import mock
 
 import pytest
 
-from vk_notebook.cards.presets import PRESETS
+from vk_notebook.cards.pools import PRESETS
 from vk_notebook.rules.engine.terms import VARIANTS
 
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "check_digests.py"

@@ -90,7 +90,7 @@ def setups() -> list[dict[str, Any]]:
     """Set-ups over everything that can be chosen, each of another seed."""
     import vk_notebook as vk
     from vk_notebook.cards import pools
-    from vk_notebook.cards.presets import PRESETS
+    from vk_notebook.cards.pools import PRESETS
 
     names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"]
     games: list[dict[str, Any]] = []
@@ -100,7 +100,7 @@ def setups() -> list[dict[str, Any]]:
             games.append({"players": names[:seats], "cards": cards, "pharaohs": True})
         games.append({"players": names[:2], "cards": cards, "edition": "classic"})
     for preset in PRESETS:
-        most = pools.most_seats(preset)
+        most = pools.named()[preset].mix.most_seats
         games.append({"players": names[:most], "cards": preset, "pharaohs": most < 4})
         games.append({"players": names[:2], "cards": preset, "pharaohs": True})
     for seed in range(8):

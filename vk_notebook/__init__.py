@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .cards.mix import Mix, random_mix
-from .cards.presets import preset
+from .cards.pools import preset
 from .cards.values import use_card_values
 from .create import new_game, position
 from .errors import (

@@ -19,7 +19,7 @@ from typing import Any
 from . import __version__, cli_art, cli_review, cli_simulate
 from .bots import BOTS
 from .cards.catalogue import KINDS, SETS, STARTER_KITS, VERSIONS, pharaoh_named
-from .cards.presets import PRESETS
+from .cards.pools import PRESETS
 from .create import EDITIONS, new_game
 from .errors import RecordError, how_to_install
 from .facts import Card, Pharaoh, card, pharaoh

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from .cards.catalogue import STARTER_KITS, VERSIONS
-from .cards.presets import PRESETS
+from .cards.pools import PRESETS
 
 COMMANDS = ("render", "print")
 

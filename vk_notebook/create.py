@@ -42,11 +42,11 @@ def _count(players: object, least: int, most: int) -> int:
     raise ValueError(f"players are {number}, or a list of names; not {players!r}")
 
 
-def seat_names(players: int | Sequence[str], most: int, cards: str | Mix | None = None, *, least: int = 2) -> list[str]:
-    """The names of the seats, from names or from a number; with `cards` a refusal says which allow more."""
+def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, *, least: int = 2) -> list[str]:
+    """The names of the seats, from names or from a number; with a mix a refusal says which cards allow more."""
     count = _count(players, least, most)
     if not least <= count <= most:
-        more = f"; {pools.why_no_more(cards, count)}" if cards is not None and count > most else ""
+        more = f"; {pools.why_no_more(mix, count)}" if mix is not None and count > most else ""
         raise ValueError(f"this game is for 2 to {most} players, not {count}{more}")
     given = players if is_list(players) else DEFAULT_NAMES[:count]
     if wrong := [p for p in given if not isinstance(p, str)]:
@@ -63,10 +63,6 @@ class _Rules(NamedTuple):
     pharaohs: bool
     set_of: tuple[tuple[str, str], ...]  # sets with the one that each is scored with
     aim: tuple[Kind, ...] = ()
-
-
-def _joined(cards: str | Mix) -> tuple[tuple[str, str], ...]:
-    return tuple(pools.mix_of(cards).set_of.items())
 
 
 _TABLES: dict[tuple[object, ...], Table] = {}
@@ -164,25 +160,26 @@ def _set_up(
     seed: int | None,
 ) -> Game:
     """Check what `new_game` was given, and deal."""
-    known = pools.checked(cards)
-    least, most = (1, 1) if variant else (2, pools.most_seats(known))
+    pool = pools.pool_of(cards)
+    mix = pool.mix
+    least, most = (1, 1) if variant else (2, mix.most_seats)
     if players is None:
         players = least
     check_among("the edition", edition, EDITIONS)
     one_player.check(variant, _count(players, least, most), edition, difficulty, hard)
-    names = seat_names(players, most, known, least=least)
+    names = seat_names(players, most, mix, least=least)
     seats = checked_names([*names, one_player.NAME] if variant == SOLO else names)
     if pharaohs:
         _check_pharaohs(edition, len(names))
     seed = check_whole("a seed", fresh_seed() if seed is None else seed)
-    kit = pools.starters_of(starters, known)
+    kit = pools.starters_of(pool.starters if starters is None else starters)
     packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
-    kinds = [kind for pack in packs for kind in pack] + pools.stock_of(known)
+    kinds = [kind for pack in packs for kind in pack] + mix.stock()
     first = None if first_player is None else seat_of(seats, first_player)
-    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, _joined(known)))
+    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, tuple(mix.set_of.items())))
     state = setup.deal(table, _numbered(packs), seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
-        "kind": "new game", "players": names, "cards": pools.plain(known), "starters": plain(starters),
+        "kind": "new game", "players": names, "cards": pool.to_json(), "starters": plain(starters),
         "pharaohs": pharaohs, "edition": edition, "seed": seed, "first_player": first_player,
     }  # fmt: skip
     return started(state, given | ({"variant": variant, "difficulty": difficulty, "hard": hard} if variant else {}))
@@ -249,7 +246,8 @@ def position(
     """
     _no_more(unknown, position)
     check_among("the edition", edition, EDITIONS)
-    known = pools.checked(cards)
+    pool = pools.pool_of(cards)
+    mix = pool.mix
     check_whole("a seed", seed)
     seats: list[dict[str, Any]] = [
         {"name": name, "pharaoh": pharaoh, "hand": hand, "deck": deck, "discard": discard, "tomb": tomb,
@@ -262,13 +260,13 @@ def position(
         seats[1]["name"] = one_player.NAME
     free = [n for n in DEFAULT_NAMES if n not in [s.get("name") for s in seats]]
     names = seat_names([s.get("name") or free.pop(0) for s in seats], 6, least=1 if variant else 2)
-    aim = (*pools.starters_of(None, known), *pools.stock_of(known)) if variant else ()
+    aim = (*pools.starters_of(pool.starters), *mix.stock()) if variant else ()
     given: dict[str, Any] = {
-        "kind": "position", "cards": pools.plain(known), "edition": edition, "seed": seed, "entombed": entombed,
+        "kind": "position", "cards": pool.to_json(), "edition": edition, "seed": seed, "entombed": entombed,
     }  # fmt: skip
     if variant:
         given |= {"variant": variant, "hard": hard}
-    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), _joined(known), aim)
+    rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), tuple(mix.set_of.items()), aim)
     return _Described(names, seats, rules).build(pyramid, face_down or {}, boneyard, stock, entombed, seed, given)
 
 

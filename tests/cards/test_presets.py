@@ -21,7 +21,7 @@ from tests.cards.boxes import (
     of_uniques,
     stock,
 )
-from vk_notebook.cards import pools, presets
+from vk_notebook.cards import pools
 
 # The rows of the table of suggested sets; a slash in the print parts base from Afterlife.
 NICE_AND_SWEET = {
@@ -174,16 +174,16 @@ def test_the_big_five_is_for_five() -> None:
 
 
 def test_the_page_learns_which_there_are() -> None:
-    choices = {one.name: one for one in presets.named().values()}
+    choices = {one.name: one for one in pools.named().values()}
     assert list(choices) == ["base", "afterlife", "last-rites", *HOLDS]
-    assert {key: most for key, one in choices.items() if (most := pools.most_seats(one.mix)) > 4} == {
+    assert {key: most for key, one in choices.items() if (most := one.mix.most_seats) > 4} == {
         "high-intensity": 6, "the-big-five": 5, "five-players": 5, "six-players": 6,
     }  # fmt: skip
     for key, one in choices.items():
         assert one.title
         assert one.text.endswith(".")
         assert len(one.text) < 120
-        game = vk.new_game(pools.most_seats(one.mix), cards=key, seed=1)
+        game = vk.new_game(one.mix.most_seats, cards=key, seed=1)
         assert game.players[0].name == "Ana"
         kit = one.starters if isinstance(one.starters, dict) else KITS[one.starters]
         assert deck(game.players[0]) == kit
@@ -200,5 +200,5 @@ def test_an_unknown_name_lists_the_presets() -> None:
 
 
 def test_the_names_that_are_known_without_making_the_presets_are_theirs() -> None:
-    assert tuple(presets.presets()) == presets.PRESETS
-    assert all(name == one.name for name, one in presets.presets().items())
+    assert [name for name in pools.named() if name not in ("base", "afterlife", "last-rites")] == list(pools.PRESETS)
+    assert all(name == one.name for name, one in pools.named().items())

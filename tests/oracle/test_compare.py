@@ -6,7 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tools import compare_oracle
-from vk_notebook.cards.presets import PRESETS
+from vk_notebook.cards.pools import PRESETS
 
 from .driver import POOLS
 from .model import Card, play_by_colour, set_of

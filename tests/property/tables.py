@@ -55,7 +55,7 @@ def new_state(
     seed: int, seats: int = 2, pool: str = "base", kit: str = "base", edition: str = "premium", pharaohs: bool = False
 ) -> State:
     """A game at its first decision."""
-    own = pools.starters_of(KITS[kit], "base")
+    own = pools.starters_of(KITS[kit])
     kinds: list[catalogue.Kind] = []
     decks = []
     for _ in range(seats):

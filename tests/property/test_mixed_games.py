@@ -15,7 +15,7 @@ from tests.property.tables import KITS, cards_of, frozen, pick
 from tests.saved import saved
 from vk_notebook.cards import pools
 from vk_notebook.cards.catalogue import KINDS, SETS
-from vk_notebook.cards.presets import PRESETS
+from vk_notebook.cards.pools import PRESETS
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import legal
@@ -43,7 +43,7 @@ def any_game(seed: int) -> vk.Game:
     """A new game with any cards that the seats allow."""
     r = random.Random(f"game {seed}")
     cards: Any = r.choice(PRESETS) if r.random() < 0.3 else any_mix(seed)
-    seats = r.randint(2, pools.most_seats(cards))
+    seats = r.randint(2, pools.pool_of(cards).mix.most_seats)
     kit = r.choice((None, *KITS.values()))
     edition = r.choice(("premium", "premium", "classic"))
     pharaohs = edition == "premium" and seats < 6 and r.random() < 0.3
@@ -76,7 +76,7 @@ def test_a_whole_game_of_any_mix_keeps_its_cards_and_its_turns(seed: int) -> Non
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_whole_game_of_every_preset_with_all_its_seats(preset: str) -> None:
-    st, r = vk.new_game(pools.most_seats(preset), cards=preset, seed=11).state, random.Random(11)
+    st, r = vk.new_game(vk.preset(preset).most_seats, cards=preset, seed=11).state, random.Random(11)
     cards, watch = cards_of(st), TurnWatch(st)
     while not st.over:
         watched(st, pick(st, r), watch, cards)

@@ -22,7 +22,7 @@ from tests.soak_reasons import RULES
 from tests.soak_tables import CARDS, Asked, any_game
 from tests.soak_worker import Report, play_games, play_positions
 from vk_notebook.cards.catalogue import SETS, VERSIONS
-from vk_notebook.cards.presets import PRESETS
+from vk_notebook.cards.pools import PRESETS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine import arrivals
 from vk_notebook.rules.engine.state import HAND, PILES, State

@@ -210,7 +210,7 @@ def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     usual = new_game.__kwdefaults__ or {}
     out = {key: value for key, value in options.items() if value != usual.get(key)}
     if "cards" in out:
-        out["cards"] = pools.plain(pools.checked(out["cards"]))
+        out["cards"] = pools.pool_of(out["cards"]).to_json()
     if "starters" in out:
         out["starters"] = plain(out["starters"])
     return out

@@ -61,12 +61,12 @@ class Rulers:
     @classmethod
     def of(cls, plan: Plan) -> Rulers:
         """For the games of a plan."""
-        cards = pools.checked(plan.options.get("cards", "base"))
-        joined = pools.mix_of(cards).set_of
+        mix = pools.pool_of(plan.options.get("cards", "base")).mix
+        joined = mix.set_of
         with values.numbers(plan.numbers):
             kinds = values.current()
         of_kind = [joined.get(kind.set, kind.set) if kind.kind == "set" else "" for kind in kinds]
-        names = tuple(dict.fromkeys(joined.get(k.set, k.set) for k in pools.stock_of(cards) if k.kind == "set"))
+        names = tuple(dict.fromkeys(joined.get(k.set, k.set) for k in mix.stock() if k.kind == "set"))
         places = {name: place for place, name in enumerate(names)}
         alone = plan.options.get("variant") in ("starter-solitaire", "master-solitaire")
         return cls(

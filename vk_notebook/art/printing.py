@@ -10,7 +10,7 @@ from typing import Any
 
 from ..cards.actions import PHARAOHS
 from ..cards.mix import Mix
-from ..cards.pools import most_seats, starters_of, stock_of
+from ..cards.pools import pool_of, starters_of
 from ..files import write
 from ..given import check_known
 from . import scans
@@ -33,12 +33,13 @@ def box_names(cards: str | Mix = "base", *, starters: str | None = None, players
 
     Without `players` as many kits as can play with these cards. Raises ValueError.
     """
-    most = most_seats(cards)
+    pool = pool_of(cards)
+    most = pool.mix.most_seats
     if players is not None and not 1 <= players <= most:
         raise ValueError(f"with these cards 1 to {most} can play, not {players}")
-    kit = [kind.name for kind in starters_of(starters, cards)]
+    kit = [kind.name for kind in starters_of(pool.starters if starters is None else starters)]
     kits = [name for name in kit for _ in range(players or most)]
-    return sorted(kits, key=kit.index) + [kind.name for kind in stock_of(cards)] + (list(PHARAOHS) if pharaohs else [])
+    return sorted(kits, key=kit.index) + [kind.name for kind in pool.mix.stock()] + (list(PHARAOHS) if pharaohs else [])
 
 
 def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", backs: bool = False) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..bots import ROSTER
-from ..cards import pools
 from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS, VERSIONS
-from ..cards.presets import named
+from ..cards.mix import MOST_SEATS
+from ..cards.pools import SEATS_LIMIT, named, pool_of
 from ..errors import listed
 from .settings import EDITIONS, LEVELS, MIX, PERSON, RANDOM, SOLO, TITLES, Settings
 
@@ -54,8 +54,8 @@ def about_bot(bot: str) -> str:
 def about_seats(s: Settings) -> str:
     """The sentences under the seats: who the bots are, and where more may sit."""
     told = [about_bot(name) for name in dict.fromkeys(s.bots().values())]
-    if not s.variant and len(s.seats) >= s.most < pools.SEATS_LIMIT:
-        more = [choice.title for choice in named().values() if pools.most_seats(choice.mix) > s.most]
+    if not s.variant and len(s.seats) >= s.most < SEATS_LIMIT:
+        more = [choice.title for choice in named().values() if choice.mix.most_seats > s.most]
         told.append(f"These cards are for up to {s.most} players; more may sit down with {listed(more)}.")
     if not s.variant and len(s.seats) > s.most:
         told.append(f"{len(s.seats)} seats are too many for them: remove some, or choose other cards.")
@@ -128,9 +128,9 @@ def _cards(s: Settings) -> Field:
     options = []
     for choice in named().values():
         group = "One box" if choice.name in VERSIONS else "Suggested mixes"
-        most = pools.most_seats(choice.mix)
+        most = choice.mix.most_seats
         few = most < seats and not s.variant
-        seated = f" (up to {most} players)" if few or most > pools.MOST_SEATS else ""
+        seated = f" (up to {most} players)" if few or most > MOST_SEATS else ""
         options.append((choice.name, choice.title + seated, group, few))
     options += [(MIX, "Mix your own", "Your own", False), (RANDOM, "A random mix", "Your own", False)]
     told = next((choice.text for choice in named().values() if choice.name == s.cards), SENTENCES.get(s.cards, ""))
@@ -164,7 +164,7 @@ def _stock(s: Settings) -> Field:
     """What a mix comes to, or why it cannot be played."""
     try:
         mix = s.chosen
-        count = len(pools.stock_of(mix))
+        count = pool_of(mix).mix.size
     except ValueError as error:
         return {"text": f"{str(error)[:1].upper()}{str(error)[1:]}.", "bad": True}
     told = f"{count} stock cards" + ("." if s.variant else f", for up to {s.most} players.")

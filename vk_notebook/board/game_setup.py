@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..bots import BOTS
-from ..cards import pools
-from ..cards.presets import named
+from ..cards.pools import named
 from ..create import DEFAULT_NAMES
 from ..errors import listed, said
 from ..letters import told, word
@@ -116,7 +115,7 @@ class SetUp:
         else:
             self._surprise_seats()
         seats = len(s.seats)
-        enough = [c.name for c in named().values() if pools.most_seats(c.mix) >= seats]
+        enough = [c.name for c in named().values() if c.mix.most_seats >= seats]
         s.cards = chance.choice(enough + [RANDOM] * (seats <= 4))
         s.mix = self._drawn()
         s.pharaohs = seats <= 5 and s.variant in ("", SOLO) and chance.random() < 0.5

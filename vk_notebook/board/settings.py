@@ -7,11 +7,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ..bots import BOTS
-from ..cards import pools
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import POOL_VERSIONS, SETS
-from ..cards.mix import Mix, random_mix
-from ..cards.presets import named
+from ..cards.mix import MOST_SEATS, Mix, random_mix
+from ..cards.pools import SEATS_LIMIT, named, pool_of
 from ..create import DEFAULT_NAMES, EDITIONS, new_game
 from ..game import Game
 from ..record import Deal
@@ -70,7 +69,7 @@ class Settings:
             return random_mix(self.mix)
         if self.cards == MIX:
             return Mix(tuple(self.sets), tuple(self.uniques), self.copies, self.supersets)
-        return pools.checked(self.cards)
+        return pool_of(self.cards).name
 
     @property
     def most(self) -> int:
@@ -78,9 +77,9 @@ class Settings:
         if self.variant:
             return 1
         try:
-            return pools.most_seats(self.chosen)
+            return pool_of(self.chosen).mix.most_seats
         except ValueError:
-            return pools.MOST_SEATS
+            return MOST_SEATS
 
     @property
     def least(self) -> int:
@@ -178,7 +177,7 @@ def _seats(given: object) -> list[Seat]:
     if not isinstance(given, list):
         raise ValueError(f"the seats are a list, not {type(given).__name__}")
     found = []
-    for seat in given[: pools.SEATS_LIMIT + 1]:
+    for seat in given[: SEATS_LIMIT + 1]:
         if not isinstance(seat, Mapping):
             raise ValueError(f"a seat is a name and who plays it, not {type(seat).__name__}")
         name = " ".join(str(seat.get("name", "")).split())[:NAME_LENGTH]

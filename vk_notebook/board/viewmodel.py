@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS, SetInfo
-from ..cards.pools import groups_of
+from ..cards.pools import pool_of
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
@@ -83,8 +83,12 @@ def _told_rulings(rulings: Iterable[Ruling]) -> list[str]:
 
 
 def groups_in(game: Game) -> Mapping[str, SetInfo]:
-    """The sets as this game scores them. Rule: ruling.supersets-everywhere"""
-    return groups_of(game.setup.get("cards", "base"))
+    """The groups in which a tomb is scored, with their sizes in this game; sets outside a mix stay as they are.
+
+    A set that is part of a larger one leads to that one. Rule: ruling.supersets-everywhere
+    """
+    mix = pool_of(game.setup.get("cards", "base")).mix
+    return {**GROUPS, **mix.groups, **{name: mix.groups[color] for name, color in mix.set_of.items()}}
 
 
 class Eyes:

@@ -19,6 +19,10 @@ COPIES = 2
 LEAST_STOCK = 7
 #: A superset has two sets of a colour (Rule: variant.superset-names).
 MOST_JOINED = 2
+#: How many seats one version has cards for (Rule: setup.players-base, setup.players-last-rites).
+MOST_SEATS = 4
+#: The stock that a fifth and a sixth seat need (Rule: players.five, players.six).
+STOCK_FOR = {5: 70, 6: 84}
 #: How many sets the randomizer cards draw, each of another colour (Rule: variant.randomizers).
 COLORS_DRAWN = 5
 #: What the JSON form of a mix holds.
@@ -84,7 +88,7 @@ class Mix:
         if not isinstance(self.supersets, bool):
             raise ValueError(f"supersets is True or False, not {self.supersets!r}")
         for name in self.sets:
-            if not self._sizes[name]:
+            if not any(k.name in self.cards for k in KINDS if k.set == name):
                 raise ValueError(f"no card of {SETS[name].title} is left in this mix; leave {name!r} out of sets")
         if self.supersets:
             self._check_supersets()
@@ -95,7 +99,7 @@ class Mix:
             )
 
     def _check_supersets(self) -> None:
-        for color, names in self._by_color().items():
+        for color, names in self._by_color.items():
             if len(names) > MOST_JOINED:
                 raise ValueError(
                     f"a superset joins two sets of a colour, not {len(names)}: {color} has {', '.join(names)}; leave "
@@ -122,10 +126,6 @@ class Mix:
         return self.copies.get(kind.name, kind.copies)
 
     @cached_property
-    def _sizes(self) -> Counter[str]:
-        """How many titles of each set are in this mix."""
-        return Counter(k.set for k in KINDS if k.name in self.cards)
-
     def _by_color(self) -> dict[str, list[str]]:
         """The sets of each colour."""
         found: dict[str, list[str]] = {}
@@ -136,7 +136,7 @@ class Mix:
 
     def _partners(self) -> str:
         """The sets that would make one of these a superset."""
-        near = [name for name, info in SETS.items() if name not in self.sets and info.color in self._by_color()]
+        near = [name for name, info in SETS.items() if name not in self.sets and info.color in self._by_color]
         return ", ".join(near) or "Artisans are the only tan set"
 
     @property
@@ -144,26 +144,29 @@ class Mix:
         """How many cards its stock has before anything is dealt."""
         return sum(self.cards.values())
 
+    @property
+    def most_seats(self) -> int:
+        """How many players it is enough for. Rule: setup.players-premium, players.five, players.six"""
+        return max((seats for seats, least in STOCK_FOR.items() if self.size >= least), default=MOST_SEATS)
+
     @cached_property
     def set_of(self) -> Mapping[str, str]:
         """Set -> the set that it is part of in this mix, a colour; empty where no sets are joined."""
-        joined = self._by_color() if self.supersets else {}
+        joined = self._by_color if self.supersets else {}
         return {name: color for color, names in joined.items() if len(names) > 1 for name in names}
 
     @cached_property
     def groups(self) -> dict[str, SetInfo]:
         """The sets as they are scored: joined ones by their colour, and how many titles each has in this mix."""
-        found: dict[str, SetInfo] = {}
-        for color, names in self._by_color().items():
-            if names[0] in self.set_of:
-                size = sum(self._sizes[name] for name in names)
-                found[color] = SetInfo(color, color, size)
-            else:
-                found |= {n: replace(SETS[n], size=self._sizes[n]) for n in names}
-        return found
+        titles = [k.set for k in KINDS if k.name in self.cards and k.set in SETS]
+        sizes = Counter(self.set_of.get(name, name) for name in titles)
+        return {key: replace(SETS.get(key) or SetInfo(key, key, 0), size=size) for key, size in sizes.items()}
 
     def stock(self) -> list[Kind]:
-        """Every stock card with the numbers now in force, one entry for each copy."""
+        """Every stock card with the numbers now in force, one entry for each copy.
+
+        Rule: setup.set-card-copies, setup.unique-copies
+        """
         kinds = current()
         return [kinds[row] for row in self._rows]
 

@@ -2,91 +2,98 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from ..given import check_among, check_known, is_list, is_whole
-from .catalogue import GROUPS, KINDS, STARTER_KITS, Kind, SetInfo
-from .mix import Mix
-from .presets import PRESETS, named
+from .catalogue import KINDS, STARTER_KITS, VERSIONS, Kind
+from .mix import STOCK_FOR, Mix
 from .values import current, find
 
 #: The cards that a player begins with (Rule: setup.starters-base).
 STARTERS = 10
-#: How many seats one version has cards for (Rule: setup.players-base, setup.players-last-rites).
-MOST_SEATS = 4
 #: Six seats are the most that is supported (Rule: players.practical-limit).
 SEATS_LIMIT = 6
-#: The stock that a fifth and a sixth seat need (Rule: players.five, players.six).
-STOCK_FOR = {5: 70, 6: 84}
 
 #: What `cards` may be: a version, a preset, a mix, or a mix in its JSON form.
 Cards = str | Mix | Mapping[str, Any]
 
+_GIVEN: list[dict[str, Any]] = json.loads(Path(__file__).with_name("presets.json").read_text(encoding="utf-8"))
+#: The names of the presets, without making them.
+PRESETS: tuple[str, ...] = tuple(one["name"] for one in _GIVEN if one["name"] not in VERSIONS)
 
-def checked(cards: object) -> str | Mix:
-    """A version, a preset's name or a mix, from whatever was given. Raises ValueError that lists what is possible."""
+
+class Pool(NamedTuple):
+    """The cards of a game: a mix, and its starters, a kit or a number of each.
+
+    A version or a preset has a name, a title and one plain sentence about it; a mix has none.
+    """
+
+    mix: Mix
+    starters: str | Mapping[str, int] = "base"
+    name: str = ""
+    title: str = ""
+    text: str = ""
+
+    def to_json(self) -> str | dict[str, Any]:
+        """The cards as JSON values, for `pool_of`."""
+        return self.name or self.mix.to_json()
+
+
+@cache
+def named() -> dict[str, Pool]:
+    """Every version and then every preset, by its name.
+
+    Rule: variant.suggested.nice-and-sweet, variant.suggested.nasty-nasty, variant.suggested.high-intensity,
+    variant.suggested.one-of-a-kind, variant.suggested.big-five, players.five, players.six
+    """
+    return {one["name"]: _made(**one) for one in _GIVEN}
+
+
+def _made(name: str, title: str, text: str, starters: str | dict[str, int], only: Any = (), **mix: Any) -> Pool:
+    """A preset as the file describes it: `only` names the set cards that are in it. Rule: variant.suggested.copies"""
+    whole = Mix(**mix)
+    rest = {k.name: 0 for k in KINDS if only and k.set in whole.sets and k.name not in only}
+    return Pool(replace(whole, copies=rest) if rest else whole, starters, name, title, text)
+
+
+def preset(name: str) -> Mix:
+    """The mix of a preset, to look into or to change with `dataclasses.replace`.
+
+    Raises ValueError that lists the presets.
+    """
+    check_known("preset", name, PRESETS)
+    return named()[name].mix
+
+
+def pool_of(cards: object) -> Pool:
+    """The version, preset or mix that was given. Raises ValueError that lists what is possible."""
     if isinstance(cards, Mapping):
-        return Mix.from_json(cards)
-    return cards if isinstance(cards, Mix) else check_among("the cards", cards, named(), ", or a vk.Mix")
+        cards = Mix.from_json(cards)
+    return Pool(cards) if isinstance(cards, Mix) else named()[check_among("the cards", cards, named(), ", or a vk.Mix")]
 
 
-def mix_of(cards: object) -> Mix:
-    """The mix that a version, a preset or whatever was given is. Raises ValueError that lists what is possible."""
-    known = checked(cards)
-    return named()[known].mix if isinstance(known, str) else known
-
-
-def plain(cards: str | Mix) -> str | dict[str, Any]:
-    """Checked cards as JSON values."""
-    return cards if isinstance(cards, str) else cards.to_json()
-
-
-def groups_of(cards: object) -> dict[str, SetInfo]:
-    """The groups in which a tomb is scored, with their sizes in this game; sets outside a mix stay as they are.
-
-    A set that is part of a larger one leads to that one.
-    """
-    mix = mix_of(cards)
-    return {**GROUPS, **mix.groups, **{name: mix.groups[color] for name, color in mix.set_of.items()}}
-
-
-def stock_of(cards: Cards) -> list[Kind]:
-    """Every stock card of a version, preset or mix, one entry for each copy.
-
-    Raises ValueError that lists what is possible. Rule: setup.set-card-copies, setup.unique-copies
-    """
-    return mix_of(cards).stock()
-
-
-def most_seats(cards: str | Mix) -> int:
-    """How many players the cards are enough for. Rule: setup.players-premium, players.five, players.six"""
-    size = mix_of(cards).size
-    return max((seats for seats, least in STOCK_FOR.items() if size >= least), default=MOST_SEATS)
-
-
-def why_no_more(cards: str | Mix, seats: int) -> str:
+def why_no_more(mix: Mix, seats: int) -> str:
     """What to say when there are more seats than the cards allow."""
     if seats > SEATS_LIMIT:
         return "six players are the most that is supported (players.practical-limit)"
-    enough = [name for name in PRESETS if most_seats(name) >= seats]
-    need, have = STOCK_FOR[seats], mix_of(cards).size
+    enough = [name for name in PRESETS if named()[name].mix.most_seats >= seats]
     return (
-        f"{seats} need a stock of {need} cards, and this one has {have} (players.practical-limit); "
+        f"{seats} need a stock of {STOCK_FOR[seats]} cards, and this one has {mix.size} (players.practical-limit); "
         f"possible: cards={', '.join(map(repr, enough))}, or a vk.Mix of that size"
     )
 
 
-def starters_of(starters: str | Sequence[str] | Mapping[str, int] | None, cards: Cards) -> list[Kind]:
+def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
     """The ten starters of every seat: a kit, ten names, or names with counts.
 
-    None means the version's or the preset's own; a mix plays with the base kit.
     Rule: setup.starters-base, setup.starters-choice, variant.starters-mixed, variant.starters-same-for-all,
     variant.suggested.high-intensity.starters
     """
-    known = checked(cards)
-    own = named()[known].starters if isinstance(known, str) else "base"
-    given = own if starters is None else starters
     if isinstance(given, str):
         check_known("starter kit", given, STARTER_KITS, ", or ten names")
         return [k for k in current() if k.version == given and k.kind == "starter" for _ in range(k.copies)]
