@@ -23,8 +23,10 @@ import vk_notebook as vk
 from vk_notebook.analysis.ladder import ratings
 from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
-from vk_notebook.bots import BOTS, make, policy, tactics
+from vk_notebook.bots import BOTS, make
+from vk_notebook.bots.collector import ACTIONS_A_TURN, Strategy, choose, strategy_of
 from vk_notebook.bots.searching import PLAYOUTS, Search
+from vk_notebook.bots.tempo import TempoStrategy
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import END
 from vk_notebook.rules.engine.state import OVER, State
@@ -35,8 +37,8 @@ ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "ladder"
 PAGE = ROOT / "docs" / "strength.md"
 DATA = ROOT / "vk_notebook" / "bots" / "ladder.json"
-#: Whose rules have a fast form.
-RULES = {"collector": policy.Numbers, "tempo": tactics.Numbers}
+#: Who plays by rules alone.
+RULES = {"collector": Strategy, "tempo": TempoStrategy}
 #: The collector, of whose choices this share is drawn by lots.
 LOTS = {"collector, 1/2 lots": 0.5, "collector, 1/4 lots": 0.25, "collector, 1/8 lots": 0.125}
 #: Search by the clock. What it finds hangs on the machine, so it is told of and not rated.
@@ -52,18 +54,18 @@ Game = tuple[float, int, int]  # the stronger one's share of the win, its points
 def player(name: str, st: State, rng: Random) -> Player:
     """Who chooses in one game: a code for a state."""
     if name in RULES:
-        numbers = policy.numbers(st, RULES[name])
-        return lambda st: policy.choose(st, numbers)
+        strategy = strategy_of(st, RULES[name])
+        return lambda st: choose(st, strategy)
     if name in LOTS:
-        share, calm = LOTS[name], policy.numbers(st)
-        return lambda st: rng.choice(legal(st)) if rng.random() < share else policy.choose(st, calm)
+        share, calm = LOTS[name], strategy_of(st)
+        return lambda st: rng.choice(legal(st)) if rng.random() < share else choose(st, calm)
     bot = Search(seconds=1) if name == TIMED else make(name)
 
-    def choose(st: State) -> int:
+    def chosen(st: State) -> int:
         options = Options(st)
         return options.codes[bot.choose(vk.View(st, asked(st)), options, rng)]
 
-    return choose
+    return chosen
 
 
 def played(one: str, other: str, number: int) -> Game:
@@ -75,7 +77,7 @@ def played(one: str, other: str, number: int) -> Game:
     while st.step != OVER:
         plays = plays + 1 if st.turn == turn else 0
         turn = st.turn
-        endless = plays > policy.ACTIONS_A_TURN * 5 and not st.stack
+        endless = plays > ACTIONS_A_TURN * 5 and not st.stack
         apply(st, END if endless else players[asked(st)](st))
     winners, points = scoring.winners(st), scoring.totals(st)
     return (seat in winners) / len(winners), points[seat], points[1 - seat]

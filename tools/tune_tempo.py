@@ -14,7 +14,9 @@ import textwrap
 from random import Random
 
 import vk_notebook as vk
-from vk_notebook.bots import policy, tactics, tempo_worth
+from vk_notebook.bots import tempo_worth
+from vk_notebook.bots.collector import ACTIONS_A_TURN, choose, strategy_of
+from vk_notebook.bots.tempo import TempoStrategy
 from vk_notebook.cards import values
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import END
@@ -37,17 +39,17 @@ def lead(start: State, worths: Worths) -> float:
     found = 0.0
     for seat in (0, 1):
         st = start.clone()
-        players = [policy.numbers(st), policy.numbers(st)]
+        players = [strategy_of(st), strategy_of(st)]
         by = {"now": dict(tempo_worth.NOW), "lasting": dict(tempo_worth.LASTING)}
         for (kind, name), worth in worths.items():
             by[kind][name] = worth
-        players[seat] = tactics.Numbers(st.table, by["now"], by["lasting"])
+        players[seat] = TempoStrategy(st.table, by["now"], by["lasting"])
         turn, plays = st.turn, 0
         while st.step != OVER:
             plays = plays + 1 if st.turn == turn else 0
             turn = st.turn
-            endless = plays > policy.ACTIONS_A_TURN * 5 and not st.stack
-            apply(st, END if endless else policy.choose(st, players[asked(st)]))
+            endless = plays > ACTIONS_A_TURN * 5 and not st.stack
+            apply(st, END if endless else choose(st, players[asked(st)]))
         points = scoring.totals(st)
         found += LEAD * math.tanh((points[seat] - points[1 - seat]) / LEAD)
     return found / 2
@@ -71,7 +73,7 @@ def main() -> None:
     rng, seed = Random(given.seed), 1_000_000 * given.seed
     own = {kind.name for kind in values.current() if kind.version == given.cards}
     table = vk.new_game(2, cards=given.cards, seed=seed).state.table
-    known = tactics.Numbers(table)
+    known = TempoStrategy(table)
     first = {name: c for c, name in enumerate(table.name) if name in own}
     worths: Worths = {("now", name): known.act[c] for name, c in first.items() if table.action[c] >= 0}
     worths |= {("lasting", name): known.reputation[c] for name, c in first.items()}

@@ -9,7 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.bots import BOTS, Bot, Collector, RandomBot, make, play
-from vk_notebook.bots.collector import plan
+from vk_notebook.bots.collector import strategy_of
 from vk_notebook.bots.worth import (
     ACTION,
     ENTOMBS_BOTH,
@@ -185,6 +185,7 @@ def test_it_buys_the_title_that_its_set_lacks() -> None:
 def test_a_plan_takes_the_purchase_and_the_entombment_together() -> None:
     buys = [(3.0, 4, 100), (1.0, 1, 101)]
     entombs = [(5.0, 3, 200), (1.0, 1, 201)]
+    plan = strategy_of(vk.new_game(2, seed=1).state).plan
     assert plan(5, buys, entombs, -1) == (6.0, 101, 200)
     assert plan(7, buys, entombs, -1) == (8.0, 100, 200)
     assert plan(5, buys, entombs, 200) == (4.0, 100, 201)

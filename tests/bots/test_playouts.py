@@ -1,4 +1,4 @@
-"""Playouts: the fast rules are the collector's own, equal seeds give equal worlds, and the chances are sensible."""
+"""Playouts: they play as collectors do, equal seeds give equal worlds, and the chances are sensible."""
 
 from __future__ import annotations
 
@@ -7,30 +7,41 @@ import random
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.bots import Collector, policy
+from vk_notebook.bots import Collector, play
+from vk_notebook.bots.collector import play_on, strategy_of
 from vk_notebook.bots.playouts import Ending, Playouts, playouts
 from vk_notebook.record import digest
-from vk_notebook.rules.engine.turn import apply, asked
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.engine.known import Known
+from vk_notebook.rules.engine.state import DECK
 
 VERSIONS = ("base", "afterlife", "last-rites")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cards", VERSIONS)
-def test_the_fast_rules_choose_what_the_collector_chooses(cards: str) -> None:
-    collector, rng = Collector(), random.Random(1)
+def test_a_game_is_played_on_as_collectors_play_it(cards: str) -> None:
     for seed in range(2):
         state = vk.new_game(2 + seed, cards=cards, seed=seed, pharaohs=bool(seed)).state
-        numbers = policy.numbers(state)
-        for _ in range(300):
-            options = Options(state)
-            if not options:
-                break
-            slow = options[collector.choose(vk.View(state, asked(state)), options, rng)]
-            fast = options[options.codes.index(policy.choose(state, numbers))]
-            assert fast.text == slow.text
-            apply(state, slow.code if rng.random() < 0.8 else rng.choice(options.codes))
+        world = state.clone()
+        play_on(world)
+        play(state, ["collector"] * (2 + seed))
+        assert digest(world) == digest(state)
+
+
+def test_with_an_empty_hand_it_takes_what_costs_nothing() -> None:
+    game = vk.position(hand=[], deck=["Boat"], stock=["Boat"] * 20, pyramid=["Menial"] * 6)
+    decision = game.decision
+    assert decision is not None
+    chosen = Collector().choose(game.view(decision.player), game.options, random.Random(1))
+    assert game.options[chosen].text == "buy Menial at base left"
+
+
+def test_a_gift_on_the_deck_counts_when_it_is_seen() -> None:
+    """Nobody in a playout plans with a card that he was given unseen."""
+    state = vk.position(hand=["Urn"], deck=["Statue of Isis"], stock=["Boat"] * 20).state
+    gift = state.z[DECK][0]
+    assert strategy_of(state).mind(state, 0).own
+    state.known = {gift: Known(0b10)}
+    assert not strategy_of(state).mind(state, 0).own
 
 
 def late(**more: object) -> vk.Game:

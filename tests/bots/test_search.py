@@ -11,9 +11,9 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.bots import Collector, Search, Tempo, play
 from vk_notebook.bots.check import check_bot
-from vk_notebook.bots.policy import numbers
+from vk_notebook.bots.collector import strategy_of
 from vk_notebook.bots.searching import Field
-from vk_notebook.bots.tactics import Numbers
+from vk_notebook.bots.tempo import TempoStrategy
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, asked
 from vk_notebook.rules.words.choices import Options
@@ -74,8 +74,8 @@ def field(game: vk.Game, usual: str) -> Field:
     """The field of a decision at which the rules would do this."""
     codes = dict(zip(game.options.texts, game.options.codes, strict=True))
     others = [code for text, code in codes.items() if text != usual]
-    n = numbers(game.state, Numbers)
-    return Field(game.view("Ana"), n, 1, codes[usual], others)  # type: ignore[arg-type]
+    strategy = strategy_of(game.state, TempoStrategy)
+    return Field(game.view("Ana"), strategy, 1, codes[usual], others)
 
 
 def test_what_loses_drops_out_and_the_rest_is_tried_in_the_same_worlds() -> None:

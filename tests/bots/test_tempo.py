@@ -7,7 +7,9 @@ import random
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.bots import Tempo, policy, tactics
+from vk_notebook.bots import Tempo
+from vk_notebook.bots.collector import ACTIONS_A_TURN, choose, strategy_of
+from vk_notebook.bots.tempo import TempoStrategy
 from vk_notebook.bots.tempo_worth import LASTING, NOW
 from vk_notebook.cards.actions import ACTIONS
 from vk_notebook.rules.engine import scoring
@@ -26,10 +28,10 @@ def choice(game: vk.Game) -> str:
 def duel(seed: int, seat: int) -> float:
     """Tempo's share of a game with the collector, by the fast form of both rules."""
     state = vk.new_game(2, seed=seed).state
-    players = [policy.numbers(state), policy.numbers(state)]
-    players[seat] = policy.numbers(state, tactics.Numbers)
+    players = [strategy_of(state), strategy_of(state)]
+    players[seat] = strategy_of(state, TempoStrategy)
     while state.step != OVER:
-        apply(state, policy.choose(state, players[asked(state)]))
+        apply(state, choose(state, players[asked(state)]))
     winners = scoring.winners(state)
     return (seat in winners) / len(winners)
 
@@ -41,7 +43,7 @@ def test_a_turn_ends_though_two_cards_bring_each_other_back() -> None:
         view, options = View(state, asked(state)), Options(state)
         apply(state, options.codes[Tempo().choose(view, options, random.Random(1))])
         most = max(most, len(state.actions))
-    assert policy.ACTIONS_A_TURN <= most < 2 * policy.ACTIONS_A_TURN
+    assert ACTIONS_A_TURN <= most < 2 * ACTIONS_A_TURN
 
 
 def test_it_beats_the_collector() -> None:
@@ -57,7 +59,7 @@ def test_what_it_plays_is_the_fast_form_of_its_rules() -> None:
             options = Options(state)
             chosen = options.codes[bot.choose(vk.View(state, asked(state)), options, rng)]
             if len(options) > 1:
-                assert chosen == policy.choose(state, policy.numbers(state, tactics.Numbers))
+                assert chosen == choose(state, strategy_of(state, TempoStrategy))
                 compared += 1
             apply(state, chosen if rng.random() < 0.8 else rng.choice(options.codes))
     assert compared > 200

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from random import Random
 
 from ..bots import Bot, make, play
+from ..bots.collector import play_on
 from ..bots.playouts import Ending, ending, merit
-from ..bots.policy import play_on
 from ..rules.engine import chance, scoring
 from ..rules.engine.codes import ARRANGE
 from ..rules.engine.state import State

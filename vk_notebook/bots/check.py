@@ -25,6 +25,7 @@ from ..rules.words.choices import Options
 from .match import ask
 from .protocol import Bot
 from .random_bot import RandomBot
+from .roster import make
 
 #: The tables at which a bot has to be able to sit.
 TABLES: tuple[dict[str, Any], ...] = (
@@ -96,8 +97,6 @@ def check_bot(
 
 
 def _maker(bot: Bot | type[Bot] | str | Callable[[], Bot]) -> Callable[[], Bot]:
-    from . import make
-
     if isinstance(bot, str):
         make(bot)
         return lambda: make(bot)
@@ -112,8 +111,6 @@ def _maker(bot: Bot | type[Bot] | str | Callable[[], Bot]) -> Callable[[], Bot]:
 
 
 def _made(bot: Callable[[], Bot]) -> Callable[[], Bot]:
-    from . import make
-
     make(bot())
     return bot
 

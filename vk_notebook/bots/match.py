@@ -16,6 +16,7 @@ from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
 from ..rules.words.choices import Options
 from .protocol import Bot
+from .roster import make
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -56,8 +57,6 @@ def play(
     Raises BotError when a bot raises or answers something else than an index; the game stands as before that choice.
     ValueError when there is not one bot for each seat.
     """
-    from . import make
-
     state = game if isinstance(game, State) else game.state
     seats = state.table.seats
     players = [name for seat, name in enumerate(state.table.names) if seat != state.table.dummy]

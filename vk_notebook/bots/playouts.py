@@ -20,7 +20,7 @@ from ..rules.engine.chance import seeded
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply
 from ..rules.knowledge.view import View
-from .policy import play_on
+from .collector import play_on
 
 Shares = tuple[float, ...]
 

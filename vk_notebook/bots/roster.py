@@ -7,6 +7,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..given import check_known
+from .collector import Collector
+from .greedy import Greedy
+from .protocol import Bot
+from .random_bot import RandomBot
+from .searching import Search
+from .tempo import Tempo
+
+#: The bots that come along, by the names under which `make` knows them, from the weakest to the strongest.
+BOTS: dict[str, type[Bot]] = {
+    "random": RandomBot, "greedy": Greedy, "collector": Collector, "tempo": Tempo, "search": Search,
+}  # fmt: skip
 #: Written by ``make ladder``.
 MEASURED = Path(__file__).with_name("ladder.json")
 
@@ -52,10 +64,23 @@ def measured() -> dict[str, Any]:
     return found
 
 
-def _entry(name: str, character: str) -> Entry:
-    row = measured().get("ratings", {}).get(name)
-    return Entry(name, character, **row) if row else Entry(name, character)
-
-
 #: Every bot that comes along, from the weakest to the strongest.
-ROSTER: dict[str, Entry] = {name: _entry(name, character) for name, character in CHARACTERS.items()}
+ROSTER: dict[str, Entry] = {
+    name: Entry(name, CHARACTERS[name], **measured().get("ratings", {}).get(name, {})) for name in BOTS
+}
+
+
+def make(bot: str | Bot) -> Bot:
+    """A bot from its name; a bot is handed through.
+
+    Raises ValueError that lists the names.
+    """
+    if isinstance(bot, str):
+        name = bot.strip().casefold()
+        check_known("bot", name, BOTS, ", or an object with a choose method")
+        return BOTS[name]()
+    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise ValueError(
+            f"{bot!r} is no bot: a bot is a name ({', '.join(BOTS)}) or an object with choose(view, options, rng)"
+        )
+    return bot

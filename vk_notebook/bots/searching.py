@@ -20,10 +20,10 @@ from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import apply, legal
 from ..rules.knowledge.view import View
 from ..rules.words.choices import Options
+from .collector import ACTIONS_A_TURN, choose, play_on, strategy_of
 from .playouts import ending, lead, merit
-from .policy import ACTIONS_A_TURN, choose, numbers, play_on
 from .protocol import Bot
-from .tactics import PACE, Mind, Numbers
+from .tempo import PACE, TempoMind, TempoStrategy
 
 #: Playouts a turn: about half a second where it begins to look ahead, less the nearer the end.
 PLAYOUTS = 200
@@ -75,16 +75,15 @@ class Search(Bot):
             return 0
         seed = rng.getrandbits(64)
         world = view.determinize(seed)
-        n = numbers(world, Numbers)
-        assert isinstance(n, Numbers)
-        usual = choose(world, n)
+        strategy = strategy_of(world, TempoStrategy)
+        usual = choose(world, strategy)
         if view.cards_left > self.late * PACE * view.seats:
             return codes.index(usual)
-        others = _others(world, n, usual)
+        others = _others(world, strategy, usual)
         if not others:
             return codes.index(usual)
         self._begin_turn(view)
-        return codes.index(self._best(Field(view, n, seed, usual, others)))
+        return codes.index(self._best(Field(view, strategy, seed, usual, others)))
 
     def _begin_turn(self, view: View) -> None:
         turn = (view.facts, view.turn, view.seat)
@@ -115,9 +114,9 @@ class Search(Bot):
 class Field:
     """The candidates of one decision, and what they brought in the worlds that were played."""
 
-    def __init__(self, view: View, n: Numbers, seed: int, usual: int, others: list[int]) -> None:
+    def __init__(self, view: View, strategy: TempoStrategy, seed: int, usual: int, others: list[int]) -> None:
         self.view = view
-        self.n = n
+        self.strategy = strategy
         self.seed = seed
         self.usual = usual
         #: what each candidate that is left brought, world by world
@@ -131,7 +130,7 @@ class Field:
         for code, brought in self.alive.items():
             world = self.view.determinize(self.seed + self.worlds)
             apply(world, code)
-            play_on(world, n=self.n)
+            play_on(world, self.strategy)
             brought.append(_judged(world, me))
         self.worlds += 1
         self.played += len(self.alive)
@@ -175,7 +174,7 @@ def _judged(st: State, me: int) -> float:
     return merit(end.shares[me], ahead, LEAD)
 
 
-def _others(st: State, n: Numbers, usual: int) -> list[int]:
+def _others(st: State, strategy: TempoStrategy, usual: int) -> list[int]:
     """What is worth a look at a decision besides the usual choice: no order of discards, payments as the rules say."""
     codes = legal(st)
     if st.stack:
@@ -185,7 +184,7 @@ def _others(st: State, n: Numbers, usual: int) -> list[int]:
     out = [code for code in codes if code < ENTOMB and code != ARRANGE]
     lay = [code for code in codes if code >= ENTOMB]
     if len(lay) > ENTOMBMENTS:
-        mind = Mind(st, n, st.seat)
+        mind = TempoMind(st, strategy, st.seat)
         lay.sort(key=lambda code: mind.entomb(code & CARD), reverse=True)
         lay = lay[:ENTOMBMENTS]
     return [code for code in (*lay, *out) if code != usual]

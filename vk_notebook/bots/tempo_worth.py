@@ -1,6 +1,6 @@
 """What the tempo bot thinks cards are worth; of those that are not here it thinks what the collector does (`worth`).
 
-The numbers were found by playing, see `tactics`.
+The numbers were found by playing, see `tempo`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ GOLD = 0.3
 #: Cards that leave stock and pyramid in a turn.
 PACE = 1.3
 
-#: Plain worth, in points, of carrying an action out once. What depends on the cards at hand is counted in `collector`.
+#: Plain worth, in points, of carrying an action out once. What depends on the cards at hand is counted in `mind`.
 ACTION: dict[str, float] = {
     # starters
     "Shabti": 0.1, "Urn": 0.1, "Box of Food": -1, "Menial": 0.15, "Embalmer": 0.15, "Kite": 0.05, "Medjay": -1,
