@@ -7,6 +7,7 @@ sure of both, nothing is left that could be missing, and a soak must not wait fo
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from vk_notebook.rules.engine.terms import SOLO
@@ -110,7 +111,7 @@ def _wants(part: Any) -> tuple[Place | None, int]:
 
 
 def _same_pile(asked: Place, place: Place) -> bool:
-    return asked.either == (Place(place.name, place.owner),)
+    return asked.either == (replace(place, on_top=False),)
 
 
 def _drawn_again(part: Any, earlier: Parts) -> str:

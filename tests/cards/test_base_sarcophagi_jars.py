@@ -328,6 +328,7 @@ EXEMPT = [
     (["Urn"], ["Urn"], ["Urn"] * 3, False, True),
     (["Urn"] * 2, ["Urn"], ["Urn"] * 3, False, False),
     ([], ["Urn"], ["Urn"] * 5, False, False),
+    ([], ["Urn"] * 2, ["Urn"] * 3, False, True),  # five cards: an empty deck counts none
 ]
 
 

@@ -9,7 +9,6 @@ from ..engine.state import IN_PLAY, NONE, PILES, Frame, State
 from .grammar import COUNTS, a
 from .part import Part
 from .places import BASE, Memory, Place
-from .sources import sources_of
 from .voice import Voice, voice_of
 
 
@@ -32,7 +31,6 @@ class Buy(Part):
         self.with_ = with_
         self.times = times
         self.may = False  # a `May` stands around it
-        self.place = sources_of(source, "buy")[0]
 
     def opening(self, st: State, f: Frame) -> int:
         """The gold that opens the payment: the remembered card's, if the part names one; NONE where that is gone."""
@@ -48,7 +46,7 @@ class Buy(Part):
             return []
         purse = paying.purse(st, f.doer) + opening
         unknown, less = st.table.unknown, self.less
-        cards = self.place.cards(st, f)
+        cards = self.source.cards(st, f)
         codes = [c for c in cards if c == unknown or paying.price(st, f.doer, c, less) <= purse]
         return [*codes, NO] if self.may and codes else codes
 
@@ -76,7 +74,7 @@ class Buy(Part):
         extra = ""
         if self.with_ is not None:
             pays = f"{COUNTS[self.times]} times its gold" if self.times > 1 else "its gold as well"
-            extra = f", {self.with_.name} paying {pays}"
+            extra = f", {self.with_.noun} paying {pays}"
         return self._bought(voice) + extra
 
     def _bought(self, voice: Voice) -> str:

@@ -9,7 +9,6 @@ from ..engine.state import Frame, State
 from .grammar import Cards
 from .move import Move
 from .places import PYRAMID, this
-from .sources import This
 from .voice import Voice
 
 
@@ -17,14 +16,11 @@ class Enter(Move):
     """This card enters the pyramid as a refill would lay it. Rule: ruling.mirror-case-slot"""
 
     verb = "put"
+    home = this
     goal = PYRAMID
 
-    def __init__(self, *, rule: str = "") -> None:
-        super().__init__(this, rule=rule)
-        self.card = This()
-
     def ready(self, st: State, f: Frame) -> bool:
-        return f.source not in st.pyramid and bool(self.card.cards(st, f)) and bool(self.options(st, f))
+        return f.source not in st.pyramid and bool(this.cards(st, f)) and bool(self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
         holes = [[SLOT - s for s in row if st.pyramid[s] < 0] for row in (BASE_SLOTS, MIDDLE_SLOTS, APEX_SLOTS)]
@@ -32,7 +28,7 @@ class Enter(Move):
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         card, slot = f.source, SLOT - code
-        self.card.take(st, f, card)
+        this.take(st, f, card)
         st.pyramid[slot] = card
         note_change(st)
         st.tell("enter", f.doer, card, slot=slot)

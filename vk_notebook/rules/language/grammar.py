@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import listed
 from ..engine.state import IN_LOG, NONE, PILES, Frame, State
-from .places import HAND, Memory, Place
-from .sources import PILE_OF, sources_of
+from .places import HAND, IN_PLAY, Memory, Place
 
 if TYPE_CHECKING:
     from .voice import Voice
@@ -74,8 +73,7 @@ def count(memory: Memory) -> Number:
 
 def size(place: Place) -> Number:
     """As many as there are cards in that place."""
-    pile = sources_of(place)[0]
-    return Number("size", "", place, lambda st, f: len(pile.cards(st, f)))
+    return Number("size", "", place, lambda st, f: len(place.cards(st, f)))
 
 
 def a_third_of(place: Place) -> Number:
@@ -160,23 +158,22 @@ def _cost(name: str, limit: int | Memory, compare: Callable[[int, int], bool], n
             return "cheaper", ""
         if limit.verb in voice.costs:
             return "", f" costing {number.format(voice.costs[limit.verb] * limit.times)}"
-        return "", f" costing {'up to twice as much' if limit.times == 2 else card.format(limit.name)}"
+        return "", f" costing {'up to twice as much' if limit.times == 2 else card.format(limit.noun)}"
 
     return Which(name, limit, fits, said)
 
 
 def same_set_as(like: Memory | Place) -> Which:
     """Of the same set as the remembered card, or as any set card in that place."""
-    pile = sources_of(like)[0] if isinstance(like, Place) else None
 
     def fits(st: State, f: Frame, c: int) -> bool:
         mine = st.table.set_id[c]
-        there = (f.memory,) if pile is None else pile.cards(st, f)
+        there = like.cards(st, f) if isinstance(like, Place) else (f.memory,)
         return mine >= 0 and any(other >= 0 and st.table.set_id[other] == mine for other in there)
 
     def said(voice: Voice) -> tuple[str, str]:
         if isinstance(like, Memory):
-            return "", f" that shares {'its set' if voice.pronoun else f'the set of {like.name}'}"
+            return "", f" that shares {'its set' if voice.pronoun else f'the set of {like.noun}'}"
         return "", f" that shares its set with a card in {voice.place(like)}"
 
     return Which("same set", like, fits, said)
@@ -184,11 +181,10 @@ def same_set_as(like: Memory | Place) -> Which:
 
 def missing_in(place: Place) -> Which:
     """With a title that no card in that place has."""
-    pile = sources_of(place)[0]
 
     def fits(st: State, f: Frame, c: int) -> bool:
         kind = st.table.kind
-        return all(kind[other] != kind[c] for other in pile.cards(st, f))
+        return all(kind[other] != kind[c] for other in place.cards(st, f))
 
     return Which("missing", place, fits, lambda voice: ("", f" {voice.place(place)} lacks"))
 
@@ -223,12 +219,12 @@ class If:
 
 def at_least(n: int | Number, place: Place) -> If:
     """There are at least n cards in that place (in those places together)."""
-    places, sources = place.either, sources_of(place)
+    places = place.either
     number = exactly(n) if isinstance(n, int) else n
     many = f"{COUNTS[n]} or more cards" if isinstance(n, int) else "at least one card for each player"
 
     def holds(st: State, f: Frame) -> bool:
-        return sum([len(source.cards(st, f)) for source in sources]) >= number.of(st, f)
+        return sum([len(one.cards(st, f)) for one in places]) >= number.of(st, f)
 
     def said(voice: Voice) -> str:
         where = " and ".join([voice.place(one) for one in places])
@@ -242,19 +238,18 @@ def at_least(n: int | Number, place: Place) -> If:
 
 def empty(place: Place) -> If:
     """There is no card in that place."""
-    pile = sources_of(place)[0]
     return If(
-        "empty", (place,), lambda st, f: not pile.cards(st, f),
+        "empty", (place,), lambda st, f: not place.cards(st, f),
         lambda voice: f"{voice.place(place)} is empty", f"whose {place.noun} is empty",
     )  # fmt: skip
 
 
 def more_in(place: Place, than: Place) -> If:
     """There are more cards in some opponent's place than in yours."""
-    pile = PILE_OF[place.name]
 
     def holds(st: State, f: Frame) -> bool:
-        sizes = [len(st.z[seat * PILES + pile]) for seat in range(st.table.seats)]
+        pile = than.index(st, f) % PILES
+        sizes = [len(st.pile(seat, pile)) for seat in range(st.table.seats)]
         return max(sizes) > sizes[f.you]
 
     def said(voice: Voice) -> str:
@@ -281,7 +276,7 @@ def first_play(st: State, f: Frame) -> bool:
     """
     if f.found == IN_LOG:
         return True
-    return st.played == 1 and f.source == f.acting and f.found % PILES == PILE_OF["in play"]
+    return st.played == 1 and f.source == f.acting and f.found % PILES == IN_PLAY.which
 
 
 bought_a_card = If("bought", (), lambda st, f: bool(st.bought), lambda voice: "you bought something this turn")
@@ -301,7 +296,7 @@ class Cards:
     source: Place | Memory
 
 
-def a(*what: Any, home: Place = HAND) -> Cards:
+def a(*what: Any, home: Place | Memory = HAND) -> Cards:
     """Words in any order, told apart by their types; from `home` where no place is said. Raises TypeError."""
     number, which = exactly(1), any_card
     source: Place | Memory = home

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine import arrivals
 from ..engine.state import DECK, DISCARD, HAND, PILES, TOMB, Aside, Frame, State
 from .picking import Picking
-from .sources import PILE_OF, Source, right_of
+from .places import Memory, Place, right_of
 
 #: Places whose cards lie open.
 PUBLIC = ("tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex")
@@ -14,16 +14,17 @@ PUBLIC = ("tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex")
 def known_to_all(part: Picking) -> bool:
     """Whether everybody knows the card that moves: it fits what was asked for, or lay open."""
     source = part.sources[0]
-    return part.shown or source.name in PUBLIC or (source.name == "discard" and source.top)
+    return part.shown or source.name in PUBLIC or (source.name == "discard" and source.on_top)
 
 
 def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
     """A card goes to a player's pile; what is given to the Dummy is entombed (Rule: solo.takes-are-entombed)."""
-    which, owner = PILE_OF[part.to.name], part.owner(st, f)
+    pile = part.to.index(st, f)
+    owner, which = divmod(pile, PILES)
     if which == TOMB or owner == st.table.dummy:
         arrivals.to_tomb(st, owner, card, own=owner == f.doer)
         return
-    st.z[owner * PILES + which] += (card,)
+    st.z[pile] += (card,)
     if which == DISCARD:
         return
     source, public = part.sources[0], known_to_all(part)
@@ -49,7 +50,7 @@ def aside(part: Picking, st: State, f: Frame, card: int, origin: int, public: bo
     st.aside += (Aside(card, f.doer, origin, seen),)
 
 
-def forget(st: State, f: Frame, source: Source, card: int, keep: int) -> None:
+def forget(st: State, f: Frame, source: Place | Memory, card: int, keep: int) -> None:
     """A card left a hand or a pile unseen: only the seats of `keep` still know it, or what else lay there."""
     pile = source.index(st, f)
     if st.quiet or not 0 <= pile < st.table.boneyard:

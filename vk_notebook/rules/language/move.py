@@ -22,8 +22,8 @@ class Move(Part):
     words = "verb number which source to chosen_by shuffle or_reveal if_left face"
     verb = ""
     #: Where its cards come from, and where they go, where nothing else is said.
-    home = HAND
-    goal = NOWHERE
+    home: Place | Memory = HAND
+    goal: Place = NOWHERE
     #: What cards are called that it lays aside.
     lies = ""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...errors import Refusal
 from ..engine import reactions
 from ..engine.codes import DONE, NO
-from ..engine.drawing import show, unveil
+from ..engine.drawing import show
 from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, SURE_TO_THE_END, UNSURE, Op, leave, skip
 from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
@@ -16,8 +16,7 @@ from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
 from .naming import NameOp
 from .part import Builder, End, misfit
-from .places import Memory
-from .sources import PILE_OF, Source, seat_of, sources_of
+from .places import Memory, Pile, Place, seat_of
 from .voice import Voice, voice_of
 
 
@@ -31,13 +30,13 @@ class Picking(Move):
     """
 
     def prepare(self) -> None:
-        self.sources: tuple[Source, ...] = sources_of(self.source, self.verb, self.shuffle)
+        self.sources: tuple[Place | Memory, ...] = tuple([s.meant_by(self.verb) for s in self.source.either])
         self.names_places = len(self.sources) > 1
         self.any_number = self.kind == "any"
         self.filter = self.which.fits
         self.extreme = self.which in (lowest_cost, highest_cost)
         self.shown = self.which != any_card  # it shows itself to be what was asked for
-        self.to_pile = self.to.name in PILE_OF  # it goes to a player's pile
+        self.to_pile = self.to.owner != "nobody"  # it goes to a player's pile
         self.plain = False
         self.linked = False  # what is picked decides whether later parts are possible
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
@@ -269,9 +268,8 @@ class Picking(Move):
     def _top_card(self, st: State, f: Frame, code: int) -> int:
         """The hidden card that is picked, now that it comes to light."""
         source = next(s for s in self.sources if s.code == code)
-        source.renewed(st, f)
-        unveil(st, source.index(st, f))
-        return source.cards(st, f)[-1]
+        assert isinstance(source, Pile)
+        return source.turn_up(st, f)
 
     def shift(self, st: State, f: Frame, card: int) -> None:
         """Move one card, with everything that follows from it at once."""
@@ -308,12 +306,12 @@ class Picking(Move):
             return SURE_TO_THE_END if self._leaves_a_partner(st, card, self.partner) else IMPOSSIBLE
         if not self.count_tells or self.may:
             return UNSURE
-        found = IMPOSSIBLE
+        f, found = Frame(0, st.seat), IMPOSSIBLE
         for source in self.sources:
-            count = source.count(st)
-            if count > 0 and self.filter is not None:
-                f = Frame(0, st.seat)
+            if self.filter is not None:
                 count = len([c for c in source.cards(st, f) if c != card and self.filter(st, f, c)])
+            else:
+                count = source.depth(st, f) - (source.name == "hand")  # the card itself does not count
             if count >= n:
                 return SURE
             if count:

@@ -1,22 +1,93 @@
 """Where cards are: the places of a table, and the cards that an action remembers.
 
-``you`` is always the player who executes; the *doer* is whoever carries out the present part: you, or the player of a
-share (`EachOpponent`, `AnOpponent` ...).
+A word for a place knows which cards lie there at this moment, and how one is lifted. ``you`` is always the player who
+executes; the *doer* is whoever carries out the present part: you, or the player of a share (`EachOpponent`,
+`AnOpponent` ...).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from ..engine.state import Frame, State
+from ..engine import reactions, state
+from ..engine.codes import TOP_DECK, TOP_STOCK
+from ..engine.drawing import renew, unveil
+from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck_card
+from ..engine.state import IN_ASIDE, IN_LOG, IN_PYRAMID, NONE, PILES, Frame, State
 
 #: What a place is called where that is not its name.
 NOUNS = {"discard": "discard pile", "in play": "cards in play", "middle": "middle row"}
 
 
+def seat_of(owner: str, st: State, f: Frame) -> int:
+    """Whose place a word means; NONE when nobody is meant yet. Raises ValueError for a word of several players."""
+    if owner == "doer":
+        return f.doer
+    if owner == "nobody":  # the boneyard and the stock lie behind the piles of all players
+        return st.table.seats
+    if owner == "you":
+        return f.you
+    if owner in ("that opponent", "an opponent"):
+        return f.them
+    if owner == "right":
+        return right_of(st, f)
+    raise ValueError(f"no single player is meant by {owner!r}")
+
+
+def right_of(st: State, f: Frame) -> int:
+    """The nearest player to the doer's right who did not refuse this action; NONE when that is nobody else."""
+    for step in range(1, st.table.seats):
+        seat = (f.doer - step) % st.table.seats
+        if not f.refused >> seat & 1:
+            return seat
+    return NONE
+
+
+class Source:
+    """What cards can come from: a place, or the card that an action remembers."""
+
+    #: Equal cards here are one option.
+    alike: ClassVar[bool] = True
+    #: The option that stands for a card which is picked unseen.
+    code: ClassVar[int] = 0
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        """The cards that lie there and could be picked, bottom to top."""
+        raise NotImplementedError
+
+    def index(self, st: State, f: Frame) -> int:
+        """Where they lie: an index of `State.z`, `IN_PYRAMID` or `IN_ASIDE`."""
+        raise NotImplementedError
+
+    def depth(self, st: State, f: Frame) -> int:
+        """How many cards it can give one after another."""
+        return len(self.cards(st, f))
+
+    def options(self, st: State, cards: Sequence[int]) -> list[int]:
+        """The codes of these cards of it."""
+        return st.table.one_of_each(cards) if self.alike else list(cards)
+
+    def take(self, st: State, f: Frame, card: int) -> int:
+        """Lift the card; returns the hole it leaves in the pyramid, or NONE."""
+        where = self.index(st, f)
+        if where == IN_PYRAMID:
+            return pluck_card(st, card)
+        if where == IN_ASIDE:
+            st.drop_aside(card)
+        else:
+            st.remove(where, card)
+            if where == st.table.boneyard:
+                st.uncover()
+        return NONE
+
+
+# ---- places ------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True)
-class Place:
+class Place(Source):
     """Somewhere a card can lie: a zone, whose it is, and whether only its top card is meant.
 
     ``others`` are the places that may be meant instead, as in "your hand or your discard pile".
@@ -45,12 +116,150 @@ class Place:
         """What it is called in a sentence."""
         return NOUNS.get(self.name, self.name)
 
+    def meant_by(self, verb: str) -> Place:
+        """The place as a part with this verb means it."""
+        return self
 
-HAND, DECK, DISCARD, TOMB, IN_PLAY, KEPT = map(Place, ("hand", "deck", "discard", "tomb", "in play", "kept"))
-ASIDE, NOWHERE = Place("aside", "nobody"), Place("", "nobody")
-PYRAMID, BASE, MIDDLE, APEX, BONEYARD, STOCK = (
-    Place(name, "nobody") for name in ("pyramid", "base", "middle", "apex", "boneyard", "stock")
-)
+
+@dataclass(frozen=True)
+class Pile(Place):
+    """A pile whose cards are picked openly, or only its top card; ``which`` of its owner's piles it is."""
+
+    which: int = 0
+
+    def index(self, st: State, f: Frame) -> int:
+        seat = f.doer if self.owner == "doer" else seat_of(self.owner, st, f)
+        return seat * PILES + self.which
+
+    def lying(self, st: State, f: Frame) -> tuple[int, ...]:
+        """All its cards, bottom to top; none while nobody is meant."""
+        pile = self.index(st, f)
+        return st.z[pile] if pile >= 0 else ()
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        return self.lying(st, f)[-1:] if self.on_top else self.lying(st, f)
+
+    def depth(self, st: State, f: Frame) -> int:
+        return len(self.lying(st, f))
+
+    def take(self, st: State, f: Frame, card: int) -> int:
+        if not self.on_top:
+            return super().take(st, f, card)
+        pile = self.index(st, f)
+        st.z[pile] = st.z[pile][:-1]
+        if pile == st.table.boneyard:
+            st.uncover()
+        return NONE
+
+    def turn_up(self, st: State, f: Frame) -> int:
+        """The top card comes to light; in a search it stays unknown."""
+        return st.table.unknown if st.quiet else self.lying(st, f)[-1]
+
+
+@dataclass(frozen=True)
+class InPlay(Pile):
+    """The cards that the doer has played, but for those whose action is being carried out.
+
+    With `fetches`, a card that fetches others back may fetch itself when its action is repeated: it was played before.
+    Rule: ruling.cards-in-resolution
+    """
+
+    fetches: bool = False
+
+    def meant_by(self, verb: str) -> Place:
+        return replace(self, fetches=verb == "put")
+
+    def lying(self, st: State, f: Frame) -> tuple[int, ...]:
+        busy = reactions.busy_cards(st)
+        if self.fetches and f.found == IN_LOG:
+            busy.discard(f.source)
+        return tuple([c for c in super().lying(st, f) if c not in busy])
+
+
+@dataclass(frozen=True)
+class Stock(Pile):
+    """The stock: its top card is picked unseen."""
+
+    code: ClassVar[int] = TOP_STOCK
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        cards = super().cards(st, f)
+        return (st.table.unknown,) if cards and self.on_top and st.quiet else cards
+
+    def options(self, st: State, cards: Sequence[int]) -> list[int]:
+        return [self.code] if cards else []
+
+    def turn_up(self, st: State, f: Frame) -> int:
+        unveil(st, self.index(st, f))
+        return super().turn_up(st, f)
+
+
+@dataclass(frozen=True)
+class Deck(Stock):
+    """A player's deck; it is renewed when its top card is wanted and it is empty."""
+
+    code: ClassVar[int] = TOP_DECK
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        if self.on_top and not self.lying(st, f) and self.depth(st, f):
+            return (st.table.unknown,)  # it will be known once the discard pile is shuffled
+        return super().cards(st, f)
+
+    def depth(self, st: State, f: Frame) -> int:
+        return super().depth(st, f) + len(st.pile(f.doer, state.DISCARD))
+
+    def turn_up(self, st: State, f: Frame) -> int:
+        """Shuffle first, where that is needed. Rule: turn.reshuffle-only-when-needed"""
+        if not self.lying(st, f):
+            renew(st, f.doer)
+        return super().turn_up(st, f)
+
+
+@dataclass(frozen=True)
+class Rows(Place):
+    """Some slots of the pyramid. Face-down cards are in no place but for a sacrifice and a swap.
+
+    Rule: card.kite.not-gainable, ruling.face-down-ignored
+    """
+
+    alike: ClassVar[bool] = False
+    slots: tuple[int, ...] = ()
+    down: bool = False
+
+    def meant_by(self, verb: str) -> Place:
+        return replace(self, down=verb == "sacrifice")
+
+    def index(self, st: State, f: Frame) -> int:
+        return IN_PYRAMID
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        pyramid = st.pyramid
+        hidden = [row[0] for row in st.down] if st.down and not self.down else ()
+        return tuple([pyramid[s] for s in self.slots if pyramid[s] >= 0 and pyramid[s] not in hidden])
+
+
+@dataclass(frozen=True)
+class Aside(Place):
+    """The cards that this action revealed or set aside, above the frame's mark; or the right neighbour's alone."""
+
+    def index(self, st: State, f: Frame) -> int:
+        return IN_ASIDE
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        rows = st.aside[f.mark :]
+        if self.owner == "right":
+            seat = right_of(st, f)
+            return tuple([row.card for row in rows if row.seat == seat])
+        return tuple([row.card for row in rows])
+
+
+HAND, DECK = Pile("hand", which=state.HAND), Deck("deck", which=state.DECK)
+DISCARD, TOMB = Pile("discard", which=state.DISCARD), Pile("tomb", which=state.TOMB)
+IN_PLAY, KEPT = InPlay("in play", which=state.IN_PLAY), Pile("kept", which=state.KEPT)
+BONEYARD, STOCK = Pile("boneyard", "nobody", which=0), Stock("stock", "nobody", which=1)
+PYRAMID, BASE = Rows("pyramid", "nobody", slots=ALL_SLOTS), Rows("base", "nobody", slots=BASE_SLOTS)
+MIDDLE, APEX = Rows("middle", "nobody", slots=MIDDLE_SLOTS), Rows("apex", "nobody", slots=APEX_SLOTS)
+ASIDE, NOWHERE = Aside("aside", "nobody"), Place("", "nobody")
 # The turn log read as places: actions completed this turn, and the first one started.
 EARLIER_ACTIONS, FIRST_ACTION = Place("actions", "nobody"), Place("first action", "nobody")
 
@@ -71,21 +280,61 @@ any_opponents = _of("any opponent")
 right = _of("right")
 
 
-@dataclass(frozen=True)
-class Memory:
-    """The card, or the number of cards, that the last such verb of this action handled.
+# ---- what an action remembers ------------------------------------------------------------------
 
-    ``name`` is what the card is called where "it" would not be clear; its cost counts ``times`` times.
+
+@dataclass(frozen=True)
+class Memory(Source):
+    """The card, or the number of cards, that the last such verb of this action handled; or the card that runs.
+
+    ``noun`` is what the card is called where "it" would not be clear; its cost counts ``times`` times. It moves only
+    from where the verb left it, and the card that runs from where it was found. Rule: ruling.source-card-moves
     """
 
     verb: str
-    name: str
+    noun: str
     times: int = 1
+    owner: ClassVar[str] = "nobody"
+    on_top: ClassVar[bool] = False
 
     @property
-    def either(self) -> tuple[Place, ...]:
-        """No place: it is where the verb left it."""
-        return ()
+    def name(self) -> str:
+        """What the log calls the place where it was."""
+        return self.verb
+
+    @property
+    def either(self) -> tuple[Memory, ...]:
+        """It alone."""
+        return (self,)
+
+    def meant_by(self, verb: str) -> Memory:
+        """It means the same with every verb."""
+        return self
+
+    def index(self, st: State, f: Frame) -> int:
+        if self.verb == "this":
+            return f.found
+        return st.table.boneyard if self.verb == "sacrifice" else IN_ASIDE
+
+    def cards(self, st: State, f: Frame) -> tuple[int, ...]:
+        card, where = f.source if self.verb == "this" else f.memory, self.index(st, f)
+        if card < 0:
+            return ()
+        if where == IN_PYRAMID:
+            here = card in st.pyramid
+        elif where == IN_ASIDE:
+            here = card == st.table.unknown or card in [row.card for row in st.aside]
+        elif self.verb == "sacrifice":  # the card lies on top of the boneyard, or it is gone
+            here = st.boneyard[-1:] == (card,)
+        else:
+            here = where >= 0 and card in st.z[where]
+        return (card,) if here else ()
+
+    def take(self, st: State, f: Frame, card: int) -> int:
+        hole = super().take(st, f, card)
+        if self.verb == "this":
+            f.found = NONE
+        return hole
 
     def cost(self, st: State, f: Frame) -> int:
         """The printed cost of the card, or of the dearest one that was bought; 0 where there is none."""

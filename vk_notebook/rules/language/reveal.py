@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from ..engine import drawing
-from ..engine.drawing import renew, unveil
 from ..engine.program import leave, skip
 from ..engine.state import HAND, PILES, Aside, Frame, State
 from .grammar import Cards
 from .move import Move
-from .places import ASIDE, Memory, Place
-from .sources import sources_of
+from .places import ASIDE, Memory, Pile, Place
 from .voice import Voice
 
 
@@ -26,16 +24,15 @@ class Reveal(Move):
     question = "Show everybody a card from your hand."
 
     def prepare(self) -> None:
-        self.place = sources_of(self.source, self.verb, self.shuffle)[0]
-        self.hand = self.place.name == "hand"
+        self.hand = self.source.name == "hand"
         self.stays = self.hand or isinstance(self.source, Memory)
 
     def ready(self, st: State, f: Frame) -> bool:
         if self.hand:
             return self.whole or bool(st.z[f.doer * PILES + HAND])
         if self.stays:
-            return bool(self.place.cards(st, f))
-        have = self.place.depth(st, f) if self.shuffle else len(st.z[self.place.index(st, f)])
+            return bool(self.source.cards(st, f))
+        have = self.source.depth(st, f) if self.shuffle else len(st.z[self.source.index(st, f)])
         return have >= max(self.fixed, 1)
 
     def run(self, st: State, f: Frame) -> bool:
@@ -44,24 +41,20 @@ class Reveal(Move):
         if self.hand and not self.whole:
             return self.offer(st, f, self.options(st, f))
         if self.stays:
-            drawing.show(st, f.doer, self.place.cards(st, f))
+            drawing.show(st, f.doer, self.source.cards(st, f))
         else:
             self._lift(st, f)
         return leave(st, f)
 
     def _lift(self, st: State, f: Frame) -> None:
         """Lay the top cards aside; the first one lifted comes last, as it would lie on top again."""
-        pile = self.place.index(st, f)
+        assert isinstance(self.source, Pile)
+        pile = self.source.index(st, f)
         seen = st.table.everybody if self.public else 1 << f.doer
         lifted: list[int] = []
         for _ in range(len(st.z[pile]) if self.whole else self.fixed):
-            if not st.z[pile] and self.place.name == "deck":
-                renew(st, f.doer)
-            if pile != st.table.boneyard:
-                unveil(st, pile)
-            cards = st.z[pile]
-            st.z[pile] = cards[:-1]
-            lifted.append(st.table.unknown if st.quiet else cards[-1])
+            lifted.append(self.source.turn_up(st, f))
+            st.z[pile] = st.z[pile][:-1]
         if pile == st.table.boneyard:  # all of it: who laid it there knows its order no more
             st.forget(lifted)
         st.aside += tuple([Aside(card, f.doer, pile, seen) for card in reversed(lifted)])

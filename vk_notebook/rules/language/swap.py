@@ -10,7 +10,6 @@ from ..engine.state import HAND, NONE, PILES, TOMB, Frame, State
 from .grammar import Cards, a
 from .part import Part, misfit
 from .places import Place
-from .sources import sources_of
 from .voice import Voice
 
 
@@ -30,12 +29,14 @@ class Swap(Part):
         self.other = a(other)
         self.both = one == other
         verb = "sacrifice" if self.both else "swap"  # two pyramid cards may lie face down
-        self.here = sources_of(self.one.source, verb)[0]
-        self.there = sources_of(other, verb)[0]
+        self.here = self.one.source.meant_by(verb)
+        self.there = other.meant_by(verb)
         self.filter = self.one.which.fits
 
     def glance(self, st: State, card: int, n: int) -> int:
-        here, there = self.here.count(st), self.there.count(st)
+        f = Frame(0, st.seat)
+        here = self.here.depth(st, f) - (self.here.name == "hand")  # the card itself does not count
+        there = self.there.depth(st, f)
         if here == 0 or there == 0:
             return IMPOSSIBLE
         return SURE if self.filter is None and here > n and there > n else UNSURE

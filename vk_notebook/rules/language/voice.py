@@ -80,7 +80,7 @@ class Voice:
         """The card an earlier part handled, or this card."""
         if memory.verb == "this":
             return self.name
-        return "it" if self.pronoun and memory.verb in ("reveal", "take", "turn") else memory.name
+        return "it" if self.pronoun and memory.verb in ("reveal", "take", "turn") else memory.noun
 
     def thing(self, m: Cards, leaving: bool = False) -> str:
         """Which cards, how many and where they lie, or where they come from."""
