@@ -16,7 +16,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook import art, bots, cli, cli_art
-from vk_notebook.errors import how_to_install
+from vk_notebook.extras import how_to_install
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

@@ -19,6 +19,7 @@ NAME = "vk_notebook"
 # Each part and the parts below it. A dotted name allows that one module and what lies in it.
 BELOW: dict[str, set[str]] = {
     "errors": {"letters"},
+    "extras": set(),
     "files": {"letters"},
     "given": set(),
     "letters": set(),
@@ -35,9 +36,9 @@ BELOW: dict[str, set[str]] = {
     "record": {"errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "given", "cards", "rules", "shown", "game", "create", "record"},
     "bots": {"errors", "given", "cards", "rules", "create"},
-    "analysis": {"errors", "files", "given", "cards", "rules", "game", "create", "record", "lessons",
+    "analysis": {"errors", "extras", "files", "given", "cards", "rules", "game", "create", "record", "lessons",
                  "bots"},
-    "art": {"errors", "given", "cards", "rules", "facts", "files", "game", "record"},
+    "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},
     "board": {"errors", "files", "given", "letters", "cards", "rules", "facts", "shown", "game_log", "game", "create",
               "record", "lessons", "bots", "analysis", "art"},
 }
@@ -53,7 +54,7 @@ ROOMS: dict[str, set[str]] = {
 # The public names and the command line stand on everything.
 ROOF = {"__init__", "__main__", "cli", "cli_art", "cli_review", "cli_simulate"}
 STANDARD_LIBRARY_ONLY = {
-    "errors", "given", "letters", "files", "cards", "rules", "facts", "shown", "game_log", "game", "create",
+    "errors", "extras", "given", "letters", "files", "cards", "rules", "facts", "shown", "game_log", "game", "create",
     "record", "lessons",
 }  # fmt: skip
 WIDGETS = {"anywidget", "ipywidgets", "traitlets"}
@@ -262,11 +263,15 @@ def test_the_package_does_not_live_on_its_assertions() -> None:
     assert int(done.stdout) > 1
 
 
-#: The rooms that hold to more: the rules, the cards, and the game that stands on them.
-INNER = [path for path in files() if module_of(path).split(".")[0] in ("rules", "cards", "game", "game_log")]
+#: The parts that hold to more: no import hides in a function, none goes in a circle, each file name occurs once.
+HELD = {
+    "rules", "cards", "game", "game_log", "create", "facts", "record", "lessons", "site", "site_pictures",
+    "errors", "extras", "files", "given", "letters", "shown",
+}  # fmt: skip
+INNER = [path for path in files() if module_of(path).split(".")[0] in HELD]
 
 
-def test_no_import_hides_in_a_function_of_the_rules() -> None:
+def test_no_import_hides_in_a_function() -> None:
     hidden = [
         f"{path.relative_to(ROOT)}, line {node.lineno}"
         for path in INNER
@@ -278,7 +283,7 @@ def test_no_import_hides_in_a_function_of_the_rules() -> None:
     assert hidden == []
 
 
-def test_the_rules_import_in_no_circle() -> None:
+def test_imports_go_in_no_circle() -> None:
     modules = {module_of(path): path for path in INNER}
     below = {
         name: {
@@ -293,6 +298,7 @@ def test_the_rules_import_in_no_circle() -> None:
     assert len(list(order.static_order())) == len(modules)  # raises CycleError, which names the circle
 
 
-def test_a_file_of_the_rules_has_a_name_of_its_own() -> None:
-    names = [path.name for path in files() if path.name != "__init__.py"]
+def test_a_file_has_a_name_of_its_own() -> None:
+    still_twice = {"check.py", "files.py", "filling.py", "lesson.py", "progress.py"}  # until the other one is renamed
+    names = [path.name for path in files() if path.name not in {"__init__.py", *still_twice}]
     assert [path.name for path in INNER if path.name != "__init__.py" and names.count(path.name) > 1] == []

@@ -84,7 +84,7 @@ def __getattr__(name: str) -> Any:
         except ModuleNotFoundError as error:
             if _LATER[name] != "board" or (error.name or __name__).split(".")[0] == __name__:
                 raise
-            from .errors import how_to_install
+            from .extras import how_to_install
 
             cure = how_to_install("anywidget", "ipywidgets")
             raise ImportError(

@@ -21,7 +21,8 @@ from .bots import BOTS
 from .cards.catalogue import KINDS, SETS, STARTER_KITS, VERSIONS, pharaoh_named
 from .cards.pools import PRESETS
 from .create import EDITIONS, new_game
-from .errors import RecordError, how_to_install
+from .errors import RecordError
+from .extras import how_to_install
 from .facts import Card, Pharaoh, card, pharaoh
 from .files import write
 from .letters import legible

@@ -124,28 +124,7 @@ def listed(names: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
-def how_to_install(*libraries: str) -> str:
-    """The command that brings libraries which only some things need, in versions that fit.
-
-    It names them and no extra of this package: so it is true wherever the package came from.
-    """
-    import re
-    from importlib.metadata import PackageNotFoundError, requires
-
-    try:
-        wanted = requires("vk-notebook") or []
-    except PackageNotFoundError:  # a folder on the path
-        wanted = []
-    fitting: dict[str, str] = {}
-    for line in reversed(wanted):
-        given = line.partition(";")[0].strip()
-        fitting[re.split(r"[^\w.-]", given, maxsplit=1)[0]] = given
-    names = [fitting.get(name, name) for name in libraries]
-    quoted = [name if name.isidentifier() else f'"{name}"' for name in names]
-    return f"pip install {' '.join(quoted)}"
-
-
 __all__ = [
     "AmbiguousMove", "BotError", "CardNeeded", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError",
-    "NotTold", "RecordError", "Refusal", "how_to_install", "listed", "said",
+    "NotTold", "RecordError", "Refusal", "listed", "said",
 ]  # fmt: skip

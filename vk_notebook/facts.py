@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING
 
 from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.catalogue import Kind
-
-if TYPE_CHECKING:
-    from .cards.glyphs import Glyph
-    from .cards.rulings import Ruling
-    from .rules.language.deeds import Deed
+from .cards.glyphs import GLYPHS, Glyph
+from .cards.rulings import RULINGS, Ruling
+from .rules.language.deeds import Deed
+from .rules.words.card_text import deed_text
 
 
 class _Told:
@@ -32,15 +32,11 @@ class _Told:
 
     def text_in(self, wording: str) -> str:
         """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
-        from .rules.words.card_text import deed_text
-
         return deed_text(self._deed, wording)
 
     @property
     def sign(self) -> Glyph:
         """Its hieroglyph with code, meaning and a line of history."""
-        from .cards.glyphs import GLYPHS
-
         return GLYPHS[self.name]
 
     @property
@@ -51,8 +47,6 @@ class _Told:
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """How unclear cases are decided, and how sure that is."""
-        from .cards.rulings import RULINGS
-
         return RULINGS[self.name]
 
     def rulings_in(self, wording: str) -> tuple[Ruling, ...]:
@@ -192,8 +186,6 @@ SIGNS = "VK Hieroglyphs, Noto Sans Egyptian Hieroglyphs"
 
 def _face(c: Card) -> str:
     """A plain card face: gold, set, cost, sign, title."""
-    from html import escape
-
     ink = INK[c.color]
     words = c.name.split()
     lines = [c.name] if len(c.name) < 15 else [" ".join(words[: len(words) // 2]), " ".join(words[len(words) // 2 :])]

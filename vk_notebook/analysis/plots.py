@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from ..errors import how_to_install
+from ..extras import how_to_install
 from ..files import write
 from ..given import check_known
 from .blocks import FINISHED

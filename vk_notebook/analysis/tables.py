@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from ..cards import pools, values
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import KINDS
-from ..errors import how_to_install
+from ..extras import how_to_install
 from ..files import folder as folder_of
 from ..files import write
 from ..given import check_known

@@ -5,7 +5,7 @@ from __future__ import annotations
 try:
     from PIL import Image, ImageColor, ImageDraw, ImageFont
 except ImportError as error:
-    from ..errors import how_to_install
+    from ..extras import how_to_install
 
     raise ImportError(f"pictures need Pillow, which is not installed. Try: {how_to_install('pillow')}") from error
 

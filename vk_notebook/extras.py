@@ -1,0 +1,24 @@
+"""Libraries that only some things need: how they are installed."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import PackageNotFoundError, requires
+
+
+def how_to_install(*libraries: str) -> str:
+    """The command that brings libraries which only some things need, in versions that fit.
+
+    It names them and no extra of this package: so it is true wherever the package came from.
+    """
+    try:
+        wanted = requires("vk-notebook") or []
+    except PackageNotFoundError:  # a folder on the path
+        wanted = []
+    fitting: dict[str, str] = {}
+    for line in reversed(wanted):
+        given = line.partition(";")[0].strip()
+        fitting[re.split(r"[^\w.-]", given, maxsplit=1)[0]] = given
+    names = [fitting.get(name, name) for name in libraries]
+    quoted = [name if name.isidentifier() else f'"{name}"' for name in names]
+    return f"pip install {' '.join(quoted)}"
