@@ -28,7 +28,7 @@ class Op:
     """
 
     #: The number of the printed part it belongs to, from 1, and its place in the program.
-    part: int
+    part = 1
     pc: int
     #: The word before the card in an option's text, and the question, where they are always the same.
     verb = ""
@@ -167,9 +167,9 @@ class Program:
                     return f"{self.own}{rule}" if rule.startswith(".") else str(rule)
         return self.rule
 
-    def add(self, op: Op, part: int) -> None:
-        """Append an operation of a printed part."""
-        op.part, op.pc = part, len(self.ops)
+    def add(self, op: Op) -> None:
+        """Append an operation."""
+        op.pc = len(self.ops)
         self.ops.append(op)
 
 

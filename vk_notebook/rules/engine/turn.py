@@ -291,4 +291,4 @@ _STEPS = {
 }  # fmt: skip
 
 for _program, _question in QUESTIONS.items():
-    PROGRAMS[_program].add(_question, 1)
+    PROGRAMS[_program].add(_question)

@@ -10,7 +10,7 @@ from .conditions import May
 from .deeds import Deed
 from .discard import Discard
 from .move import Move
-from .part import Builder, Part, walk
+from .part import Part, lay_out, walk
 from .places import PYRAMID
 from .sacrifice import Sacrifice
 from .wordings import PREMIUM, Wording, moves_itself, wording_of
@@ -69,7 +69,7 @@ def _program(key: str, deed: Deed, parts: tuple[Any, ...], kind: int, like: Prog
     program.most = sum(max(move.fixed, 1) for move in walk(parts, Move))
     program.own, program.rule = deed.own, deed.rule
     if like is None:
-        Builder(program).build()
+        lay_out(program)
     else:
         program.ops += like.ops
     return program
@@ -78,7 +78,7 @@ def _program(key: str, deed: Deed, parts: tuple[Any, ...], kind: int, like: Prog
 def _step(number: int, part: Part, question: str) -> None:
     """A step of the turn that is written in the cards' own words."""
     part.question = question
-    PROGRAMS[number].add(part, 1)
+    PROGRAMS[number].add(part)
     part.link([])
 
 

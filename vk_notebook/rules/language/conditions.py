@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.program import leave, skip
+from ..engine.program import Program, leave, skip
 from ..engine.state import NONE, Frame, State
 from .grammar import If
-from .part import Builder, Group, Part
+from .part import Group, Part, lay
 from .voice import Voice
 
 
@@ -37,13 +37,13 @@ class May(Group):
     def prepare(self) -> None:
         self.holds = self.if_.holds if self.if_ is not None else None
 
-    def emit(self, build: Builder) -> None:
+    def emit(self, program: Program) -> None:
         if self.holds is not None:
-            build.emit(self)
+            program.add(self)
         (part,) = self.parts
         part.may = True
-        build.add(part)
-        self.end = build.place
+        lay(part, program)
+        self.end = len(program.ops)
 
     def run(self, st: State, f: Frame) -> bool:
         assert self.holds is not None

@@ -9,7 +9,7 @@ from ..engine.program import PROGRAMS, Program, leave
 from ..engine.search import glance_at, leads_on
 from ..engine.state import Frame, State
 from .conditions import Require
-from .part import Builder, End, Group, together, walk
+from .part import End, Group, lay, together, walk
 from .voice import Voice, reader, sentence, voice_of
 
 
@@ -25,13 +25,13 @@ class Either(Group):
     def prepare(self) -> None:
         self.starts: list[int] = []  # where in the program each way begins
 
-    def emit(self, build: Builder) -> None:
-        build.emit(self)
+    def emit(self, program: Program) -> None:
+        program.add(self)
         for way in self.parts:
-            self.starts.append(build.place)
-            build.add(way)
-            build.emit(End(self))
-        self.end = build.place
+            self.starts.append(len(program.ops))
+            lay(way, program)
+            program.add(End(self))
+        self.end = len(program.ops)
 
     def ready(self, st: State, f: Frame) -> bool:
         ops = PROGRAMS[f.program].ops

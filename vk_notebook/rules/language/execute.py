@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...errors import Refusal
 from ..engine import paying
-from ..engine.program import ACTION, PROGRAMS, Op, leave, skip
+from ..engine.program import ACTION, PROGRAMS, Op, Program, leave, skip
 from ..engine.running import start
 from ..engine.search import leads_on
 from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
 from .grammar import a
-from .part import Builder, Part
+from .part import Part, refers_to
 from .places import Memory, Place
 from .voice import Voice
 
@@ -34,9 +34,9 @@ class Execute(Part):
         self.times = False  # it is done so often as a number says: later rounds may be left out
         self.remembered = False
 
-    def emit(self, build: Builder) -> None:
-        self.remembered = build.refers_to("execute")
-        build.emit(self)
+    def emit(self, program: Program) -> None:
+        self.remembered = refers_to(program, "execute")
+        program.add(self)
 
     def depends_on(self, earlier: Op) -> bool:
         return True

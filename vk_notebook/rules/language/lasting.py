@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.program import RULES, SURE, leave
+from ..engine.program import BY_KEY, REACTION, RULES, SURE, Program, leave
 from ..engine.state import DISCARD, PILES, Frame, Lasting, State
 from ..engine.terms import YOUR_NEXT_TURN, Gold, Price
 from .deeds import Into
 from .grammar import Number, counted
-from .part import Builder, Part
+from .part import Part, lay_out
 from .voice import Voice
 
 
@@ -54,9 +54,14 @@ class At(Part):
         self.parts = parts
         self.later = 0  # the number of their program
 
-    def emit(self, build: Builder) -> None:
-        self.later = build.later(self.parts)
-        build.emit(self)
+    def emit(self, program: Program) -> None:
+        key = f"later:{program.key}"
+        while key in BY_KEY:
+            key += "+"
+        later = Program(key, program.name, REACTION, self.parts)
+        lay_out(later)
+        self.later = later.index
+        program.add(self)
 
     def glance(self, st: State, card: int, n: int) -> int:
         return SURE

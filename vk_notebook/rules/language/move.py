@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from .grammar import Cards, a
-from .part import Builder, Part, walk
+from ..engine.program import Program
+from .grammar import Cards, Number, a
+from .part import Part, refers_to, walk
 from .places import ASIDE, HAND, NOWHERE, Memory, Place
 from .voice import Voice
 
@@ -63,10 +64,11 @@ class Move(Part):
     def prepare(self) -> None:
         """Work out what follows from its words."""
 
-    def emit(self, build: Builder) -> None:
-        self.counted = build.counts(self.verb)
-        self.remembered = build.refers_to(self.verb) and not self.counted and not isinstance(self.source, Memory)
-        build.emit(self)
+    def emit(self, program: Program) -> None:
+        numbers = walk(program.deed_parts, Number)
+        self.counted = any(number.kind == "count" and number.arg.verb == self.verb for number in numbers)
+        self.remembered = refers_to(program, self.verb) and not self.counted and not isinstance(self.source, Memory)
+        program.add(self)
 
     @property
     def whole(self) -> bool:

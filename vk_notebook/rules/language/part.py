@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...errors import Refusal
-from ..engine.program import BY_KEY, REACTION, Op, Program, leave
+from ..engine.program import Op, Program, leave
 from ..engine.state import NONE, Frame, State
 from .grammar import If, Number
 from .places import Memory
@@ -76,9 +76,9 @@ class Part(Op):
 
     # ---- how it runs
 
-    def emit(self, build: Builder) -> None:
+    def emit(self, program: Program) -> None:
         """Append its operations to those of a program: itself, or for a group what it is made of."""
-        build.emit(self)
+        program.add(self)
 
     def changes_nothing(self, st: State, f: Frame) -> bool:
         """Whether the doer would do nothing here, so that nobody is asked to prevent it."""
@@ -132,11 +132,11 @@ class Group(Part):
     def prepare(self) -> None:
         """Work out what follows from its words."""
 
-    def emit(self, build: Builder) -> None:
-        build.emit(self)
-        build.add(self.parts)
-        build.emit(End(self))
-        self.end = build.place
+    def emit(self, program: Program) -> None:
+        program.add(self)
+        lay(self.parts, program)
+        program.add(End(self))
+        self.end = len(program.ops)
 
 
 class End(Op):
@@ -175,51 +175,25 @@ def walk(said: Any, kind: type[Said]) -> Iterator[Said]:
         yield from walk(getattr(said, name), kind)
 
 
-class Builder:
-    """Lays the operations of one program in a row."""
+def lay(part: Any, program: Program) -> None:
+    """Append the operations of one part to a program, or of several that are said together."""
+    for one in together(part):
+        one.emit(program)
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.number = 0  # of the printed part, from 1
 
-    def build(self) -> None:
-        """Lay out all parts of the program."""
-        for part in self.program.deed_parts:
-            self.number += 1
-            self.add(part)
-        later: list[Op] = []
-        for op in reversed(self.program.ops):
-            op.link(later)
-            later.insert(0, op)
+def lay_out(program: Program) -> None:
+    """Lay the operations of all parts of a program in a row."""
+    for number, part in enumerate(program.deed_parts, 1):
+        start = len(program.ops)
+        lay(part, program)
+        for op in program.ops[start:]:
+            op.part = number
+    later: list[Op] = []
+    for op in reversed(program.ops):
+        op.link(later)
+        later.insert(0, op)
 
-    @property
-    def place(self) -> int:
-        """The place of the next operation."""
-        return len(self.program.ops)
 
-    def emit(self, op: Op) -> None:
-        """Append an operation."""
-        self.program.add(op, self.number)
-
-    def add(self, part: Any) -> None:
-        """Append the operations of one part, or of several that are said together."""
-        for one in together(part):
-            one.emit(self)
-
-    def later(self, parts: tuple[Any, ...]) -> int:
-        """The number of the program of parts that are put off."""
-        key = f"later:{self.program.key}"
-        while key in BY_KEY:
-            key += "+"
-        later = Program(key, self.program.name, REACTION, parts)
-        Builder(later).build()
-        return later.index
-
-    def refers_to(self, verb: str) -> bool:
-        """Whether a part refers to the card that this verb handled, or to how many there were."""
-        return any(memory.verb == verb for memory in walk(self.program.deed_parts, Memory))
-
-    def counts(self, verb: str) -> bool:
-        """Whether a part counts the cards that this verb handled."""
-        numbers = walk(self.program.deed_parts, Number)
-        return any(number.kind == "count" and number.arg.verb == verb for number in numbers)
+def refers_to(program: Program, verb: str) -> bool:
+    """Whether a part of a program refers to the card that this verb handled, or to how many there were."""
+    return any(memory.verb == verb for memory in walk(program.deed_parts, Memory))

@@ -8,14 +8,14 @@ from ...errors import Refusal
 from ..engine import reactions
 from ..engine.codes import DONE, NO
 from ..engine.drawing import show
-from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, SURE_TO_THE_END, UNSURE, Op, leave, skip
+from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, SURE_TO_THE_END, UNSURE, Op, Program, leave, skip
 from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
 from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
 from .naming import NameOp
-from .part import Builder, End, misfit
+from .part import End, misfit
 from .places import Memory, Pile, Place, seat_of
 from .voice import Voice, voice_of
 
@@ -67,13 +67,13 @@ class Picking(Move):
         if self.plain and self.remembered and isinstance(last, Picking) and last.makes_a_pair(self):
             self.partner = last
 
-    def emit(self, build: Builder) -> None:
+    def emit(self, program: Program) -> None:
         if self.takes:
-            build.emit(NameOp(self))
-        super().emit(build)
+            program.add(NameOp(self))
+        super().emit(program)
         if self.gives:
-            build.emit(NameOp(self))
-            build.emit(End(self))
+            program.add(NameOp(self))
+            program.add(End(self))
 
     def go_on(self, st: State, f: Frame) -> bool:
         """The opponent has been named: he gets the card that was picked, unless he refused."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..engine.program import leave
+from ..engine.program import Program, leave
 from ..engine.state import NONE, Frame, State
-from .part import Builder, Group
+from .part import Group
 from .voice import Voice
 
 
@@ -19,8 +19,8 @@ class Repeat(Group):
     def prepare(self) -> None:
         self.many = self.times.of if self.times is not None else None
 
-    def emit(self, build: Builder) -> None:
-        super().emit(build)
+    def emit(self, program: Program) -> None:
+        super().emit(program)
         self.parts[0].begins_a_round(self.up_to is not None, self.end)
 
     def ready(self, st: State, f: Frame) -> bool:

@@ -20,9 +20,7 @@ def table_text(st: State, seat: int | None = None, *, assist: bool = True) -> st
     lines = [f"Turn {st.turn + 1}, {t.names[st.seat]} to play" if not st.over else "The game is over"]
     down = {c for c, _ in st.down}
     for slots in ((0,), (1, 2), (3, 4, 5)):
-        row = [
-            (f"({t.name[c]})" if c in down else t.name[c]) if (c := st.pyramid[s]) >= 0 else "-" for s in slots
-        ]
+        row = [(f"({t.name[c]})" if c in down else t.name[c]) if (c := st.pyramid[s]) >= 0 else "-" for s in slots]
         lines.append(f"{SLOTS[slots[0]].split()[0]:>9}: {' | '.join(row)}")
     bones = st.boneyard
     if t.aim:  # Rule: solitaire.boneyard-open
