@@ -12,8 +12,8 @@ from vk_notebook.analysis.annotating import said as noted
 from vk_notebook.analysis.mistakes import _done, _text
 from vk_notebook.analysis.review import Decision
 from vk_notebook.board.export import to_markdown
-from vk_notebook.board.frames import Frames
 from vk_notebook.board.hints import Adviser
+from vk_notebook.board.replay_frames import Frames
 from vk_notebook.board.session import Session
 from vk_notebook.rules.words.asking import in_words, ways
 from vk_notebook.rules.words.telling import tell

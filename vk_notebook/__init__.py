@@ -34,7 +34,7 @@ from .shown import Shown, Worked
 if TYPE_CHECKING:
     from .analysis import Results, Review, review, simulate
     from .board import App, Board, Replay, TableEntry
-    from .board.lesson import LessonBoard
+    from .board.lesson_board import LessonBoard
     from .bots import Bot
     from .bots.check import check_bot
     from .lessons.lesson import Lesson
@@ -58,13 +58,13 @@ def _record(game: Game) -> Record:
 
 
 def _bundle(thing: Shown, **_: Any) -> dict[str, Any]:
-    from .board.display import bundle
+    from .board.notebook_display import bundle
 
     return bundle(thing)
 
 
 def _lesson_board(lesson: Lesson, ids: list[str]) -> LessonBoard:
-    from .board.lesson import LessonBoard
+    from .board.lesson_board import LessonBoard
 
     return LessonBoard(lesson, ids)
 

@@ -382,7 +382,7 @@ def run_replay(arguments: argparse.Namespace) -> int:
 def share(file: str, page: str | None, sheet: str | None) -> int:
     """Write a record as a page or in Markdown. The exit code: 1 where it breaks off."""
     from .board.export import to_html, to_markdown
-    from .board.frames import Frames
+    from .board.replay_frames import Frames
 
     record = example(file) if shipped(file) else load(file, replay=False)
     frames = Frames(record)

@@ -59,7 +59,7 @@ def need_pillow(arguments: argparse.Namespace) -> None:
 def run_render(arguments: argparse.Namespace) -> int:
     """Write faces."""
     need_pillow(arguments)
-    from .art.files import save_faces
+    from .art.face_files import save_faces
 
     written = save_faces(arguments.out, size=arguments.size, only=arguments.names)
     size = sum(path.stat().st_size for path in written)
@@ -70,7 +70,7 @@ def run_render(arguments: argparse.Namespace) -> int:
 def run_print(arguments: argparse.Namespace) -> int:
     """Write the PDF."""
     need_pillow(arguments)
-    from .art.files import known
+    from .art.face_files import known
     from .art.printing import box_names, save_sheet
 
     names = [known(name) for name in arguments.names] or box_names(

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 import vk_notebook as vk
-from vk_notebook.art import faces, text
-from vk_notebook.art.files import file_name, save_faces
+from vk_notebook.art import faces, lettering
+from vk_notebook.art.face_files import file_name, save_faces
 from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS
@@ -69,15 +69,15 @@ def test_every_text_has_its_room(name: str) -> None:
     f = faces.face_of(name)
     layout = faces.measured(f)
     assert " ".join(layout.title) == f.name
-    assert " ".join(layout.text) == text.typeset(f.text)
-    assert " ".join(layout.meaning) == text.typeset(GLYPHS[name].meaning)
-    assert " ".join(layout.history) == text.typeset(GLYPHS[name].history)
+    assert " ".join(layout.text) == lettering.typeset(f.text)
+    assert " ".join(layout.meaning) == lettering.typeset(GLYPHS[name].meaning)
+    assert " ".join(layout.history) == lettering.typeset(GLYPHS[name].history)
     for lines, style, size, left in (
         (layout.title, "bold", layout.title_size, 40), (layout.text, "regular", layout.text_size, 50),
         (layout.meaning, "italic", 23, layout.indent), (layout.history, "regular", layout.history_size, 56),
     ):  # fmt: skip
         for line in lines:
-            assert left + text.width_of(line, style, size) <= faces.WIDTH - 40
+            assert left + lettering.width_of(line, style, size) <= faces.WIDTH - 40
     assert layout.text_size >= 24
     x0, y0, x1, y1 = layout.emblem
     assert x1 - x0 >= 150
@@ -91,14 +91,14 @@ def test_every_text_has_its_room(name: str) -> None:
 
 def holds(style: str, character: str) -> bool:
     """Whether a font has a character: what it lacks looks like what no font has."""
-    drawn = [text.font(style, 40).getmask(c) for c in (character, "\ufffe")]
+    drawn = [lettering.font(style, 40).getmask(c) for c in (character, "\ufffe")]
     return (drawn[0].size, bytes(drawn[0])) != (drawn[1].size, bytes(drawn[1]))
 
 
 def test_the_fonts_hold_every_character() -> None:
     words = "".join(faces.face_of(n).text + n + GLYPHS[n].meaning + GLYPHS[n].history for n in NAMES)
     for style in ("regular", "bold", "italic"):
-        assert [c for c in sorted(set(text.typeset(words) + "\u2026\u00b7\u00d7*")) if not holds(style, c)] == []
+        assert [c for c in sorted(set(lettering.typeset(words) + "\u2026\u00b7\u00d7*")) if not holds(style, c)] == []
     signs = {g.character for g in GLYPHS.values()} | set(ORNAMENTS.values())
     assert [c for c in sorted(signs) if not holds("signs", c)] == []
     assert not holds("regular", "\U00013000")
@@ -106,8 +106,8 @@ def test_the_fonts_hold_every_character() -> None:
 
 def test_no_font_is_without_its_licence() -> None:
     for licence in ("Alegreya.LICENSE.txt", "Hieroglyphs.LICENSE.txt"):
-        assert "SIL OPEN FONT LICENSE" in (text.FONTS / licence).read_text(encoding="utf-8").upper()
-    assert sum(path.stat().st_size for path in text.FONTS.iterdir()) < 500_000
+        assert "SIL OPEN FONT LICENSE" in (lettering.FONTS / licence).read_text(encoding="utf-8").upper()
+    assert sum(path.stat().st_size for path in lettering.FONTS.iterdir()) < 500_000
 
 
 def test_assumed_numbers_carry_a_star() -> None:
@@ -133,7 +133,7 @@ def test_pictures_of_any_size() -> None:
 
 def test_small_faces_break_no_word() -> None:
     for name in NAMES:
-        _, lines = text.fitted(name, "bold", (68, 92), (572, 290), 1.02, 3)
+        _, lines = lettering.fitted(name, "bold", (68, 92), (572, 290), 1.02, 3)
         assert " ".join(lines) == name
 
 

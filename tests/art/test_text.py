@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vk_notebook.art.text import balanced, fitted, harmless, shortened, typeset, width_of, wrapped
+from vk_notebook.art.lettering import balanced, fitted, harmless, shortened, typeset, width_of, wrapped
 
 
 @given(st.text(max_size=60))

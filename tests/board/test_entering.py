@@ -9,9 +9,9 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.entering import Entering, EntrySession
-from vk_notebook.board.entry import TableEntry
-from vk_notebook.board.opening import ENTERING, HOME
+from vk_notebook.board.board_or_replay import ENTERING, HOME
+from vk_notebook.board.entry_sessions import Entering, EntrySession
+from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.record import Deal, Recorder
 
 HANDS = {

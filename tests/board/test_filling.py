@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from vk_notebook.board.lesson import LessonBoard
+from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.lessons import Filling, Lesson, Progress
 from vk_notebook.lessons.check import problems
 

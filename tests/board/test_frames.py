@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board import frames as frames_module
-from vk_notebook.board.frames import Frames, Table
+from vk_notebook.board import replay_frames
+from vk_notebook.board.replay_frames import Frames, Table
 from vk_notebook.board.viewmodel import build
 from vk_notebook.bots import make
 from vk_notebook.record import Record
@@ -189,7 +189,7 @@ def test_notes_are_apart_from_the_frames() -> None:
 
 
 def test_a_record_too_long_to_show_says_where_it_stops(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames_module, "MOST_FRAMES", 20)
+    monkeypatch.setattr(replay_frames, "MOST_FRAMES", 20)
     frames = Frames(played(2, moves=40).record)
     assert len(frames) == 21
     assert "20 moves" in frames.broken[0]["text"]
@@ -200,7 +200,7 @@ def test_a_record_too_long_to_show_says_where_it_stops(monkeypatch: pytest.Monke
 def test_variations_that_there_is_no_room_for_are_counted_and_the_line_is_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(frames_module, "MOST_FRAMES", 20)
+    monkeypatch.setattr(replay_frames, "MOST_FRAMES", 20)
     whole = json.loads(played(2, moves=6).record.to_json())
     whole["moves"][0] = {"move": whole["moves"][0], "variations": [["end turn"]] * 40}
     frames = Frames(Record.from_json(json.dumps(whole)))
@@ -221,7 +221,7 @@ def test_of_many_variations_that_cannot_be_played_some_are_told() -> None:
 
 
 def test_variations_that_cannot_be_played_are_tried_up_to_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames_module, "MOST_FRAMES", 20)
+    monkeypatch.setattr(replay_frames, "MOST_FRAMES", 20)
     record = played(2, moves=6).record
     for _ in range(60):
         record.add_variation(record.root, "end turn").move = "buy Sphinx of Nowhere"
@@ -235,7 +235,7 @@ def test_a_record_that_takes_too_long_to_show_says_where_it_stops(monkeypatch: p
     """By a clock that goes on a second with each look at it; what is added later is not waited for either."""
     clock = itertools.count()
     monkeypatch.setattr(time, "process_time", lambda: float(next(clock)))
-    monkeypatch.setattr(frames_module, "MOST_WORK", 10.0)
+    monkeypatch.setattr(replay_frames, "MOST_WORK", 10.0)
     record = played(2, moves=40).record
     frames = Frames(record)
     assert 5 < len(frames) < 15

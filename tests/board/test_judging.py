@@ -9,7 +9,7 @@ import pytest
 import vk_notebook as vk
 from tests.planted_blunders import thrown_away
 from vk_notebook.board.export import replay_script, to_html
-from vk_notebook.board.judging import Desk
+from vk_notebook.board.review_desk import Desk
 
 
 def send(replay: vk.Replay, do: str, **more: Any) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board import keeping
+from vk_notebook.board import autosave
 from vk_notebook.board.app import App
-from vk_notebook.board.keeping import ID, Keeper, keeper_of
+from vk_notebook.board.autosave import ID, Keeper, keeper_of
 from vk_notebook.board.session import Session
 from vk_notebook.board.widget import Board
 from vk_notebook.errors import RecordError
@@ -102,7 +102,7 @@ def test_a_move_costs_its_own_line_only(monkeypatch: pytest.MonkeyPatch) -> None
         session.handle({"type": "watch", "step": "turn", "decision": session.decision})
     session.keeper.kept(session)
     made: list[object] = []
-    monkeypatch.setattr("vk_notebook.board.keeping.digest", lambda state: made.append(state) or digest(state))
+    monkeypatch.setattr("vk_notebook.board.autosave.digest", lambda state: made.append(state) or digest(state))
     session.handle({"type": "watch", "step": "turn", "decision": session.decision})
     kept = session.keeper.kept(session)
     assert len(made) == 1
@@ -545,7 +545,7 @@ def test_somebody_who_writes_at_the_same_moment_is_seen_too(
     app = begun(file=file)
     click(app)
     theirs = "what somebody else wrote"
-    real = getattr(keeping, moment)
+    real = getattr(autosave, moment)
 
     def overtaken(*given: Any) -> Any:
         done = real(*given)
@@ -553,7 +553,7 @@ def test_somebody_who_writes_at_the_same_moment_is_seen_too(
         return done
 
     with monkeypatch.context() as patch:
-        patch.setattr(keeping, moment, overtaken)
+        patch.setattr(autosave, moment, overtaken)
         if moment == "load":
             app = App(file=file)
         else:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.coach import QuestionSession
-from vk_notebook.board.lesson import LessonBoard, lesson_script, lesson_style
+from vk_notebook.board.lesson_board import LessonBoard, lesson_script, lesson_style
+from vk_notebook.board.lesson_sessions import QuestionSession
 from vk_notebook.lessons import Lesson, Progress, Quiz
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.entry import TableEntry
-from vk_notebook.board.lesson import LessonBoard
+from vk_notebook.board.lesson_board import LessonBoard
+from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.board.widget import Board, _Table
 from vk_notebook.letters import LONGEST_TOLD, sendable, told
 
@@ -129,8 +129,8 @@ def test_an_error_that_says_a_book_is_cut_and_made_legible(page: str, monkeypatc
         raise RuntimeError(f"\x1b[2J{HALF}" + "x" * 20_000_000)
 
     for where in (
-        "vk_notebook.board.session.Session._why", "vk_notebook.board.game_setup.SetUp._load",
-        "vk_notebook.board.replay.Replaying._edit", "vk_notebook.board.lesson.LessonBoard._do",
+        "vk_notebook.board.session.Session._why", "vk_notebook.board.setup_page.SetUp._load",
+        "vk_notebook.board.replay.Replaying._edit", "vk_notebook.board.lesson_board.LessonBoard._do",
     ):  # fmt: skip
         monkeypatch.setattr(where, failing)
     kind = {"set-up": "load", "replay": "edit", "lesson": "lesson"}.get(page, "why")

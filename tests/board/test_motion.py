@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vk_notebook as vk
-from vk_notebook.board import comfort
+from vk_notebook.board import player_aids
 from vk_notebook.board.motion import deeds, places, steps
 from vk_notebook.board.session import Session
 from vk_notebook.board.viewmodel import build
@@ -212,7 +212,7 @@ def table(**more: Any) -> Game:
 
 def test_what_falls_is_what_the_rules_let_fall() -> None:
     """For each slot the preview is what a sacrifice of that card does, with both ways at the base centre."""
-    found = comfort.falls(table().state)
+    found = player_aids.falls(table().state)
     assert found["3"]["ways"] == [[[1, 3], [0, 1]]]
     assert found["4"]["ways"] == [[[1, 4], [0, 1]], [[2, 4], [0, 2]]]
     assert found["1"]["ways"] == [[[0, 1]]]
@@ -227,16 +227,16 @@ def test_what_falls_is_what_the_rules_let_fall() -> None:
 
 def test_warnings_stand_only_where_something_would_be_lost() -> None:
     game = table()
-    warned = comfort.warnings(game.state)
+    warned = player_aids.warnings(game.state)
     assert set(warned) == {"end turn", "arrange discards", "execute Box of Food"}
     assert "entombed" in warned["end turn"][1]
     assert "pyramid" in warned["end turn"][1]
     game.play("entomb Shabti")
-    assert "entombed" not in comfort.warnings(game.state)["end turn"][1]
-    assert comfort.warnings(table(pyramid=[None] * 6, stock=[], entombed=True).state).get("end turn") is None
+    assert "entombed" not in player_aids.warnings(game.state)["end turn"][1]
+    assert player_aids.warnings(table(pyramid=[None] * 6, stock=[], entombed=True).state).get("end turn") is None
     game = table(hand=["Box of Food", "Boat", "Chariot", "Shabti", "Urn"])
     game.play("execute Box of Food")
-    assert comfort.warnings(game.state) == {}
+    assert player_aids.warnings(game.state) == {}
 
 
 def test_a_warned_option_goes_through_python_at_once() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.game_setup import SetUp
 from vk_notebook.board.session import Session
+from vk_notebook.board.setup_page import SetUp
 from vk_notebook.board.svg import position_svg
 from vk_notebook.cards.actions import PHARAOHS
 

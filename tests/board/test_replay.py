@@ -15,8 +15,8 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.export import MARKUP, bare_script, replay_script, replay_style, to_html, to_markdown
-from vk_notebook.board.frames import Frames
 from vk_notebook.board.replay import Replay
+from vk_notebook.board.replay_frames import Frames
 from vk_notebook.cli import main
 from vk_notebook.record import Record
 

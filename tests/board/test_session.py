@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
-from vk_notebook.board import form
+from vk_notebook.board import setup_form
 from vk_notebook.board.session import Session
 from vk_notebook.bots import BOTS, Bot
 from vk_notebook.game import Game
@@ -366,7 +366,7 @@ def test_a_bot_that_raises_leaves_the_game_and_its_seat_to_another(who: str) -> 
         end_turn(session)
     view = session.view()
     said = "the bot raised RuntimeError: the moon is full"
-    assert view["failure"] == {"player": "Ben", "text": said, "who": form.who()}
+    assert view["failure"] == {"player": "Ben", "text": said, "who": setup_form.who()}
     assert {"person", *BOTS} == {name for name, _ in view["failure"]["who"]}
     before = state_of(session.game)
     assert session.game.decision is not None

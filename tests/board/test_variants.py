@@ -8,8 +8,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.rules.solo import dummy_meets
-from vk_notebook.board.game_setup import SetUp
 from vk_notebook.board.session import Session
+from vk_notebook.board.setup_page import SetUp
 from vk_notebook.board.svg import position_svg
 from vk_notebook.board.viewmodel import build
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vk_notebook.board.form import about_bot, who
+from vk_notebook.board.setup_form import about_bot, who
 from vk_notebook.bots import BOTS, ROSTER, Entry
 from vk_notebook.bots.roster import measured
 from vk_notebook.cli_simulate import epilog

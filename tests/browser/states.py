@@ -10,7 +10,7 @@ from typing import Any
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.lesson import LessonBoard
+from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.board.replay import Replay
 from vk_notebook.lessons import Progress, shelf
 

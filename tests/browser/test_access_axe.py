@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from vk_notebook import site
 from vk_notebook.board.export import to_html
-from vk_notebook.board.lesson import LessonBoard
+from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.lessons import Progress, shelf
 
 from . import states

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
-from vk_notebook.board.entry import TableEntry
+from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.record import Recorder
 
 from .axe import expect_accessible

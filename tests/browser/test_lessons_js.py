@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from vk_notebook.board.lesson import LessonBoard
+from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.lessons import Lesson, Progress
 from vk_notebook.lessons.shelf import LESSONS, lesson
 

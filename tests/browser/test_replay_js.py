@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
-from vk_notebook.board import frames
+from vk_notebook.board import replay_frames
 from vk_notebook.board.export import bare_script, to_html
 from vk_notebook.board.replay import Replay
 from vk_notebook.bots import BOTS, make
@@ -320,7 +320,7 @@ def test_a_broken_record_opens_up_to_there_and_says_why(shown: Shown) -> None:
 def test_a_flood_of_variations_leaves_the_line_that_was_played_whole(
     shown: Shown, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, move: str, told: str
 ) -> None:
-    monkeypatch.setattr(frames, "MOST_FRAMES", 60)
+    monkeypatch.setattr(replay_frames, "MOST_FRAMES", 60)
     played = json.loads(recorded(moves=6).to_json())
     first = {"move": played["moves"][0], "variations": [[move]] * 90_000}
     text = json.dumps({**played, "moves": [first, *played["moves"][1:]]})

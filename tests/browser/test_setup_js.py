@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
-from vk_notebook.board.game_setup import SetUp
 from vk_notebook.board.session import Session
+from vk_notebook.board.setup_page import SetUp
 
 Open = Callable[..., Page]
 WIDTHS = [360, 1024, 1600]

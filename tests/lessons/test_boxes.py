@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.lessons.reading import Read, lessons, pages
-from vk_notebook.board.form import VERSION_TITLES
+from vk_notebook.board.setup_form import VERSION_TITLES
 from vk_notebook.cards.catalogue import KINDS
 
 BOX = {kind.name: VERSION_TITLES[kind.version] for kind in KINDS if kind.version != "base"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from vk_notebook.board.summary import LessonSummary
+from vk_notebook.board.lesson_summary import LessonSummary
 from vk_notebook.game import CHANGING
 from vk_notebook.lessons import Lesson, Progress, progress_path
 from vk_notebook.lessons.shelf import lesson

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.frames import Frames
-from vk_notebook.board.game_setup import record_of
+from vk_notebook.board.replay_frames import Frames
+from vk_notebook.board.setup_page import record_of
 from vk_notebook.record.shape import MOST_BYTES
 
 GAME = vk.new_game(["Ana", "Ben"], seed=6)
@@ -131,7 +131,7 @@ def test_a_file_full_of_doubled_keys_is_refused_at_once(form: str, tmp_path: Pat
 
 
 def test_a_replay_beside_many_variations_is_edited_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.board.frames.MOST_FRAMES", 50)
+    monkeypatch.setattr("vk_notebook.board.replay_frames.MOST_FRAMES", 50)
 
     def editing(n: int) -> Callable[[], object]:
         frames = Frames(record_of(siblings(n), replay=False))

@@ -11,7 +11,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook import cli
 from vk_notebook.board.export import sheet_lines
-from vk_notebook.board.frames import Frames
+from vk_notebook.board.replay_frames import Frames
 from vk_notebook.letters import LONGEST_NAME, legible
 
 ESCAPE = "\x1b[2J\x1b[31m"

@@ -16,9 +16,9 @@ import pytest
 import vk_notebook as vk
 from tests.dealt import dealt
 from vk_notebook import cli, files
-from vk_notebook.art.files import save_faces
+from vk_notebook.art.face_files import save_faces
 from vk_notebook.art.printing import save_sheet
-from vk_notebook.board.entry import TableEntry
+from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.board.widget import Board
 from vk_notebook.lessons.progress import Progress
 from vk_notebook.letters import legible

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .face_files import save_faces
     from .faces import back, face, names
-    from .files import save_faces
     from .film import to_gif, to_png
     from .printing import box_names, save_sheet
     from .scans import use_scans

@@ -11,9 +11,9 @@ from ..cards.catalogue import GROUPS, KINDS, pharaoh_named
 from ..cards.glyphs import GLYPHS, ORNAMENTS
 from ..facts import card, pharaoh
 from . import scans
-from .needed import Image
+from .lettering import fitted, typeset, width_of, wrapped
 from .paint import LIGHT, Sheet, Theme
-from .text import fitted, typeset, width_of, wrapped
+from .pillow import Image
 
 #: The size of a face in units: a card of 63 by 88 mm at ten units a millimetre.
 WIDTH, HEIGHT = 630, 880

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..files import write
 from .gif import animated
-from .needed import Image, ImageColor
+from .lettering import harmless, wrapped
 from .paint import LIGHT, Theme, theme_named
+from .pillow import Image, ImageColor
 from .scans import in_use
 from .scene import ALL, Scene, scene_of
 from .table_picture import Picture, Room
-from .text import harmless, wrapped
 
 if TYPE_CHECKING:
     from ..record.node import Node

@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .needed import Image
+from .pillow import Image
 
 #: The colour number that shows what was there before.
 CLEAR = 255

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from ..given import check_known
-from .needed import Image, ImageDraw
-from .text import font
+from .lettering import font
+from .pillow import Image, ImageDraw
 
 Points = Sequence[tuple[float, float]]
 Box = tuple[float, float, float, float]

@@ -14,8 +14,8 @@ from ..cards.pools import pool_of, starters_of
 from ..files import write
 from ..given import check_known
 from . import scans
+from .face_files import few_colours
 from .faces import WIDTH, back, face
-from .files import few_colours
 
 #: Page sizes in millimetres.
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}

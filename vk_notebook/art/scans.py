@@ -11,7 +11,7 @@ from typing import Any
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import KINDS, pharaoh_named, slug_of
 from ..cards.values import find
-from .needed import Image
+from .pillow import Image
 
 #: The variable that names the folder, for those who start the board and not Python.
 VARIABLE = "VK_CARD_SCANS"

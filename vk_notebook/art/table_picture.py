@@ -9,9 +9,9 @@ from typing import Any
 from ..game import Game
 from ..rules.knowledge.view import View
 from .faces import HEIGHT, WIDTH, back, face
+from .lettering import harmless, shortened, typeset, width_of, wrapped
 from .paint import Sheet, Theme, theme_named
 from .scene import Group, Names, Scene, Seat, scene_of
-from .text import harmless, shortened, typeset, width_of, wrapped
 
 #: The width of a picture in units; its height follows from what there is to show.
 UNITS = 1200

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .app import App
-    from .entry import TableEntry
     from .replay import Replay
+    from .table_entry import TableEntry
     from .widget import Board
 
 
@@ -25,7 +25,7 @@ def __getattr__(name: str) -> Any:
 
         return Replay
     if name == "TableEntry":
-        from .entry import TableEntry
+        from .table_entry import TableEntry
 
         return TableEntry
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

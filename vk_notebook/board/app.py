@@ -11,11 +11,11 @@ from ..game import CHANGING, Game
 from ..letters import word
 from ..record import Deal, Record, Recorder, example
 from . import address
-from .entering import Entering
-from .game_setup import SetUp, reason, record_of
-from .keeping import ENTRY, NOTES, Filed, Notes, keeper_of
-from .opening import Opening
+from .autosave import ENTRY, NOTES, Filed, Notes, keeper_of
+from .board_or_replay import Opening
+from .entry_sessions import Entering
 from .session import Session, chosen_prefs
+from .setup_page import SetUp, reason, record_of
 
 #: Messages with which the page turns from a game to something else.
 TURNING = ("new", "start", "load", "replay", "enter", "leave")

@@ -22,7 +22,7 @@ from ..letters import legible
 from ..record.notes import TASK
 from ..record.sheet import result_line, setup_line
 from .assets import static
-from .frames import Frames
+from .replay_frames import Frames
 
 if TYPE_CHECKING:
     from ..record import Record

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..lessons.filling import Filler
 from ..letters import word
-from .coach import LessonSession, close, offer
+from .lesson_sessions import LessonSession, close, offer
 
 PUT, OUT = "entomb", "take out"
 

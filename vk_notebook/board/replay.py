@@ -16,12 +16,12 @@ from ..game import CHANGING
 from ..letters import word
 from ..record import Node, Record, load
 from ..record.notes import TASK
-from .display import still
 from .export import eyes_of, node_at, replay_script, shown, to_html, to_markdown, widget_style
-from .form import who
-from .frames import Frames
-from .judging import Desk
+from .notebook_display import still
+from .replay_frames import Frames
+from .review_desk import Desk
 from .session import Session, chosen_prefs
+from .setup_form import who
 from .widget import _Table
 
 

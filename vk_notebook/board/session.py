@@ -21,14 +21,13 @@ from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
 from ..rules.words.notation import SLOTS
-from . import comfort, motion
-from .form import who
+from . import motion, player_aids
+from .autosave import GAME, Keeper, keeper_of
 from .hints import Adviser
-from .interrupting import interruptible
-from .keeping import GAME, Keeper, keeper_of
-from .loglines import log_line
-from .viewmodel import build, card_table, groups_in
-from .watching import behind_curtain, looked_on
+from .kernel_interrupt import interruptible
+from .setup_form import who
+from .spectators import behind_curtain, looked_on
+from .viewmodel import build, card_table, groups_in, log_line
 
 if TYPE_CHECKING:
     from ..record import Record
@@ -140,9 +139,9 @@ class Session:
             "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo, "failure": self._failed(),
             "can": {
                 "save": True, "new": False, "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
-                "warn": comfort.warnings(st) if model["yours"] else {},
+                "warn": player_aids.warnings(st) if model["yours"] else {},
             },
-            "falls": comfort.falls(st), "motion": self._motion(),
+            "falls": player_aids.falls(st), "motion": self._motion(),
         })  # fmt: skip
         if self.curtain:
             return behind_curtain(model)
@@ -387,7 +386,7 @@ class Session:
         n = len(st.z[st.table.stock])
         told = f"{n} cards, in an order that nobody knows." if n > 1 else "The last card." if n else "Nothing any more."
         self.say("left", "What the stock still holds", told)
-        self.note["groups"] = comfort.left(st, groups_in(self.game))
+        self.note["groups"] = player_aids.left(st, groups_in(self.game))
 
     def _counts(self) -> bool:
         """Whether this board tells the number of the stock now. Rule: info.stock-on-turn"""

@@ -14,6 +14,7 @@ from ..cards.pools import pool_of
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
+from ..game_log import Event
 from ..rules.engine import scoring
 from ..rules.engine.codes import CARD, PHARAOH, TOP_DECK, TOP_STOCK
 from ..rules.engine.program import PROGRAMS
@@ -37,7 +38,7 @@ from ..rules.language.voice import reader
 from ..rules.words.asking import part_now, question, ways
 from ..rules.words.notation import SLOTS, option_text, verb_of
 from .motion import lit_of
-from .speech import card_label, hidden_label
+from .spoken_labels import card_label, hidden_label
 
 if TYPE_CHECKING:
     from ..cards.rulings import Ruling
@@ -47,6 +48,7 @@ Lit = Mapping[int, str] | Iterable[int]
 LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging discards", "done": "Done", "no": "No",
           "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
+LOG_KINDS = {"turn": "turn", "over": "score"}
 NO_TOP = -999  # no option code: this back is no pile top that can be chosen
 
 
@@ -404,3 +406,13 @@ def over(game: Game) -> Model | None:
     winners = " and ".join(outcome.winners)
     verb = "share the victory" if len(outcome.winners) > 1 else "wins"
     return {"title": f"{winners} {verb}", "text": outcome.reason[:1].upper() + outcome.reason[1:] + ".", "rows": rows}
+
+
+def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
+    """What happened, for the page. The player is written as the line begins, with the capital of a sentence."""
+    kind = LOG_KINDS.get(event.raw.kind, "auto" if event.automatic else "move")
+    text = event.text
+    begins = [text[: len(name)] for name in names if text.startswith((f"{name} ", f"{name[:1].upper()}{name[1:]} "))]
+    # of Ana and Ana Bell, who both may begin it, the longer name is meant
+    return {"kind": kind, "player": max(begins, key=len, default=""), "text": text}
+

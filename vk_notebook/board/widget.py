@@ -16,7 +16,7 @@ from ..bots import Bot
 from ..game import CHANGING, Game
 from ..letters import sendable
 from .assets import static
-from .keeping import Filed
+from .autosave import Filed
 from .session import Session
 
 #: The page counts its questions; a larger number is none of its.

@@ -15,8 +15,8 @@ from ..record import Record, examples
 from ..record.record import read
 from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
-from . import address, form
-from .keeping import keeper_of
+from . import address, setup_form
+from .autosave import keeper_of
 from .session import Session
 from .settings import EDITIONS, PERSON, RANDOM, SOLO, Settings
 
@@ -45,8 +45,9 @@ class SetUp:
         s = self.settings
         return {
             "mode": "setup", "rev": self.rev, "setup": {
-                "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": form.who(),
-                "about": form.about_seats(s), "fields": form.fields(s), "more": form.more(s), "link": address.link(s),
+                "seats": [dict(seat) for seat in s.seats], "min": s.least, "max": s.most, "who": setup_form.who(),
+                "about": setup_form.about_seats(s), "fields": setup_form.fields(s), "more": setup_form.more(s),
+                "link": address.link(s),
                 "keys": [*address.KEYS, *address.REPLAY_KEYS], "touched": self.touched, "heard": self.heard,
                 "examples": [list(pair) for pair in examples().items()],
                 "told": " ".join(self.told), "message": self.message,

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from ..record import Record
-from .entering import Entering
+from .entry_sessions import Entering
 from .export import app_script, app_style
 from .replay import Replaying
 

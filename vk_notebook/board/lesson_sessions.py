@@ -16,7 +16,7 @@ from ..letters import word
 from ..rules.engine.turn import asked
 from ..rules.words.notation import SLOTS
 from .session import Session
-from .speech import PARTICIPLES
+from .spoken_labels import PARTICIPLES
 
 LOCKED = "not part of this task"
 CAN_BE = ", can be "

@@ -9,10 +9,10 @@ from typing import Any
 from ..create import DEFAULT_NAMES
 from ..game import CHANGING
 from ..record import Deal, Record, Recorder, load
-from .display import still
-from .entering import Entering
-from .frames import Frames
-from .opening import Opening
+from .board_or_replay import Opening
+from .entry_sessions import Entering
+from .notebook_display import still
+from .replay_frames import Frames
 
 
 class TableEntry(Opening):

@@ -13,7 +13,7 @@ from ..record import Record, Recorder
 from ..rules.words.picture import table_text
 from ..shown import Shown
 from .export import sheet_lines
-from .frames import Frames
+from .replay_frames import Frames
 from .svg import position_svg
 
 
@@ -58,7 +58,7 @@ def _record(record: Record) -> dict[str, Any]:
 def _entry(recorder: Recorder) -> dict[str, Any]:
     """The table entry, and beside it what shows the record where no widget runs."""
     try:
-        from .entry import TableEntry
+        from .table_entry import TableEntry
     except ImportError:  # without the widget libraries the picture and the score sheet are enough
         return still(recorder.record, Frames(recorder.record))
     shown = TableEntry(recorder)._repr_mimebundle_()
@@ -71,7 +71,7 @@ def _summary(summary: Summary) -> dict[str, Any]:
     """A line that keeps up with the learner; without the widget libraries the text is enough."""
     out: dict[str, Any] = {"text/plain": repr(summary)}
     try:
-        from .summary import LessonSummary
+        from .lesson_summary import LessonSummary
     except ImportError:
         return out
     return {**out, **_widget(LessonSummary(summary))}

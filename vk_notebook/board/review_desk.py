@@ -12,7 +12,7 @@ from ..analysis.review import Review
 from ..analysis.reviewing import BUDGET, QUICK, Reviewing
 from ..letters import word
 from ..record import Record
-from .lesson import LessonBoard
+from .lesson_board import LessonBoard
 
 #: How long one piece of work takes, in seconds; the page can stop between two.
 MOMENT = 0.35

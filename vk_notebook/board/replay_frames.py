@@ -25,8 +25,7 @@ from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.words.asking import in_words
 from . import motion
-from .loglines import log_line
-from .viewmodel import Model, build, card_table, groups_in
+from .viewmodel import Model, build, card_table, groups_in, log_line
 
 FORMAT = 1
 #: More moves than anybody looks through; the frames of all of them would keep a page waiting.

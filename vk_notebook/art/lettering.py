@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
-from .needed import ImageFont
+from .pillow import ImageFont
 
 FONTS = Path(__file__).with_name("fonts")
 FILES = {

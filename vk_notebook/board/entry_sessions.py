@@ -16,11 +16,10 @@ from ..record.deal import BONEYARD, FIRST, PYRAMID
 from ..rules.engine.turn import asked
 from ..rules.words.notation import SLOTS, normal
 from . import motion
-from .coach import close
-from .keeping import ENTRY, Keeper, keeper_of
-from .loglines import log_line
+from .autosave import ENTRY, Keeper, keeper_of
+from .lesson_sessions import close
 from .session import Session
-from .viewmodel import build
+from .viewmodel import build, log_line
 
 Model = dict[str, Any]
 BEGIN, STOP = "begin", "keep the old deal"

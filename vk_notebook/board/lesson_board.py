@@ -23,8 +23,8 @@ from ..lessons.task import Task
 from ..letters import word
 from ..rules.rulebook import rule, rules
 from .assets import static
-from .coach import ExplorerSession, LessonSession, QuestionSession, TaskSession
 from .filling import FillingSession
+from .lesson_sessions import ExplorerSession, LessonSession, QuestionSession, TaskSession
 from .session import chosen_prefs
 from .svg import position_svg
 from .widget import _Table, bare_script, style

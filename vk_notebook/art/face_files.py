@@ -11,7 +11,7 @@ from .. import files
 from ..cards.catalogue import pharaoh_named, slug_of
 from ..facts import card
 from .faces import WIDTH, face, names
-from .needed import Image
+from .pillow import Image
 
 #: How many colours a face needs: paper, ink, gold, the colour of its set, and the steps between them.
 COLOURS = 48
