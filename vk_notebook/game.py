@@ -39,7 +39,7 @@ NAMES = {normal(kind.name): kind.name for kind in KINDS}
 class Decision:
     """Who chooses, the question, for which card and part, and the options; worded when somebody reads it."""
 
-    __slots__ = ("_state", "options", "player")
+    __slots__ = ("_state", "card", "options", "part", "parts", "player")
 
     def __init__(self, state: State, seat: int) -> None:
         self._state = state
@@ -47,26 +47,18 @@ class Decision:
         self.player: str = state.table.names[seat]
         #: What may be chosen.
         self.options = Options(state)
+        card, part, parts = asking.part_now(state)
+        #: The card whose text runs; None at the main decision.
+        self.card: str | None = card
+        #: Which of the card's printed parts is carried out, from 1; 0 at the main decision.
+        self.part: int = part
+        #: How many printed parts the card has; 0 at the main decision.
+        self.parts: int = parts
 
     @property
     def question(self) -> str:
         """The question in a sentence."""
         return asking.question(self._state)
-
-    @property
-    def card(self) -> str | None:
-        """The card whose text runs; None at the main decision."""
-        return asking.part_now(self._state)[0]
-
-    @property
-    def part(self) -> int:
-        """Which of the card's printed parts is carried out, from 1; 0 at the main decision."""
-        return asking.part_now(self._state)[1]
-
-    @property
-    def parts(self) -> int:
-        """How many printed parts the card has; 0 at the main decision."""
-        return asking.part_now(self._state)[2]
 
     def __repr__(self) -> str:
         return f"<{self.player}: {self.question} {self.options!r}>"

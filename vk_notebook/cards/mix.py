@@ -106,9 +106,10 @@ class Mix:
                     f"{len(names) - MOST_JOINED} out, or score them apart with supersets=False"
                 )
         if not self.set_of:
+            near = [name for name, info in SETS.items() if name not in self.sets and info.color in self._by_color]
             raise ValueError(
                 "supersets join two sets of one colour, and this mix has one of each; add another set of a colour "
-                f"({self._partners()}), or leave supersets out"
+                f"({', '.join(near) or 'Artisans are the only tan set'}), or leave supersets out"
             )
 
     # ---- what is in it --------------------------------------------------------------------------------
@@ -133,11 +134,6 @@ class Mix:
             if name in self.sets:
                 found.setdefault(info.color, []).append(name)
         return found
-
-    def _partners(self) -> str:
-        """The sets that would make one of these a superset."""
-        near = [name for name, info in SETS.items() if name not in self.sets and info.color in self._by_color]
-        return ", ".join(near) or "Artisans are the only tan set"
 
     @property
     def size(self) -> int:
@@ -188,11 +184,8 @@ class Mix:
         return cls(**given)
 
     def __repr__(self) -> str:
-        said = [f"sets={tuple(self.sets)!r}", f"uniques={self.uniques!r}"]
-        if self.copies != COPIES:
-            said.append(f"copies={self.copies!r}")
-        if self.supersets:
-            said.append("supersets=True")
+        usual = {"copies": COPIES, "supersets": False}
+        said = [f"{name}={value!r}" for name in FIELDS if (value := getattr(self, name)) != usual.get(name)]
         return f"Mix({', '.join(said)})"
 
 
