@@ -122,9 +122,3 @@ def listed(names: Iterable[str], last: str = "or") -> str:
     """Words in a row, as in "a, b or c"."""
     *others, end = (*names,) or ("",)
     return f"{', '.join(others)} {last} {end}" if others else end
-
-
-__all__ = [
-    "AmbiguousMove", "BotError", "CardNeeded", "CardValuesError", "IllegalMove", "InvalidMove", "MoveError",
-    "NotTold", "RecordError", "Refusal", "listed", "said",
-]  # fmt: skip

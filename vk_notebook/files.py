@@ -226,9 +226,3 @@ def named(path: str | PathLike[str]) -> str:
     """A file's name for a message, on one line and not longer than anybody reads."""
     name = os.fsdecode(path)
     return legible(name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…", kept="")
-
-
-__all__ = [
-    "Filling", "Unreadable", "Unwritable", "anew", "contents", "folder", "must_be_file", "named", "opened", "replace",
-    "why", "write",
-]  # fmt: skip

@@ -99,6 +99,3 @@ def _look(name: str) -> str:
                              "a name may hold only characters that can be seen")  # fmt: skip
     seen = "".join(letter for letter in name if letter not in _UNSEEN).replace("\u2019", "'")
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())
-
-
-__all__ = ["LONGEST_NAME", "LONGEST_TOLD", "checked_names", "legible", "sendable", "told", "word"]

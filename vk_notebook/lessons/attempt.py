@@ -59,6 +59,16 @@ class Attempt:
         """Whether there is a move of the learner to take back."""
         return bool(self._line) and self.state != SOLVED
 
+    @property
+    def done(self) -> bool:
+        """Whether the task is solved."""
+        return self.state == SOLVED
+
+    @property
+    def noted(self) -> dict[str, int]:
+        """What to keep of it: how many hints were given, and whether a move was shown."""
+        return {"hints": self.hints, "shown": self.shown > 0}
+
     # ---- what may be chosen ----------------------------------------------------------------------------
 
     def main(self) -> bool:
@@ -226,6 +236,3 @@ class Attempt:
             if error.refusal.rule not in self.told:
                 raise
             return self.state
-
-
-__all__ = ["OPEN", "SOLVED", "WRONG", "Attempt", "NotPartOfTask"]

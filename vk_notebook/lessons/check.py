@@ -135,6 +135,3 @@ def _lines(task: Task, wrong: str) -> list[Moves]:
     others = [one for one in task.wrong if not isinstance(one, str)]
     starts += [line[:n] for line in others for n in range(len(line))]
     return [(*start, wrong) for start in starts]
-
-
-__all__ = ["HIDDEN", "ZONES", "hidden_cards", "named", "problems", "reach"]

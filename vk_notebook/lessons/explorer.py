@@ -126,6 +126,11 @@ class Exploring:
         """Whether enough shapes were seen."""
         return len(self.seen) >= self.explorer.enough
 
+    @property
+    def noted(self) -> dict[str, int]:
+        """What to keep of it: how many shapes were seen."""
+        return {"shapes": len(self.seen)}
+
     def told(self) -> str:
         """What has just happened, in a sentence."""
         if not self.removed:
@@ -140,6 +145,3 @@ class Exploring:
         """See every shape."""
         for shape in SHAPES:
             self.go(shape)
-
-
-__all__ = ["SHAPES", "Explorer", "Exploring", "Fall", "Shape"]

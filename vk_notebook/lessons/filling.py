@@ -52,6 +52,11 @@ class Filler:
             self.done = True
 
     @property
+    def noted(self) -> dict[str, int]:
+        """What to keep of it: nothing but that it was done."""
+        return {}
+
+    @property
     def total(self) -> int:
         """What the tomb is worth."""
         return self.game.scores()[self.game.players[0].name].total
@@ -123,6 +128,3 @@ def _points(change: int) -> str:
     if not change:
         return "no points"
     return f"{change:+d} point{'' if abs(change) == 1 else 's'}".replace("-", "\N{MINUS SIGN}")
-
-
-__all__ = ["Filler", "Filling"]

@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import listed
 from ..game import CHANGING
 from ..shown import Shown, Worked
-from .attempt import SOLVED, Attempt
+from .attempt import Attempt
 from .explorer import Explorer, Exploring
 from .filling import Filler, Filling
 from .progress import Progress, progress_path
@@ -18,6 +18,8 @@ from .task import Task
 
 Part = Task | Quiz | Explorer | Filling
 Run = Attempt | Answers | Exploring | Filler
+#: What a try at each kind of part is.
+RUNS: dict[type[Part], Callable[[Any], Run]] = {Task: Attempt, Quiz: Answers, Explorer: Exploring, Filling: Filler}
 UNATTENDED = "VK_UNATTENDED"
 
 
@@ -62,8 +64,7 @@ class Lesson(Worked):
     @property
     def teaches(self) -> tuple[str, ...]:
         """The ids of the rules that the parts teach; a quiz asks and teaches none."""
-        teaching = (part for part in self.parts if not isinstance(part, Quiz))
-        return tuple(dict.fromkeys(rule for part in teaching for rule in part.teaches))
+        return tuple(dict.fromkeys(rule for part in self.parts for rule in part.teaches))
 
     def part(self, id: str) -> Part:
         """A part by its id. Raises ValueError that lists them."""
@@ -76,7 +77,8 @@ class Lesson(Worked):
     def run(self, id: str) -> Run:
         """Somebody's try at a part: an `Attempt`, `Answers`, `Exploring` or `Filler`; the same one each time."""
         if id not in self._runs:
-            self._runs[id] = begun(self.part(id))
+            part = self.part(id)
+            self._runs[id] = RUNS[type(part)](part)
         return self._runs[id]
 
     def done(self, id: str) -> bool:
@@ -86,16 +88,8 @@ class Lesson(Worked):
     def note(self, id: str) -> bool:
         """Keep that a part is done, if it is; returns whether it is."""
         run, before = self.run(id), self.done(id)
-        if isinstance(run, Attempt):
-            if run.state == SOLVED:
-                self.progress.note(self.id, id, hints=run.hints, shown=run.shown > 0)
-        elif run.done:
-            if isinstance(run, Answers):
-                self.progress.note(self.id, id, right=run.first_try, of=len(run.given))
-            elif isinstance(run, Filler):
-                self.progress.note(self.id, id)
-            else:
-                self.progress.note(self.id, id, shapes=len(run.seen))
+        if run.done:
+            self.progress.note(self.id, id, **run.noted)
         if self.done(id) != before:
             self._tell()
         return self.done(id)
@@ -174,15 +168,3 @@ class Summary(Shown):
 
     def __repr__(self) -> str:
         return f"{self.head} {self.rest}".rstrip()
-
-
-def begun(part: Part) -> Run:
-    """A fresh try at a part."""
-    if isinstance(part, Task):
-        return Attempt(part)
-    if isinstance(part, Filling):
-        return Filler(part)
-    return Answers(part) if isinstance(part, Quiz) else Exploring(part)
-
-
-__all__ = ["UNATTENDED", "Lesson", "Part", "Run", "Summary", "begun", "unattended"]

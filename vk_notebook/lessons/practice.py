@@ -102,6 +102,3 @@ def practised(*ids: str) -> tuple[Question, ...]:
     for one in ids:
         check_known("practice question", one, by_id)
     return tuple(by_id[one] for one in ids)
-
-
-__all__ = ["POOL", "practised"]

@@ -152,6 +152,3 @@ def _merged(
     one: dict[str, dict[str, dict[str, Any]]], other: dict[str, dict[str, dict[str, Any]]]
 ) -> dict[str, dict[str, dict[str, Any]]]:
     return {lesson: {**one.get(lesson, {}), **other.get(lesson, {})} for lesson in {**one, **other}}
-
-
-__all__ = ["ENV", "Progress", "progress_path"]

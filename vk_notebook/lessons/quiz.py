@@ -54,7 +54,7 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class Quiz:
-    """Some questions, one after another."""
+    """Some questions, one after another. It asks for rules and teaches none."""
 
     id: str
     title: str
@@ -62,6 +62,7 @@ class Quiz:
     questions: tuple[Question, ...]
 
     kind = "quiz"
+    teaches = ()
 
     @property
     def stands_on(self) -> tuple[str, ...]:
@@ -114,12 +115,14 @@ class Answers:
         """How many were right at the first try."""
         return sum(given[:1] == [q.right] for q, given in zip(self.quiz.questions, self.given, strict=True))
 
+    @property
+    def noted(self) -> dict[str, int]:
+        """What to keep of it: how many were right at the first try, and how many there are."""
+        return {"right": self.first_try, "of": len(self.given)}
+
     def solve(self) -> None:
         """Answer everything rightly."""
         self.restart()
         for i, question in enumerate(self.quiz.questions):
             self.at = i
             self.answer(question.right)
-
-
-__all__ = ["Answers", "Choice", "Question", "Quiz"]

@@ -130,6 +130,3 @@ def begins(text: str, start: str) -> bool:
     """Whether a move text is this one or begins with these words."""
     whole, first = normal(text), normal(start)
     return whole == first or whole.startswith(first + " ")
-
-
-__all__ = ["Consequence", "Moves", "Task", "Wrong", "begins", "same", "same_line"]

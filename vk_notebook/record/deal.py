@@ -126,6 +126,3 @@ class Deal:
     def __repr__(self) -> str:
         told = sum(card is not None for cards in self.piles.values() for card in cards)
         return f"<Deal for {', '.join(self.players)}: {told} of {sum(map(len, self.piles.values()))} told>"
-
-
-__all__ = ["BONEYARD", "FIRST", "PYRAMID", "Deal"]

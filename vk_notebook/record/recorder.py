@@ -263,6 +263,3 @@ class Recorder(Shown):
     def __repr__(self) -> str:
         asked = self._open.needed.question if self._open else repr(self.record._at(self.node))
         return f"<Recorder, {len(self.node.line())} moves: {asked}>"
-
-
-__all__ = ["Open", "Recorder"]

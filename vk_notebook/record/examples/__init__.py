@@ -30,6 +30,3 @@ def example(name: str) -> Record:
     if wanted not in ABOUT:
         raise ValueError(f"there is no example {name!r}; possible: {listed(list(ABOUT), 'and')}")
     return load(FOLDER / f"{wanted}.vk.txt")
-
-
-__all__ = ["example", "examples"]
