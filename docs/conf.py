@@ -15,6 +15,9 @@ sys.path.insert(0, str(HERE.parent))
 # The sources beside this folder, installed or not.
 import vk_notebook  # noqa: E402
 from vk_notebook import cli, cli_art  # noqa: E402
+from vk_notebook.cards.actions import PHARAOHS  # noqa: E402
+from vk_notebook.cards.catalogue import GROUPS, KINDS  # noqa: E402
+from vk_notebook.cards.glyphs import GLYPHS  # noqa: E402
 
 RULEBOOK = HERE.parent / "vk_notebook" / "rules" / "rulebook.md"
 HEADING = re.compile(r"^(#+) (.*?) \{#([a-z0-9.-]+)\}$", re.MULTILINE)
@@ -50,14 +53,30 @@ html_permalinks_icon = "#"
 
 
 def _fill(app: Any, name: str, source: list[str]) -> None:
-    """Put what the package says by itself into its page: the rulebook, and the help of every command."""
+    """Put what the package says by itself into its page: the rulebook, the signs, and the help of every command."""
     if name == "rulebook":
         app.env.note_dependency(str(RULEBOOK))
         source[0] += HEADING.sub(r"(\3)=\n\1 \2", RULEBOOK.read_text(encoding="utf-8").partition("\n")[2])
+    elif name == "signs":
+        app.env.note_dependency(str(HERE.parent / "vk_notebook" / "cards" / "glyphs.csv"))
+        source[0] += _signs()
     elif name == "command_line":
         for path in (HERE.parent / "vk_notebook").glob("cli*.py"):
             app.env.note_dependency(str(path))
         source[0] += "".join(f"## {title}\n\n```text\n{text}```\n\n" for title, text in _commands())
+
+
+def _signs() -> str:
+    """A table of signs for each set of cards, and one for the pharaohs."""
+    sets: dict[str, list[str]] = {}
+    for kind in KINDS:
+        sets.setdefault(GROUPS[kind.set].title, []).append(kind.name)
+    lines = []
+    for title, names in {**sets, "Pharaohs": list(PHARAOHS)}.items():
+        lines += [f"\n## {title}\n", "| card | sign | code | meaning | history |", "| --- | --- | --- | --- | --- |"]
+        signs = [GLYPHS[name] for name in names]
+        lines += [f"| {one.name} | {one.character} | {one.code} | {one.meaning} | {one.history} |" for one in signs]
+    return "\n".join(lines) + "\n"
 
 
 def _commands() -> list[tuple[str, str]]:

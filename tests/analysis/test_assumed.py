@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -12,8 +11,6 @@ import vk_notebook as vk
 from vk_notebook.analysis import assumed
 from vk_notebook.analysis.assumed_reports import Sensitivity, Spread
 from vk_notebook.cards import values
-
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "assumed_numbers.md"
 
 
 @pytest.fixture(scope="module")
@@ -106,11 +103,3 @@ def test_bad_input_says_what_is_possible(found: Sensitivity) -> None:
         assumed.sensitivity("random", 1)
     with pytest.raises(ValueError, match="possible: bots, first-player, cards"):
         found.report("elo")
-
-
-def test_the_page_holds_a_run_and_how_to_make_it_again() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    assert "python tools/assumed_numbers.py" in text
-    measured = text.partition("<!-- measured -->")[2].partition("<!-- end -->")[0]
-    assert measured.count("### ") == 3
-    assert "is ahead of" in measured

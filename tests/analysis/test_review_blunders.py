@@ -1,7 +1,4 @@
-"""A blunder that was made on purpose is found: nine in ten of them, of which this plays the first few.
-
-``tools/planted_blunders.py`` plays as many as one likes.
-"""
+"""A blunder that was made on purpose is found: nine in ten of them, of which this plays the first few."""
 
 from __future__ import annotations
 

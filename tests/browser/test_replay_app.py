@@ -166,4 +166,4 @@ def test_scrubbing_a_long_game_keeps_within_a_frame_and_sends_nothing(
     assert before > 0
     assert len(sent) == before
     print(f"{len(game.moves)} decisions, median step {min(medians):.1f} ms")
-    assert min(medians) < 250  # only catches a disaster; python -m bench.scrubbing measures
+    assert min(medians) < 250  # only catches a disaster

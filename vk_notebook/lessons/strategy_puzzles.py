@@ -94,7 +94,7 @@ HURRY: dict[str, Any] = {
 }  # fmt: skip
 
 #: Chances to win, of who is to move, after a line of moves: counted in games that the collector plays on for both, in
-#: worlds that fit what the mover can know. `tools/strategy_puzzles.py check` counts them anew.
+#: worlds that fit what the mover can know.
 CHANCES: Mapping[str, Mapping[Moves, float]] = {
     "last-card": {
         ("entomb Statue of Anubis",): 1.0,

@@ -2,12 +2,11 @@
 
 Firefox needs `firefox-esr` (or Mozilla's own `firefox`) and is spoken to by WebDriver BiDi over a socket. WebKit needs
 `webkit2gtk-driver`, which brings WebKitWebDriver and the MiniBrowser, and `xvfb` for a screen; it speaks WebDriver.
-What both understand is all that is here: open a page, run a script in it, press the mouse, take a picture.
+What both understand is all that is here: open a page, run a script in it, press the mouse.
 """
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import re
@@ -52,9 +51,6 @@ class Driver(Protocol):
 
     def click(self, x: float, y: float) -> None:
         """Press and release the mouse at a point of the window."""
-
-    def picture(self) -> bytes:
-        """What the window shows, as a PNG."""
 
 
 def pressed(x: float, y: float) -> list[dict[str, Any]]:
@@ -103,10 +99,6 @@ class Firefox:
         """Click."""
         self._say("input.performActions", {"context": self._context, "actions": pressed(x, y)})
 
-    def picture(self) -> bytes:
-        """Take a picture."""
-        return base64.b64decode(self._say("browsingContext.captureScreenshot", {"context": self._context})["data"])
-
 
 class WebKit:
     """WebKit by WebDriver."""
@@ -152,10 +144,6 @@ class WebKit:
     def click(self, x: float, y: float) -> None:
         """Click."""
         self._say("actions", {"actions": pressed(x, y)})
-
-    def picture(self) -> bytes:
-        """Take a picture."""
-        return base64.b64decode(self._say("screenshot", None))
 
 
 def found(name: str) -> str | None:
