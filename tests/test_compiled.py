@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-import vk_notebook as vk
-from tools import release
+from tests.wheels import alone
 
 ROOT = Path(__file__).resolve().parents[1]
 SAME = ["tests/cards", "tests/oracle", "tests/property", "tests/rules", "tests/test_digests.py"]
@@ -65,7 +64,7 @@ def test_the_compiled_core_passes_the_tests_of_the_plain_one(tmp_path: Path) -> 
     # Slow machine code is made in a third of the time, and means the same.
     run(*pip, "wheel", "-q", "--no-deps", "-w", str(tmp_path), str(ROOT), VK_COMPILE="1", VK_COMPILE_LEVEL="0")
     (wheel,) = tmp_path.glob("*.whl")
-    told = release.alone(wheel, vk.__version__)
+    told = alone(wheel)
     assert "compiled: True" in told
     run(*pip, "install", "-q", "--no-deps", "--no-index", "--target", compiled, str(wheel))
     show = "import vk_notebook.rules.engine.turn as turn; print(turn.__file__)"

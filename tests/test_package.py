@@ -8,14 +8,14 @@ import re
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 import yaml
 
 import vk_notebook as vk
-from tools import release
-from tools.tested import git
+from tests.wheels import alone, hatchling, installed
 
 ROOT = Path(__file__).resolve().parents[1]
 # Each line needs what the package says of its types, or mypy --strict finds fault with it.
@@ -52,20 +52,34 @@ game.ply("end turn")
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    return release.built(ROOT, tmp_path_factory.mktemp("dist"))
+    """The source archive, and the wheel that is built from it."""
+    folder = tmp_path_factory.mktemp("dist")
+    archive = hatchling(ROOT, "sdist", folder)
+    with tarfile.open(archive) as held:
+        held.extractall(folder, **({"filter": "data"} if sys.version_info >= (3, 12) else {}))
+    return archive, hatchling(folder / f"vk_notebook-{vk.__version__}", "wheel", folder)
+
+
+def contents(wheel: Path) -> dict[str, int]:
+    """What a wheel holds: names with check sums."""
+    with zipfile.ZipFile(wheel) as held:
+        return {one.filename: one.CRC for one in held.infolist()}
 
 
 @pytest.mark.slow
 def test_the_wheel_is_complete_and_the_same_from_the_archive(packed: tuple[Path, Path], tmp_path: Path) -> None:
     archive, wheel = packed
-    release.named(archive, wheel, vk.__version__)
-    release._hatchling(ROOT, "wheel", tmp_path)
-    release.complete(ROOT, wheel, next(tmp_path.glob("*.whl")))
-    names = set(release.contents(wheel))
+    start = f"vk_notebook-{vk.__version__}"
+    assert (archive.name, wheel.name) == (f"{start}.tar.gz", f"{start}-py3-none-any.whl")
+    assert contents(wheel) == contents(hatchling(ROOT, "wheel", tmp_path))
+    names = set(contents(wheel))
+    package = [path for path in (ROOT / "vk_notebook").rglob("*") if path.is_file()]
+    made = (".pyc", ".so", ".pyd")
+    assert names >= {path.relative_to(ROOT).as_posix() for path in package if path.suffix not in made}
     assert {"vk_notebook/py.typed", "vk_notebook/cards/cards.csv", "vk_notebook/rules/rulebook.md"} <= names
-    installed = {name.split(".data/data/")[1] for name in names if ".data/data/" in name}
+    placed = {name.split(".data/data/")[1] for name in names if ".data/data/" in name}
     shared = [path for path in (ROOT / "share").rglob("*") if path.is_file()]
-    assert installed == {path.relative_to(ROOT).as_posix() for path in shared}
+    assert placed == {path.relative_to(ROOT).as_posix() for path in shared}
     # Tests, notebooks and drawn faces are for those who work on it; who installs a package asks for none of them.
     assert {name.split("/")[0].split("-")[0] for name in names} == {"vk_notebook"}
 
@@ -73,7 +87,8 @@ def test_the_wheel_is_complete_and_the_same_from_the_archive(packed: tuple[Path,
 @pytest.mark.slow
 def test_the_archive_holds_what_git_holds(packed: tuple[Path, Path]) -> None:
     try:
-        tracked = git(ROOT, "ls-files").splitlines()
+        git = ["git", "-c", f"safe.directory={ROOT}", "ls-files"]
+        tracked = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("this is no git repository: there is nothing to compare with")
     with tarfile.open(packed[0]) as archive:
@@ -83,7 +98,7 @@ def test_the_archive_holds_what_git_holds(packed: tuple[Path, Path]) -> None:
 
 @pytest.mark.slow
 def test_it_plays_where_there_is_nothing_but_python(packed: tuple[Path, Path]) -> None:
-    told = release.alone(packed[1], vk.__version__)
+    told = alone(packed[1])
     assert "board: vk.Board is a widget and needs anywidget, which is not installed" in told
 
 
@@ -91,11 +106,7 @@ def test_it_plays_where_there_is_nothing_but_python(packed: tuple[Path, Path]) -
 def test_a_strict_reader_of_types_is_content_with_the_installed_package(
     packed: tuple[Path, Path], tmp_path: Path
 ) -> None:
-    home = tmp_path / "home"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
-    python = next(path for path in (home / "bin" / "python", home / "Scripts" / "python.exe") if path.exists())
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index"]
-    subprocess.run([*pip, "--disable-pip-version-check", str(packed[1])], check=True)
+    python = installed(packed[1], tmp_path / "home")
     right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
     right.write_text(USER, encoding="utf-8")
     wrong.write_text(USER + WRONG, encoding="utf-8")
@@ -121,6 +132,17 @@ def test_a_board_without_the_widget_libraries_is_refused_in_words(monkeypatch: p
         with pytest.raises(ImportError, match=rf'vk\.{name} is a widget and needs anywidget.*pip install "?anywidget'):
             getattr(vk, name)
     assert vk.Record is not None
+
+
+def test_the_version_is_the_same_wherever_it_stands() -> None:
+    places = {
+        "pyproject.toml": r'^version = "(.*)"$',
+        "vk_notebook/__init__.py": r'^__version__ = "(.*)"$',
+        "CITATION.cff": r"^version: [\"']?(.*?)[\"']?$",
+        "CHANGELOG.md": r"^## (\S+)",
+    }
+    found = {re.search(said, (ROOT / name).read_text("utf-8"), re.MULTILINE)[1] for name, said in places.items()}  # type: ignore[index]
+    assert found == {vk.__version__}
 
 
 def test_the_citation_is_one_that_others_can_read() -> None:

@@ -24,7 +24,8 @@ sys.path.append(str(ROOT))
 # Nothing of the package is imported up here: atheris has to see its modules first.
 GROWN = ROOT / "build" / "fuzzing"
 KEPT = ROOT / "tests" / "fuzz_corpus"
-LONGEST = {"moves": 1_000, "record_json": 6_000, "record_text": 6_000, "card_tables": 600}  # bytes of an input
+#: Bytes of an input.
+LONGEST = {"moves": 1_000, "record_json": 6_000, "record_text": 6_000, "card_tables": 600, "messages": 2_000}
 KEPT_BYTES, KEPT_FILES = 60_000, 400  # of a target, in the repository: it is all tried again by make check
 ENOUGH = 5  # inputs that break a target
 PATIENCE = 20  # seconds for one input, thousands of times what it takes

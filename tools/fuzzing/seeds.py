@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import vk_notebook as vk
 from tests.dealt import dealt
-from tools.fuzz_records import annotated
-from tools.fuzzing.targets import JSON, MOVES, OPTION, TABLES, TEXT
+from tests.visitor import CONTROL, in_binary, message, taken_apart
+from tools.fuzzing.targets import JSON, MESSAGES, MOVES, OPTION, PARTS, TABLES, TEXT
 from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.page_socket import KINDS as SENT
 from vk_notebook.record import Record, Recorder
 from vk_notebook.rules.words.notation import PILE_NAMES, PLAIN, SLOTS, TOPS, VERBS
 
@@ -72,6 +73,21 @@ def _played(game: vk.Game, seed: int, most: int) -> vk.Game:
     return game
 
 
+def annotated(record: Record, seed: int) -> Record:
+    """The record with a few variations, remarks and marks."""
+    r = random.Random(-1 - seed)
+    for _ in range(r.randrange(4)):
+        node = r.choice(list(record.root.walk()))
+        live = record.game(node)
+        if live.decision is not None:
+            record.add(node, r.choice(live.options.texts))
+    for _ in range(r.randrange(6)):
+        node = r.choice(list(record.root.walk()))
+        record.comment(node, " ".join(r.choices(SIGNS, k=4)), r.choice([None, "Ana"]))
+        record.mark(node, r.choice(["!!", "?!"]))
+    return record
+
+
 def _moves() -> Iterator[bytes]:
     r = random.Random(0)
     names = [k.name for k in KINDS]
@@ -89,10 +105,19 @@ def _tables() -> Iterator[bytes]:
     yield b"name,cost,gold,level,vp\nBoat,12,100,2,-1\nboat,1,1,1,1\n"
 
 
+def _messages() -> Iterator[bytes]:
+    for kind in (*SENT, "execute_request"):
+        for data in ({}, {"method": "request_states"}, {"method": "custom", "content": {"type": "alive", "n": 1}}):
+            content = {"comm_id": "1", "target_name": CONTROL, "data": data}
+            whole = in_binary("shell", message(kind, content)[1])
+            yield whole
+            yield PARTS + b"\n".join(taken_apart(whole))
+
+
 def seeds(target: str) -> list[bytes]:
     """The first inputs of a target."""
     if target == JSON:
         return [r.to_json().encode() for r in _records()]
     if target == TEXT:
         return [r.to_text().encode() for r in _records()]
-    return list({MOVES: _moves, TABLES: _tables}[target]())
+    return list({MOVES: _moves, TABLES: _tables, MESSAGES: _messages}[target]())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import tempfile
@@ -10,17 +11,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
+
 import vk_notebook as vk
+from tests.visitor import framed
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cards.values import current
 from vk_notebook.errors import AmbiguousMove, CardValuesError, IllegalMove, InvalidMove, RecordError
 from vk_notebook.game import Game
+from vk_notebook.page_socket import KINDS as SENT
+from vk_notebook.page_socket import Unfit, judge
 from vk_notebook.record import Record, Recorder
 from vk_notebook.rules.engine.state import FIELDS
 
 LINES = 12  # moves that are tried of one input
 OPTION = "\x01"  # a line that begins with it chooses an option by the number of its next sign
-MOVES, JSON, TEXT, TABLES = "moves", "record_json", "record_text", "card_tables"
+PARTS = b"parts\n"  # what begins with it is the parts of a message, a line each; else it is the message as it comes
+MOVES, JSON, TEXT, TABLES, MESSAGES = "moves", "record_json", "record_text", "card_tables", "messages"
 
 
 class Broken(Exception):
@@ -202,6 +209,24 @@ def _possible(kinds: Any) -> None:
         need(kind.kind != "set" or kind.vp == shipped.vp, kind, "is a set card and has points")
 
 
+# ---- messages --------------------------------------------------------------------------------------------
+
+
+def messages(data: bytes) -> bool:
+    """A message that a page might send: Jupyter can read it, or its socket is closed with a code and a sentence."""
+    frame = framed(data.removeprefix(PARTS).split(b"\n")) if data.startswith(PARTS) else data
+    try:
+        judge(frame)
+    except Unfit as unfit:
+        need(1002 <= unfit.code <= 1008, "closed with the code", unfit.code)
+        need(0 < len(str(unfit).encode()) <= 123, "a socket has no room for", str(unfit))
+        return False
+    channel, (header, *_) = deserialize_msg_from_ws_v1(frame)
+    need(channel == "shell", "passed on to the channel", channel)
+    need(json.loads(header)["msg_type"] in SENT, "passed on, and no page sends it:", header)
+    return True
+
+
 TARGETS: dict[str, Callable[[bytes], bool]] = {
-    MOVES: moves, JSON: record_json, TEXT: record_text, TABLES: card_tables,
+    MOVES: moves, JSON: record_json, TEXT: record_text, TABLES: card_tables, MESSAGES: messages,
 }  # fmt: skip

@@ -1,7 +1,7 @@
-"""What an installed package does where there is nothing but Python: `python -I tools/alone.py [VERSION]`.
+"""What an installed package does where there is nothing but Python: `python -I tests/alone.py [VERSION]`.
 
 It imports the rules, plays games to their end, keeps one as a file, and asks for a board, which has to be refused in
-words. The release and the tests run it in an empty environment.
+words. The tests and the release run it in an empty environment.
 """
 
 from __future__ import annotations
