@@ -1,4 +1,4 @@
-// node check_digests.mjs FOLDER_OF_PYODIDE ARCHIVE : plays the fixture in the archive and prints what differs as JSON.
+// node check_digests.mjs FOLDER_OF_PYODIDE ARCHIVE : plays the fixture in the archive.
 import {readFileSync} from "node:fs";
 import {pathToFileURL} from "node:url";
 
@@ -6,9 +6,10 @@ const [folder, archive] = process.argv.slice(2);
 const {loadPyodide} = await import(pathToFileURL(`${folder}/pyodide.mjs`));
 const py = await loadPyodide({indexURL: `${folder}/`});
 py.unpackArchive(new Uint8Array(readFileSync(archive)), "zip", {extractDir: "/package"});
-py.runPython(`
+process.exitCode = py.runPython(`
 import sys
 sys.path[:0] = ["/package", "/package/tools"]
+sys.argv = ["check_digests.py"]
 import check_digests
-check_digests.tell()
+check_digests.main()
 `);
