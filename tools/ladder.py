@@ -4,7 +4,7 @@ Neighbours on the ladder play, and search plays the collector too. Where a bot l
 rating says little; so references stand between them: the collector, of whose choices a share is drawn by lots. What was
 played is kept in build/ladder and not played again; remove the files of a bot that has changed. Collector and tempo
 play by the fast form of their rules, which tests hold to be the same choices. The ratings go to
-vk_notebook/bots/ladder.json, where the set-up page and the command line find them, tables to docs/strength.md.
+vk_notebook/bots/ladder.json, where the set-up page and the command line find them; the tables are printed.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import sys
 import time
 from collections.abc import Callable
 from itertools import pairwise
@@ -35,7 +36,6 @@ from vk_notebook.rules.words.choices import Options
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "ladder"
-PAGE = ROOT / "docs" / "strength.md"
 DATA = ROOT / "vk_notebook" / "bots" / "ladder.json"
 #: Who plays by rules alone.
 RULES = {"collector": Strategy, "tempo": TempoStrategy}
@@ -109,7 +109,7 @@ def pair(one: str, other: str, games: int) -> dict[str, Any]:
         raise SystemExit(f"{one} and {other} have not met yet")
     wins = sum(row[0] for row in found)
     low, high = wilson(wins, count)
-    print(f"{other} - {one}: {percent(wins / count)} of {count}, {time.monotonic() - begun:.0f} s now", flush=True)
+    print(f"{other} - {one}: {percent(wins / count)} of {count}, {time.monotonic() - begun:.0f} s now", file=sys.stderr)
     return {
         "stronger": other, "weaker": one, "games": count, "share": round(wins / count, 4),
         "low": round(low, 4), "high": round(high, 4), "points": round(sum(row[1] for row in found) / count, 1),
@@ -178,9 +178,6 @@ def main() -> None:
         "timed": timed,
     }  # fmt: skip
     DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    text = PAGE.read_text("utf-8")
-    between = f"<!-- measured -->\n\n{tables(data)}\n\n<!-- end -->"
-    PAGE.write_text(re.sub(r"<!-- measured -->.*<!-- end -->", lambda _: between, text, flags=re.S), encoding="utf-8")
     print(tables(data))
 
 

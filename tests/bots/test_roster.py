@@ -11,7 +11,7 @@ from vk_notebook.bots import BOTS, ROSTER, Entry
 from vk_notebook.bots.roster import measured
 from vk_notebook.cli_simulate import epilog
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "strength.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "figures.md"
 
 
 def test_every_bot_is_told_of() -> None:

@@ -1,6 +1,7 @@
 """The looks of the board: ten states at three widths in two themes, beside pictures of how they should be.
 
-``make goldens`` takes anew those that differ, and lays them out on a contact sheet: look at it before you keep them.
+``VK_UPDATE_GOLDENS=1`` takes anew those that differ, and lays them out on a contact sheet: look at it before you keep
+them.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def test_every_state_looks_as_it_should(chromium: Browser) -> None:
             wrong.append(f"{name}: see {goldens.explain(want, got, name)}")
     if renew:
         print(f"\nlook at {goldens.contact_sheet()}")
-    assert not wrong, "\n".join([f"{len(wrong)} pictures differ; make goldens takes them anew", *wrong])
+    assert not wrong, "\n".join([f"{len(wrong)} pictures differ; VK_UPDATE_GOLDENS=1 takes them anew", *wrong])
 
 
 def test_a_missing_card_is_seen(chromium: Browser) -> None:

@@ -1,4 +1,4 @@
-"""The comparison over every pool: `make oracle` plays a hundred thousand, a few are played here."""
+"""The comparison over every pool: `tools/compare_oracle.py` plays a hundred thousand, a few are played here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots that come along: a sentence of character, and the strength that was measured (docs/strength.md)."""
+"""The bots that come along: a sentence of character, and the strength that was measured (docs/figures.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .tempo import Tempo
 BOTS: dict[str, type[Bot]] = {
     "random": RandomBot, "greedy": Greedy, "collector": Collector, "tempo": Tempo, "search": Search,
 }  # fmt: skip
-#: Written by ``make ladder``.
+#: Written by ``tools/ladder.py``.
 MEASURED = Path(__file__).with_name("ladder.json")
 
 

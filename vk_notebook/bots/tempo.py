@@ -9,8 +9,7 @@
 5. Let that card fall, or break that one out, that serves oneself little and the next player much.
 
 The numbers below, and those of the cards in `tempo_worth`, were found by some forty thousand games against the
-collector: each was changed a little at random, and moved to where the points went. `tools/tune_tempo.py` does that for
-the cards of any version.
+collector: each was changed a little at random, and moved to where the points went.
 """
 
 from __future__ import annotations

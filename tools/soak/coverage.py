@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
 
-from tests.soak_reasons import why_never_done, why_never_refused
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.codes import DONE, NO, PASS
@@ -23,27 +22,61 @@ from vk_notebook.rules.language.either import Either
 from vk_notebook.rules.language.execute import Execute
 from vk_notebook.rules.language.part import End
 from vk_notebook.rules.language.picking import Picking
-from vk_notebook.rules.language.shares import AnOpponent, EachPlayer, ThatOpponent
+from vk_notebook.rules.language.shares import AnOpponent, EachOpponent, EachPlayer, ThatOpponent
 from vk_notebook.rules.language.turn_over import Turn
+from vk_notebook.rules.language.wordings import SOLITAIRE
 
+#: The wordings in which cards are played.
+WORDINGS = (*EDITIONS, SOLO, SOLITAIRE)
 #: What has to be seen: program, what happened to it, and the operation or (where refused) the part, from 1; 0 = all.
 Mark = tuple[str, str, int]
 EXECUTED, DECLINED, REFUSED = "executed", "declined", "refused"
+#: Parts of cards that are never the reason of a refusal once the parts before them are done, where it matters with the
+#: wording. One that is seen all the same proves its reason wrong.
+NEVER_REFUSED: dict[tuple[str, int], str] = {
+    ("Architect", 1): "a promise can always be given",
+    ("Astrologer", 1): "the card was just laid out",
+    ("Astrologer@solo", 1): "the card was just laid out",
+    ("Book of Gates", 3): "the card lies aside, or what came between has moved it",
+    ("Book of the Heavens", 2): "the part before asks for five cards there",
+    ("Brain Hook", 3): "the card lies aside, or what came between has moved it",
+    ("Brick Mason@solo", 3): "the first that is possible is done, or nothing",
+    ("Dagger@solo", 2): "the part before asks for two cards there",
+    ("Dagger@solo", 3): "the first part asks for two cards there",
+    ("Goddess Nut", 1): "whoever is named may decline, so everybody can be named",
+    ("Grand Gallery", 2): "the discarded cards themselves can be drawn",
+    ("High Priestess of Bastet", 2): "a card that was set aside is still there",
+    ("High Priestess of Bastet@solo", 2): "a card that was set aside is still there",
+    ("Jewel Box", 3): "the card lies aside, or what came between has moved it",
+    ("Medjay", 1): "the card was just laid out",
+    ("Mirror Case", 2): "the card was just laid out, and the card taken before it left a hole",
+    ("Mummified Crocodile", 1): "the card was just laid out",
+    ("Priest of Thoth", 2): "a card that was set aside is still there",
+    ("Priest of Thoth@solo", 2): "a card that was set aside is still there",
+    ("Priestess of Hathor", 1): "a share of the deck is never more than the deck",
+    ("Senet Game", 2): "the card was just laid out",
+    ("Statue of Sobek", 2): "three cards that were set aside are still there",
+    ("Statue of Sobek", 3): "two cards that were set aside are still there",
+    ("Statue of Sobek", 4): "a card that was set aside is still there",
+    ("Statue of Sobek@solo", 2): "three cards that were set aside are still there",
+    ("Statue of Sobek@solo", 3): "two cards that were set aside are still there",
+    ("Statue of Sobek@solo", 4): "a card that was set aside is still there",
+}
+DUMMY = "the Dummy does nothing of what each opponent may or has to do"
 
 # ---- what there is to see ----------------------------------------------------------------------------------------
 
 
-def programs(names: list[str], wordings: Sequence[str] = EDITIONS) -> list[Program]:
+def programs(names: Iterable[str], wordings: Iterable[str] = WORDINGS) -> list[Program]:
     """The programs of these cards and pharaohs in some wordings, what they put off until later included."""
     found: dict[str, Program] = {}
     for name in names:
+        kind = "pharaoh" if name in PHARAOHS else "action"
         for wording in wordings:
-            kind = "pharaoh" if name in PHARAOHS else "action"
             for program in programs_of(PHARAOHS.get(name) or ACTIONS[name], wording, kind):
                 if program is not None:
                     found[program.key] = program
-                    later = BY_KEY.get(f"later:{program.key}")
-                    if later is not None:
+                    if later := BY_KEY.get(f"later:{program.key}"):
                         found[later.key] = later
     return list(found.values())
 
@@ -83,23 +116,22 @@ def parts_that_fail(program: Program) -> set[int]:
     return out
 
 
-def excused(names: list[str], wordings: Sequence[str] = EDITIONS) -> dict[Mark, str]:
-    """What cannot happen, each with the reason; one that is seen all the same proves the reason wrong."""
+def excused(names: Iterable[str], wordings: Iterable[str] = WORDINGS) -> dict[Mark, str]:
+    """What cannot happen, each with the reason."""
     out: dict[Mark, str] = {}
     for program in programs(names, wordings):
-        parts = program.deed_parts
         if program.key.startswith(("action:", "pharaoh:")):
             for part in parts_that_fail(program):
-                if reason := why_never_refused(parts, part):
+                if reason := NEVER_REFUSED.get((program.key.partition(":")[2], part)):
                     out[program.key, REFUSED, part] = reason
-        alone = program.key.startswith("answer:") and not set(wordings) & set(EDITIONS)
-        for pc, op in enumerate(program.ops):
-            if reason := why_never_done(parts, op.part, SOLO if alone else program.wording):
-                out |= {(program.key, what, pc): reason for what in (EXECUTED, DECLINED)}
+        if program.wording == SOLO:
+            for pc, op in enumerate(program.ops):
+                if isinstance(program.deed_parts[op.part - 1], EachOpponent):
+                    out |= {(program.key, what, pc): DUMMY for what in (EXECUTED, DECLINED)}
     return out
 
 
-def wanted(names: list[str], wordings: Sequence[str] = EDITIONS) -> set[Mark]:
+def wanted(names: Iterable[str], wordings: Iterable[str] = WORDINGS) -> set[Mark]:
     """Everything that a soak over these cards has to see."""
     out: set[Mark] = set()
     for program in programs(names, wordings):
