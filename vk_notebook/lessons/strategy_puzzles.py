@@ -8,7 +8,7 @@ from typing import Any
 from . import goals
 from .task import Consequence, Moves, Task
 
-# How the four turns lay in games of two bots; `tools/strategy_puzzles.py` found them.
+# How the four turns lay in games of two bots.
 LAST: dict[str, Any] = {
     "hand": ["Tyet Amulet", "Statue of Bastet", "Statue of Anubis"],
     "deck": ["Middle Sarcophagus", "Offering Table", "Book of Gates", "Offering Table", "Statue of Thoth", "Urn",
