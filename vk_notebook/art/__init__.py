@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .table_picture import table_image
 
 _WHERE = {
-    "back": "faces", "box_names": "printing", "face": "faces", "names": "faces", "save_faces": "files",
+    "back": "faces", "box_names": "printing", "face": "faces", "names": "faces", "save_faces": "face_files",
     "save_sheet": "printing", "table_image": "table_picture", "to_gif": "film", "to_png": "film", "use_scans": "scans",
 }  # fmt: skip
 
