@@ -10,7 +10,7 @@ from tests.property.tables import FIELDS, cards_of, frozen
 from tests.saved import saved
 from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
-from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB
+from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.known import Gift, Known
 from vk_notebook.rules.engine.program import PROGRAMS
@@ -316,12 +316,12 @@ def _hand_after(st: State) -> int:
 
 def failing_part(st: State, card: int) -> int:
     """The number of the part on which a hand card's action fails; 0 when it can be executed."""
-    return blocked_part(begun(st, card))
+    return blocked_part(begun(st, EXECUTE + card))
 
 
 def failing_ability(st: State) -> int:
     """The number of the part on which the active player's pharaoh fails; 0 when the ability can be used."""
-    return blocked_part(begun(st))
+    return blocked_part(begun(st, PHARAOH))
 
 
 def watched(st: State, code: int, watch: TurnWatch, cards: list[int]) -> None:

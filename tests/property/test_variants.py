@@ -17,7 +17,7 @@ from vk_notebook.rules.engine.codes import CARD, END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.search import possible
 from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, State
 from vk_notebook.rules.engine.terms import SOLO
-from vk_notebook.rules.engine.turn import DUMMY_END, apply, asked, begun, legal
+from vk_notebook.rules.engine.turn import REFILL, apply, asked, begun, legal
 from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
 from vk_notebook.rules.words.asking import part_now, question
 from vk_notebook.rules.words.notation import texts
@@ -66,7 +66,7 @@ def play_through(game: vk.Game, first: int, seed: int) -> State:
         turns += code == END
         apply(st, code)
         conserved(st, before)
-        need(st.step != DUMMY_END or st.stack, "the Dummy's turn stands still")
+        need(st.step != REFILL or st.stack, "the Dummy's turn stands still")
         if not alone:
             the_dummy_owns_its_tomb_alone(st, its_deck)
         need(st.over or asked(st) == 0, "nobody else is there to be asked")
@@ -98,7 +98,7 @@ def test_every_card_in_every_variant(card: str, variant: str) -> None:
         no = game.why_not(f"execute {card}")
         assert (no is None) == bool(codes)
         held = next(c for c in st.pile(0, HAND) if st.table.name[c] == card)
-        assert bool(codes) == (st.table.action[held] >= 0 and possible(begun(st, held)))
+        assert bool(codes) == (st.table.action[held] >= 0 and possible(begun(st, EXECUTE + held)))
         if barred:
             assert no is not None
             assert no.rule == barred

@@ -8,13 +8,11 @@ from typing import Any
 from unittest import mock
 
 from tests.property.tables import frozen
-from vk_notebook.rules.engine.codes import BRANCH, PASS, TOP_DECK, TOP_STOCK
+from vk_notebook.rules.engine.codes import BRANCH, EXECUTE, PASS, PHARAOH, TOP_DECK, TOP_STOCK
 from vk_notebook.rules.engine.events import Event
-from vk_notebook.rules.engine.paying import note_played
 from vk_notebook.rules.engine.program import PROGRAMS, skip
-from vk_notebook.rules.engine.running import begin_ability, start
-from vk_notebook.rules.engine.state import HAND, IN_PLAY, PILES, Frame, State
-from vk_notebook.rules.engine.turn import advance, apply, asked, legal
+from vk_notebook.rules.engine.state import Frame, State
+from vk_notebook.rules.engine.turn import advance, apply, asked, legal, play_main
 from vk_notebook.rules.language import either, execute, picking
 from vk_notebook.rules.language.conditions import Require
 from vk_notebook.rules.language.either import Either
@@ -91,14 +89,7 @@ class Search:
         with without_foresight():
             s = st.clone()
             s.out = []
-            base = s.seat * PILES
-            if card is None:
-                begin_ability(s, PROGRAMS[s.pharaohs[s.seat]])
-            else:
-                s.remove(base + HAND, card)
-                s.z[base + IN_PLAY] += (card,)
-                note_played(s)
-                start(s, PROGRAMS[s.table.action[card]], s.seat, card, card, base + IN_PLAY)
+            play_main(s, PHARAOH if card is None else EXECUTE + card)
             advance(s)
             self._look(s, False)
 

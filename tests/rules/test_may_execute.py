@@ -7,6 +7,7 @@ import random
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.rules.engine.codes import EXECUTE
 from vk_notebook.rules.engine.program import PROGRAMS, Program
 from vk_notebook.rules.engine.search import glance_at, possible
 from vk_notebook.rules.engine.state import HAND, PLAY, State
@@ -33,7 +34,7 @@ def test_a_glance_tells_what_a_search_finds(cards: str) -> None:
                     number = st.table.action[card]
                     found = glance(PROGRAMS[number], st, card) if number >= 0 else 0
                     if found:
-                        assert possible(begun(st, card)) is (found > 0), (st.table.name[card], seed, st.turn)
+                        assert possible(begun(st, EXECUTE + card)) is (found > 0), (st.table.name[card], seed, st.turn)
                         seen[found].add(st.table.name[card])
             apply(st, rng.choice(legal(st)))
     assert len(seen[1]) >= 10, "too few cards were tried"

@@ -11,9 +11,8 @@ from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.codes import DONE, NO, PASS
 from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS, REACTION, TURN, Op, Program
-from vk_notebook.rules.engine.reactions import EVENTS
+from vk_notebook.rules.engine.reactions import EVENTS, ReactOp, WindowOp
 from vk_notebook.rules.engine.state import HAND, PILES, Frame, State
-from vk_notebook.rules.engine.steps import ReactOp, WindowOp
 from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.language.buy import Buy
 from vk_notebook.rules.language.compile import programs_of

@@ -41,13 +41,10 @@ def gain(st: State, seat: int, card: int) -> bool:
     if seat == st.table.dummy:
         to_tomb(st, seat, card)
         return False
-    if st.lasting and seat == st.seat:
-        for row in st.lasting:
-            if row.seat == seat and row.moment == NEXT_CARD_TAKEN:
-                st.lasting = tuple([r for r in st.lasting if r != row])
-                st.z[seat * PILES + HAND] += (card,)
-                st.learn(card, st.table.everybody)
-                st.tell("to hand", seat, card)
-                return True
+    if st.lasting and seat == st.seat and st.lapse(NEXT_CARD_TAKEN, seat):
+        st.z[seat * PILES + HAND] += (card,)
+        st.learn(card, st.table.everybody)
+        st.tell("to hand", seat, card)
+        return True
     st.z[seat * PILES + DISCARD] += (card,)
     return False

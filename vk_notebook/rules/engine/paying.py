@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .program import PAY, PROGRAMS, RULES
-from .state import HAND, NONE, PILES, Frame, State
-from .terms import NEXT_CARD_PLAYED, Gold, Price
+from ...errors import Refusal
+from .arrivals import gain
+from .program import PAY, PROGRAMS, RULES, Op
+from .pyramid import crumble, pluck_card
+from .reactions import open_window
+from .state import HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
+from .terms import NEXT_CARD_PLAYED, NEXT_PURCHASE, OPPONENT_BUYS, Gold, Price
 
 
 def note_played(st: State) -> None:
@@ -14,6 +18,13 @@ def note_played(st: State) -> None:
     st.played += 1
     if st.lasting:
         st.lasting = tuple([row for row in st.lasting if row.moment != NEXT_CARD_PLAYED])
+
+
+def lay_out(st: State, seat: int, card: int) -> None:
+    """A hand card is played face up, for its gold or its action. Rule: action.played-face-up"""
+    st.remove(seat * PILES + HAND, card)
+    st.z[seat * PILES + IN_PLAY] += (card,)
+    note_played(st)
 
 
 class Terms(NamedTuple):
@@ -76,3 +87,67 @@ def open_purchase(st: State, seat: int, card: int, less: int = 0, found: int = N
     owed = price(st, seat, card, less) - beside
     st.stack.append(Frame(PAY, seat, NONE, card, found, memory=owed, loop=beside))
     st.tell("purchase", seat, card)
+
+
+class PayOp(Op):
+    """Lay out hand cards until the gold covers the price, then the card changes hands.
+
+    Rule: buy.step-sequence, ruling.payment-ends-when-covered, buy.gold-cards-stay-in-play
+    """
+
+    verb = "pay"
+
+    def run(self, st: State, f: Frame) -> bool:
+        if f.memory > 0:
+            return self.offer(st, f, self.options(st, f))
+        self._deliver(st, f)
+        return False
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        gold = st.table.gold
+        each, times, _, _ = terms(st, f.you)
+        out = [c for c in st.z[f.you * PILES + HAND] if each or gold[c]]
+        if times > 1:  # the first card counts double: the rest has to reach the price with it
+            total = sum([each or gold[c] for c in out])
+            out = [c for c in out if total + (times - 1) * (each or gold[c]) >= f.memory]
+        return st.table.one_of_each(out)
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        each, times, _, _ = terms(st, f.you)
+        worth = (each or st.table.gold[code]) * times
+        lay_out(st, f.you, code)
+        f.memory -= worth
+        f.loop += worth
+        st.tell("pay", f.you, code, paid=worth)
+
+    def _deliver(self, st: State, f: Frame) -> None:
+        """The card moves, the pyramid crumbles, opponents may answer.
+
+        Rule: buy.crumble-after, card.boat.after-crumble
+        """
+        st.stack.pop()
+        seat, card = f.you, f.source
+        hole = NONE
+        if f.found == IN_ASIDE:
+            st.drop_aside(card)
+        else:
+            hole = pluck_card(st, card)
+        if st.lasting:
+            st.lapse(NEXT_PURCHASE, seat)
+        st.bought += (card,)
+        st.tell("buy", seat, card, paid=f.loop, number=f.loop + f.memory)
+        gain(st, seat, card)
+        open_window(st, OPPONENT_BUYS, seat, card)
+        if hole >= 0:
+            crumble(st, hole, seat)
+
+    def ask(self, st: State, f: Frame) -> str:
+        return f"Pay {f.memory}{' more' if f.loop else ''} gold for {st.table.name[f.source]}."
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        if name:
+            return Refusal("buy.combine-gold", f"{name} is not in your hand, or has no gold.")
+        return Refusal("buy.one-at-a-time", "This purchase has to be finished.")
+
+
+PROGRAMS[PAY].add(PayOp())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .state import NONE, Frame, State
+from .state import DECK, HAND, IN_ASIDE, IN_PYRAMID, NONE, PILES, Frame, State
 from .terms import FIVE
 
 if TYPE_CHECKING:
@@ -131,6 +131,33 @@ def skip(st: State, f: Frame, op: Op) -> bool:
         return True
     st.tell("skip", f.doer, program=f.program, part=op.part)
     return leave(st, f)
+
+
+def start(st: State, program: int, you: int, acting: int, source: int, found: int) -> None:
+    """Begin an action: its frame goes on the stack and a row into the turn's log."""
+    frame = Frame(program, you, acting, source, found, mark=len(st.aside), row=len(st.actions))
+    st.actions += (source * 2,)
+    st.stack.append(frame)
+
+
+def end_frame(st: State) -> None:
+    """A program is finished: what it left set aside goes back, and the log notes the completed action.
+
+    Rule: ruling.given-card-stays
+    """
+    f = st.stack.pop()
+    if len(st.aside) > f.mark:
+        left, st.aside = st.aside[f.mark :], st.aside[: f.mark]
+        for card, seat, origin, seen in left:
+            pile = st.table.boneyard if origin in (IN_PYRAMID, IN_ASIDE) else origin
+            st.z[pile] += (card,)
+            if pile == st.table.stock or (pile < st.table.boneyard and pile % PILES in (HAND, DECK)):
+                st.learn(card, seen)
+            st.tell("back", seat, card)
+    row = f.row
+    if row >= 0:
+        rows = st.actions
+        st.actions = (*rows[:row], rows[row] | 1, *rows[row + 1 :])
 
 
 class Program:

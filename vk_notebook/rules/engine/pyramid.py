@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ...errors import Refusal
 from .drawing import unveil
-from .program import CRUMBLE, PROGRAMS, REACTION
+from .program import ABILITY, ACTION, CRUMBLE, PROGRAMS, REACTION, Op
+from .search import leads_on
 from .state import NONE, Frame, State
 
 BASE_SLOTS: tuple[int, ...] = (3, 4, 5)
@@ -72,6 +74,35 @@ def fall(st: State, hole: int, slot: int) -> None:
     st.tell("fall", card=pyramid[hole], slot=hole)
     if slot and pyramid[0] >= 0:
         fall(st, slot, 0)
+
+
+class CrumbleOp(Op):
+    """Which of the two cards falls into the centre of the base.
+
+    Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser
+    """
+
+    verb = "crumble"
+    question = "Which card crumbles into the centre of the base?"
+    linked = True
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        cards = [st.pyramid[slot] for slot in above_hole(st, f.left)]
+        below = st.stack[-2] if len(st.stack) > 1 else None
+        if below is None or below.you != f.you or PROGRAMS[below.program].kind not in (ACTION, ABILITY):
+            return cards
+        # The running action has to be possible still after this fall. Rule: action.impossible-part-forbids
+        return cards if st.quiet else [c for c in cards if leads_on(st, c)] or cards
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        st.stack.pop()
+        fall(st, f.left, st.pyramid.index(code))
+
+    def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
+        return Refusal("pyramid.crumble-immediate", "")
+
+
+PROGRAMS[CRUMBLE].add(CrumbleOp())
 
 
 def refill(st: State, order: tuple[int, ...] = REFILL_ORDER) -> None:

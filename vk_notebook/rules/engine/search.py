@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .codes import DONE, NO
-from .program import CRUMBLE, PROGRAMS, SURE, TURN, UNSURE, Op
-from .running import end_frame
+from .program import CRUMBLE, PROGRAMS, SURE, TURN, UNSURE, Op, end_frame
 from .state import DISCARD, HAND, PILES, Frame, State
 
 #: After this many handfuls the rest is taken for possible; later parts may then turn out to be skipped.

@@ -261,6 +261,12 @@ class State:
             return IN_ASIDE
         return NONE
 
+    def lapse(self, moment: str, seat: int) -> list[Lasting]:
+        """Take out what was in force for a seat until this moment, or put off until it; in the order it was laid."""
+        due = [row for row in self.lasting if row.moment == moment and row.seat == seat]
+        self.lasting = tuple([row for row in self.lasting if row not in due])
+        return due
+
     # ---- what is known of hidden cards --------------------------------------------------------
 
     def knowing(self, card: int) -> int:

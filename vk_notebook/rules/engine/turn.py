@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from . import arrivals, dummy, paying
 from .codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE, PHARAOH
 from .drawing import draw
-from .program import FORCED, LAY_OUT, OPS, PROGRAMS, SURE, TRIM, UNSURE
+from .program import FORCED, LAY_OUT, OPS, PROGRAMS, SURE, TRIM, UNSURE, Op, end_frame, start
 from .pyramid import refill
-from .running import begin_ability, end_frame, start
 from .search import glance_at, possible
 from .state import BEGIN, CHOOSE_PHARAOH, DISCARD, HAND, IN_PLAY, NONE, OVER, PILES, PLAY, Frame, State
-from .steps import QUESTIONS
 from .terms import DRAW_STEP, FIVE, YOUR_NEXT_TURN
 
-# The steps of a turn that run by themselves.
-LAY, REFILL, ADD, PASS_ON, DUMMY, DUMMY_END = range(BEGIN + 1, BEGIN + 7)
+# The steps of a turn that run by themselves, after `BEGIN`.
+DUMMY, LAY, REFILL, ADD, PASS_ON = range(BEGIN + 1, BEGIN + 6)
 
 
 def advance(st: State) -> None:
@@ -31,7 +31,8 @@ def advance(st: State) -> None:
         elif st.step <= OVER:
             return
         else:
-            _STEPS[st.step](st)
+            step, st.step = _STEPS[st.step]
+            step(st)
 
 
 def apply(st: State, code: int) -> None:
@@ -110,25 +111,21 @@ def may_execute(st: State, card: int) -> bool:
     """Whether the active player may execute a hand card now. Rule: action.impossible-part-forbids"""
     program = PROGRAMS[st.table.action[card]]
     found = glance_at(program.deed_parts, st, card, program.most)
-    return found == SURE if found != UNSURE else possible(begun(st, card))
+    return found == SURE if found != UNSURE else possible(begun(st, EXECUTE + card))
 
 
-def begun(st: State, card: int = NONE) -> State:
-    """A quiet copy in which a hand card's action has begun; without a card the ability of the player's pharaoh."""
+def begun(st: State, code: int) -> State:
+    """A quiet copy in which this option of the main decision was begun."""
     s = st.clone(True)
-    if card >= 0:
-        play_action(s, card)
-    else:
-        begin_ability(s, PROGRAMS[s.pharaohs[s.seat]])
+    play_main(s, code)
     return s
 
 
 def may_use_pharaoh(st: State) -> bool:
     """Whether the active player's pharaoh has an ability left that can be carried out. Rule: turn.pharaoh-once"""
     number = st.pharaohs[st.seat]
-    if number < 0 or st.pharaoh_used or not PROGRAMS[number].ops:
-        return False
-    return possible(begun(st))
+    ready = number >= 0 and not st.pharaoh_used and bool(PROGRAMS[number].ops)
+    return ready and possible(begun(st, PHARAOH))
 
 
 def may_arrange(st: State) -> bool:
@@ -138,37 +135,32 @@ def may_arrange(st: State) -> bool:
 
 
 def play_main(st: State, code: int) -> None:
-    """Begin what was chosen at the main decision; `advance` goes on with it."""
+    """Begin what was chosen at the main decision; `advance` goes on with it.
+
+    Rule: turn.pharaoh-once, pharaoh.not-an-action
+    """
+    seat, card = st.seat, code & CARD
     if code >= ENTOMB:
-        card = code & CARD
-        st.remove(st.seat * PILES + HAND, card)
+        st.remove(seat * PILES + HAND, card)
         paying.note_played(st)
         st.entomb_used = True
-        st.tell("entomb", st.seat, card)
-        arrivals.to_tomb(st, st.seat, card)
+        st.tell("entomb", seat, card)
+        arrivals.to_tomb(st, seat, card)
     elif code >= EXECUTE:
-        st.tell("execute", st.seat, code & CARD)
-        play_action(st, code & CARD)
+        st.tell("execute", seat, card)
+        paying.lay_out(st, seat, card)
+        start(st, st.table.action[card], seat, card, card, seat * PILES + IN_PLAY)
     elif code >= BUY:
-        paying.open_purchase(st, st.seat, code & CARD, 0, NONE)
-    elif code == PHARAOH:  # Rule: turn.pharaoh-once, pharaoh.not-an-action
+        paying.open_purchase(st, seat, card)
+    elif code == PHARAOH:  # no card is played, and no row goes into the turn's log
         st.pharaoh_used = True
-        begin_ability(st, PROGRAMS[st.pharaohs[st.seat]])
-        st.tell("pharaoh", st.seat, program=st.pharaohs[st.seat])
+        st.stack.append(Frame(st.pharaohs[seat], seat, mark=len(st.aside)))
+        st.tell("pharaoh", seat, program=st.pharaohs[seat])
     else:
-        st.tell("end", st.seat)
+        st.tell("end", seat)
         if code == ARRANGE:
-            st.stack.append(Frame(LAY_OUT, st.seat))
+            st.stack.append(Frame(LAY_OUT, seat))
         st.step = LAY
-
-
-def play_action(st: State, card: int) -> None:
-    """A hand card is laid out and its action begins. Rule: action.played-face-up"""
-    base = st.seat * PILES
-    st.remove(base + HAND, card)
-    st.z[base + IN_PLAY] += (card,)
-    paying.note_played(st)
-    start(st, PROGRAMS[st.table.action[card]], st.seat, card, card, base + IN_PLAY)
 
 
 # ---- the steps that run by themselves --------------------------------------------------------------
@@ -181,17 +173,16 @@ def _begin(st: State) -> None:
     st.entomb_used = t.master
     st.played = 0
     st.bought = st.actions = ()
-    st.step = PLAY if st.seat != t.dummy else DUMMY
+    if st.seat == t.dummy:
+        st.step = DUMMY
     st.tell("turn", st.seat, number=st.turn + 1)
     if st.lasting:
         _run_later(st, YOUR_NEXT_TURN)
 
 
 def _run_later(st: State, moment: str) -> None:
-    """Start what was put off until this moment, in the order it was put off."""
-    due = [row for row in st.lasting if row.seat == st.seat and row.moment == moment]
-    st.lasting = tuple([row for row in st.lasting if row not in due])
-    for row in reversed(due):
+    """Start what the turn's player put off until this moment, in the order it was put off."""
+    for row in reversed(st.lapse(moment, st.seat)):
         st.stack.append(Frame(row.what, st.seat, memory=row.value, mark=len(st.aside)))
 
 
@@ -207,38 +198,30 @@ def _lay(st: State) -> None:
         z[base + DISCARD] += cards
         z[base + IN_PLAY] = z[base + HAND] = ()
         st.tell("lay", st.seat, cards=cards)
-    st.step = REFILL
     if not st.changed and max(st.pyramid) >= 0:
         st.tell("forced", st.seat)
         st.stack.append(Frame(FORCED, st.seat))
-    else:
-        _refill(st)
 
 
 def _refill(st: State) -> None:
-    """The pyramid, then the hand: five cards, or what a pharaoh says.
+    """The pyramid, then the hand: five cards, or what a pharaoh says. The Dummy has no hand.
 
-    Rule: pyramid.refill-regardless, turn.draw-five, pharaoh.hatshepsut
+    Rule: pyramid.refill-regardless, turn.draw-five, pharaoh.hatshepsut, solo.refill, solo.no-hand
     """
-    if NONE in st.pyramid:
-        refill(st)
+    refill(st)
+    if st.seat == st.table.dummy:
+        return
     pharaoh = st.pharaohs[st.seat]
     size = PROGRAMS[pharaoh].hand_size if pharaoh >= 0 else FIVE
     got = draw(st, st.seat, size.cards)
-    st.step = ADD
     if size.discard and got >= size.cards:
         st.stack.append(Frame(TRIM, st.seat))
-    else:
-        _add(st)
 
 
 def _add(st: State) -> None:
     """Further draws and kept cards. Rule: card.statue-of-anubis, card.serdab"""
-    st.step = PASS_ON
     if st.lasting:
         _run_later(st, DRAW_STEP)
-    if not st.stack:
-        _pass_on(st)
 
 
 def _pass_on(st: State) -> None:
@@ -255,7 +238,6 @@ def _pass_on(st: State) -> None:
         st.tell("over")
     else:
         st.seat = (st.seat + 1) % t.seats
-        _begin(st)
 
 
 def _choose_pharaoh(st: State, code: int) -> None:
@@ -273,22 +255,40 @@ def _choose_pharaoh(st: State, code: int) -> None:
         st.tell("pharaohs", programs=st.pharaohs)
 
 
-def _dummy(st: State) -> None:
-    """A card may have to fall, and reactions may follow. Rule: solo.alternating-turns, ruling.solo-crumble"""
-    st.step = DUMMY_END
-    dummy.take_turn(st)
+#: What each step does, and which one follows where it names no other; what it laid on the stack comes in between.
+_STEPS: dict[int, tuple[Callable[[State], None], int]] = {
+    BEGIN: (_begin, PLAY),
+    DUMMY: (dummy.take_turn, REFILL),
+    LAY: (_lay, REFILL),
+    REFILL: (_refill, ADD),
+    ADD: (_add, PASS_ON),
+    PASS_ON: (_pass_on, BEGIN),
+}
 
 
-def _dummy_end(st: State) -> None:
-    """The pyramid is refilled, and it is the solo player's turn. Rule: solo.refill"""
-    if NONE in st.pyramid:
-        refill(st)
-    st.step = PASS_ON
+class LayOutOp(Op):
+    """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
+
+    verb = "discard"
+    question = "Which card do you lay on your discard pile next? The last one lies on top."
+
+    def run(self, st: State, f: Frame) -> bool:
+        codes = self.options(st, f)
+        if len(codes) > 1:
+            st.cache = codes
+            return True
+        st.stack.pop()  # what is left is all alike: the next step lays it
+        return False
+
+    def options(self, st: State, f: Frame) -> list[int]:
+        base = f.you * PILES
+        return st.table.one_of_each(st.z[base + IN_PLAY] + st.z[base + HAND])
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        base = f.you * PILES
+        st.remove(base + (IN_PLAY if code in st.z[base + IN_PLAY] else HAND), code)
+        st.z[base + DISCARD] += (code,)
+        st.tell("lay", f.you, cards=(code,))
 
 
-_STEPS = {
-    BEGIN: _begin, LAY: _lay, REFILL: _refill, ADD: _add, PASS_ON: _pass_on, DUMMY: _dummy, DUMMY_END: _dummy_end,
-}  # fmt: skip
-
-for _program, _question in QUESTIONS.items():
-    PROGRAMS[_program].add(_question)
+PROGRAMS[LAY_OUT].add(LayOutOp())

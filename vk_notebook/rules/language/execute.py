@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...errors import Refusal
-from ..engine import paying
-from ..engine.program import ACTION, PROGRAMS, Op, Program, leave, skip
-from ..engine.running import start
+from ..engine.paying import lay_out
+from ..engine.program import ACTION, PROGRAMS, Op, Program, leave, skip, start
 from ..engine.search import leads_on
 from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
 from .grammar import a
@@ -91,14 +90,12 @@ class Execute(Part):
         st.tell("repeat" if found == IN_LOG else "execute", f.you, code)
         acting = f.acting
         if self.place == "hand":
-            st.remove(f.you * PILES + HAND, code)
-            st.z[f.you * PILES + IN_PLAY] += (code,)
-            paying.note_played(st)
+            lay_out(st, f.you, code)
             acting = code
         if self.remembered:
             f.memory = code
         leave(st, f)  # its frame goes on behind this operation, once the other action's is done
-        start(st, PROGRAMS[st.table.action[code]], f.you, acting, code, found)
+        start(st, st.table.action[code], f.you, acting, code, found)
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
         return no_repeat(st, name) if name and self.again else None

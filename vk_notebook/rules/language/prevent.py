@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...errors import Refusal
 from ..engine.program import leave
-from ..engine.reactions import answering
+from ..engine.reactions import answering, stops_all
 from ..engine.state import Frame, State
-from ..engine.steps import stops_all
 from ..engine.terms import ACTION_HITS_YOU, ACTION_HITS_YOUR_HAND
 from ..engine.turn import asked
 from .part import Part

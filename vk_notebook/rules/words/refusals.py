@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...errors import Refusal, listed
 from ..engine import terms
+from ..engine.codes import EXECUTE, PHARAOH
 from ..engine.paying import price, purse
 from ..engine.program import FORCED, LAY_OUT, PROGRAMS, SHIELD, TRIM, TURN, WINDOW, Program
 from ..engine.pyramid import BASE_SLOTS
@@ -187,7 +188,7 @@ def _use_pharaoh(st: State) -> Refusal:
         return _barred(program.rule, f"{program.name} cannot be used", st)
     if not program.ops:
         return Refusal(program.rule, f"{program.name} always works: there is nothing to use.")
-    return _blocked(begun(st), program, f"{program.name} cannot be used")
+    return _blocked(begun(st, PHARAOH), program, f"{program.name} cannot be used")
 
 
 def _execute(st: State, name: str, rest: str) -> Refusal:
@@ -201,7 +202,7 @@ def _execute(st: State, name: str, rest: str) -> Refusal:
         return astray
     if st.table.action[card] < 0:
         return _no_action(st, name)
-    return _blocked(begun(st, card), PROGRAMS[st.table.action[card]], f"{name} cannot be executed")
+    return _blocked(begun(st, EXECUTE + card), PROGRAMS[st.table.action[card]], f"{name} cannot be executed")
 
 
 def _blocked(s: State, program: Program, what: str) -> Refusal:
