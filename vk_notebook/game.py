@@ -15,7 +15,7 @@ from .game_log import Choice, Event, made_texts, told_since
 from .rules.engine import events, scoring
 from .rules.engine.program import PROGRAMS
 from .rules.engine.scoring import Score
-from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, PILES, TOMB, State
+from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, TOMB, State
 from .rules.engine.turn import apply, asked, legal
 from .rules.knowledge.view import View
 from .rules.words import asking
@@ -77,16 +77,13 @@ class Outcome:
 class Player:
     """A player's name and piles, every pile bottom to top as a list of card names."""
 
-    __slots__ = ("_game", "_seat")
+    __slots__ = ("_game", "_seat", "name")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self._seat = seat
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
-        return self._game.state.table.names[self._seat]
+        #: The player's name.
+        self.name: str = game.state.table.names[seat]
 
     @property
     def pharaoh(self) -> str | None:
@@ -96,7 +93,7 @@ class Player:
 
     def _pile(self, which: int) -> list[str]:
         st = self._game.state
-        return [st.table.name[c] for c in st.z[self._seat * PILES + which]]
+        return [st.table.name[c] for c in st.pile(self._seat, which)]
 
     @property
     def hand(self) -> list[str]:

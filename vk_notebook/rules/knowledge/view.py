@@ -1,12 +1,12 @@
 """What a seat may know, and possible worlds that fit it.
 
-A view reads the state when it is asked and shows nothing that its seat may not see: hidden cards are None.
+A view shows nothing that its seat may not see: hidden cards are None.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import NotTold, Refusal
 from ..engine import scoring
@@ -91,18 +91,15 @@ class PlayerView:
     Rule: info.discard-off-turn, info.discard-on-turn, entomb.tomb-public
     """
 
-    __slots__ = ("_st", "_me", "_assist", "seat")
+    __slots__ = ("_st", "_me", "_assist", "seat", "name")
 
     def __init__(self, st: State, me: int, seat: int, assist: bool = True) -> None:
         self._st = st
         self._me = me
         self._assist = assist
         self.seat = seat
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
-        return self._st.table.names[self.seat]
+        #: The player's name.
+        self.name: str = st.table.names[seat]
 
     @property
     def pharaoh(self) -> str | None:
@@ -199,22 +196,33 @@ class View:
     stock, and shows only the top of the own discard pile.
     """
 
-    __slots__ = ("_st", "_assist", "seat")
+    __slots__ = (
+        "_st", "_assist", "seat", "name", "seats", "active", "turn", "free_entomb", "pharaoh_used", "pyramid_changed",
+    )  # fmt: skip
 
     def __init__(self, st: State, seat: int, assist: bool = True) -> None:
         self._st = st
         self._assist = assist
         self.seat = seat
-
-    @property
-    def name(self) -> str:
-        """Whose view this is."""
-        return self._st.table.names[self.seat]
+        #: Whose view this is.
+        self.name: str = st.table.names[seat]
+        #: How many players there are.
+        self.seats: int = st.table.seats
+        #: Whose turn it is.
+        self.active: str = st.table.names[st.seat]
+        #: The number of the running turn, from 1; of the last one when the game is over.
+        self.turn: int = st.turn + (not st.over)
+        #: Whether the active player still has the free entombment.
+        self.free_entomb: bool = not st.entomb_used
+        #: Whether the active player has used the pharaoh this turn.
+        self.pharaoh_used: bool = st.pharaoh_used
+        #: Whether the pyramid was changed this turn.
+        self.pyramid_changed: bool = st.changed
 
     @property
     def players(self) -> tuple[PlayerView, ...]:
         """All players in seat order, each as this seat sees him."""
-        return tuple(PlayerView(self._st, self.seat, seat, self._assist) for seat in range(self._st.table.seats))
+        return tuple(PlayerView(self._st, self.seat, seat, self._assist) for seat in range(self.seats))
 
     @property
     def me(self) -> PlayerView:
@@ -224,13 +232,8 @@ class View:
     @property
     def opponents(self) -> tuple[PlayerView, ...]:
         """The others, clockwise from this seat."""
-        n = self._st.table.seats
-        return tuple(PlayerView(self._st, self.seat, (self.seat + k) % n, self._assist) for k in range(1, n))
-
-    @property
-    def active(self) -> str:
-        """Whose turn it is."""
-        return self._st.table.names[self._st.seat]
+        others = [(self.seat + k) % self.seats for k in range(1, self.seats)]
+        return tuple(PlayerView(self._st, self.seat, seat, self._assist) for seat in others)
 
     @property
     def asked(self) -> str | None:
@@ -242,7 +245,7 @@ class View:
     def facts(self) -> Facts:
         """The printed numbers of the game's cards, made once for a game."""
         table = self._st.table
-        table.facts = found = cast("Facts | None", table.facts) or Facts(table)
+        table.facts = found = table.facts or Facts(table)
         return found
 
     @property
@@ -261,11 +264,6 @@ class View:
         """The gold that is still to be laid out for the card being bought; 0 when nothing is being paid."""
         st = self._st
         return st.stack[-1].memory if st.stack and st.stack[-1].program == PAY else 0
-
-    @property
-    def seats(self) -> int:
-        """How many players there are."""
-        return self._st.table.seats
 
     @property
     def cards_left(self) -> int:
@@ -309,26 +307,6 @@ class View:
         """Cards revealed or set aside by the running action."""
         bit = 1 << self.seat
         return tuple(self._st.table.name[row.card] if row.seen & bit else None for row in self._st.aside)
-
-    @property
-    def turn(self) -> int:
-        """The number of the running turn, from 1; of the last one when the game is over."""
-        return self._st.turn + (not self._st.over)
-
-    @property
-    def free_entomb(self) -> bool:
-        """Whether the active player still has the free entombment."""
-        return not self._st.entomb_used
-
-    @property
-    def pharaoh_used(self) -> bool:
-        """Whether the active player has used the pharaoh this turn."""
-        return self._st.pharaoh_used
-
-    @property
-    def pyramid_changed(self) -> bool:
-        """Whether the pyramid was changed this turn."""
-        return self._st.changed
 
     @property
     def sets(self) -> dict[str, int]:
