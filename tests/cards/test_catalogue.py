@@ -12,6 +12,7 @@ from vk_notebook.cards.actions import PHARAOHS
 from vk_notebook.cards.catalogue import COLOR_SHAPES, GROUPS, KINDS, POOL_VERSIONS, SETS, Kind
 from vk_notebook.cards.rulings import RULINGS, SURE
 from vk_notebook.rules import rulebook
+from vk_notebook.rules.language.deeds import slug
 
 VERSIONS = ("base", "afterlife", "last-rites")
 
@@ -30,7 +31,7 @@ def test_the_table_is_plain_enough_for_its_reader() -> None:
 def test_there_are_106_kinds_in_the_order_of_their_rows() -> None:
     assert len(KINDS) == 106
     assert [k.index for k in KINDS] == list(range(106))
-    assert len({k.name for k in KINDS}) == len({catalogue.slug_of(k.name) for k in KINDS}) == 106
+    assert len({k.name for k in KINDS}) == len({slug(k.name) for k in KINDS}) == 106
     assert {k.version for k in KINDS} == set(POOL_VERSIONS)
 
 
@@ -204,11 +205,11 @@ def test_find_refuses_what_is_no_card(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "slug"),
+    ("name", "written"),
     [("Box of Food", "box-of-food"), ("Pesesh-Kef", "pesesh-kef"), ("Book of the Dead", "book-of-the-dead")],
 )
-def test_slugs_are_those_of_the_rule_ids(name: str, slug: str) -> None:
-    assert catalogue.slug_of(name) == slug
+def test_slugs_are_those_of_the_rule_ids(name: str, written: str) -> None:
+    assert slug(name) == written
 
 
 def test_every_kind_and_pharaoh_has_its_section_of_rulings() -> None:
@@ -231,7 +232,7 @@ def test_rulings_are_short_and_well_formed() -> None:
                 elif name in PHARAOHS:
                     assert topic == "pharaoh"
                 elif topic == "card":
-                    assert card == catalogue.slug_of(name)
+                    assert card == slug(name)
                 else:
                     assert topic in ("pharaoh", "reaction", "ruling")
                 assert r.rule in rulebook.rules()

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import files
-from ..cards.catalogue import pharaoh_named, slug_of
+from ..cards.catalogue import pharaoh_named
 from ..facts import card
+from ..rules.language.deeds import slug
 from .faces import WIDTH, face, names
 from .pillow import Image
 
@@ -19,7 +20,7 @@ COLOURS = 48
 
 def file_name(name: str) -> str:
     """The name of the file that holds a face."""
-    return f"{slug_of(name)}.png"
+    return f"{slug(name)}.png"
 
 
 def known(name: str) -> str:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from ..cards.actions import PHARAOHS
-from ..cards.catalogue import KINDS, pharaoh_named, slug_of
+from ..cards.catalogue import KINDS, pharaoh_named
 from ..cards.values import find
+from ..rules.language.deeds import slug
 from .pillow import Image
 
 #: The variable that names the folder, for those who start the board and not Python.
@@ -53,11 +54,11 @@ def use_scans(folder: str | Path | None) -> list[str]:
 
 
 def _looked_through(place: Path) -> tuple[dict[str, Path], list[str]]:
-    known = {slug_of(name): name for name in (*(k.name for k in KINDS), *PHARAOHS)}
+    known = {slug(name): name for name in (*(k.name for k in KINDS), *PHARAOHS)}
     found: dict[str, Path] = {}
     faults: list[str] = []
     for path in sorted(place.iterdir()):
-        name = known.get(slug_of(path.stem))
+        name = known.get(slug(path.stem))
         if name is None or not path.is_file():
             continue
         if path.suffix.lower() not in FORMATS:

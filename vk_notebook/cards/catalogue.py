@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..rules.language.deeds import slug
 from .actions import PHARAOHS
 
 #: Every colour has a shape of its own, so that no board has to rely on colour alone.
@@ -59,12 +60,6 @@ class SetInfo:
         return COLOR_SHAPES[self.color]
 
 
-def slug_of(name: str) -> str:
-    """The name as rule ids and file names write it."""
-    letters = [c if c.isalnum() else "-" for c in name.lower()]
-    return "-".join(part for part in "".join(letters).split("-") if part)
-
-
 def rows_of(table: str) -> list[dict[str, Any]]:
     """The rows of one of the tables that lie beside this file."""
     with Path(__file__).with_name(table).open(encoding="utf-8", newline="") as file:
@@ -101,7 +96,7 @@ GROUPS: dict[str, SetInfo] = {
 #: The fourteen sets that can be collected.
 SETS: dict[str, SetInfo] = {key: info for key, info in GROUPS.items() if info.version}
 
-_index: dict[str, int] = {name: k.index for k in KINDS for name in (k.name.lower(), slug_of(k.name))}
+_index: dict[str, int] = {name: k.index for k in KINDS for name in (k.name.lower(), slug(k.name))}
 # The second edition's card list spells one jar differently (Rule: edition.spelling.qebehseneuf-canopic-jar).
 _index["qebehseneuf canopic jar"] = _index["qebehsenuef canopic jar"]
 

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, NoReturn
 
 from ..given import check_list, check_whole, is_whole, plain
-from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, Kind, SetInfo, index_of, slug_of
+from ..rules.language.deeds import slug
+from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, Kind, SetInfo, index_of
 from .values import current
 
 #: Each set card exists twice in its version (Rule: setup.set-card-copies).
@@ -208,8 +209,8 @@ def _all_called(what: str, given: object, called: Callable[[str], list[str]]) ->
 
 def _sets_called(name: str) -> list[str]:
     """The set of that name, or all of a version."""
-    slug = slug_of(name)
-    found = [key for key, info in SETS.items() if slug in (key, info.version)]
+    wanted = slug(name)
+    found = [key for key, info in SETS.items() if wanted in (key, info.version)]
     if not found:
         sets, versions = ", ".join(SETS), ", ".join(VERSIONS)
         raise ValueError(f"there is no set {name!r}; possible: {sets}; or a version for all its sets: {versions}")
@@ -219,7 +220,7 @@ def _sets_called(name: str) -> list[str]:
 def _uniques_called(name: str) -> list[str]:
     """The unique of that name, or all of a version."""
     uniques = [k for k in KINDS if k.kind == "unique"]
-    version = slug_of(name)
+    version = slug(name)
     if version in POOL_VERSIONS:
         return [k.name for k in uniques if k.version == version]
     kind = KINDS[index_of(name)]
@@ -229,7 +230,7 @@ def _uniques_called(name: str) -> list[str]:
 
 
 def _version_of_uniques(name: str) -> str:
-    version = slug_of(name)
+    version = slug(name)
     if version not in POOL_VERSIONS:
         raise ValueError(f"there are no uniques {name!r}; possible: {', '.join(POOL_VERSIONS)}, or a list of names")
     return version

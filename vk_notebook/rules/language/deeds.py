@@ -47,8 +47,8 @@ class Instead:
 
 
 def slug(name: str) -> str:
-    """A name as rule ids write it."""
-    return "".join(ch if ch.isalnum() else "-" for ch in name.casefold().replace("'", "")).strip("-")
+    """A name as rule ids and file names write it."""
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in name.lower()).split())
 
 
 @dataclass(frozen=True)
