@@ -244,7 +244,7 @@ def test_every_word_of_the_vocabulary_is_used() -> None:
         "doer", "nobody", "you", "an opponent", "that opponent", "any opponent", "right"
     }  # fmt: skip
     assert {x.name for x in said if isinstance(x, vocabulary.Which)} >= {
-        "cost<=", "cost<", "cost>=", "same set", "and", "not"
+        "cost<=", "cost<", "cost>=", "same set", "missing set", "missing"
     }  # fmt: skip
     moments = {x.moment for x in said if isinstance(x, (At, vocabulary.Until))}
     assert moments == {

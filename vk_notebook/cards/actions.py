@@ -121,7 +121,7 @@ card("Serdab", SetAside(any_number, to=KEPT, needs="ruling.any-number-needs-one"
 
 # ---- afterlife: weapons ---------------------------------------------------------------------------
 card("Axe", When(THIS_IS_DISCARDED, EachOpponent(Reveal(ALL), Discard(highest_cost))))
-card("Bow", Entomb(set_card & ~same_set_as(TOMB), PYRAMID))
+card("Bow", Entomb(set_missing_in(TOMB), PYRAMID))
 card("Dagger", Require(at_least(PLAYERS, BONEYARD), rule=".needs-enough"),
      EachPlayer(Take(BONEYARD.top), rule=".mandatory"),
      solo=Instead("solo.card.dagger", Require(at_least(PLAYERS, BONEYARD)), Take(BONEYARD.top),
@@ -177,7 +177,7 @@ card("Brick Mason", Require(at_least(PLAYERS, BONEYARD | STOCK), rule=".needs-en
      EachPlayer(May(Entomb(BONEYARD.top | STOCK.top))),
      solo=Instead("solo.card.brick-mason", Require(at_least(PLAYERS, BONEYARD | STOCK)),
                   May(Entomb(BONEYARD.top | STOCK.top)),
-                  AnOpponent(FirstOf(Entomb(set_card & missing_in(TOMB), BONEYARD.top), Entomb(STOCK.top)))))
+                  AnOpponent(FirstOf(Entomb(set_card_missing_in(TOMB), BONEYARD.top), Entomb(STOCK.top)))))
 card("Carpenter", Require(first_card_played, rule=".first-play-only"), Execute(DISCARD.top, rule=".needs-discard"))
 card("Engineer", Sacrifice(starter), Discard(set_card), Take(2, lowest_cost))
 card("Overseer", Entomb(DISCARD, needs=".needs-discard"), Take(lowest_cost))

@@ -95,4 +95,4 @@ class FirstOf(Either):
         return leave(st, f, next((pc for pc in self.starts if ops[pc].ready(st, f)), self.end))
 
     def text(self, voice: Voice) -> str:
-        return ", otherwise ".join([voice.phrase(self.parts[0]), *(one.things(voice) for one in self.parts[1:])])
+        return ", otherwise ".join([self.parts[0].text(voice), *(voice.thing(one.cards) for one in self.parts[1:])])

@@ -101,27 +101,6 @@ class Which:
         """What stands before the noun and what behind it."""
         return (self.name, "") if self.said is None else self.said(voice)
 
-    def __and__(self, other: Which) -> Which:
-        one, two = self.fits, other.fits
-        assert one is not None
-        assert two is not None
-
-        def said(voice: Voice) -> tuple[str, str]:
-            before, behind = zip(self.around(voice), other.around(voice), strict=True)
-            return " ".join(filter(None, before)), "".join(behind)
-
-        return Which("and", (self, other), lambda st, f, c: one(st, f, c) and two(st, f, c), said)
-
-    def __invert__(self) -> Which:
-        """Of no such set: what `same_set_as` says of a place, denied."""
-        fits, place = self.fits, self.arg
-        assert fits is not None
-
-        def said(voice: Voice) -> tuple[str, str]:
-            return "", f" whose set is missing from {voice.place(place)}"
-
-        return Which("not", self, lambda st, f, c: not fits(st, f, c), said)
-
 
 any_card, lowest_cost, highest_cost = Which(), Which("cheapest"), Which("dearest")
 set_card = Which("set", fits=lambda st, f, c: st.table.set_id[c] >= 0)
@@ -179,14 +158,24 @@ def same_set_as(like: Memory | Place) -> Which:
     return Which("same set", like, fits, said)
 
 
-def missing_in(place: Place) -> Which:
-    """With a title that no card in that place has."""
+def set_missing_in(place: Place) -> Which:
+    """Of a set that no card in that place has."""
+
+    def fits(st: State, f: Frame, c: int) -> bool:
+        sets = st.table.set_id
+        return sets[c] >= 0 and all(sets[other] != sets[c] for other in place.cards(st, f))
+
+    return Which("missing set", place, fits, lambda voice: ("set", f" whose set is missing from {voice.place(place)}"))
+
+
+def set_card_missing_in(place: Place) -> Which:
+    """Of a set, with a title that no card in that place has."""
 
     def fits(st: State, f: Frame, c: int) -> bool:
         kind = st.table.kind
-        return all(kind[other] != kind[c] for other in place.cards(st, f))
+        return st.table.set_id[c] >= 0 and all(kind[other] != kind[c] for other in place.cards(st, f))
 
-    return Which("missing", place, fits, lambda voice: ("", f" {voice.place(place)} lacks"))
+    return Which("missing", place, fits, lambda voice: ("set", f" {voice.place(place)} lacks"))
 
 
 def extreme(st: State, cards: Sequence[int], highest: bool, number: int = 1) -> list[int]:

@@ -79,10 +79,6 @@ class Move(Part):
         """The verbs of what it refers to of earlier parts."""
         return {memory.verb for memory in walk(self, Memory)}
 
-    def things(self, voice: Voice) -> str:
-        """Its cards in words."""
-        return voice.thing(self.cards)
-
     def text(self, voice: Voice) -> str:
         return self.worded(voice, self.cards)
 

@@ -9,7 +9,7 @@ cheapest and dearest instead of costs compared, and the place always named.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -50,22 +50,17 @@ class Voice:
 
     # ---- parts
 
-    def phrase(self, part: Any) -> str:
-        """One part, or several that are said together, beginning in lower case."""
-        return self.joined(part) if isinstance(part, tuple) else str(part.text(self))
-
-    def each(self, parts: Iterable[Any]) -> list[str]:
-        """One phrase a part."""
+    def each(self, parts: Sequence[Any]) -> list[str]:
+        """One phrase a part, or several that are said together, beginning in lower case."""
         voice, out = self, []
         for part in parts:
-            out.append(voice.phrase(part))
+            out.append(voice.joined(part) if isinstance(part, tuple) else part.text(voice))
             voice = voice.after(part)
         return out
 
-    def joined(self, parts: Iterable[Any]) -> str:
+    def joined(self, parts: Sequence[Any]) -> str:
         """All parts as one sentence."""
-        parts = list(parts)
-        first, *texts = self.each(parts) or [""]
+        first, *texts = self.each(parts)
         tied = zip(parts, parts[1:], texts, strict=False)
         return first + "".join([part.tied(self, before, text) for before, part, text in tied])
 
@@ -180,7 +175,7 @@ class Voice:
 def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
     """The voice that speaks to the doer of the running part."""
     program = PROGRAMS[f.program]
-    voice = Voice(running_name(st, f, program), ask=ask, dummy=program.wording == terms.SOLO)
+    voice = Voice(running_name(st, f), ask=ask, dummy=program.wording == terms.SOLO)
     for part in program.deed_parts[: max(0, program.ops[f.pc].part - 1)]:
         voice = voice.after(part)
     costs: dict[str, int] = {}
@@ -196,6 +191,6 @@ def reader(program: Program, other: bool = False) -> Voice:
     return Voice(program.name, other=other, dummy=program.wording == terms.SOLO)
 
 
-def running_name(st: State, f: Frame, program: Program) -> str:
+def running_name(st: State, f: Frame) -> str:
     """The card whose text runs; a pharaoh has no card."""
-    return st.table.name[f.source] if 0 <= f.source < st.table.unknown else program.name
+    return st.table.name[f.source] if 0 <= f.source < st.table.unknown else PROGRAMS[f.program].name

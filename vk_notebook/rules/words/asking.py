@@ -24,7 +24,7 @@ def question(st: State) -> str:
     if 0 <= f.doer == st.table.dummy:
         whose = f"for {names[f.doer]}, which is never asked"
     elif program.kind != TURN and asked(st) != f.you:  # the player who chooses is not the one who executes
-        whose = f"{names[f.you]}'s {running_name(st, f, program)}"
+        whose = f"{names[f.you]}'s {running_name(st, f)}"
     return sentence(f"{whose}: {text[0].lower()}{text[1:]}" if whose else text)
 
 
@@ -79,4 +79,4 @@ def part_now(st: State) -> tuple[str | None, int, int]:
     if st.stack[-1].program in (PAY, WINDOW) and pc and program.ops[pc - 1].opens_purchase:
         pc -= 1
     parts = max(len(program.deed_parts), 1)
-    return running_name(st, f, program), min(program.ops[pc].part, parts), parts
+    return running_name(st, f), min(program.ops[pc].part, parts), parts
