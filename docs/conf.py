@@ -14,7 +14,7 @@ sys.path.insert(0, str(HERE.parent))
 
 # The sources beside this folder, installed or not.
 import vk_notebook  # noqa: E402
-from vk_notebook import cli, cli_art  # noqa: E402
+from vk_notebook import cli  # noqa: E402
 from vk_notebook.cards.actions import PHARAOHS  # noqa: E402
 from vk_notebook.cards.catalogue import GROUPS, KINDS  # noqa: E402
 from vk_notebook.cards.glyphs import GLYPHS  # noqa: E402
@@ -61,7 +61,7 @@ def _fill(app: Any, name: str, source: list[str]) -> None:
         app.env.note_dependency(str(HERE.parent / "vk_notebook" / "cards" / "glyphs.csv"))
         source[0] += _signs()
     elif name == "command_line":
-        for path in (HERE.parent / "vk_notebook").glob("cli*.py"):
+        for path in (HERE.parent / "vk_notebook" / "cli").glob("*.py"):
             app.env.note_dependency(str(path))
         source[0] += "".join(f"## {title}\n\n```text\n{text}```\n\n" for title, text in _commands())
 
@@ -83,7 +83,7 @@ def _commands() -> list[tuple[str, str]]:
     """Every command with its help, as wide as a page of code."""
     os.environ["COLUMNS"] = "90"
     found = []
-    for top in (cli.parser(), cli_art.parser()):
+    for top in (cli.parser(), cli.pictures_parser()):
         for action in top._actions:
             if isinstance(action, argparse._SubParsersAction):
                 found += [(one.prog, one.format_help()) for one in action.choices.values()]

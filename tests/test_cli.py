@@ -22,6 +22,7 @@ import vk_notebook as vk
 from tests.command import run
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cli import play_command, voila_server
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -123,22 +124,22 @@ def arguments(*argv: str) -> argparse.Namespace:
 
 
 def test_voila_is_told_the_same_as_by_make_play() -> None:
-    assert json.loads((ROOT / "voila.json").read_text(encoding="utf-8")) == cli.VOILA_SETTINGS
-    assert f"PORT ?= {cli.PORT}" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert json.loads((ROOT / "voila.json").read_text(encoding="utf-8")) == voila_server.VOILA_SETTINGS
+    assert f"PORT ?= {play_command.PORT}" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 def test_without_a_checkout_a_page_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "ROOT", tmp_path / "site-packages")
-    command, environment = cli.prepare(tmp_path, None, arguments("--port", "9000", "--no-browser"))
+    monkeypatch.setattr(voila_server, "ROOT", tmp_path / "site-packages")
+    command, environment = voila_server.prepare(tmp_path, None, 9000, browser=False)
     page = json.loads((tmp_path / "play.ipynb").read_text(encoding="utf-8"))
     assert page["cells"][0]["source"].endswith("vk.App()")
     assert command[-3:] == [str(tmp_path / "play.ipynb"), "--port=9000", "--no-browser"]
-    assert json.loads((tmp_path / "voila.json").read_text(encoding="utf-8")) == cli.VOILA_SETTINGS
+    assert json.loads((tmp_path / "voila.json").read_text(encoding="utf-8")) == voila_server.VOILA_SETTINGS
     assert environment.get("PYTHONPATH") == os.environ.get("PYTHONPATH")
 
 
 def test_named_seats_sit_down_at_once() -> None:
-    source = cli.play_source(arguments("--seats", "Ana, Ben=collector", "--seed", "7", "--cards", "afterlife"))
+    source = play_command.play_source(arguments("--seats", "Ana, Ben=collector", "--seed", "7", "--cards", "afterlife"))
     assert source is not None
     cell: dict[str, Any] = {}
     exec(source.replace("\nvk.App", "\napp = vk.App"), cell)
@@ -147,7 +148,7 @@ def test_named_seats_sit_down_at_once() -> None:
     assert app.session.bot_names == {1: "collector"}
     assert (app.game.setup["cards"], app.game.setup["seed"]) == ("afterlife", 7)
     assert app.view["can"]["new"]  # it is the app, which offers the game again after a reload
-    assert cli.play_source(arguments()) is None
+    assert play_command.play_source(arguments()) is None
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_a_seed_that_no_link_carries_is_refused_with_the_reason(capsys: pytest.C
 def test_a_missing_voila_is_named_with_the_cure(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    monkeypatch.setattr(play_command, "find_spec", lambda name: None)
     code, _, err = run(capsys, "play", "--no-browser")
     assert code == 1
     assert "Try: pip install " in err
@@ -197,12 +198,13 @@ time.sleep(60)
 PLAY = """
 import signal, sys
 from vk_notebook import cli
+from vk_notebook.cli import play_command, voila_server
 signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
-cli.find_spec = lambda name: True
-prepare = cli.prepare
+play_command.find_spec = lambda name: True
+prepare = voila_server.prepare
 def other(*given):
     return [sys.executable, "-c", *sys.argv[1:]], prepare(*given)[1]
-cli.prepare = other
+voila_server.prepare = other
 sys.exit(cli.main(["play", "--no-browser", "--port", sys.argv[3]]))
 """
 
@@ -241,8 +243,8 @@ def test_a_stopped_play_leaves_nothing_behind(tmp_path: Path, how: str, number: 
 
 def test_the_end_of_the_server_is_the_end_of_play(tmp_path: Path) -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with cli.ended_by_signals():
-        assert cli.serve([sys.executable, "-c", "raise SystemExit(3)"], str(tmp_path), os.environ, 1) == 3
+    with voila_server.ended_by_signals():
+        assert voila_server.serve([sys.executable, "-c", "raise SystemExit(3)"], str(tmp_path), os.environ, 1) == 3
         assert signal.getsignal(signal.SIGTERM) != before
     assert signal.getsignal(signal.SIGTERM) == before
 
@@ -299,7 +301,7 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
 def test_a_poor_terminal_shows_a_question_mark_for_a_hieroglyph() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
-        [sys.executable, "-m", "vk_notebook.cli", "cards", "Urn"],
+        [sys.executable, "-m", "vk_notebook", "cards", "Urn"],
         cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0

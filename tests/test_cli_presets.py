@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from vk_notebook.cards.pools import PRESETS
-from vk_notebook.cli import main, parser, play_source
+from vk_notebook.cli import main, parser
+from vk_notebook.cli.play_command import play_source
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from vk_notebook import art, bots, cli, cli_art
+from vk_notebook import art, bots, cli
 from vk_notebook.extras import how_to_install
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -141,7 +141,7 @@ def test_what_to_install_is_said_as_the_package_is_built() -> None:
 def commands() -> dict[str, tuple[str, list[str]]]:
     """Every command with its arguments: what it does, and its options."""
     found = {}
-    for top in (cli.parser(), cli_art.parser()):
+    for top in (cli.parser(), cli.pictures_parser()):
         (several,) = [one for one in top._actions if isinstance(one, argparse._SubParsersAction)]
         said = {one.dest: one.help or "" for one in several._choices_actions}
         for name, command in several.choices.items():

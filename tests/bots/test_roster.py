@@ -9,7 +9,7 @@ import pytest
 from vk_notebook.board.setup_form import about_bot, who
 from vk_notebook.bots import BOTS, ROSTER, Entry
 from vk_notebook.bots.roster import measured
-from vk_notebook.cli_simulate import epilog
+from vk_notebook.cli.options import about_bots
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "figures.md"
 
@@ -19,7 +19,7 @@ def test_every_bot_is_told_of() -> None:
     for name, entry in ROSTER.items():
         assert entry.name == name
         assert entry.character.endswith(".")
-        assert entry.strength in epilog()
+        assert entry.strength in about_bots()["epilog"]
         assert entry.character in about_bot(name)
     assert [value for value, _ in who()] == ["person", *BOTS]
 

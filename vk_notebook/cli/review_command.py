@@ -1,29 +1,32 @@
-"""The command line's ``review``: where a game was won and lost, in words, as JSON, in the record or as a page."""
+"""``vk-notebook review``: where a game was won and lost, in words, as JSON, in the record or as a page."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
-from .analysis.pool import local_jobs
-from .analysis.review import Review, review
-from .analysis.reviewing import BUDGET, QUICK
-from .bots import BOTS
-from .errors import RecordError
-from .files import write
-from .letters import legible
-from .record import Record, example, examples, load
+from ..analysis.pool import local_jobs
+from ..analysis.review import review
+from ..analysis.reviewing import BUDGET, QUICK
+from ..bots import BOTS
+from ..errors import RecordError
+from ..files import write
+from ..letters import legible
+from ..record import Record
+from .options import Commands, whole, write_json
+from .replay_command import file_argument, opened
 
 
-def add_arguments(one: argparse.ArgumentParser, whole: Any) -> None:
-    """The options of the command."""
-    one.add_argument("file", help=f"a record, for example game.vk.json; or an example, of {', '.join(examples())}")
+def add(commands: Commands) -> None:
+    """The command and its options."""
+    one = commands.add_parser(
+        "review", help="find what won and lost a game",
+        description="Judge each decision of a record by playing every option on, and name what was clearly better.",
+    )  # fmt: skip
+    file_argument(one)
     one.add_argument(
         "--budget", type=whole(4, 100_000), metavar="N",
         help=f"playouts for a decision, on average (default: {BUDGET}, or {QUICK} with --quick); more of them find "
@@ -51,6 +54,7 @@ def add_arguments(one: argparse.ArgumentParser, whole: Any) -> None:
     )  # fmt: skip
     one.add_argument("--save", metavar="OUT", help="write the record with evaluations, marks and better lines")
     one.add_argument("--html", metavar="OUT", help="write it as a page that replays the game and needs no network")
+    one.set_defaults(run=run)
 
 
 def span(text: str) -> tuple[int, int]:
@@ -65,9 +69,9 @@ def span(text: str) -> tuple[int, int]:
     return found
 
 
-def run_review(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Review a record and say what was found. The exit code: 1 where the record breaks off."""
-    record = _opened(arguments.file)
+    record = _as_far_as_it_goes(arguments.file)
     with _workers(local_jobs(arguments.jobs)) as executor:
         found = review(
             record, budget=arguments.budget, quick=arguments.quick, seconds=arguments.seconds, seed=arguments.seed,
@@ -76,24 +80,22 @@ def run_review(arguments: argparse.Namespace) -> int:
     if arguments.json != "-":
         print(legible(str(found)))
     if arguments.json is not None:
-        _write(arguments.json, found)
+        write_json(arguments.json, found.to_dict())
     if arguments.save:
         record.save(arguments.save)
     if arguments.html:
-        from .board.export import to_html
+        from ..board.export import to_html
 
         write(arguments.html, to_html(record))
     return 1 if found.broken else 0
 
 
-def _opened(file: str) -> Record:
-    if file.strip().casefold() in examples() and not Path(file).exists():
-        return example(file)
+def _as_far_as_it_goes(file: str) -> Record:
     try:
-        return load(file)
-    except RecordError as error:  # as far as it goes
+        return opened(file)
+    except RecordError as error:
         print(legible(f"vk-notebook: {error}"), file=sys.stderr)
-        return load(file, replay=False)
+        return opened(file, replay=False)
 
 
 @contextmanager
@@ -107,14 +109,3 @@ def _workers(jobs: int) -> Iterator[Executor | None]:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
-
-
-def _write(target: str, found: Review) -> None:
-    text = json.dumps(found.to_dict(), indent=1)
-    if target == "-":
-        print(text)
-    else:
-        write(target, text + "\n")
-
-
-__all__ = ["add_arguments", "run_review", "span"]

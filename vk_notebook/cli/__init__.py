@@ -1,0 +1,71 @@
+"""The command line: play in a browser, look cards up, read records, let bots play. A file for each command."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from .. import __version__
+from ..errors import RecordError
+from ..letters import legible
+from . import (
+    cards_command,
+    convert_command,
+    match_command,
+    pictures_command,
+    play_command,
+    replay_command,
+    review_command,
+    simulate_command,
+    site_command,
+)
+
+COMMANDS = (
+    play_command, cards_command, replay_command, convert_command, simulate_command, match_command, review_command,
+    site_command,
+)  # fmt: skip
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    pictures = words[:1] == ["cards"] and words[1:2] in (["render"], ["print"])
+    arguments = pictures_parser().parse_args(words[1:]) if pictures else parser().parse_args(words)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal without hieroglyphs shows a question mark instead
+            stream.reconfigure(errors="replace")
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, head for instance, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (ValueError, OSError) as error:
+        print(legible(f"vk-notebook: {error}"), file=sys.stderr)
+        if isinstance(error, RecordError) and error.turn is not None and error.turn > 1:
+            print(f"The turns before turn {error.turn} can be played as they are written.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their options, but for those of `pictures_parser`."""
+    top = argparse.ArgumentParser(
+        prog="vk-notebook", description="Valley of the Kings: play it, look cards up, read records, let bots play."
+    )
+    top.add_argument("--version", action="version", version=f"vk-notebook {__version__}")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return top
+
+
+def pictures_parser() -> argparse.ArgumentParser:
+    """The commands that make pictures of cards: ``cards render`` and ``cards print``."""
+    top = argparse.ArgumentParser(prog="vk-notebook cards", description="Draw card faces, or make a sheet to print.")
+    pictures_command.add(top.add_subparsers(required=True, metavar="COMMAND"))
+    return top

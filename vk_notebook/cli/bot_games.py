@@ -1,0 +1,106 @@
+"""Games between bots for ``simulate`` and ``match``: the options of both, and what came of the games in a few lines."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..analysis.blocks import FINISHED, STATUS
+from ..analysis.reports import REPORTS
+from ..analysis.results import Results
+from ..analysis.simulate import simulate
+from ..analysis.statistics import percent
+from ..analysis.tables import labels_of, seats_of
+from ..bots import BOTS
+from ..given import check_known
+from .options import whole, write_json
+
+#: JSON tells why games did not end as games do, for so many of them.
+BROKEN = 100
+
+
+def games_options(one: argparse.ArgumentParser, games: int) -> None:
+    """How many games, and how they are played."""
+    one.add_argument("--games", type=whole(1, 100_000_000), default=games, help=f"how many (default: {games})")
+    one.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
+    one.add_argument(
+        "--jobs", type=whole(0, 1000), metavar="N",
+        help="processes to share the games (default: one for each processor); 0 plays in this one",
+    )  # fmt: skip
+    one.add_argument(
+        "--timeout", type=seconds, default=600.0, metavar="SECONDS",
+        help="a game that takes longer is forfeited by the bot that is thinking (default: 600); 0 for no limit",
+    )  # fmt: skip
+    one.add_argument(
+        "--seconds-per-decision", type=seconds, default=0.0, metavar="SECONDS",
+        help="a bot that thinks longer about a decision forfeits the game (default: 0, no limit)",
+    )  # fmt: skip
+    one.add_argument("--json", metavar="FILE", help="write all reports as JSON to a file, or to - for the output")
+
+
+def seconds(text: str) -> float:
+    """A number of seconds, for argparse."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds") from None
+    if not 0 <= number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is no number of seconds from 0")
+    return number
+
+
+def played(arguments: argparse.Namespace, bots: Sequence[str], players: int | None, save: str | None = None) -> Results:
+    """Let bots play as the options say. Raises ValueError that lists what is possible."""
+    names = [bot.strip().casefold() for bot in bots]
+    for name in names:
+        check_known("bot", name, BOTS)
+    return simulate(
+        names, arguments.games, seed=arguments.seed, players=players, jobs=arguments.jobs,
+        timeout=arguments.timeout or None, seconds_per_decision=arguments.seconds_per_decision or None, save=save,
+        cards=arguments.cards, starters=arguments.starters, edition=arguments.edition,
+    )  # fmt: skip
+
+
+def tell(found: Results, target: str | None, *more: str) -> int:
+    """Print the table with more below it, and write JSON where it is asked for. The exit code: 130 after a stop."""
+    if target != "-":
+        print("\n".join([*table(found), *more]))
+    if target is not None:
+        write_json(target, as_json(found))
+    return 130 if found.missing else 0
+
+
+def table(found: Results) -> Iterator[str]:
+    """Wins (shared ones by halves or thirds) and points of each bot."""
+    yield f"{'':>3}{'bot':<16}{'wins':>8}{'share':>9}{'interval':>20}{'points':>9}{'least':>7}{'most':>6}"
+    wins, lengths = found.report("wins"), found.report("lengths")
+    for place, row in enumerate(wins, 1):
+        if row["games"]:
+            interval = f"{percent(row['low'], 1)} to {percent(row['high'], 1)}"
+            points = f"{row['points']:>9.1f}{row['least']:>7}{row['most']:>6}" if row["points"] is not None else ""
+            yield f"{place:>2} {row['bot']:<16}{row['wins']:>8.1f}{percent(row['share'], 1):>9}{interval:>20}{points}"
+    count = Counter(row["status"] for row in _broken(found))
+    said = {"unfinished": "unfinished and not counted", "forfeited": "forfeited", "failed": "failed and not counted"}
+    others = "".join(f", {count[status]} {words}" for status, words in said.items() if count[status])
+    turns = sum(row["mean"] * row["players"] for row in lengths)
+    yield f"{len(found)} games{others}; {turns:.1f} turns a game"
+
+
+def _broken(found: Results) -> Iterator[dict[str, Any]]:
+    for game in found.played():
+        if game.status != FINISHED:
+            bot = labels_of(found.plan)[seats_of(found.plan, game.index)[game.culprit]] if game.culprit >= 0 else None
+            yield {"game": game.index, "status": STATUS[game.status], "bot": bot, "reason": game.reason}
+
+
+def as_json(found: Results) -> dict[str, Any]:
+    """A simulation and all its reports as JSON values."""
+    plan = found.plan
+    broken = list(_broken(found))
+    return {
+        "bots": list(plan.labels), "players": plan.table_seats, "seed": plan.seed, "options": dict(plan.options),
+        "games": len(found), "asked": found.games, "not_finished": len(broken), "reasons": broken[:BROKEN],
+        "reports": {name: found.report(name).to_dict() for name in REPORTS},
+    }  # fmt: skip

@@ -1,0 +1,76 @@
+"""``vk-notebook cards``: the catalogue, or one card with its rulings."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from ..cards.catalogue import KINDS, SETS, VERSIONS, pharaoh_named
+from ..facts import Card, Pharaoh, card, pharaoh
+from .options import Commands
+
+
+def add(commands: Commands) -> None:
+    """The command and its options."""
+    one = commands.add_parser("cards", help="look cards up", description="The catalogue, or one card with its rulings. "
+                              "Pictures: cards render --help, cards print --help.")  # fmt: skip
+    one.add_argument("name", nargs="*", help="the name of a card or a pharaoh; all cards when none is given")
+    one.add_argument("--of", choices=[*VERSIONS, "premium"], help="only the cards of this box")
+    one.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the catalogue or one card."""
+    if arguments.name:
+        name = " ".join(arguments.name)
+        print(card_sheet(card(name)) if pharaoh_named(name) is None else pharaoh_sheet(pharaoh(name)))
+    else:
+        print("\n".join(catalogue_lines(arguments.of)))
+    return 0
+
+
+def card_sheet(one: Card) -> str:
+    """All about one card."""
+    group = SETS[one.set].title if one.set in SETS else one.kind
+    numbers = [f"cost {one.cost}", f"gold {one.gold}", *([f"{one.vp} VP"] if one.vp is not None else [])]
+    copies = f"{one.copies} in {'each deck' if one.kind == 'starter' else 'the game'}"
+    lines = [
+        f"{one.name}  {one.glyph}",
+        f"{group} ({one.color}), {one.version}, level {one.level}, {copies}; {', '.join(numbers)}",
+        *([f"assumed, as no published source gives it: {', '.join(sorted(one.assumed))}"] if one.assumed else []),
+        "",
+        one.text,
+    ]
+    for wording, where in (("classic", "In the classic edition"), ("solitaire", "In solitaire"), ("solo", "Solo")):
+        if one.text_in(wording) != one.text:
+            lines.append(f"{where}: {one.text_in(wording)}")
+    if one.rulings:
+        lines += ["", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
+    return "\n".join(lines)
+
+
+def pharaoh_sheet(one: Pharaoh) -> str:
+    """All about one pharaoh."""
+    kind = "used once in each own turn" if one.usable else "works by itself"
+    lines = [f"{one.name}  {one.glyph}", f"pharaoh, {kind}"]
+    if one.assumed:
+        lines.append(f"assumed, as no published source gives it: {', '.join(sorted(one.assumed))}")
+    lines += ["", one.text, "", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
+    return "\n".join(lines)
+
+
+def catalogue_lines(version: str | None) -> Iterator[str]:
+    """The catalogue, a line a card; a star marks numbers that had to be assumed."""
+    rows = [card(kind.name) for kind in KINDS if version in (None, kind.version)]
+    yield f"{'name':<29}{'set':<15}{'level':>5}{'cost':>6}{'gold':>6}{'VP':>5}{'copies':>8}"
+    for one in rows:
+
+        def cell(what: str, value: object, assumed: frozenset[str] = one.assumed) -> str:
+            return f"{value}{'*' if what in assumed else ' '}" if value is not None else "- "
+
+        yield (
+            f"{one.name:<29}{one.set:<15}{cell('level', one.level):>6}{cell('cost', one.cost):>6}"
+            f"{cell('gold', one.gold):>6}{cell('vp', one.vp):>5}{one.copies:>7}"
+        )
+    yield ""
+    yield f"{len(rows)} cards. * assumed: no published source gives this number."

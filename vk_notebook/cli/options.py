@@ -1,0 +1,70 @@
+"""Options that several commands have, and how they read what is written behind them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from ..bots import ROSTER
+from ..cards.catalogue import STARTER_KITS, VERSIONS
+from ..cards.pools import PRESETS
+from ..create import EDITIONS
+from ..files import write
+
+#: What `add_subparsers` makes: argparse has no public name for it.
+Commands = Any
+
+
+def whole(least: int, most: int) -> Any:
+    """A reader of whole numbers within bounds, for argparse."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{number} is not from {least} to {most}")
+        return number
+
+    return read
+
+
+def cards_option(one: argparse.ArgumentParser, what: str) -> None:
+    """Which cards."""
+    names = (*VERSIONS, *PRESETS)
+    one.add_argument(
+        "--cards", choices=names, default="base", metavar="CARDS",
+        help=f"{what}, of {', '.join(names)} (default: base)",
+    )  # fmt: skip
+
+
+def starters_option(one: argparse.ArgumentParser) -> None:
+    """Which starter decks."""
+    one.add_argument("--starters", choices=STARTER_KITS, help="the starter decks; the version's own by default")
+
+
+def game_options(one: argparse.ArgumentParser) -> None:
+    """How a game is set up."""
+    cards_option(one, "the cards to play with")
+    starters_option(one)
+    one.add_argument("--edition", choices=EDITIONS, default="premium", help="the wordings (default: premium)")
+
+
+def about_bots() -> dict[str, Any]:
+    """What the help of a command says about the bots below its options: what each is like, and how strong."""
+    lines = [f"  {entry.name:<10} {entry.character}\n{'':<13}{entry.strength}" for entry in ROSTER.values()]
+    epilog = "\n".join(["bots, from the weakest to the strongest:", *lines])
+    return {"epilog": epilog, "formatter_class": argparse.RawDescriptionHelpFormatter}
+
+
+def write_json(target: str, values: object) -> None:
+    """Print JSON values when the target is ``-``, else write them to that file."""
+    text = json.dumps(values, indent=1)
+    if target == "-":
+        print(text)
+    else:
+        write(target, text + "\n")
+        sys.stderr.write(f"{target}\n" if sys.stderr.isatty() else "")

@@ -1,0 +1,58 @@
+"""``vk-notebook replay``: a record as a score sheet, as a page or in Markdown."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..files import write
+from ..letters import legible
+from ..record import Record, example, examples, load
+from .options import Commands
+
+
+def add(commands: Commands) -> None:
+    """The command and its options."""
+    one = commands.add_parser("replay", help="print a record, or share it", description="The score sheet, or a page.")
+    file_argument(one)
+    one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
+    one.add_argument("--markdown", metavar="OUT", help="write the score sheet with its notes as Markdown")
+    one.set_defaults(run=run)
+
+
+def file_argument(one: argparse.ArgumentParser) -> None:
+    """The record that a command reads."""
+    one.add_argument("file", help=f"a record, for example game.vk.json; or an example, of {', '.join(examples())}")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print a record's score sheet, or write what shows it as far as it goes."""
+    if arguments.html or arguments.markdown:
+        return share(arguments.file, arguments.html, arguments.markdown)
+    print(opened(arguments.file).sheet())
+    return 0
+
+
+def opened(file: str, replay: bool = True) -> Record:
+    """A record from a file, or an example where no file has the name. Raises RecordError where it is broken.
+
+    Without `replay` a record is opened that cannot be played to its end.
+    """
+    shipped = file.strip().casefold() in examples() and not Path(file).exists()
+    return example(file) if shipped else load(file, replay=replay)
+
+
+def share(file: str, page: str | None, sheet: str | None) -> int:
+    """Write a record as a page or in Markdown. The exit code: 1 where it breaks off."""
+    from ..board.export import to_html, to_markdown
+    from ..board.replay_frames import Frames
+
+    record = opened(file, replay=False)
+    frames = Frames(record)
+    for out, text in ((page, to_html(record, frames)), (sheet, to_markdown(record, frames))):
+        if out:
+            print(write(out, text))
+    for wrong in frames.broken:
+        print(legible(f"vk-notebook: {file}: {wrong['text']}"), file=sys.stderr)
+    return 1 if frames.broken else 0

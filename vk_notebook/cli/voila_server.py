@@ -1,0 +1,116 @@
+"""Voila as the command ``play`` runs it: its settings, its page, and an end that leaves nothing behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+#: What Voila has to know to serve the board; the repository's voila.json says the same for `make play`. Of what
+#: is installed for JupyterLab a page loads the widgets alone: the rest makes it larger, and some of it fails there.
+VOILA_SETTINGS: dict[str, Any] = {
+    "Voila": {
+        "ip": "127.0.0.1",
+        "kernel_websocket_connection_class": "vk_notebook.page_socket.PageSocket",
+        # A foreign name that leads here is refused. The largest record has 10 MB, and its quotes count twice.
+        "tornado_settings": {"allow_remote_access": False, "websocket_max_message_size": 16 * 2**20},
+    },
+    "VoilaConfiguration": {
+        "template": "vk-notebook",
+        "allow_template_override": "NO",  # a link may not drop the policy that the template carries
+        "extension_allowlist": [
+            "@jupyter-widgets/jupyterlab-manager",
+            "@voila-dashboards/widgets-manager8",
+            "anywidget",
+        ],
+    },
+    "TagRemovePreprocessor": {"remove_cell_tags": ["lab"]},  # what only tells how to run the cells
+    "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60},
+}
+#: The repository, or what the package is installed in.
+ROOT = Path(__file__).resolve().parents[2]
+STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # those that the system knows
+#: Seconds that Voila has to end its kernels before it is ended itself.
+GRACE = 10.0
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let the first signal that asks to stop be a KeyboardInterrupt here; more of them change nothing."""
+    known = [getattr(signal, name) for name in STOPPING if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in known}
+    heard = {number: old for number, old in before.items() if old not in (signal.SIG_IGN, None)}
+
+    def stop(number: int, frame: object) -> None:
+        for one in heard:  # a second Ctrl-C must not leave the clean-up half done
+            signal.signal(one, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    for number in heard:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, old in heard.items():
+            signal.signal(number, old)
+
+
+def serve(command: Sequence[str], folder: str, environment: Mapping[str, str], port: int) -> int:
+    """Run the server until it ends or is interrupted; it is not left behind. The exit code."""
+    # In a session of its own, so that Ctrl-C comes here alone and Voila does not answer it with a traceback.
+    child = subprocess.Popen(command, cwd=folder, env=environment, start_new_session=True)
+    try:
+        return child.wait()
+    finally:
+        if child.poll() is None and listening(port):
+            child.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                child.wait(GRACE)
+        if child.poll() is None:  # while it starts it has no kernels yet, and no ears for anything softer
+            child.kill()
+            child.wait()
+
+
+def listening(port: int) -> bool:
+    """Whether anybody answers at a port of this machine."""
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+        return True
+    return False
+
+
+def prepare(folder: Path, source: str | None, port: int, browser: bool) -> tuple[list[str], dict[str, str]]:
+    """Put the page and Voila's settings into a folder; the command and the environment that serve it."""
+    notebook = ROOT / "notebooks" / "play.ipynb"
+    if source is not None or not notebook.is_file():  # an installed package has no notebooks beside it
+        notebook = folder / "play.ipynb"
+        write_notebook(notebook, source or "import vk_notebook as vk\n\nvk.App()")
+    environment = dict(os.environ)
+    share = ROOT / "share" / "jupyter"
+    if share.is_dir():
+        known = environment.get("JUPYTER_PATH")
+        environment["JUPYTER_PATH"] = os.pathsep.join([str(share), *([known] if known else [])])
+    if (ROOT / "pyproject.toml").is_file():  # a checkout: the kernel has to find the package there
+        path = environment.get("PYTHONPATH")
+        environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), *([path] if path else [])])
+    (folder / "voila.json").write_text(json.dumps(VOILA_SETTINGS), encoding="utf-8")
+    command = [sys.executable, "-m", "voila", f"--Voila.connection_dir_root={folder}"]  # to vanish with the folder
+    command += [str(notebook), f"--port={port}"]
+    if not browser:
+        command.append("--no-browser")
+    return command, environment
+
+
+def write_notebook(path: Path, source: str) -> None:
+    """A notebook of one cell."""
+    cell: dict[str, Any] = {"cell_type": "code", "id": "board", "metadata": {}, "outputs": [], "source": source}
+    cell["execution_count"] = None
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    document = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(document, indent=1), encoding="utf-8")
