@@ -18,7 +18,7 @@ from tools.static_site import fetch, lite, lock, page
 from vk_notebook import site
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rules
-from vk_notebook.site_pictures import MAKERS, pictures_of
+from vk_notebook.site_pictures import pictures
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -54,23 +54,23 @@ def test_the_rulebook_shows_positions_at_the_rules_they_explain(tmp_path: Path) 
     site.build(tmp_path)
     book = (tmp_path / "rulebook.html").read_text(encoding="utf-8")
     sections = {part.partition('"')[0]: part for part in book.split('<section data-find id="')[1:]}
-    assert len(MAKERS) >= 12
-    for rule_id in MAKERS:
-        shown = pictures_of(rule_id)
+    found = pictures()
+    assert len(found) >= 12
+    for rule_id, shown in found.items():
         assert sections[rule_id].count("<svg ") == len(shown) > 0
         assert all(one.caption and "<title>" in one.svg and "<desc>" in one.svg for one in shown)
-    assert book.count("<svg ") == sum(len(pictures_of(rule_id)) for rule_id in MAKERS)
-    assert pictures_of("card.urn") == []
+    assert book.count("<svg ") == sum(map(len, found.values()))
 
 
 def test_the_pictures_show_what_the_rules_do() -> None:
     """The two ways to fill the base centre part, and a corner pulls one card only."""
-    words = [one.svg.partition("<desc>")[2].partition("</desc>")[0]
-             for one in pictures_of("pyramid.crumble-base-centre-choice")]  # fmt: skip
+    found = pictures()
+    centre = found["pyramid.crumble-base-centre-choice"]
+    words = [one.svg.partition("<desc>")[2].partition("</desc>")[0] for one in centre]
     assert "base centre: empty" in words[0]
     assert "base centre: Statue of Horus" in words[1]
     assert "base centre: Urn" in words[2]
-    corner = pictures_of("pyramid.crumble-base-corner")[1].svg
+    corner = found["pyramid.crumble-base-corner"][1].svg
     assert "middle left: Book of Gates, middle right: Urn, base left: Statue of Horus" in corner
 
 

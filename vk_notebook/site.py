@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -18,7 +19,7 @@ from .files import folder as made
 from .files import write
 from .rules.rulebook import Rule, rules
 from .rules.words.card_text import deed_text
-from .site_pictures import opening, pictures_of
+from .site_pictures import Picture, opening, pictures
 
 STYLE = """
 @font-face{font-family:"VK Hieroglyphs";src:url(glyphs.woff2) format("woff2")}
@@ -183,24 +184,23 @@ def _rulebook() -> str:
         '<p class="small" role="status"></p>',
         f'<details open><summary>Chapters</summary><ul class="chapters">{links}</ul></details>',
     ]
+    shown = pictures()
     for chapter, held in chapters.items():
-        body.append(f'<div class="chapter"><h2>{escape(chapter)}</h2>{"".join(map(_rule, held))}</div>')
+        told = "".join(_rule(rule, shown.get(rule.id, ())) for rule in held)
+        body.append(f'<div class="chapter"><h2>{escape(chapter)}</h2>{told}</div>')
     return _page("The rulebook", "".join(body), SEARCH)
 
 
-def _rule(rule: Rule) -> str:
+def _rule(rule: Rule, shown: Iterable[Picture]) -> str:
     text = "".join(f'<p class="text">{escape(one)}</p>' for one in rule.text.split("\n\n"))
-    return (
-        f'<section data-find id="{escape(rule.id)}"><h3>{escape(rule.title)}</h3>{text}{_figures(rule.id)}'
-        f'<a href="#{escape(rule.id)}"><code>{escape(rule.id)}</code></a></section>'
-    )
-
-
-def _figures(rule_id: str) -> str:
-    return "".join(
+    figures = "".join(
         f'<figure{" class=wide" if one.wide else ""}>{one.svg.replace(XMLNS, "")}'
         f"<figcaption>{escape(one.caption)}</figcaption></figure>"
-        for one in pictures_of(rule_id)
+        for one in shown
+    )
+    return (
+        f'<section data-find id="{escape(rule.id)}"><h3>{escape(rule.title)}</h3>{text}{figures}'
+        f'<a href="#{escape(rule.id)}"><code>{escape(rule.id)}</code></a></section>'
     )
 
 
