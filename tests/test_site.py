@@ -18,7 +18,7 @@ from tools.static_site import fetch, lite, lock, page
 from vk_notebook import site
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rules
-from vk_notebook.site_pictures import pictures
+from vk_notebook.site.rule_pictures import pictures
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -9,85 +9,22 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from .cards.actions import PHARAOHS
-from .cards.catalogue import GROUPS
-from .cards.glyphs import GLYPHS
-from .cards.rulings import RULINGS
-from .cards.values import current
-from .facts import INK, card
-from .files import folder as made
-from .files import write
-from .rules.rulebook import Rule, rules
-from .rules.words.card_text import deed_text
-from .site_pictures import Picture, opening, pictures
+from ..cards.actions import PHARAOHS
+from ..cards.catalogue import GROUPS
+from ..cards.glyphs import GLYPHS
+from ..cards.rulings import RULINGS
+from ..cards.values import current
+from ..facts import INK, card
+from ..files import folder as made
+from ..files import write
+from ..rules.rulebook import Rule, rules
+from ..rules.words.card_text import deed_text
+from .rule_pictures import Picture, opening, pictures
 
-STYLE = """
-@font-face{font-family:"VK Hieroglyphs";src:url(glyphs.woff2) format("woff2")}
-:root{color-scheme:light dark;--bg:#f6eed9;--fg:#2b2116;--dim:#6b5a3c;--line:#d6c59a;--gold:#8a5f08;--face:#fffaf0}
-@media (prefers-color-scheme:dark){
-:root{--bg:#1d1811;--fg:#efe4cb;--dim:#b9a67a;--line:#4a3d26;--gold:#e3b84a;--face:#2a2319}}
-body{margin:0 auto;max-width:60rem;padding:1rem 1.25rem 4rem;background:var(--bg);color:var(--fg)}
-body{font:1.05rem/1.55 Georgia,serif}
-a{color:var(--gold)} h1,h2{line-height:1.2} h3{margin:1.4rem 0 .2rem} p{margin:.3rem 0 .6rem}
-code{color:var(--dim);font-size:.8rem} nav a{margin-right:1rem}
-:target{background:var(--face);outline:2px solid var(--gold)}
-input{font:inherit;padding:.4rem .6rem;width:100%;box-sizing:border-box;background:var(--face);color:inherit}
-.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:1rem}
-.card{background:var(--face);border:1px solid var(--line);border-left:.5rem solid var(--ink)}
-.card{border-radius:.5rem;padding:.6rem .8rem}
-.sign{float:right;font:2.6rem/1 "VK Hieroglyphs"}
-.chapters{columns:14rem;padding-left:1.2rem}
-figure{display:inline-block;margin:.4rem 1rem .8rem 0;max-width:min(100%,18rem);vertical-align:top}
-figure.wide{max-width:min(100%,42rem)} figure svg{display:block;max-width:100%;height:auto}
-section>a{display:block} section:target{padding:.1rem .8rem .6rem}
-figcaption{color:var(--dim);font-size:.9rem}
-.doors{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1rem;margin:1rem 0}
-.door{display:block;padding:.8rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--face)}
-.door{color:inherit;text-decoration:none} .door:is(:hover,:focus-visible){border-color:var(--gold)}
-.door b{display:block;color:var(--gold);font-size:1.2rem}
-.small{color:var(--dim);font-size:.85rem} ul{padding-left:1.1rem;margin:.3rem 0}
-"""
-FILTER = """
-const box=document.querySelector("input");
-box.addEventListener("input",()=>{const w=box.value.toLowerCase();
-for(const s of document.querySelectorAll("[data-find]"))s.hidden=!s.textContent.toLowerCase().includes(w)});
-"""
-# Every word of the search must occur; the address keeps what was looked for, and a rule's own address shows the rule.
-SEARCH = """
-const box = document.querySelector("input");
-const told = document.querySelector("[role=status]");
-const plain = (text) => text.toLowerCase().replace(/\\s+/g, " ").trim();
-const words = (node) => plain([...node.querySelectorAll("h3,.text,code")].map((part) => part.textContent).join(" "));
-const found = [...document.querySelectorAll("[data-find]")].map((node) => ({node, text: words(node)}));
-function search() {
-  const wanted = plain(box.value).split(" ");
-  const chapters = new Set();
-  for (const {node, text} of found) {
-    node.hidden = !wanted.every((word) => text.includes(word));
-    if (!node.hidden) chapters.add(node.parentNode);
-  }
-  for (const chapter of document.querySelectorAll(".chapter")) chapter.hidden = !chapters.has(chapter);
-  const seen = found.filter(({node}) => !node.hidden).length;
-  document.querySelector("details").hidden = Boolean(wanted[0]);
-  told.textContent = wanted[0] ? `${seen} of ${found.length} rules` : "";
-}
-function go() {
-  const at = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!at || !at.hidden) return;
-  box.value = "";
-  search();
-  at.scrollIntoView();
-}
-box.addEventListener("input", () => {
-  search();
-  const query = box.value ? `?q=${encodeURIComponent(box.value)}` : "";
-  history.replaceState(null, "", location.pathname + query);
-});
-addEventListener("hashchange", go);
-box.value = new URLSearchParams(location.search).get("q") || "";
-search();
-go();
-"""
+HERE = files(__name__)
+STYLE = (HERE / "site.css").read_text("utf-8")
+FILTER = (HERE / "filter.js").read_text("utf-8")
+SEARCH = (HERE / "search.js").read_text("utf-8")
 #: Nothing is fetched but the hieroglyphs beside the page, and no script runs but the one that was written into it.
 POLICY = (
     "default-src 'none'; script-src {}; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; "

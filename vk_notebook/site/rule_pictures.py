@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .board.svg import position_svg, pyramid_svg, row_svg
-from .create import new_game, position
-from .facts import card
-from .game import Game
+from ..board.svg import position_svg, pyramid_svg, row_svg
+from ..create import new_game, position
+from ..facts import card
+from ..game import Game
 
 SIX = ["Book of Gates", "Statue of Horus", "Urn", "Tyet Amulet", "Boat", "Hopi Canopic Jar"]
 RICH = ["Statue of Thoth", "Statue of Thoth"]
