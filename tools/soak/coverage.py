@@ -19,6 +19,7 @@ from vk_notebook.rules.language.compile import programs_of
 from vk_notebook.rules.language.draw import Draw
 from vk_notebook.rules.language.either import Either
 from vk_notebook.rules.language.execute import Execute
+from vk_notebook.rules.language.naming import NameOp
 from vk_notebook.rules.language.part import End
 from vk_notebook.rules.language.picking import Picking
 from vk_notebook.rules.language.shares import AnOpponent, EachOpponent, EachPlayer, ThatOpponent
@@ -99,8 +100,8 @@ def may_fail(op: Op) -> bool:
         return not op.if_possible
     if isinstance(op, Turn):
         return op.face != "up"
-    failing = ("Reveal", "Look", "Swap", "Refill", "Enter", "Require", "AnOpponent", "Choose", "NameOp")
-    return type(op).__name__ in failing
+    failing = ("Reveal", "Look", "Swap", "Refill", "Enter", "Require", "Choose")
+    return type(op).__name__ in failing or isinstance(op, NameOp)
 
 
 def parts_that_fail(program: Program) -> set[int]:
@@ -110,7 +111,7 @@ def parts_that_fail(program: Program) -> set[int]:
     for pc, op in enumerate(program.ops):
         if isinstance(op, (EachPlayer, ThatOpponent)) or (isinstance(op, AnOpponent) and op.free):
             free = max(free, op.end)
-        if (pc >= free or isinstance(op, AnOpponent)) and may_fail(op):
+        if pc >= free and may_fail(op):
             out.add(op.part)
     return out
 

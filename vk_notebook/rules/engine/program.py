@@ -48,10 +48,11 @@ class Op:
 
     def run(self, st: State, f: Frame) -> bool:
         """Carry on; True when a choice is needed. A finished operation moves the frame's counter on."""
-        return self.offer(st, f, self.options(st, f)) if self.ready(st, f) else skip(st, f, self)
+        codes = self.options(st, f)
+        return self.offer(st, f, codes) if codes else skip(st, f, self)
 
     def ready(self, st: State, f: Frame) -> bool:
-        """Whether this operation alone can be carried out now by the frame's doer. `run` has to ask it."""
+        """Whether this operation alone can be carried out now by the frame's doer."""
         return True
 
     def options(self, st: State, f: Frame) -> list[int]:

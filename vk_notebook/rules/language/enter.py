@@ -19,10 +19,9 @@ class Enter(Move):
     home = this
     goal = PYRAMID
 
-    def ready(self, st: State, f: Frame) -> bool:
-        return f.source not in st.pyramid and bool(this.cards(st, f)) and bool(self.options(st, f))
-
     def options(self, st: State, f: Frame) -> list[int]:
+        if f.source in st.pyramid or not this.cards(st, f):
+            return []
         holes = [[SLOT - s for s in row if st.pyramid[s] < 0] for row in (BASE_SLOTS, MIDDLE_SLOTS, APEX_SLOTS)]
         return holes[0] or holes[1] or holes[2]  # those of the lowest row that has one
 

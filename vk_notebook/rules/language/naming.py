@@ -1,4 +1,4 @@
-"""A card goes to an opponent, or comes from one: he is named, and may refuse what would be done to him."""
+"""You name an opponent: whose card a part takes, who gets the card that was picked, or who has to do something."""
 
 from __future__ import annotations
 
@@ -7,52 +7,50 @@ from typing import TYPE_CHECKING
 from ..engine import reactions
 from ..engine.codes import PLAYER
 from ..engine.program import Op, leave
-from ..engine.state import NONE, Frame, State
+from ..engine.state import Frame, State
 
 if TYPE_CHECKING:
     from .picking import Picking
 
 
 class NameOp(Op):
-    """You name the opponent whose card a part takes, or who gets the card that was picked; then he may refuse.
-
-    ``phase``: 0 nobody is named yet, 1 somebody is, 2 he was asked. Rule: ruling.medjay-own-turn
-    """
+    """You name one of the opponents whom the next operation can reach."""
 
     verb = "choose"
 
-    def __init__(self, part: Picking) -> None:
-        self.move = part
-
-    def ready(self, st: State, f: Frame) -> bool:
-        return bool(self.options(st, f))
-
-    def run(self, st: State, f: Frame) -> bool:
-        if self.move.gives and f.pick < 0:  # there is nothing to give
-            return leave(st, f)
-        if f.phase == 0:
-            return super().run(st, f)
-        if f.phase == 1:
-            f.phase = 2
-            if reactions.reach(st, f, f.them, False):
-                return False
-        if f.refused >> f.them & 1:
-            f.pick = NONE
-            return leave(st, f, self.pc + 2)
-        return leave(st, f)
+    def reaches(self, st: State, f: Frame) -> bool:
+        """Whether the opponent who is named in this frame, and carries it out, can be named."""
+        raise NotImplementedError
 
     def options(self, st: State, f: Frame) -> list[int]:
-        """The opponents: all, or those who have a card to give."""
         codes = []
         g = f.copy()
         for step in range(1, st.table.seats):
-            g.them = (f.you + step) % st.table.seats
-            if self.move.gives or any(source.cards(st, g) for source in self.move.sources):
+            g.them = g.doer = (f.you + step) % st.table.seats
+            if self.reaches(st, g):
                 codes.append(PLAYER - g.them)
         return codes
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        f.them, f.phase = PLAYER - code, 1
+        f.them = PLAYER - code
+        leave(st, f)
+
+
+class NameForCard(NameOp):
+    """A card goes to the opponent or comes from him, unless he refuses. Rule: ruling.medjay-own-turn"""
+
+    def __init__(self, move: Picking) -> None:
+        self.move = move
+
+    def run(self, st: State, f: Frame) -> bool:
+        return leave(st, f) if self.move.gives and f.pick < 0 else super().run(st, f)  # there may be nothing to give
+
+    def reaches(self, st: State, f: Frame) -> bool:
+        return self.move.gives or self.move.ready(st, f)
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        super().choose(st, f, code)
+        reactions.reach(st, f, f.them, False)
 
     def ask(self, st: State, f: Frame) -> str:
         move = self.move

@@ -14,7 +14,7 @@ from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
 from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
-from .naming import NameOp
+from .naming import NameForCard
 from .part import End, misfit
 from .places import Memory, Pile, Place, seat_of
 from .voice import Voice, voice_of
@@ -69,17 +69,17 @@ class Picking(Move):
 
     def emit(self, program: Program) -> None:
         if self.takes:
-            program.add(NameOp(self))
+            program.add(NameForCard(self))
         super().emit(program)
         if self.gives:
-            program.add(NameOp(self))
+            program.add(NameForCard(self))
             program.add(End(self))
 
     def go_on(self, st: State, f: Frame) -> bool:
         """The opponent has been named: he gets the card that was picked, unless he refused."""
-        if f.pick < 0:
-            return self.finish(st, f)
         card, f.pick = f.pick, NONE
+        if card < 0 or f.refused >> f.them & 1:
+            return self.finish(st, f)
         self.shift(st, f, card)
         return False
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..engine import reactions
-from ..engine.codes import PLAYER
-from ..engine.program import PROGRAMS, SURE, leave, skip
+from ..engine.program import PROGRAMS, SURE, Program, leave
 from ..engine.state import PILES, Aside, Frame, State
 from .conditions import May, Require
 from .grammar import WHOLE
+from .naming import NameOp
 from .part import Group, Part, walk
 from .picking import Picking
 from .voice import Voice, voice_of
@@ -39,17 +39,6 @@ class Share(Group):
         g = f.copy()
         g.doer = seat
         return reactions.reach(st, f, seat, any(part.all(st, g) and part.want(st, g) for part in self.losing))
-
-    def hand_over(self, st: State, f: Frame) -> bool:
-        """The opponent who was named carries out the share, if he does not refuse it. What `run` returns."""
-        if f.phase < 2:
-            f.phase = 2
-            if self.asks(st, f, f.them):
-                return False
-        if f.refused >> f.them & 1:
-            return leave(st, f, len(PROGRAMS[f.program].ops) if self.refusal == WHOLE else self.end)
-        f.doer = f.them
-        return leave(st, f)
 
     def go_on(self, st: State, f: Frame) -> bool:
         f.doer = f.you
@@ -172,60 +161,68 @@ class EachOpponent(EachPlayer):
 # ---- one opponent -----------------------------------------------------------------------------------
 
 
-class AnOpponent(Share):
-    """You name an opponent who can carry out the share that follows; what he must do has to be possible."""
+class OneOpponent(Share):
+    """The opponent who was named, if he does not refuse it."""
 
-    verb = "choose"
     reaches_others = True
 
-    def stopped_by(self, f: Frame, seat: int) -> bool:
-        return self.refusal == WHOLE
-
-    def ready(self, st: State, f: Frame) -> bool:
-        return bool(self.options(st, f))
-
-    def options(self, st: State, f: Frame) -> list[int]:
-        codes = []
-        g = f.copy()
-        for step in range(1, st.table.seats):
-            g.doer = (f.you + step) % st.table.seats
-            if self.parts[0].ready(st, g):
-                codes.append(PLAYER - g.doer)
-        return codes
+    def left_out(self, st: State, f: Frame) -> bool:
+        """Whether nobody carries it out: nobody was named, or in a search his part does not count."""
+        return st.quiet or f.them < 0
 
     def run(self, st: State, f: Frame) -> bool:
-        if f.phase > 0:
-            return self.hand_over(st, f)
-        codes = self.options(st, f)
-        if not codes:
-            return skip(st, f, self) or leave(st, f, self.end)
-        if st.quiet and self.free:
+        if self.left_out(st, f):
             return leave(st, f, self.end)
-        return self.offer(st, f, codes)
-
-    def choose(self, st: State, f: Frame, code: int) -> None:
-        f.them = PLAYER - code
-        f.phase = 1
-        st.tell("name", f.you, whom=f.them)
-
-    def text(self, voice: Voice) -> str:
-        return f"the Dummy {self.told(voice)}" if voice.dummy else f"choose an opponent, who {self.told(voice)}"
-
-    def ask(self, st: State, f: Frame) -> str:
-        voice = voice_of(st, f, ask=False)
-        return self.text(voice) if voice.dummy else f"choose the opponent who {self.told(voice)}"
+        if f.phase == 0:
+            f.phase = 1
+            if self.asks(st, f, f.them):
+                return False
+        if f.refused >> f.them & 1:
+            return leave(st, f, len(PROGRAMS[f.program].ops) if self.refusal == WHOLE else self.end)
+        f.doer = f.them
+        return leave(st, f)
 
 
-class ThatOpponent(Share):
+class ThatOpponent(OneOpponent):
     """The opponent who was already named. Rule: ruling.senet-two-windows"""
-
-    reaches_others = True
-
-    def run(self, st: State, f: Frame) -> bool:
-        return leave(st, f, self.end) if st.quiet or f.them < 0 else self.hand_over(st, f)
 
     def text(self, voice: Voice) -> str:
         return f"that opponent {self.told(voice)}"
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         return super().tied(voice, before, text) if isinstance(before, Require) else f"; {text}"
+
+
+class AnOpponent(OneOpponent):
+    """You name an opponent who can carry out the share that follows; what he must do has to be possible."""
+
+    def emit(self, program: Program) -> None:
+        program.add(NameForShare(self))
+        super().emit(program)
+
+    def stopped_by(self, f: Frame, seat: int) -> bool:
+        return self.refusal == WHOLE
+
+    def left_out(self, st: State, f: Frame) -> bool:
+        return f.them < 0 or (st.quiet and self.free)
+
+    def text(self, voice: Voice) -> str:
+        return f"the Dummy {self.told(voice)}" if voice.dummy else f"choose an opponent, who {self.told(voice)}"
+
+
+class NameForShare(NameOp):
+    """The opponent carries out a share."""
+
+    def __init__(self, share: AnOpponent) -> None:
+        self.share = share
+
+    def reaches(self, st: State, f: Frame) -> bool:
+        return bool(self.share.parts[0].ready(st, f))
+
+    def choose(self, st: State, f: Frame, code: int) -> None:
+        super().choose(st, f, code)
+        st.tell("name", f.you, whom=f.them)
+
+    def ask(self, st: State, f: Frame) -> str:
+        voice = voice_of(st, f, ask=False)
+        return self.share.text(voice) if voice.dummy else f"choose the opponent who {self.share.told(voice)}"

@@ -42,9 +42,11 @@ class Swap(Part):
         return SURE if self.filter is None and here > n and there > n else UNSURE
 
     def ready(self, st: State, f: Frame) -> bool:
-        return bool(self.options(st, f)) and len(self.there.cards(st, f)) >= (2 if self.both else 1)
+        return bool(self.options(st, f))
 
     def options(self, st: State, f: Frame) -> list[int]:
+        if len(self.there.cards(st, f)) < (2 if self.both else 1):
+            return []
         source, fits = (self.there, None) if f.phase else (self.here, self.filter)
         cards = [c for c in source.cards(st, f) if c != f.pick and (fits is None or fits(st, f, c))]
         return source.options(st, cards)

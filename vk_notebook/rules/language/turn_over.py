@@ -21,9 +21,6 @@ class Turn(Move):
     home = PYRAMID
     question = "Turn a card of the pyramid face down."
 
-    def ready(self, st: State, f: Frame) -> bool:
-        return self.face == UP or bool(self.options(st, f))
-
     def run(self, st: State, f: Frame) -> bool:
         if self.face != UP:
             return super().run(st, f)
