@@ -9,7 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.command import run
-from vk_notebook.analysis.blocks import UNFINISHED, Block
+from vk_notebook.analysis.packed_games import UNFINISHED, Block
 from vk_notebook.analysis.reports import REPORTS
 from vk_notebook.cli import bot_games
 

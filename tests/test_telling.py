@@ -8,9 +8,9 @@ import re
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.annotating import said as noted
-from vk_notebook.analysis.mistakes import _done, _text
+from vk_notebook.analysis.mistake_tasks import _done, _text
 from vk_notebook.analysis.review import Decision
+from vk_notebook.analysis.review_notes import said as noted
 from vk_notebook.board.export import to_markdown
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.replay_frames import Frames

@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 import vk_notebook as vk
-from vk_notebook.analysis.ladder import ratings
+from vk_notebook.analysis.elo import ratings
 from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import BOTS, make

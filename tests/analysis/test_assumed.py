@@ -9,7 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis import assumed
-from vk_notebook.analysis.assumed_reports import Sensitivity, Spread
+from vk_notebook.analysis.sensitivity import Sensitivity, Spread
 from vk_notebook.cards import values
 
 

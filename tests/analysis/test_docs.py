@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.analysis.game_tables import TABLES
 from vk_notebook.analysis.plots import PLOTS
 from vk_notebook.analysis.reports import REPORTS
-from vk_notebook.analysis.tables import TABLES
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "simulate.md"
 

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from vk_notebook.analysis import progress
-from vk_notebook.analysis.progress import Progress
+from vk_notebook.analysis import progress_bar
+from vk_notebook.analysis.progress_bar import Progress
 
 
 class Terminal(io.StringIO):
@@ -73,7 +73,7 @@ def test_nothing_when_it_is_off_or_nobody_watches(
 
 def test_tqdm_is_used_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", Terminal())
-    monkeypatch.setattr(progress, "DELAY", 0)
+    monkeypatch.setattr(progress_bar, "DELAY", 0)
     bar = Progress(True, 10, 4)
     assert type(bar.bar).__module__.startswith("tqdm")
     bar.add(3)
@@ -94,4 +94,4 @@ def test_a_function_is_told_and_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_this_is_no_notebook() -> None:
-    assert not progress.in_notebook()
+    assert not progress_bar.in_notebook()

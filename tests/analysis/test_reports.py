@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.blocks import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Block, Played
-from vk_notebook.analysis.ladder import ratings
-from vk_notebook.analysis.plan import make_plan
+from vk_notebook.analysis.elo import ratings
+from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Block, Played
 from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES
 from vk_notebook.analysis.reports import REPORTS, Report, first_player, game_lengths, ladder
+from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.analysis.statistics import middle, solve, wilson
 from vk_notebook.cards.catalogue import index_of
 

@@ -13,8 +13,8 @@ import pyarrow.parquet as pq
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.blocks import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
-from vk_notebook.analysis.tables import TABLES, rows, table
+from vk_notebook.analysis.game_tables import TABLES, rows, table
+from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
 from vk_notebook.bots import RandomBot, play
 from vk_notebook.rules.words.choices import Options
 
@@ -146,7 +146,7 @@ def test_a_table_nobody_knows(found: vk.Results) -> None:
 
 
 def test_parquet_holds_the_frames(found: vk.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.tables.AT_ONCE", 3)
+    monkeypatch.setattr("vk_notebook.analysis.game_tables.AT_ONCE", 3)
     paths = found.to_parquet(tmp_path / "new" / "folder")
     assert [path.stem for path in paths] == list(TABLES)
     for path in paths:

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis import Review, review, reviewing
+from vk_notebook.analysis import Review, review, review_work
 from vk_notebook.analysis.evaluate import own_choice, share_error
 from vk_notebook.analysis.review import LEAST_WORLDS, _turning, mark_of, reviewed
-from vk_notebook.analysis.reviewing import Reviewing
+from vk_notebook.analysis.review_work import Reviewing
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.playouts import Ending
 
@@ -71,10 +71,10 @@ def test_a_process_plays_the_record_once_for_all_pieces(monkeypatch: pytest.Monk
     piece = Reviewing(vk.example("boat"), turns=range(38, 39))._next()
     assert piece is not None
     played: list[object] = []
-    monkeypatch.setattr(reviewing, "_STATES", {})
-    states = reviewing.states_of
-    monkeypatch.setattr(reviewing, "states_of", lambda job: played.append(job) or states(job))
-    first, again = (reviewing.work(pickle.loads(pickle.dumps(job)), piece) for _ in range(2))
+    monkeypatch.setattr(review_work, "_STATES", {})
+    states = review_work.states_of
+    monkeypatch.setattr(review_work, "states_of", lambda job: played.append(job) or states(job))
+    first, again = (review_work.work(pickle.loads(pickle.dumps(job)), piece) for _ in range(2))
     assert first == again
     assert len(played) == 1
 
@@ -139,7 +139,7 @@ def test_a_record_that_breaks_off_is_reviewed_up_to_there() -> None:
 
 
 def test_what_is_too_much_to_judge_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "MOST_DECISIONS", 3)
+    monkeypatch.setattr(review_work, "MOST_DECISIONS", 3)
     work = Reviewing(vk.example("boat"), turns=range(37, 39))
     assert len(work.decisions) == 3
     assert "Only the first 3 choices are judged" in work.told[-1]
@@ -180,7 +180,7 @@ def test_a_game_at_a_table_is_reviewed_with_cards_that_fit() -> None:
 
 def test_a_quick_review_looks_at_every_option_in_the_second_half_only() -> None:
     quick, usual = (Reviewing(vk.example("boat"), quick=quick) for quick in (True, False))
-    first = [piece for piece in next(quick._passes()) if piece.first < reviewing.CHART]
+    first = [piece for piece in next(quick._passes()) if piece.first < review_work.CHART]
     looked = {piece.place: set(piece.codes) for piece in first}
     halves = [[one for one in quick.decisions if one.early is early] for early in (True, False)]
     assert all(len(half) > 50 for half in halves)
@@ -216,7 +216,7 @@ def test_playouts_that_share_their_worlds_are_no_turning_point(worlds: int | Non
     for one in found.decisions:
         turn = [other for other in found._judged if other.state.turn + 1 == one.turn]
         met = {number for other in turn for number, _ in other.played()}
-        assert one.worlds == len(met) >= (worlds or reviewing.QUICK)
+        assert one.worlds == len(met) >= (worlds or review_work.QUICK)
         assert one.error == share_error(one.after, len(met))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import vk_notebook as vk
 from vk_notebook.analysis.review import Review
-from vk_notebook.analysis.reviewing import BLUNDER, DOUBTFUL, MISTAKE
+from vk_notebook.analysis.review_work import BLUNDER, DOUBTFUL, MISTAKE
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "review.md"
 

@@ -9,7 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.analysis import Review
-from vk_notebook.analysis.reviewing import Reviewing
+from vk_notebook.analysis.review_work import Reviewing
 
 pytestmark = [pytest.mark.slow, pytest.mark.plain]
 LATE = 34

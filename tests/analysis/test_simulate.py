@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.blocks import FAILED, FORFEITED, STATUS
-from vk_notebook.analysis.plan import make_plan
-from vk_notebook.analysis.pool import Pool
+from vk_notebook.analysis.packed_games import FAILED, FORFEITED, STATUS
+from vk_notebook.analysis.simulation_plan import make_plan
+from vk_notebook.analysis.worker_pool import Pool
 from vk_notebook.bots import Bot, RandomBot
 from vk_notebook.bots.match import play
 from vk_notebook.rules.words.choices import Options
@@ -200,7 +200,7 @@ def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced() -> No
 
 
 def test_an_answer_that_comes_too_late_forfeits_and_the_batch_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.plan.time", CLOCK)
+    monkeypatch.setattr("vk_notebook.analysis.simulation_plan.time", CLOCK)
     bots = {"quick": "random", "late": Late()}
     found = vk.simulate(bots, games=4, jobs=0, seconds_per_decision=2)
     games = list(found.played())
@@ -409,7 +409,7 @@ class Stops(RandomBot):
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
 def test_a_process_that_says_nothing_any_more_is_ended_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.pool.GRACE", 0.1)
+    monkeypatch.setattr("vk_notebook.analysis.worker_pool.GRACE", 0.1)
     found = vk.simulate({"good": "random", "frozen": Stops()}, games=1, jobs=1, timeout=0.2)
     (game,) = found.played()
     assert game.status == FAILED

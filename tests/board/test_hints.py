@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import vk_notebook as vk
-from vk_notebook.analysis.look import spot
+from vk_notebook.analysis.where_to_look import spot
 from vk_notebook.board.hints import Adviser
 from vk_notebook.board.session import Session
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis import blocks
+from vk_notebook.analysis import packed_games
 from vk_notebook.lessons.progress import Progress
 
 
@@ -29,7 +29,7 @@ def simulation(path: Path, name: str, data: bytes, kind: int = zipfile.ZIP_STORE
 
 def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither inside a block nor inside the file that holds the blocks."""
-    monkeypatch.setattr(blocks, "LARGEST", 100_000)
+    monkeypatch.setattr(packed_games, "LARGEST", 100_000)
     path = simulation(tmp_path / "games.vksim", "0-2", zlib.compress(bytes(100_001)))
     with pytest.raises(ValueError, match="larger than 100,000 bytes"):
         vk.Results.load(path)

@@ -16,9 +16,9 @@ from ..bots import Bot
 from ..cards import pools, values
 from ..cards.catalogue import KINDS, Kind, index_of
 from ..given import check_whole
-from .assumed_reports import Sensitivity
-from .progress import Progress
+from .progress_bar import Progress
 from .results import Results
+from .sensitivity import Sensitivity
 from .simulate import simulate
 
 #: Other numbers, by the name of a card: what differs from the shipped table.

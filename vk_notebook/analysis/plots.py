@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from ..extras import how_to_install
 from ..files import write
 from ..given import check_known
-from .blocks import FINISHED
+from .game_tables import labels_of
+from .packed_games import FINISHED
 from .reports import Report, report
-from .tables import labels_of
 
 if TYPE_CHECKING:
     from .results import Results

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from ..cards.catalogue import KINDS
 from ..errors import listed
 from ..given import check_known
-from .blocks import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
-from .ladder import ratings
+from .elo import ratings
+from .game_tables import Rulers, labels_of, pandas, seats_of, tombs_of
+from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
 from .statistics import CONFIDENCE, middle, percent, wilson, z_of
-from .tables import Rulers, labels_of, pandas, seats_of, tombs_of
 
 if TYPE_CHECKING:
     from .results import Results

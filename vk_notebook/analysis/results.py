@@ -13,9 +13,9 @@ from ..bots import Bot
 from ..files import named, opened, write
 from ..given import check_whole
 from ..record.json_form import DECODER
-from . import plots, reports, tables
-from .blocks import Block, Played
-from .plan import Plan, make_plan
+from . import game_tables, plots, reports
+from .packed_games import Block, Played
+from .simulation_plan import Plan, make_plan
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -141,11 +141,11 @@ class Results:
 
     def to_frame(self, table: str = "games") -> Any:
         """A table as a pandas data frame: ``games``, ``players``, ``turns`` or ``cards``."""
-        return tables.frame(tables.table(self, table))
+        return game_tables.frame(game_tables.table(self, table))
 
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; gives the files. Memory stays small."""
-        return tables.parquet(self, Path(folder))
+        return game_tables.parquet(self, Path(folder))
 
     def report(self, name: str = "wins") -> reports.Report:
         """``wins``, ``ladder``, ``first-player``, ``points-by-set``, ``card-values`` or ``lengths``."""

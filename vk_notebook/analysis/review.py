@@ -13,12 +13,12 @@ from ..errors import listed
 from ..game import Game
 from ..record import Node, Record
 from ..rules.words.notation import option_text
-from . import lines
+from . import continuation
 from .evaluate import POLICY, share_error
-from .progress import Progress, Told
-from .reviewing import BLUNDER, BUDGET, CLEAR, DOUBTFUL, MISTAKE, QUICK, Judged, Reviewing
+from .game_tables import pandas
+from .progress_bar import Progress, Told
+from .review_work import BLUNDER, BUDGET, CLEAR, DOUBTFUL, MISTAKE, QUICK, Judged, Reviewing
 from .statistics import percent
-from .tables import pandas
 
 if TYPE_CHECKING:
     from ..lessons import Lesson, Task
@@ -146,7 +146,7 @@ class Review:
         Every judged move gets its evaluation; a clear mistake gets a mark where nobody has set one, a comment signed
         "Review" and the better line as a variation. A review that was written before is replaced.
         """
-        from .annotating import annotate
+        from .review_notes import annotate
 
         return annotate(self, record or self.record, marks=marks, variations=variations)
 
@@ -155,13 +155,13 @@ class Review:
 
         Only those of one player when one is named. Raises ValueError for an unknown player.
         """
-        from .mistakes import tasks
+        from .mistake_tasks import tasks
 
         return tasks(self, player, most)
 
     def lesson(self, player: str | None = None, most: int = 12) -> Lesson:
         """The tasks as a lesson: ``review.lesson().show()`` plays it. Raises ValueError when there is no mistake."""
-        from .mistakes import lesson
+        from .mistake_tasks import lesson
 
         return lesson(self, player, most)
 
@@ -355,7 +355,7 @@ def _stretch(
             step=one.place + 1, turn=one.state.turn + 1, player=found.names[one.seat], move=str(one.node.move),
             before=mistake.before if mistake else after, after=after, loss=loss,
             loss_error=mistake.error if mistake else 0.0, better=better,
-            line=lines.after_better(one, found.policy) if mistake else (), mark=mark_of(loss), chances=chances,
+            line=continuation.after_better(one, found.policy) if mistake else (), mark=mark_of(loss), chances=chances,
             error=share_error(after, count), worlds=count, playouts=sum(map(len, one.all.values())),
             options=tuple(Option(w.text, w.chance, w.error, w.playouts) for w in one.weighed()),
         )  # fmt: skip

@@ -15,11 +15,11 @@ from ..bots import Bot
 from ..bots.match import TURNS_A_PLAYER
 from ..cards.pools import Cards
 from ..given import check_whole
-from .plan import Plan, make_plan
-from .pool import Done, Pool, Stretch, local_jobs
-from .progress import Progress, Told
+from .progress_bar import Progress, Told
 from .results import Results, _Absent
-from .tasks import SLICE, packed_plan, play_here, play_stretch
+from .simulation_plan import Plan, make_plan
+from .stretches import SLICE, packed_plan, play_here, play_stretch
+from .worker_pool import Done, Pool, Stretch, local_jobs
 
 #: The most games in one task; a task is handed back sooner when its time is up.
 LONGEST = 64

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..analysis.evaluate import Weighed, ponder
-from ..analysis.look import place_words, spot
 from ..analysis.statistics import percent
+from ..analysis.where_to_look import place_words, spot
 from ..rules.engine.codes import CARD, PHARAOH
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal

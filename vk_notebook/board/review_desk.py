@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..analysis.review import Review
-from ..analysis.reviewing import BUDGET, QUICK, Reviewing
+from ..analysis.review_work import BUDGET, QUICK, Reviewing
 from ..letters import word
 from ..record import Record
 from .lesson_board import LessonBoard

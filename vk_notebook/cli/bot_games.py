@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..analysis.blocks import FINISHED, STATUS
+from ..analysis.game_tables import labels_of, seats_of
+from ..analysis.packed_games import FINISHED, STATUS
 from ..analysis.reports import REPORTS
 from ..analysis.results import Results
 from ..analysis.simulate import simulate
 from ..analysis.statistics import percent
-from ..analysis.tables import labels_of, seats_of
 from ..bots import BOTS
 from ..given import check_known
 from .options import whole, write_json

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 
-from ..analysis.pool import local_jobs
 from ..analysis.review import review
-from ..analysis.reviewing import BUDGET, QUICK
+from ..analysis.review_work import BUDGET, QUICK
+from ..analysis.worker_pool import local_jobs
 from ..bots import BOTS
 from ..errors import RecordError
 from ..files import write

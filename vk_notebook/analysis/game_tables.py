@@ -16,11 +16,11 @@ from ..extras import how_to_install
 from ..files import folder as folder_of
 from ..files import write
 from ..given import check_known
-from .blocks import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, STATUS, UNEARTHED, Played
+from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, STATUS, UNEARTHED, Played
 
 if TYPE_CHECKING:
-    from .plan import Plan
     from .results import Results
+    from .simulation_plan import Plan
 
 #: Games that are turned into rows at once when a file is written.
 AT_ONCE = 2000

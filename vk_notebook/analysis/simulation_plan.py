@@ -22,8 +22,8 @@ from ..rules.engine.state import OVER
 from ..rules.engine.terms import SOLO
 from ..rules.knowledge.view import View
 from ..rules.words.choices import Options
-from .blocks import FAILED, FORFEITED, UNFINISHED, Played
-from .tally import Tally
+from .game_notes import Tally
+from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 
 _GOLDEN = 0x9E3779B97F4A7C15
 #: A reason is cut off after so many signs: a bot may say anything.

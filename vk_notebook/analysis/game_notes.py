@@ -8,7 +8,7 @@ from ..rules.engine import scoring
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
 from ..rules.table import Table
-from .blocks import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, TURN_ENDS, UNEARTHED, Played
+from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, TURN_ENDS, UNEARTHED, Played
 
 _HEARD = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 _PLACES: dict[int, tuple[Table, tuple[int, ...]]] = {}

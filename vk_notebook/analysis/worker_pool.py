@@ -14,10 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from .blocks import FAILED, Block, Played
-from .plan import Plan
-from .tasks import SLICE, packed_plan
-from .worker import receive, send
+from .packed_games import FAILED, Block, Played
+from .simulation_plan import Plan
+from .stretches import SLICE, packed_plan
+from .worker_process import receive, send
 
 #: So many workers may die over one game before it is given up.
 DEATHS = 2
@@ -50,7 +50,7 @@ class Worker:
             "creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
         }  # fmt: skip
         self.process = subprocess.Popen(
-            [sys.executable, "-c", "from vk_notebook.analysis.worker import main; main()"],
+            [sys.executable, "-c", "from vk_notebook.analysis.worker_process import main; main()"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, **apart,
         )  # fmt: skip
         self.stretch: Stretch | None = None

@@ -7,8 +7,8 @@ import time
 from functools import lru_cache, partial
 from typing import cast
 
-from .blocks import Block, Played
-from .plan import Clock, Plan
+from .packed_games import Block, Played
+from .simulation_plan import Clock, Plan
 
 #: A stretch is handed back after so many seconds even if it is not done, so that a stop loses little.
 SLICE = 2.0

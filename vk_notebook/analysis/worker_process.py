@@ -16,9 +16,9 @@ import time
 from contextlib import suppress
 from typing import IO, Any
 
-from .blocks import FORFEITED, Block, Played
-from .plan import Clock
-from .tasks import Listener, play_stretch, read_plan
+from .packed_games import FORFEITED, Block, Played
+from .simulation_plan import Clock
+from .stretches import Listener, play_stretch, read_plan
 
 _SIZE = struct.Struct("<Q")
 #: So many seconds after the end of its time a bot may still answer before its process is ended: an answer that is only

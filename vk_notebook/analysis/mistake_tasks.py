@@ -18,16 +18,16 @@ from ..rules.engine.state import State
 from ..rules.engine.turn import legal
 from ..rules.words.asking import in_words
 from ..rules.words.notation import normal, option_text
+from .continuation import line
 from .evaluate import Weighed, sample, weighed
-from .lines import line
-from .look import place_words
 from .review import players_of
-from .reviewing import FRESH
+from .review_work import FRESH
 from .statistics import percent
+from .where_to_look import place_words
 
 if TYPE_CHECKING:
     from .review import Decision, Review
-    from .reviewing import Judged
+    from .review_work import Judged
 
 #: Every answer is weighed in so many worlds at least before it is called right or wrong.
 WORLDS = 40

@@ -14,7 +14,7 @@ from ..rules.words.choices import Options
 from ..rules.words.notation import option_text
 
 if TYPE_CHECKING:
-    from .reviewing import Judged
+    from .review_work import Judged
 
 #: A line that goes on for longer says no more.
 MOST_MOVES = 16
