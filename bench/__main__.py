@@ -76,7 +76,7 @@ def states(games: int, main_only: bool = False) -> tuple[Any, ...]:
 
 def random_playouts(games: int) -> int:
     """Random games from the set-up to the end; gives the decisions."""
-    playout = engine("rules.engine.playout").playout
+    playout = engine("bots.random_games").playout
     return sum(int(playout(fresh_game(seed).state, seed)) for seed in range(games))
 
 

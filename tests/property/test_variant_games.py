@@ -15,7 +15,7 @@ from tests.property.checks import assert_plain, conserved, everything, need, sna
 from tests.property.tables import cards_of, frozen, pick
 from tests.saved import saved
 from vk_notebook.bots import play
-from vk_notebook.rules.engine.playout import playout
+from vk_notebook.bots.random_games import playout
 from vk_notebook.rules.engine.scoring import perfect_score, totals
 from vk_notebook.rules.engine.state import DECK, DISCARD, PILES, PLAY, TOMB, State
 from vk_notebook.rules.engine.turn import apply, legal

@@ -1,4 +1,4 @@
-"""Random games to the end, as searches and soak tests play them by the thousand.
+"""Random games to the end, as the bench plays them by the thousand: nobody looks at a view, or lists his options.
 
 At the main decision an option is drawn without listing all of them: a place among all conceivable plays is drawn until
 it holds a legal one, which gives every legal option the same chance.
@@ -6,12 +6,12 @@ it holds a legal one, which gives every legal option the same chance.
 
 from __future__ import annotations
 
-from . import paying
-from .chance import seeded
-from .codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
-from .program import OPS
-from .state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
-from .turn import advance, apply, legal, may_arrange, may_buy, may_execute, may_use_pharaoh, play_main
+from ..rules.engine import paying
+from ..rules.engine.chance import seeded
+from ..rules.engine.codes import ARRANGE, BUY, END, ENTOMB, EXECUTE, PHARAOH
+from ..rules.engine.program import OPS
+from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
+from ..rules.engine.turn import advance, apply, legal, may_arrange, may_buy, may_execute, may_use_pharaoh, play_main
 
 #: A generator of 31 bits: small products are fast, and a playout needs no more. Its state is never 0.
 MULTIPLIER, MODULUS = 48271, (1 << 31) - 1
