@@ -25,7 +25,7 @@ BELOW: dict[str, set[str]] = {
     "letters": set(),
     "page_socket": set(),
     "rules": {"errors"},
-    "cards": {"errors", "files", "given", "rules.language", "rules.engine.terms"},
+    "cards": {"errors", "files", "given", "rules.kind", "rules.language", "rules.engine.terms"},
     "shown": set(),
     "game_log": {"rules"},
     "game": {"errors", "cards", "rules", "shown", "game_log"},
@@ -46,7 +46,8 @@ ROOMS: dict[str, set[str]] = {
     "engine": set(),
     "language": {"engine"},
     "knowledge": {"engine"},
-    "table": {"engine", "language"},
+    "kind": set(),
+    "table": {"engine", "kind", "language"},
     "rulebook": set(),
     "words": {"engine", "language", "knowledge", "table", "rulebook"},
 }

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
-from .cards.catalogue import Kind
 from .cards.mix import Mix
 from .game import Game, seat_of
 from .given import check_among, check_list, check_whole, is_list, is_whole, plain
@@ -19,6 +18,7 @@ from .rules.engine.program import BY_KEY
 from .rules.engine.state import BEGIN, DECK, DISCARD, HAND, IN_PLAY, NONE, PILES, TOMB, Lasting, State
 from .rules.engine.terms import SOLO, YOUR_NEXT_TURN
 from .rules.engine.turn import advance
+from .rules.kind import Kind
 from .rules.language.compile import programs_of
 from .rules.table import Table
 from .rules.words.notation import SLOTS

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
-from .cards.catalogue import Kind
 from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
+from .rules.kind import Kind
 from .rules.language.deeds import Deed
 from .rules.words.card_text import deed_text
 

@@ -9,9 +9,10 @@ import pytest
 
 from vk_notebook.cards import catalogue, values
 from vk_notebook.cards.actions import PHARAOHS
-from vk_notebook.cards.catalogue import COLOR_SHAPES, GROUPS, KINDS, POOL_VERSIONS, SETS, Kind
+from vk_notebook.cards.catalogue import COLOR_SHAPES, GROUPS, KINDS, POOL_VERSIONS, SETS
 from vk_notebook.cards.rulings import RULINGS, SURE
 from vk_notebook.rules import rulebook
+from vk_notebook.rules.kind import Kind
 from vk_notebook.rules.language.deeds import slug
 
 VERSIONS = ("base", "afterlife", "last-rites")

@@ -13,7 +13,8 @@ from typing import Any
 
 from tests.lessons.reading import Read, sentences
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.cards.catalogue import KINDS, Kind
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.rules.kind import Kind
 from vk_notebook.rules.language.places import this as itself
 from vk_notebook.rules.language.vocabulary import (
     BASE,

@@ -14,8 +14,9 @@ from typing import Any
 
 from ..bots import Bot
 from ..cards import pools, values
-from ..cards.catalogue import KINDS, Kind, index_of
+from ..cards.catalogue import KINDS, index_of
 from ..given import check_whole
+from ..rules.kind import Kind
 from .progress_bar import Progress
 from .results import Results
 from .sensitivity import Sensitivity

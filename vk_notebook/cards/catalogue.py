@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .actions import PHARAOHS
 
@@ -17,27 +18,6 @@ COLOR_SHAPES: dict[str, str] = {
     "gray": "ring", "red": "diamond", "brown": "triangle", "yellow": "circle", "green": "square", "blue": "star",
     "tan": "hexagon", "purple": "spark",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Kind:
-    """One kind of card: what is printed on it, and which of its numbers are assumed.
-
-    ``kind`` is "starter", "set" or "unique".
-    """
-
-    index: int
-    name: str
-    version: str
-    set: str
-    color: str
-    kind: str
-    copies: int
-    level: int
-    cost: int
-    gold: int
-    vp: int | None
-    assumed: frozenset[str]
 
 
 @dataclass(frozen=True)

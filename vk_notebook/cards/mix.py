@@ -10,8 +10,9 @@ from random import Random
 from typing import Any, NoReturn
 
 from ..given import check_list, check_whole, is_whole, plain
+from ..rules.kind import Kind
 from ..rules.language.deeds import slug
-from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, Kind, SetInfo, index_of
+from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, SetInfo, index_of
 from .values import current
 
 #: Each set card exists twice in its version (Rule: setup.set-card-copies).

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..given import check_among, check_list
 from ..rules.engine.terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET, SOLO, VARIANTS
-from .catalogue import Kind
+from ..rules.kind import Kind
 from .values import find
 
 #: Each starter's row in the Dummy's table (Rule: solo.draw-one).

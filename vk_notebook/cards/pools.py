@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..given import check_among, check_known, is_list, is_whole
-from .catalogue import KINDS, STARTER_KITS, VERSIONS, Kind
+from ..rules.kind import Kind
+from .catalogue import KINDS, STARTER_KITS, VERSIONS
 from .mix import STOCK_FOR, Mix
 from .values import current, find
 

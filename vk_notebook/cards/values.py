@@ -14,7 +14,8 @@ from typing import Any
 
 from ..errors import CardValuesError
 from ..files import Unreadable, contents, named
-from .catalogue import KINDS, Kind, index_of, nearest_names
+from ..rules.kind import Kind
+from .catalogue import KINDS, index_of, nearest_names
 
 ENVIRONMENT = "VK_CARD_VALUES"
 VALUE_COLUMNS: tuple[str, ...] = ("cost", "gold", "level", "vp")

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from .engine.state import NONE, PILES
 from .engine.terms import MASTER_SOLITAIRE, SOLO
+from .kind import Kind
 from .language.compile import programs_of
 from .language.deeds import Deed
 from .language.wordings import SOLITAIRE, wording_in
 
 
-class KindLike(Protocol):
-    """What the rules need to know of a kind of card; the catalogue's kinds have it."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def set(self) -> str: ...
-    @property
-    def color(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def level(self) -> int: ...
-    @property
-    def cost(self) -> int: ...
-    @property
-    def gold(self) -> int: ...
-    @property
-    def vp(self) -> int | None: ...
-
-
-def _perfect_tomb(cards: Sequence[KindLike]) -> tuple[KindLike, ...]:
+def _perfect_tomb(cards: Sequence[Kind]) -> tuple[Kind, ...]:
     """Every starter and unique, and one of each set card. Rule: solitaire.starter.goal"""
     kinds = {card.name: card for card in cards if card.kind == "set"}
     return (*(card for card in cards if card.kind != "set"), *kinds.values())
@@ -50,7 +30,7 @@ class Table:
     def __init__(
         self,
         names: Sequence[str],
-        cards: Sequence[KindLike],
+        cards: Sequence[Kind],
         deeds: Sequence[Deed],
         *,
         edition: str = "premium",
@@ -59,7 +39,7 @@ class Table:
         variant: str | None = None,
         hard: bool = False,
         dummy_rows: Mapping[str, int] | None = None,
-        aim: Sequence[KindLike] = (),
+        aim: Sequence[Kind] = (),
     ) -> None:
         self.names = tuple(names)
         self.cards = tuple(cards)
@@ -83,7 +63,7 @@ class Table:
         self.set_of = dict(set_of or {})
         self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1
-        kinds: dict[str, KindLike] = {}
+        kinds: dict[str, Kind] = {}
         for card in cards:
             kinds.setdefault(card.name, card)
         self.kinds = tuple(kinds.values())
