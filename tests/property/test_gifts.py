@@ -122,7 +122,7 @@ def test_a_gift_that_was_drawn_is_still_any_card_of_its_giver() -> None:
     assert gifts == {frozenset({card}) for card in ("Bow", "Spear", "Outer Sarcophagus", "Kite")}
     game.play("end turn")  # all that he held lies open for a moment
     game.play("end turn")
-    assert "Bow" in game.view("Ben").me.owned
+    assert "Bow" in game.view("Ben").me.titles
 
 
 @pytest.mark.rule("card.faience-cup")

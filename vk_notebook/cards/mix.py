@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
-from ..given import check_list, check_whole, is_whole, plain
+from ..given import check_known, check_list, check_whole, is_whole, plain
 from ..rules.kind import Kind
 from ..rules.language.deeds import slug
 from .catalogue import KINDS, POOL_VERSIONS, SETS, VERSIONS, SetInfo, index_of
@@ -213,8 +213,7 @@ def _sets_called(name: str) -> list[str]:
     wanted = slug(name)
     found = [key for key, info in SETS.items() if wanted in (key, info.version)]
     if not found:
-        sets, versions = ", ".join(SETS), ", ".join(VERSIONS)
-        raise ValueError(f"there is no set {name!r}; possible: {sets}; or a version for all its sets: {versions}")
+        check_known("set", name, SETS, f"; or a version for all its sets: {', '.join(VERSIONS)}")
     return found
 
 
@@ -238,24 +237,23 @@ def _version_of_uniques(name: str) -> str:
 
 
 def _copies(given: object, sets: Sequence[str]) -> int | Counts:
-    if isinstance(given, Mapping):
-        found = dict(_copies_of(name, count, sets) for name, count in given.items())
-        return Counts({k.name: found[k.name] for k in KINDS if k.name in found})
+    """One number, or numbers by card name in the order of the catalogue."""
     if is_whole(given) and given in (1, COPIES):
         return given
-    raise ValueError(
-        f"copies is {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
-        "twice (setup.set-card-copies)"
-    )
-
-
-def _copies_of(name: object, count: object, sets: Sequence[str]) -> tuple[str, int]:
-    kind = KINDS[index_of(name)]
-    if kind.set not in sets:
-        raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
-    if not is_whole(count) or not 0 <= count <= COPIES:
-        raise ValueError(f"copies of {kind.name} are 0, 1 or {COPIES}, as it exists twice, not {count!r}")
-    return kind.name, count
+    if not isinstance(given, Mapping):
+        raise ValueError(
+            f"copies is {COPIES}, 1 for half sets, or numbers by card name, not {given!r}: each set card exists "
+            "twice (setup.set-card-copies)"
+        )
+    found: dict[int, int] = {}
+    for name, count in given.items():
+        kind = KINDS[index_of(name)]
+        if kind.set not in sets:
+            raise ValueError(f"{kind.name} is in no set of this mix; copies are for cards of {', '.join(sets)}")
+        if not is_whole(count) or not 0 <= count <= COPIES:
+            raise ValueError(f"copies of {kind.name} are 0, 1 or {COPIES}, as it exists twice, not {count!r}")
+        found[kind.index] = count
+    return Counts({KINDS[row].name: count for row, count in sorted(found.items())})
 
 
 # ---- drawing one ---------------------------------------------------------------------------------------

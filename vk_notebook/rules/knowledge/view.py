@@ -5,7 +5,6 @@ A view shows nothing that its seat may not see: hidden cards are None.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import NotTold, Refusal
@@ -150,22 +149,14 @@ class PlayerView:
         return self._pile(KEPT, self.seat == self._me)
 
     @property
-    def owned(self) -> tuple[str, ...]:
-        """The player's cards outside the tomb, by name: all of one's own, of others those that this seat knows.
+    def titles(self) -> frozenset[str]:
+        """The player's different cards outside the tomb: all of one's own, of others those that this seat knows.
 
         What others own is not public: a card may be handed on unseen.
         """
-        return tuple(sorted(self._owned()))
-
-    @property
-    def titles(self) -> frozenset[str]:
-        """The different cards of `owned`."""
-        return frozenset(self._owned())
-
-    def _owned(self) -> Iterator[str]:
         if self.seat != self._me:
             piles = (self.hand, self.deck, self.discard, self.in_play, self.set_aside)
-            return iter([name for pile in piles for name in pile if name is not None])
+            return frozenset([name for pile in piles for name in pile if name is not None])
         st = self._st
         z, base = st.z, self.seat * PILES
         deck = z[base + DECK]
@@ -176,7 +167,7 @@ class PlayerView:
         cards = z[base] + deck + z[base + DISCARD] + z[base + IN_PLAY] + z[base + KEPT]
         if st.aside:
             cards += tuple(row.card for row in st.aside if row.seat == self.seat)
-        return map(st.table.name.__getitem__, cards)
+        return frozenset(map(st.table.name.__getitem__, cards))
 
     @property
     def cards(self) -> int:
