@@ -78,7 +78,7 @@ class Lesson(Worked):
         """Somebody's try at a part: an `Attempt`, `Answers`, `Exploring` or `Filler`; the same one each time."""
         if id not in self._runs:
             part = self.part(id)
-            self._runs[id] = RUNS[type(part)](part)
+            self._runs[id] = next(run for kind, run in RUNS.items() if isinstance(part, kind))(part)
         return self._runs[id]
 
     def done(self, id: str) -> bool:
