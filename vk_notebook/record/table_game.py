@@ -117,7 +117,7 @@ def begun(given: Mapping[str, Any]) -> Game:
     _come(st, table.stock, given["pyramid"], 6, "the pyramid, apex first,")
     refill(st, DEAL_ORDER)
     _come(st, table.stock, [given["boneyard"]], 1, "the first card of the boneyard")
-    named.bring_up(st, table.stock)
+    named.unveil(st, table.stock)
     pile = st.z[table.stock]
     st.z[table.boneyard], st.z[table.stock] = pile[-1:], pile[:-1]
     _over(st, "the boneyard")
@@ -165,7 +165,7 @@ def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) ->
         raise ValueError(f"{where} has {count} cards, not {1 if isinstance(cards, str) else len(cards)}")
     named.give(st, kinds_of(st.table, cards))
     try:
-        named.bring_up(st, pile, count)
+        named.unveil(st, pile, count)
     except CardNeeded as error:
         raise ValueError(f"{where}: {error}") from None
     _over(st, where)

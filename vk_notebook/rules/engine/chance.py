@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from hashlib import shake_128
-from struct import Struct
+from struct import unpack
 
 MASK = (1 << 64) - 1
 _ENOUGH = 1 << 40
@@ -54,12 +53,7 @@ def shuffled(cards: tuple[int, ...], rng: int) -> tuple[tuple[int, ...], int]:
     return tuple(out), rng
 
 
-@lru_cache(maxsize=512)
-def _words(n: int) -> Struct:
-    return Struct(f"<{n}I")
-
-
 def random_keys(rng: int, n: int) -> tuple[int, ...]:
     """n random 32-bit numbers to sort cards by, all drawn at once."""
     seed = (rng & MASK).to_bytes(8, "little")
-    return _words(n).unpack(shake_128(seed).digest(4 * n))
+    return unpack(f"<{n}I", shake_128(seed).digest(4 * n))

@@ -15,8 +15,7 @@ def draw(st: State, seat: int, n: int, shuffle: bool = True) -> int:
     got = 0
     while got < n and (z[base + DECK] or (shuffle and renew(st, seat))):
         k = n - got
-        if st.named is not None:
-            unveil(st, base + DECK, k)
+        named.unveil(st, base + DECK, k)
         deck = z[base + DECK]
         take = deck[-k:]
         z[base + HAND] += (st.table.unknown,) * len(take) if st.quiet else take[::-1]
@@ -36,24 +35,14 @@ def renew(st: State, seat: int) -> bool:
     z[base + DISCARD] = ()
     if st.quiet:
         z[base + DECK] = (st.table.unknown,) * len(pile)
+    elif st.named is not None:
+        named.shuffle(st, base + DECK, pile)
     else:
-        if st.named is not None:
-            named.shuffle(st, base + DECK, pile)
-        else:
-            z[base + DECK], st.rng = chance.shuffled(pile, st.rng)
-        if st.known:
-            st.forget(pile)
+        z[base + DECK], st.rng = chance.shuffled(pile, st.rng)
+    if st.known and not st.quiet:
+        st.forget(pile)
     st.tell("shuffle", seat, number=len(pile))
     return True
-
-
-def unveil(st: State, pile: int, n: int = 1) -> None:
-    """Before cards are lifted off a hidden pile: at a table those that were named come on top of it.
-
-    Raises CardNeeded when one has not been named. Nothing happens in a game with a generator, or in a search.
-    """
-    if st.named is not None and not st.quiet:
-        named.bring_up(st, pile, n)
 
 
 def show(st: State, seat: int, cards: tuple[int, ...]) -> None:

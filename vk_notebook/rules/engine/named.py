@@ -1,8 +1,8 @@
 """Cards named as they come: a game at a table, in which a hidden card is known once somebody turns it up.
 
 Such a game has no generator, but `State.named`: which cards lie *loose*, somewhere in their deck or in the stock,
-nobody knows at which place, and the kinds that will come next. The engine calls `drawing.unveil` before it lifts cards
-off a hidden pile; `bring_up` puts the named card on top. The order of a pile's loose cards means nothing.
+nobody knows at which place, and the kinds that will come next. The engine calls `unveil` before it lifts cards off a
+hidden pile, which puts the named ones on top. The order of a pile's loose cards means nothing.
 """
 
 from __future__ import annotations
@@ -39,11 +39,14 @@ def by_chance(st: State, seed: int) -> None:
     st.named = held(st)._replace(by_chance=True)
 
 
-def bring_up(st: State, pile: int, n: int = 1) -> None:
+def unveil(st: State, pile: int, n: int = 1) -> None:
     """Put the cards that come next on top of a deck or the stock; those whose place is known are there already.
 
-    Raises CardNeeded when a card has not been named, or cannot be there.
+    Raises CardNeeded when a card has not been named, or cannot be there. Nothing happens in a game with a generator, or
+    in a search.
     """
+    if st.named is None or st.quiet:
+        return
     cards, kind = list(st.z[pile]), st.table.kind
     for place in range(len(cards) - 1, max(-1, len(cards) - 1 - n), -1):
         if cards[place] in held(st).loose:

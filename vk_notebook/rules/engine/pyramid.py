@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import Refusal
-from .drawing import unveil
+from .named import unveil
 from .program import ABILITY, ACTION, CRUMBLE, PROGRAMS, REACTION, Op
 from .search import leads_on
 from .state import NONE, Frame, State
@@ -110,8 +110,7 @@ def refill(st: State, order: tuple[int, ...] = REFILL_ORDER) -> None:
 
     Rule: pyramid.refill-from-stock, pyramid.refill-stock-runs-out
     """
-    if st.named is not None:
-        unveil(st, st.table.stock, st.pyramid.count(NONE))
+    unveil(st, st.table.stock, st.pyramid.count(NONE))
     stock = st.z[st.table.stock]
     laid = 0
     for slot in order:

@@ -13,7 +13,8 @@ from typing import ClassVar
 
 from ..engine import reactions, state
 from ..engine.codes import TOP_DECK, TOP_STOCK
-from ..engine.drawing import renew, unveil
+from ..engine.drawing import renew
+from ..engine.named import unveil
 from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck_card
 from ..engine.state import IN_ASIDE, IN_LOG, IN_PYRAMID, NONE, PILES, Frame, State
 
