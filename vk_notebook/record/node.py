@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
@@ -17,6 +17,7 @@ class Comment:
     author: str | None = None
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Node:
     """One move of a record and what was noted on it; the root has no move and stands for the set-up.
 
@@ -25,37 +26,17 @@ class Node:
     name to find the node again. What is changed here directly is not in the record's list of edits (`Record.undo`).
     """
 
-    # A file makes thousands of them: written out, as a dataclass takes half as long again.
-    __slots__ = (
-        "move", "parent", "children", "digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals",
-        "bookmark",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        move: str | None = None,
-        parent: Node | None = None,
-        children: list[Node] | None = None,
-        digest: str | None = None,
-        comments: list[Comment] | None = None,
-        marks: list[str] | None = None,
-        highlights: list[str] | None = None,
-        lesson: dict[str, Any] | None = None,
-        evaluation: Any = None,
-        deals: tuple[str, ...] = (),
-        bookmark: str | None = None,
-    ) -> None:
-        self.move = move
-        self.parent = parent
-        self.children: list[Node] = [] if children is None else children
-        self.digest = digest
-        self.comments: list[Comment] = [] if comments is None else comments
-        self.marks: list[str] = [] if marks is None else marks
-        self.highlights: list[str] = [] if highlights is None else highlights
-        self.lesson: dict[str, Any] = {} if lesson is None else lesson
-        self.evaluation = evaluation
-        self.deals = deals
-        self.bookmark = bookmark
+    move: str | None = None
+    parent: Node | None = None
+    children: list[Node] = field(default_factory=list)
+    digest: str | None = None
+    comments: list[Comment] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    highlights: list[str] = field(default_factory=list)
+    lesson: dict[str, Any] = field(default_factory=dict)
+    evaluation: Any = None
+    deals: tuple[str, ...] = ()
+    bookmark: str | None = None
 
     def __repr__(self) -> str:
         said = [name for name in self.__slots__[3:] if getattr(self, name) not in (None, [], {}, ())]
