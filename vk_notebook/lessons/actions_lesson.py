@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from . import goals
-from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
@@ -426,7 +425,18 @@ QUIZ = Quiz(
     text="Eleven questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be "
     "tried again.",
     questions=(
-        *practised("kinds"),
+        Question(
+            id="kinds",
+            text="Every card is a starter, a unique or a set card, and its colour tells which. What is a purple card?",
+            choices=(
+                Choice("A unique.", "Purple is for uniques, grey for starters. Red, brown, yellow, green, blue and tan "
+                                    "are sets.", right=True),
+                Choice("A starter.", "Starters are grey."),
+                Choice("A card of a set.", "Sets are red, brown, yellow, green, blue or tan."),
+                Choice("A starter and a unique at once.", "A card is of one type only, never of two."),
+            ),
+            stands_on=("setup.card-three-types", "setup.card-colours"),
+        ),
         Question(
             id="not-from-play",
             text="You paid with Urn this turn, so Urn lies in play. Box of Food says: sacrifice a card. May it be that "

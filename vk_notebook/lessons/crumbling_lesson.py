@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import goals
 from .explorer import Explorer
-from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
@@ -307,7 +306,31 @@ QUIZ = Quiz(
     text="Ten questions; the first two look back at lesson 1. Each answer is explained; a wrong one may be "
     "tried again.",
     questions=(
-        *practised("whose-turn", "shuffle-when"),
+        Question(
+            id="whose-turn",
+            text="Ana has discarded, the pyramid is rebuilt, and she draws her five cards. Who is next?",
+            choices=(
+                Choice("The player on her left, now that she has drawn.",
+                       "Turns go clockwise, and a turn ends with the new hand.", right=True),
+                Choice("The player on her right.", "Turns go round clockwise, to the left."),
+                Choice("Whoever scores least.", "Points do not matter for it. Turns go round the table."),
+                Choice("The next player has begun when she discarded.", "The turn passes on after the draw step, not "
+                                                                        "before."),
+            ),
+            stands_on=("turn.clockwise", "turn.next-player-after-draw"),
+        ),
+        Question(
+            id="shuffle-when",
+            text="In the draw step you draw five cards, and with the fifth your deck is empty. Is the discard pile "
+            "shuffled now?",
+            choices=(
+                Choice("No. It is shuffled when a card is wanted and none is there.",
+                       "You have all five. What you discard next turn can still join that shuffle.", right=True),
+                Choice("Yes, a deck may never be empty.", "It may. Nothing is shuffled ahead of need."),
+                Choice("Only if you wish.", "There is nothing to decide: the need decides."),
+            ),
+            stands_on=("turn.reshuffle-only-when-needed",),
+        ),
         Question(
             id="apex-bought",
             text="An action takes the apex card of a full pyramid. What falls?",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from . import goals
-from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
@@ -395,7 +394,19 @@ QUIZ = Quiz(
     title="Quiz: whose answer is it?",
     text="Ten questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be tried again.",
     questions=(
-        *practised("mistake"),
+        Question(
+            id="mistake",
+            text="At a real table somebody has entombed one card too many, and it is noticed two turns later. What is "
+            "done?",
+            choices=(
+                Choice("The surplus card goes to its owner's discard pile.",
+                       "Whenever it is noticed. This board would not have allowed it at all.", right=True),
+                Choice("It stays: too late.", "Many mistakes stand when the next player has played a card. A surplus "
+                                              "in the tomb is put right at any time."),
+                Choice("It goes to the boneyard.", "The boneyard receives sacrifices. Its owner keeps the card."),
+            ),
+            stands_on=("entomb.excess-correction",),
+        ),
         Question(
             id="take-or-buy",
             text="Ben executes Statue of Isis and takes a card from the pyramid. You hold Boat. Are you asked?",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import goals
 from .filling import Filling
-from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
@@ -376,7 +375,18 @@ QUIZ = Quiz(
     text="Eleven questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be "
     "tried again.",
     questions=(
-        *practised("brackets"),
+        Question(
+            id="brackets",
+            text="At the foot of uniques and starters stands a number in a ring; printed cards have it in brackets. "
+            "What is it?",
+            choices=(
+                Choice("The points that the card scores in a tomb.", "Starters and uniques score singly, each its own "
+                                                                     "number.", right=True),
+                Choice("The gold it brings.", "Gold stands in the coin, at the upper left."),
+                Choice("How many of it there are.", "Of a unique there is one."),
+            ),
+            stands_on=("setup.card-vp-number",),
+        ),
         Question(
             id="three-statues",
             text="Statue of Anubis, Statue of Anubis, Statue of Isis: what do these three score in a tomb?",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 from . import goals
-from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .strategy_puzzles import PUZZLES
 from .task import Consequence, Task
@@ -209,7 +208,19 @@ QUIZ = Quiz(
     title="Quiz",
     text="Eight questions: the first looks back at lesson 1, the others ask what to do with a turn.",
     questions=(
-        *practised("copies"),
+        Question(
+            id="copies",
+            text="In a base game one Statue of Isis lies in Ben's tomb. Can there be another one? And another Boat, "
+            "which is a unique?",
+            choices=(
+                Choice("Another Isis yes, another Boat no.", "In the base game there are two of each set card, and one "
+                                                             "of each unique.", right=True),
+                Choice("Both.", "A unique has its name from that: there is one of it."),
+                Choice("Neither.", "Set cards come twice. Ben's Isis leaves you one."),
+                Choice("Another Boat yes, another Isis no.", "It is the other way round."),
+            ),
+            stands_on=("setup.set-card-copies", "setup.unique-copies"),
+        ),
         Question(
             id="turns",
             text="Two players, and you began the game. It is your turn, the stock is empty, and the pyramid holds six "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from . import goals
-from .practice import practised
 from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
@@ -132,7 +131,18 @@ QUIZ = Quiz(
     title="Quiz",
     text="Seven questions: the first looks back at lesson 1, the others ask about games alone and with other cards.",
     questions=(
-        *practised("set-number"),
+        Question(
+            id="set-number",
+            text="At the foot of a card stands the name of its set and a number: Amulets 5. What does it count?",
+            choices=(
+                Choice("The different cards that the set has.", "Five different amulets exist, and you can collect all "
+                                                                "five.", right=True),
+                Choice("The points of each card.", "A card of a set has no points of its own. How many different ones "
+                                                   "lie in the tomb counts."),
+                Choice("The amulets in the stock.", "Each of the five exists twice, which makes ten cards."),
+            ),
+            stands_on=("setup.card-set-number",),
+        ),
         Question(
             id="perfect",
             text="Starter Solitaire: your tomb is worth a point less than the perfect score. What is that?",
