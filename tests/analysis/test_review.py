@@ -14,7 +14,8 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.analysis import Review, review, review_work
 from vk_notebook.analysis.evaluate import own_choice, share_error
-from vk_notebook.analysis.review import LEAST_WORLDS, _turning, mark_of, reviewed
+from vk_notebook.analysis.findings import LEAST_WORLDS, _turning, mark_of
+from vk_notebook.analysis.review_notes import reviewed
 from vk_notebook.analysis.review_work import Reviewing
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.playouts import Ending

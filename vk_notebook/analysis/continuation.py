@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..bots import make
 from ..errors import CardNeeded
@@ -13,14 +13,13 @@ from ..rules.knowledge.view import View
 from ..rules.words.choices import Options
 from ..rules.words.notation import option_text
 
-if TYPE_CHECKING:
-    from .review_work import Judged
-
 #: A line that goes on for longer says no more.
 MOST_MOVES = 16
 
 
-def line(state: State, code: int | None, policy: Any, turns: int = 1, most: int = MOST_MOVES) -> tuple[str, ...]:
+def continuation(
+    state: State, code: int | None, policy: Any, turns: int = 1, most: int = MOST_MOVES
+) -> tuple[str, ...]:
     """The moves from a state on: an option first (if one is given), then the bot's own for all, as views show them.
 
     To the end of this turn and of as many as `turns` says in all. The state is not changed; in a game at a table the
@@ -43,11 +42,3 @@ def line(state: State, code: int | None, policy: Any, turns: int = 1, most: int 
             break
         out.append(text)
     return tuple(out)
-
-
-def after_better(one: Judged, policy: Any) -> tuple[str, ...]:
-    """What the better move of a decision would have led to, to the end of the turn."""
-    return line(one.state, one.rival, policy)
-
-
-__all__ = ["after_better", "line"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from functools import partial
 
 from ..bots.playouts import Ending
 from ..game import Game
@@ -18,16 +18,12 @@ from ..rules.engine.state import State
 from ..rules.engine.turn import legal
 from ..rules.words.asking import in_words
 from ..rules.words.notation import normal, option_text
-from .continuation import line
+from .continuation import continuation
 from .evaluate import Weighed, sample, weighed
-from .review import players_of
-from .review_work import FRESH
+from .findings import Decision, Findings
+from .review_work import FRESH, Judged
 from .statistics import percent
 from .where_to_look import place_words
-
-if TYPE_CHECKING:
-    from .review import Decision, Review
-    from .review_work import Judged
 
 #: Every answer is weighed in so many worlds at least before it is called right or wrong.
 WORLDS = 40
@@ -48,43 +44,30 @@ class Replayed(Task):
         return self.begin()
 
 
-def tasks(found: Review, player: str | None, most: int) -> list[Task]:
-    """The mistakes of a review as tasks, the gravest first; see `Review.tasks`."""
-    names = players_of(found, player)
-    known = [one for one in found.mistakes if one.player in names and found.stands(one.step)]
-    wanted = sorted(known, key=lambda one: -one.loss)[:most]
-    for one in wanted:
-        if one.step not in found._tasks:
-            found._tasks[one.step] = _task(found, one)
-    return [found._tasks[one.step] for one in wanted]
-
-
-def lesson(found: Review, player: str | None, most: int) -> Lesson:
+def lesson_of(tasks: list[Task], player: str | None) -> Lesson:
     """The tasks as a lesson whose progress lives as long as it does; see `Review.lesson`."""
-    parts = tasks(found, player, most)
-    if not parts:
+    if not tasks:
         whose = "this game" if player is None else f"the moves of {player}"
         raise ValueError(f"no clear mistake was found in {whose}: there is nothing to learn from")
     whose = "" if player is None else f", {player}"
-    return Lesson("review", f"Learn from your mistakes{whose}", parts, Progress(None))
+    return Lesson("review", f"Learn from your mistakes{whose}", tasks, Progress(None))
 
 
-def all_weighed(found: Review, one: Judged) -> list[Weighed]:
+def all_weighed(found: Findings, one: Judged) -> list[Weighed]:
     """Every option of a decision weighed in the same fresh worlds, the best first."""
     worlds = max(WORLDS, min(len(one.fresh.get(one.made, ())), 2 * WORLDS))
     codes = [code for code in legal(one.state) if code != ARRANGE]
+
+    def more(kept: dict[int, list[Ending]], code: int, then: int | None) -> None:
+        known = kept.setdefault(code, [])
+        span = range(FRESH + len(known), FRESH + worlds)
+        known += sample(one.state, [code], span, found.seed, found.policy, then)[code]
+
     for code in codes:
-        _more(found, one, one.fresh, code, worlds, None)
+        more(one.fresh, code, None)
         if one.then is not None and code not in (one.rival, END):
-            _more(found, one, one.mended, code, worlds, one.then)
+            more(one.mended, code, one.then)
     return weighed(one.state, {code: _better(one, code) for code in codes})
-
-
-def _more(found: Review, one: Judged, kept: dict[int, list[Ending]], code: int, worlds: int, then: int | None) -> None:
-    known = len(kept.get(code, ()))
-    if known < worlds:
-        span = range(FRESH + known, FRESH + worlds)
-        kept.setdefault(code, []).extend(sample(one.state, [code], span, found.seed, found.policy, then)[code])
 
 
 def _better(one: Judged, code: int) -> list[Ending]:
@@ -93,35 +76,28 @@ def _better(one: Judged, code: int) -> list[Ending]:
     return max(ways, key=lambda way: sum(end.shares[one.seat] for end in way) / len(way))
 
 
-def _task(found: Review, said: Decision) -> Task:
+def task_of(found: Findings, said: Decision) -> Task:
+    """A mistake as a task: find a move that is as good as the best."""
     one = found.judged(said.step)
-    options = all_weighed(found, one)
-    rival = one.rival
+    state, rival = one.state, one.rival
     assert rival is not None
+    options = all_weighed(found, one)
+    better = option_text(state, rival, legal(state))
     near = max(NEAR, said.loss / 4)
     good = [w for w in options if w.code != one.made and one.behind(w.code).value <= near]
     texts = {normal(w.text) for w in good}
-    start = found.record.game(one.node.parent)
-    better = option_text(one.state, rival, legal(one.state))
-
-    def begun() -> Game:
-        return fork(start)
-
-    def made(wrong: dict[Wrong, Consequence]) -> Replayed:
-        return Replayed(
-            id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player, begin=begun,
-            text=_text(said, one.state), position={}, locked=("arrange discards",), solution=(better,),
-            goal=that("find a move that is as good as the best", lambda seen: _among(seen.moves, texts)),
-            answers=tuple((w.text,) for w in good if w.code != rival), wrong=wrong, done=_done(said, good, one.state),
-            hints=(f"Look at {place_words(one.state, rival)}.", f"The best move found begins with {_verb(better)}."),
-        )  # fmt: skip
-
-    bare = made({})
-    return made({w.text: _wrong(found, said, bare, w) for w in options if normal(w.text) not in texts})
-
-
-def _among(moves: tuple[str, ...], texts: set[str]) -> bool:
-    return any(normal(move) in texts for move in moves)
+    task = Replayed(
+        id=f"step-{said.step}", title=f"Turn {said.turn}: {said.player} chooses", seat=said.player,
+        begin=partial(fork, found.record.game(one.node.parent)), text=_text(said, state), position={},
+        locked=("arrange discards",), solution=(better,),
+        goal=that("find a move that is as good as the best", lambda seen: any(normal(m) in texts for m in seen.moves)),
+        answers=tuple((w.text,) for w in good if w.code != rival), done=_done(said, good, state),
+        hints=(f"Look at {place_words(state, rival)}.", f"The best move found begins with {_verb(better)}."),
+    )  # fmt: skip
+    wrong: dict[Wrong, Consequence] = {
+        w.text: _wrong(found, said, task, w) for w in options if normal(w.text) not in texts
+    }
+    return replace(task, wrong=wrong)
 
 
 def _verb(text: str) -> str:
@@ -145,20 +121,17 @@ def _done(said: Decision, good: list[Weighed], state: State) -> str:
     return f"Found best: {best}, with a chance of {percent(said.before)}.{went}{also}"
 
 
-def _wrong(found: Review, said: Decision, bare: Task, w: Weighed) -> Consequence:
+def _wrong(found: Findings, said: Decision, bare: Task, w: Weighed) -> Consequence:
     """Why an answer is worse, with what follows on the board when the game goes on from it."""
     attempt = Attempt(bare)
     before = attempt.state
     attempt.play(w.text)
     then: tuple[str, ...] = ()
     if before == OPEN and attempt.game.decision is not None:
-        then = line(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
+        then = continuation(attempt.game.state, None, found.policy, turns=2, most=FOLLOWING)
     same = " It is what was played." if normal(w.text) == normal(said.move) else ""
     text = (
         f"{same} The chance is {percent(w.chance)} then (± {percent(w.error)}), and {percent(said.before)} with the "
         "best move. The board shows how it could go on."
     ).strip()
     return Consequence(text, then)
-
-
-__all__ = ["Replayed", "all_weighed", "lesson", "tasks"]

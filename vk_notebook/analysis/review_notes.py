@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..record import Node, Record
+from ..rules.engine.state import State
 from ..rules.words.asking import in_words
+from .findings import Decision, Findings
 from .statistics import percent
 
-if TYPE_CHECKING:
-    from ..rules.engine.state import State
-    from .review import Decision, Review
-
+#: Who signs what a review writes into a record.
+AUTHOR = "Review"
 DIGITS = 3
 
 
-def annotate(found: Review, record: Record, *, marks: bool, variations: bool) -> Record:
+def annotate(found: Findings, record: Record, *, marks: bool, variations: bool) -> Record:
     """Write a review into a record of the same game; see `Review.annotate`. Raises ValueError for another game's."""
     nodes = _nodes(found, record)
     with record.together("review"):
@@ -26,7 +26,7 @@ def annotate(found: Review, record: Record, *, marks: bool, variations: bool) ->
     return record
 
 
-def _nodes(found: Review, record: Record) -> dict[int, Node]:
+def _nodes(found: Findings, record: Record) -> dict[int, Node]:
     """The node of each judged step; none for a move that was mended, or taken out, since it was judged."""
     if record is found.record:  # its lines may have changed places meanwhile
         return {one.step: found.judged(one.step).node for one in found.decisions if found.stands(one.step)}
@@ -36,7 +36,15 @@ def _nodes(found: Review, record: Record) -> dict[int, Node]:
     return dict(enumerate(line, 1))
 
 
-def evaluation(one: Decision, found: Review) -> dict[str, Any]:
+def reviewed(record: Record) -> dict[Node, dict[str, Any]]:
+    """The evaluations that a review has written into a record, by node."""
+    return {
+        node: node.evaluation for node in record.root.walk()
+        if isinstance(node.evaluation, dict) and "chances" in node.evaluation
+    }  # fmt: skip
+
+
+def evaluation(one: Decision, found: Findings) -> dict[str, Any]:
     """What stands in a node's evaluation, as JSON values: the chance of each player after the move."""
     noted: dict[str, Any] = {
         "chances": {name: round(chance, DIGITS) for name, chance in zip(found.names, one.chances)},  # noqa: B905
@@ -59,9 +67,7 @@ def said(one: Decision, state: State) -> str:
     )
 
 
-def _note(record: Record, node: Node, one: Decision, found: Review, *, marks: bool, variations: bool) -> None:
-    from .review import AUTHOR
-
+def _note(record: Record, node: Node, one: Decision, found: Findings, *, marks: bool, variations: bool) -> None:
     record.evaluate(node, evaluation(one, found))
     if one.better is None:
         return
@@ -86,8 +92,6 @@ def _chances(one: Decision) -> dict[str, Any]:
 
 def _forget(record: Record) -> None:
     """Take away what an earlier review wrote."""
-    from .review import AUTHOR, reviewed
-
     for node, old in reviewed(record).items():
         if old.get("mark") and node.marks == [old["mark"]]:
             record.mark(node)
@@ -98,6 +102,3 @@ def _forget(record: Record) -> None:
     for node in list(record.root.walk()):
         if isinstance(node.evaluation, dict) and node.evaluation.get("by") == AUTHOR and node.attached:
             record.delete(node)
-
-
-__all__ = ["annotate", "evaluation", "said"]
