@@ -82,10 +82,13 @@ class Mix:
         fixed(self, "sets", _all_called("sets", sets, _sets_called))
         if not self.sets:
             raise ValueError(f"a mix needs at least one set; possible: {', '.join(SETS)}")
-        if isinstance(self.uniques, str):
-            fixed(self, "uniques", _version_of_uniques(self.uniques))
-        else:
+        if not isinstance(self.uniques, str):
             fixed(self, "uniques", _all_called("uniques", self.uniques, _uniques_called))
+        elif slug(self.uniques) in POOL_VERSIONS:
+            fixed(self, "uniques", slug(self.uniques))
+        else:
+            possible = ", ".join(POOL_VERSIONS)
+            raise ValueError(f"there are no uniques {self.uniques!r}; possible: {possible}, or a list of names")
         fixed(self, "copies", _copies(self.copies, self.sets))
         if not isinstance(self.supersets, bool):
             raise ValueError(f"supersets is True or False, not {self.supersets!r}")
@@ -227,13 +230,6 @@ def _uniques_called(name: str) -> list[str]:
     if kind not in uniques:
         raise ValueError(f"{kind.name} is no unique; the uniques are {', '.join(k.name for k in uniques)}")
     return [kind.name]
-
-
-def _version_of_uniques(name: str) -> str:
-    version = slug(name)
-    if version not in POOL_VERSIONS:
-        raise ValueError(f"there are no uniques {name!r}; possible: {', '.join(POOL_VERSIONS)}, or a list of names")
-    return version
 
 
 def _copies(given: object, sets: Sequence[str]) -> int | Counts:

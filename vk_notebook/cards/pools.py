@@ -98,7 +98,14 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
     if isinstance(given, str):
         check_known("starter kit", given, STARTER_KITS, ", or ten names")
         return [k for k in current() if k.version == given and k.kind == "starter" for _ in range(k.copies)]
-    kinds = [find(name) for name in _starters_named(given)]
+    if isinstance(given, Mapping):
+        for count in given.values():
+            if not is_whole(count) or count < 0:
+                raise ValueError(f"how many of a starter is a whole number from 0, not {count!r}")
+        given = [name for name, count in given.items() for _ in range(count)]
+    if not is_list(given):
+        raise ValueError(f"starters are {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
+    kinds = [find(name) for name in given]
     wrong = [k.name for k in kinds if k.kind != "starter"]
     if wrong:
         right = [k.name for k in KINDS if k.kind == "starter"]
@@ -106,15 +113,3 @@ def starters_of(given: str | Sequence[str] | Mapping[str, int]) -> list[Kind]:
     if len(kinds) != STARTERS:
         raise ValueError(f"a starter deck has ten cards, not {len(kinds)}")
     return kinds
-
-
-def _starters_named(given: object) -> Sequence[str]:
-    """The names in a list, or in a mapping to how many there are of each."""
-    if is_list(given):
-        return given
-    if not isinstance(given, Mapping):
-        raise ValueError(f"starters are {', '.join(STARTER_KITS)}, ten names, or names with counts; not {given!r}")
-    for count in given.values():
-        if not is_whole(count) or count < 0:
-            raise ValueError(f"how many of a starter is a whole number from 0, not {count!r}")
-    return [name for name, count in given.items() for _ in range(count)]
