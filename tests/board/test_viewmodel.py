@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from vk_notebook.board.session import Session
-from vk_notebook.board.viewmodel import build, card_table
+from vk_notebook.board.viewmodel import build, card_panel
 from vk_notebook.cards.catalogue import SETS
 from vk_notebook.game import Game
 
@@ -146,9 +146,9 @@ def test_a_view_is_json_and_small(seats: int, seed: int) -> None:
             assert len(text.encode()) < BYTES
 
 
-def test_the_card_table_is_json_and_names_every_card_of_the_game() -> None:
+def test_the_card_panel_is_json_and_names_every_card_of_the_game() -> None:
     game = new(2, 1)
-    table = card_table(game)
+    table = card_panel(game)
     json.dumps(table, allow_nan=False)
     assert set(table) == {kind.name for kind in game.state.table.kinds}
     urn = table["Urn"]
@@ -182,7 +182,7 @@ def test_a_tomb_is_laid_out_by_set_with_the_next_step() -> None:
 
 
 def test_a_complete_set_has_no_next_step() -> None:
-    books = [name for name in card_table(new(2, 1)) if vk.card(name).set == "books"]
+    books = [name for name in card_panel(new(2, 1)) if vk.card(name).set == "books"]
     tomb = model(vk.position(name="Ana", tomb=books, hand=["Urn"]), 0)["players"][0]["tomb"]
     assert tomb["sets"][0]["next"] is None
     assert tomb["sets"][0]["points"] == len(books) ** 2

@@ -9,7 +9,7 @@ import pytest
 import vk_notebook as vk
 from tests.scenario import asked, refused, texts
 from vk_notebook import site
-from vk_notebook.board.viewmodel import card_table
+from vk_notebook.board.viewmodel import card_panel
 from vk_notebook.cli import main
 from vk_notebook.rules.rulebook import rules
 from vk_notebook.site import _card
@@ -27,7 +27,7 @@ def test_everybody_who_reads_menial_is_told_that_its_action_is_assumed(capsys: p
     note = "This action is assumed"
     assert "text" in menial.assumed
     assert "one card from anywhere in the pyramid, or discard one card in hand and then draw one card" in menial.text
-    panel = card_table(vk.position(hand=["Menial"]))["Menial"]
+    panel = card_panel(vk.position(hand=["Menial"]))["Menial"]
     assert main(["cards", "Menial"]) == 0
     for words in (menial.text, repr(menial), panel["text"], _card("Menial"), capsys.readouterr().out):
         assert note in words

@@ -8,7 +8,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import asked, refused, texts
-from vk_notebook.board.viewmodel import card_table
+from vk_notebook.board.viewmodel import card_panel
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
 
@@ -63,7 +63,7 @@ def test_a_forbidden_card_is_refused_with_its_rule(name: str, variant: str) -> N
     no = game.why_not(f"execute {name}")
     assert no is not None
     assert "solitaire" in no.text
-    assert card_table(game)[name]["text"] == "Its text cannot be used in solitaire."
+    assert card_panel(game)[name]["text"] == "Its text cannot be used in solitaire."
 
 
 @pytest.mark.rule("solitaire.no-other-player-actions")

@@ -10,7 +10,7 @@ import pytest
 import vk_notebook as vk
 from tests.saved import saved
 from tests.scenario import asked, refused, texts
-from vk_notebook.board.viewmodel import card_table
+from vk_notebook.board.viewmodel import card_panel
 from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS
 from vk_notebook.rules.language.compile import programs_of
 
@@ -249,7 +249,7 @@ def test_texts_that_stay_the_same_share_their_program() -> None:
 )
 def test_the_panel_shows_the_text_and_the_rulings_of_the_variant(variant: str | None, text: str, said: str) -> None:
     game = vk.position(variant=variant, hand=["Dagger"])
-    shown = card_table(game)["Dagger"]
+    shown = card_panel(game)["Dagger"]
     assert text in shown["text"]
     assert any(said in ruling for ruling in shown["rulings"]) == (variant is not None)
     assert len(shown["rulings"]) < len(vk.card("Dagger").rulings)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..files import write
+from ..record import Node, Record
 from .gif import animated
 from .lettering import harmless, wrapped
 from .paint import LIGHT, Theme, theme_named
@@ -16,10 +17,6 @@ from .pillow import Image, ImageColor
 from .scans import in_use
 from .scene import ALL, Scene, scene_of
 from .table_picture import Picture, Room
-
-if TYPE_CHECKING:
-    from ..record.node import Node
-    from ..record.record import Record
 
 EVERY = ("turn", "decision")
 #: How many lines of remarks stand below a picture.

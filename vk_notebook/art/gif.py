@@ -11,7 +11,7 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .pillow import Image
+from .pillow import Image, ImageChops
 
 #: The colour number that shows what was there before.
 CLEAR = 255
@@ -19,8 +19,6 @@ CLEAR = 255
 
 def animated(pictures: Iterable[Any], times: Sequence[int]) -> bytes:
     """A GIF of pictures of mode P with one palette of less than 255 colours, each for so many milliseconds."""
-    from PIL import ImageChops
-
     out = bytearray()
     before: Any = None
     waiting: tuple[Any, tuple[int, int], int] | None = None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-try:
-    from PIL import Image, ImageColor, ImageDraw, ImageFont
-except ImportError as error:
-    from ..extras import how_to_install
+from ..extras import how_to_install
 
+try:
+    from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont, ImageOps
+except ImportError as error:
     raise ImportError(f"pictures need Pillow, which is not installed. Try: {how_to_install('pillow')}") from error
 
-__all__ = ["Image", "ImageColor", "ImageDraw", "ImageFont"]
+__all__ = ["Image", "ImageChops", "ImageColor", "ImageDraw", "ImageFont", "ImageOps"]

@@ -12,7 +12,7 @@ from ..cards.actions import PHARAOHS
 from ..cards.catalogue import KINDS, pharaoh_named
 from ..cards.values import find
 from ..rules.language.deeds import slug
-from .pillow import Image
+from .pillow import Image, ImageOps
 
 #: The variable that names the folder, for those who start the board and not Python.
 VARIABLE = "VK_CARD_SCANS"
@@ -99,8 +99,6 @@ def load(path: Path) -> Any:
 
 def _turned(picture: Any) -> Any:
     """Upright, without transparency, no larger than faces need."""
-    from PIL import ImageOps
-
     if picture.format == "JPEG":
         picture.draft("RGB", (KEPT_WIDTH, KEPT_WIDTH * 2))
     upright = ImageOps.exif_transpose(picture).convert("RGBA")

@@ -13,6 +13,7 @@ from ..rules.engine.scoring import Score
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import Facts, PlayerView, View, may_count
+from ..rules.words.asking import question
 
 #: Who sees all hands, as the spectator of a finished game does.
 ALL = "all"
@@ -96,8 +97,6 @@ def _number(st: State, seat: str | int | None) -> int:
 
 
 def _scene(st: State, me: int, log: tuple[str, ...], count: bool) -> Scene:
-    from ..rules.words.asking import question
-
     t = st.table
     view = View(st, max(me, 0))
     asks = asked(st)
@@ -153,6 +152,3 @@ def _groups(facts: Facts, tomb: list[str], score: Score) -> tuple[Group, ...]:
 def counted(names: list[str]) -> list[str]:
     """The names in the order they came, each once and with its number."""
     return [name if (n := names.count(name)) == 1 else f"{name} × {n}" for name in dict.fromkeys(names)]
-
-
-__all__ = ["ALL", "Group", "Scene", "Seat", "counted", "scene_of"]

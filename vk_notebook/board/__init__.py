@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -10,24 +11,15 @@ if TYPE_CHECKING:
     from .table_entry import TableEntry
     from .widget import Board
 
+#: The widgets load when somebody asks for them: without their libraries all else here works.
+_WIDGETS = {
+    "App": "app", "Board": "widget", "LessonSummary": "lesson_summary", "Replay": "replay", "TableEntry": "table_entry",
+}  # fmt: skip
+
 
 def __getattr__(name: str) -> Any:
-    if name == "App":
-        from .app import App
-
-        return App
-    if name == "Board":
-        from .widget import Board
-
-        return Board
-    if name == "Replay":
-        from .replay import Replay
-
-        return Replay
-    if name == "TableEntry":
-        from .table_entry import TableEntry
-
-        return TableEntry
+    if name in _WIDGETS:
+        return getattr(import_module(f".{_WIDGETS[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -7,9 +7,11 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS
 from ..cards.pools import SEATS_LIMIT
+from ..create import EDITIONS
 from ..errors import listed
 from ..record import examples
-from .settings import CHOICES, EDITIONS, LEVELS, MIX, NAME_LENGTH, PERSON, RANDOM, SOLO, VARIANTS, Settings
+from ..rules.engine.terms import SOLO, VARIANTS
+from .settings import CHOICES, LEVELS, MIX, NAME_LENGTH, PERSON, RANDOM, Settings
 from .settings import kinds_of_player as kinds
 
 LONGEST = 2000

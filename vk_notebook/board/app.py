@@ -232,6 +232,3 @@ class App(Opening):
             session.rev, session.decision = last.rev + 1, last.decision + 1
         self.session = self._last = session
         self.cards = session.cards()
-
-
-__all__ = ["App"]

@@ -18,6 +18,3 @@ def static(name: str) -> str:
     """A script or a style sheet without comments and margins, which would be a tenth of what the page loads."""
     text = (files(__package__) / "static" / name).read_text(encoding="utf-8")
     return (MARGIN if name.endswith(".js") else ASIDE).sub("", text)
-
-
-__all__ = ["static"]

@@ -305,6 +305,3 @@ def _plain(setup: Mapping[str, Any]) -> str:
 
 def _stamp_of(found: os.stat_result) -> tuple[int, ...]:
     return found.st_ino, found.st_mtime_ns, found.st_size
-
-
-__all__ = ["ENTRY", "GAME", "NOTES", "Filed", "Keeper", "Notes", "about", "keeper_of"]

@@ -70,6 +70,3 @@ class Opening(Replaying):
         self.opened, self.session = 0, None
         if self.entering is not None:
             self.entering.refresh()
-
-
-__all__ = ["ENTERING", "HOME", "Opening"]

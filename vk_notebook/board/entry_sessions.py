@@ -19,9 +19,8 @@ from . import motion
 from .autosave import ENTRY, Keeper, keeper_of
 from .lesson_sessions import close
 from .session import Session
-from .viewmodel import build, log_line
+from .viewmodel import Model, asking, build, log_line
 
-Model = dict[str, Any]
 BEGIN, STOP = "begin", "keep the old deal"
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -137,7 +136,7 @@ class DealSession(Session):
     def _prompt(self) -> Model:
         title = "How was it dealt?" if self.entry is None else "Correct the deal"
         text = self._question() if self.at else "All of it is told. Click a card to change it, or go on."
-        return {"title": title, "text": text, "card": None, "parts": []}
+        return asking(title, text)
 
     def _question(self) -> str:
         assert self.at is not None
@@ -172,7 +171,7 @@ class DealSession(Session):
     # ---- what is done ------------------------------------------------------------------------------------
 
     def _choose(self, message: Mapping[str, Any]) -> None:
-        if message.get("decision") != self.decision:
+        if self._stale(message):
             return
         option = word(message, "option")
         if option == BEGIN and self.deal.missing() is None:
@@ -187,7 +186,7 @@ class DealSession(Session):
 
     def _put(self, message: Mapping[str, Any]) -> None:
         """A card was picked for the place that is asked for."""
-        if message.get("decision") != self.decision or self.at is None or message.get("do") != "name":
+        if self._stale(message) or self.at is None or message.get("do") != "name":
             return
         before = self.at, self.deal.piles[self.at[0]][self.at[1]]
         try:
@@ -274,8 +273,7 @@ class EntrySession(Session):
         if self.mended is not None and not self.mended.attached:
             self.mended = None
         self.game = self._position()
-        self._jumped()
-        self._shown = self.game.state
+        self._jump()
         self._light()
 
     def _light(self) -> None:
@@ -284,6 +282,7 @@ class EntrySession(Session):
         self.lit = motion.deeds(self.game._raw[past[-1].events :]) if past else {}
 
     def _turn_board(self) -> None:
+        self._shown = self.game.state
         seat = asked(self.game.state)
         self.viewer = seat if seat >= 0 else self.viewer
 
@@ -314,7 +313,7 @@ class EntrySession(Session):
             named = f" Named so far: {', '.join(now.cards)}." if now.cards else ""
             was = f" It was said to be {now.was}." if now.was else ""
             text = f"It comes with “{now.move}”.{was}{named}"
-            model["prompt"] = {"title": now.needed.question, "text": text, "card": None, "parts": []}
+            model["prompt"] = asking(now.needed.question, text)
         elif not model["over"]:
             self._ask_for_a_move(model)
         model.update(yours=True, undo=now is not None or self.mended is not None or self.entry.record.can_undo)
@@ -374,7 +373,7 @@ class EntrySession(Session):
     # ---- what is done ------------------------------------------------------------------------------------
 
     def _choose(self, message: Mapping[str, Any]) -> None:
-        if message.get("decision") != self.decision or self.entry.open is not None:
+        if self._stale(message) or self.entry.open is not None:
             return
         option = word(message, "option")
         self._try(lambda: self.entry.play(option) if self.mended is None else self._mend(self.mended, option))
@@ -386,7 +385,7 @@ class EntrySession(Session):
         try:
             act()
         except IllegalMove as error:
-            self._refuse(error.refusal)
+            self._refuse([error.refusal])
             return
         except ValueError as error:
             self.say("refusal", "Not now", str(error))
@@ -410,7 +409,7 @@ class EntrySession(Session):
 
     def _do(self, message: Mapping[str, Any]) -> None:
         """What is done in the list of steps and in the picker."""
-        if message.get("decision") != self.decision:
+        if self._stale(message):
             return
         entry, line, do = self.entry, self._line(), message.get("do")
         step, nodes = message.get("step"), (entry.record.root, *line)
@@ -467,6 +466,3 @@ class EntrySession(Session):
             self.say("info", "A card first", f"{self.entry.open.needed.question} Pick it in the list.")
         else:
             super()._why(message)
-
-
-__all__ = ["DealSession", "Entering", "EntrySession"]

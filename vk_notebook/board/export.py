@@ -15,17 +15,16 @@ import re
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..given import is_whole
 from ..letters import legible
+from ..record import Record
 from ..record.notes import TASK
 from ..record.sheet import result_line, setup_line
 from .assets import static
 from .replay_frames import Frames
-
-if TYPE_CHECKING:
-    from ..record import Record
+from .svg import position_svg
 
 LAST_LINE = "export default {render};"
 APP_LAST_LINE = "export default {render: vkKept.stage(vkReview.stage(vkReplay.app))};"
@@ -193,6 +192,19 @@ def sheet_lines(record: Record, frames: Frames) -> list[str]:
     return [legible(line, kept="") for line in (*lines, "", result_line(record))]
 
 
+def still(record: Record, frames: Frames) -> dict[str, Any]:
+    """The last position as a picture and the score sheet, for places where no widget runs."""
+    sheet = "\n".join(sheet_lines(record, frames))
+    picture = position_svg(frames.position(frames.node(frames.main_line()[-1])))
+    source = base64.b64encode(picture.encode("utf-8")).decode("ascii")
+    return {
+        "text/plain": sheet,
+        "image/svg+xml": picture,
+        "text/html": f'<img alt="The last position" style="max-width:100%" src="data:image/svg+xml;base64,{source}">'
+        f"<pre>{escape(sheet)}</pre>",
+    }
+
+
 # ---- Markdown -----------------------------------------------------------------------------------------
 
 
@@ -266,9 +278,3 @@ def plain(text: str) -> str:
 def _row(cells: list[str], ready: bool = False) -> str:
     shown = cells if ready or cells[0] == "---" else [plain(cell) for cell in cells]
     return f"| {' | '.join(shown)} |"
-
-
-__all__ = [
-    "app_script", "app_style", "bare_script", "eyes_of", "node_at", "replay_script", "replay_style", "sheet_lines",
-    "shown", "title_of", "to_html", "to_markdown", "widget_style",
-]  # fmt: skip

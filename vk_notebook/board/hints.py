@@ -85,6 +85,3 @@ class Adviser:
 def _card(state: State, code: int) -> str:
     """The id of the card that a hint stands beside; none where it names none that lies openly."""
     return f"c{code & CARD}" if code >= 0 and spot(state, code).zone in ("hand", "pyramid") else ""
-
-
-__all__ = ["Adviser", "Hint"]

@@ -6,6 +6,7 @@ come to an end would go on: so while it thinks there, the main thread passes an 
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import sys
 import threading
@@ -67,7 +68,5 @@ class _Listener:
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    import ctypes
-
     raised = None if error is None else ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)

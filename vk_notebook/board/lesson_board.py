@@ -23,8 +23,7 @@ from ..lessons.task import Task
 from ..letters import word
 from ..rules.rulebook import rule, rules
 from .assets import static
-from .filling import FillingSession
-from .lesson_sessions import ExplorerSession, LessonSession, QuestionSession, TaskSession
+from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
 from .session import chosen_prefs
 from .svg import position_svg
 from .widget import _Table, bare_script, style
@@ -138,7 +137,7 @@ class LessonBoard(_Table):
             run.go(SHAPES[0])
         else:
             run.restart()
-        if isinstance(self.session, (TaskSession, ExplorerSession, FillingSession)):
+        if isinstance(self.session, TrySession):
             self.session.again()
         else:
             self._open()
@@ -219,10 +218,8 @@ class LessonBoard(_Table):
 
     # ---- where no widget runs ----------------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        shown = super()._repr_mimebundle_(**kwargs)
-        data, more = shown if isinstance(shown, tuple) else (shown or {}, {})
-        return {**data, "text/plain": self.as_text(), "text/html": self.as_html()}, more
+    def _still(self) -> dict[str, Any]:
+        return {"text/plain": self.as_text(), "text/html": self.as_html()}
 
     def as_text(self) -> str:
         """The parts in plain text; the same whatever the learner has done."""
@@ -321,6 +318,3 @@ def _explorer(run: Exploring) -> dict[str, Any]:
         "hide": ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"],
         "shapes": [{"full": list(shape), "seen": shape in run.seen, "now": shape == run.shape} for shape in SHAPES],
     }  # fmt: skip
-
-
-__all__ = ["LessonBoard", "lesson_script", "lesson_style"]

@@ -1,4 +1,4 @@
-"""Sessions for lessons: the board's own session, with what a task locks, a wrong answer shows, an explorer offers."""
+"""Sessions for lessons: a task, a pyramid to explore, a tomb to fill, a position to look at."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..create import position
-from ..errors import IllegalMove, MoveError, Refusal, listed
-from ..game import Game
+from ..errors import IllegalMove, Refusal, listed
 from ..given import is_whole
 from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt, NotPartOfTask
 from ..lessons.explorer import SHAPES, Exploring
+from ..lessons.filling import Filler
 from ..lessons.quiz import Question
 from ..letters import word
 from ..rules.engine.turn import asked
 from ..rules.words.notation import SLOTS
 from .session import Session
 from .spoken_labels import PARTICIPLES
+from .viewmodel import asking
 
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
@@ -24,6 +25,7 @@ TITLES = {SOLVED: "This is what came of it", WRONG: "This is what comes of it"}
 #: Moves of the main decision that are not said of a card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"
+ENTOMB, TAKE_OUT = "entomb", "take out"
 
 
 def options_in(model: Any) -> Iterator[dict[str, Any]]:
@@ -71,14 +73,13 @@ class LessonSession(Session):
     """What all sessions of lessons have in common: nothing is saved, no hint of a bot, nothing to redo."""
 
     keeps = ""
-    asks_what_falls = False
+    #: Whether the lesson asks what falls; then the board does not say so beforehand.
+    asks_what_falls = True
 
     def view(self) -> dict[str, Any]:
-        """The view model as it is now; where it is asked what falls, the board does not say so beforehand."""
+        """The view model as it is now."""
         model = super().view()
-        model["can"] = {"save": False, "new": False}
-        model["redo"] = False
-        model["curtain"] = None
+        model.update(can={"save": False, "new": False}, redo=False, curtain=None)
         if self.asks_what_falls:
             model["falls"] = {}
         return model
@@ -89,13 +90,57 @@ class LessonSession(Session):
     _hint = _save = _redo
 
 
-class TaskSession(LessonSession):
+class QuestionSession(LessonSession):
+    """A position to look at beside a question."""
+
+    def __init__(self, question: Question) -> None:
+        game = position(**(question.position or {}))
+        super().__init__(game, game.players[0].name)
+
+    def view(self) -> dict[str, Any]:
+        """The view model with nothing to choose; a click on a card reads it."""
+        model = super().view()
+        close(model)
+        model.update(prompt=asking("A table to look at", "Click a card to read it."), undo=False, replay=True)
+        return model
+
+    def _choose(self, message: Mapping[str, Any]) -> None:
+        """There is nothing to choose."""
+
+    _undo = _why = _choose
+
+
+class TrySession(LessonSession):
+    """A try at a part of a lesson; its game is played by the rules of that part."""
+
+    def __init__(self, run: Attempt | Exploring | Filler, learner: str | None = None) -> None:
+        self.run = run
+        super().__init__(run.game, learner or run.game.players[0].name)
+
+    def again(self) -> None:
+        """Show the try as it is after Python has changed it."""
+        self.game = self.run.game
+        self._jump()
+
+    def _choose(self, message: Mapping[str, Any]) -> None:
+        try:
+            super()._choose(message)
+        except NotPartOfTask as error:
+            self.say("refusal", "Not part of this task", str(error))
+        except ValueError as error:
+            self.say("refusal", "Not now", str(error))
+
+    def _undo(self, message: Mapping[str, Any]) -> None:
+        """Only a task goes back; elsewhere a click, or another shape, undoes what was done."""
+
+
+class TaskSession(TrySession):
     """A try at a task on the board."""
 
     def __init__(self, attempt: Attempt) -> None:
         self.attempt = attempt
         self.asks_what_falls = any("crumble" in rule for rule in attempt.task.teaches)
-        super().__init__(attempt.game, attempt.learner)
+        super().__init__(attempt, attempt.learner)
 
     def view(self) -> dict[str, Any]:
         """The view model, with what is not part of the task locked."""
@@ -104,7 +149,7 @@ class TaskSession(LessonSession):
         model["undo"] = attempt.can_back
         if attempt.state != OPEN:
             close(model)
-            model["prompt"] = {"title": TITLES[attempt.state], "text": "", "card": None, "parts": []}
+            model["prompt"] = asking(TITLES[attempt.state])
             return model
         for card in options_in(model):
             kept = [(o, label) for o, label in zip(card["options"], card["labels"], strict=True) if attempt.may(o)]
@@ -118,30 +163,12 @@ class TaskSession(LessonSession):
                 player["pharaoh"]["option"] = None
         return model
 
-    def again(self) -> None:
-        """Show the attempt as it is after Python has changed it."""
-        self.game = self.attempt.game
-        self._jumped()
-        self._shown = self.game.state
-
-    def _choose(self, message: Mapping[str, Any]) -> None:
-        if message.get("decision") != self.decision or asked(self.game.state) != self.viewer:
-            return
-        before = len(self.game._raw)
+    def _play(self, option: str) -> None:
         try:
-            self.attempt.play(word(message, "option"))
-        except NotPartOfTask as error:
-            self.say("refusal", "Not part of this task", str(error))
-            return
-        except IllegalMove as error:
-            self._refuse(error.refusal)
-            self.rev += 1
-            return
-        except MoveError as error:
-            self.say("refusal", "That is no move", str(error))
-            return
-        self._moved(before)
-        self._shown = self.game.state
+            self.attempt.play(option)
+        except IllegalMove:
+            self.rev += 1  # the lesson may have a word to say on a refusal
+            raise
 
     def _why(self, message: Mapping[str, Any]) -> None:
         """A click on something that cannot be chosen; being refused may be what the task is about."""
@@ -164,16 +191,14 @@ class TaskSession(LessonSession):
                 refusals.append(error.refusal)
             else:  # being refused was what the task asked for
                 if self.attempt.refusal is not None:
-                    self._refuse(self.attempt.refusal, message.get("id"))
+                    self._refuse([self.attempt.refusal], message)
                 self.rev += 1
                 return
-        anchor = message.get("id")
         if locked:
             words = "In a game you could choose this now, but here it would lead away from what the task is about."
-            self.say("refusal", "Not part of this task", words, anchor=anchor if isinstance(anchor, str) else "")
+            self.say("refusal", "Not part of this task", words, anchor=word(message, "id"))
         elif refusals:
-            text = " ".join(dict.fromkeys(refusal.text for refusal in refusals))
-            self._refuse(Refusal(refusals[0].rule, text), anchor)
+            self._refuse(refusals, message)
             self.rev += 1
         else:
             super()._why(message)
@@ -183,14 +208,12 @@ class TaskSession(LessonSession):
         self.again()
 
 
-class ExplorerSession(LessonSession):
+class ExplorerSession(TrySession):
     """A pyramid that is taken apart by clicking."""
-
-    asks_what_falls = True
 
     def __init__(self, walk: Exploring) -> None:
         self.walk = walk
-        super().__init__(walk.game, walk.game.players[0].name)
+        super().__init__(walk)
 
     def view(self) -> dict[str, Any]:
         """The view model: every card of the pyramid can be taken away, and nothing else be done."""
@@ -204,8 +227,7 @@ class ExplorerSession(LessonSession):
         text = "Which card of the middle row falls?" if self.walk.choosing else "Click a card to take it away."
         if not any(self.walk.shape):
             text = "Nothing is left. Build another shape, or start again."
-        model["prompt"] = {"title": "The pyramid", "text": text, "card": None, "parts": []}
-        model.update(undo=False, yours=True)
+        model.update(prompt=asking("The pyramid", text), undo=False, yours=True)
         return model
 
     def build(self, number: object) -> None:
@@ -214,58 +236,49 @@ class ExplorerSession(LessonSession):
             self.walk.go(SHAPES[number])
             self.again()
 
-    def again(self) -> None:
-        """Show the walk as it is after Python has changed it."""
-        self.game = self.walk.game
-        self._jumped()
-        self._shown = self.game.state
-
-    def _choose(self, message: Mapping[str, Any]) -> None:
-        if message.get("decision") != self.decision:
-            return
-        before = len(self.game._raw)
-        option = word(message, "option")
+    def _play(self, option: str) -> None:
         place = option.rpartition(" at ")[2]
-        try:
-            if option.startswith(f"{LET_FALL} "):
-                self.walk.let_fall(place)
-            else:
-                self.walk.remove(place)
-        except ValueError as error:
-            self.say("refusal", "Not now", str(error))
-            return
-        self._moved(before)
-        self._shown = self.game.state
+        if option.startswith(f"{LET_FALL} "):
+            self.walk.let_fall(place)
+        else:
+            self.walk.remove(place)
 
     def _why(self, message: Mapping[str, Any]) -> None:
         words = "Choose first which card falls." if self.walk.choosing else "Click a card of the pyramid."
         self.say("info", "The pyramid", words)
 
-    def _undo(self, message: Mapping[str, Any]) -> None:
-        """A card that was taken away comes back by building a shape."""
 
+class FillingSession(TrySession):
+    """A tomb that is filled by clicking: each card goes in or out, and the score is told."""
 
-class QuestionSession(LessonSession):
-    """A table to look at beside a question."""
-
-    asks_what_falls = True
-
-    def __init__(self, question: Question) -> None:
-        game: Game = position(**(question.position or {}))
-        super().__init__(game, game.players[0].name)
+    def __init__(self, filler: Filler) -> None:
+        self.filler = filler
+        super().__init__(filler)
 
     def view(self) -> dict[str, Any]:
-        """The view model with nothing to choose; a click on a card reads it."""
+        """The view model: what lies in front of you can be entombed, what lies in the tomb taken out."""
         model = super().view()
         close(model)
-        model["prompt"] = {"title": "A table to look at", "text": "Click a card to read it.", "card": None, "parts": []}
-        model.update(undo=False, replay=True)
+        filler = self.filler
+        me = next(player for player in model["players"] if player["you"])
+        for card in () if filler.full else me["hand"]:
+            offer(card, [f"{ENTOMB} {card['name']}"], ["Entomb"])
+        for group in me["tomb"]["sets"]:
+            for card in group["cards"]:
+                offer(card, [f"{TAKE_OUT} {card['name']}"], ["Take out"])
+        text = "Click a card of your hand to entomb it, or one of the tomb to take it out."
+        if filler.full:
+            text = f"{filler.filling.room} cards are all it takes here. Click one of the tomb to take it out."
+        model.update(prompt=asking(f"The tomb is worth {filler.total}", text), undo=False, yours=True)
         return model
 
-    def _choose(self, message: Mapping[str, Any]) -> None:
-        """There is nothing to choose."""
+    def _play(self, option: str) -> None:
+        if option.startswith(f"{TAKE_OUT} "):
+            self.filler.take_out(option.removeprefix(f"{TAKE_OUT} "))
+        else:
+            self.filler.put(option.removeprefix(f"{ENTOMB} "))
+        self.game = self.filler.game  # each card makes a new position
 
-    _undo = _why = _choose
-
-
-__all__ = ["ExplorerSession", "LessonSession", "QuestionSession", "TaskSession"]
+    def _why(self, message: Mapping[str, Any]) -> None:
+        full = f"{self.filler.filling.room} cards are all it takes here: take one out first."
+        self.say("info", "The tomb", full if self.filler.full else "Click a card of your hand or of your tomb.")

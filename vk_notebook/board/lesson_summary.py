@@ -67,6 +67,3 @@ class LessonSummary(VBox):
 def _button(words: str) -> Button:
     look = {"width": "auto", "height": "44px", "align_self": "flex-start"}
     return Button(description=words, layout={**look, "border": "1px solid var(--jp-content-font-color2)"})
-
-
-__all__ = ["LessonSummary"]

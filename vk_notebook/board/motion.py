@@ -247,6 +247,3 @@ def _unseen(start: str, to: str) -> bool:
 def lit_of(given: Mapping[int, str] | Iterable[int]) -> dict[int, str]:
     """The cards that are marked, with what happened to each."""
     return dict(given) if isinstance(given, Mapping) else dict.fromkeys(given, "moved")
-
-
-__all__ = ["deeds", "lit_of", "places", "steps"]

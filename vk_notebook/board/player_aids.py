@@ -103,6 +103,3 @@ def left(st: State, groups: Mapping[str, SetInfo]) -> list[Model]:
          "cards": [[name, n] for _, name, n in sorted(rows[key])]}
         for key in sorted(rows, key=lambda key: rank[key])
     ]  # fmt: skip
-
-
-__all__ = ["falls", "left", "warnings"]

@@ -10,14 +10,14 @@ from typing import Any
 
 import traitlets
 
+from .. import art
 from ..errors import CardNeeded, MoveError, RecordError, said
 from ..files import write
 from ..game import CHANGING
 from ..letters import word
 from ..record import Node, Record, load
 from ..record.notes import TASK
-from .export import eyes_of, node_at, replay_script, shown, to_html, to_markdown, widget_style
-from .notebook_display import still
+from .export import eyes_of, node_at, replay_script, shown, still, to_html, to_markdown, widget_style
 from .replay_frames import Frames
 from .review_desk import Desk
 from .session import Session, chosen_prefs
@@ -280,19 +280,15 @@ class Replay(Replaying):
 
         Takes the keywords of `vk_notebook.art.to_png`; needs the extra ``art``. Raises ValueError as `Replay` does.
         """
-        from ..art import to_png
-
         frames = self._fresh()
-        return to_png(self.record, frames.node(node_at(frames, step)), path, **how)
+        return art.to_png(self.record, frames.node(node_at(frames, step)), path, **how)
 
     def to_gif(self, path: str | PathLike[str], **how: Any) -> Path:
         """Write a film of the main line; the path.
 
         Takes the keywords of `vk_notebook.art.to_gif` (``every``, ``ms``, ``seat``); needs the extra ``art``.
         """
-        from ..art import to_gif
-
-        return to_gif(self.record, path, **how)
+        return art.to_gif(self.record, path, **how)
 
     def refresh(self) -> None:
         """Show what was edited in Python."""
@@ -303,13 +299,8 @@ class Replay(Replaying):
         """Show a position of the main line; -1 is the last one. Raises ValueError for one that there is not."""
         self.at = {"n": self.at["n"] + 1, "node": node_at(self._fresh(), step)}
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        # beside the widget the last position and the score sheet, for places where no widget runs
-        shown = super()._repr_mimebundle_(**kwargs)
-        data = shown[0] if isinstance(shown, tuple) else shown or {}
-        drawn = {kind: value for kind, value in data.items() if kind != "text/plain"}
-        bundle = {**still(self.record, self._fresh()), **drawn}
-        return (bundle, *shown[1:]) if isinstance(shown, tuple) else bundle
+    def _still(self) -> dict[str, Any]:
+        return still(self.record, self._fresh())
 
 
 def _opened(record: object) -> Record:
@@ -365,6 +356,3 @@ EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], Node | None]] = {
     "demote": lambda r, node, said: r.demote(node),
     "delete": _delete,
 }
-
-
-__all__ = ["Replay", "Replaying"]

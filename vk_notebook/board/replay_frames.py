@@ -25,7 +25,7 @@ from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.words.asking import in_words
 from . import motion
-from .viewmodel import Model, build, card_table, groups_in, log_line
+from .viewmodel import Model, build, card_panel, groups_in, log_line
 
 FORMAT = 1
 #: More moves than anybody looks through; the frames of all of them would keep a page waiting.
@@ -111,7 +111,7 @@ class Frames:
         self._spent = 0.0
         self._game = opened(record.setup)
         self._game._raw.clear()
-        self.cards = card_table(self._game)
+        self.cards = card_panel(self._game)
         self.update()
 
     # ---- which node is which ---------------------------------------------------------------------------
@@ -330,6 +330,3 @@ def _note(node: Node) -> Model:
     if node.lesson:
         note["lesson"] = node.lesson
     return note
-
-
-__all__ = ["MOST_FRAMES", "Frames", "Table", "Turn"]

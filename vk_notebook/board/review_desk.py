@@ -93,6 +93,3 @@ class Desk:
                 ],
             }  # fmt: skip
         return out
-
-
-__all__ = ["MOMENT", "WAYS", "Desk"]

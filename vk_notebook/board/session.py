@@ -8,29 +8,29 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from .. import letters
 from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
 from ..game_log import Choice
-from ..rules.engine.state import PLAY, State
+from ..record import Record
+from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
-from ..rules.words.notation import SLOTS
 from . import motion, player_aids
 from .autosave import GAME, Keeper, keeper_of
+from .clicks import about_pile, moves_meant
+from .export import to_html
 from .hints import Adviser
 from .kernel_interrupt import interruptible
+from .settings import PERSON
 from .setup_form import who
-from .spectators import behind_curtain, looked_on
-from .viewmodel import build, card_table, groups_in, log_line
-
-if TYPE_CHECKING:
-    from ..record import Record
+from .spectators import behind_curtain, spectator_view
+from .viewmodel import build, card_panel, groups_in, log_line
 
 LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
@@ -38,18 +38,8 @@ BOT_LIMIT = 5000
 #: More choices than a person would want to see moved one after another.
 MOST_CHOICES = 60
 THEMES = ("auto", "light", "dark")
-#: What a pile is, for a click on one that nothing can be done with now: the rule, and a sentence.
-ABOUT = {
-    "stock": ("pyramid.refill-from-stock", "The stock lies face down. Its cards come when the pyramid is filled up."),
-    "boneyard": ("info.boneyard-top-only", "Only the top card of the boneyard is seen, and some actions take it."),
-    "deck": ("turn.draw-five", "A deck lies face down; five cards are drawn from it at the end of a turn."),
-    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when that has run out; some actions use it."),
-    "tomb": ("scoring.tomb-only", "What is entombed scores at the end. Only a few actions move it again."),
-    "in-play": ("turn.one-purpose-per-card", "This card was played this turn; it is discarded when the turn ends."),
-    "aside": ("action.no-interruption", "This card was revealed or set aside by an action."),
-    "hand": ("terms.cards-in-hand", "What others hold is hidden, and theirs to play."),
-    "pharaoh": ("pharaoh.once-per-turn", "A pharaoh is used by its owner only, once in each of the owner's turns."),
-}
+#: What a person chooses about the look of the page, and whether it helps to count and warns.
+PREFS = {"motion": True, "theme": "auto", "assist": True}
 
 
 class Session:
@@ -65,7 +55,7 @@ class Session:
     def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
         self.lock = CHANGING
         self.adviser = Adviser()
-        self.prefs: dict[str, Any] = {"motion": True, "theme": "auto", "assist": True}
+        self.prefs: dict[str, Any] = dict(PREFS)
         self.note: dict[str, Any] = {"n": 0}
         self.download: dict[str, Any] = {"n": 0}
         self.on_thinking: Callable[[], None] | None = None  # shows the session as it stands, while a bot thinks
@@ -86,10 +76,10 @@ class Session:
             raise ValueError(f"the Dummy plays by itself; players: {', '.join(self._person_names())}")
         if self.fixed is not None and self.fixed in self.bots:
             raise ValueError(f"{seat} is played by a bot; persons: {', '.join(self._person_names()) or 'none'}")
-        self.failure: dict[str, str] | None = None
+        self.failure: dict[str, Any] | None = None
         self.rev = self.decision = 1
         self._log: list[dict[str, Any]] = []
-        self._told = self._seen = 0
+        self._told = self._seen = 0  # events of the game in that log, and lines of it when the page last asked
         self.lit: dict[int, str] = {}
         # of each choice the position before, the events and the position after; how much of it each seat was shown
         self._trail: list[tuple[State, list[Any], State]] = []
@@ -122,21 +112,22 @@ class Session:
     # ---- what is shown -----------------------------------------------------------------------------
 
     def cards(self) -> dict[str, Any]:
-        """The panel's card table; sent once for each game."""
-        return card_table(self.game)
+        """What the card panel shows; sent once for each game."""
+        return card_panel(self.game)
 
     def view(self) -> dict[str, Any]:
         """The view model as it is now."""
         st = self.game.state
         model = build(
             self.game, self.viewer, persons=self.persons, bots=self.bot_names, lit=self.lit,
-            assist=bool(self.prefs.get("assist", True)),
+            assist=bool(self.prefs["assist"]),
         )  # fmt: skip
-        name = st.table.names[self.viewer]
+        name = self._name()
         model.update({
             "rev": self.rev, "decision": self.decision, "busy": self._busy,
             "curtain": {"player": name, "text": f"Pass the screen to {name}."} if self.curtain else None,
-            "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo, "failure": self._failed(),
+            "log": self.log(), "undo": self._can_undo(), "redo": self.game.can_redo,
+            "failure": self.failure and {**self.failure, "who": who()},
             "can": {
                 "save": True, "new": False, "hint": bool(model["yours"]), "share": st.over, "left": not st.over,
                 "warn": player_aids.warnings(st) if model["yours"] else {},
@@ -145,11 +136,7 @@ class Session:
         })  # fmt: skip
         if self.curtain:
             return behind_curtain(model)
-        return looked_on(self.game, self.viewer, model) if self.watching else model
-
-    def _failed(self) -> dict[str, Any] | None:
-        """Which bot has stopped and why, and who may take its seat."""
-        return self.failure and {**self.failure, "who": who()}
+        return spectator_view(self.game, self.viewer, model) if self.watching else model
 
     def _motion(self) -> dict[str, Any] | None:
         """What moved since these eyes last looked, or nothing; the number tells the browser what it has shown."""
@@ -201,17 +188,19 @@ class Session:
     def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
         """Put a note on the board; it stands beside the card whose id is its anchor."""
         self.note = {
-            "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": letters.told(text),
-            "rule": rule_id,
+            "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": letters.told(text), "rule": rule_id,
             "anchor": anchor,
         }  # fmt: skip
 
-    def _refuse(self, refusal: Refusal, anchor: object = "") -> None:
+    def _refuse(self, refusals: Sequence[Refusal], message: Mapping[str, Any] | None = None) -> None:
+        """Say why something cannot be done, beside the card that was clicked."""
+        first = refusals[0]
         try:
-            heading = rule(refusal.rule).title
+            heading = rule(first.rule).title
         except ValueError:
             heading = "Not now"
-        self.say("refusal", heading, refusal.text, refusal.rule, anchor if isinstance(anchor, str) else "")
+        text = " ".join(dict.fromkeys(one.text for one in refusals))
+        self.say("refusal", heading, text, first.rule, letters.word(message or {}, "id"))
 
     def _rule(self, message: Mapping[str, Any]) -> None:
         """Open a rule of the rulebook on the board, with its address where the pages of `vk-notebook site` are."""
@@ -219,18 +208,21 @@ class Session:
         self.say("rule", one.title, one.text, one.id)
         self.note["link"] = one.address(os.environ.get("VK_SITE", ""))
 
+    def _stale(self, message: Mapping[str, Any]) -> bool:
+        """Whether a message answers an older question than the one that is asked now."""
+        return bool(message.get("decision") != self.decision)
+
     def _choose(self, message: Mapping[str, Any]) -> None:
-        if message.get("decision") != self.decision or self.curtain or self._overtaken():
+        if self._stale(message) or self.curtain or self._overtaken():
             return
         seat = asked(self.game.state)
         if seat < 0 or seat != self.viewer or seat in self.bots:
             return
-        option = letters.word(message, "option")
         before = len(self.game._raw)
         try:
-            self.game.play(option)
+            self._play(letters.word(message, "option"))
         except IllegalMove as error:
-            self._refuse(error.refusal)
+            self._refuse([error.refusal])
             return
         except MoveError as error:
             self.say("refusal", "That is no move", str(error))
@@ -238,11 +230,14 @@ class Session:
         self._moved(before)
         self._carry_on()
 
+    def _play(self, option: str) -> None:
+        self.game.play(option)
+
     def _overtaken(self) -> bool:
         """Whether Python has played since this session last looked; the board then only catches up."""
         if self.game.state is self._shown:
             return False
-        self._jumped()
+        self._jump()
         self._carry_on()
         return True
 
@@ -265,7 +260,6 @@ class Session:
         if not self.watching:
             self._let_bots_move(lambda: False)
         self._turn_board()
-        self._shown = self.game.state
 
     def _let_bots_move(self, enough: Callable[[], bool]) -> None:
         """Bots choose till a person is asked, one fails, or it is enough."""
@@ -294,13 +288,12 @@ class Session:
 
     def _watch(self, message: Mapping[str, Any]) -> None:
         """One move, or a turn, of a game that only bots play."""
-        if not self.watching or message.get("decision") != self.decision or self._overtaken():
+        if not self.watching or self._stale(message) or self._overtaken():
             return
         self.lit = {}
         turn, whole = self.game.turn, message.get("step") == "turn"
         self._let_bots_move(lambda: not whole or self.game.turn != turn)
         self._turn_board()
-        self._shown = self.game.state
 
     def _bot_moves(self, seat: int) -> bool:
         """One choice of a bot; a failing bot leaves the game as it was and offers its seat."""
@@ -325,14 +318,14 @@ class Session:
         return True
 
     def _turn_board(self) -> None:
+        """Turn the board to the person who is asked."""
+        self._shown = self.game.state
         seat = asked(self.game.state)
         if self.watching:
             self.viewer = self.game.state.seat if self.game.state.seat in self.bots else self.viewer
-            return
-        if self.fixed is not None or seat < 0 or seat in self.bots or seat == self.viewer:
-            return
-        self.curtain = len(self.persons) > 1
-        self.viewer = seat
+        elif self.fixed is None and seat >= 0 and seat not in self.bots and seat != self.viewer:
+            self.curtain = len(self.persons) > 1
+            self.viewer = seat
 
     def _lift(self, message: Mapping[str, Any]) -> None:
         self.curtain = False
@@ -353,8 +346,7 @@ class Session:
             self.game.undo()
             if person:
                 break
-        self._jumped()
-        self._shown = self.game.state
+        self._jump()
 
     def _redo(self, message: Mapping[str, Any]) -> None:
         """Forward to the next choice of a person; bots do again what they did."""
@@ -363,10 +355,11 @@ class Session:
         self.game.redo()
         while asked(self.game.state) in self.bots and self.game.can_redo:
             self.game.redo()
-        self._jumped()
+        self._jump()
         self._carry_on()
 
-    def _jumped(self) -> None:
+    def _jump(self) -> None:
+        """Show another position, to which no move led from the one that was shown."""
         self.failure = None
         self.rev += 1
         self.decision += 1
@@ -381,7 +374,7 @@ class Session:
             return
         st = self.game.state
         if not self._counts():
-            self._refuse(NOT_COUNTED, None)
+            self._refuse([NOT_COUNTED])
             return
         n = len(st.z[st.table.stock])
         told = f"{n} cards, in an order that nobody knows." if n > 1 else "The last card." if n else "Nothing any more."
@@ -391,7 +384,7 @@ class Session:
     def _counts(self) -> bool:
         """Whether this board tells the number of the stock now. Rule: info.stock-on-turn"""
         mine = self.viewer in self.persons
-        return not mine or may_count(self.game.state, self.viewer, bool(self.prefs.get("assist", True)))
+        return not mine or may_count(self.game.state, self.viewer, bool(self.prefs["assist"]))
 
     def _hint(self, message: Mapping[str, Any]) -> None:
         """Where to look, and asked again the move, seen with the person's eyes."""
@@ -403,49 +396,21 @@ class Session:
 
     def _why(self, message: Mapping[str, Any]) -> None:
         """A click on something that cannot be chosen: say why, for every use the card could have."""
-        if self.curtain:
-            return
         st = self.game.state
         seat = asked(st)
-        if seat < 0:
+        if self.curtain or seat < 0:
             return
-        anchor = message.get("id")
         if seat != self.viewer:
-            self._refuse(Refusal("turn.clockwise", f"{st.table.names[seat]} is asked now."), anchor)
+            self._refuse([Refusal("turn.clockwise", f"{st.table.names[seat]} is asked now.")], message)
             return
-        refusals = [r for text in self._meant(message) if (r := self.game.why_not(text)) is not None]
-        if refusals:
-            first = refusals[0]
-            text = " ".join(dict.fromkeys(r.text for r in refusals))
-            self._refuse(Refusal(first.rule, text), anchor)
-        else:
-            zone, owner = letters.word(message, "zone"), message.get("player")
-            rule_id, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
-            if zone == "boneyard" and st.table.aim:
-                rule_id, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."
-            if zone == "stock" and not self._counts():
-                rule_id, text = NOT_COUNTED.rule, f"{text} {NOT_COUNTED.text}"
-            whose = f"{owner}'s {zone.replace('-', ' ')}. " if owner in st.table.names and owner != self._name() else ""
-            self._refuse(Refusal(rule_id, whose + text), anchor)
+        refusals = [refusal for text in self._meant(message) if (refusal := self.game.why_not(text)) is not None]
+        self._refuse(refusals or [about_pile(st, self._name(), message, self._counts())], message)
 
     def _name(self) -> str:
         return self.game.state.table.names[self.viewer]
 
     def _meant(self, message: Mapping[str, Any]) -> list[str]:
-        """The moves that a click on a card could mean now."""
-        card, zone = message.get("card"), message.get("zone")
-        if zone == "pharaoh":
-            return ["use pharaoh"] if message.get("player") == self._name() else []
-        if not isinstance(card, str) or not card:
-            return []
-        slot = message.get("slot")
-        at = f" at {SLOTS[slot]}" if zone == "pyramid" and isinstance(slot, int) and 0 <= slot < 6 else ""
-        mine = zone == "hand" and message.get("player") in (None, self._name())
-        if self.game.state.stack or self.game.state.step != PLAY:
-            return [f"pick {card}{' from hand' if mine else at}"]
-        if zone == "pyramid":
-            return [f"buy {card}{at}"]
-        return [f"execute {card}", f"entomb {card}"] if mine else []
+        return moves_meant(self.game.state, self._name(), message)
 
     def _replace(self, message: Mapping[str, Any]) -> None:
         """Another bot or a person takes a seat."""
@@ -453,7 +418,7 @@ class Session:
             return
         seat = self.game.seat(self.failure["player"])
         who = letters.word(message, "who")
-        if who == "person":
+        if who == PERSON:
             self.bots.pop(seat, None)
             self.bot_names.pop(seat, None)
         else:
@@ -466,15 +431,20 @@ class Session:
 
     def record(self) -> Record:
         """The game so far, with who sits where."""
-        record: Record = self.game.record
+        record = self.game.record
         record.header["seats"] = self.sitting
         return record
 
     @property
     def sitting(self) -> dict[str, str]:
-        """Who plays which seat, as a file says it."""
+        """Who plays which seat, as a file says it: a person, or the name of a bot."""
         t = self.game.state.table
-        return {name: self._who(seat) for seat, name in enumerate(t.names) if seat != t.dummy}
+        by_class = {made: name for name, made in reversed(BOTS.items())}
+        kinds = {seat: type(bot) for seat, bot in self.bots.items()}
+        return {
+            name: by_class.get(kinds[seat], kinds[seat].__name__[:200]) if seat in kinds else PERSON
+            for seat, name in enumerate(t.names) if seat != t.dummy
+        }  # fmt: skip
 
     def _save(self, message: Mapping[str, Any]) -> None:
         self._hand_over("game.vk.json", self.record().to_json(), "application/json")
@@ -482,19 +452,10 @@ class Session:
     def _share(self, message: Mapping[str, Any]) -> None:
         """The finished game as a page to replay it; while it goes on that would show what is hidden."""
         if self.game.state.over:
-            from .export import to_html
-
             self._hand_over("game.html", to_html(self.record()), "text/html")
 
     def _hand_over(self, name: str, text: str, mime: str) -> None:
         self.download = {"n": self.download["n"] + 1, "name": name, "text": text, "mime": mime}
-
-    def _who(self, seat: int) -> str:
-        """Who plays a seat, as a file says it: "person", or the name of a bot."""
-        if seat not in self.bots:
-            return "person"
-        kind = type(self.bots[seat])
-        return next((name for name, known in BOTS.items() if known is kind), kind.__name__[:200])
 
     def _set_prefs(self, message: Mapping[str, Any]) -> None:
         self.prefs = chosen_prefs(self.prefs, message.get("prefs"))

@@ -11,10 +11,10 @@ from ..cards.actions import PHARAOHS
 from ..cards.catalogue import POOL_VERSIONS, SETS
 from ..cards.mix import MOST_SEATS, Mix, random_mix
 from ..cards.pools import SEATS_LIMIT, named, pool_of
-from ..create import DEFAULT_NAMES, EDITIONS, new_game
+from ..create import DEFAULT_NAMES, new_game
 from ..game import Game
 from ..record import Deal
-from ..rules.engine.terms import SOLO, VARIANTS
+from ..rules.engine.terms import SOLO
 
 Seat = dict[str, str]
 PERSON = "person"
@@ -200,9 +200,3 @@ def _like(old: object, key: str, given: object) -> object:
             raise ValueError(f"{key} are a list of names; possible: {', '.join(known)}")
         return list(dict.fromkeys(one[:NAME_LENGTH] for one in given[: len(SETS)]))
     return str(given).strip()[:NAME_LENGTH]
-
-
-__all__ = [
-    "CHOICES", "EDITIONS", "LEVELS", "MIX", "PERSON", "RANDOM", "SOLO", "TITLES", "VARIANTS", "Seat", "Settings",
-    "kinds_of_player",
-]  # fmt: skip

@@ -9,8 +9,10 @@ from ..bots import ROSTER
 from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS, VERSIONS
 from ..cards.mix import MOST_SEATS
 from ..cards.pools import SEATS_LIMIT, named, pool_of
+from ..create import EDITIONS
 from ..errors import listed
-from .settings import EDITIONS, LEVELS, MIX, PERSON, RANDOM, SOLO, TITLES, Settings
+from ..rules.engine.terms import SOLO
+from .settings import LEVELS, MIX, PERSON, RANDOM, TITLES, Settings
 
 Field = dict[str, Any]
 VERSION_TITLES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}

@@ -8,17 +8,18 @@ from typing import Any
 
 from ..bots import BOTS
 from ..cards.pools import named
-from ..create import DEFAULT_NAMES
+from ..create import DEFAULT_NAMES, EDITIONS
 from ..errors import listed, said
 from ..letters import told, word
 from ..record import Record, examples
 from ..record.record import read
+from ..rules.engine.terms import SOLO
 from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
 from . import address, setup_form
 from .autosave import keeper_of
 from .session import Session
-from .settings import EDITIONS, PERSON, RANDOM, SOLO, Settings
+from .settings import PERSON, RANDOM, Settings
 
 #: How many people and bots a surprise brings to the table; more is a long game.
 SURPRISE_SEATS = (2, 3, 4)

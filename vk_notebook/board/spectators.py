@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ..game import Game
 from ..rules.engine.turn import asked
+from .viewmodel import Model, asking
 
-Model = dict[str, Any]
 
-
-def looked_on(game: Game, seat: int, model: Model) -> Model:
+def spectator_view(game: Game, seat: int, model: Model) -> Model:
     """The view model of a seat, for somebody who has none: the players in their order, and that seat's hand apart."""
     st = game.state
     names = list(st.table.names)
@@ -52,7 +50,7 @@ def behind_curtain(model: Model) -> Model:
     model["buttons"], model["aside"], model["offer"] = [], [], []
     model["can"]["warn"] = {}
     model["yours"] = False
-    model["prompt"] = {"title": model["curtain"]["text"], "text": "", "card": None, "parts": []}
+    model["prompt"] = asking(model["curtain"]["text"])
     return model
 
 

@@ -11,7 +11,7 @@ from ..game import CHANGING
 from ..record import Deal, Record, Recorder, load
 from .board_or_replay import Opening
 from .entry_sessions import Entering
-from .notebook_display import still
+from .export import still
 from .replay_frames import Frames
 
 
@@ -82,15 +82,8 @@ class TableEntry(Opening):
         if not self.opened and self.entering is not None:
             self._show(self.entering.session)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        # beside the widget what shows the record where no widget runs
-        shown = super()._repr_mimebundle_(**kwargs)
-        if self.recorder is None:
-            return shown
-        data = shown[0] if isinstance(shown, tuple) else shown or {}
-        record = self.recorder.record
-        bundle = {**still(record, Frames(record)), **{kind: one for kind, one in data.items() if kind != "text/plain"}}
-        return (bundle, *shown[1:]) if isinstance(shown, tuple) else bundle
+    def _still(self) -> dict[str, Any]:
+        return still(self.recorder.record, Frames(self.recorder.record)) if self.recorder is not None else {}
 
 
 def _start(game: Any, options: dict[str, Any]) -> Deal | Recorder:
@@ -101,6 +94,3 @@ def _start(game: Any, options: dict[str, Any]) -> Deal | Recorder:
     if isinstance(game, Record):
         return Recorder.of(game)
     return Deal(list(game) or list(DEFAULT_NAMES[:2]), **options)
-
-
-__all__ = ["TableEntry"]

@@ -6,11 +6,12 @@ No widget and no JavaScript in here; the same model feeds the browser, the tests
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import GROUPS, SetInfo
 from ..cards.pools import pool_of
+from ..cards.rulings import Ruling
 from ..facts import card as facts_of
 from ..facts import pharaoh as facts_of_pharaoh
 from ..game import Game
@@ -40,9 +41,6 @@ from ..rules.words.notation import SLOTS, option_text, verb_of
 from .motion import lit_of
 from .spoken_labels import card_label, hidden_label
 
-if TYPE_CHECKING:
-    from ..cards.rulings import Ruling
-
 Model = dict[str, Any]
 Lit = Mapping[int, str] | Iterable[int]
 LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging discards", "done": "Done", "no": "No",
@@ -52,7 +50,7 @@ LOG_KINDS = {"turn": "turn", "over": "score"}
 NO_TOP = -999  # no option code: this back is no pile top that can be chosen
 
 
-def card_table(game: Game) -> dict[str, Model]:
+def card_panel(game: Game) -> dict[str, Model]:
     """What the card panel shows of every kind in a game, and of all pharaohs if it has them; sent once."""
     out: dict[str, Model] = {}
     wording = game.state.table.wording
@@ -333,7 +331,7 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
     st = game.state
     t = st.table
     if st.over:
-        return {"title": "The game is over", "text": "", "card": None, "parts": []}
+        return asking("The game is over")
     deciding = asked(st)
     name = t.names[deciding]
     card, part, parts = part_now(st)
@@ -351,6 +349,11 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
         title, text = f"{name} is asked", f"It is {t.names[st.seat]}'s turn."
         card = None if deciding != st.seat else card
     return {"title": title, "text": text, "card": card, "parts": _parts(st, part) if card and parts > 1 else []}
+
+
+def asking(title: str, text: str = "") -> Model:
+    """A prompt that is about no card."""
+    return {"title": title, "text": text, "card": None, "parts": []}
 
 
 def _parts(st: State, now: int) -> list[Model]:

@@ -111,6 +111,15 @@ class _Table(anywidget.AnyWidget):
         """Handle one message of the browser; safe from any thread."""
         raise NotImplementedError
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        shown = super()._repr_mimebundle_(**kwargs)
+        data, more = shown if isinstance(shown, tuple) else (shown or {}, {})
+        return data | self._still(), more
+
+    def _still(self) -> dict[str, Any]:
+        """What is shown beside the widget, for places where no widget runs."""
+        return {}
+
     def _show(self, session: Session, new: bool = False) -> None:
         """Send what the session shows; `new` when the page may leave the game for another."""
         session.on_thinking = partial(self._show, session, new)

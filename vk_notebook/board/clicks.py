@@ -1,0 +1,55 @@
+"""A click on something that cannot be chosen: the moves that it could mean, and what is said where it means none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..errors import Refusal
+from ..given import is_whole
+from ..letters import word
+from ..rules.engine.state import PLAY, State
+from ..rules.knowledge.view import NOT_COUNTED
+from ..rules.words.notation import SLOTS
+
+#: What a pile is: the rule, and a sentence.
+ABOUT = {
+    "stock": ("pyramid.refill-from-stock", "The stock lies face down. Its cards come when the pyramid is filled up."),
+    "boneyard": ("info.boneyard-top-only", "Only the top card of the boneyard is seen, and some actions take it."),
+    "deck": ("turn.draw-five", "A deck lies face down; five cards are drawn from it at the end of a turn."),
+    "discard": ("turn.reshuffle", "A discard pile becomes the new deck when that has run out; some actions use it."),
+    "tomb": ("scoring.tomb-only", "What is entombed scores at the end. Only a few actions move it again."),
+    "in-play": ("turn.one-purpose-per-card", "This card was played this turn; it is discarded when the turn ends."),
+    "aside": ("action.no-interruption", "This card was revealed or set aside by an action."),
+    "hand": ("terms.cards-in-hand", "What others hold is hidden, and theirs to play."),
+    "pharaoh": ("pharaoh.once-per-turn", "A pharaoh is used by its owner only, once in each of the owner's turns."),
+}
+
+
+def moves_meant(st: State, me: str, message: Mapping[str, Any]) -> list[str]:
+    """The moves that a player's click on a card could mean now."""
+    card, zone = word(message, "card"), message.get("zone")
+    if zone == "pharaoh":
+        return ["use pharaoh"] if message.get("player") == me else []
+    if not card:
+        return []
+    slot = message.get("slot")
+    at = f" at {SLOTS[slot]}" if zone == "pyramid" and is_whole(slot) and 0 <= slot < len(SLOTS) else ""
+    mine = zone == "hand" and message.get("player") in (None, me)
+    if st.stack or st.step != PLAY:
+        return [f"pick {card}{' from hand' if mine else at}"]
+    if zone == "pyramid":
+        return [f"buy {card}{at}"]
+    return [f"execute {card}", f"entomb {card}"] if mine else []
+
+
+def about_pile(st: State, me: str, message: Mapping[str, Any], counted: bool) -> Refusal:
+    """What a pile that was clicked is, and whose; `counted` when the stock's number is told now."""
+    zone, owner = word(message, "zone"), message.get("player")
+    rule, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
+    if zone == "boneyard" and st.table.aim:
+        rule, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."
+    if zone == "stock" and not counted:
+        rule, text = NOT_COUNTED.rule, f"{text} {NOT_COUNTED.text}"
+    whose = f"{owner}'s {zone.replace('-', ' ')}. " if owner in st.table.names and owner != me else ""
+    return Refusal(rule, whose + text)
