@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from ..create import position
 from ..errors import MoveError
 from ..game import Game
+from ..rules.engine.pyramid import ABOVE
 from ..rules.words.notation import SLOTS
 
-Shape = tuple[bool, bool, bool, bool, bool, bool]
+#: Which places of the pyramid are full.
+Shape = tuple[bool, ...]
 #: A starter whose action sacrifices any card of the pyramid; six of them take a pyramid down.
 TOOL = "Shabti"
 BY_TOOL = "option 2"
-#: What each place rests on.
-RESTS_ON = {0: (1, 2), 1: (3, 4), 2: (4, 5), 3: (), 4: (), 5: ()}
 
 
-def _shapes() -> tuple[Shape, ...]:
-    """The shapes in which nothing can fall any more, the full pyramid first."""
-    found: list[Shape] = []
-    for number in range(63, -1, -1):
-        apex, left, right, low, centre, high = (bool(number >> (5 - slot) & 1) for slot in range(6))
-        shape = (apex, left, right, low, centre, high)
-        if all(shape[below] for slot in range(6) if shape[slot] for below in RESTS_ON[slot]):
-            found.append(shape)
-    return tuple(sorted(found, key=lambda shape: (-sum(shape), [not full for full in shape])))
+def _stands(shape: Shape) -> bool:
+    """Whether nothing can fall: no card lies above a gap."""
+    return not any(shape[card] for gap, full in enumerate(shape) if not full for card in ABOVE[gap])
 
 
-#: All that crumbling can leave behind: fourteen shapes.
-SHAPES = _shapes()
+#: All that crumbling can leave behind, the full pyramid first: fourteen shapes.
+SHAPES: tuple[Shape, ...] = tuple(
+    sorted(filter(_stands, product((True, False), repeat=len(SLOTS))), key=sum, reverse=True)
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,8 +74,7 @@ class Exploring:
     @property
     def shape(self) -> Shape:
         """Which places are full."""
-        a, b, c, d, e, f = (card is not None for card in self.game.pyramid)
-        return (a, b, c, d, e, f)
+        return tuple(card is not None for card in self.game.pyramid)
 
     @property
     def choosing(self) -> bool:

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ..cards import values
+from ..game import Game, Player
 from ..rules.words.notation import SLOTS, normal
-
-if TYPE_CHECKING:
-    from ..game import Game, Player
 
 
 @dataclass(frozen=True)
@@ -127,13 +124,12 @@ def told(rule: str, words: str = "") -> Goal:
 
 def turn_over() -> Goal:
     """The learner's turn has ended."""
-    return Goal("your turn is over", lambda seen: any(normal(m) == "end turn" for m in seen.moves) and not _asked(seen))
 
+    def holds(seen: Seen) -> bool:
+        now = seen.game.decision
+        return "end turn" in map(normal, seen.moves) and (now is None or now.player != seen.learner)
 
-def _asked(seen: Seen) -> bool:
-    """Whether the learner still has something to decide in a turn."""
-    now = seen.game.decision
-    return now is not None and now.player == seen.learner
+    return Goal("your turn is over", holds)
 
 
 def both(*goals: Goal, words: str = "") -> Goal:

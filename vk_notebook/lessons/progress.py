@@ -19,7 +19,10 @@ from ..files import Unreadable, contents, must_be_file, named, replace, why
 ENV = "VK_PROGRESS"
 FORMAT = 1
 LARGEST = 1_000_000
+#: Seconds to wait for another kernel, and after which a lock is one that somebody left behind.
 WAIT, STALE = 2.0, 10.0
+#: What was noted of each part that is done, by lesson and part.
+Done = dict[str, dict[str, dict[str, Any]]]
 
 
 def progress_path() -> Path | None:
@@ -45,8 +48,7 @@ class Progress:
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
         self.path = None if path is None else Path(path)
         self.message = ""
-        self._done: dict[str, dict[str, dict[str, Any]]] = {}
-        self._done = self._read()
+        self._done: Done = self._read()
 
     def of(self, lesson: str) -> dict[str, dict[str, Any]]:
         """The done parts of a lesson, each with what was noted about it."""
@@ -67,7 +69,7 @@ class Progress:
         self._write(lesson, None, {})
 
     def _write(self, lesson: str, part: str | None, what: dict[str, Any]) -> None:
-        def change(done: dict[str, dict[str, dict[str, Any]]]) -> None:
+        def change(done: Done) -> None:
             if part is None:
                 done.pop(lesson, None)
             else:
@@ -81,12 +83,14 @@ class Progress:
             with self._locked():
                 done = _merged(self._read(), self._done)
                 change(done)
-                self._replace(json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
+                with contextlib.suppress(FileNotFoundError):
+                    must_be_file(self.path)
+                replace(self.path, json.dumps({"format": FORMAT, "lessons": done}, indent=1, sort_keys=True) + "\n")
                 self._done = done
         except (OSError, ValueError) as error:
             self.message = f"Your progress cannot be kept in {named(self.path.name)}: {why(error)}."
 
-    def _read(self) -> dict[str, dict[str, dict[str, Any]]]:
+    def _read(self) -> Done:
         """What the file says; nothing, and a message, when it is damaged."""
         if self.path is None:
             return {}
@@ -104,13 +108,6 @@ class Progress:
                 "The next part that you finish writes it anew."
             )
         return {}
-
-    def _replace(self, text: str) -> None:
-        """Write beside the file and move it there, so that nobody ever reads half of it."""
-        assert self.path is not None
-        with contextlib.suppress(FileNotFoundError):
-            must_be_file(self.path)
-        replace(self.path, text)
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
@@ -137,7 +134,7 @@ class Progress:
                 lock.unlink()
 
 
-def _checked(said: object) -> dict[str, dict[str, dict[str, Any]]]:
+def _checked(said: object) -> Done:
     """What a file holds, if it has the right shape. Raises ValueError."""
     lessons = said.get("lessons") if isinstance(said, dict) else None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not isinstance(lessons, dict):
@@ -148,7 +145,5 @@ def _checked(said: object) -> dict[str, dict[str, dict[str, Any]]]:
     return lessons
 
 
-def _merged(
-    one: dict[str, dict[str, dict[str, Any]]], other: dict[str, dict[str, dict[str, Any]]]
-) -> dict[str, dict[str, dict[str, Any]]]:
+def _merged(one: Done, other: Done) -> Done:
     return {lesson: {**one.get(lesson, {}), **other.get(lesson, {})} for lesson in {**one, **other}}

@@ -177,20 +177,15 @@ def step(game: Game, node: Node, package: str | None = None) -> None:
 
 def tried(st: State, node: Node, package: str | None = None) -> State:
     """The state after a node's move. Raises RecordError."""
+    if st.by_name or node.deals:
+        game = Game(st, {})
+        step(game, node, package)
+        return game.state
     found = code_of(st, node.move or "")
     if found is None:
         raise parted(st, node)
-    if st.by_name or node.deals:
-        game = Game(st, {})
-        code, text = found
-        try:
-            with_cards(game, node.deals, lambda: game._apply(code, text))
-        except ValueError:
-            raise parted(st, node) from None
-        after = game.state
-    else:
-        after = st.clone()
-        apply(after, found[0])
+    after = st.clone()
+    apply(after, found[0])
     if node.digest is not None:
         _same(after, node, st.turn + 1, package)
     return after

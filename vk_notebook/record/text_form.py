@@ -15,6 +15,7 @@ from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from .json_form import DECODER, decoded
 from .node import Comment, Node
+from .notes import noted
 from .playing import SHORT, tried
 from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Path_
 from .tree import Tree
@@ -24,6 +25,8 @@ TEXT_VERSION = 1
 WIDTH = 100  # a row is broken before a move that passes this
 #: A move, a card or a name that needs no quotation marks.
 PLAIN = re.compile(r"[^\W\d_][\w'\u2019-]*(?: [\w'\u2019-]+)*")
+#: What is noted behind a move under a name of its own: [%show ...].
+_COMMANDS = {"bookmark": "bookmark", "show": "highlights", "eval": "evaluation", "lesson": "lesson"}
 _TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
 
 # ---- writing ----------------------------------------------------------------------------------------
@@ -151,15 +154,9 @@ class _Sheet:
 
     def notes(self, node: Node, begin: list[str]) -> None:
         """What is noted on a node, each on a row of its own."""
+        found = noted(node)
         said = begin + [remark(one) for one in node.comments]
-        if node.bookmark is not None:
-            said.append(f"[%bookmark {_json(node.bookmark)}]")
-        if node.highlights:
-            said.append(f"[%show {_json(node.highlights)}]")
-        if node.evaluation is not None:
-            said.append(f"[%eval {_json(node.evaluation)}]")
-        if node.lesson:
-            said.append(f"[%lesson {_json(node.lesson)}]")
+        said += [f"[%{name} {_json(found[field])}]" for name, field in _COMMANDS.items() if field in found]
         if node.move is None and node.marks:
             said.append(" ".join(node.marks))
         if said:
@@ -178,7 +175,6 @@ _DIGEST = re.compile(r"#([0-9A-Za-z]*)")
 _LABEL = re.compile(r"[ \t]*:")
 _WORDS = re.compile(r"[^\W\d_][\w'\u2019-]*(?:[ \t]+[\w'\u2019-]+)*")
 _SPACE = re.compile(r"[\s,]*")
-_COMMANDS = {"bookmark": "bookmark", "show": "highlights", "eval": "evaluation", "lesson": "lesson"}
 _ESCAPES = {"n": "\n", "\\": "\\", "{": "{", "}": "}", "(": "(", ")": ")"}
 
 
