@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from .cards import catalogue, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.glyphs import GLYPHS, Glyph
 from .cards.rulings import RULINGS, Ruling
-from .rules.kind import Kind
 from .rules.language.deeds import Deed
 from .rules.words.card_text import deed_text
 
+#: What everything with a text does, by its name.
+DEEDS: dict[str, Deed] = {**ACTIONS, **PHARAOHS}
 
+
+@dataclass(frozen=True)
 class _Told:
     """What is told of cards and pharaohs alike: the text, the sign, the rulings."""
 
-    if TYPE_CHECKING:
-
-        @property
-        def name(self) -> str: ...
-        @property
-        def _deed(self) -> Deed: ...
+    #: the title
+    name: str
 
     @property
     def text(self) -> str:
@@ -32,7 +30,7 @@ class _Told:
 
     def text_in(self, wording: str) -> str:
         """What it does in an edition, or in a variant: ``"premium"``, ``"classic"``, ``"solitaire"`` or ``"solo"``."""
-        return deed_text(self._deed, wording)
+        return deed_text(DEEDS[self.name], wording)
 
     @property
     def sign(self) -> Glyph:
@@ -54,74 +52,30 @@ class _Told:
         return tuple(ruling for ruling in self.rulings if ruling.variant in ("", wording))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Card(_Told):
-    """A kind of card. Made by `card`.
+    """A kind of card. Made by `card`. The numbers are the published ones where there are any."""
 
-    The numbers are the published ones where there are any; `assumed` names those that had to be assumed.
-    """
-
-    kind_: Kind
-
-    @property
-    def name(self) -> str:
-        """The title."""
-        return self.kind_.name
-
-    @property
-    def version(self) -> str:
-        """The box it comes from: base, afterlife, last-rites or premium."""
-        return self.kind_.version
-
-    @property
-    def set(self) -> str:
-        """The set's key, ``"starters"`` or ``"uniques"``."""
-        return self.kind_.set
-
-    @property
-    def color(self) -> str:
-        """The colour of its set."""
-        return self.kind_.color
-
-    @property
-    def kind(self) -> str:
-        """``"starter"``, ``"set"`` or ``"unique"``."""
-        return self.kind_.kind
-
-    @property
-    def copies(self) -> int:
-        """How many there are: in a version, or of a starter in each player's deck."""
-        return self.kind_.copies
-
-    @property
-    def level(self) -> int:
-        """1 for starters, 2 or 3 for the stock."""
-        return self.kind_.level
-
-    @property
-    def cost(self) -> int:
-        """What it costs, in gold."""
-        return self.kind_.cost
-
-    @property
-    def gold(self) -> int:
-        """What it pays, in gold."""
-        return self.kind_.gold
-
-    @property
-    def vp(self) -> int | None:
-        """The printed points of a starter or unique; None for a set card."""
-        return self.kind_.vp
-
-    @property
-    def assumed(self) -> frozenset[str]:
-        """The numbers (and texts) that no published source gives."""
-        extra = {"text"} if ACTIONS[self.name].assumed else set()
-        return frozenset(self.kind_.assumed | extra)
-
-    @property
-    def _deed(self) -> Deed:
-        return ACTIONS[self.name]
+    #: the box it comes from: base, afterlife, last-rites or premium
+    version: str
+    #: the set's key, ``"starters"`` or ``"uniques"``
+    set: str
+    #: the colour of its set
+    color: str
+    #: ``"starter"``, ``"set"`` or ``"unique"``
+    kind: str
+    #: how many there are: in a version, or of a starter in each player's deck
+    copies: int
+    #: 1 for starters, 2 or 3 for the stock
+    level: int
+    #: what it costs, in gold
+    cost: int
+    #: what it pays, in gold
+    gold: int
+    #: the printed points of a starter or unique; None for a set card
+    vp: int | None
+    #: the numbers (and texts) that no published source gives, so that they had to be assumed
+    assumed: frozenset[str]
 
     @property
     def image(self) -> str:
@@ -137,15 +91,9 @@ class Card(_Told):
         return f"<{self.name}: {self.set}, cost {self.cost}, gold {self.gold}{vp}{mark}. {self.text}>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Pharaoh(_Told):
     """One of the ten pharaohs. Made by `pharaoh`; neither a card nor an action. Rule: pharaoh.not-a-card"""
-
-    name: str
-
-    @property
-    def _deed(self) -> Deed:
-        return PHARAOHS[self.name]
 
     @property
     def usable(self) -> bool:
@@ -172,7 +120,12 @@ def pharaoh(name: str) -> Pharaoh:
 
 def card(name: str) -> Card:
     """The kind of that name, whatever its case. Raises ValueError that names the nearest."""
-    return Card(values.find(name))
+    kind = values.find(name)
+    assumed = kind.assumed | ({"text"} if ACTIONS[kind.name].assumed else set())
+    return Card(
+        name=kind.name, version=kind.version, set=kind.set, color=kind.color, kind=kind.kind, copies=kind.copies,
+        level=kind.level, cost=kind.cost, gold=kind.gold, vp=kind.vp, assumed=frozenset(assumed),
+    )  # fmt: skip
 
 
 INK = {
