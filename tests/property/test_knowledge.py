@@ -13,7 +13,8 @@ from tests.property.checks import conserved, hidden_pick, knowledge, nothing_lea
 from tests.property.tables import any_state, cards_of, frozen, midgame, pick, walk
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
-from vk_notebook.rules.engine.state import PILES, State
+from vk_notebook.rules.engine.codes import PASS
+from vk_notebook.rules.engine.state import DISCARD, PILES, State
 from vk_notebook.rules.engine.turn import apply, asked, legal
 from vk_notebook.rules.knowledge.view import View
 from vk_notebook.rules.words.picture import table_text
@@ -113,6 +114,21 @@ def test_the_order_in_which_a_boneyard_is_laid_back_is_the_priestess_players_alo
     assert {tuple(names[c] for c in w.boneyard) for w in worlds_of(game, "Ana")} == {("Kite", "Axe", "Boat", "Ring")}
     game.play("execute Jeweler")  # takes the Ring, then the Boat: now Ben has seen the Axe too
     assert {tuple(names[c] for c in w.boneyard) for w in worlds_of(game, "Ben")} == {("Kite", "Axe")}
+
+
+@pytest.mark.rule("info.boneyard-top-only", "card.high-priestess-of-bastet", "card.medjay")
+def test_who_may_refuse_a_card_of_the_boneyard_does_not_know_which_it_is() -> None:
+    game = vk.position(
+        name="Ana", hand=["High Priestess of Bastet"], boneyard=["Urn", "Ring", "Bow", "Spear"],
+        opponents=[{"name": "Ben", "hand": ["Medjay"]}, {"name": "Cleo"}],
+    )  # fmt: skip
+    game.play("execute High Priestess of Bastet", "choose Ben")
+    assert game.players[0].tomb == ["Bow"]
+    gifts = set()
+    for world in worlds_of(game, "Ben"):
+        apply(world, PASS)
+        gifts.add(world.table.name[world.pile(1, DISCARD)[-1]])
+    assert gifts == {"Urn", "Ring", "Spear"}
 
 
 @pytest.mark.rule("card.outer-sarcophagus")

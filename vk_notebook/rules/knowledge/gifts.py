@@ -60,7 +60,7 @@ def exchanged(s: State, seat: int, rng: int, given: list[Riddle]) -> set[int]:
             keys = random_keys(rng ^ (gift.when << 3 | gift.giver) * _APART, len(s.table.level))
             other = min([card, *_could_give(s, gift.giver, gift.when, seat, given)], key=keys.__getitem__)
             if other != card:
-                _swap(s, card, other)
+                exchange(s, {card: other, other: card})
     return {riddle.card(s) for riddle in given if riddle.pinned}
 
 
@@ -78,10 +78,9 @@ def _could_give(s: State, p: int, when: int, seat: int, given: list[Riddle]) -> 
     return [c for c in own if c not in later and not s.knowing(c) & bit] + [c for c, his in later.items() if his]
 
 
-def _swap(s: State, one: int, other: int) -> None:
-    """Two cards change places, with what is known of those places."""
-    to = {one: other, other: one}
-    s.z = [tuple([to.get(c, c) for c in pile]) if one in pile or other in pile else pile for pile in s.z]
+def exchange(s: State, to: dict[int, int]) -> None:
+    """Cards change places; what is known of those places stays there."""
+    s.z = [pile if to.keys().isdisjoint(pile) else tuple([to.get(c, c) for c in pile]) for pile in s.z]
     s.known = {to.get(c, c): known for c, known in s.known.items()}
     if s.aside:
         s.aside = tuple([row._replace(card=to.get(row.card, row.card)) for row in s.aside])

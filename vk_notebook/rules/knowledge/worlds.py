@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..engine.chance import random_keys
 from ..engine.program import PROGRAMS, TURN
 from ..engine.state import DECK, DISCARD, HAND, KEPT, PILES, Frame, State
-from .gifts import exchanged, riddles
+from .gifts import exchange, exchanged, riddles
 
 
 def determinize(st: State, seat: int, rng: int) -> State:
@@ -62,19 +62,10 @@ def _shuffled(cards: tuple[int, ...], keys: tuple[int, ...], held: set[int]) -> 
 def _shuffle_searched(s: State, seat: int, keys: tuple[int, ...]) -> None:
     """What was lifted from the boneyard lay there openly: a seat that was not shown it knows all but the order."""
     bit = 1 << seat
-    rows, bones = list(s.aside), list(s.boneyard)
-    places = [k for k, row in enumerate(rows) if row.origin == s.table.boneyard and not row.seen & bit]
-    under = [k for k, c in enumerate(bones) if s.veiled(c, bit)]
-    if len(places) + len(under) < 2:
-        return
-    cards = (*(rows[k].card for k in places), *(bones[k] for k in under))
-    now = dict(zip(cards, sorted(cards, key=keys.__getitem__), strict=True))
-    for k in places:
-        rows[k] = rows[k]._replace(card=now[rows[k].card])
-    for k in under:
-        bones[k] = now[bones[k]]
-    s.known = {now.get(c, c): known for c, known in s.known.items()}
-    s.aside, s.z[s.table.boneyard] = tuple(rows), tuple(bones)
+    cards = [row.card for row in s.aside if row.origin == s.table.boneyard and not row.seen & bit]
+    cards += [c for c in s.boneyard if s.veiled(c, bit)]
+    if len(cards) > 1:
+        exchange(s, dict(zip(cards, sorted(cards, key=keys.__getitem__), strict=True)))
 
 
 def _redeal(s: State, p: int, seat: int, keys: tuple[int, ...], held: set[int], picked: list[Frame]) -> None:
