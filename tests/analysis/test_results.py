@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.game_tables import TABLES, rows, table
+from vk_notebook.analysis.game_tables import TABLES, Table, table
 from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
 from vk_notebook.bots import RandomBot, play
 from vk_notebook.rules.words.choices import Options
@@ -23,6 +24,12 @@ from vk_notebook.rules.words.choices import Options
 def found() -> vk.Results:
     """Some games."""
     return vk.simulate(["collector", "random"], games=10, seed=2, jobs=0)
+
+
+def rows(found: Table) -> Iterator[dict[str, Any]]:
+    """A table's rows as dictionaries."""
+    for row in zip(*(column.plain() for column in found.values()), strict=True):
+        yield dict(zip(found, row, strict=True))
 
 
 def some(start: int, count: int, seed: int = 0) -> Block:

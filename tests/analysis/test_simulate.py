@@ -268,7 +268,7 @@ def test_a_file_keeps_the_games_while_they_are_played(
     twelve: vk.Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The package's name for the module is taken by the function.
-    monkeypatch.setattr(importlib.import_module("vk_notebook.analysis.simulate"), "SAVED_EVERY", -1)
+    monkeypatch.setattr(importlib.import_module("vk_notebook.analysis.simulation_run"), "SAVED_EVERY", -1)
     path, kept = tmp_path / "games.vksim", []
 
     def look(done: int, total: int) -> bool:

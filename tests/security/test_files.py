@@ -37,7 +37,7 @@ def test_packed_games_may_not_swell(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(ValueError, match="it is cut off"):
         vk.Results.load(path)
     (head,) = [one for one in zipfile.ZipFile(path).infolist() if one.filename == "0-2"]
-    monkeypatch.setattr("vk_notebook.analysis.results._LARGEST", head.file_size)
+    monkeypatch.setattr("vk_notebook.analysis.kept_games.LARGEST", head.file_size)
     with pytest.raises(ValueError, match="larger than 1 GB"):
         vk.Results.load(path)
 

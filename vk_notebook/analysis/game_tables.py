@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
-from ..cards import pools, values
 from ..cards.actions import PHARAOHS
 from ..cards.catalogue import KINDS
 from ..extras import how_to_install
 from ..files import folder as folder_of
 from ..files import write
 from ..given import check_known
-from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, STATUS, UNEARTHED, Played
-
-if TYPE_CHECKING:
-    from .results import Results
-    from .simulation_plan import Plan
+from .kept_games import Games
+from .packed_games import BOUGHT, ENTOMBED, EXECUTED, REPEATED, STATUS, UNEARTHED, Played, bury
+from .simulation_plan import Plan
+from .tomb_worth import TombWorth
 
 #: Games that are turned into rows at once when a file is written.
 AT_ONCE = 2000
@@ -48,86 +46,8 @@ class Column:
 Table = dict[str, Column]
 
 
-@dataclass(frozen=True)
-class Rulers:
-    """What counts the worth of a tomb from the catalogue places of its cards."""
-
-    group: tuple[int, ...]  # each card's set, or -1
-    names: tuple[str, ...]  # of the sets
-    points: tuple[int, ...]
-    starter: tuple[bool, ...]
-    doubles_cost: bool  # a solitaire takes a point off for each set card that is there twice
-
-    @classmethod
-    def of(cls, plan: Plan) -> Rulers:
-        """For the games of a plan."""
-        mix = pools.pool_of(plan.options.get("cards", "base")).mix
-        joined = mix.set_of
-        with values.numbers(plan.numbers):
-            kinds = values.current()
-        of_kind = [joined.get(kind.set, kind.set) if kind.kind == "set" else "" for kind in kinds]
-        names = tuple(dict.fromkeys(joined.get(k.set, k.set) for k in mix.stock() if k.kind == "set"))
-        places = {name: place for place, name in enumerate(names)}
-        alone = plan.options.get("variant") in ("starter-solitaire", "master-solitaire")
-        return cls(
-            tuple(places.get(name, NONE) for name in of_kind), names,
-            tuple(0 if kind.kind == "set" else kind.vp or 0 for kind in kinds),
-            tuple(kind.kind == "starter" for kind in kinds), alone,
-        )  # fmt: skip
-
-    def worth(self, tomb: Iterable[int], bonus: int = 0) -> dict[str, float]:
-        """The points of a tomb by set, ``starters``, ``uniques`` and ``duplicates``."""
-        parts: dict[str, float] = {}
-        titles: dict[int, set[int]] = {}
-        cards = 0
-        for card in tomb:
-            if self.group[card] >= 0:
-                titles.setdefault(self.group[card], set()).add(card)
-                cards += 1
-            else:
-                name = "starters" if self.starter[card] else "uniques"
-                points = bonus or self.points[card] if self.starter[card] else self.points[card]
-                parts[name] = parts.get(name, 0) + points
-        for group, found in titles.items():
-            parts[self.names[group]] = len(found) ** 2
-        if self.doubles_cost and cards > sum(map(len, titles.values())):
-            parts["duplicates"] = sum(map(len, titles.values())) - cards
-        return parts
-
-    def shares(self, tomb: list[int], bonus: int = 0) -> dict[int, float]:
-        """The points that each kind of card brings: a set's square is shared evenly by its titles."""
-        sizes: dict[int, int] = {}
-        for card in dict.fromkeys(tomb):
-            if self.group[card] >= 0:
-                sizes[self.group[card]] = sizes.get(self.group[card], 0) + 1
-        out: dict[int, float] = {}
-        for card in tomb:
-            if self.group[card] < 0:
-                points = bonus or self.points[card] if self.starter[card] else self.points[card]
-                out[card] = out.get(card, 0) + points
-            elif card not in out:
-                out[card] = sizes[self.group[card]]
-            elif self.doubles_cost:
-                out[card] -= 1
-        return out
-
-
-def seats_of(plan: Plan, index: int) -> tuple[int, ...]:
-    """Which label sits on each seat of the table; the Dummy's is the one after the last."""
-    seating = plan.seating(index)
-    return (*seating, *([len(plan.labels)] * (plan.table_seats - plan.seats)))
-
-
-def labels_of(plan: Plan) -> tuple[str, ...]:
-    """The bots' labels, and the Dummy's where it plays."""
-    return (*plan.labels, *(["Dummy"] if plan.table_seats > plan.seats else []))
-
-
-# ---- the four tables ------------------------------------------------------------------------------------
-
-
 def _games(plan: Plan, played: Iterable[Played]) -> Table:
-    labels, seats = labels_of(plan), range(plan.table_seats)
+    labels, seats = plan.table_labels, range(plan.table_seats)
     out: Table = {
         "game": Column(), "seed": Column("Q"), "status": Column("i", STATUS), "reason": Column("text"),
         "forfeited_by": Column("i", labels), "turns": Column(), "decisions": Column(),
@@ -137,7 +57,7 @@ def _games(plan: Plan, played: Iterable[Played]) -> Table:
         out[f"bot_{seat + 1}"] = Column("i", labels)
         out[f"points_{seat + 1}"] = Column()
     for game in played:
-        sits = seats_of(plan, game.index)
+        sits = plan.table_seating(game.index)
         best = sorted(game.scores, reverse=True)
         row: list[Any] = [
             game.index, plan.seeds(game.index)[0], game.status, game.reason,
@@ -152,7 +72,7 @@ def _games(plan: Plan, played: Iterable[Played]) -> Table:
 
 
 def _players(plan: Plan, played: Iterable[Played]) -> Table:
-    labels, rulers = labels_of(plan), Rulers.of(plan)
+    labels, rulers = plan.table_labels, TombWorth.of(plan)
     parts = ("starters", "uniques", *rulers.names, *(["duplicates"] if rulers.doubles_cost else []))
     out: Table = {
         "game": Column(), "seat": Column(), "bot": Column("i", labels), "order": Column(), "points": Column(),
@@ -160,26 +80,24 @@ def _players(plan: Plan, played: Iterable[Played]) -> Table:
         **{part.replace("-", "_"): Column() for part in parts},
     }  # fmt: skip
     for game in played:
-        sits, tombs = seats_of(plan, game.index), tombs_of(game)
-        shared = bin(game.winners).count("1")
+        sits, tombs = plan.table_seating(game.index), game.tombs()
         for seat, tomb in enumerate(tombs):
             worth = rulers.worth(tomb, game.bonuses[seat])
-            won = (game.winners >> seat & 1) / shared if shared else 0.0
             _append(out, [
-                game.index, seat + 1, sits[seat], (seat - game.first) % len(sits) + 1, game.scores[seat], won,
-                len(tomb), game.pharaohs[seat], *(int(worth.get(part, 0)) for part in parts),
+                game.index, seat + 1, sits[seat], (seat - game.first) % len(sits) + 1, game.scores[seat],
+                game.won(seat), len(tomb), game.pharaohs[seat], *(int(worth.get(part, 0)) for part in parts),
             ])  # fmt: skip
     return out
 
 
 def _turns(plan: Plan, played: Iterable[Played]) -> Table:
-    labels, rulers = labels_of(plan), Rulers.of(plan)
+    labels, rulers = plan.table_labels, TombWorth.of(plan)
     out: Table = {
         "game": Column(), "turn": Column(), "round": Column(), "seat": Column(), "bot": Column("i", labels),
         "bought": Column(), "executed": Column(), "entombed": Column(), "points": Column(),
     }  # fmt: skip
     for game in played:
-        sits, events = seats_of(plan, game.index), list(game.events())
+        sits, events = plan.table_seating(game.index), list(game.events())
         tombs: list[list[int]] = [[] for _ in sits]
         at = 0
         for turn in range(game.turns):
@@ -188,7 +106,7 @@ def _turns(plan: Plan, played: Iterable[Played]) -> Table:
             while at < len(events) and events[at][0] == turn:
                 _, what, seat, card = events[at]
                 at += 1
-                _bury(tombs, what, seat, card)
+                bury(tombs, what, seat, card)
                 if seat == mover:
                     count[what] += 1
             points = sum(rulers.worth(tombs[mover], game.bonuses[mover]).values())
@@ -200,7 +118,7 @@ def _turns(plan: Plan, played: Iterable[Played]) -> Table:
 
 
 def _cards(plan: Plan, played: Iterable[Played]) -> Table:
-    labels, rulers = labels_of(plan), Rulers.of(plan)
+    labels, rulers = plan.table_labels, TombWorth.of(plan)
     out: Table = {
         "game": Column(), "seat": Column(), "bot": Column("i", labels),
         "card": Column("i", tuple(kind.name for kind in KINDS)), "bought": Column(), "executed": Column(),
@@ -208,7 +126,7 @@ def _cards(plan: Plan, played: Iterable[Played]) -> Table:
         "points": Column("d"),
     }  # fmt: skip
     for game in played:
-        sits, tombs = seats_of(plan, game.index), tombs_of(game)
+        sits, tombs = plan.table_seating(game.index), game.tombs()
         found: dict[tuple[int, int], list[int]] = {}
         for turn, what, seat, card in game.events():
             if what == UNEARTHED:
@@ -231,42 +149,15 @@ def _append(table: Table, row: list[Any]) -> None:
         column.values.append(value)
 
 
-def _bury(tombs: list[list[int]], what: int, seat: int, card: int) -> None:
-    if what == ENTOMBED:
-        tombs[seat].append(card)
-    elif what == UNEARTHED:
-        tombs[seat].remove(card)
-
-
-def tombs_of(game: Played) -> list[list[int]]:
-    """What lay in each seat's tomb at the end."""
-    tombs: list[list[int]] = [[] for _ in game.scores]
-    for _, what, seat, card in game.events():
-        _bury(tombs, what, seat, card)
-    return tombs
-
-
 TABLES: dict[str, Callable[[Plan, Iterable[Played]], Table]] = {
     "games": _games, "players": _players, "turns": _turns, "cards": _cards,
 }  # fmt: skip
 
 
-def table(results: Results, name: str) -> Table:
+def table(results: Games, name: str) -> Table:
     """A table by its name. Raises ValueError that lists the names."""
     check_known("table", name, TABLES)
     return TABLES[name](results.plan, results.played())
-
-
-def rows(found: Table) -> Iterator[dict[str, Any]]:
-    """A table's rows as dictionaries, for JSON and for who has no pandas."""
-    names = list(found)
-    for row in zip(*(column.plain() for column in found.values()), strict=True):
-        yield dict(zip(names, row, strict=True))
-
-
-def finished(results: Results) -> Iterator[Played]:
-    """The games that ended as the rules have it."""
-    return (game for game in results.played() if game.status == FINISHED)
 
 
 # ---- other people's forms -----------------------------------------------------------------------------------
@@ -297,7 +188,7 @@ def frame(found: Table) -> Any:
     return pd.DataFrame(columns)
 
 
-def parquet(results: Results, folder: Path) -> list[Path]:
+def parquet(results: Games, folder: Path) -> list[Path]:
     """Write every table, so many games at a time."""
     try:
         import pyarrow as pa

@@ -58,6 +58,25 @@ class Played:
             else:
                 yield turn, op & 7, (self.first + turn + (op >> 3)) % seats, next(kinds)
 
+    def tombs(self) -> list[list[int]]:
+        """What lay in each seat's tomb at the end."""
+        tombs: list[list[int]] = [[] for _ in self.scores]
+        for _, what, seat, card in self.events():
+            bury(tombs, what, seat, card)
+        return tombs
+
+    def won(self, seat: int) -> float:
+        """1 for a win, a part of it for a shared one."""
+        return (self.winners >> seat & 1) / self.winners.bit_count() if self.winners else 0.0
+
+
+def bury(tombs: list[list[int]], what: int, seat: int, card: int) -> None:
+    """Lay a card into a seat's tomb, or take it out, where that is what happened."""
+    if what == ENTOMBED:
+        tombs[seat].append(card)
+    elif what == UNEARTHED:
+        tombs[seat].remove(card)
+
 
 @dataclass
 class Block:

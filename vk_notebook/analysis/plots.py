@@ -9,17 +9,13 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..extras import how_to_install
 from ..files import write
 from ..given import check_known
-from .game_tables import labels_of
-from .packed_games import FINISHED
+from .kept_games import Games
 from .reports import Report, report
-
-if TYPE_CHECKING:
-    from .results import Results
 
 #: So many cards from the top and from the bottom are plotted.
 CARDS_SHOWN = 12
@@ -169,7 +165,7 @@ def _tall(rows: int) -> float:
     return 1.2 + 0.42 * max(rows, 2)
 
 
-def _wins(results: Results, found: Report) -> Plot:
+def _wins(results: Games, found: Report) -> Plot:
     rows = [row for row in found if row["games"]]
 
     def draw(axes: Any, theme: Theme) -> None:
@@ -182,16 +178,16 @@ def _wins(results: Results, found: Report) -> Plot:
     return Plot("wins", "Who wins", found.says, _tall(len(rows)), draw)
 
 
-def _ladder(results: Results, found: Report) -> Plot:
+def _ladder(results: Games, found: Report) -> Plot:
     def draw(axes: Any, theme: Theme) -> None:
         reaches = [(row["elo"], row["low"], row["high"]) for row in found]
-        _reaches(axes, [row["bot"] for row in found], reaches, theme, "{:+.0f}", labels_of(results.plan))
+        _reaches(axes, [row["bot"] for row in found], reaches, theme, "{:+.0f}", results.plan.table_labels)
         axes.set_xlabel("Elo, with the interval")
 
     return Plot("ladder", "The ladder", found.says, _tall(len(found.rows)), draw)
 
 
-def _first(results: Results, found: Report) -> Plot:
+def _first(results: Games, found: Report) -> Plot:
     def draw(axes: Any, theme: Theme) -> None:
         names = [f"turn order {row['order']} of {row['players']}" for row in found]
         reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found]
@@ -202,7 +198,7 @@ def _first(results: Results, found: Report) -> Plot:
     return Plot("first-player", "What it is worth to begin", found.says, _tall(len(found.rows)), draw)
 
 
-def _sets(results: Results, found: Report) -> Plot:
+def _sets(results: Games, found: Report) -> Plot:
     parts = list(dict.fromkeys(row["set"] for row in found))
     bots = list(dict.fromkeys(row["bot"] for row in found))
 
@@ -220,7 +216,7 @@ def _sets(results: Results, found: Report) -> Plot:
     return Plot("points-by-set", "Where the points come from", found.says, _tall(len(parts)), draw)
 
 
-def _cards(results: Results, found: Report) -> Plot:
+def _cards(results: Games, found: Report) -> Plot:
     rows = list(found)
     if len(rows) > 2 * CARDS_SHOWN:
         rows = rows[:CARDS_SHOWN] + rows[-CARDS_SHOWN:]
@@ -240,12 +236,11 @@ def _cards(results: Results, found: Report) -> Plot:
     return Plot("card-values", "Which cards go with winning", says, 1.0 + 0.24 * max(len(rows), 4), draw)
 
 
-def _lengths(results: Results, found: Report) -> Plot:
+def _lengths(results: Games, found: Report) -> Plot:
     seats = results.plan.table_seats
     rounds: dict[int, int] = {}
-    for game in results.played():
-        if game.status == FINISHED:
-            rounds[game.turns // seats] = rounds.get(game.turns // seats, 0) + 1
+    for game in results.finished():
+        rounds[game.turns // seats] = rounds.get(game.turns // seats, 0) + 1
 
     def draw(axes: Any, theme: Theme) -> None:
         axes.bar(list(rounds), list(rounds.values()), width=0.85, color=theme.series[0])
@@ -256,13 +251,13 @@ def _lengths(results: Results, found: Report) -> Plot:
     return Plot("lengths", "How long a game lasts", found.says, 3.2, draw)
 
 
-PLOTS: dict[str, Callable[[Results, Report], Plot]] = {
+PLOTS: dict[str, Callable[[Games, Report], Plot]] = {
     "wins": _wins, "ladder": _ladder, "first-player": _first, "points-by-set": _sets, "card-values": _cards,
     "lengths": _lengths,
 }  # fmt: skip
 
 
-def plot(results: Results, name: str = "wins") -> Plot:
+def plot(results: Games, name: str = "wins") -> Plot:
     """A plot by the name of its report. Raises ValueError that lists the names."""
     check_known("plot", name, PLOTS)
     return PLOTS[name](results, report(results, name))

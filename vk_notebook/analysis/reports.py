@@ -6,18 +6,17 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..cards.catalogue import KINDS
 from ..errors import listed
 from ..given import check_known
 from .elo import ratings
-from .game_tables import Rulers, labels_of, pandas, seats_of, tombs_of
-from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED, Played
+from .game_tables import pandas
+from .kept_games import Games
+from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED
 from .statistics import CONFIDENCE, middle, percent, wilson, z_of
-
-if TYPE_CHECKING:
-    from .results import Results
+from .tomb_worth import TombWorth
 
 #: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
 COUNTS = frozenset({"wins", "least", "tenth", "median", "nine_tenths", "most"})
@@ -82,16 +81,6 @@ def _places(name: str, column: Sequence[Any]) -> int:
     return 1 if name in MEANS or any(abs(cell) > 1 for cell in found) else 3
 
 
-def counted(results: Results) -> Iterator[Played]:
-    """The games that have winners: finished ones and forfeited ones."""
-    return (game for game in results.played() if game.status in (FINISHED, FORFEITED))
-
-
-def won(game: Played, seat: int) -> float:
-    """1 for a win, a part of it for a shared one."""
-    return (game.winners >> seat & 1) / bin(game.winners).count("1") if game.winners else 0.0
-
-
 def _games(count: int) -> str:
     return f"{count:,} game{'s' if count != 1 else ''}"
 
@@ -99,12 +88,12 @@ def _games(count: int) -> str:
 # ---- who wins -----------------------------------------------------------------------------------------------
 
 
-def win_rates(results: Results, confidence: float = CONFIDENCE) -> Report:
+def win_rates(results: Games, confidence: float = CONFIDENCE) -> Report:
     """How often each bot wins, with Wilson's interval, and its points.
 
     A forfeited game is lost by who forfeited it; an unfinished one does not count.
     """
-    labels = labels_of(results.plan)
+    labels = results.plan.table_labels
     games, wins, forfeits = [0] * len(labels), [0.0] * len(labels), [0] * len(labels)
     points: list[list[int]] = [[] for _ in labels]
     statuses = [0] * 4
@@ -112,9 +101,9 @@ def win_rates(results: Results, confidence: float = CONFIDENCE) -> Report:
         statuses[game.status] += 1
         if game.status in (UNFINISHED, FAILED):
             continue
-        for seat, bot in enumerate(seats_of(results.plan, game.index)):
+        for seat, bot in enumerate(results.plan.table_seating(game.index)):
             games[bot] += 1
-            wins[bot] += won(game, seat)
+            wins[bot] += game.won(seat)
             forfeits[bot] += game.culprit == seat
             if game.status == FINISHED:
                 points[bot].append(game.scores[seat])
@@ -146,19 +135,19 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int], confidence
     return said + "."
 
 
-def ladder(*parts: Results, confidence: float = CONFIDENCE) -> Report:
+def ladder(*parts: Games, confidence: float = CONFIDENCE) -> Report:
     """Elo ratings of all bots that met, over one or several simulations; ``random`` is 0, or else the weakest.
 
     In a game of more than two, who won has beaten each of the others. Bots are the same when their labels are.
     """
-    names = list(dict.fromkeys(label for part in parts for label in labels_of(part.plan)))
+    names = list(dict.fromkeys(label for part in parts for label in part.plan.table_labels))
     place = {name: i for i, name in enumerate(names)}
     beaten = [[0.0] * len(names) for _ in names]
     games = [0] * len(names)
     for part in parts:
-        labels = [place[label] for label in labels_of(part.plan)]
-        for game in counted(part):
-            sits = [labels[bot] for bot in seats_of(part.plan, game.index)]
+        labels = [place[label] for label in part.plan.table_labels]
+        for game in part.decided():
+            sits = [labels[bot] for bot in part.plan.table_seating(game.index)]
             for seat, bot in enumerate(sits):
                 games[bot] += 1
                 for other, rival in enumerate(sits):
@@ -190,15 +179,15 @@ def _joined(beaten: Sequence[Sequence[float]], start: int) -> list[int]:
     return joined
 
 
-def first_player(*parts: Results, confidence: float = CONFIDENCE) -> Report:
+def first_player(*parts: Games, confidence: float = CONFIDENCE) -> Report:
     """What it is worth to begin, for each number of players: wins and points by the place in the order of turns."""
     found: dict[tuple[int, int], list[float]] = {}
     for part in parts:
         seats = part.plan.table_seats
-        for game in (game for game in part.played() if game.status == FINISHED):
+        for game in part.finished():
             for seat in range(seats):
                 sums = found.setdefault((seats, (seat - game.first) % seats + 1), [0, 0, 0])
-                for i, value in enumerate((1, won(game, seat), game.scores[seat])):
+                for i, value in enumerate((1, game.won(seat), game.scores[seat])):
                     sums[i] += value
     rows = tuple(
         (seats, order, int(games), wins / games, *wilson(wins, games, confidence), points / games)
@@ -219,14 +208,14 @@ def first_player(*parts: Results, confidence: float = CONFIDENCE) -> Report:
 # ---- where the points come from ----------------------------------------------------------------------------
 
 
-def points_by_set(results: Results) -> Report:
+def points_by_set(results: Games) -> Report:
     """What each bot scores from each set, from starters and from uniques: the mean of its finished games."""
-    rulers, labels = Rulers.of(results.plan), labels_of(results.plan)
+    rulers, labels = TombWorth.of(results.plan), results.plan.table_labels
     sums: list[dict[str, float]] = [{} for _ in labels]
     games = [0] * len(labels)
-    for game in (game for game in results.played() if game.status == FINISHED):
-        for seat, tomb in enumerate(tombs_of(game)):
-            bot = seats_of(results.plan, game.index)[seat]
+    for game in results.finished():
+        for seat, tomb in enumerate(game.tombs()):
+            bot = results.plan.table_seating(game.index)[seat]
             games[bot] += 1
             for part, worth in rulers.worth(tomb, game.bonuses[seat]).items():
                 sums[bot][part] = sums[bot].get(part, 0) + worth
@@ -254,7 +243,7 @@ class _CardTally:
         self.rounds: dict[int, list[float]] = {}  # round of the first burial -> count, wins
 
 
-def card_values(results: Results, confidence: float = CONFIDENCE) -> Report:
+def card_values(results: Games, confidence: float = CONFIDENCE) -> Report:
     """What each card goes with: the win chance of who has it in the tomb at the end, and of who has not.
 
     The difference compares each bot with itself, so that a strong bot's habits do not count as the cards' merit; it
@@ -278,25 +267,25 @@ def card_values(results: Results, confidence: float = CONFIDENCE) -> Report:
         "No card goes with winning clearly"
     )  # fmt: skip
     columns = ("card", "entombed", "with", "without", "difference", "low", "high", "early", "late")
-    return Report("card-values", f"{says}, in {_games(sum(1 for _ in counted(results)))}.", columns, tuple(rows))
+    return Report("card-values", f"{says}, in {_games(sum(1 for _ in results.decided()))}.", columns, tuple(rows))
 
 
-def _card_tallies(results: Results) -> dict[int, _CardTally]:
-    bots = len(labels_of(results.plan))
+def _card_tallies(results: Games) -> dict[int, _CardTally]:
+    bots = len(results.plan.table_labels)
     tallies: dict[int, _CardTally] = {}
     seats_played: list[list[float]] = [[0, 0.0] for _ in range(bots)]
-    for game in (game for game in results.played() if game.status == FINISHED):
-        sits, tombs = seats_of(results.plan, game.index), tombs_of(game)
+    for game in results.finished():
+        sits, tombs = results.plan.table_seating(game.index), game.tombs()
         buried: dict[tuple[int, int], int] = {}
         for turn, what, seat, card in game.events():
             if what == ENTOMBED and card in tombs[seat]:
                 buried.setdefault((seat, card), turn // len(sits))
         for seat, bot in enumerate(sits):
-            _count(seats_played[bot], won(game, seat))
+            _count(seats_played[bot], game.won(seat))
             for card in set(tombs[seat]):
                 tally = tallies.setdefault(card, _CardTally(bots))
-                _count(tally.with_[bot], won(game, seat))
-                _count(tally.rounds.setdefault(buried[seat, card], [0, 0.0]), won(game, seat))
+                _count(tally.with_[bot], game.won(seat))
+                _count(tally.rounds.setdefault(buried[seat, card], [0, 0.0]), game.won(seat))
     for tally in tallies.values():
         for bot in range(bots):
             tally.without[bot] = [a - b for a, b in zip(seats_played[bot], tally.with_[bot], strict=True)]
@@ -343,11 +332,11 @@ def _halves(rounds: dict[int, list[float]]) -> tuple[float | None, float | None]
 # ---- how long it takes -------------------------------------------------------------------------------------
 
 
-def game_lengths(*parts: Results) -> Report:
+def game_lengths(*parts: Games) -> Report:
     """How long finished games last, for each number of players: rounds and decisions."""
     found: dict[int, tuple[list[int], list[int]]] = {}
     for part in parts:
-        for game in (game for game in part.played() if game.status == FINISHED):
+        for game in part.finished():
             rounds, decisions = found.setdefault(part.plan.table_seats, ([], []))
             rounds.append(game.turns // part.plan.table_seats)
             decisions.append(game.decisions)
@@ -372,7 +361,7 @@ REPORTS: dict[str, Callable[..., Report]] = {
 }  # fmt: skip
 
 
-def report(results: Results, name: str = "wins") -> Report:
+def report(results: Games, name: str = "wins") -> Report:
     """A report by its name. Raises ValueError that lists the names."""
     check_known("report", name, REPORTS)
     return REPORTS[name](results)

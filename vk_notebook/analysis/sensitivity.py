@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 from statistics import correlation, fmean, stdev
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import listed
 from ..given import check_known
+from .kept_games import Games
 from .plots import MARKS, NARROW, Plot, Theme
 from .reports import Report, card_values, first_player, win_rates
 from .statistics import percent
-
-if TYPE_CHECKING:
-    from .results import Results
 
 #: So many of the cards that go with winning most are called the first ones.
 FIRST = 5
@@ -64,7 +62,7 @@ class Sensitivity:
     """
 
     def __init__(
-        self, tables: Sequence[Mapping[str, Mapping[str, int]]], repeated: Sequence[Results], varied: Sequence[Results]
+        self, tables: Sequence[Mapping[str, Mapping[str, int]]], repeated: Sequence[Games], varied: Sequence[Games]
     ) -> None:
         self.tables = list(tables)
         self.repeated = list(repeated)
@@ -126,7 +124,7 @@ def _bots(found: Sensitivity) -> Report:
     return Report("bots", says, ("bot", *COLUMNS), rows)
 
 
-def _shares(results: Results) -> dict[str, float]:
+def _shares(results: Games) -> dict[str, float]:
     return {row["bot"]: row["share"] or 0.0 for row in win_rates(results)}
 
 
@@ -144,7 +142,7 @@ def _first(found: Sensitivity) -> Report:
     return Report("first-player", says, ("who", *COLUMNS), (("who begins", *spread.row),))
 
 
-def _beginning(results: Results) -> float:
+def _beginning(results: Games) -> float:
     return float(next((row["share"] for row in first_player(results) if row["order"] == 1), 0.0))
 
 
@@ -171,7 +169,7 @@ def _cards(found: Sensitivity) -> Report:
     return Report("cards", says, ("card", *COLUMNS), rows)
 
 
-def _differences(results: Results) -> dict[str, float]:
+def _differences(results: Games) -> dict[str, float]:
     return {row["card"]: row["difference"] for row in card_values(results)}
 
 

@@ -58,6 +58,15 @@ class Plan:
         turn = index // len(self.groups) % self.seats
         return tuple(group[(seat - turn) % self.seats] for seat in range(self.seats))
 
+    @property
+    def table_labels(self) -> tuple[str, ...]:
+        """The bots' labels, and the Dummy's where it plays."""
+        return (*self.labels, *(["Dummy"] if self.table_seats > self.seats else []))
+
+    def table_seating(self, index: int) -> tuple[int, ...]:
+        """Which of these labels sits on each seat of the table."""
+        return (*self.seating(index), *([len(self.labels)] * (self.table_seats - self.seats)))
+
     def seeds(self, index: int) -> tuple[int, int]:
         """The seeds of a game's cards and of its bots."""
         state = (chance.seeded(self.seed) + index * _GOLDEN) & chance.MASK

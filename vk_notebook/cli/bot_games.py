@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..analysis.game_tables import labels_of, seats_of
 from ..analysis.packed_games import FINISHED, STATUS
 from ..analysis.reports import REPORTS
 from ..analysis.results import Results
@@ -91,7 +90,8 @@ def table(found: Results) -> Iterator[str]:
 def _broken(found: Results) -> Iterator[dict[str, Any]]:
     for game in found.played():
         if game.status != FINISHED:
-            bot = labels_of(found.plan)[seats_of(found.plan, game.index)[game.culprit]] if game.culprit >= 0 else None
+            seating = found.plan.table_seating(game.index)
+            bot = found.plan.table_labels[seating[game.culprit]] if game.culprit >= 0 else None
             yield {"game": game.index, "status": STATUS[game.status], "bot": bot, "reason": game.reason}
 
 

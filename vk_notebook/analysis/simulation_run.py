@@ -1,0 +1,153 @@
+"""The run of a simulation: its games shared among processes, or an executor's workers, and kept as they come."""
+
+from __future__ import annotations
+
+import queue
+import sys
+import time
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import BrokenExecutor, Executor
+from pathlib import Path
+from typing import Any
+
+from ..given import check_whole
+from .kept_games import Absent, Games, Kept
+from .progress_bar import Progress, Told
+from .simulation_plan import Plan
+from .stretches import SLICE, packed_plan, play_here, play_stretch
+from .worker_pool import Done, Pool, Stretch, local_jobs
+
+#: The most games in one task; a task is handed back sooner when its time is up.
+LONGEST = 64
+#: A task that fails for a reason of the executor's (a lost machine) is given out again so often.
+AGAIN = 3
+#: Seconds between two times that the games are written to a file.
+SAVED_EVERY = 30.0
+
+
+def run(
+    results: Kept,
+    executor: Executor | None,
+    jobs: int | None,
+    progress: bool | Told,
+    timeout: float | None,
+    save: str | Path | None = None,
+    seconds_per_decision: float | None = None,
+) -> Kept:
+    """Play the games that are missing from results, and keep them there."""
+    if jobs is not None:
+        check_whole("the number of jobs", jobs, 0, 1000)
+    if timeout is not None and not timeout > 0:
+        raise ValueError(f"the timeout is a number of seconds above 0, or None for no limit; not {timeout!r}")
+    if seconds_per_decision is not None and not seconds_per_decision > 0:
+        raise ValueError(
+            f"the seconds for a decision are a number above 0, or None for no limit; not {seconds_per_decision!r}"
+        )
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise ValueError(f"{executor!r} is no executor: possible are None and what has a method submit")
+    plan = results.plan
+    if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, Absent)]:
+        raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")
+    stretches = _stretches(results)
+    bar = Progress(progress, results.games, len(results))
+    found = _found(plan, stretches, executor, jobs, timeout, seconds_per_decision)
+    saved = time.monotonic()
+    try:
+        for start, stop, data in found:
+            results.add(start, stop, data)
+            if save is not None and time.monotonic() - saved > SAVED_EVERY:
+                results.save(save)
+                saved = time.monotonic()
+            if not bar.add(stop - start):
+                break
+    except KeyboardInterrupt:
+        _say(f"stopped: {len(results):,} of {results.games:,} games are kept; results.continue_() plays the rest")
+    except BrokenExecutor as error:
+        if not len(results):
+            raise ValueError(f"{error}; no game was played") from error
+        _say(f"{error}; {len(results):,} of {results.games:,} games are kept, results.continue_() plays the rest")
+    finally:
+        found.close()
+        bar.close()
+        results.pack()
+        if save is not None:
+            results.save(save)
+    return results
+
+
+def _say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+
+
+def _stretches(results: Games) -> deque[Stretch]:
+    return deque((at, min(at + LONGEST, stop)) for start, stop in results.missing for at in range(start, stop, LONGEST))
+
+
+def _found(
+    plan: Plan,
+    stretches: deque[Stretch],
+    executor: Executor | None,
+    jobs: int | None,
+    timeout: float | None,
+    patience: float | None,
+) -> Generator[Done, None, None]:
+    """Packed games as they come, each once."""
+    if executor is not None:
+        return _elsewhere(plan, stretches, executor, jobs, patience)
+    count = local_jobs(jobs)
+    games = sum(stop - start for start, stop in stretches)
+    if count == 0:
+        return _here(plan, stretches, patience)
+    return Pool(plan, min(count, games), timeout, patience).run(_shared(stretches, count))
+
+
+def _shared(stretches: deque[Stretch], jobs: int) -> deque[Stretch]:
+    """Shorter stretches where there are few, so that nobody is idle while another plays the last ones."""
+    games = sum(stop - start for start, stop in stretches)
+    size = min(LONGEST, max(1, games // (4 * jobs)))
+    return deque((at, min(at + size, stop)) for start, stop in stretches for at in range(start, stop, size))
+
+
+def _here(plan: Plan, stretches: deque[Stretch], patience: float | None) -> Generator[Done, None, None]:
+    while stretches:
+        start, stop = stretches.popleft()
+        done = play_here(plan, start, stop, 0.2, patience=patience)
+        if done[1] < stop:
+            stretches.appendleft((done[1], stop))
+        yield done
+
+
+def _elsewhere(
+    plan: Plan, stretches: deque[Stretch], executor: Executor, jobs: int | None, patience: float | None
+) -> Generator[Done, None, None]:
+    """By somebody's executor: a few tasks at a time, so that neither side has to hold them all."""
+    data = packed_plan(plan)
+    at_once = 2 * (jobs or getattr(executor, "_max_workers", None) or 16)
+    stretches = _shared(stretches, at_once // 2)
+    ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    given: dict[Any, Stretch] = {}
+    failed: dict[int, int] = {}
+    try:
+        while stretches or given:
+            while stretches and len(given) < at_once:
+                start, stop = stretches.popleft()
+                future = executor.submit(play_stretch, data, start, stop, SLICE, None, patience)
+                given[future] = start, stop
+                future.add_done_callback(ready.put)
+            future = ready.get()
+            start, stop = given.pop(future)
+            error = future.exception()
+            if error is None:
+                done = future.result()
+                if done[1] < stop:
+                    stretches.appendleft((done[1], stop))
+                yield done
+                continue
+            failed[start] = failed.get(start, 0) + 1
+            if isinstance(error, BrokenExecutor) or failed[start] >= AGAIN:
+                raise BrokenExecutor(f"the executor failed: {type(error).__name__}: {error}") from error
+            stretches.append((start, stop))
+    finally:
+        for future in given:
+            future.cancel()
