@@ -60,7 +60,7 @@ def state(slots: frozenset[int], stock: int = 0) -> State:
 def after_removal(slots: frozenset[int], slot: int) -> list[tuple[frozenset[int], int]]:
     """Every occupancy a removal can lead to, each with the number of choices asked on the way."""
     st = state(slots).clone()
-    pluck(st, slot)
+    pluck(st, st.pyramid[slot])
     crumble(st, slot, 0)
     if not st.stack:
         return [(occupied(st.pyramid), 0)]

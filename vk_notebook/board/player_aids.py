@@ -74,7 +74,7 @@ def falls(st: State) -> dict[str, Model]:
         ways = []
         for upper in above:
             s = st.clone(True)
-            pluck(s, slot)
+            pluck(s, card)
             fall(s, slot, upper)
             fallen = [[st.pyramid.index(c), to] for to, c in enumerate(s.pyramid) if c >= 0 and st.pyramid[to] != c]
             ways.append(sorted(fallen, reverse=True))

@@ -34,7 +34,8 @@ def take_turn(st: State) -> None:
     if slot < 0:
         st.tell("dummy idle", me)
         return
-    card = pluck(st, slot)
+    card = st.pyramid[slot]
+    pluck(st, card)
     st.tell("dummy takes", me, card, number=choice)
     arrivals.to_tomb(st, me, card)
     crumble(st, slot, st.table.player)

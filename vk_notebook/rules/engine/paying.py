@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...errors import Refusal
 from .arrivals import gain
 from .program import PAY, PROGRAMS, RULES, Op
-from .pyramid import crumble, pluck_card
+from .pyramid import crumble, pluck
 from .reactions import open_window
 from .state import HAND, IN_ASIDE, IN_PLAY, NONE, PILES, Frame, State
 from .terms import NEXT_CARD_PLAYED, NEXT_PURCHASE, OPPONENT_BUYS, Gold, Price
@@ -131,7 +131,7 @@ class PayOp(Op):
         if f.found == IN_ASIDE:
             st.drop_aside(card)
         else:
-            hole = pluck_card(st, card)
+            hole = pluck(st, card)
         if st.lasting:
             st.lapse(NEXT_PURCHASE, seat)
         st.bought += (card,)

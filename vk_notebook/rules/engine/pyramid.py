@@ -31,21 +31,14 @@ def note_change(st: State) -> None:
     st.changed = True
 
 
-def pluck(st: State, slot: int) -> int:
-    """Lift the card of a slot; the hole is left to `crumble`."""
-    card = st.pyramid[slot]
+def pluck(st: State, card: int) -> int:
+    """Lift a card of the pyramid; returns the hole it leaves, which is left to `crumble`."""
+    slot = st.pyramid.index(card)
     st.pyramid[slot] = NONE
     if st.down:
         st.down = tuple([row for row in st.down if row[0] != card])
     if not st.changed:
         note_change(st)
-    return card
-
-
-def pluck_card(st: State, card: int) -> int:
-    """Lift a card of the pyramid; returns the hole it leaves."""
-    slot = st.pyramid.index(card)
-    pluck(st, slot)
     return slot
 
 

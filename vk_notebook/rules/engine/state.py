@@ -238,10 +238,10 @@ class State:
         i = cards.index(card)
         self.z[pile] = cards[:i] + cards[i + 1 :]
 
-    def drop_aside(self, card: int, mark: int = 0) -> None:
+    def drop_aside(self, card: int) -> None:
         """Take the latest entry of a card out of the cards set aside. Raises LookupError where it is not among them."""
         rows = self.aside
-        for i in range(len(rows) - 1, mark - 1, -1):
+        for i in range(len(rows) - 1, -1, -1):
             if rows[i].card == card:
                 self.aside = rows[:i] + rows[i + 1 :]
                 for f in self.stack:

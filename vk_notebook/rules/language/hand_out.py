@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..engine import arrivals, reactions
 from ..engine.codes import PLAYER
 from ..engine.program import PROGRAMS, leave
-from ..engine.pyramid import crumble, pluck_card
+from ..engine.pyramid import crumble, pluck
 from ..engine.state import DISCARD, NONE, PILES, Frame, State
 from .grammar import WHOLE
 from .part import Part
@@ -68,7 +68,7 @@ class HandOut(Part):
         f.pick = NONE
         f.memory |= 1 << seat
         st.chosen = tuple(c for c in st.chosen if c != card)
-        slot = pluck_card(st, card)
+        slot = pluck(st, card)
         st.tell("deal", f.you, card, whom=seat)
         if seat == st.table.dummy:
             arrivals.to_tomb(st, seat, card, own=False)

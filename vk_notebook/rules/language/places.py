@@ -15,7 +15,7 @@ from ..engine import reactions, state
 from ..engine.codes import TOP_DECK, TOP_STOCK
 from ..engine.drawing import renew
 from ..engine.named import unveil
-from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck_card
+from ..engine.pyramid import ALL_SLOTS, APEX_SLOTS, BASE_SLOTS, MIDDLE_SLOTS, pluck
 from ..engine.state import IN_ASIDE, IN_LOG, IN_PYRAMID, NONE, PILES, Frame, State
 
 #: What a place is called where that is not its name.
@@ -74,7 +74,7 @@ class Source:
         """Lift the card; returns the hole it leaves in the pyramid, or NONE."""
         where = self.index(st, f)
         if where == IN_PYRAMID:
-            return pluck_card(st, card)
+            return pluck(st, card)
         if where == IN_ASIDE:
             st.drop_aside(card)
         else:
