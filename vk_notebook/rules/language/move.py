@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ..engine.program import Program
 from .grammar import Cards, Number, a
@@ -23,8 +23,8 @@ class Move(Part):
     words = "verb number which source to chosen_by shuffle or_reveal if_left face"
     verb = ""
     #: Where its cards come from, and where they go, where nothing else is said.
-    home: Place | Memory = HAND
-    goal: Place = NOWHERE
+    home: ClassVar[Place | Memory] = HAND
+    goal: ClassVar[Place] = NOWHERE
     #: What cards are called that it lays aside.
     lies = ""
 
