@@ -70,7 +70,7 @@ class CardNeeded(ValueError):
 
     @property
     def question(self) -> str:
-        """What is asked, in a few words."""
+        """What is asked, in a sentence."""
         place = f"{self.player}'s deck" if self.player is not None else "the stock"
         return f"Which card comes from {place}?"
 

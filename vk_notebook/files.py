@@ -83,14 +83,10 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
 def write(path: str | PathLike[str], filling: Filling) -> Path:
     """Write a file that somebody named, whole or not at all; the file. Raises Unwritable."""
     try:
-        place, mode = _place(path)
-    except (OSError, ValueError) as error:
-        raise Unwritable(f"{named(path)} cannot be written: {why(error)}") from None
-    try:
-        replace(place, filling, mode)
+        anew(path, filling)
     except FileNotFoundError:
         raise Unwritable(f"{named(path)} cannot be written: there is no such folder") from None
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise Unwritable(f"{named(path)} cannot be written: {why(error)}") from None
     return Path(path)
 

@@ -45,6 +45,7 @@ def text(value: Any, path: Path_, what: str, most: int = 200) -> str:
 
 
 def shortened(value: Any) -> str:
+    """A value as a refusal repeats it."""
     shown = repr(value)
     return shown if len(shown) < 60 else f"{shown[:57]}..."
 
@@ -68,7 +69,7 @@ def items(value: Any, path: Path_, what: str, most: int) -> list[Any]:
     return value
 
 
-def texts(value: Any, path: Path_, what: str, most: int) -> list[str]:
+def texts(value: Any, path: Path_, what: str, most: int = MOST_CARDS) -> list[str]:
     """A list of texts."""
     return [text(one, (*path, i), f"each of {what}") for i, one in enumerate(items(value, path, what, most))]
 
@@ -125,27 +126,23 @@ def _who_played(seats: Any, players: list[str]) -> dict[str, str]:
 # ---- the set-up --------------------------------------------------------------------------------------------
 
 
-def _a_text(value: Any, path: Path_, what: str) -> Any:
-    return text(value, path, what)
-
-
-def _a_text_or_none(value: Any, path: Path_, what: str) -> Any:
+def _text_or_none(value: Any, path: Path_, what: str) -> Any:
     return None if value is None else text(value, path, what)
 
 
-def _a_number(value: Any, path: Path_, what: str) -> Any:
+def _number(value: Any, path: Path_, what: str) -> Any:
     if not is_whole(value) or abs(value) >= 1 << 256:
         raise Shape(path, f"{what} is a whole number, not {shortened(value)}")
     return value
 
 
-def _a_bool(value: Any, path: Path_, what: str) -> Any:
+def _flag(value: Any, path: Path_, what: str) -> Any:
     if not isinstance(value, bool):
         raise Shape(path, f"{what} is true or false, not {shortened(value)}")
     return value
 
 
-def _players(value: Any, path: Path_, what: str) -> Any:
+def _names(value: Any, path: Path_, what: str) -> Any:
     return texts(value, path, what, 6)
 
 
@@ -158,7 +155,7 @@ def _starters(value: Any, path: Path_, what: str) -> Any:
             if not is_whole(count) or not 0 <= count <= 10:
                 raise Shape((*path, name), f"a starter's count is a number from 0 to 10, not {shortened(count)}")
         return value
-    return _a_text_or_none(value, path, what)
+    return _text_or_none(value, path, what)
 
 
 def _mix(value: Any, path: Path_, what: str) -> Any:
@@ -176,20 +173,16 @@ def _mix(value: Any, path: Path_, what: str) -> Any:
     here = (*path, "copies")
     if isinstance(value["copies"], dict):
         for name, count in value["copies"].items():
-            _a_number(count, (*here, text(name, here, "a card")), "the copies of a card")
+            _number(count, (*here, text(name, here, "a card")), "the copies of a card")
     else:
-        _a_number(value["copies"], here, "copies")
-    _a_bool(value["supersets"], (*path, "supersets"), "supersets")
+        _number(value["copies"], here, "copies")
+    _flag(value["supersets"], (*path, "supersets"), "supersets")
     return value
-
-
-def _cards(value: Any, path: Path_, what: str) -> Any:
-    return texts(value, path, what, MOST_CARDS)
 
 
 def _pyramid(value: Any, path: Path_, what: str) -> Any:
     for i, one in enumerate(items(value, path, what, 6)):
-        _a_text_or_none(one, (*path, i), "a slot")
+        _text_or_none(one, (*path, i), "a slot")
     return value
 
 
@@ -207,9 +200,9 @@ def _seats(value: Any, path: Path_, what: str) -> Any:
     for i, seat in enumerate(items(value, path, what, 6)):
         here = (*path, i)
         only(seat, ("pharaoh", *PILE_KEYS), here, "a seat")
-        _a_text_or_none(seat.get("pharaoh"), (*here, "pharaoh"), "a pharaoh")
+        _text_or_none(seat.get("pharaoh"), (*here, "pharaoh"), "a pharaoh")
         for pile in PILE_KEYS:
-            _cards(seat.get(pile, []), (*here, pile), pile)
+            texts(seat.get(pile, []), (*here, pile), pile)
     return value
 
 
@@ -219,7 +212,7 @@ def _values(value: Any, path: Path_, what: str) -> Any:
     for name, numbers in value.items():
         only(numbers, VALUE_COLUMNS, (*path, name), "the values of a card")
         for column, number in numbers.items():
-            _a_number(number, (*path, name, column), f"the {column}")
+            _number(number, (*path, name, column), f"the {column}")
     return value
 
 
@@ -240,23 +233,21 @@ def _offered(value: Any, path: Path_, what: str) -> Any:
 Check = Callable[[Any, Path_, str], Any]
 SETUPS: dict[str, dict[str, Check]] = {
     "new game": {
-        "players": _players, "cards": _mix, "starters": _starters, "pharaohs": _a_bool,
-        "edition": _a_text, "seed": _a_number, "first_player": _a_text_or_none,
+        "players": _names, "cards": _mix, "starters": _starters, "pharaohs": _flag,
+        "edition": text, "seed": _number, "first_player": _text_or_none,
     },
     "position": {
-        "players": _players, "seats": _seats, "pyramid": _pyramid, "face_down": _face_down,
-        "boneyard": _cards, "stock": _cards, "cards": _mix, "edition": _a_text,
-        "seed": _a_number, "entombed": _a_bool,
+        "players": _names, "seats": _seats, "pyramid": _pyramid, "face_down": _face_down,
+        "boneyard": texts, "stock": texts, "cards": _mix, "edition": text,
+        "seed": _number, "entombed": _flag,
     },
 }  # fmt: skip
-
-
 SETUPS["table"] = {
     **{name: check for name, check in SETUPS["new game"].items() if name != "seed"},
-    "first_player": _a_text, "hands": _hands, "pyramid": _cards, "boneyard": _a_text, "offered": _offered,
+    "first_player": text, "hands": _hands, "pyramid": texts, "boneyard": text, "offered": _offered,
 }  # fmt: skip
 #: What only a game in one of the variants says.
-VARIANT: dict[str, Check] = {"variant": _a_text, "difficulty": _a_number, "hard": _a_bool}
+VARIANT: dict[str, Check] = {"variant": text, "difficulty": _number, "hard": _flag}
 
 
 def checked_setup(setup: Any) -> dict[str, Any]:
