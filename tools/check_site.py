@@ -2,9 +2,9 @@
 
     python tools/check_site.py [FOLDER]      (default: site; `make site` builds it)
 
-A whole game on the page without Jupyter and one in JupyterLite, each by clicks; the records must be, digest by digest,
-what this Python makes of the same seed and moves. Each lesson must show its boards. Prints sizes and times, and ends
-with an error where something is over its limit; `--lenient` only says so.
+A whole game on the page without Jupyter and one in JupyterLite, each by clicks. Their records must be, digest by
+digest, what this Python makes of the same seed and moves. Each lesson must run and show its boards. Prints sizes and
+times, and ends with an error where something is over its limit; `--lenient` only says so.
 """
 
 from __future__ import annotations
@@ -15,18 +15,21 @@ import functools
 import http.server
 import json
 import statistics
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
 import vk_notebook as vk
+from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium
 from vk_notebook.record import Record
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -36,56 +39,11 @@ ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--
 SEED = 7
 #: Milliseconds to wait at most for a page; a machine may be busy.
 SLOW = 180_000
+MOST_CLICKS = 1500
 #: The whole library of Python, which a game does without.
 REST = "python_stdlib.zip"
 #: Megabytes, seconds and milliseconds.
 LIMITS = {"site": 45.0, "try": 14.5, "try ready": 3.5, "lessons ready": 10.0, "click": 30.0}
-
-#: Plays a game in the page by clicks: pays, buys, executes, entombs in that order, else takes the first choice. Times
-#: run from the click till the frame that shows its effect is laid out and painted: a message that is posted as a frame
-#: begins arrives when it is done. Clicks come at every phase of a frame, as people's do, or all times would be whole
-#: frames. A click that only warned is made again.
-PLAY = """async ({most}) => {
-  const board = () => document.querySelector('.vk-board:has([data-zone=pyramid])');
-  const frame = () => new Promise((next) => requestAnimationFrame(next));
-  const {port1, port2} = new MessageChannel();
-  const drawn = () => new Promise((next) => {port1.onmessage = next; port2.postMessage(0);});
-  const wait = (ms) => new Promise((next) => setTimeout(next, ms));
-  const seen = (node) => node.getClientRects().length && !node.disabled;
-  const options = () => [...board().querySelectorAll('[data-option]')].filter(seen);
-  const order = ['pay', 'buy', 'execute', 'entomb'];
-  const rank = (node) => {
-    const at = order.indexOf(node.dataset.option.split(' ')[0]);
-    return at < 0 ? (/^(end turn|arrange|no$|pass$)/.test(node.dataset.option) ? 9 : 5) : at;
-  };
-  const [times, moves] = [[], []];
-  for (let n = 0; n < most; n++) {
-    const root = board();
-    if ([...root.querySelectorAll('.vk-over [data-act=save]')].some(seen)) return {times, moves, over: true};
-    const nodes = options().sort((a, b) => rank(a) - rank(b));
-    if (!nodes.length) return {times, moves, over: false, why: root.querySelector('[data-zone=prompt]')?.innerText};
-    await wait(20 + n * 5 % 17);
-    const [rev, text, began] = [root.dataset.rev, nodes[0].dataset.option, performance.now()];
-    let clicked = began;
-    nodes[0].click();
-    while (root.dataset.rev === rev || root.ariaBusy === 'true') {
-      await frame();
-      if (performance.now() - clicked > 2000) {
-        clicked = performance.now();
-        options().find((node) => node.dataset.option === text)?.click();
-      }
-      if (performance.now() - began > 60000) return {times, moves, over: false, why: `no answer to ${text}`};
-    }
-    await drawn();
-    times.push(performance.now() - began);
-    moves.push(text);
-  }
-  return {times, moves, over: false, why: `not over after ${most} clicks`};
-}"""
-
-#: Keeps what a page's policy refuses, from its first line on.
-LISTEN = """window.refused = [];
-addEventListener("securitypolicyviolation", (e) => window.refused.push(`${e.effectiveDirective} ${e.blockedURI}`))"""
 FAILED = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='application/vnd.jupyter.stderr']"
 
 
@@ -115,7 +73,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def alone(browser: Browser, address: str, **options: Any) -> Iterator[tuple[BrowserContext, list[str]]]:
+def alone(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, list[str]]]:
     """A fresh browser profile that reaches the served folder and nothing else, and the list of what it was refused."""
     refused: list[str] = []
     host = urlsplit(address).netloc
@@ -124,8 +82,8 @@ def alone(browser: Browser, address: str, **options: Any) -> Iterator[tuple[Brow
         refused.append(route.request.url)
         route.abort()
 
-    context = browser.new_context(reduced_motion="reduce", **options)
-    context.add_init_script(LISTEN)
+    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 1000})
+    context.add_init_script(INIT)
     context.route(lambda url: not url.startswith(("data:", "blob:")) and urlsplit(url).netloc != host, refuse)
     try:
         yield context, refused
@@ -133,29 +91,17 @@ def alone(browser: Browser, address: str, **options: Any) -> Iterator[tuple[Brow
         context.close()
 
 
-def launch(playwright: Any) -> Browser:
-    """Chromium, wherever it is."""
-    found = subprocess.run(["sh", str(ROOT / "tools" / "get_chromium")], capture_output=True, text=True, check=False)
-    if found.returncode:
-        raise Wrong(found.stderr.strip())
-    browser: Browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=ARGS)
-    return browser
+def opened(context: BrowserContext, address: str) -> Page:
+    """A new page at an address; what goes wrong on it is printed."""
+    page = context.new_page()
+    page.on("pageerror", lambda error: print(f"  script error: {error}", file=sys.stderr))
+    page.on("requestfailed", lambda sent: print(f"  failed: {sent.url}", file=sys.stderr))
+    page.on("response", lambda got: print(f"  {got.status}: {got.url}", file=sys.stderr) if got.status >= 400 else None)
+    page.goto(address)
+    return page
 
 
-class Watch:
-    """How long something took: by the clock, and in processor time of the whole browser, for a busy machine."""
-
-    def __init__(self, browser: Browser) -> None:
-        self._session = browser.new_browser_cdp_session()
-        self._began, self._used = time.perf_counter(), self._cpu()
-
-    def _cpu(self) -> float:
-        told = self._session.send("SystemInfo.getProcessInfo")["processInfo"]
-        return sum(float(one["cpuTime"]) for one in told)
-
-    def seconds(self) -> tuple[float, float]:
-        """By the clock, and of processors."""
-        return time.perf_counter() - self._began, self._cpu() - self._used
+# ---- a game ----------------------------------------------------------------------------------------------
 
 
 def begin(page: Page) -> None:
@@ -166,23 +112,31 @@ def begin(page: Page) -> None:
     page.locator("[data-zone=pyramid]").wait_for()
 
 
-def play(page: Page) -> tuple[str, dict[str, Any]]:
-    """A whole game by clicks: the record that the board saves, and how it went. Raises Wrong when it does not end."""
-    told: dict[str, Any] = page.evaluate(PLAY, {"most": 1500})
-    if not told["over"]:
-        raise Wrong(f"the game did not end: {told.get('why')}; last clicks {told['moves'][-3:]}")
+def clicks(page: Page, most: int = MOST_CLICKS) -> list[float]:
+    """Click on until nothing is offered, or so often; how many milliseconds each click took to be painted."""
+    times: list[float] = []
+    chance = Random(SEED)
+    while len(times) < most and (options := page.evaluate(OFFERED)):
+        times.append(page.evaluate(CLICK, chosen(options, chance)))
+    return times
+
+
+def play(page: Page, name: str, ready: float) -> dict[str, float]:
+    """Play a game to its end, compare its record with this Python's, and print how it went."""
+    times = sorted(clicks(page))
     with page.expect_download() as saved:
         page.locator(".vk-over [data-act=save]").first.click()
-    return saved.value.path().read_text(encoding="utf-8"), told
+    turns = compare(saved.value.path().read_text(encoding="utf-8"))
+    median, late = statistics.median(times), times[int(len(times) * 0.95)]
+    print(f"{name}: ready in {ready:.1f} s; a whole game of {len(times)} clicks, {turns} digests as here; "
+          f"click to painted {median:.0f} ms, p95 {late:.0f} ms")  # fmt: skip
+    under_policy(page)
+    return {f"{name} ready": ready, "click": median}
 
 
 def digests(record: Record) -> list[str | None]:
     """The digests of a record's main line."""
-    found, node = [record.root.digest], record.root
-    while node.children:
-        node = node.children[0]
-        found.append(node.digest)
-    return found
+    return [record.root.digest, *(node.digest for node in record.end.line())]
 
 
 def compare(text: str) -> int:
@@ -199,14 +153,7 @@ def compare(text: str) -> int:
     return sum(one is not None for one in ours)
 
 
-def told_times(name: str, ready: tuple[float, float], how: dict[str, Any], used: float, turns: int) -> dict[str, float]:
-    """Print how a game went; the figures that have limits."""
-    times = sorted(how["times"])
-    median, late = statistics.median(times), times[int(len(times) * 0.95)]
-    print(f"{name}: ready in {ready[0]:.1f} s ({ready[1]:.1f} s of processors); a whole game of {len(times)} clicks, "
-          f"{turns} digests as here; click to painted {median:.0f} ms, p95 {late:.0f} ms "
-          f"({1000 * used / len(times):.0f} ms of processors)")  # fmt: skip
-    return {f"{name} ready": ready[0], "click": median}
+# ---- the pages -------------------------------------------------------------------------------------------
 
 
 def check_try(browser: Browser, folder: Path) -> dict[str, float]:
@@ -216,17 +163,15 @@ def check_try(browser: Browser, folder: Path) -> dict[str, float]:
     with contextlib.ExitStack() as closing:
         server = closing.enter_context(contextlib.ExitStack())
         address = server.enter_context(served(folder))
-        context, refused = closing.enter_context(alone(browser, address, viewport={"width": 1280, "height": 1000}))
-        page = context.new_page()
-        watch(page)
-        page.on("response", lambda got: weight.append(int(got.headers.get("content-length", 0))))
-        page.on("request", lambda sent: asked.append(sent.url))
-        clock = Watch(browser)
-        page.goto(f"{address}try/index.html")
+        context, refused = closing.enter_context(alone(browser, address))
+        context.on("response", lambda got: weight.append(int(got.headers.get("content-length", 0))))
+        context.on("request", lambda sent: asked.append(sent.url))
+        began = time.perf_counter()
+        page = opened(context, f"{address}try/index.html")
         page.locator("body[data-ready] .vk-board").wait_for(timeout=SLOW)
-        ready, loaded = clock.seconds(), sum(weight) / 1e6
+        ready, loaded = time.perf_counter() - began, sum(weight) / 1e6
         begin(page)
-        page.evaluate(PLAY, {"most": 12})
+        clicks(page, 12)
         hand = page.locator("[data-zone=hand]").first.inner_text()
         page.wait_for_function("navigator.serviceWorker.controller", timeout=SLOW)
         server.close()
@@ -235,10 +180,7 @@ def check_try(browser: Browser, folder: Path) -> dict[str, float]:
         page.locator("[data-zone=pyramid]").wait_for()
         if page.locator("[data-zone=hand]").first.inner_text() != hand:
             raise Wrong("a game that goes on after a reload shows another hand")
-        clock = Watch(browser)
-        text, how = play(page)
-        figures = told_times("try", ready, how, clock.seconds()[1], compare(text))
-        under_policy(page)
+        figures = play(page, "try", ready)
         no_requests(refused)
     if any(url.endswith(REST) for url in asked):
         raise Wrong("a game asked for a part of Python's library that the page has not brought along")
@@ -248,25 +190,18 @@ def check_try(browser: Browser, folder: Path) -> dict[str, float]:
 def check_lessons(browser: Browser, folder: Path) -> dict[str, float]:
     """JupyterLite: a whole game in the app's notebook, and every lesson runs and shows its boards."""
     names = sorted(one.name for one in (folder / "lessons" / "files").glob("*.ipynb") if one.name != "play.ipynb")
-    size = {"width": 1280, "height": 1000}
-    with served(folder) as address, alone(browser, address, viewport=size) as (context, refused):
-        page = context.new_page()
-        watch(page)
-        clock = Watch(browser)
-        page.goto(f"{address}lessons/notebooks/index.html?path=play.ipynb")
+    with served(folder) as address, alone(browser, address) as (context, refused):
+        notebook = f"{address}lessons/notebooks/index.html?path="
+        began = time.perf_counter()
+        page = opened(context, f"{notebook}play.ipynb")
         page.locator(".vk-board").first.wait_for(timeout=SLOW)
-        ready = clock.seconds()
+        ready = time.perf_counter() - began
         begin(page)
-        clock = Watch(browser)
-        text, how = play(page)
-        figures = told_times("lessons", ready, how, clock.seconds()[1], compare(text))
-        under_policy(page)
+        figures = play(page, "lessons", ready)
         page.close()
         for name in names:
-            page = context.new_page()
-            watch(page)
             began = time.perf_counter()
-            page.goto(f"{address}lessons/notebooks/index.html?path={name}")
+            page = opened(context, notebook + name)
             page.locator("body[data-ran]").wait_for(timeout=SLOW, state="attached")
             ran, failed = time.perf_counter() - began, page.locator(FAILED)
             if failed.count():
@@ -282,20 +217,13 @@ def check_lessons(browser: Browser, folder: Path) -> dict[str, float]:
 
 def follow(page: Page, name: str) -> None:
     """Raises Wrong when the start page's link to a lesson does not open it."""
-    with page.context.expect_page(timeout=SLOW) as opened:
+    with page.context.expect_page(timeout=SLOW) as opening:
         page.locator(f".jp-MarkdownOutput a[href$='{name}']").first.click()
-    lesson = opened.value
+    lesson = opening.value
     lesson.locator("body[data-ran]").wait_for(timeout=SLOW, state="attached")
     if not lesson.url.endswith(f"notebooks/index.html?path={name}"):
         raise Wrong(f"the link to {name} leads to {lesson.url}")
     lesson.close()
-
-
-def watch(page: Page) -> None:
-    """Print what goes wrong on a page."""
-    page.on("pageerror", lambda error: print(f"  script error: {error}", file=sys.stderr))
-    page.on("requestfailed", lambda sent: print(f"  failed: {sent.url}", file=sys.stderr))
-    page.on("response", lambda got: print(f"  {got.status}: {got.url}", file=sys.stderr) if got.status >= 400 else None)
 
 
 def no_requests(refused: list[str]) -> None:
@@ -312,27 +240,19 @@ def under_policy(page: Page) -> None:
         raise Wrong(f"{page.url}: refused by the page's own policy: {sorted(set(refused))[:5]}")
 
 
-def megabytes(folder: Path) -> float:
-    """What a folder weighs."""
-    return sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()) / 1e6
-
-
 def main() -> int:
     """Check; 0 when all is well."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "site")
-    parser.add_argument("--only", choices=["try", "lessons"], help="check one of the two")
     parser.add_argument("--lenient", action="store_true", help="only say what is over its limit")
     given = parser.parse_args()
-    figures = {"site": megabytes(given.folder)}
+    figures = {"site": sum(one.stat().st_size for one in given.folder.rglob("*") if one.is_file()) / 1e6}
     try:
         with sync_playwright() as playwright:
-            browser = launch(playwright)
-            if given.only != "lessons":
-                figures |= check_try(browser, given.folder)
-            if given.only != "try":
-                lite = check_lessons(browser, given.folder)
-                figures |= {**lite, "click": max(lite["click"], figures.get("click", 0))}
+            browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
+            figures |= check_try(browser, given.folder)
+            lessons = check_lessons(browser, given.folder)
+            figures |= {**lessons, "click": max(lessons["click"], figures["click"])}
             browser.close()
     except Wrong as wrong:
         print(wrong, file=sys.stderr)

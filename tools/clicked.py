@@ -6,8 +6,16 @@ import socket
 import subprocess
 import time
 from collections.abc import Sequence
+from pathlib import Path
+from random import Random
 
 ORDER = ("pay", "buy", "entomb", "execute", "sacrifice", "discard", "take", "crumble", "swap", "option")
+#: Keeps what the page's policy refuses; the board asks nothing twice, and its cards do not move.
+INIT = """
+window.refused = [];
+addEventListener("securitypolicyviolation", (e) => window.refused.push(`${e.effectiveDirective} ${e.blockedURI}`));
+try { localStorage.setItem("vk-notebook", '{"warn":false,"motion":false}'); } catch { /* a page may keep nothing */ }
+"""
 OFFERED = """() => [...new Set([...document.querySelectorAll('.vk-board [data-option]')]
   .filter(n => n.getClientRects().length).map(n => n.dataset.option))]"""
 #: Clicks an option; the answer is how many milliseconds later the board that answers was painted.
@@ -32,9 +40,19 @@ CLICK = """option => new Promise((done, fail) => {
 })"""
 
 
-def sensible(options: Sequence[str]) -> Sequence[str]:
-    """Those of the options that bring a game on best; all when none is of that kind."""
-    return next((some for verb in ORDER if (some := [o for o in options if o.startswith(f"{verb} ")])), options)
+def chosen(options: Sequence[str], chance: Random) -> str:
+    """One of the options that bring a game on best, drawn by lots."""
+    some = next((some for verb in ORDER if (some := [o for o in options if o.startswith(f"{verb} ")])), options)
+    return chance.choice([o for o in some if o not in ("arrange discards", "pass", "no")] or some)
+
+
+def chromium() -> str:
+    """The program of a Chromium that is here; ends the program where there is none."""
+    finder = ["sh", str(Path(__file__).with_name("get_chromium")), "--find"]
+    found = subprocess.run(finder, stdout=subprocess.PIPE, text=True, check=False)
+    if found.returncode:
+        raise SystemExit(found.returncode)
+    return found.stdout.strip()
 
 
 def free_port() -> int:

@@ -1,6 +1,6 @@
 """Twenty people at one Voila: whole games in real pages at once, every move looked at, and what is left when they go.
 
-    python tools/load.py [--sessions 20] [--pause 2.0] [--stagger 7.0] [--clicks N] [--bot collector] [--cards base]
+    python tools/load.py [--sessions 20] [--pause 2.0] [--stagger 7.0] [--clicks N]
 
 Voila runs as deploy/voila.py sets it up. Each person has a browser window of their own (a context of one Chromium on
 the same machine, so both share its processors), comes ``stagger`` seconds after the one before, plays a game against a
@@ -32,19 +32,11 @@ from vk_notebook.record import Record
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.clicked import CLICK, OFFERED, free_port, sensible, wait_for
+from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium, free_port, wait_for
 
 ROOT = Path(__file__).resolve().parents[1]
 PERSON, BOT = "Ana", "Ben"
-UNHURRIED = ("arrange discards", "pass", "no")
 SECONDS = 1000.0
-#: Keeps what the page's policy refuses, and asks nothing twice.
-INIT = """
-window.refused = [];
-addEventListener("securitypolicyviolation", (e) => window.refused.push(`${e.effectiveDirective} ${e.blockedURI}`));
-try { localStorage.setItem("vk-notebook", '{"warn":false,"motion":false}'); } catch { /* a page may keep nothing */ }
-"""
-
 
 @dataclass
 class Found:
@@ -76,7 +68,7 @@ async def person(number: int, browser: Browser, url: str, args: argparse.Namespa
     page.on("console", lambda said: found.wrong.append(f"{who}: {said.text}") if said.type == "error" else None)
     try:
         began = time.monotonic()
-        await page.goto(f"{url}?players={PERSON},{BOT}&bots={BOT}:{args.bot}&cards={args.cards}&seed={number}&start=1")
+        await page.goto(f"{url}?players={PERSON},{BOT}&bots={BOT}:collector&seed={number}&start=1")
         await page.wait_for_selector("[data-zone=pyramid]")
         found.loads.append(SECONDS * (time.monotonic() - began))
         clicked = await played(page, random.Random(number), args, found)
@@ -91,8 +83,7 @@ async def played(page: Page, rng: random.Random, args: argparse.Namespace, found
     """Click until the game is over; the moves."""
     clicked: list[str] = []
     while len(clicked) < args.clicks and (options := await page.evaluate(OFFERED)):
-        some = sensible(options)
-        clicked.append(rng.choice([o for o in some if o not in UNHURRIED] or some))
+        clicked.append(chosen(options, rng))
         found.clicks.append(await page.evaluate(CLICK, clicked[-1]))
         await asyncio.sleep(args.pause * rng.uniform(0.5, 1.5))
     return clicked
@@ -160,10 +151,10 @@ async def watched(server: int, found: Found) -> None:
         await asyncio.sleep(1)
 
 
-async def all_of_them(url: str, server: int, chromium: str, args: argparse.Namespace, found: Found) -> int:
+async def all_of_them(url: str, server: int, args: argparse.Namespace, found: Found) -> int:
     """Let all play; how many kernels are left when they are gone."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         watch = asyncio.create_task(watched(server, found))
         pages = await asyncio.gather(*(person(i, browser, url, args, found) for i in range(args.sessions)))
         watch.cancel()
@@ -215,12 +206,7 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=2.0, help="seconds that a person thinks, on average")
     parser.add_argument("--stagger", type=float, default=7.0, help="seconds between two people's coming")
     parser.add_argument("--clicks", type=int, default=1000, help="no more than these each; without it, whole games")
-    parser.add_argument("--bot", default="collector")
-    parser.add_argument("--cards", default="base")
     args = parser.parse_args()
-    chromium = subprocess.run(
-        ["sh", str(ROOT / "tools" / "get_chromium"), "--find"], capture_output=True, text=True, check=True
-    ).stdout.strip()
     port = free_port()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends with this, however it ends
     with tempfile.TemporaryDirectory() as folder:
@@ -232,7 +218,7 @@ def main() -> int:
             found, began = Found(), time.monotonic()
             try:
                 wait_for(port, server)
-                left = asyncio.run(all_of_them(f"http://127.0.0.1:{port}/", server.pid, chromium, args, found))
+                left = asyncio.run(all_of_them(f"http://127.0.0.1:{port}/", server.pid, args, found))
             finally:
                 server.terminate()
                 server.wait(30)
