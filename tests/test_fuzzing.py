@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 from unittest import mock
 
 import pytest
@@ -134,51 +131,8 @@ def test_damaged_records_are_read_or_refused() -> None:
 
 def test_the_dictionary_says_each_word_in_plain_letters() -> None:
     rows = dictionary().splitlines()
-    assert len(rows) == len(words()) > 200
+    assert len(rows) == len(words()) > 150
     assert all(row.isascii() and row.startswith('"') and row.endswith('"') for row in rows)
     assert r'"\x0d\x0a"' in rows
     r = random.Random(1)
     assert f'"{r.choice([k.name for k in KINDS if k.name.isascii()])}"' in rows
-
-
-# ---- the command ---------------------------------------------------------------------------------------------------
-
-
-def test_the_command_tries_a_file_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "cards.csv"
-    path.write_bytes(b"name,cost\nUrn,3\n")
-    assert command.main([TABLES, "--try", str(path)]) == 0
-    assert f"{path}: accepted" in capsys.readouterr().out
-
-
-def test_the_command_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
-    with mock.patch.dict(sys.modules, {"atheris": None}):
-        assert command.main(["moves"]) == 2
-    assert "atheris is not installed" in capsys.readouterr().err
-    with pytest.raises(SystemExit):
-        command.main(["poetry"])
-    assert "no target: poetry" in capsys.readouterr().err
-
-
-def test_what_breaks_a_target_is_kept_and_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """With a make-believe libFuzzer: it stops once at something that breaks, then runs to the end of its time."""
-    monkeypatch.setattr(command, "GROWN", tmp_path)
-    asked: list[list[str]] = []
-    times = iter([0.0, 1.0, 5.0, 11.0])
-    monkeypatch.setattr(command.time, "monotonic", lambda: next(times))
-
-    def run(line: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
-        asked.append(line)
-        (tmp_path / f"{TABLES}-broken" / "crash-1").write_bytes(b"name")
-        return subprocess.CompletedProcess(line, 77)
-
-    monkeypatch.setattr(command.subprocess, "run", run)
-    assert command._fuzz(TABLES, 10) == 1
-    assert [one for line in asked for one in line if one.startswith("-max_total_time")] == [
-        "-max_total_time=9", "-max_total_time=5",
-    ]  # fmt: skip
-    told = capsys.readouterr().out
-    assert f"BROKEN: python -m tools.fuzzing {TABLES} --try {tmp_path}" in told
-    assert "1 that break it" in told

@@ -26,7 +26,7 @@ from vk_notebook.analysis.reports import percent
 from vk_notebook.analysis.statistics import wilson
 from vk_notebook.bots import BOTS, make
 from vk_notebook.bots.collector import ACTIONS_A_TURN, Strategy, choose, strategy_of
-from vk_notebook.bots.searching import PLAYOUTS, Search
+from vk_notebook.bots.searching import PLAYOUTS
 from vk_notebook.bots.tempo import TempoStrategy
 from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import END
@@ -41,8 +41,6 @@ DATA = ROOT / "vk_notebook" / "bots" / "ladder.json"
 RULES = {"collector": Strategy, "tempo": TempoStrategy}
 #: The collector, of whose choices this share is drawn by lots.
 LOTS = {"collector, 1/2 lots": 0.5, "collector, 1/4 lots": 0.25, "collector, 1/8 lots": 0.125}
-#: Search by the clock. What it finds hangs on the machine, so it is told of and not rated.
-TIMED = "search, 1 s a turn"
 #: Everybody from the weakest to the strongest.
 RUNGS = ("random", "greedy", *LOTS, "collector", "tempo", "search")
 SEED = 20_000
@@ -59,7 +57,7 @@ def player(name: str, st: State, rng: Random) -> Player:
     if name in LOTS:
         share, calm = LOTS[name], strategy_of(st)
         return lambda st: rng.choice(legal(st)) if rng.random() < share else choose(st, calm)
-    bot = Search(seconds=1) if name == TIMED else make(name)
+    bot = make(name)
 
     def chosen(st: State) -> int:
         options = Options(st)
@@ -144,7 +142,7 @@ def tables(data: dict[str, Any]) -> str:
         interval = f"{row['low']} to {row['high']}" if row["low"] != row["high"] else "the zero of the scale"
         lines.append(f"| {name} | {row['elo']} | {interval} | {row['games']:,} |")
     lines += ["", "| bot | against | games | wins | 95 % interval | points |", "|:--|:--|--:|--:|:-:|--:|"]
-    for row in (*data["pairs"], *data["timed"]):
+    for row in data["pairs"]:
         interval = f"{percent(row['low'])} to {percent(row['high'])}"
         points = f"{row['points']} : {row['against']}"
         pair_of = f"| {row['stronger']} | {row['weaker']} | {row['games']:,}"
@@ -157,25 +155,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="games a pair of quick bots (default: 2000)")
     parser.add_argument("--search", type=int, default=200, help="games a pair with search (default: 200)")
-    parser.add_argument("--timed", type=int, default=0, help="games a pair with search by the clock (default: 0)")
     parser.add_argument("--kept", action="store_true", help="play nothing, and write down what the kept games say")
-    parser.add_argument("--only", nargs=2, metavar="BOT", help="play one pair and write nothing, the weaker bot first")
     arguments = parser.parse_args()
     if arguments.kept:
-        arguments.games = arguments.search = arguments.timed = 0
+        arguments.games = arguments.search = 0
     wanted = [*pairwise(RUNGS), ("greedy", "collector"), ("collector", "search")]
-    wanted = [tuple(arguments.only)] if arguments.only else wanted
-    games = {"search": arguments.search, TIMED: arguments.timed}
-    pairs = [pair(a, b, games.get(b, arguments.games)) for a, b in wanted]
-    if arguments.only:
-        return
-    timed = [pair(a, TIMED, arguments.timed) for a in ("tempo", "collector") if arguments.timed or kept(a, TIMED)]
+    pairs = [pair(a, b, arguments.search if b == "search" else arguments.games) for a, b in wanted]
     found = rated(pairs)
     data = {
         "cards": "base", "players": 2, "date": time.strftime("%Y-%m-%d"), "playouts": PLAYOUTS,
         "ratings": {name: found[name] for name in BOTS},
         "references": {name: found[name] for name in LOTS}, "pairs": pairs,
-        "timed": timed,
     }  # fmt: skip
     DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     print(tables(data))

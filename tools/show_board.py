@@ -1,27 +1,24 @@
-"""Make docs/board.png: the board in the middle of a game, as it looks today.
-
-    python tools/show_board.py [--seed 11] [--turn 17] [--width 1280] [--dark] [--out docs/board.png]
-
-Two collectors play to the first decision of that turn; the board's own script and style then draw it in Chromium, and
-Pillow makes the picture small. Nothing is fetched.
-"""
+"""Make docs/board.png anew: the board in the middle of a game, drawn by its own script and style in Chromium."""
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
-import subprocess
+import sys
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
 import vk_notebook as vk
+from tools.clicked import chromium
 from vk_notebook.board.session import Session
 from vk_notebook.board.widget import script, style
 
-ROOT = Path(__file__).resolve().parents[1]
+OUT = Path(__file__).resolve().parents[1] / "docs" / "board.png"
+SEED, TURN = 11, 17
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><style>body{margin:0}</style><style>%s</style>
 <body><div id="host"></div>"""
 MOUNT = """async ([code, traits]) => {
@@ -32,11 +29,11 @@ MOUNT = """async ([code, traits]) => {
 }"""
 
 
-def position(seed: int, turn: int) -> Session:
+def position() -> Session:
     """A game of two collectors up to a turn of Ana's, with what Ben did last still marked."""
-    game = vk.new_game(["Ana", "Ben"], seed=seed, first_player="Ana")
+    game = vk.new_game(["Ana", "Ben"], seed=SEED, first_player="Ana")
     session = Session(game, bots={"Ana": "collector", "Ben": "collector"})
-    while game.turn < turn and game.options:
+    while game.turn < TURN and game.options:
         session.handle({"type": "watch", "step": "turn", "decision": session.decision})
     marks = session.lit
     session = Session(game, seat="Ana", bots={"Ben": "collector"})
@@ -46,23 +43,12 @@ def position(seed: int, turn: int) -> Session:
 
 def main() -> None:
     """Draw it and write the file."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--seed", type=int, default=11)
-    parser.add_argument("--turn", type=int, default=17)
-    parser.add_argument("--width", type=int, default=1280)
-    parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "board.png")
-    args = parser.parse_args()
-    session = position(args.seed, args.turn)
-    prefs = {"motion": False, "theme": "dark" if args.dark else "light", "assist": True}
+    session = position()
+    prefs = {"motion": False, "theme": "light", "assist": True}
     traits = json.loads(json.dumps({"cards": session.cards(), "view": session.view(), "prefs": prefs}))
-    found = subprocess.run(
-        ["sh", str(ROOT / "tools" / "get_chromium"), "--find"], capture_output=True, text=True, check=True
-    )
     with sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-gpu"]
-        browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=options)
-        page = browser.new_page(viewport={"width": args.width, "height": 900})
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page(viewport={"width": 1280, "height": 900})
         page.set_content(PAGE % style())
         page.evaluate(MOUNT, [script(), traits])
         page.wait_for_timeout(300)
@@ -71,8 +57,7 @@ def main() -> None:
     whole = Image.open(io.BytesIO(shot)).convert("RGB")
     # not the median cut, which would make one colour of two sets; without the means the grounds turn grey, in rings
     picture = whole.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=6, dither=Image.Dither.NONE)
-    picture.save(args.out, optimize=True)
-    print(f"{args.out}: {args.out.stat().st_size / 1024:.0f} KiB")
+    picture.save(OUT, optimize=True)
 
 
 if __name__ == "__main__":

@@ -15,15 +15,6 @@ from vk_notebook.record import Record, Recorder
 from vk_notebook.rules.words.notation import PILE_NAMES, PLAIN, SLOTS, TOPS, VERBS
 
 SIGNS = ["{", "}", "(", ")", "[", "]", '"', "\\u0000", "\\ud800", "\\n", "null", "true", "1e999", "-1", "1.5", "#"]
-FIELDS = [
-    "format", "version", "package", "header", "setup", "start", "moves", "move", "variations", "comments", "marks",
-    "highlights", "evaluation", "bookmark", "lesson", "digest", "deals", "players", "cards", "starters", "pharaohs",
-    "edition", "seed", "first_player", "seats", "pyramid", "face_down", "boneyard", "stock", "hands", "offered",
-    "variant", "difficulty", "hard", "values", "result", "task", "accept", "hint", "answer", "sets", "uniques",
-    "copies", "supersets", "hand", "deck", "discard", "tomb", "in_play", "kept", "kind", "position", "table",
-    "new game",
-]  # fmt: skip
-
 
 def words() -> list[str]:
     """What moves, records and card tables are made of."""
@@ -31,7 +22,7 @@ def words() -> list[str]:
     plain = [*VERBS, *PLAIN.values(), *TOPS.values(), *(f"from {p}" for p in PILE_NAMES), *(f"at {s}" for s in SLOTS)]
     commands = [f"[%{name} " for name in ("bookmark", "show", "eval", "lesson")]
     columns = ["name", "cost", "gold", "level", "vp", "assumed", ",", ";", '"', "\r\n", "99", "100", "\ufeff"]
-    return list(dict.fromkeys([*names, *plain, *SIGNS, *FIELDS, *commands, *columns]))
+    return list(dict.fromkeys([*names, *plain, *SIGNS, *commands, *columns]))
 
 
 def dictionary() -> str:
