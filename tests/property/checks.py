@@ -200,7 +200,7 @@ def hidden_pick(st: State) -> Picking | None:
         return None
     f = st.stack[-1]
     op = PROGRAMS[f.program].ops[f.pc]
-    if not isinstance(op, Picking) or op.shown or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
+    if not isinstance(op, Picking) or op.public or op.to is None or op.to.name not in ("deck", "hand", "kept", "aside"):
         return None
     return op if all(s.name == "hand" for s in op.sources) else None
 

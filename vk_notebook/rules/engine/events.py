@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-#: Places whose cards everybody sees, or saw before they left; "this" is a card that was played.
-OPEN = ("pyramid", "base", "middle", "apex", "tomb", "in play", "this")
+#: Places whose cards everybody sees, or saw before they left.
+OPEN = ("pyramid", "base", "middle", "apex", "tomb", "in play")
 
 
 class Event(NamedTuple):

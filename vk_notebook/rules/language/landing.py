@@ -7,15 +7,6 @@ from ..engine.state import DECK, DISCARD, HAND, PILES, TOMB, Aside, Frame, State
 from .picking import Picking
 from .places import Memory, Place, right_of
 
-#: Places whose cards lie open.
-PUBLIC = ("tomb", "in play", "boneyard", "pyramid", "base", "middle", "apex")
-
-
-def known_to_all(part: Picking) -> bool:
-    """Whether everybody knows the card that moves: it fits what was asked for, or lay open."""
-    source = part.sources[0]
-    return part.shown or source.name in PUBLIC or (source.name == "discard" and source.on_top)
-
 
 def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
     """A card goes to a player's pile; what is given to the Dummy is entombed (Rule: solo.takes-are-entombed)."""
@@ -27,12 +18,12 @@ def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
     st.z[pile] += (card,)
     if which == DISCARD:
         return
-    source, public = part.sources[0], known_to_all(part)
-    if st.known and not public and not part.whole:
+    source = part.sources[0]
+    if st.known and not part.public and not part.whole:
         forget(st, f, source, card, 1 << f.doer | (1 << owner if which == HAND else 0))
     if which not in (HAND, DECK):
         return
-    if public:
+    if part.public:
         st.learn(card, st.table.everybody)
     elif source.name == "aside":  # passed on unseen by the neighbour, whom its new owner sees it from
         st.hand_on(card, right_of(st, f), 1 << right_of(st, f) | 1 << owner)

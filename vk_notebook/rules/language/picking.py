@@ -8,6 +8,7 @@ from ...errors import Refusal
 from ..engine import reactions
 from ..engine.codes import DONE, NO
 from ..engine.drawing import show
+from ..engine.events import OPEN
 from ..engine.program import IMPOSSIBLE, PROGRAMS, SURE, SURE_TO_THE_END, UNSURE, Op, Program, leave, skip
 from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
@@ -16,17 +17,16 @@ from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .move import IF_LEFT, Move
 from .naming import NameForCard
 from .part import End, misfit
-from .places import Memory, Pile, Place, seat_of
+from .places import Memory, Place, seat_of
 from .voice import Voice, voice_of
 
 
 class Picking(Move):
     """Pick cards from some places and move them, one after another.
 
-    Most of these parts are `plain`: one card that lies open or in the own hand, and no more to it. `run` offers it,
-    `choose` moves it (`shift`: it leaves its `Source`, is remembered and told, lands, and the pyramid crumbles), and
-    `finish` goes on. The rest is for parts that are not plain: several cards, an open number, a part that may be
-    declined, the rounds of a `Repeat`, a card that an opponent gives or gets (see `naming`).
+    `run` offers what may be picked, `choose` moves a card (`shift`: it leaves its `Source`, is remembered and told,
+    lands, and the pyramid crumbles), and `finish` goes on. In the frame, ``left`` counts the cards that are still to be
+    picked, or those that were, where their number is open.
     """
 
     def prepare(self) -> None:
@@ -35,17 +35,16 @@ class Picking(Move):
         self.any_number = self.kind == "any"
         self.filter = self.which.fits
         self.extreme = self.which in (lowest_cost, highest_cost)
-        self.shown = self.which != any_card  # it shows itself to be what was asked for
-        self.to_pile = self.to.owner != "nobody"  # it goes to a player's pile
-        self.plain = False
+        source = self.sources[0]
+        open_there = source.name in (*OPEN, "boneyard") or (source.name == "discard" and source.on_top)
+        self.public = self.which != any_card or open_there  # everybody knows the card that moves
+        self.plain = False  # it is one card that lies open or in a hand, and no more to it
         self.linked = False  # what is picked decides whether later parts are possible
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
         self.ends_with = 0  # in later rounds of a `Repeat`: the option by which the rounds end
         self.stop = NONE  # where the program goes on when the part is declined
-        owners = [place.owner for place in self.source.either]
         # It gives the card to an opponent, who is named once it is picked; or takes one from him whom it names first.
-        self.gives = self.to.owner == "an opponent"
-        self.takes = "an opponent" in owners and not self.gives
+        self.gives, self.takes = self.to.owner == "an opponent", source.owner == "an opponent"
         self.to_named = self.takes or self.to.owner == "that opponent"  # it reaches an opponent who was named before
         # How many cards lie there may tell that it can be done, or cannot (see `glance`).
         unsure = self.to_named or self.or_reveal or self.if_left or self.refers_to()
@@ -60,11 +59,11 @@ class Picking(Move):
     # ---- its place in the program
 
     def link(self, later: Sequence[Op]) -> None:
-        more = self.gives or self.to_named or self.or_reveal or self.may or self.ends_with or self.counted
-        self.plain = self.fixed == 1 and not more and not self.unordered and not any(s.code for s in self.sources)
+        more = self.gives or self.to_named or self.or_reveal or self.may or self.ends_with or self.names_places
+        self.plain = self.fixed == 1 and not more and not self.sources[0].code
         self.linked = any(op.depends_on(self) for op in later)
         last = later[0] if len(later) == 1 else None
-        if self.plain and self.remembered and isinstance(last, Picking) and last.makes_a_pair(self):
+        if isinstance(last, Picking) and last.makes_a_pair(self):
             self.partner = last
 
     def emit(self, program: Program) -> None:
@@ -106,7 +105,7 @@ class Picking(Move):
 
     def makes_a_pair(self, earlier: Picking) -> bool:
         """Whether all that is left is one card that has to fit the one picked before, as for Box of Food."""
-        if not self.plain or self.filter is None or len(self.sources) > 1 or len(earlier.sources) > 1:
+        if not (self.plain and earlier.plain and earlier.remembered and self.filter is not None):
             return False
         return earlier.sources[0].name == "hand" and self.sources[0].name != earlier.to.name
 
@@ -118,8 +117,6 @@ class Picking(Move):
 
     def want(self, st: State, f: Frame) -> int:
         """How many cards the part moves; NONE for an open number."""
-        if self.fixed:
-            return self.fixed
         if self.kind == "all":
             return len(self.all(st, f))
         if self.kind == "all but":
@@ -154,41 +151,32 @@ class Picking(Move):
     # ---- running ---------------------------------------------------------------------------------
 
     def run(self, st: State, f: Frame) -> bool:
-        if self.plain:
-            if f.left == 0:
-                return self.finish(st, f)
-            codes = self.options(st, f)
-            return self.offer(st, f, codes) if codes else self._leave_out(st, f)
-        if f.left == NONE and (left_out := self._begin(st, f)) is not None:
-            return left_out
+        if f.left == NONE:
+            if not self.plain and self._passes(st, f):
+                return leave(st, f, self.stop)
+            if self.fixed != 1 and not self.ready(st, f):
+                return self._leave_out(st, f)
+            f.left = self.fixed or max(self.want(st, f), 0)
         codes = self.options(st, f) if f.left > 0 or self.any_number else []
-        if not codes:
-            return self.finish(st, f)
-        if self._declinable(f):
-            st.cache = codes
+        if codes:
+            return self.offer(st, f, codes[:1] if self.unordered else codes)
+        return self._leave_out(st, f) if 0 < f.left == self.fixed else self.finish(st, f)
+
+    def _passes(self, st: State, f: Frame) -> bool:
+        """Whether nothing is to be picked: nobody is reached, there is nothing to ask, or the hand is shown instead."""
+        if self.to_named and (f.them < 0 or f.refused >> f.them & 1):
             return True
-        return self.offer(st, f, codes[:1] if self.unordered else codes)
+        if self.may and st.quiet:
+            return True
+        if not (self.or_reveal or self._declinable(f)) or self.all(st, f):
+            return False
+        if self.or_reveal:
+            show(st, f.doer, st.z[f.doer * PILES + HAND])
+        return True
 
     def _declinable(self, f: Frame) -> bool:
         """Whether nothing has to be picked now: the part may be left, or a round was done."""
         return self.may or (self.ends_with != 0 and f.loop > 0)
-
-    def _begin(self, st: State, f: Frame) -> bool | None:
-        """Begin the part. Returns None when cards are to be picked, else what `run` has to return."""
-        if self.to_named and (f.them < 0 or f.refused >> f.them & 1):
-            return leave(st, f)
-        if self.may and st.quiet:
-            return leave(st, f, self.stop)
-        if self._declinable(f) and not self.all(st, f):
-            return leave(st, f, self.stop)
-        if not self.ready(st, f):
-            return self._leave_out(st, f)
-        if self.or_reveal and not self.all(st, f):
-            show(st, f.doer, st.z[f.doer * PILES + HAND])
-            return leave(st, f)
-        f.left = max(self.want(st, f), 0)
-        f.phase = 0
-        return None
 
     def _leave_out(self, st: State, f: Frame) -> bool:
         """A part that has become impossible. Rule: action.impossible-part-forbids, ruling.jewel-box-choice"""
@@ -241,35 +229,27 @@ class Picking(Move):
         return []
 
     def choose(self, st: State, f: Frame, code: int) -> None:
-        if self.plain:
-            self.shift(st, f, code)
-            f.left = 0
-            if st.stack[-1] is f:  # the move began no crumble and no reaction
-                self.finish(st, f)
-        elif code in (NO, DONE):
-            self._decline(st, f)
-        else:
-            card = self._top_card(st, f, code) if code < 0 else code
-            if self.gives:
-                leave(st, f)
-                f.pick = card
-            else:
-                self.shift(st, f, card)
-                f.left += 1 if self.any_number else -1
-
-    def _decline(self, st: State, f: Frame) -> None:
-        if self.may:
-            st.tell("decline", f.doer)
-        if self.may or self.ends_with:
-            leave(st, f, self.stop)
-        else:
+        if code in (NO, DONE):
+            self._stop(st, f)
+            return
+        if code < 0:  # a card that is picked unseen
+            code = next(s for s in self.sources if s.code == code).turn_up(st, f)
+        if self.gives:
+            leave(st, f)
+            f.pick = code
+            return
+        self.shift(st, f, code)
+        f.left += 1 if self.any_number else -1
+        if f.left == 0 and st.stack[-1] is f:  # the last move began no crumble and no reaction
             self.finish(st, f)
 
-    def _top_card(self, st: State, f: Frame, code: int) -> int:
-        """The hidden card that is picked, now that it comes to light."""
-        source = next(s for s in self.sources if s.code == code)
-        assert isinstance(source, Pile)
-        return source.turn_up(st, f)
+    def _stop(self, st: State, f: Frame) -> None:
+        if self.may:
+            st.tell("decline", f.doer)
+        if self.any_number:
+            self.finish(st, f)
+        else:
+            leave(st, f, self.stop)
 
     def shift(self, st: State, f: Frame, card: int) -> None:
         """Move one card, with everything that follows from it at once."""
@@ -297,7 +277,7 @@ class Picking(Move):
 
     def owner(self, st: State, f: Frame) -> int:
         """Whose pile the cards go to; NONE for a place of nobody's."""
-        return seat_of(self.to.owner, st, f) if self.to_pile else NONE
+        return seat_of(self.to.owner, st, f) if self.to.owner != "nobody" else NONE
 
     # ---- looking ahead ---------------------------------------------------------------------------------
 
@@ -306,29 +286,22 @@ class Picking(Move):
             return SURE_TO_THE_END if self._leaves_a_partner(st, card, self.partner) else IMPOSSIBLE
         if not self.count_tells or self.may:
             return UNSURE
-        f, found = Frame(0, st.seat), IMPOSSIBLE
-        for source in self.sources:
-            if self.filter is not None:
-                count = len([c for c in source.cards(st, f) if c != card and self.filter(st, f, c)])
-            else:
-                count = source.depth(st, f) - (source.name == "hand")  # the card itself does not count
-            if count >= n:
-                return SURE
-            if count:
-                found = UNSURE
-        return found
+        if self.filter is not None:
+            most = len([c for c in self.all(st, Frame(0, st.seat)) if c != card])
+        else:
+            most = max([source.count(st) for source in self.sources])
+        return SURE if most >= n else UNSURE if most else IMPOSSIBLE
 
     def _leaves_a_partner(self, st: State, card: int, partner: Picking) -> bool:
-        """Whether some card can be picked so that another one fits in the next part."""
-        f = Frame(0, st.seat)
-        mine = [c for c in self.sources[0].cards(st, f) if c != card]
+        """Whether some other card can be picked so that one more fits in the next part."""
+        f, fits = Frame(0, st.seat), partner.filter
+        assert fits is not None
         theirs = [c for c in partner.sources[0].cards(st, f) if c != card]
-        assert partner.filter is not None
-        for one in mine:
-            if self.filter is None or self.filter(st, f, one):
+        for one in self.all(st, f):
+            if one != card:
                 f.memory = one
                 for other in theirs:
-                    if other != one and partner.filter(st, f, other):
+                    if other != one and fits(st, f, other):
                         return True
         return False
 

@@ -66,9 +66,17 @@ class Source:
         """How many cards it can give one after another."""
         return len(self.cards(st, f))
 
+    def count(self, st: State) -> int:
+        """How many cards it can give the active player for the action of a hand card, without that card itself."""
+        return self.depth(st, Frame(0, st.seat))
+
     def options(self, st: State, cards: Sequence[int]) -> list[int]:
         """The codes of these cards of it."""
         return st.table.one_of_each(cards) if self.alike else list(cards)
+
+    def turn_up(self, st: State, f: Frame) -> int:
+        """The top card comes to light; in a search it stays unknown."""
+        return st.table.unknown if st.quiet else self.cards(st, f)[-1]
 
     def take(self, st: State, f: Frame, card: int) -> int:
         """Lift the card; returns the hole it leaves in the pyramid, or NONE."""
@@ -143,6 +151,10 @@ class Pile(Place):
     def depth(self, st: State, f: Frame) -> int:
         return len(self.lying(st, f))
 
+    def count(self, st: State) -> int:
+        seat = st.seat if self.owner == "doer" else st.table.seats
+        return len(st.z[seat * PILES + self.which]) - (self.name == "hand")
+
     def take(self, st: State, f: Frame, card: int) -> int:
         if not self.on_top:
             return super().take(st, f, card)
@@ -151,10 +163,6 @@ class Pile(Place):
         if pile == st.table.boneyard:
             st.uncover()
         return NONE
-
-    def turn_up(self, st: State, f: Frame) -> int:
-        """The top card comes to light; in a search it stays unknown."""
-        return st.table.unknown if st.quiet else self.lying(st, f)[-1]
 
 
 @dataclass(frozen=True)
@@ -209,6 +217,9 @@ class Deck(Stock):
     def depth(self, st: State, f: Frame) -> int:
         return super().depth(st, f) + len(st.pile(f.doer, state.DISCARD))
 
+    def count(self, st: State) -> int:
+        return super().count(st) + len(st.pile(st.seat, state.DISCARD))
+
     def turn_up(self, st: State, f: Frame) -> int:
         """Shuffle first, where that is needed. Rule: turn.reshuffle-only-when-needed"""
         if not self.lying(st, f):
@@ -234,9 +245,18 @@ class Rows(Place):
         return IN_PYRAMID
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        pyramid = st.pyramid
-        hidden = [row[0] for row in st.down] if st.down and not self.down else ()
-        return tuple([pyramid[s] for s in self.slots if pyramid[s] >= 0 and pyramid[s] not in hidden])
+        return tuple(self.lying(st))
+
+    def count(self, st: State) -> int:
+        return len(self.lying(st))
+
+    def lying(self, st: State) -> list[int]:
+        """The cards in these slots."""
+        cards = [st.pyramid[slot] for slot in self.slots if st.pyramid[slot] >= 0]
+        if not st.down or self.down:
+            return cards
+        hidden = [row[0] for row in st.down]
+        return [c for c in cards if c not in hidden]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.state import NONE, Frame, State
 from .grammar import Cards
-from .landing import into_pile, known_to_all
+from .landing import into_pile
 from .picking import Picking
 from .places import ASIDE
 from .voice import Voice
@@ -16,7 +16,7 @@ class Put(Picking):
     verb = "put"
 
     def land(self, st: State, f: Frame, card: int) -> None:
-        if self.to_pile:
+        if self.to.owner != "nobody":
             into_pile(self, st, f, card)
         elif self.to.name == "stock":
             st.z[st.table.stock] += (card,)
@@ -27,11 +27,10 @@ class Put(Picking):
                 st.veil(card, 1 << f.doer)
 
     def word(self, st: State, f: Frame, code: int) -> str:
-        given = self.to_pile and (self.gives or self.owner(st, f) not in (f.doer, NONE))
-        return "give" if given else "put"
+        return "give" if self.gives or self.owner(st, f) not in (f.doer, NONE) else "put"
 
     def event(self) -> str:
-        return "put openly" if known_to_all(self) else "put"
+        return "put openly" if self.public else "put"
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         to, place = voice.noun(self.to), voice.place(self.to)

@@ -7,7 +7,7 @@ from ..engine.program import leave, skip
 from ..engine.state import HAND, PILES, Aside, Frame, State
 from .grammar import Cards
 from .move import Move
-from .places import ASIDE, Memory, Pile, Place
+from .places import ASIDE, Memory, Place
 from .voice import Voice
 
 
@@ -48,7 +48,6 @@ class Reveal(Move):
 
     def _lift(self, st: State, f: Frame) -> None:
         """Lay the top cards aside; the first one lifted comes last, as it would lie on top again."""
-        assert isinstance(self.source, Pile)
         pile = self.source.index(st, f)
         seen = st.table.everybody if self.public else 1 << f.doer
         lifted: list[int] = []

@@ -34,9 +34,7 @@ class Swap(Part):
         self.filter = self.one.which.fits
 
     def glance(self, st: State, card: int, n: int) -> int:
-        f = Frame(0, st.seat)
-        here = self.here.depth(st, f) - (self.here.name == "hand")  # the card itself does not count
-        there = self.there.depth(st, f)
+        here, there = self.here.count(st), self.there.count(st)
         if here == 0 or there == 0:
             return IMPOSSIBLE
         return SURE if self.filter is None and here > n and there > n else UNSURE
