@@ -28,7 +28,7 @@ DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
 def fresh_seed() -> int:
-    """A seed nobody chose: 32 bits from the system."""
+    """A seed that nobody chose: 32 bits from the system."""
     return int.from_bytes(os.urandom(4), "big")
 
 
@@ -55,7 +55,7 @@ def seat_names(players: int | Sequence[str], most: int, mix: Mix | None = None, 
 
 
 class _Rules(NamedTuple):
-    """How a table plays, beside who sits at it and with which cards."""
+    """The rules that a table plays by."""
 
     edition: str
     variant: str | None
@@ -69,7 +69,7 @@ _TABLES: dict[tuple[object, ...], Table] = {}
 
 
 def _shared_table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
-    """The table of a set-up; games with the same one share it, so that thousands of games do not build thousands."""
+    """The table of a set-up. Games with the same set-up share one, for it takes long to build."""
     key = (tuple(names), rules, *map(id, kinds))
     table = _TABLES.get(key)
     if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
@@ -89,7 +89,7 @@ def _table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
 
 
 def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
-    """Refuse options that nobody knows, and say which there are."""
+    """Refuse unknown options, and say which there are."""
     if unknown:
         code = made_by.__code__
         known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -194,13 +194,13 @@ def _check_pharaohs(edition: str, players: int) -> None:
 
 
 def _numbered(packs: Sequence[Sequence[Kind]]) -> list[range]:
-    """The numbers of each pack's cards, if they are counted through."""
+    """The numbers of each pack's cards. The packs are counted through."""
     ends = list(accumulate(map(len, packs)))
     return [range(end - len(pack), end) for pack, end in zip(packs, ends, strict=True)]
 
 
 def started(state: State, given: Mapping[str, Any]) -> Game:
-    """Carry a state on to its first decision, and keep what happened on the way for the log."""
+    """The game at the first decision that follows a state. What happens on the way is in its log."""
     state.out = []
     advance(state)
     happened, state.out = state.out, None
@@ -271,7 +271,7 @@ def position(
 
 
 def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
-    """The seats beside the first, as they are described; one without cards where none is given and one is needed."""
+    """The seats beside the first, as they are described. If one is needed and none is given, it has no cards."""
     given: Any = opponents or (() if variant and variant != SOLO else ({},))
     if not is_list(given) or not all(isinstance(one, Mapping) for one in given):
         raise ValueError(f"opponents are a list of dicts with any of {', '.join(SEAT_KEYS)}; not {opponents!r}")
@@ -284,7 +284,7 @@ def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
 
 
 class _Described:
-    """Lays a described position out, and numbers its cards as they are laid down."""
+    """Lays out a described position, and numbers its cards as they are laid down."""
 
     def __init__(self, names: list[str], seats: list[dict[str, Any]], rules: _Rules) -> None:
         self.names = names
@@ -341,7 +341,7 @@ class _Described:
         return st
 
     def _numbers(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
-        """The numbers of some named cards, which come next."""
+        """The numbers of these cards, which are laid down next."""
         first = len(self.kinds)
         self.kinds += [values.find(card) for card in check_list(f"{where} is", cards)]
         return tuple(range(first, len(self.kinds)))

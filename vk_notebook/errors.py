@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .record import Record
 
 
-#: Letters of what an error of somebody else says that are told.
+#: How many letters of somebody else's error are told.
 LONGEST_SAID = 1_000
 
 
@@ -53,7 +53,7 @@ class NotTold(ValueError):
 
 
 class CardNeeded(ValueError):
-    """A card came from a hidden place of a game at a table, and nobody has said which, or one that cannot be there.
+    """A card came from a hidden place of a game at a table. Nobody has said which, or one that cannot be there.
 
     ``player`` is whose deck it came from, None for the stock; ``options`` are the names of the cards it can be;
     ``place`` counts the cards that came before it with the same move.
@@ -110,7 +110,7 @@ class CardValuesError(ValueError):
 
 
 def said(error: BaseException) -> str:
-    """What an error says, for a person: somebody else made it, so it may say anything, or nothing at all."""
+    """What an error says, for a person. Code of somebody else raised it, so it may say anything or nothing."""
     try:
         words = str(error)
     except BaseException:  # even that is code of its own

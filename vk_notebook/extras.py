@@ -7,9 +7,9 @@ from importlib.metadata import PackageNotFoundError, requires
 
 
 def how_to_install(*libraries: str) -> str:
-    """The command that brings libraries which only some things need, in versions that fit.
+    """The command that installs some libraries, in versions that fit.
 
-    It names them and no extra of this package: so it is true wherever the package came from.
+    It names the libraries and no extra of this package, so it is true wherever the package came from.
     """
     try:
         wanted = requires("vk-notebook") or []

@@ -1,6 +1,6 @@
-"""Files that people name: read whole or refused in a sentence, and written whole or not at all.
+"""Files that people name: read whole or refused in a sentence, written whole or not at all.
 
-No pipe or device keeps anybody waiting.
+A pipe or a device is refused, so that nobody waits for it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ try:
 except ImportError:  # Windows
     fcntl = None
 
-#: How the name of a file ends that is only being written, and after how many seconds without its writer it is swept.
+#: How the name of a half-written file ends, and after how many seconds it is swept when its writer is gone.
 HALF, STALE = ".new", 60.0
-#: Letters of a file's name that the name of its half repeats: the rest has to fit behind them.
+#: Letters of a file's name that the name of its half repeats.
 LONGEST_HALF = 60
 #: Letters of a name that a message repeats.
 MOST_SHOWN = 250
@@ -58,7 +58,7 @@ class Unwritable(OSError, ValueError):
 
 
 def opened(path: str | PathLike[str]) -> BinaryIO:
-    """A file that is there and open to be read. Raises Unreadable."""
+    """Open a file to be read. Raises Unreadable."""
     try:
         must_be_file(path)
         return open(path, "rb", opener=lambda name, flags: os.open(name, flags | _AT_ONCE))
@@ -69,7 +69,7 @@ def opened(path: str | PathLike[str]) -> BinaryIO:
 
 
 def contents(path: str | PathLike[str], most: int) -> bytes:
-    """What a file holds, and of one that holds more than `most` bytes one more than that. Raises Unreadable."""
+    """What a file holds, but of a larger one only `most` + 1 bytes. Raises Unreadable."""
     with opened(path) as file:
         try:
             found: bytes | None = file.read(most + 1)
@@ -81,7 +81,7 @@ def contents(path: str | PathLike[str], most: int) -> bytes:
 
 
 def write(path: str | PathLike[str], filling: Filling) -> Path:
-    """Write a file that somebody named, whole or not at all; the file. Raises Unwritable."""
+    """Write a file that somebody named, whole or not at all, and return its path. Raises Unwritable."""
     try:
         anew(path, filling)
     except FileNotFoundError:
@@ -92,7 +92,7 @@ def write(path: str | PathLike[str], filling: Filling) -> Path:
 
 
 def folder(path: str | PathLike[str]) -> Path:
-    """A folder that somebody named to write into, made if need be. Raises Unwritable."""
+    """A folder that somebody named to write into. It is made if need be. Raises Unwritable."""
     found = Path(path)
     try:
         with contextlib.suppress(FileNotFoundError):
@@ -106,7 +106,7 @@ def folder(path: str | PathLike[str]) -> Path:
 
 
 def anew(path: str | PathLike[str], filling: Filling) -> os.stat_result:
-    """Write a file with the rights that it has, and through a link; what the system says of it then.
+    """Write a file, through a link and with the rights that it has. Returns what the system says of it then.
 
     Raises Unreadable where the name leads to something else than a file, OSError, ValueError.
     """
@@ -115,7 +115,7 @@ def anew(path: str | PathLike[str], filling: Filling) -> os.stat_result:
 
 
 def _place(path: str | PathLike[str]) -> tuple[Path, int]:
-    """Where a name leads in the end, and the rights of what stands there or of a new file."""
+    """Where a name leads in the end, and the rights of the file there or of a new one."""
     try:
         must_be_file(path)
         mode = stat.S_IMODE(Path(path).stat().st_mode)
@@ -127,16 +127,16 @@ def _place(path: str | PathLike[str]) -> tuple[Path, int]:
 
 
 def _umask() -> int:
-    """What this process takes from the rights of a new file."""
+    """The rights that this process takes from a new file."""
     mask = os.umask(0o022)
     os.umask(mask)
     return mask
 
 
 def replace(path: Path, filling: Filling, mode: int = 0o600) -> os.stat_result:
-    """Write beside a file and move it there, so that nobody ever finds half of it; what the system says of the new one.
+    """Write a file beside its place and move it there, so that nobody finds half of it. Returns its `stat`.
 
-    What others left who were killed in the middle of that is swept. Raises OSError.
+    Halves that others left, who were killed while they wrote, are swept. Raises OSError.
     """
     _sweep(path)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=_beginning(path), suffix=HALF)
@@ -169,7 +169,7 @@ def _beginning(path: Path) -> str:
 
 @contextlib.contextmanager
 def _claimed(handle: int) -> Iterator[None]:
-    """Show others that an open file has its writer: the lock goes with the process, however that ends."""
+    """Show others that a file is being written. The lock goes with the process, however that ends."""
     if fcntl is None:  # where an open file cannot be taken away
         yield
         return
@@ -180,7 +180,7 @@ def _claimed(handle: int) -> Iterator[None]:
 
 
 def _sweep(path: Path) -> None:
-    """Take away the halves of a file whose writers are gone."""
+    """Delete the halves of a file whose writers are gone."""
     half = re.compile(rf"{re.escape(_beginning(path))}[a-z0-9_]{{8}}{re.escape(HALF)}")
     with contextlib.suppress(OSError), os.scandir(path.parent) as found:
         for one in found:
@@ -190,7 +190,7 @@ def _sweep(path: Path) -> None:
 
 
 def _take_away(half: Path) -> None:
-    """Delete half a file, if it is old enough to have been claimed and nobody claims it."""
+    """Delete half a file that nobody claims, if it is old enough to have been claimed."""
     if time.time() - half.lstat().st_mtime < STALE:
         return
     if fcntl is None:
@@ -203,14 +203,14 @@ def _take_away(half: Path) -> None:
 
 
 def must_be_file(path: str | PathLike[str]) -> None:
-    """Raise Unreadable for a name that leads to something else than a file, OSError for one that leads nowhere."""
+    """Raise Unreadable for a name of something else than a file, OSError for a name of nothing."""
     kind = stat.S_IFMT(Path(path).stat().st_mode)
     if kind != stat.S_IFREG:
         raise Unreadable(f"it is {_KINDS.get(kind, 'something else')}, not a file")
 
 
 def why(error: OSError | ValueError) -> str:
-    """What hinders, in a few words."""
+    """What stands in the way, in a few words."""
     if isinstance(error, Unreadable):
         return str(error)
     if isinstance(error, OSError):
@@ -219,6 +219,6 @@ def why(error: OSError | ValueError) -> str:
 
 
 def named(path: str | PathLike[str]) -> str:
-    """A file's name for a message, on one line and not longer than anybody reads."""
+    """A file's name for a message: on one line, and cut where it is too long to read."""
     name = os.fsdecode(path)
     return legible(name if len(name) <= MOST_SHOWN else f"{name[:MOST_SHOWN]}…", kept="")

@@ -73,7 +73,7 @@ def told_since(since: int, happened: Sequence[events.Event], past: Sequence[Choi
 
 
 def _choices(past: Sequence[Choice], since: int) -> dict[int, bool]:
-    """Before which events somebody chose, and whether the next line tells it: no line is owed to a "done"."""
+    """Before which events somebody chose, and whether the next line tells the choice: a "done" has no line."""
     found: dict[int, bool] = {}
     for choice in reversed(past):
         if choice.events < since:

@@ -1,4 +1,4 @@
-"""What people give: whether it is a list, a whole number, or one of those that are possible, and what to say if not."""
+"""Checks of what people give: a list, a whole number, one of some possible things. Each says what is possible."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check_whole(what: str, given: object, least: int | None = None, most: int = 
 
 
 def check_among(what: str, given: object, possible: Collection[One], more: str = "") -> One:
-    """The one of these that was given; neither True nor 1.0 is 1.
+    """The possible value that was given. Neither True nor 1.0 counts as 1.
 
     Raises ValueError, as in "the edition cannot be 3; possible: premium, classic".
     """

@@ -25,9 +25,9 @@ _REFUSED = ("Cc", "Cf", "Cs")
 
 
 def legible(text: str, kept: str = "\n\t") -> str:
-    """The text for a terminal or a page: what would move the cursor, colour or turn the line is named instead.
+    """A text for a terminal or a page: a sign that moves the cursor, colours or turns the line is named instead.
 
-    So is half a letter, which cannot be written at all. The control characters in `kept` stay.
+    So is half a letter, which cannot be written. The control characters in `kept` stay.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -35,19 +35,19 @@ def legible(text: str, kept: str = "\n\t") -> str:
 
 
 def told(text: str, most: int = LONGEST_TOLD) -> str:
-    """What somebody else wrote, as a sentence may repeat it: legible, and not longer than anybody reads."""
+    """What somebody else wrote, as a sentence may repeat it: legible, and cut where it is too long to read."""
     shown = legible(text[:most])
     return shown if len(text) <= most and len(shown) <= most else f"{shown[:most]}…"
 
 
 def word(message: Mapping[str, Any], name: str) -> str:
-    """What a message of a page says under a name, if that is a text: what else it may be is not even looked at."""
+    """The text under a name in a message of a page; an empty one when it is something else."""
     said = message.get(name)
     return said if isinstance(said, str) else ""
 
 
 def sendable(value: Any) -> Any:
-    """A value of JSON that can be encoded: itself, or where it holds half a letter, a copy with U+FFFD for each."""
+    """A JSON value that can be encoded: the value itself, or a copy with U+FFFD for each half of a letter."""
     waiting = [value]
     try:
         while waiting:
@@ -69,14 +69,14 @@ def _shown(letter: str) -> bool:
 
 
 def _called(letter: str) -> str:
-    """A letter's number; of a control character its name, which Unicode gives only to its picture."""
+    """A letter's number, or a control character's name. Unicode names only its picture."""
     number = ord(letter)
     picture = chr(0x2421) if number == 0x7F else chr(0x2400 + number) if number < 0x20 else ""
     return unicodedata.name(picture).removeprefix("SYMBOL FOR ") if picture else f"U+{number:04X}"
 
 
 def checked_names(names: Sequence[str]) -> list[str]:
-    """The names of a table's seats, one space between words. Raises ValueError for one that is none or two alike."""
+    """The names of the seats, with one space between words. Raises ValueError for one that is no name, or two alike."""
     found = [" ".join(name.split()) for name in names]
     looks = [name.casefold() if name.isascii() and name.isprintable() else _look(name) for name in found]
     if not all(looks):
@@ -91,7 +91,7 @@ def checked_names(names: Sequence[str]) -> list[str]:
 
 
 def _look(name: str) -> str:
-    """What is left of a name for somebody who reads it. Raises ValueError for letters that are no part of any name."""
+    """A name as it looks to a reader. Raises ValueError for a letter that cannot stand in a name."""
     for letter in name:
         if unicodedata.category(letter) in _REFUSED and letter not in _JOINERS:
             what = unicodedata.name(letter, "a control character").lower()

@@ -1,4 +1,4 @@
-"""What a board shows in a notebook. It stands above all of this, so the package's `__init__` puts in how."""
+"""What shows itself in a notebook. Boards stand above this file, so the package's `__init__` puts in how."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ class Shown:
 
 
 class Worked:
-    """Is worked on in a widget of its own, which `_widget` makes."""
+    """Is worked on in a widget, which `_widget` makes."""
 
     _widget: ClassVar[Callable[..., Any]]

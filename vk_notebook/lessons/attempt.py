@@ -13,7 +13,7 @@ OPEN, WRONG, SOLVED = "open", "wrong", "solved"
 #: How others answer when a task does not say: they decline, and else do the first thing there is.
 DECLINE = ("pass", "no", "done")
 MOST_ANSWERS = 60
-#: What goes without saying when it is told what followed.
+#: Events that are left out when the learner reads what followed.
 ASIDE = ("turn", "end", "lay", "shuffle", "draw")
 
 
@@ -141,7 +141,7 @@ class Attempt:
         return self.state
 
     def _played_on(self, then: Moves) -> bool:
-        """Play what follows a wrong answer; it was written for one way to get there, and is left out after another."""
+        """Play what follows a wrong answer, if it can be played: it was written for one way to get there."""
         at = len(self.game.moves)
         try:
             self.game.play(*then)
@@ -152,7 +152,7 @@ class Attempt:
         return True
 
     def _since(self, told: int, move: str) -> tuple[str, ...]:
-        """What the game and the others did after the learner's last move, in the words of the log."""
+        """What followed the learner's last move, in the words of the log."""
         events = self.game.events[told:]
         # the move itself needs no telling; to decline leaves no event, nor does a choice that somebody cuts short
         first = events[0] if events and not events[0].automatic and move not in DECLINE else None
@@ -165,7 +165,7 @@ class Attempt:
         return state
 
     def _answer(self) -> None:
-        """Make what the task leaves to nobody; then the learner is asked, or somebody's turn has begun."""
+        """Make the choices that the task does not ask for, until the learner is asked or another turn has begun."""
         for _ in range(MOST_ANSWERS):
             now = self.game.decision
             if now is None:
@@ -229,7 +229,7 @@ class Attempt:
         return self.state
 
     def _make(self, move: str) -> str:
-        """A move of a solution; one that is there to be refused raises nothing."""
+        """Make a move of a solution. One that is there to be refused raises nothing."""
         try:
             return self.play(move)
         except IllegalMove as error:

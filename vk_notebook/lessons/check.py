@@ -108,7 +108,7 @@ def hidden_cards(attempt: Attempt) -> set[str]:
 
 
 def reach(task: Task, wrong: Wrong) -> str:
-    """Give a wrong answer, from any point of a solution where it has no line of its own; why it failed, or nothing."""
+    """Give a wrong answer; why it cannot be given, or nothing. One without a line of its own is tried everywhere."""
     lines = [wrong] if not isinstance(wrong, str) else _lines(task, wrong)
     attempt = Attempt(task)
     why = "nothing happened"

@@ -78,7 +78,7 @@ class Exploring:
 
     @property
     def choosing(self) -> bool:
-        """Whether it is asked which card of the middle row shall fall."""
+        """Whether the learner has to say which card of the middle row falls."""
         return bool(self.game.state.stack)
 
     def remove(self, place: str) -> tuple[Fall, ...]:

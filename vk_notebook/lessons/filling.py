@@ -94,7 +94,7 @@ class Filler:
         self._told = f"{name} goes {where}: {_points(change)}. {self._why(name)}"
 
     def _why(self, name: str) -> str:
-        """How the group of a card counts now."""
+        """How the set of a card counts now."""
         kind = find(name)
         mine = [card for card in self.tomb if find(card).set == kind.set]
         if kind.kind != "set":

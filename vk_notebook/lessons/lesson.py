@@ -24,7 +24,7 @@ UNATTENDED = "VK_UNATTENDED"
 
 
 def unattended() -> bool:
-    """Whether nobody sits here: notebooks then solve their own tasks, and nothing is kept in the user's file."""
+    """Whether nobody is there. Notebooks then solve their own tasks, and nothing is kept in the user's file."""
     return os.environ.get(UNATTENDED, "") not in ("", "0")
 
 
@@ -141,7 +141,7 @@ class Lesson(Worked):
 
 
 class Summary(Shown):
-    """How far the learner is in a lesson; shows itself at the end of a cell, and there keeps up with the learner."""
+    """How far the learner is in a lesson. At the end of a cell it shows itself and keeps up with the learner."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson

@@ -91,7 +91,7 @@ class Progress:
             self.message = f"Your progress cannot be kept in {named(self.path.name)}: {why(error)}."
 
     def _read(self) -> Done:
-        """What the file says; nothing, and a message, when it is damaged."""
+        """What the file says. When it is damaged, nothing, and a message says so."""
         if self.path is None:
             return {}
         try:

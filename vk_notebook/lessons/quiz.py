@@ -21,7 +21,7 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question with one right answer. The choices stand in an order of their own, the same on every day.
+    """A question with one right answer. Its choices are mixed, the same way every day.
 
     `position` takes the keywords of `vk.position` for a table to look at; `lit` and `hide` are those of a task.
     `stands_on` has the ids of the rules that the answer follows from. A question asks for them, it does not teach them:

@@ -1,8 +1,11 @@
 """Games as files: a tree of moves by their texts, with comments and marks.
 
-`Record.save` and `load` are the two ends, and reading replays every move; `Record.game` opens any node as a live game.
-`example` opens an annotated game that comes along.
-`Record` has what it takes to work on one, and `Recorder` enters a game that was played at a table.
+`Record.save` writes a file, `load` reads one and replays every move, and `Record.game` opens any node as a live game.
+A `Record` can be worked on. A `Recorder` enters a game that was played at a table.
+
+From the ground up: a `node` is a move, which `playing` makes again in a game, and `table_game` where cards are named.
+`shape` and `notes` say what a file may hold. `tree` holds the nodes and takes edits back. `json_form` and `text_form`
+are the two kinds of file, `loading` builds a tree from either, `repair` and `merging` change one. `record` has it all.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The deal of a game at a table while it is still being told, a card at a time and in any order."""
+"""The deal of a game at a table while it is being told, card by card and in any order."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Deal:
         self.piles[pile] = [name if i == place else one for i, one in enumerate(self.piles[pile])]
 
     def missing(self, pile: str = FIRST, place: int = 0) -> tuple[str, int] | None:
-        """The next place that is not told, from one on and then from the beginning; None when the deal is whole."""
+        """The next place that is not told, going round from this one; None when the deal is whole."""
         places = [(key, i) for key, cards in self.piles.items() for i in range(len(cards))]
         start = places.index((pile, place)) if (pile, place) in places else 0
         around = [*places[start:], *places[:start]]

@@ -112,7 +112,7 @@ DECODER = json.JSONDecoder(
 
 
 class JsonForm:
-    """A JSON document: what it holds, and on which line each value stands. Raises RecordError for bytes of no text."""
+    """A JSON document: what it holds, and on which line each value stands. Raises RecordError for what is no text."""
 
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)
@@ -156,5 +156,5 @@ class JsonForm:
                         name, after = scan(text, skip(scan(text, skip(after))[1]))
                     pos = skip(after)
         except (ValueError, IndexError, RecursionError):
-            pass  # the place is missing: what should hold it is meant
+            pass  # no such place: then the line of what should hold it
         return text.count("\n", 0, pos) + 1

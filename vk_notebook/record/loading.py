@@ -1,4 +1,4 @@
-"""Loading a record: its fields are checked, its tree is built, and every move is replayed. None is half-loaded."""
+"""Loading a record: check its fields, build its tree, replay every move. A record is loaded whole or not at all."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class _Builder:
             self.line(parent, line, (*path, k), depth + 1)
 
     def path_of(self, node: Node) -> Path_:
-        """The way through the document to a node."""
+        """The keys and indices that lead to a node in the document."""
         count = 0
         while node not in self.heads:
             assert node.parent is not None
@@ -175,7 +175,7 @@ def _replay(record: Tree, builder: _Builder) -> None:
 
 
 def _cut_short(record: Any, untried: list[Node]) -> RecordError:
-    """What to raise when replaying takes too long: it carries the record without the moves that were not tried."""
+    """The error when replaying takes too long. It carries the record without the moves that were not tried."""
     left = set(untried)
     for above in {node.parent for node in untried if node.parent is not None}:
         above.children = [child for child in above.children if child not in left]
@@ -191,7 +191,7 @@ def _cut_short(record: Any, untried: list[Node]) -> RecordError:
 
 
 def _check_result(record: Tree, st: State) -> None:
-    """The head's result has to be the one that the moves lead to."""
+    """Raise Shape when the result in the head is not the one that the moves lead to."""
     said, true = record.header["result"], result(st)
     if true is not None and said != true:
         raise Shape(("header", "result"), "the head tells another result than the moves lead to")

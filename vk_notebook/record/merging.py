@@ -1,4 +1,4 @@
-"""Two people's notes on one game laid together."""
+"""Laying the notes of two people on one game together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .tree import Change, Tree
 
 
 def merge_changes(record: Tree, other: Tree) -> list[Change]:
-    """What has to change in a record so that it holds all of another. Raises RecordError."""
+    """The changes after which a record holds all of another. Raises RecordError."""
     _same_game(record, other)
     header, said = _heads(record.header, other.header)
     changes = [Change(record, "header", record.header, header)]
@@ -41,9 +41,9 @@ def merge_changes(record: Tree, other: Tree) -> list[Change]:
 
 
 def _pairs(record: Tree, mine: Node, theirs: Node) -> list[tuple[Node | None, Node]]:
-    """Their children, each with ours that makes the same move, whichever way each of the two is written.
+    """Their children, each with ours that makes the same move, however the two are worded.
 
-    Of several, as somebody may have typed them, the first that was not taken for another of theirs, else the last.
+    Somebody may have typed a move several times. Then it is the first that no other of theirs has taken, else the last.
     """
     texts = _by(mine.children, lambda child: child.move)
     known = not texts or all((child.deals, child.move) in texts for child in theirs.children)
@@ -60,7 +60,7 @@ def _pairs(record: Tree, mine: Node, theirs: Node) -> list[tuple[Node | None, No
 
 
 def _by(nodes: list[Node], what: Callable[[Node], Any]) -> dict[tuple[Any, Any], list[Node]]:
-    """Nodes by the cards that came with them and by something else, the first of each last."""
+    """Nodes by the cards that came with them and by `what`. Of several the first stands last."""
     found: dict[tuple[Any, Any], list[Node]] = {}
     for node in reversed(nodes):
         found.setdefault((node.deals, what(node)), []).append(node)
@@ -103,7 +103,7 @@ def _short(value: Any) -> str:
 
 
 def _copied(node: Node, parent: Node) -> Node:
-    """A node and all below it, of one's own."""
+    """A copy of a node and of all below it."""
     top = _one(node, parent)
     waiting = [(node, top)]
     while waiting:
@@ -130,7 +130,7 @@ def _play(st: State, node: Node) -> None:
 
 
 def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
-    """What changes on one node."""
+    """The changes to the notes on one node."""
     held = _one(mine, mine)
     if mine.evaluation is None:
         held.evaluation = copy.deepcopy(theirs.evaluation)
@@ -158,7 +158,7 @@ def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
 
 
 def _unheld(mine: list[Comment], theirs: list[Comment]) -> list[Comment]:
-    """Their comments that mine do not have, counted: one made twice is kept twice."""
+    """The comments of theirs that are not in mine. One that they made twice is kept twice."""
     left = list(mine)
     out = []
     for one in theirs:
@@ -170,7 +170,7 @@ def _unheld(mine: list[Comment], theirs: list[Comment]) -> list[Comment]:
 
 
 def _heads(mine: dict[str, Any], theirs: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The head of both; what both tell differently stays as it is here, and is said in a comment."""
+    """The head of both, and comments on what they tell differently: there mine stays."""
     held, said = dict(mine), []
     for key, value in theirs.items():
         if value is None or held.get(key) == value:

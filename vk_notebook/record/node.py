@@ -11,7 +11,7 @@ MARKS = ("!!", "!", "!?", "?!", "?", "??")
 
 @dataclass
 class Comment:
-    """A remark on a node, with its author if he is known."""
+    """A remark on a node, with its author if known."""
 
     text: str
     author: str | None = None
@@ -67,14 +67,14 @@ class Node:
             waiting += reversed(node.children)
 
     def child(self, move: str, digest: str | None = None) -> Node:
-        """A new last child with this move; the move is not tried."""
+        """Add a last child with this move, which is not tried, and return it."""
         node = Node(move, self, digest=digest)
         self.children.append(node)
         return node
 
     @property
     def attached(self) -> bool:
-        """Whether this node still hangs in its tree: no deletion took it or one of those above it away."""
+        """Whether this node still hangs in its tree, so that neither it nor a node above it was deleted."""
         node = self
         while node.parent is not None:
             if node not in node.parent.children:

@@ -1,4 +1,4 @@
-"""What is noted on a node: how it stands in a document and is read back, what can be lit, and the fields of a task."""
+"""The notes on a node: written into a document and read back, what can be lit, and the fields of a task."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TASK = ("task", "hint", "accept", "answer")
 
 
 def noted(node: Node) -> dict[str, Any]:
-    """What is noted on a node, without what is empty."""
+    """The notes on a node as a document holds them, without empty ones."""
     found: dict[str, Any] = {"digest": node.digest} if node.digest is not None else {}
     if node.deals:
         found["deals"] = list(node.deals)
@@ -41,7 +41,7 @@ def noted(node: Node) -> dict[str, Any]:
 
 
 def note(node: Node, fields: Any, path: Path_) -> None:
-    """Put what is noted on a node there."""
+    """Put the notes of a document on a node. Raises Shape."""
     if fields == {}:
         return
     only(fields, NOTES, path, "a node")

@@ -1,4 +1,4 @@
-"""Playing what a record holds: its set-up, its moves by their texts, and what to say when one cannot be made."""
+"""Playing what a record holds: its set-up, its moves by their texts, and the error when a move cannot be made."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def result(st: State) -> dict[str, Any] | None:
 
 
 def fork(game: Game, moves: int | None = None) -> Game:
-    """A game of its own at the same place, or as it was after so many moves."""
+    """A copy of a game, or of how it was after so many moves."""
     copied = copy.copy(game)
     past = game._past
     if moves is not None and moves < len(past):
@@ -80,7 +80,7 @@ def fork(game: Game, moves: int | None = None) -> Game:
 
 
 def _written(st: State, text: str) -> int | None:
-    """The option of the main decision that a text names as we write it, without listing all of them; else None."""
+    """The option of the main decision that a text in our own wording names, or None. Listing all would be slow."""
     if st.step != PLAY:
         return None
     if text == "arrange discards":
@@ -103,7 +103,7 @@ def _written(st: State, text: str) -> int | None:
 
 
 def code_of(st: State, text: str) -> tuple[int, str | None] | None:
-    """The option that a recorded move names, with its text where it is written as we do; None for no option."""
+    """The option that a recorded move names, and the text if it is in our own wording. None when no option fits."""
     names = st.table.name
     if st.stack:  # a pick of the one card of that name
         codes = legal(st)
@@ -127,7 +127,7 @@ def code_of(st: State, text: str) -> tuple[int, str | None] | None:
 
 
 def same_move(st: State, one: str | None, two: str | None) -> bool:
-    """Whether two texts, which people may have written each in their way, mean the same option."""
+    """Whether two texts mean the same option, however people worded them."""
     if one == two:
         return True
     found, other = code_of(st, one or ""), code_of(st, two or "")
@@ -135,7 +135,7 @@ def same_move(st: State, one: str | None, two: str | None) -> bool:
 
 
 def parted(st: State, node: Node) -> RecordError:
-    """What to say when a move cannot be made: the turn, the move, and why."""
+    """The error for a move that cannot be made: the turn, the move, and why."""
     turn = st.turn + 1
     text = node.move or ""
     try:
@@ -148,7 +148,7 @@ def parted(st: State, node: Node) -> RecordError:
 
 
 def differs(turn: int, package: str | None = None) -> RecordError:
-    """What to say when a digest does not fit."""
+    """The error for a digest that does not fit."""
     by = f" It was written by version {package}." if package and package != package_version() else ""
     return RecordError(
         f"turn {turn}: after it the cards lie otherwise than when this was recorded; another version of the "
@@ -192,7 +192,7 @@ def tried(st: State, node: Node, package: str | None = None) -> State:
 
 
 def _same(st: State, node: Node, turn: int, package: str | None) -> None:
-    """Hold a state against a node's digest, which a text form may have shortened. Raises RecordError."""
+    """Compare a state with a node's digest, which the text form shortens. Raises RecordError."""
     now = digest(st)
     if now != node.digest:
         if not begins(now, node.digest):

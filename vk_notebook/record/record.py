@@ -1,4 +1,4 @@
-"""The record of a game: made of a game or read from a file, worked on, and saved."""
+"""The record of a game: made from a game or read from a file, worked on, and saved."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ class Record(Tree, Shown):
         return text
 
     def _pickled(self, undone: Sequence[str]) -> tuple[Any, ...]:
-        """How to make the game again at the end of this record, with the moves that `Game.redo` makes again.
+        """How a pickle makes the game again: by the record, with the moves that `Game.redo` makes again.
 
-        In another process the states of a game could not be read: the rules' programs have other numbers there.
+        Another process could not read the states of a game: the rules' programs have other numbers there.
         """
         return _played_again, (self.to_json(), list(undone))
 
@@ -315,7 +315,7 @@ class Record(Tree, Shown):
 
 
 def _played_again(text: str, undone: list[str]) -> Game:
-    """A game out of the JSON form of its record."""
+    """The game at the end of a record in JSON."""
     record = Record.from_json(text)
     game = record._at(record.end)
     game._future = undone
@@ -342,7 +342,7 @@ def load(path: str | PathLike[str], *, replay: bool = True) -> Record:
 
 
 def _called(given: object) -> str:
-    """What was given instead of a name, shortly."""
+    """What was given instead of a name, in short."""
     return repr(given)[:60] if isinstance(given, (int, float, bool, type(None))) else f"a {type(given).__name__}"
 
 

@@ -33,7 +33,7 @@ class Open:
 
 
 class Recorder(Shown):
-    """Enters a game of a table, in which everybody's cards are named as they come.
+    """Enters a game that was played at a table. Everybody's cards are named as they come.
 
     ``play`` takes move texts, and the name of a card where one is `needed`. The `record` grows with each move that is
     complete. A slip is corrected where it happened with `replace_move` and `replace_card`. `Deal` helps to tell how it
@@ -119,7 +119,7 @@ class Recorder(Shown):
     # ---- entering ----------------------------------------------------------------------------------------
 
     def play(self, *texts: str) -> Recorder:
-        """Enter moves, and the cards that come with them, one after another; all of them or, when one is refused, none.
+        """Enter moves and the cards that come with them, one after another. When one is refused, none is entered.
 
         Raises the errors of `Game.play`, and CardNeeded for a card that cannot come there.
         """
@@ -173,7 +173,7 @@ class Recorder(Shown):
             self._node, self._open = node, None
 
     def _put_back(self, now: Open, card: str) -> None:
-        """A card was corrected: those that were named after it stay as far as they can come, the rest are asked for."""
+        """Enter a corrected card. Those named after it stay as far as they can come; the rest are asked for."""
         for kept in range(len(now.later), -1, -1):
             try:
                 self._try(now.move, (*now.cards, card, *now.later[:kept]), now.mended)

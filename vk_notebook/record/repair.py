@@ -1,4 +1,4 @@
-"""Entering a move, and mending one where it happened: what follows is tried again and kept as far as it can be."""
+"""Entering a move, and correcting one where it happened: what follows is tried again and kept while it is legal."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Repair:
 
 
 def entered(game: Game, move: str, cards: Sequence[str] = (), spare: bool = False) -> Made:
-    """Play a move in a game; how it is noted. Raises the errors of `Game.play`, CardNeeded and RecordError."""
+    """Play a move in a game, and say how it is noted. Raises the errors of `Game.play`, CardNeeded and RecordError."""
     before, count = game.state, len(game._past)
     came = with_cards(game, cards, lambda: game.play(move), spare)
     if len(game._past) == count:
@@ -93,7 +93,7 @@ def dealt_anew(record: Tree, setup: Mapping[str, Any]) -> Repair:
 
 
 def _followed(st: State, node: Node, changes: list[Change]) -> tuple[int, list[Lost]]:
-    """Try all that follows a node from another state; adds the changes, and tells what stays and what does not."""
+    """Try all that follows a node from another state. Adds to the changes; returns how many stay, and the lost."""
     kept, lost = 0, []
     waiting = [(st, node)]
     while waiting:

@@ -24,7 +24,7 @@ DEAL = ("hands", "pyramid", "boneyard", "offered")
 
 
 def kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
-    """The numbers of named kinds. Raises RecordError for a card that is not in the game."""
+    """The numbers of the kinds with these names. Raises RecordError for a card that is not in the game."""
     if not is_list(cards):
         raise RecordError(f"the cards that came are a list of names, not {cards!r}")
     known = {normal(kind.name): number for number, kind in enumerate(table.kinds)}
@@ -35,15 +35,15 @@ def kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
 
 
 def came(table: Table, events: Sequence[Event]) -> tuple[str, ...]:
-    """The names of the cards that events say came from hidden places."""
+    """The names of the cards that came from hidden places, as events tell it."""
     return tuple([table.name[event.card] for event in events if event.kind == "came"])
 
 
 def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spare: bool = False) -> tuple[str, ...]:
-    """Play one move while these cards come from hidden places; the cards that did.
+    """Play one move while these cards come from hidden places. Returns those that came.
 
     Raises CardNeeded when more have to be named, RecordError when some did not come (unless they may be `spare`), and
-    what `play` raises; the game is then as it was.
+    what `play` raises. After an error the game is as it was.
     """
     before = game.state
     if not before.by_name:
@@ -78,7 +78,7 @@ def waiting(st: State, cards: Sequence[str]) -> State:
 
 
 def live(game: Game) -> Game:
-    """The game of one's own that goes on by chance: what nobody names comes as from a shuffled deck."""
+    """Let a game go on by chance, and return it: a card that nobody names comes as from a shuffled deck."""
     if not game.state.by_name:
         return game
 
@@ -135,7 +135,7 @@ def begun(given: Mapping[str, Any]) -> Game:
 
 
 def _gathered(dealt: State) -> State:
-    """The table with every starter in its deck and all else in the stock, level III below, all of it loose."""
+    """A table with every starter in its deck and all else in the stock, level III below. Nobody knows the order."""
     table = dealt.table
     st = State(table)
     owned = [sorted(dealt.z[s * PILES + HAND] + dealt.z[s * PILES + DECK]) for s in range(table.seats)]
@@ -149,7 +149,7 @@ def _gathered(dealt: State) -> State:
 
 
 def _hands(table: Table, hands: Any) -> dict[str, list[str]]:
-    """Hands by player in seat order, from such or from a list in seat order."""
+    """The first hands by player, in seat order. They are given by player, or as a list in seat order."""
     if isinstance(hands, Mapping):
         found = {table.names[seat_of(table.names, name)]: list(hand) for name, hand in hands.items()}
     else:
@@ -160,7 +160,7 @@ def _hands(table: Table, hands: Any) -> dict[str, list[str]]:
 
 
 def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) -> None:
-    """These cards come next off a pile."""
+    """Let these cards come next off a pile. Raises ValueError for a wrong number, or cards that cannot lie there."""
     if isinstance(cards, str) or len(cards) != count:
         raise ValueError(f"{where} has {count} cards, not {1 if isinstance(cards, str) else len(cards)}")
     named.give(st, kinds_of(st.table, cards))

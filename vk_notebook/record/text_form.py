@@ -1,6 +1,6 @@
 """The text form of a record: a score sheet that people read, that git shows line by line, and that reads back exactly.
 
-``docs/records.md`` describes it. What a person may change by hand is read leniently, what it means strictly.
+``docs/records.md`` describes it. Its layout may be changed by hand; what it means is checked strictly.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def is_text_form(text: str) -> bool:
 
 
 class TextForm:
-    """A score sheet: what it holds, and on which line each value stands. Raises RecordError for bytes of no text."""
+    """A score sheet: what it holds, and on which line each value stands. Raises RecordError for what is no text."""
 
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)

@@ -1,7 +1,7 @@
 """The tree of a record: its nodes, a game at each of them, and going back over what was changed in it.
 
-Every edit is a list of changed attributes, each with the value before and after, so that undo and redo are the same
-few lines whatever was done. A value is never changed in place: an edited list is a new list.
+An edit is a list of changed attributes, each with the value before and after. So undo and redo are the same few lines
+whatever was done. No value is changed in place: an edited list is a new list.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Tree:
         return live(self._at(node or self.end))
 
     def _at(self, node: Node) -> Game:
-        """A game of one's own at a node, in which a table's hidden cards wait to be named."""
+        """A copy of the game at a node. The hidden cards of a table still wait to be named in it."""
         line = node.line()
         if (line[0].parent if line else node) is not self.root:
             raise ValueError("this node belongs to another record")
@@ -148,7 +148,7 @@ class Tree:
     # ---- within ---------------------------------------------------------------------------------------
 
     def _edit(self, what: str, node: Node, changes: Iterable[Change]) -> None:
-        """Make changes and remember them; where the main line got another end, the head's result follows."""
+        """Make changes and remember them. When the main line gets another end, the result in the head follows."""
         made = [c for c in changes if c.before != c.after]
         if not made:
             return
