@@ -28,7 +28,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))  # behind a compiled c
 from vk_notebook.record.digest import digest
 from vk_notebook.record.playing import opened
 from vk_notebook.rules.engine import turn
-from vk_notebook.rules.words.notation import option_text
+from vk_notebook.rules.words.notation import Option
 
 ROOT = Path(__file__).resolve().parents[1]
 FIXTURE = ROOT / "tests" / "goldens" / "digests.json"
@@ -42,7 +42,7 @@ def played(setup: dict[str, Any]) -> dict[str, Any]:
     while not st.over:
         codes = turn.legal(st)
         code = codes[rng.randrange(len(codes))]
-        made.update(f"{len(codes)} {option_text(st, code)}\n".encode())
+        made.update(f"{len(codes)} {Option(st, code).text}\n".encode())
         turn.apply(st, code)
         choices += 1
     return {"choices": choices, "turns": st.turn, "chosen": made.hexdigest(), "end": digest(st)}

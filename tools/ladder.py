@@ -32,7 +32,7 @@ from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import END
 from vk_notebook.rules.engine.state import OVER, State
 from vk_notebook.rules.engine.turn import apply, asked, legal
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "build" / "ladder"

@@ -28,7 +28,7 @@ from .game_log import Event
 from .rules.engine.scoring import Score
 from .rules.knowledge.view import View
 from .rules.rulebook import rule
-from .rules.words.choices import Option
+from .rules.words.notation import Option
 from .shown import Shown, Worked
 
 if TYPE_CHECKING:

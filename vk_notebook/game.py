@@ -19,8 +19,7 @@ from .rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, TOMB, State
 from .rules.engine.turn import apply, asked, legal
 from .rules.knowledge.view import View
 from .rules.words import asking
-from .rules.words.choices import Option, Options
-from .rules.words.notation import matches, normal, option_text, split_text
+from .rules.words.notation import Option, Options, matches, normal, split_text
 from .rules.words.picture import table_text
 from .rules.words.refusals import refuse
 from .shown import Shown
@@ -189,7 +188,7 @@ class Game(Shown):
         if len(found) == 1:
             self._apply(found[0])
         elif found:
-            meant = " or ".join(repr(option_text(self.state, code)) for code in found)
+            meant = " or ".join(repr(Option(self.state, code).text) for code in found)
             raise AmbiguousMove(f"{text!r} could mean {meant}. {self._asks()}")
         elif not self._was_made(text):
             refusal = self._refusal(text)
@@ -245,7 +244,7 @@ class Game(Shown):
             return None
         if not found:
             return self._refusal(text)
-        meant = " or ".join(option_text(self.state, code) for code in found)
+        meant = " or ".join(Option(self.state, code).text for code in found)
         return Refusal("ruling.order-of-picks", f"Say which one: {meant}.")
 
     def _refusal(self, text: str) -> Refusal:

@@ -9,7 +9,7 @@ from .rules.engine import events
 from .rules.engine.codes import DONE, NO, PASS, SLOT
 from .rules.engine.state import State
 from .rules.table import Table
-from .rules.words.notation import PLAIN, SLOTS, name_of, option_text
+from .rules.words.notation import PLAIN, SLOTS, Option
 from .rules.words.telling import tell
 
 #: What nobody chooses, by its kind.
@@ -34,7 +34,7 @@ class Choice:
     def text(self) -> str:
         """The move text, worded when it is first read."""
         if self._text is None:
-            self._text = option_text(self.state, self.code)
+            self._text = Option(self.state, self.code).text
         return self._text
 
     def at(self, state: State) -> Choice:
@@ -93,4 +93,4 @@ def made_texts(st: State, happened: Sequence[events.Event]) -> Iterator[str]:
         elif event.code <= SLOT:
             yield f"{event.verb} {st.table.name[happened[i + 1].card]} at {SLOTS[SLOT - event.code]}"
         else:
-            yield f"{event.verb} {name_of(st, event.code)}"
+            yield f"{event.verb} {Option(st, event.code).name}"

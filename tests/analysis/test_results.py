@@ -17,7 +17,7 @@ import vk_notebook as vk
 from vk_notebook.analysis.game_tables import TABLES, Table, table
 from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
 from vk_notebook.bots import RandomBot, play
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 
 @pytest.fixture(scope="module")

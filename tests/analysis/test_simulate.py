@@ -22,7 +22,7 @@ from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.analysis.worker_pool import Pool
 from vk_notebook.bots import Bot, RandomBot
 from vk_notebook.bots.match import play
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 
 class Nonsense(RandomBot):

@@ -14,7 +14,7 @@ import vk_notebook as vk
 from vk_notebook.board.session import Session
 from vk_notebook.board.widget import Board
 from vk_notebook.bots import Bot
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 
 class Bad(Bot):

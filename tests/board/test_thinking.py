@@ -10,7 +10,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.board.session import Session
 from vk_notebook.bots import Bot, Search
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 
 class Slow(Bot):

@@ -23,7 +23,7 @@ from vk_notebook.bots.worth import (
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, asked
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 VERSIONS = ("base", "afterlife", "last-rites")
 

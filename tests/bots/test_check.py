@@ -12,7 +12,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.bots import Bot, RandomBot
 from vk_notebook.bots.check import Check, check_bot, main
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "write_a_bot.md"
 

@@ -10,7 +10,7 @@ import vk_notebook as vk
 from vk_notebook.bots import Bot, Collector, RandomBot, play
 from vk_notebook.bots.match import ask
 from vk_notebook.record import Record, digest
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 
 class Fixed(Bot):

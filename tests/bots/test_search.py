@@ -16,7 +16,7 @@ from vk_notebook.bots.searching import Field
 from vk_notebook.bots.tempo import TempoStrategy
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, asked
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 
 def choice(game: vk.Game, bot: Search, seed: int = 1) -> str:

@@ -16,7 +16,7 @@ from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.state import OVER
 from vk_notebook.rules.engine.turn import apply, asked
 from vk_notebook.rules.knowledge.view import View
-from vk_notebook.rules.words.choices import Options
+from vk_notebook.rules.words.notation import Options
 
 
 def choice(game: vk.Game) -> str:

@@ -21,11 +21,16 @@ from vk_notebook.rules.engine.turn import apply, asked, begun, legal
 from vk_notebook.rules.knowledge.view import Facts, PlayerView, View
 from vk_notebook.rules.language.picking import Picking
 from vk_notebook.rules.words.asking import part_now, question
-from vk_notebook.rules.words.notation import matches, option_text, texts
+from vk_notebook.rules.words.notation import Option, Options, matches
 from vk_notebook.rules.words.picture import table_text
 from vk_notebook.rules.words.refusals import refuse
 
 PLAIN = (int, bool, str, type(None))
+
+
+def texts(st: State) -> list[str]:
+    """The move texts of everything that may be chosen now."""
+    return Options(st).texts
 
 
 def need(truth: object, *said: object) -> None:
@@ -64,7 +69,7 @@ def readable(st: State) -> None:
     folded = [w.casefold() for w in words]
     need(len(set(folded)) == len(codes), "two options share a text:", words)
     for code, text in zip(codes, words, strict=True):
-        need(option_text(st, code) == text, text, "is told in two ways")
+        need(Option(st, code).text == text, text, "is told in two ways")
         for said in (text, text.upper(), f"  {text.title()} "):
             need(matches(st, said) == [code], said, "means", matches(st, said), "not", [code])
 
@@ -126,7 +131,7 @@ def every_option_accepted(st: State) -> None:
         one = st.clone()
         apply(one, code)
         conserved(one, cards)
-        need(frozen(one) != before, "an option changes nothing:", option_text(st, code))
+        need(frozen(one) != before, "an option changes nothing:", Option(st, code).text)
     need(frozen(st) == before, "playing on a clone changed the original")
 
 

@@ -227,7 +227,7 @@ def played_hash(name: str) -> str:
 
     from tests.property.tables import new_state
     from vk_notebook.rules.engine.chance import below, seeded
-    from vk_notebook.rules.words.notation import option_text
+    from vk_notebook.rules.words.notation import Option
 
     seats, seed, pool, kit, edition = SETUPS[name]
     st = new_state(seed, seats, pool, kit, edition)
@@ -238,7 +238,7 @@ def played_hash(name: str) -> str:
             turn = st.turn
             told.update(mark_of(st).encode())
         # In the order of the texts, so that only what is offered counts, not the order in which it is.
-        texts = sorted((option_text(st, code), code) for code in legal(st))
+        texts = sorted((Option(st, code).text, code) for code in legal(st))
         k, rng = below(len(texts), rng)
         told.update(texts[k][0].encode())
         apply(st, texts[k][1])

@@ -20,7 +20,7 @@ from vk_notebook.rules.engine.terms import SOLO
 from vk_notebook.rules.engine.turn import REFILL, apply, asked, begun, legal
 from vk_notebook.rules.language.wordings import SOLITAIRE, wording_of
 from vk_notebook.rules.words.asking import part_now, question
-from vk_notebook.rules.words.notation import texts
+from vk_notebook.rules.words.notation import Options
 from vk_notebook.rules.words.telling import tell
 
 NAMES = [k.name for k in catalogue.KINDS]
@@ -72,7 +72,7 @@ def play_through(game: vk.Game, first: int, seed: int) -> State:
         need(st.over or asked(st) == 0, "nobody else is there to be asked")
         if not st.over:
             need(question(st).endswith((".", "?")), question(st))
-            need(len(set(texts(st))) == len(legal(st)), texts(st))
+            need(len(set(Options(st).texts)) == len(legal(st)), Options(st).texts)
             part_now(st)
         if st.stack:
             saved_and_loaded(st)

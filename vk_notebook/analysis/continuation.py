@@ -8,10 +8,9 @@ from typing import Any
 from ..bots import make
 from ..errors import CardNeeded
 from ..rules.engine.state import State
-from ..rules.engine.turn import apply, asked, legal
+from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
-from ..rules.words.choices import Options
-from ..rules.words.notation import option_text
+from ..rules.words.notation import Option, Options
 
 #: A line that goes on for longer says no more.
 MOST_MOVES = 16
@@ -35,7 +34,7 @@ def continuation(
         if out or chosen is None:
             options = Options(st)
             chosen = options.codes[bot.choose(View(st, asked(st)), options, rng)]
-        text = option_text(st, chosen, legal(st))
+        text = Option(st, chosen).text
         try:
             apply(st, chosen)
         except CardNeeded:

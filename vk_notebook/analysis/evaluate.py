@@ -21,8 +21,7 @@ from ..rules.engine.state import State
 from ..rules.engine.turn import apply, asked, legal
 from ..rules.knowledge.view import View
 from ..rules.knowledge.worlds import determinize
-from ..rules.words.choices import Options
-from ..rules.words.notation import option_text, verb_of
+from ..rules.words.notation import Option, Options
 
 #: The bot that plays all seats on, unless another is named.
 POLICY = "collector"
@@ -175,7 +174,6 @@ def likely(by: Difference) -> float:
 def weighed(state: State, samples: Samples) -> list[Weighed]:
     """What each option came to, the best first."""
     seat = asked(state)
-    codes = legal(state)
     found = []
     for code, outcomes in samples.items():
         count = len(outcomes)
@@ -185,7 +183,7 @@ def weighed(state: State, samples: Samples) -> list[Weighed]:
         chances = tuple([sum(end.shares[one] for end in outcomes) / count for one in range(seats)])
         points = sum(end.lead(seat) for end in outcomes) / count
         error = share_error(chances[seat], count)
-        found.append(Weighed(code, option_text(state, code, codes), chances, chances[seat], error, points, count))
+        found.append(Weighed(code, Option(state, code).text, chances, chances[seat], error, points, count))
     return sorted(found, key=lambda one: (-one.chance, -one.points, one.text))
 
 
@@ -206,7 +204,7 @@ def candidates(state: State, made: int | None = None, policy: str | Bot = POLICY
     if len(codes) < 2:
         return first or list(codes)
     own = own_choice(state, policy)
-    real = [code for code in codes if code != ARRANGE and verb_of(state, code) not in SMALL]
+    real = [code for code in codes if code != ARRANGE and Option(state, code).verb not in SMALL]
     if state.stack and not real:
         return list(dict.fromkeys([*first, own]))
     return list(dict.fromkeys([*first, own, *real]))[: max(most, 2)]

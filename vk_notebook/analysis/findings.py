@@ -9,7 +9,7 @@ from itertools import groupby
 from ..bots.playouts import Ending
 from ..errors import listed
 from ..record import Node
-from ..rules.words.notation import option_text
+from ..rules.words import notation
 from .continuation import continuation
 from .evaluate import share_error
 from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Judged, Reviewing
@@ -196,7 +196,7 @@ def _stretch(
         mistake = wrong.get(one.place)
         after = chances[one.seat]
         loss = mistake.loss if mistake else 0.0
-        better = option_text(one.state, one.rival) if mistake and one.rival is not None else None
+        better = notation.Option(one.state, one.rival).text if mistake and one.rival is not None else None
         yield Decision(
             step=one.place + 1, turn=one.state.turn + 1, player=found.names[one.seat], move=str(one.node.move),
             before=mistake.before if mistake else after, after=after, loss=loss,

@@ -17,7 +17,7 @@ from ..rules.engine.codes import ARRANGE, END
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal
 from ..rules.words.asking import in_words
-from ..rules.words.notation import normal, option_text
+from ..rules.words.notation import Option, normal
 from .continuation import continuation
 from .evaluate import Weighed, sample, weighed
 from .findings import Decision, Findings
@@ -82,7 +82,7 @@ def task_of(found: Findings, said: Decision) -> Task:
     state, rival = one.state, one.rival
     assert rival is not None
     options = all_weighed(found, one)
-    better = option_text(state, rival, legal(state))
+    better = Option(state, rival).text
     near = max(NEAR, said.loss / 4)
     good = [w for w in options if w.code != one.made and one.behind(w.code).value <= near]
     texts = {normal(w.text) for w in good}

@@ -21,7 +21,7 @@ from ..rules.engine import chance
 from ..rules.engine.state import OVER
 from ..rules.engine.terms import SOLO
 from ..rules.knowledge.view import View
-from ..rules.words.choices import Options
+from ..rules.words.notation import Options
 from .game_notes import Tally
 from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..rules.engine.codes import BRANCH, CARD, PHARAOH, PLAYER, TOP_DECK, TOP_STOCK
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_ASIDE, IN_PLAY, IN_PYRAMID, KEPT, PILES, TOMB, State
 from ..rules.engine.turn import asked
-from ..rules.words.notation import verb_of
+from ..rules.words.notation import Option
 
 #: A pile as the board names its zone, and as it is said.
 ZONES = {HAND: ("hand", "hand"), DECK: ("deck", "deck"), DISCARD: ("discard", "discard pile"), TOMB: ("tomb", "tomb"),
@@ -65,7 +65,7 @@ def spot(state: State, code: int) -> Spot:
 
 def place_words(state: State, code: int) -> str:
     """Where to look, and for what, without saying which card."""
-    way = WAYS.get(verb_of(state, code))
+    way = WAYS.get(Option(state, code).verb)
     words = spot(state, code).words
     return f"{words}, for {way}" if way and not words.startswith("the buttons") else words
 

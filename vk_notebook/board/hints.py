@@ -11,7 +11,7 @@ from ..rules.engine.codes import CARD, PHARAOH
 from ..rules.engine.state import State
 from ..rules.engine.turn import legal
 from ..rules.words.asking import in_words
-from ..rules.words.notation import option_text
+from ..rules.words.notation import Option
 
 #: A hint may take so long, in seconds.
 SECONDS = 1.2
@@ -59,7 +59,7 @@ class Adviser:
         if self._asked == 1:
             where = spot(state, best.code)
             told = f"Look at {place_words(state, best.code)}. Ask again for the move."
-            anchor = option_text(state, PHARAOH) if where.zone == "pharaoh" else where.zone
+            anchor = Option(state, PHARAOH).text if where.zone == "pharaoh" else where.zone
             return Hint("Where to look", told, anchor, where.player, where.spots)
         words = in_words(state, best.text)
         return Hint("A hint", f"{words[:1].upper()}{words[1:]}. {self._why(state)}", _card(state, best.code))

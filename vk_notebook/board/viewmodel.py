@@ -37,7 +37,7 @@ from ..rules.engine.turn import asked, legal
 from ..rules.knowledge.view import may_count, may_look
 from ..rules.language.voice import reader
 from ..rules.words.asking import part_now, question, ways
-from ..rules.words.notation import SLOTS, option_text, verb_of
+from ..rules.words.notation import SLOTS, Option, Options
 from .motion import lit_of
 from .spoken_labels import card_label, hidden_label
 
@@ -114,9 +114,8 @@ class Eyes:
 
     def _sort_options(self) -> None:
         st = self.st
-        codes = legal(st)
-        for code in codes:
-            text, verb = option_text(st, code, codes), verb_of(st, code)
+        for option in Options(st):
+            code, text, verb = option.code, option.text, option.verb
             if code == TOP_STOCK or (code == TOP_DECK and self._closed_deck()):
                 self.tops[code] = (text, verb)
             elif code >= 0 and (st.stack or st.step == PLAY):
@@ -293,7 +292,7 @@ def _offer(eyes: Eyes) -> list[Model]:
     """The two pharaohs between which the person at this board has to choose."""
     if not eyes.mine or eyes.st.step != CHOOSE_PHARAOH or eyes.st.stack:
         return []
-    return [{"name": PROGRAMS[code].name, "option": option_text(eyes.st, code)} for code in legal(eyes.st)]
+    return [{"name": PROGRAMS[code].name, "option": Option(eyes.st, code).text} for code in legal(eyes.st)]
 
 
 def tomb(eyes: Eyes, p: int, me: bool) -> Model:

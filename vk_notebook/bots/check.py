@@ -21,7 +21,7 @@ from ..errors import BotError
 from ..rules.engine.state import FIELDS, OVER, State
 from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
-from ..rules.words.choices import Options
+from ..rules.words.notation import Options
 from .match import ask
 from .protocol import Bot
 from .random_bot import RandomBot

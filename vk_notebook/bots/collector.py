@@ -21,7 +21,7 @@ from ..rules.engine.program import OPS, PAY
 from ..rules.engine.state import CHOOSE_PHARAOH, HAND, NONE, PILES, PLAY, State
 from ..rules.engine.turn import advance, apply, asked, legal, may_buy, may_execute, may_use_pharaoh, play_main
 from ..rules.knowledge.view import Facts, View
-from ..rules.words.choices import Options
+from ..rules.words.notation import Options
 from . import picks
 from .mind import Mind, Numbers
 from .protocol import Bot

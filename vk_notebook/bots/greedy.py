@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..rules.knowledge.view import View
-from ..rules.words.choices import Option, Options
+from ..rules.words.notation import Option, Options
 from .protocol import Bot
 
 #: What comes to the player is worth its price, what leaves costs it; actions come after purchases.

@@ -14,7 +14,7 @@ from ..rules.engine.codes import END
 from ..rules.engine.state import OVER, PLAY, State
 from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
-from ..rules.words.choices import Options
+from ..rules.words.notation import Options
 from .protocol import Bot
 from .roster import make
 

@@ -8,7 +8,7 @@ from ..rules.engine import scoring
 from ..rules.engine.codes import BRANCH, DONE, NO, PLAYER
 from ..rules.engine.state import DISCARD, HAND, TOMB
 from ..rules.knowledge.view import View
-from ..rules.words.notation import verb_of
+from ..rules.words.notation import Option
 from .mind import Mind
 from .worth import FAVOURS, PUTS_FOR_ONESELF
 
@@ -18,7 +18,7 @@ Rule = Callable[[Mind, list[int], list[int]], int]
 
 def pick(mind: Mind, codes: list[int]) -> int:
     """The pick by the rule of its verb; where there is none the first."""
-    rule = RULES.get(verb_of(mind.st, codes[0]))
+    rule = RULES.get(Option(mind.st, codes[0]).verb)
     return codes[0] if rule is None else rule(mind, codes, [code for code in codes if code >= 0])
 
 

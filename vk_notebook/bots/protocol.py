@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..rules.knowledge.view import View
-from ..rules.words.choices import Options
+from ..rules.words.notation import Options
 
 
 class Bot:

@@ -19,7 +19,7 @@ from ..rules.engine.program import PAY
 from ..rules.engine.state import PLAY, State
 from ..rules.engine.turn import apply, legal
 from ..rules.knowledge.view import View
-from ..rules.words.choices import Options
+from ..rules.words.notation import Options
 from .collector import ACTIONS_A_TURN, choose, play_on, strategy_of
 from .playouts import ending, lead, merit
 from .protocol import Bot

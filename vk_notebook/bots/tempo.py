@@ -22,7 +22,7 @@ from ..rules.engine.program import CRUMBLE, FORCED, OPS, PAY
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, Frame, State
 from ..rules.knowledge.view import View
 from ..rules.table import Table
-from ..rules.words.choices import Options
+from ..rules.words.notation import Options
 from . import picks
 from .collector import Play, Strategy, choose, strategy_of
 from .mind import Mind

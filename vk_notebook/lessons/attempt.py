@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ..errors import AmbiguousMove, IllegalMove, Refusal
 from ..rules.engine.state import PLAY
-from ..rules.engine.turn import legal
-from ..rules.words.notation import matches, normal, option_text
+from ..rules.words.notation import Option, matches, normal
 from .goals import Seen
 from .task import Consequence, Moves, Task, begins, same_line
 
@@ -127,7 +126,7 @@ class Attempt:
     def _exact(self, text: str) -> str:
         """The option's own text: with the place where it needs one, `pick X` by its verb."""
         st = self.game.state
-        return option_text(st, matches(st, text)[0], legal(st))
+        return Option(st, matches(st, text)[0]).text
 
     def _judge(self) -> str:
         if self.task.goal.holds(self.seen()):

@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import listed
 from ..game import Game
 from ..rules.engine.turn import legal
-from ..rules.words.notation import SLOTS, matches, normal, option_text
+from ..rules.words.notation import SLOTS, Option, matches, normal
 from .node import MARKS, Comment, Node
 from .shape import LONGEST, Path_, Shape, items, only, plain, shortened, text, texts
 
@@ -144,6 +144,6 @@ def _move(game: Game, text: str) -> str:
     if len(found) != 1:
         codes = legal(st)
         raise ValueError(
-            f"{text!r} is no move of this position. Possible: {', '.join(option_text(st, c, codes) for c in codes)}"
+            f"{text!r} is no move of this position. Possible: {', '.join(Option(st, c).text for c in codes)}"
         )
-    return option_text(st, found[0], legal(st))
+    return Option(st, found[0]).text

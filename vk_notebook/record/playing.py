@@ -16,7 +16,7 @@ from ..rules.engine.codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.pyramid import BASE_SLOTS
 from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
 from ..rules.engine.turn import apply, legal, may_arrange, may_buy, may_execute
-from ..rules.words.notation import matches, option_place, option_text, verb_of
+from ..rules.words.notation import Option, matches
 from .digest import digest
 from .node import Node
 from .table_game import begun, with_cards
@@ -109,8 +109,10 @@ def code_of(st: State, text: str) -> tuple[int, str | None] | None:
         codes = legal(st)
         verb, _, name = text.partition(" ")
         found = [c for c in codes if c >= 0 and names[c] == name]
-        if len(found) == 1 and verb_of(st, found[0]) == verb and not option_place(st, found[0], found):
-            return found[0], text
+        if len(found) == 1:
+            option = Option(st, found[0])
+            if option.verb == verb and option.place is None:
+                return option.code, text
     else:
         quick = _written(st, text)
         if quick is not None:
@@ -120,7 +122,7 @@ def code_of(st: State, text: str) -> tuple[int, str | None] | None:
     for code in codes:  # as we write it ourselves: one comparison where the name already differs
         if cards and code >= 0 and names[code & CARD] not in text:
             continue
-        if option_text(st, code, codes) == text:
+        if Option(st, code).text == text:
             return code, text
     found = matches(st, text)
     return (found[0], None) if len(found) == 1 else None

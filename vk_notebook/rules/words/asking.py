@@ -8,7 +8,7 @@ from ..engine.state import CHOOSE_PHARAOH, PLAY, State
 from ..engine.turn import asked, legal
 from ..language.either import printed_ways
 from ..language.voice import running_name, sentence
-from .notation import verb_of
+from .notation import Option
 
 
 def question(st: State) -> str:
@@ -33,7 +33,7 @@ def _between_plays(st: State) -> str:
         return "Which of these two pharaohs will you be?"
     if st.step != PLAY:
         return "The game is over."
-    possible = {verb_of(st, code) for code in legal(st)}
+    possible = {Option(st, code).verb for code in legal(st)}
     verbs = [verb for verb in ("buy", "execute", "entomb") if verb in possible]
     choices = [f"{listed(verbs)} a card"] if verbs else []
     if "use" in possible:
@@ -48,7 +48,7 @@ def _between_plays(st: State) -> str:
 def ways(st: State) -> dict[str, str]:
     """What each printed way does, by its move text, at a decision between them; nothing at any other."""
     codes = legal(st)
-    if not codes or verb_of(st, codes[0]) != "option":
+    if not codes or Option(st, codes[0]).verb != "option":
         return {}
     f = st.stack[-1]
     found = printed_ways(PROGRAMS[f.program], PROGRAMS[f.program].ops[f.pc].part)

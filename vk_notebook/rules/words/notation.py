@@ -1,11 +1,13 @@
-"""Move texts: what an option is called, and which option a text means.
+"""Options: what each is called, and which one a text means.
 
 The texts are public: stable, readable, case does not matter (``buy Urn``, ``take Urn at base left``, ``choose Ben``).
+They are made only when somebody looks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import overload
 
 from ..engine import codes
 from ..engine.codes import BRANCH, CARD, ENTOMB, EXECUTE, PHARAOH, PLAYER, SLOT
@@ -36,68 +38,144 @@ def place_of(st: State, card: int, slot: bool = True) -> str:
     return f"from {common.get(where) or PILE_NAMES[where % PILES]}"
 
 
-def is_pharaoh(st: State, code: int) -> bool:
-    """Whether an option is one of the pharaohs to choose from."""
-    return code >= 0 and st.step == CHOOSE_PHARAOH and not st.stack
+class Option:
+    """One thing that may be chosen now.
+
+    ``text`` is the move text, ``card`` the card's name or None, ``place`` where it lies when the text has to say so,
+    ``player`` the player's name when one is chosen.
+    """
+
+    __slots__ = ("_st", "code")
+
+    def __init__(self, st: State, code: int) -> None:
+        self._st = st
+        self.code = code
+
+    @property
+    def text(self) -> str:
+        """The move text; it names the place where the card alone would not say which."""
+        if self.code in PLAIN:
+            return PLAIN[self.code]
+        place = self.place if self.code >= 0 else None
+        return f"{self.verb} {self.name}{' ' if place else ''}{place or ''}"
+
+    @property
+    def verb(self) -> str:
+        """The verb of the text, as in ``buy`` or ``set aside``."""
+        st, code = self._st, self.code
+        if code in PLAIN:
+            return PLAIN[code].partition(" ")[0]
+        if BRANCH < code <= PLAYER:
+            return "choose"
+        if SLOT < code <= BRANCH:
+            return "option"
+        if st.stack:
+            f = st.stack[-1]
+            return OPS[f.program][f.pc].word(st, f, code)
+        if st.step == CHOOSE_PHARAOH:
+            return "pick"
+        return "entomb" if code >= ENTOMB else "execute" if code >= EXECUTE else "buy"
+
+    @property
+    def name(self) -> str:
+        """What the text names: a card, a player, a number, a place; empty where the verb says it all."""
+        t, code = self._st.table, self.code
+        if code in PLAIN:
+            return PLAIN[code].partition(" ")[2]
+        if code in TOPS:
+            return TOPS[code]
+        if code >= 0:
+            return self.card or PROGRAMS[code].name
+        if code > BRANCH:
+            return t.names[PLAYER - code]
+        if code > SLOT:
+            return str(BRANCH - code + 1)
+        return f"{t.name[self._st.stack[-1].source]} at {SLOTS[SLOT - code]}"
+
+    @property
+    def card(self) -> str | None:
+        """The card's name, if the option names one; a pharaoh is no card."""
+        st = self._st
+        named = self.code >= 0 and (st.stack or st.step != CHOOSE_PHARAOH)
+        return st.table.name[self.code & CARD] if named else None
+
+    @property
+    def place(self) -> str | None:
+        """The place in the text, where the name is not enough, or the pile of a hidden card."""
+        st, code = self._st, self.code
+        if code in TOPS:
+            return TOPS[code].rpartition(" ")[2]
+        if self.card is None:
+            return None
+        card, verb, kind = code & CARD, code & ~CARD, st.table.kind
+        alike = [c for c in legal(st) if c >= 0 and c & ~CARD == verb and kind[c & CARD] == kind[card]]
+        if len(alike) > 1:
+            return place_of(st, card)
+        if st.stack and OPS[st.stack[-1].program][st.stack[-1].pc].names_places:
+            return place_of(st, card, slot=False)
+        return None
+
+    @property
+    def player(self) -> str | None:
+        """The player's name, if the option names one."""
+        return self.name if BRANCH < self.code <= PLAYER else None
+
+    def __repr__(self) -> str:
+        return f"<Option {self.text!r}>"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Option):
+            return self.text == other.text
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
 
-def verb_of(st: State, code: int) -> str:
-    """The verb of an option at the pending decision."""
-    if code in PLAIN:
-        return PLAIN[code].partition(" ")[0]
-    if BRANCH < code <= PLAYER:
-        return "choose"
-    if SLOT < code <= BRANCH:
-        return "option"
-    if st.stack:
-        f = st.stack[-1]
-        return OPS[f.program][f.pc].word(st, f, code)
-    if st.step == CHOOSE_PHARAOH:
-        return "pick"
-    return "entomb" if code >= ENTOMB else "execute" if code >= EXECUTE else "buy"
+class Options(Sequence[Option]):
+    """What may be chosen now, in a fixed order; its repr lists the move texts."""
 
+    __slots__ = ("_st", "codes")
 
-def name_of(st: State, code: int) -> str:
-    """What an option names: a card, a player, a number, a place; empty where the verb says it all."""
-    if code in PLAIN:
-        return PLAIN[code].partition(" ")[2]
-    if code in TOPS:
-        return TOPS[code]
-    if code >= 0:
-        return PROGRAMS[code].name if is_pharaoh(st, code) else st.table.name[code & CARD]
-    if code > BRANCH:
-        return st.table.names[PLAYER - code]
-    if code > SLOT:
-        return str(BRANCH - code + 1)
-    return f"{st.table.name[st.stack[-1].source]} at {SLOTS[SLOT - code]}"
+    def __init__(self, st: State) -> None:
+        self._st = st
+        self.codes = legal(st)
 
+    @overload
+    def __getitem__(self, i: int) -> Option: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Option]: ...
+    def __getitem__(self, i: int | slice) -> Option | list[Option]:
+        if isinstance(i, slice):
+            return [Option(self._st, code) for code in self.codes[i]]
+        return Option(self._st, self.codes[i])
 
-def option_text(st: State, code: int, codes: Sequence[int] | None = None) -> str:
-    """The whole move text of an option; names the place where the card alone would not say which."""
-    if code in PLAIN:
-        return PLAIN[code]
-    place = option_place(st, code, codes)
-    return f"{verb_of(st, code)} {name_of(st, code)}{' ' if place else ''}{place}"
+    def __len__(self) -> int:
+        return len(self.codes)
 
+    def __iter__(self) -> Iterator[Option]:
+        return (Option(self._st, code) for code in self.codes)
 
-def option_place(st: State, code: int, codes: Sequence[int] | None = None) -> str:
-    """The place in an option's text, or nothing where the name is enough."""
-    if code < 0 or is_pharaoh(st, code):
-        return ""
-    card, verb, kind = code & CARD, code & ~CARD, st.table.kind
-    others = legal(st) if codes is None else codes
-    alike = [c for c in others if c >= 0 and c & ~CARD == verb and kind[c & CARD] == kind[card]]
-    if len(alike) > 1:
-        return place_of(st, card)
-    if st.stack and OPS[st.stack[-1].program][st.stack[-1].pc].names_places:
-        return place_of(st, card, slot=False)
-    return ""
+    def __contains__(self, item: object) -> bool:
+        """Whether an option, or a move text, is among them."""
+        if isinstance(item, str):
+            return len(matches(self._st, item)) == 1
+        return isinstance(item, Option) and any(item.text == o.text for o in self)
 
+    def verb(self, i: int) -> str:
+        """The verb of an option's text."""
+        return Option(self._st, self.codes[i]).verb
 
-def texts(st: State) -> list[str]:
-    """The move texts of everything that may be chosen now, in the order of `legal`."""
-    codes = legal(st)
-    return [option_text(st, code, codes) for code in codes]
+    @property
+    def texts(self) -> list[str]:
+        """The move texts."""
+        return [o.text for o in self]
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(self.texts)}]"
 
 
 # ---- reading ---------------------------------------------------------------------------------------
@@ -123,20 +201,18 @@ def matches(st: State, text: str) -> list[int]:
     for every verb.
     """
     wanted = normal(text)
-    codes = legal(st)
-    exact = [code for code, said in zip(codes, texts(st), strict=True) if normal(said) == wanted]
+    options = Options(st)
+    exact = [option.code for option in options if normal(option.text) == wanted]
     verb, rest = split_text(wanted)
     if exact or not verb or not rest:
         return exact
-    return [
-        code for code in codes
-        if verb in ("pick", verb_of(st, code)) and (code not in PLAIN or code == PHARAOH) and _names(st, code, rest)
-    ]  # fmt: skip
+    named = [option for option in options if option.code not in PLAIN or option.code == PHARAOH]
+    return [one.code for one in named if verb in ("pick", one.verb) and _names(st, one, rest)]
 
 
-def _names(st: State, code: int, rest: str) -> bool:
+def _names(st: State, option: Option, rest: str) -> bool:
     """Whether the rest of a text names what an option does: the card, perhaps with its place."""
-    name = normal(name_of(st, code))
+    code, name = option.code, normal(option.name)
     if code in TOPS:
         return rest in (name, name.removeprefix("the "), name.split()[-1])
     placed = code >= 0 and rest.startswith(name + " ")

@@ -19,7 +19,7 @@ from ..language.voice import reader
 from ..language.wordings import SOLITAIRE, wording_of
 from ..rulebook import rules
 from .asking import question
-from .notation import PLAIN, SLOTS, matches, normal, option_text, split_text, texts, verb_of
+from .notation import PLAIN, SLOTS, Option, Options, matches, normal, split_text
 
 
 def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refusal | None:
@@ -78,7 +78,7 @@ def _names(st: State, which: int) -> list[str]:
 
 
 def _possible(st: State) -> str:
-    possible = texts(st)
+    possible = Options(st).texts
     return listed(possible if len(possible) <= 8 else [*possible[:7], f"{len(possible) - 7} more"])
 
 
@@ -103,7 +103,7 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
     f = st.stack[-1]
     program = PROGRAMS[f.program]
     op = program.ops[f.pc]
-    verbs = {verb_of(st, code) for code in legal(st)}
+    verbs = {Option(st, code).verb for code in legal(st)}
     if f.program in STEP_RULES:
         return Refusal(STEP_RULES[f.program], f"{name} does not fit." if name and verb in verbs else "")
     if program.kind != TURN:
@@ -157,7 +157,7 @@ def _buy(st: State, name: str, rest: str) -> Refusal:
 def _astray(st: State, verb: str, name: str, rest: str, rule: str) -> Refusal | None:
     """A place is named where no such card lies, though the move is possible elsewhere."""
     found = matches(st, f"{verb} {name}") if rest != normal(name) else []
-    where = listed(option_text(st, code) for code in found)
+    where = listed(Option(st, code).text for code in found)
     return Refusal(rule, f"No {name} lies there. Possible: {where}.") if found else None
 
 
