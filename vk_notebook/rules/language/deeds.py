@@ -35,17 +35,6 @@ class Always:
     rule: Price | HandSize | StarterPoints
 
 
-@dataclass(init=False)
-class Instead:
-    """What a card does in a variant, by a rule of its own; without parts its text cannot be used there."""
-
-    rule: str
-    parts: tuple[Any, ...]
-
-    def __init__(self, rule: str, *parts: Any) -> None:
-        self.rule, self.parts = rule, parts
-
-
 def slug(name: str) -> str:
     """A name as rule ids and file names write it."""
     return "-".join("".join(letter if letter.isalnum() else " " for letter in name.lower()).split())
@@ -57,8 +46,9 @@ class Deed:
 
     ``own`` is the id of its rule, ``rule`` the one that a refusal quotes where no part names another; ``parts`` is the
     action, ``when`` the reaction or trigger beside it, ``classic`` the action's older wording where it plays
-    differently, ``repeatable`` whether it may be repeated, ``always`` its standing rules; ``solo`` and ``solitaire``
-    say where it plays otherwise there than by the general rules (see `wordings`).
+    differently, ``repeatable`` whether it may be repeated, ``always`` its standing rules. Where it plays otherwise
+    for one player than by the general rules (see `wordings`), ``solo`` is the action against the Dummy, by the rule
+    ``solo_rule``, and empty where it cannot be used; ``solitaire`` is False where it cannot be used in the solitaires.
     """
 
     name: str
@@ -70,8 +60,9 @@ class Deed:
     classic: tuple[Any, ...] | None = None
     repeatable: bool = True
     assumed: bool = False
-    solo: Instead | None = None
-    solitaire: Instead | None = None
+    solo: tuple[Any, ...] | None = None
+    solo_rule: str = ""
+    solitaire: bool = True
 
 
 def deed(kind: str, name: str, *parts: Any, rule: str = "", **more: Any) -> Deed:

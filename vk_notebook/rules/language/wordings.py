@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.terms import OPPONENT_ENTOMBS, SOLO, THIS_IS_DISCARDED
-from .deeds import Deed, When
+from .deeds import Deed, When, slug
 from .move import Move
 from .part import Part, walk
 from .places import Place, this
@@ -65,8 +65,8 @@ def wording_of(deed: Deed, wording: str) -> Wording:
 
 def _alone(deed: Deed) -> Wording:
     """No reaction is ever asked for, and an action that mentions others is none."""
-    rule = deed.solitaire.rule if deed.solitaire is not None else "solitaire.no-other-player-actions"
-    if deed.solitaire is not None or mentions_others(deed.parts) or not (deed.parts or deed.always):
+    rule = "solitaire.no-other-player-actions" if deed.solitaire else f"solitaire.forbidden.{slug(deed.name)}"
+    if not deed.solitaire or mentions_others(deed.parts) or not (deed.parts or deed.always):
         return Wording((), None, rule, SOLITAIRE)
     return Wording(deed.parts, None)
 
@@ -74,7 +74,7 @@ def _alone(deed: Deed) -> Wording:
 def _against_the_dummy(deed: Deed) -> Wording:
     when = deed.when if deed.when is not None and deed.when.event in HEARD_IN_SOLO else None
     if deed.solo is not None:
-        return Wording(deed.solo.parts, when if deed.solo.parts else None, deed.solo.rule, SOLO)
+        return Wording(deed.solo, when if deed.solo else None, deed.solo_rule or f"solo.{deed.own}", SOLO)
     shared = mentions_others(deed.parts) or any(walk(deed.parts, EachPlayer))
     return Wording(deed.parts, when, tag=SOLO if shared else "")
 
