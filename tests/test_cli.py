@@ -198,13 +198,13 @@ time.sleep(60)
 PLAY = """
 import signal, sys
 from vk_notebook import cli
-from vk_notebook.cli import play_command, voila_server
+from vk_notebook.cli import play_command
 signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored where tests run in the background
 play_command.find_spec = lambda name: True
-prepare = voila_server.prepare
+prepare = play_command.prepare
 def other(*given):
     return [sys.executable, "-c", *sys.argv[1:]], prepare(*given)[1]
-voila_server.prepare = other
+play_command.prepare = other
 sys.exit(cli.main(["play", "--no-browser", "--port", sys.argv[3]]))
 """
 

@@ -172,9 +172,9 @@ def pandas() -> Any:
     return pd
 
 
-def frame(found: Table) -> Any:
-    """A pandas data frame; words become categories, a turn that never came is missing."""
-    pd = pandas()
+def frame(results: Games, name: str) -> Any:
+    """A table as a pandas data frame; words become categories, a turn that never came is missing."""
+    pd, found = pandas(), table(results, name)
     columns = {}
     for name, column in found.items():
         if column.words is not None:

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from ..given import check_whole
-from . import game_tables, plots, reports
+from .game_tables import frame, parquet
 from .kept_games import Games
+from .plots import Plot, plot
+from .reports import Report, report
 from .simulation_run import run
 
 
@@ -39,16 +41,16 @@ class Results(Games):
 
     def to_frame(self, table: str = "games") -> Any:
         """A table as a pandas data frame: ``games``, ``players``, ``turns`` or ``cards``."""
-        return game_tables.frame(game_tables.table(self, table))
+        return frame(self, table)
 
     def to_parquet(self, folder: str | Path) -> list[Path]:
         """Write each table to a Parquet file in a folder; gives the files. Memory stays small."""
-        return game_tables.parquet(self, Path(folder))
+        return parquet(self, Path(folder))
 
-    def report(self, name: str = "wins") -> reports.Report:
+    def report(self, name: str = "wins") -> Report:
         """``wins``, ``ladder``, ``first-player``, ``points-by-set``, ``card-values`` or ``lengths``."""
-        return reports.report(self, name)
+        return report(self, name)
 
-    def plot(self, name: str = "wins") -> plots.Plot:
+    def plot(self, name: str = "wins") -> Plot:
         """The report of that name as a picture."""
-        return plots.plot(self, name)
+        return plot(self, name)

@@ -9,12 +9,12 @@ from typing import Any
 from ..game import Game
 from ..lessons import Lesson, Task
 from ..record import Record
-from . import review_notes
 from .evaluate import POLICY
 from .findings import Decision, Findings, Option, TurningPoint
 from .game_tables import pandas
 from .mistake_tasks import lesson_of, task_of
 from .progress_bar import Progress, Told
+from .review_notes import annotate
 from .review_work import BUDGET, QUICK, Reviewing
 
 
@@ -52,7 +52,7 @@ class Review(Findings):
         Every judged move gets its evaluation; a clear mistake gets a mark where nobody has set one, a comment signed
         "Review" and the better line as a variation. A review that was written before is replaced.
         """
-        return review_notes.annotate(self, record or self.record, marks=marks, variations=variations)
+        return annotate(self, record or self.record, marks=marks, variations=variations)
 
     def tasks(self, player: str | None = None, most: int = 12) -> list[Task]:
         """The mistakes as tasks for a lesson, the gravest first: find a move that is at least as good.

@@ -22,8 +22,8 @@ from ..rules.engine.state import CHOOSE_PHARAOH, HAND, NONE, PILES, PLAY, State
 from ..rules.engine.turn import advance, apply, asked, legal, may_buy, may_execute, may_use_pharaoh, play_main
 from ..rules.knowledge.view import Facts, View
 from ..rules.words.notation import Options
-from . import picks
 from .mind import Mind, Numbers
+from .picks import payment, pick_by_verb
 from .protocol import Bot
 
 #: After so many actions in one turn it is ended: two cards may fetch each other for ever.
@@ -71,8 +71,8 @@ class Strategy(Numbers):
             return codes[0]
         f = st.stack[-1]
         if f.program == PAY:
-            return picks.payment(f.memory, self.gold, codes)
-        return picks.pick(self.mind(st, asked(st)), codes)
+            return payment(f.memory, self.gold, codes)
+        return pick_by_verb(self.mind(st, asked(st)), codes)
 
 
 Player = TypeVar("Player", bound=Strategy)

@@ -16,7 +16,7 @@ from .worth import FAVOURS, PUTS_FOR_ONESELF
 Rule = Callable[[Mind, list[int], list[int]], int]
 
 
-def pick(mind: Mind, codes: list[int]) -> int:
+def pick_by_verb(mind: Mind, codes: list[int]) -> int:
     """The pick by the rule of its verb; where there is none the first."""
     rule = RULES.get(Option(mind.st, codes[0]).verb)
     return codes[0] if rule is None else rule(mind, codes, [code for code in codes if code >= 0])

@@ -23,9 +23,9 @@ from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES
 from ..rules.knowledge.view import View
 from ..rules.table import Table
 from ..rules.words.notation import Options
-from . import picks
 from .collector import Play, Strategy, choose, strategy_of
 from .mind import Mind
+from .picks import payment
 from .protocol import Bot
 from .tempo_worth import LASTING, NOW, STARTER
 
@@ -157,7 +157,7 @@ class TempoStrategy(Strategy):
     def _pay(self, st: State, f: Frame, codes: list[int]) -> int:
         """A card of those that pay the price with the least waste, the dearest first."""
         if st.lasting:
-            return picks.payment(f.memory, self.gold, codes)
+            return payment(f.memory, self.gold, codes)
         gold, due = self.gold, f.memory
         hand = st.z[f.you * PILES + HAND]
         sums = 1

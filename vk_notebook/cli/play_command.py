@@ -12,8 +12,8 @@ from ..bots import BOTS
 from ..create import new_game
 from ..extras import how_to_install
 from ..given import check_known
-from . import voila_server
 from .options import Commands, about_bots, game_options, whole
+from .voila_server import ended_by_signals, prepare, serve
 
 PORT = 8866
 
@@ -43,9 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"vk-notebook: {module}, which {what}, is not installed. Try: {cure}", file=sys.stderr)
             return 1
     try:
-        with voila_server.ended_by_signals(), tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:
-            command, environment = voila_server.prepare(Path(folder), source, arguments.port, not arguments.no_browser)
-            return voila_server.serve(command, folder, environment, arguments.port)
+        with ended_by_signals(), tempfile.TemporaryDirectory(prefix="vk-notebook-") as folder:
+            command, environment = prepare(Path(folder), source, arguments.port, not arguments.no_browser)
+            return serve(command, folder, environment, arguments.port)
     except KeyboardInterrupt:
         return 0
 
