@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from ..engine import reactions, state
 from ..engine.codes import TOP_DECK, TOP_STOCK
@@ -49,10 +48,15 @@ def right_of(st: State, f: Frame) -> int:
 class Source:
     """What cards can come from: a place, or the card that an action remembers."""
 
-    #: Equal cards here are one option.
-    alike: ClassVar[bool] = True
-    #: The option that stands for a card which is picked unseen.
-    code: ClassVar[int] = 0
+    @property
+    def alike(self) -> bool:
+        """Whether equal cards here are one option."""
+        return True
+
+    @property
+    def code(self) -> int:
+        """The option that stands for a card which is picked unseen; 0 where none is."""
+        return 0
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         """The cards that lie there and could be picked, bottom to top."""
@@ -189,7 +193,9 @@ class InPlay(Pile):
 class Stock(Pile):
     """The stock: its top card is picked unseen."""
 
-    code: ClassVar[int] = TOP_STOCK
+    @property
+    def code(self) -> int:
+        return TOP_STOCK
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         cards = super().cards(st, f)
@@ -207,7 +213,9 @@ class Stock(Pile):
 class Deck(Stock):
     """A player's deck; it is renewed when its top card is wanted and it is empty."""
 
-    code: ClassVar[int] = TOP_DECK
+    @property
+    def code(self) -> int:
+        return TOP_DECK
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         if self.on_top and not self.lying(st, f) and self.depth(st, f):
@@ -234,9 +242,12 @@ class Rows(Place):
     Rule: card.kite.not-gainable, ruling.face-down-ignored
     """
 
-    alike: ClassVar[bool] = False
     slots: tuple[int, ...] = ()
     down: bool = False
+
+    @property
+    def alike(self) -> bool:
+        return False
 
     def meant_by(self, verb: str) -> Place:
         return replace(self, down=verb == "sacrifice")
@@ -315,8 +326,16 @@ class Memory(Source):
     verb: str
     noun: str
     times: int = 1
-    owner: ClassVar[str] = "nobody"
-    on_top: ClassVar[bool] = False
+
+    @property
+    def owner(self) -> str:
+        """Nobody's place."""
+        return "nobody"
+
+    @property
+    def on_top(self) -> bool:
+        """It is no pile."""
+        return False
 
     @property
     def name(self) -> str:
