@@ -175,6 +175,8 @@ _DIGEST = re.compile(r"#([0-9A-Za-z]*)")
 _LABEL = re.compile(r"[ \t]*:")
 _WORDS = re.compile(r"[^\W\d_][\w'\u2019-]*(?:[ \t]+[\w'\u2019-]+)*")
 _SPACE = re.compile(r"[\s,]*")
+#: A remark, or the name of its author, up to a sign that means something in it.
+_UP_TO = {"}": re.compile(r"[^\\{}]*"), ")": re.compile(r"[^\\{})]*")}
 _ESCAPES = {"n": "\n", "\\": "\\", "{": "{", "}": "}", "(": "(", ")": ")"}
 
 
@@ -244,16 +246,18 @@ class TextForm:
     def _tag(self) -> tuple[str, Any, int] | None:
         self._skip()
         at = self.at
-        found = _TAG.match(self.text, at)
-        if not found:
-            return None
-        self.at = found.end()
-        return found[1], self._json("]"), at
+        found = self._take(_TAG)
+        return (found[1], self._json("]"), at) if found else None
+
+    def _take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """What stands here, if it has this form; reading goes on behind it."""
+        found = pattern.match(self.text, self.at)
+        if found:
+            self.at = found.end()
+        return found
 
     def _skip(self) -> None:
-        found = _SPACE.match(self.text, self.at)
-        assert found is not None
-        self.at = found.end()
+        self._take(_SPACE)
 
     def _json(self, end: str = "") -> Any:
         """A JSON value, and the sign behind it."""
@@ -295,9 +299,7 @@ class TextForm:
                 if not nodes and depth:
                     raise self.wrong("a variation begins with a move")
                 self._note(nodes[-1] if nodes else start, sign)
-            elif found := _NUMBER.match(self.text, self.at):
-                self.at = found.end()
-            else:
+            elif not self._take(_NUMBER):
                 self._move(nodes, path)
 
     def _variation(self, nodes: list[dict[str, Any]], path: Path_, depth: int) -> None:
@@ -312,9 +314,8 @@ class TextForm:
     def _move(self, nodes: list[dict[str, Any]], path: Path_) -> None:
         """A move, or the label of who is asked, which a reader needs and we do not."""
         at = self.at
-        text = self._word("a move")
-        if found := _LABEL.match(self.text, self.at):
-            self.at = found.end()
+        text = self._word("move")
+        if self._take(_LABEL):
             return
         self.count += 1
         if self.count > MOST_NODES:
@@ -324,42 +325,35 @@ class TextForm:
         nodes.append({"move": text})
 
     def _word(self, what: str) -> str:
-        """A plain word or one in quotation marks."""
+        """A move or a card (that is `what`), plain or in quotation marks."""
         if self.text.startswith('"', self.at):
             return str(self._json())
-        found = _WORDS.match(self.text, self.at)
+        found = self._take(_WORDS)
         if not found:
-            raise self.wrong(f"{self.text[self.at : self.at + 20].split(chr(10))[0]!r} is no {what.split()[-1]}")
-        self.at = found.end()
+            raise self.wrong(f"{self.text[self.at : self.at + 20].split(chr(10))[0]!r} is no {what}")
         return " ".join(found[0].split())
 
     # ---- notes ---------------------------------------------------------------------------------------------
 
     def _note(self, node: dict[str, Any], sign: str) -> None:
         """What stands behind a move: a remark, a mark, a digest, the cards that came, or a value with a name."""
+        at = self.at
         if sign == "{":
             node.setdefault("comments", []).append(self._remark())
-        elif sign == "#":
-            found = _DIGEST.match(self.text, self.at)
-            assert found is not None
-            self._set(node, "digest", found[1])
-            self.at = found.end()
-        elif sign in "!?":
-            found = _MARKS.match(self.text, self.at)
-            assert found is not None
+        elif found := self._take(_DIGEST):
+            self._set(node, "digest", found[1], at)
+        elif found := self._take(_MARKS):
             node.setdefault("marks", []).append(found[0])
-            self.at = found.end()
-        elif found := _COMMAND.match(self.text, self.at):
+        elif found := self._take(_COMMAND):
             name = found[1]
             if name not in _COMMANDS:
-                raise self.wrong(f"[%{name} ...] has no meaning; possible: {', '.join(f'%{one}' for one in _COMMANDS)}")
-            at = self.at
-            self.at = found.end()
+                known = ", ".join(f"%{one}" for one in _COMMANDS)
+                raise self.wrong(f"[%{name} ...] has no meaning; possible: {known}", at)
             self._set(node, _COMMANDS[name], self._json("]"), at)
         else:
             self._deals(node)
 
-    def _set(self, node: dict[str, Any], name: str, value: Any, at: int | None = None) -> None:
+    def _set(self, node: dict[str, Any], name: str, value: Any, at: int) -> None:
         if name in node:
             raise self.wrong(f"the {name} of a move stands twice", at)
         node[name] = value
@@ -374,7 +368,7 @@ class TextForm:
                 raise self.wrong("']' is missing behind the cards that came", at)
             if self.text[self.at] == "]":
                 break
-            cards.append(self._word("a card"))
+            cards.append(self._word("card"))
         self.at += 1
         self._set(node, "deals", cards, at)
 
@@ -393,21 +387,18 @@ class TextForm:
     def _escaped(self, end: str, begun: int) -> str:
         """Text up to a sign, with what is written out put back."""
         out = []
-        text = self.text
         while True:
-            stop = self.at
-            while stop < len(text) and text[stop] not in "\\{}" and text[stop] != end:
-                stop += 1
-            out.append(text[self.at : stop].replace("\r\n", "\n"))  # as some editors end lines
-            self.at = stop
-            if stop == len(text):
+            found = self._take(_UP_TO[end])
+            out.append(found[0].replace("\r\n", "\n") if found else "")  # as some editors end lines
+            sign = self.text[self.at : self.at + 1]
+            if not sign:
                 raise self.wrong(f"{end!r} is missing behind a remark", begun)
-            if text[stop] == end:
+            if sign == end:
                 self.at += 1
                 return "".join(out)
-            if text[stop] != "\\":
-                raise self.wrong(f"{end!r} is missing behind the remark, or write \\{text[stop]} in it", begun)
-            out.append(self._escape(text[stop + 1 : stop + 2]))
+            if sign != "\\":
+                raise self.wrong(f"{end!r} is missing behind the remark, or write \\{sign} in it", begun)
+            out.append(self._escape(self.text[self.at + 1 : self.at + 2]))
 
     def _escape(self, letter: str) -> str:
         if letter in _ESCAPES and letter:
