@@ -14,8 +14,8 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 import vk_notebook as vk
 from tools.clicked import chromium
+from vk_notebook.board.assets import script, style
 from vk_notebook.board.session import Session
-from vk_notebook.board.widget import script, style
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "board.png"
 SEED, TURN = 11, 17
@@ -49,8 +49,8 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.set_content(PAGE % style())
-        page.evaluate(MOUNT, [script(), traits])
+        page.set_content(PAGE % style("board"))
+        page.evaluate(MOUNT, [script("board"), traits])
         page.wait_for_timeout(300)
         shot = page.locator(".vk-board").screenshot()
         browser.close()

@@ -10,7 +10,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.board.app import App
 from vk_notebook.board.board_or_replay import ENTERING, HOME
-from vk_notebook.board.entry_sessions import Entering, EntrySession
+from vk_notebook.board.entry_sessions import DealSession, EntrySession
 from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.record import Deal, Recorder
 
@@ -321,11 +321,11 @@ def test_the_app_enters_what_is_set_up_and_leads_back() -> None:
 
 
 def test_pharaohs_are_named_and_chosen() -> None:
-    entering = Entering(Deal(["Ana", "Ben"], pharaohs=True, first_player="Ana"))
-    view = entering.session.view()
+    telling = DealSession(Deal(["Ana", "Ben"], pharaohs=True, first_player="Ana"))
+    view = telling.view()
     assert len(view["aside"]) == 4
     for card in [*DEAL[1:], "Khufu", "Djoser", "Hatshepsut", "Khafre"]:
-        entering.handle({"type": "entry", "do": "name", "card": card, "decision": entering.session.decision})
-    entering.handle({"type": "choose", "option": "begin", "decision": entering.session.decision})
-    assert isinstance(entering.session, EntrySession)
-    assert [one["name"] for one in entering.session.view()["offer"]] == ["Khufu", "Djoser"]
+        telling.handle({"type": "entry", "do": "name", "card": card, "decision": telling.decision})
+    telling.handle({"type": "choose", "option": "begin", "decision": telling.decision})
+    assert isinstance(telling.then, EntrySession)
+    assert [one["name"] for one in telling.then.view()["offer"]] == ["Khufu", "Djoser"]

@@ -8,8 +8,9 @@ import pytest
 
 import vk_notebook as vk
 from tests.planted_blunders import thrown_away
-from vk_notebook.board.export import replay_script, to_html
-from vk_notebook.board.review_desk import Desk
+from vk_notebook.board.assets import script
+from vk_notebook.board.export import to_html
+from vk_notebook.board.review_desk import ReviewDesk
 
 
 def send(replay: vk.Replay, do: str, **more: Any) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def test_a_quick_review_comes_first_and_a_closer_one_is_offered() -> None:
 
 def test_what_is_edited_meanwhile_is_not_judged_for_another_move() -> None:
     record = thrown_away()
-    desk = Desk(record)
+    desk = ReviewDesk(record)
     desk.handle({"do": "start"})
     made = record.root.children[0]
     record.promote(record.add_variation(record.root, "end turn"))
@@ -132,7 +133,7 @@ def test_an_app_reviews_the_game_that_was_played() -> None:
 
 
 def test_another_record_is_another_review() -> None:
-    desk = Desk(thrown_away())
+    desk = ReviewDesk(thrown_away())
     assert desk.shown() == {"state": "none", "message": ""}
     with pytest.raises(ValueError, match="Review the game first"):
         desk.handle({"do": "learn"})
@@ -144,5 +145,5 @@ def test_a_page_of_a_reviewed_game_shows_the_chances_and_needs_no_python() -> No
     vk.review(record, budget=20, progress=False)
     page = to_html(record)
     assert "vkReview" in page
-    assert "renderLesson" in replay_script()
+    assert "renderLesson" in script("replay")
     assert "function renderLesson" not in page

@@ -293,7 +293,7 @@ def test_a_game_of_a_table_that_is_entered_is_kept_and_gone_on_with() -> None:
     assert [step["move"] for step in after.view["entry"]["steps"]] == ["entomb Urn"]
     page.choose("end turn")
     page.name("Urn")  # a card that is named counts, though the position is as it was till all are
-    assert page.widget.kept["text"] == page.widget.entering.record.to_json()
+    assert page.widget.kept["text"] == page.widget.entering.entry.record.to_json()
 
 
 def test_an_entry_is_gone_on_with_from_a_game_that_runs() -> None:
@@ -431,7 +431,7 @@ def test_nothing_is_written_before_a_move_is_made_here(tmp_path: Path) -> None:
 
 def test_a_table_in_a_file_is_written_back_with_its_notes(tmp_path: Path) -> None:
     file = tmp_path / "table.vk.json"
-    record = entered().widget.entering.record
+    record = entered().widget.entering.entry.record
     record.comment(record.end, "Into the tomb.")
     record.save(file)
     app = Page(App(file=file))

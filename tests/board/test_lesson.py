@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.lesson_board import LessonBoard, lesson_script, lesson_style
+from vk_notebook.board.assets import script, style
+from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.board.lesson_sessions import QuestionSession
 from vk_notebook.lessons import Lesson, Progress, Quiz
 
@@ -199,5 +200,5 @@ def test_an_unattended_run_solves_what_it_shows(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_one_module_and_one_sheet() -> None:
-    assert lesson_script().count("export default") == 1
-    assert "vk-task" in lesson_style()
+    assert script("lesson").count("export default") == 1
+    assert "vk-task" in style("lesson")

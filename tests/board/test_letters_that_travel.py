@@ -11,7 +11,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.board.table_entry import TableEntry
-from vk_notebook.board.widget import Board, _Table
+from vk_notebook.board.widget import Board, GameWidget
 from vk_notebook.letters import LONGEST_TOLD, sendable, told
 
 HALF = "\ud83d"
@@ -31,7 +31,7 @@ def entering() -> vk.App:
     return app
 
 
-PAGES: dict[str, Callable[[], _Table]] = {
+PAGES: dict[str, Callable[[], GameWidget]] = {
     "board": board,
     "set-up": vk.App,
     "app": playing,
@@ -43,7 +43,7 @@ PAGES: dict[str, Callable[[], _Table]] = {
 }  # fmt: skip
 
 
-def sent(widget: _Table) -> str:
+def sent(widget: GameWidget) -> str:
     """All that the page is told, as it travels. Raises UnicodeEncodeError for what cannot."""
     state = widget.get_state()
     words = json.dumps({key: value for key, value in state.items() if key not in ("_esm", "_css", "frames", "layout")})
@@ -51,7 +51,7 @@ def sent(widget: _Table) -> str:
     return words
 
 
-def heard(widget: _Table, message: Mapping[str, Any]) -> None:
+def heard(widget: GameWidget, message: Mapping[str, Any]) -> None:
     """A message as it comes in from a page."""
     widget._on_message(widget, message)
 
@@ -130,7 +130,7 @@ def test_an_error_that_says_a_book_is_cut_and_made_legible(page: str, monkeypatc
 
     for where in (
         "vk_notebook.board.session.Session._why", "vk_notebook.board.setup_page.SetUp._load",
-        "vk_notebook.board.replay.Replaying._edit", "vk_notebook.board.lesson_board.LessonBoard._do",
+        "vk_notebook.board.replay.ReplayWidget._edit", "vk_notebook.board.lesson_board.LessonBoard._do",
     ):  # fmt: skip
         monkeypatch.setattr(where, failing)
     kind = {"set-up": "load", "replay": "edit", "lesson": "lesson"}.get(page, "why")

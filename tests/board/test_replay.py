@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.export import MARKUP, bare_script, replay_script, replay_style, to_html, to_markdown
+from vk_notebook.board.assets import script, style
+from vk_notebook.board.export import MARKUP, to_html, to_markdown
 from vk_notebook.board.replay import Replay
 from vk_notebook.board.replay_frames import Frames
 from vk_notebook.cli import main
@@ -390,12 +391,12 @@ def test_the_command_line_writes_both(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_the_script_is_one_module_and_small() -> None:
-    assert bare_script().count("export default") == 0
-    assert replay_script().count("export default") == 1
-    assert not re.search(r"\bimport\s*[({\"']|\beval\(|innerHTML|insertAdjacentHTML", bare_script())
-    ours = len(bare_script()) - bare_script().index("const vkReplay")
+    assert script("page").count("export default") == 0
+    assert script("replay").count("export default") == 1
+    assert not re.search(r"\bimport\s*[({\"']|\beval\(|innerHTML|insertAdjacentHTML", script("page"))
+    ours = len(script("page")) - script("page").index("const vkReplay")
     assert ours < 40 * 1024
-    assert "url(http" not in replay_style()
+    assert "url(http" not in style("page")
 
 
 def test_a_game_at_a_table_played_on_by_chance_is_not_kept() -> None:

@@ -17,9 +17,8 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.assets import static
-from vk_notebook.board.export import app_script, app_style
-from vk_notebook.board.widget import Board, script, style
+from vk_notebook.board.assets import script, static, style
+from vk_notebook.board.widget import Board
 from vk_notebook.record import Record
 
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}]
@@ -53,32 +52,32 @@ def test_the_package_loads_no_widget_before_a_board_is_asked_for() -> None:
 
 def test_script_and_style_are_text_with_the_font_inside() -> None:
     """Nothing is fetched: no address anywhere but the name space of SVG."""
-    assert "export default" in script()
-    assert "url(data:font/woff2;base64," in style()
-    addresses = re.findall(r"\w+://[^\s\"')]+", script() + style())
+    assert "export default" in script("board")
+    assert "url(data:font/woff2;base64," in style("board")
+    addresses = re.findall(r"\w+://[^\s\"')]+", script("board") + style("board"))
     assert set(addresses) <= {"http://www.w3.org/2000/svg"}
-    assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script() + style(), re.MULTILINE)
+    assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script("board") + style("board"), re.MULTILINE)
     board = Board(vk.new_game(["Ana", "Ben"], seed=1))
     sent = board.get_state()
-    assert (sent["_esm"], sent["_css"]) == (script(), style())
-    assert len(script().encode()) + len(style().encode()) < 188 * KIB  # keeping a game is 19 of them
+    assert (sent["_esm"], sent["_css"]) == (script("board"), style("board"))
+    assert len(script("board").encode()) + len(style("board").encode()) < 188 * KIB  # keeping a game is 19 of them
 
 
 def test_what_only_readers_of_the_files_need_is_not_sent() -> None:
-    for text in (app_script(), script()):
+    for text in (script("app"), script("board")):
         assert not re.search(r"^\t|^\s*//|\s//\s", text, re.MULTILINE)
-    for text in (app_style(), style()):
+    for text in (style("app"), style("board")):
         assert not re.search(r"^ |/\*", text, re.MULTILINE)
-    assert '"http://www.w3.org/2000/svg"' in script()
+    assert '"http://www.w3.org/2000/svg"' in script("board")
 
 
 def test_the_app_brings_the_replay_along_and_stays_small() -> None:
     """The app turns into a replay, a table entry or the lesson of a review without a second widget: 90 KiB more."""
     sent = App().get_state()
-    assert (sent["_esm"], sent["_css"]) == (app_script(), app_style())
-    assert all(static(name).rstrip().rpartition("\n")[0] in app_script() for name in ("board.js", "kept.js"))
-    assert app_script().count("export default") == 1
-    assert len(app_script().encode()) + len(app_style().encode()) < 262 * KIB
+    assert (sent["_esm"], sent["_css"]) == (script("app"), style("app"))
+    assert all(static(name).rstrip().rpartition("\n")[0] in script("app") for name in ("board.js", "kept.js"))
+    assert script("app").count("export default") == 1
+    assert len(script("app").encode()) + len(style("app").encode()) < 262 * KIB
 
 
 def test_a_board_shows_its_game_and_plays_a_click() -> None:

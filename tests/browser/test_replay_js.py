@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
 from vk_notebook.board import replay_frames
-from vk_notebook.board.export import bare_script, to_html
+from vk_notebook.board.assets import script
+from vk_notebook.board.export import to_html
 from vk_notebook.board.replay import Replay
 from vk_notebook.bots import BOTS, make
 from vk_notebook.record import Record
@@ -437,9 +438,9 @@ def widget(chromium: Browser) -> Iterator[Widget]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.expose_function("python", python)
-        script = bare_script()
+        code = script("page")
         page.route("http://replay.test/", lambda route: route.fulfill(
-            body=HARNESS.replace("SCRIPT", script), content_type="text/html"))  # fmt: skip
+            body=HARNESS.replace("SCRIPT", code), content_type="text/html"))  # fmt: skip
         page.goto("http://replay.test/")
         page.add_style_tag(content=replay._css)
         page.wait_for_selector("body[data-ready]")

@@ -12,16 +12,16 @@ from ..letters import word
 from ..record import Deal, Record, Recorder, example
 from . import address
 from .autosave import ENTRY, NOTES, Filed, Notes, keeper_of
-from .board_or_replay import Opening
-from .entry_sessions import Entering
-from .session import Session, chosen_prefs
+from .board_or_replay import BoardOrReplay
+from .session import Session
+from .settings import chosen_prefs
 from .setup_page import SetUp, reason, record_of
 
 #: Messages with which the page turns from a game to something else.
 TURNING = ("new", "start", "load", "replay", "enter", "leave")
 
 
-class App(Opening):
+class App(BoardOrReplay):
     """The program for players: set up a game, play it, save it, load one; replay it, or an annotated example; enter
     one that was played at a table.
 
@@ -35,14 +35,12 @@ class App(Opening):
     running game would not write back: `Replay` opens it.
     """
 
-    _unready = True
     _notes: Notes | None = None
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         self.setup = SetUp()
-        self._last: Session | None = None
         self._file = None if file is None else Filed(file)
-        super().__init__(note={"n": 0}, download={"n": 0}, **kwargs)
+        super().__init__(**{"prefs": {}, **kwargs})
         if self._file is not None and self._file.record is not None:
             self._take_up(self._file.record)
         elif link:
@@ -58,7 +56,7 @@ class App(Opening):
     @property
     def _seen(self) -> Session | None:
         """What is on the board: a game that is played, or one that is entered."""
-        return self.session if self.entering is None else self.entering.session
+        return self.session if self.entering is None else self.entering
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
@@ -110,7 +108,7 @@ class App(Opening):
             if self.session is None:
                 self.kept = self._notes.kept() if self._notes is not None else {}
         elif self.entering is not None:
-            self._show(self.entering.session, new=True)
+            self._show(self.entering, new=True)
         elif self.session is None:
             self.view, self.kept = self.setup.view(), {}
         else:
@@ -195,7 +193,7 @@ class App(Opening):
             self._refuse(error)
             return
         self.opened, self.session = 0, None
-        self._enter(Entering(begun))
+        self._enter(begun)
         self.setup.leave()
 
     def _refuse(self, error: Exception) -> None:
@@ -223,12 +221,6 @@ class App(Opening):
             self._sit_down(session)
 
     def _sit_down(self, session: Session) -> None:
-        last = self._last if self.entering is None else self.entering.session
+        self._sit_down_to(session)
         self.entering = None
-        session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
-        session.download = {"n": self.download["n"]}
-        session.prefs = {**session.prefs, **self.prefs}
-        if last is not None:
-            session.rev, session.decision = last.rev + 1, last.decision + 1
-        self.session = self._last = session
-        self.cards = session.cards()
+        self.session = session

@@ -7,66 +7,68 @@ from typing import Any
 
 import traitlets
 
-from ..record import Record
-from .entry_sessions import Entering
-from .export import app_script, app_style
-from .replay import Replaying
+from ..record import Deal, Record, Recorder
+from .assets import script, style
+from .entry_sessions import DealSession, EntrySession
+from .replay import ReplayWidget
+from .replay_frames import Frames
 
 HOME = "Back to set-up"
 ENTERING = "Back to entering"
 
 
-class Opening(Replaying):
+class BoardOrReplay(ReplayWidget):
     """A widget that is a board or a replay, whichever is open."""
 
-    _esm = app_script()
-    _css = app_style()
+    _esm = script("app")
+    _css = style("app")
     #: The number of the replay that is open, 0 for none: the page changes from board to replay and back with it.
     opened = traitlets.Int().tag(sync=True)
     #: The address of the replay that is open, where it has one; the position follows it.
     link = traitlets.Unicode().tag(sync=True)
     #: Where the replay's way back leads.
     home = traitlets.Unicode(HOME).tag(sync=True)
-    entering: Entering | None = None
+    #: A game of a table that is being entered: its deal until that is told, then its moves.
+    entering: DealSession | EntrySession | None = None
     _replays = 0
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
         """Turn into the replay of a record; an example has a name."""
-        traits = self._laid_out(record)
-        line = self._frames.main_line()
+        frames = Frames(record)
+        line = frames.main_line()
         if step >= len(line):
             told, step = f"There is no position {step} in it; it has 0 to {len(line) - 1}.", 0
         self._replays += 1
         with self.hold_sync():
-            for key, value in traits.items():
-                setattr(self, key, value)
-            self.at = {**self.at, "node": line[step]}
+            self._lay_out(frames, line[step])
             self.said = {"n": self.said["n"] + 1, "text": told}
             self.link = f"?replay={name}&step=" if name else ""
             self.home = HOME if self.entering is None else ENTERING
             self.opened = self._replays
 
-    def _enter(self, entering: Entering) -> None:
-        """Begin or go on to enter a game; notes and files go on counting, so that the page sees each as a new one."""
-        session = entering.session
-        session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
-        session.download, session.prefs = {"n": self.download["n"]}, {**session.prefs, **self.prefs}
-        session.rev = session.decision = max(self.view.get("rev", 0), self.view.get("decision", 0)) + 1
-        self.entering = entering
-        self.cards = session.cards()
+    def _enter(self, start: Deal | Recorder) -> None:
+        """Enter a game of a table: a deal to be told, or moves to go on with."""
+        self._enter_in(DealSession(start) if isinstance(start, Deal) else EntrySession(start))
+
+    def _enter_in(self, session: DealSession | EntrySession) -> None:
+        self._sit_down_to(session)
+        self.entering = session
 
     def _enters(self, content: Mapping[str, Any]) -> None:
         """A message about the game that is being entered."""
-        assert self.entering is not None
-        record = self.entering.record
+        session = self.entering
+        assert session is not None
         if content.get("type") == "replay":
-            if record is not None:
-                self._watch(record, step=len(self.entering.session.game.moves))
-        elif self.entering.handle(content):
-            self.cards = self.entering.session.cards()
+            if session.entry is not None:
+                self._watch(session.entry.record, step=len(session.game.moves))
+            return
+        session.handle(content)
+        if session.then is not None:  # from the deal to the moves, or back
+            self._enter_in(session.then)
+            session.then = None
 
     def _leave_replay(self) -> None:
         """Back to the board; a game that is being entered shows what was edited meanwhile."""
         self.opened, self.session = 0, None
-        if self.entering is not None:
-            self.entering.refresh()
+        if isinstance(self.entering, EntrySession):
+            self.entering.again()

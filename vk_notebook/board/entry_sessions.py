@@ -25,48 +25,6 @@ BEGIN, STOP = "begin", "keep the old deal"
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-class Entering:
-    """A game of a table that is being entered: its deal till that is told, then its moves.
-
-    Parameters
-    ----------
-    start
-        A `Deal` to be told, or a `Recorder` to go on with.
-    """
-
-    def __init__(self, start: Deal | Recorder) -> None:
-        self.session: DealSession | EntrySession
-        self.session = DealSession(start) if isinstance(start, Deal) else EntrySession(start)
-
-    @property
-    def record(self) -> Record | None:
-        """What was entered; None while the deal is told."""
-        return self.session.entry.record if self.session.entry is not None else None
-
-    def handle(self, message: Mapping[str, Any]) -> bool:
-        """Do what the browser asked; whether the page has turned from the deal to the moves or back."""
-        last = self.session
-        last.handle(message)
-        if last.then is None:
-            return False
-        self.session = last.then
-        last.then = None
-        follow(self.session, last)
-        return True
-
-    def refresh(self) -> None:
-        """Show what was entered or edited from elsewhere."""
-        if isinstance(self.session, EntrySession):
-            self.session.again()
-
-
-def follow(session: Session, last: Session) -> None:
-    """Let a session count on where another one stopped, so that old clicks are stale and new notes are seen."""
-    session.rev, session.decision = last.rev + 1, last.decision + 1
-    session.note = {**session.note, "n": last.note["n"] + session.note["n"]}
-    session.download, session.prefs = {"n": last.download["n"]}, dict(last.prefs)
-
-
 # ---- the deal ---------------------------------------------------------------------------------------------
 
 

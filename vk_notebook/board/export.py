@@ -12,9 +12,7 @@ import gzip
 import hashlib
 import json
 import re
-from functools import lru_cache
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 from ..given import is_whole
@@ -22,15 +20,11 @@ from ..letters import legible
 from ..record import Record
 from ..record.notes import TASK
 from ..record.sheet import result_line, setup_line
-from .assets import static
+from . import assets
 from .replay_frames import Frames
+from .settings import PREFS
 from .svg import position_svg
 
-LAST_LINE = "export default {render};"
-APP_LAST_LINE = "export default {render: vkKept.stage(vkReview.stage(vkReplay.app))};"
-REPLAY_WIDGET_LAST_LINE = "export default {render: vkKept.stage(vkReview.stage(vkReplay.render))};"
-LESSON_LAST_LINE = "export default {render: renderLesson};"
-REPLAY_LAST_LINE = "export default {render: vkReplay.render};"
 #: What Markdown or the HTML in it takes for markup inside a line; none of our lines begins with a record's text.
 MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
 
@@ -76,55 +70,6 @@ h1{{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:in
 """
 
 
-@lru_cache(maxsize=1)
-def bare_script() -> str:
-    """The board's and the replay's script as one with the review's, without what it exports."""
-    board = static("board.js").rstrip()
-    replay = static("replay.js").rstrip()
-    return board.removesuffix(LAST_LINE) + "\n" + static("review.js") + "\n" + replay.removesuffix(REPLAY_LAST_LINE)
-
-
-def _kept_script() -> str:
-    """What keeps a game in the page, which a page with no Python behind it has no use for."""
-    return f"\n{static('kept.js')}\n"
-
-
-def _lesson_script() -> str:
-    """What a page needs that a review turns into a lesson of its mistakes."""
-    return "\n" + static("lesson.js").rstrip().removesuffix(LESSON_LAST_LINE)
-
-
-def replay_script() -> str:
-    """The one module of the replay widget."""
-    return bare_script() + _kept_script() + _lesson_script() + REPLAY_WIDGET_LAST_LINE + "\n"
-
-
-def app_script() -> str:
-    """The one module of the app, which is a board or a replay, whichever is open, and on which games are entered."""
-    return bare_script() + _kept_script() + static("entry.js") + _lesson_script() + APP_LAST_LINE + "\n"
-
-
-@lru_cache(maxsize=1)
-def replay_style() -> str:
-    """The board's style sheet with the hieroglyphs inside, and the replay's."""
-    font = base64.b64encode((files(__package__) / "static" / "glyphs.woff2").read_bytes()).decode("ascii")
-    face = (
-        '@font-face{font-family:"VK Hieroglyphs";font-display:block;'
-        f'src:url(data:font/woff2;base64,{font}) format("woff2")}}\n'
-    )
-    return face + static("board.css") + static("replay.css") + static("review.css")
-
-
-def widget_style() -> str:
-    """The style sheet of the replay where a review can turn it into a lesson."""
-    return replay_style() + static("kept.css") + static("lesson.css")
-
-
-def app_style() -> str:
-    """The style sheet of the replay, and of entering a game."""
-    return widget_style() + static("entry.css")
-
-
 def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: str | None = None) -> str:
     """A page that replays a record with its notes, variations and chart, from the disk and with no network.
 
@@ -141,12 +86,12 @@ def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: s
     """
     frames = frames or Frames(record)
     traits = {**shown(frames), "at": {"n": 1, "node": node_at(frames, step)}, "seat": eyes_of(frames, seat),
-              "prefs": {"motion": True, "theme": "auto", "assist": True}}  # fmt: skip
+              "prefs": PREFS}  # fmt: skip
     notes = gzip.compress(json.dumps(traits, ensure_ascii=False).encode("utf-8"), 9, mtime=0)
-    script = bare_script() + BOOT
+    script = assets.script("page") + BOOT
     digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
     return PAGE.format(
-        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=replay_style(),
+        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=assets.style("page"),
         sheet=escape("\n".join(sheet_lines(record, frames))), script=script,
         frames=base64.b64encode(frames.data()).decode("ascii"), notes=base64.b64encode(notes).decode("ascii"),
     )  # fmt: skip

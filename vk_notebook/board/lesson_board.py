@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -22,29 +21,14 @@ from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
 from ..letters import word
 from ..rules.rulebook import rule, rules
-from .assets import static
+from .assets import script, style
 from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
-from .session import chosen_prefs
+from .settings import chosen_prefs
 from .svg import position_svg
-from .widget import _Table, bare_script, style
-
-LAST_LINE = "export default {render: renderLesson};"
+from .widget import GameWidget
 
 
-@lru_cache(maxsize=1)
-def lesson_script() -> str:
-    """The board's script and the lesson's as one module."""
-    own = static("lesson.js").rstrip().removesuffix(LAST_LINE)
-    return f"{bare_script()}\n{own}export default {{render: vkKept.stage(renderLesson)}};\n"
-
-
-@lru_cache(maxsize=1)
-def lesson_style() -> str:
-    """The board's style sheet and the lesson's."""
-    return style() + static("lesson.css")
-
-
-class LessonBoard(_Table):
+class LessonBoard(GameWidget):
     """Parts of a lesson on a board, one after another. Made by `Lesson.show`.
 
     Parameters
@@ -55,8 +39,8 @@ class LessonBoard(_Table):
         Which parts to show.
     """
 
-    _esm = lesson_script()
-    _css = lesson_style()
+    _esm = script("lesson")
+    _css = style("lesson")
     lesson = traitlets.Dict().tag(sync=True)
 
     def __init__(self, course: Lesson, ids: Sequence[str], **kwargs: Any) -> None:
@@ -64,14 +48,11 @@ class LessonBoard(_Table):
         self.ids = list(ids)
         self.at = next((i for i, one in enumerate(self.ids) if not course.done(one)), 0)
         self.session: LessonSession | None = None
-        self._told = 0
-        self._count = 1
         self._message = ""
-        self._cards: dict[str, Any] = {}
-        prefs = {"motion": True, "theme": "auto", "assist": True}
+        super().__init__(**kwargs)
         self._open()
-        # the page opens with all that is shown: an update that follows at once may be lost on a busy machine
-        super().__init__(**{"note": {"n": 0}, "download": {"n": 0}, "prefs": prefs, **self._shown(prefs), **kwargs})
+        self._paint()
+        self._ready()
         course.watch(self._begun_again)
 
     @property
@@ -151,8 +132,7 @@ class LessonBoard(_Table):
 
     def _open(self) -> None:
         """Sit down at the part that is shown; clicks that were on the way to another one are stale."""
-        run, last = self.run, self.session
-        self._sat = run
+        run = self._sat = self.run
         self.session = None
         if isinstance(run, Attempt):
             self.session = TaskSession(run)
@@ -162,31 +142,19 @@ class LessonBoard(_Table):
             self.session = FillingSession(run)
         elif run.question.position is not None:
             self.session = QuestionSession(run.question)
-        if last is not None:
-            self._count = max(last.rev, last.decision) + 1
         if self.session is not None:
-            self._cards = self.session.cards()
-            self.session.rev += self._count
-            self.session.decision += self._count
-            self.session.note = {"n": self._told}
+            self._sit_down_to(self.session)
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
     def _paint(self) -> None:
-        with self.hold_sync():
-            for name, value in self._shown(self.prefs).items():
-                setattr(self, name, value)
-
-    def _shown(self, prefs: Mapping[str, Any]) -> dict[str, Any]:
-        """The traits that carry what is shown now."""
         if not self.course.done(self.part.id):
             self.course.note(self.part.id)
-        out: dict[str, Any] = {"lesson": self.shown()}
-        if self.session is not None:
-            self._told = max(self._told, self.session.note["n"])
-            self.session.prefs = dict(prefs)
-            out |= {"cards": self._cards, "view": self.session.view(), "note": self.session.note}
-        return out
+        with self.hold_sync():
+            self.lesson = self.shown()
+            if self.session is not None:
+                self.session.prefs = dict(self.prefs)
+                self._show(self.session)
 
     def shown(self) -> dict[str, Any]:
         """What stands above the board, as a plain dictionary."""

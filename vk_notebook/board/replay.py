@@ -17,19 +17,21 @@ from ..game import CHANGING
 from ..letters import word
 from ..record import Node, Record, load
 from ..record.notes import TASK
-from .export import eyes_of, node_at, replay_script, shown, still, to_html, to_markdown, widget_style
+from .assets import script, style
+from .export import eyes_of, node_at, shown, still, to_html, to_markdown
 from .replay_frames import Frames
-from .review_desk import Desk
-from .session import Session, chosen_prefs
+from .review_desk import ReviewDesk
+from .session import Session
+from .settings import chosen_prefs
 from .setup_form import who
-from .widget import _Table
+from .widget import GameWidget
 
 
-class Replaying(_Table):
+class ReplayWidget(GameWidget):
     """What a `Replay` and the app have in common: the traits of a record that is shown, and what its page asks for."""
 
-    _esm = replay_script()
-    _css = widget_style()
+    _esm = script("replay")
+    _css = style("replay")
     frames = traitlets.Bytes().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)
     notes = traitlets.Dict().tag(sync=True)
@@ -47,23 +49,22 @@ class Replaying(_Table):
     lesson = traitlets.Dict().tag(sync=True)
     record: Record
     session: Session | None = None
-    _desk: Desk | None = None
+    _desk: ReviewDesk | None = None
     _lessons = 0
     _frames: Frames
     _from: Node
-    _rev = 0
 
-    def _laid_out(self, record: Record, seat: str | None = None, step: int = 0) -> dict[str, Any]:
-        """Take a record up; the traits that show it. Raises ValueError for an unknown seat or position."""
-        frames = Frames(record)
-        eyes, node = eyes_of(frames, seat), node_at(frames, step)
-        self.record, self._frames, self.session, self._from = record, frames, None, record.root
+    def _lay_out(self, frames: Frames, node: int, eyes: int = 0) -> None:
+        """Show a record from a position on, with some eyes."""
+        self.record, self._frames, self.session, self._from = frames.record, frames, None, frames.record.root
         self._desk = None
-        at = {"n": self.at["n"] + 1, "node": node}
-        return {
-            "frames": frames.data(), "seat": eyes, "at": at, "live": {}, "edits": self._edits(), "learning": 0,
-            "reviewing": {"n": self.reviewing["n"] + 1}, **shown(frames),
+        traits = {
+            "frames": frames.data(), "seat": eyes, "at": {"n": self.at["n"] + 1, "node": node}, "live": {},
+            "edits": self._edits(), "learning": 0, "reviewing": {"n": self.reviewing["n"] + 1}, **shown(frames),
         }  # fmt: skip
+        with self.hold_sync():
+            for name, value in traits.items():
+                setattr(self, name, value)
 
     # ---- messages ------------------------------------------------------------------------------------------
 
@@ -77,7 +78,7 @@ class Replaying(_Table):
                 action(content)
             elif self.session is not None:
                 self.session.handle(content)
-                self._show_game()
+                self._show(self.session)
         except (ValueError, RecordError) as error:
             self._say(str(error))
         except Exception as error:  # nothing may vanish in a callback
@@ -97,9 +98,8 @@ class Replaying(_Table):
     def _say(self, text: str) -> None:
         """Say what could not be done, where it was asked for."""
         if self.session is not None:
-            note = {"n": self.note["n"] + 1, "tone": "error", "heading": "Not now", "text": text, "rule": ""}
-            self.note = {**note, "anchor": ""}
-            self.session.note = {**self.session.note, "n": self.note["n"]}
+            self.session.say("error", "Not now", text)
+            self.note = self.session.note
         else:
             self.said = {"n": self.said["n"] + 1, "text": text}
 
@@ -152,7 +152,7 @@ class Replaying(_Table):
     def _review(self, content: Mapping[str, Any]) -> None:
         """Begin a review, do a piece of it, stop it; open the lesson of its mistakes, or close it."""
         if self._desk is None or self._desk.record is not self.record:
-            self._desk = Desk(self.record)
+            self._desk = ReviewDesk(self.record)
         desk = self._desk
         try:
             written = desk.handle(content)
@@ -194,19 +194,11 @@ class Replaying(_Table):
             raise ValueError("All seats are bots. Take one yourself to play on.")
         session = Session(game, None, bots)
         session.curtain = False  # all hands were open a moment ago
-        session.note, session.download = {**session.note, "n": self.note["n"]}, {"n": self.download["n"]}
-        session.prefs = {**session.prefs, **self.prefs}
-        session.rev, session.decision = session.rev + self._rev, session.decision + self._rev
         self.session, self._from = session, node
         with self.hold_sync():
-            self.cards = session.cards()
+            self._sit_down_to(session)
             self._show(session)
             self.live = {"node": self._frames.number(node), "step": len(node.line())}
-
-    def _show_game(self) -> None:
-        assert self.session is not None
-        self._rev = max(self.session.rev, self.session.decision)
-        self._show(self.session)
 
     def _back(self, content: Mapping[str, Any]) -> None:
         """Back to the record; what was played goes into it as a variation if that is wanted."""
@@ -222,14 +214,13 @@ class Replaying(_Table):
                 ) from None
             except MoveError as error:
                 raise ValueError(f"These moves cannot be kept: {error}") from None
-        self._rev = max(self.session.rev, self.session.decision)
         self.session = None
         with self.hold_sync():
             self.live, self.kept = {}, {}
             self._show_record(node)
 
 
-class Replay(Replaying):
+class Replay(ReplayWidget):
     """A record to look through, from the first position to the last and into every variation.
 
     Frames are sent once; stepping needs no kernel. Notes that are typed go into the record, `save` writes it.
@@ -249,11 +240,11 @@ class Replay(Replaying):
     def __init__(
         self, record: Record | str | PathLike[str], seat: str | None = None, step: int = 0, **kwargs: Any
     ) -> None:
-        prefs = {"motion": True, "theme": "auto", "assist": True}
-        traits = self._laid_out(_opened(record), seat, step)
-        super().__init__(
-            **traits, prefs=prefs, note={"n": 0}, download={"n": 0}, kept={"id": secrets.token_hex(8)}, **kwargs
-        )
+        frames = Frames(_opened(record))
+        node, eyes = node_at(frames, step), eyes_of(frames, seat)
+        super().__init__(kept={"id": secrets.token_hex(8)}, **kwargs)
+        self._lay_out(frames, node, eyes)
+        self._ready()
 
     # ---- what people do from Python ----------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ WAYS: dict[str, dict[str, Any]] = {
 Model = dict[str, Any]
 
 
-class Desk:
+class ReviewDesk:
     """One record under review: the work, what it found, and the lesson that is learned from it."""
 
     def __init__(self, record: Record) -> None:

@@ -27,7 +27,7 @@ from .clicks import about_pile, moves_meant
 from .export import to_html
 from .hints import Adviser
 from .kernel_interrupt import interruptible
-from .settings import PERSON
+from .settings import PERSON, PREFS, chosen_prefs
 from .setup_form import who
 from .spectators import behind_curtain, spectator_view
 from .viewmodel import build, card_panel, groups_in, log_line
@@ -37,9 +37,6 @@ MOST_LINES = 200
 BOT_LIMIT = 5000
 #: More choices than a person would want to see moved one after another.
 MOST_CHOICES = 60
-THEMES = ("auto", "light", "dark")
-#: What a person chooses about the look of the page, and whether it helps to count and warns.
-PREFS = {"motion": True, "theme": "auto", "assist": True}
 
 
 class Session:
@@ -460,13 +457,3 @@ class Session:
     def _set_prefs(self, message: Mapping[str, Any]) -> None:
         self.prefs = chosen_prefs(self.prefs, message.get("prefs"))
         self.rev += 1
-
-
-def chosen_prefs(old: Mapping[str, Any], given: object) -> dict[str, Any]:
-    """The preferences after a message: what it does not say, or says wrongly, stays."""
-    out = dict(old)
-    if isinstance(given, Mapping):
-        out.update({k: bool(given[k]) for k in ("motion", "assist") if k in given})
-        if given.get("theme") in THEMES:
-            out["theme"] = given["theme"]
-    return out

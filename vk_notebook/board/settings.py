@@ -16,6 +16,9 @@ from ..game import Game
 from ..record import Deal
 from ..rules.engine.terms import SOLO
 
+#: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count.
+PREFS = {"motion": True, "theme": "auto", "assist": True}
+THEMES = ("auto", "light", "dark")
 Seat = dict[str, str]
 PERSON = "person"
 #: Two ways to choose cards that have no name of their own.
@@ -200,3 +203,13 @@ def _like(old: object, key: str, given: object) -> object:
             raise ValueError(f"{key} are a list of names; possible: {', '.join(known)}")
         return list(dict.fromkeys(one[:NAME_LENGTH] for one in given[: len(SETS)]))
     return str(given).strip()[:NAME_LENGTH]
+
+
+def chosen_prefs(old: Mapping[str, Any], given: object) -> dict[str, Any]:
+    """The preferences after a message: what it does not say, or says wrongly, stays."""
+    out = dict(old)
+    if isinstance(given, Mapping):
+        out.update({k: bool(given[k]) for k in ("motion", "assist") if k in given})
+        if given.get("theme") in THEMES:
+            out["theme"] = given["theme"]
+    return out

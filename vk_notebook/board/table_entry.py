@@ -9,13 +9,13 @@ from typing import Any
 from ..create import DEFAULT_NAMES
 from ..game import CHANGING
 from ..record import Deal, Record, Recorder, load
-from .board_or_replay import Opening
-from .entry_sessions import Entering
+from .board_or_replay import BoardOrReplay
+from .entry_sessions import EntrySession
 from .export import still
 from .replay_frames import Frames
 
 
-class TableEntry(Opening):
+class TableEntry(BoardOrReplay):
     """Enter a game played at a table: tell how it was dealt, click the moves, name each card as it comes.
 
     Every step can be gone to and corrected; what followed stays as far as it is still legal, and what does not is
@@ -32,25 +32,23 @@ class TableEntry(Opening):
     Raises ValueError for a game that cannot be entered card by card.
     """
 
-    _unready = True
-
     def __init__(self, game: Recorder | Record | str | PathLike[str] | Sequence[str] = (), **options: Any) -> None:
         start = _start(game, options)
-        super().__init__(note={"n": 0}, download={"n": 0}, prefs={"motion": True, "theme": "auto", "assist": True})
-        self._enter(Entering(start))
+        super().__init__()
+        self._enter(start)
         self._show_page()
         self._ready()
 
     @property
     def recorder(self) -> Recorder | None:
         """What enters the game from Python too; None while the deal is told. `refresh` shows what it did."""
-        return self.entering.session.entry if self.entering is not None else None
+        return self.entering.entry if self.entering is not None else None
 
     def refresh(self) -> None:
         """Show what was entered or edited in Python."""
         with CHANGING:
-            assert self.entering is not None
-            self.entering.refresh()
+            if isinstance(self.entering, EntrySession):
+                self.entering.again()
             self._show_page()
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -71,16 +69,15 @@ class TableEntry(Opening):
             self._show_page()
 
     def _tell(self, text: str) -> None:
-        assert self.entering is not None
         if self.opened:
             self._say(text)
-        else:
-            self.entering.session.say("info", "A broken letter", text)
+        elif self.entering is not None:
+            self.entering.say("info", "A broken letter", text)
             self._show_page()
 
     def _show_page(self) -> None:
         if not self.opened and self.entering is not None:
-            self._show(self.entering.session)
+            self._show(self.entering)
 
     def _still(self) -> dict[str, Any]:
         return still(self.recorder.record, Frames(self.recorder.record)) if self.recorder is not None else {}

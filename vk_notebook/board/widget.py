@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Mapping
-from functools import lru_cache, partial
-from importlib.resources import files
+from functools import partial
 from os import PathLike
 from typing import Any
 
@@ -15,58 +13,35 @@ import traitlets
 from ..bots import Bot
 from ..game import CHANGING, Game
 from ..letters import sendable
-from .assets import static
+from .assets import script, style
 from .autosave import Filed
 from .session import Session
+from .settings import PREFS
 
 #: The page counts its questions; a larger number is none of its.
 MOST_ASKED = 2**31
 
-LAST_LINE = "export default {render};"
-
-
-@lru_cache(maxsize=1)
-def bare_script() -> str:
-    """The board's script with what keeps a game, without what it exports."""
-    return f"{static('board.js').rstrip().removesuffix(LAST_LINE)}\n{static('kept.js')}"
-
-
-@lru_cache(maxsize=1)
-def script() -> str:
-    """The board's one module, as text: nothing watches a file, nothing is fetched."""
-    return bare_script() + "\nexport default {render: vkKept.stage(render)};\n"
-
-
-@lru_cache(maxsize=1)
-def style() -> str:
-    """The style sheet with the hieroglyphs inside, so that no font is fetched."""
-    font = base64.b64encode((files(__package__) / "static" / "glyphs.woff2").read_bytes()).decode("ascii")
-    face = (
-        '@font-face{font-family:"VK Hieroglyphs";font-display:block;'
-        f'src:url(data:font/woff2;base64,{font}) format("woff2")}}\n'
-    )
-    return face + static("board.css") + static("kept.css")
-
-
-class _Table(anywidget.AnyWidget):
-    """What a board and the app have in common."""
+class GameWidget(anywidget.AnyWidget):
+    """What all widgets have in common that show a game."""
 
     # anywidget makes traits of these only when the class has them; as arguments the style sheet would stay behind
-    _esm = script()
-    _css = style()
+    _esm = script("board")
+    _css = style("board")
     cards = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
-    note = traitlets.Dict().tag(sync=True)
-    download = traitlets.Dict().tag(sync=True)
-    prefs = traitlets.Dict().tag(sync=True)
+    note = traitlets.Dict({"n": 0}).tag(sync=True)
+    download = traitlets.Dict({"n": 0}).tag(sync=True)
+    prefs = traitlets.Dict(PREFS).tag(sync=True)
     #: The record of the running game, for the page to store; empty where none is played.
     kept = traitlets.Dict().tag(sync=True)
     #: The number of the last question whether anybody listens.
     alive = traitlets.Int().tag(sync=True)
     #: The file that the game is written to, if there is one.
     _file: Filed | None = None
-    #: Whether the page is to hear of it only when all is there that it shows.
-    _unready = False
+    #: Whether all is there that the page shows first.
+    _complete = False
+    #: The largest number by which the page may have known a view or a decision.
+    _counted = 0
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -74,12 +49,12 @@ class _Table(anywidget.AnyWidget):
 
     def open(self) -> None:
         """Tell the page of this widget, when it is ready: an update that follows at once may be lost or come late."""
-        if not self._unready:
+        if self._complete:
             super().open()
 
     def _ready(self) -> None:
-        """All is there that the page shows first."""
-        self._unready = False
+        """Let the page hear of this widget."""
+        self._complete = True
         self.open()
 
     def _on_message(self, _: object, content: object, __: object = None) -> None:
@@ -120,6 +95,15 @@ class _Table(anywidget.AnyWidget):
         """What is shown beside the widget, for places where no widget runs."""
         return {}
 
+    def _sit_down_to(self, session: Session) -> None:
+        """Let a session count on from the last one, so that old clicks are stale and each note and file is new."""
+        session.rev += self._counted
+        session.decision += self._counted
+        session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
+        session.download = {"n": self.download["n"]}
+        session.prefs = {**session.prefs, **self.prefs}
+        self.cards = session.cards()
+
     def _show(self, session: Session, new: bool = False) -> None:
         """Send what the session shows; `new` when the page may leave the game for another."""
         session.on_thinking = partial(self._show, session, new)
@@ -127,6 +111,7 @@ class _Table(anywidget.AnyWidget):
             self._file.meet(session)
         view = session.view()
         view["can"]["new"] = new
+        self._counted = max(session.rev, session.decision)
         with self.hold_sync():
             self.view = view
             self.note = session.note
@@ -146,7 +131,7 @@ class _Table(anywidget.AnyWidget):
             self.note = session.note
 
 
-class Board(_Table):
+class Board(GameWidget):
     """A board for a game in a notebook cell or a page.
 
     Parameters
@@ -164,8 +149,6 @@ class Board(_Table):
     Raises ValueError for an unknown player or bot, listing what is possible, and RecordError for a file that holds
     anything else than this game, or notes and variations, which it would not write back.
     """
-
-    _unready = True
 
     def __init__(
         self,
