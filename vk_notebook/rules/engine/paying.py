@@ -1,4 +1,4 @@
-"""Gold and prices: what a seat can lay out, what a card costs it, and the purchase that begins."""
+"""Gold and prices: what a seat can lay out, what a card costs it, and the purchase."""
 
 from __future__ import annotations
 

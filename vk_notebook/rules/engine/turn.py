@@ -76,6 +76,24 @@ def asked(st: State) -> int:
     return st.seat if st.step != OVER else NONE
 
 
+def _choose_pharaoh(st: State, code: int) -> None:
+    """The seat takes one of its two pharaohs; all are shown together, and the first turn begins.
+
+    Rule: pharaoh.setup-keep-one, pharaoh.setup-simultaneous-reveal
+    """
+    st.pharaohs = (*st.pharaohs[: st.seat], code, *st.pharaohs[st.seat + 1 :])
+    t = st.table
+    st.seat = (st.seat + 1) % t.seats
+    if st.seat == t.dummy:  # it has none
+        st.seat = (st.seat + 1) % t.seats
+    if st.pharaohs[st.seat] >= 0:
+        if t.dummy >= 0 and len(st.offered) > 2:  # see `setup.deal`
+            st.seat = t.dummy
+        st.offered = ()  # who passed on which one is nobody's business any more
+        st.step = BEGIN
+        st.tell("pharaohs", programs=st.pharaohs)
+
+
 # ---- the main decision --------------------------------------------------------------------------
 
 
@@ -240,21 +258,6 @@ def _pass_on(st: State) -> None:
         st.seat = (st.seat + 1) % t.seats
 
 
-def _choose_pharaoh(st: State, code: int) -> None:
-    """Rule: pharaoh.setup-keep-one, pharaoh.setup-simultaneous-reveal"""
-    st.pharaohs = (*st.pharaohs[: st.seat], code, *st.pharaohs[st.seat + 1 :])
-    t = st.table
-    st.seat = (st.seat + 1) % t.seats
-    if st.seat == t.dummy:  # it has none
-        st.seat = (st.seat + 1) % t.seats
-    if st.pharaohs[st.seat] >= 0:
-        if t.dummy >= 0 and len(st.offered) > 2:  # see `setup.deal`
-            st.seat = t.dummy
-        st.offered = ()  # who passed on which one is nobody's business any more
-        st.step = BEGIN
-        st.tell("pharaohs", programs=st.pharaohs)
-
-
 #: What each step does, and which one follows where it names no other; what it laid on the stack comes in between.
 _STEPS: dict[int, tuple[Callable[[State], None], int]] = {
     BEGIN: (_begin, PLAY),
@@ -264,6 +267,9 @@ _STEPS: dict[int, tuple[Callable[[State], None], int]] = {
     ADD: (_add, PASS_ON),
     PASS_ON: (_pass_on, BEGIN),
 }
+
+
+# ---- the order of the discards ----------------------------------------------------------------------
 
 
 class LayOutOp(Op):
