@@ -36,7 +36,7 @@ class Picking(Move):
         self.filter = self.which.fits
         self.extreme = self.which in (lowest_cost, highest_cost)
         source = self.sources[0]
-        open_there = source.name in (*OPEN, "boneyard") or (source.name == "discard" and source.on_top)
+        open_there = source.name in OPEN or source.name == "boneyard" or (source.name == "discard" and source.on_top)
         self.public = self.which != any_card or open_there  # everybody knows the card that moves
         self.plain = False  # it is one card that lies open or in a hand, and no more to it
         self.linked = False  # what is picked decides whether later parts are possible
