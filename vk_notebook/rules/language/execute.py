@@ -6,7 +6,7 @@ from ...errors import Refusal
 from ..engine.paying import lay_out
 from ..engine.program import ACTION, PROGRAMS, Op, Program, leave, skip, start
 from ..engine.search import leads_on
-from ..engine.state import DISCARD, HAND, IN_ASIDE, IN_LOG, IN_PLAY, IN_PYRAMID, PILES, TOMB, Frame, State
+from ..engine.state import IN_LOG, IN_PLAY, PILES, TOMB, Frame, State
 from .grammar import a
 from .part import Part, refers_to
 from .places import Memory, Place
@@ -45,16 +45,9 @@ class Execute(Part):
 
     def sources(self, st: State, f: Frame) -> list[tuple[int, int]]:
         """The cards whose action could be meant, each with where it is found."""
-        you = f.you
-        if not self.place:
-            return [(f.memory, IN_ASIDE)] if f.memory >= 0 else []
-        if self.place == "apex":
-            return [(st.pyramid[0], IN_PYRAMID)] if 0 in st.face_up() else []
-        if self.place == "discard":
-            pile = you * PILES + DISCARD
-            return [(card, pile) for card in st.z[pile][-1:]]
-        if self.place == "hand":
-            return [(c, you * PILES + IN_PLAY) for c in st.z[you * PILES + HAND]]
+        if not self.again:
+            found = f.you * PILES + IN_PLAY if self.place == "hand" else self.what.index(st, f)
+            return [(card, found) for card in self.what.cards(st, f)]
         rows = st.actions
         if self.place == "first action":
             return [(row >> 1, IN_LOG) for row in rows[:1] if row & 1]

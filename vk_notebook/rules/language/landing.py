@@ -1,24 +1,35 @@
-"""A card comes to a pile that a part names, or lies aside: who sees it there, and what others can no longer know."""
+"""A card comes to the place that a part names: who sees it there, and what others can no longer know."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..engine import arrivals
-from ..engine.state import DECK, DISCARD, HAND, PILES, TOMB, Aside, Frame, State
-from .picking import Picking
+from ..engine.state import DECK, DISCARD, HAND, IN_ASIDE, PILES, TOMB, Aside, Frame, State
 from .places import Memory, Place, right_of
 
+if TYPE_CHECKING:
+    from .picking import Picking
 
-def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
-    """A card goes to a player's pile; what is given to the Dummy is entombed (Rule: solo.takes-are-entombed)."""
-    pile = part.to.index(st, f)
+
+def arrive(part: Picking, st: State, f: Frame, card: int) -> None:
+    """A card comes to a pile, or lies aside; what the Dummy is given is entombed (Rule: solo.takes-are-entombed)."""
+    source, pile = part.sources[0], part.to.index(st, f)
+    if pile == IN_ASIDE:
+        seen = st.table.everybody if part.public else 1 << f.doer
+        if st.known and not part.public:
+            forget(st, f, source, card, seen)
+        st.aside += (Aside(card, f.doer, source.index(st, f), seen),)
+        return
     owner, which = divmod(pile, PILES)
     if which == TOMB or owner == st.table.dummy:
         arrivals.to_tomb(st, owner, card, own=owner == f.doer)
         return
     st.z[pile] += (card,)
-    if which == DISCARD:
+    if pile == st.table.boneyard and len(st.aside) > f.mark:  # the last one lies on top, for all to see
+        st.veil(card, 1 << f.doer)
+    if which == DISCARD or pile == st.table.boneyard:
         return
-    source = part.sources[0]
     if st.known and not part.public and not part.whole:
         forget(st, f, source, card, 1 << f.doer | (1 << owner if which == HAND else 0))
     if which not in (HAND, DECK):
@@ -31,14 +42,6 @@ def into_pile(part: Picking, st: State, f: Frame, card: int) -> None:
         st.hand_on(card, f.doer, 1 << f.doer)
     elif which == DECK:
         st.learn(card, 1 << f.doer)
-
-
-def aside(part: Picking, st: State, f: Frame, card: int, origin: int, public: bool) -> None:
-    """A card lies aside until a later part takes it, or goes back to its origin when none does."""
-    seen = st.table.everybody if public else 1 << f.doer
-    if st.known and not public:
-        forget(st, f, part.sources[0], card, seen)
-    st.aside += (Aside(card, f.doer, origin, seen),)
 
 
 def forget(st: State, f: Frame, source: Place | Memory, card: int, keep: int) -> None:

@@ -80,16 +80,8 @@ class Part(Op):
         """Append its operations to those of a program: itself, or for a group what it is made of."""
         program.add(self)
 
-    def changes_nothing(self, st: State, f: Frame) -> bool:
-        """Whether the doer would do nothing here, so that nobody is asked to prevent it."""
-        return False
-
     def begins_a_round(self, once_more: bool, stop: int) -> None:
         """It is the first in the rounds of a `Repeat`; after it is declined, the program goes on at `stop`."""
-
-    def once(self, st: State, f: Frame) -> bool:
-        """Carry it out with the first card that comes, on a quiet clone; False where there is none."""
-        return True
 
     def go_on(self, st: State, f: Frame) -> bool:
         """All before its `End` is done: what follows. Returns what `run` has to return."""

@@ -14,6 +14,7 @@ from ..engine.pyramid import crumble
 from ..engine.search import forced, leads_on
 from ..engine.state import HAND, NONE, PILES, Frame, State
 from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
+from .landing import arrive
 from .move import IF_LEFT, Move
 from .naming import NameForCard
 from .part import End, misfit
@@ -53,8 +54,8 @@ class Picking(Move):
         self.unordered = self.whole and self.to.name == "hand"
 
     def land(self, st: State, f: Frame, card: int) -> None:
-        """What becomes of a card that was lifted."""
-        raise NotImplementedError
+        """What becomes of a card that was lifted: it comes to the place that the part names."""
+        arrive(self, st, f, card)
 
     # ---- its place in the program
 
@@ -85,13 +86,6 @@ class Picking(Move):
     def begins_a_round(self, once_more: bool, stop: int) -> None:
         self.ends_with = NO if once_more else DONE
         self.stop = stop
-
-    def once(self, st: State, f: Frame) -> bool:
-        f.left = NONE
-        cards = self.all(st, f)
-        if cards:
-            self.shift(st, f, cards[0])
-        return bool(cards)
 
     def depends_on(self, earlier: Op) -> bool:
         if self.may or not isinstance(earlier, Picking):
@@ -135,18 +129,13 @@ class Picking(Move):
     def ready(self, st: State, f: Frame) -> bool:
         if self.may or self.or_reveal or self.if_left:
             return True
+        if self.kind == "all but":
+            return self.want(st, f) > 0
         if self.filter is not None:
             have = len(self.all(st, f))
         else:
             have = sum([s.depth(st, f) for s in self.sources])
         return have >= (1 if self.any_number else self.want(st, f))
-
-    def changes_nothing(self, st: State, f: Frame) -> bool:
-        return self.kind == "all but" and self.want(st, f) < 1
-
-    def loses_hand_cards(self) -> bool:
-        """Whether the doer discards or sacrifices hand cards. Rule: reaction.offering-table.hand-only"""
-        return self.verb in ("discard", "sacrifice") and self.sources[0].name == "hand"
 
     # ---- running ---------------------------------------------------------------------------------
 
@@ -266,7 +255,7 @@ class Picking(Move):
             crumble(st, hole, f.doer)
 
     def _tell(self, st: State, f: Frame, card: int, source: str) -> None:
-        to, whom = self.to.name, self.owner(st, f)
+        to, whom = self.to.name, NONE if self.to.owner == "nobody" else seat_of(self.to.owner, st, f)
         if st.table.dummy >= 0 and st.table.dummy in (whom, f.doer):
             to, whom = "tomb", st.table.dummy
         st.tell("move", f.doer, card, verb=self.event(), source=source, to=to, whom=whom)
@@ -274,10 +263,6 @@ class Picking(Move):
     def event(self) -> str:
         """The verb under which the log knows it."""
         return self.verb
-
-    def owner(self, st: State, f: Frame) -> int:
-        """Whose pile the cards go to; NONE for a place of nobody's."""
-        return seat_of(self.to.owner, st, f) if self.to.owner != "nobody" else NONE
 
     # ---- looking ahead ---------------------------------------------------------------------------------
 

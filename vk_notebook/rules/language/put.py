@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine.state import NONE, Frame, State
+from ..engine.state import Frame, State
 from .grammar import Cards
-from .landing import into_pile
 from .picking import Picking
 from .places import ASIDE
 from .voice import Voice
@@ -15,19 +14,8 @@ class Put(Picking):
 
     verb = "put"
 
-    def land(self, st: State, f: Frame, card: int) -> None:
-        if self.to.owner != "nobody":
-            into_pile(self, st, f, card)
-        elif self.to.name == "stock":
-            st.z[st.table.stock] += (card,)
-            st.learn(card, st.table.everybody)
-        else:
-            st.z[st.table.boneyard] += (card,)
-            if self.sources[0].name == "aside" and len(st.aside) > f.mark:  # the last one lies on top, for all to see
-                st.veil(card, 1 << f.doer)
-
     def word(self, st: State, f: Frame, code: int) -> str:
-        return "give" if self.gives or self.owner(st, f) not in (f.doer, NONE) else "put"
+        return "put" if self.to.owner in ("doer", "nobody") else "give"
 
     def event(self) -> str:
         return "put openly" if self.public else "put"

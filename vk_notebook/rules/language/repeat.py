@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.program import Program, leave
+from ..engine.search import possible
 from ..engine.state import NONE, Frame, State
 from .part import Group
 from .voice import Voice
@@ -38,13 +39,16 @@ class Repeat(Group):
         return leave(st, f)
 
     def _again(self, st: State, f: Frame) -> bool:
-        """Whether another round begins: its parts can be done one after another, as a clone tells."""
+        """Whether another round begins: its parts can be done one after another, as a search tells."""
         if self.many is not None:
             return f.loop < self.many(st, f)
         if self.up_to is not None and f.loop >= self.up_to:
             return False
         s = st.clone(True)
-        return all(part.once(s, s.stack[-1]) for part in self.parts)
+        s.stack = s.stack[-1:]
+        s.stack[0].loop = 0  # a first round cannot be declined
+        leave(s, s.stack[0], self.pc + 1)
+        return possible(s)
 
     def text(self, voice: Voice) -> str:
         text = voice.joined(self.parts)

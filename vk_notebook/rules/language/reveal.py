@@ -28,10 +28,8 @@ class Reveal(Move):
         self.stays = self.hand or isinstance(self.source, Memory)
 
     def ready(self, st: State, f: Frame) -> bool:
-        if self.hand:
-            return self.whole or bool(st.z[f.doer * PILES + HAND])
-        if self.stays:
-            return bool(self.source.cards(st, f))
+        if self.hand and self.whole:
+            return True
         have = self.source.depth(st, f) if self.shuffle else len(st.z[self.source.index(st, f)])
         return have >= max(self.fixed, 1)
 

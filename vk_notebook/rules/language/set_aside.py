@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.state import HAND, PILES, Frame, State
 from .grammar import Cards
-from .landing import aside, into_pile
 from .picking import Picking
 from .places import ASIDE
 from .voice import Voice
@@ -16,12 +14,6 @@ class SetAside(Picking):
     verb = "set aside"
     goal = ASIDE
     lies = "set aside"
-
-    def land(self, st: State, f: Frame, card: int) -> None:
-        if self.to == ASIDE:
-            aside(self, st, f, card, f.doer * PILES + HAND, public=False)
-        else:
-            into_pile(self, st, f, card)
 
     def worded(self, voice: Voice, cards: Cards) -> str:
         return f"set aside {voice.thing(cards)} face down" if self.to == ASIDE else f"keep back {voice.thing(cards)}"

@@ -12,6 +12,7 @@ from .grammar import WHOLE
 from .naming import NameOp
 from .part import Group, Part, walk
 from .picking import Picking
+from .places import HAND
 from .voice import Voice, voice_of
 
 
@@ -21,7 +22,8 @@ class Share(Group):
     then = "; you then "
 
     def prepare(self) -> None:
-        self.losing = [part for part in walk(self.parts, Picking) if part.loses_hand_cards()]
+        losing = [part for part in walk(self.parts, Picking) if part.verb in ("discard", "sacrifice")]
+        self.losing = [part for part in losing if part.source == HAND]
         self.sets_aside = any(part.verb == "set aside" for part in walk(self.parts, Part))
         first = self.parts[0]
         # Nobody is asked whether he refuses what he may leave anyway, or what moves on that a neighbour set aside: that
@@ -119,7 +121,7 @@ class EachPlayer(Share):
     def _can(self, st: State, f: Frame) -> bool:
         if self.holds is not None and not self.holds(st, f):
             return False
-        return all(part.ready(st, f) and not part.changes_nothing(st, f) for part in self.parts)
+        return all(part.ready(st, f) for part in self.parts)
 
     def _pass_over(self, st: State, f: Frame) -> bool:
         """In a search the shares do not happen, but that cards are set aside which a later part takes.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..engine import arrivals
-from ..engine.state import IN_PYRAMID, Frame, State
-from .landing import aside, into_pile
+from ..engine.state import Frame, State
 from .picking import Picking
 from .places import DISCARD, PYRAMID
 
@@ -19,7 +18,5 @@ class Take(Picking):
     def land(self, st: State, f: Frame, card: int) -> None:
         if self.to.name == "discard":
             arrivals.gain(st, f.doer, card)
-        elif self.to.name == "aside":
-            aside(self, st, f, card, IN_PYRAMID, public=True)
         else:
-            into_pile(self, st, f, card)
+            super().land(st, f, card)
