@@ -45,7 +45,6 @@ class Table:
         self.cards = tuple(cards)
         self.seats: int = len(self.names)
         self.everybody = (1 << self.seats) - 1  # the bits of all seats
-        self.edition = edition
         self.variant = variant
         self.hard = hard
         #: the seat of the dummy, NONE in every other game
