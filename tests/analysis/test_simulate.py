@@ -418,7 +418,7 @@ def test_a_process_that_says_nothing_any_more_is_ended_from_outside(monkeypatch:
 
 @pytest.mark.slow
 def test_no_process_is_left_behind() -> None:
-    pool = Pool(make_plan("random"), 2, None)
+    pool = Pool(make_plan("random"), 2)
     found = pool.run(deque([(0, 5), (5, 10)]))
     next(found)
     workers = list(pool.workers)

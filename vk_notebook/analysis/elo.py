@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .statistics import CONFIDENCE, solve, z_of
+from .statistics import Z, solve
 
 #: Elo's scale: so many points are odds of ten to one.
 TEN_TO_ONE = 400
@@ -14,9 +14,7 @@ PRIOR = 1.0
 _SCALE = TEN_TO_ONE / math.log(10)
 
 
-def ratings(
-    beaten: Sequence[Sequence[float]], anchor: int = 0, confidence: float = CONFIDENCE
-) -> list[tuple[float, float, float]]:
+def ratings(beaten: Sequence[Sequence[float]], anchor: int = 0) -> list[tuple[float, float, float]]:
     """Rating, low and high end of each player, with the anchor at 0.
 
     ``beaten[a][b]`` counts a's wins over b, a draw as half for both. It is the most likely Bradley-Terry model, found
@@ -50,5 +48,5 @@ def ratings(
             break
     reach = [0.0] * size
     for i, place in enumerate(free):
-        reach[place] = z_of(confidence) * math.sqrt(inverse[i][i])
+        reach[place] = Z * math.sqrt(inverse[i][i])
     return [(_SCALE * s, _SCALE * (s - r), _SCALE * (s + r)) for s, r in zip(strength, reach, strict=True)]

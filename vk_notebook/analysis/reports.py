@@ -15,7 +15,7 @@ from .elo import ratings
 from .game_tables import pandas
 from .kept_games import Games
 from .packed_games import ENTOMBED, FAILED, FINISHED, FORFEITED, UNFINISHED
-from .statistics import CONFIDENCE, middle, percent, wilson, z_of
+from .statistics import CONFIDENCE, Z, middle, percent, wilson
 from .tomb_worth import TombWorth
 
 #: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
@@ -88,7 +88,7 @@ def _games(count: int) -> str:
 # ---- who wins -----------------------------------------------------------------------------------------------
 
 
-def win_rates(results: Games, confidence: float = CONFIDENCE) -> Report:
+def win_rates(results: Games) -> Report:
     """How often each bot wins, with Wilson's interval, and its points.
 
     A forfeited game is lost by who forfeited it; an unfinished one does not count.
@@ -109,16 +109,16 @@ def win_rates(results: Games, confidence: float = CONFIDENCE) -> Report:
                 points[bot].append(game.scores[seat])
     rows = []
     for bot, label in enumerate(labels):
-        low, high = wilson(wins[bot], games[bot], confidence)
+        low, high = wilson(wins[bot], games[bot])
         share = wins[bot] / games[bot] if games[bot] else None
         mean = sum(points[bot]) / len(points[bot]) if points[bot] else None
         least, most = (min(points[bot]), max(points[bot])) if points[bot] else (None, None)
         rows.append((label, games[bot], wins[bot], share, low, high, mean, least, most, forfeits[bot]))
     columns = ("bot", "games", "wins", "share", "low", "high", "points", "least", "most", "forfeits")
-    return Report("wins", _winner(rows, statuses, confidence), columns, tuple(rows))
+    return Report("wins", _winner(rows, statuses), columns, tuple(rows))
 
 
-def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int], confidence: float) -> str:
+def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int]) -> str:
     ranked = sorted((row for row in rows if row[1]), key=lambda row: -row[3])
     broken = {"unfinished": statuses[UNFINISHED], "failed": statuses[FAILED]}
     others = [f"{count:,} {word} and not counted" for word, count in broken.items() if count]
@@ -128,14 +128,14 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int], confidence
     of, all_of_them = _games(best[1]), []
     if best[1] < counted_:  # where pairs meet, a bot sits in some of the games only
         of, all_of_them = f"its {of}", [f"{_games(counted_)} in all"]
-    sure = f"{percent(best[4], 1)} to {percent(best[5], 1)} at {percent(confidence)}"
+    sure = f"{percent(best[4], 1)} to {percent(best[5], 1)} at {percent(CONFIDENCE)}"
     said = "; ".join([f"{best[0]} wins {percent(best[3], 1)} of {of} ({sure})", *all_of_them, *others])
     if len(ranked) > 1 and best[4] <= ranked[1][5]:
         said += f"; that is not clear of {ranked[1][0]}"
     return said + "."
 
 
-def ladder(*parts: Games, confidence: float = CONFIDENCE) -> Report:
+def ladder(*parts: Games) -> Report:
     """Elo ratings of all bots that met, over one or several simulations; ``random`` is 0, or else the weakest.
 
     In a game of more than two, who won has beaten each of the others. Bots are the same when their labels are.
@@ -158,9 +158,9 @@ def ladder(*parts: Games, confidence: float = CONFIDENCE) -> Report:
     if len(joined) < 2:
         return Report("ladder", "No two bots met.", ("bot", "elo", "low", "high", "games"), ())
     among = [[beaten[a][b] for b in joined] for a in joined]
-    found = ratings(among, 0, confidence)
+    found = ratings(among, 0)
     if not known and (weakest := min(range(len(joined)), key=lambda i: found[i])):
-        found = ratings(among, weakest, confidence)
+        found = ratings(among, weakest)
     order = sorted(range(len(joined)), key=lambda i: -found[i][0])
     rows = tuple((names[joined[i]], *(round(v, 1) for v in found[i]), games[joined[i]]) for i in order)
     zero = "random" if known else rows[-1][0]
@@ -179,7 +179,7 @@ def _joined(beaten: Sequence[Sequence[float]], start: int) -> list[int]:
     return joined
 
 
-def first_player(*parts: Games, confidence: float = CONFIDENCE) -> Report:
+def first_player(*parts: Games) -> Report:
     """What it is worth to begin, for each number of players: wins and points by the place in the order of turns."""
     found: dict[tuple[int, int], list[float]] = {}
     for part in parts:
@@ -190,7 +190,7 @@ def first_player(*parts: Games, confidence: float = CONFIDENCE) -> Report:
                 for i, value in enumerate((1, game.won(seat), game.scores[seat])):
                     sums[i] += value
     rows = tuple(
-        (seats, order, int(games), wins / games, *wilson(wins, games, confidence), points / games)
+        (seats, order, int(games), wins / games, *wilson(wins, games), points / games)
         for (seats, order), (games, wins, points) in sorted(found.items())
     )
     said = []
@@ -243,7 +243,7 @@ class _CardTally:
         self.rounds: dict[int, list[float]] = {}  # round of the first burial -> count, wins
 
 
-def card_values(results: Games, confidence: float = CONFIDENCE) -> Report:
+def card_values(results: Games) -> Report:
     """What each card goes with: the win chance of who has it in the tomb at the end, and of who has not.
 
     The difference compares each bot with itself, so that a strong bot's habits do not count as the cards' merit; it
@@ -256,7 +256,7 @@ def card_values(results: Games, confidence: float = CONFIDENCE) -> Report:
         have, lack = (_pooled(side) for side in (tally.with_, tally.without))
         if min(have[0], lack[0]) < LEAST:
             continue
-        difference, low, high = _difference(tally, confidence)
+        difference, low, high = _difference(tally)
         early, late = _halves(tally.rounds)
         rows.append((
             KINDS[card].name, int(have[0]), have[1] / have[0], lack[1] / lack[0], difference, low, high, early, late,
@@ -301,7 +301,7 @@ def _pooled(side: Sequence[Sequence[float]]) -> tuple[float, float]:
     return sum(row[0] for row in side), sum(row[1] for row in side)
 
 
-def _difference(tally: _CardTally, confidence: float) -> tuple[float, float, float]:
+def _difference(tally: _CardTally) -> tuple[float, float, float]:
     """Win chance with less without, each bot compared with itself and weighted by how sure that is."""
     weights = total = 0.0
     for (n, wins), (m, others) in zip(tally.with_, tally.without, strict=True):
@@ -313,7 +313,7 @@ def _difference(tally: _CardTally, confidence: float) -> tuple[float, float, flo
             total += weight * (wins / n - others / m)
     if not weights:
         return 0.0, -1.0, 1.0
-    reach = z_of(confidence) / math.sqrt(weights)
+    reach = Z / math.sqrt(weights)
     return total / weights, total / weights - reach, total / weights + reach
 
 

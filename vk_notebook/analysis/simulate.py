@@ -17,21 +17,12 @@ from .simulation_run import run
 
 
 def simulate(
-    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot],
-    games: int = 1000,
-    cards: Cards = "base",
-    seed: int = 1,
-    executor: Executor | None = None,
-    *,
-    players: int | None = None,
-    jobs: int | None = None,
-    progress: bool | Callable[[int, int], object] = True,
-    timeout: float | None = 600.0,
-    seconds_per_decision: float | None = None,
-    limit: int = TURNS_A_PLAYER,
-    save: str | Path | None = None,
+    bots: str | Bot | Sequence[str | Bot] | Mapping[str, str | Bot], games: int = 1000, cards: Cards = "base",
+    seed: int = 1, executor: Executor | None = None, *, players: int | None = None, jobs: int | None = None,
+    progress: bool | Callable[[int, int], object] = True, timeout: float | None = 600.0,
+    seconds_per_decision: float | None = None, limit: int = TURNS_A_PLAYER, save: str | Path | None = None,
     **options: Any,
-) -> Results:
+) -> Results:  # fmt: skip
     """Let bots play many games, and keep what happened in them.
 
     Parameters
@@ -44,32 +35,30 @@ def simulate(
     cards
         A version, a preset or a `Mix`; further options are those of `new_game`.
     seed
-        A whole number; each game's own seed follows from it and the game's number, so any executor gives the same.
+        A whole number. Each game's own seed follows from it, so that every executor plays the same games.
     executor
         Any ``concurrent.futures.Executor``: Dask's ``client.get_executor()``, ipyparallel's ``view.executor``. Without
-        one the games are shared among processes of this machine.
+        one the processes of this machine share the games.
     players
-        How many seats; as many as bots when not given, and 2 for a single bot.
+        How many seats: without it as many as bots, and 2 for a single bot.
     jobs
-        How many processes, as many as processors when not given; 0 plays in this process.
+        How many processes: without it as many as processors; 0 plays in this process.
     progress
-        Whether to show a bar when it takes longer than a second, or a function that is called with the games done and
-        all games, and stops the simulation by returning False.
+        Whether to show a bar after a second; or a function that gets the games done and all games, and stops the
+        simulation by returning False.
     timeout
-        How many seconds a game may take. Then the bot that is thinking forfeits. It is watched in the local processes
-        only: what runs in a thread, in this process or on a cluster cannot be ended from outside.
+        The seconds that a game may take. Then the bot that is thinking forfeits. Only the local processes are watched:
+        what runs in a thread, in this process or on a cluster cannot be ended from outside.
     seconds_per_decision
-        How many seconds a bot may think about one decision, as long as it likes when not given. Who answers later
-        forfeits, wherever the game is played; who never answers is ended in the local processes only, and one that
-        stops the whole interpreter only by `timeout`.
+        The seconds that a bot may think about one decision. Who answers later forfeits, wherever the game is played.
+        Who never answers is ended in the local processes only.
     limit
         After so many turns a player a game is given up as unfinished.
     save
-        A file to keep the games in, written every half minute and at the end; when it is there, its games are not
-        played again.
+        A file to keep the games in, written every half minute and at the end. Its games are not played again.
 
-    An interrupt (the stop button of a notebook, Ctrl-C) ends it and keeps what is finished: ``results.continue_()``
-    plays the rest. A bot that raises, or answers nonsense, forfeits that game, and the reason is kept.
+    An interrupt (the stop button of a notebook, Ctrl-C) keeps what is finished, and ``results.continue_()`` plays the
+    rest. A bot that raises, or answers nonsense, forfeits that game, and the reason is kept.
 
     Raises ValueError that lists what is possible.
     """

@@ -41,6 +41,8 @@ class Plan:
     options: Mapping[str, Any] = field(default_factory=dict)
     numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     limit: int = TURNS_A_PLAYER
+    timeout: float | None = None  # the seconds that a game may take, where it can be ended from outside
+    patience: float | None = None  # the seconds that a bot may think about one decision
 
     @property
     def table_seats(self) -> int:
@@ -80,17 +82,13 @@ class Plan:
             "numbers": {name: dict(row) for name, row in self.numbers.items()}, "limit": self.limit,
         }  # fmt: skip
 
-    def play(self, index: int, begun: Callable[[Clock], None] | None = None, patience: float | None = None) -> Played:
-        """Play one game; a bot that fails, or thinks longer than `patience` seconds about a decision, forfeits it.
-
-        `begun` is handed what tells who is thinking.
-        """
+    def play(self, index: int, begun: Callable[[Clock], None]) -> Played:
+        """Play one game; a bot that fails, or thinks for too long, forfeits it. `begun` gets its clock."""
         deal, luck = self.seeds(index)
         with values.numbers(self.numbers):
             state = new_game(self.seats, seed=deal, **self.options).state
-        clock = Clock(index, Tally(state), patience)
-        if begun is not None:
-            begun(clock)
+        clock = Clock(index, Tally(state), self.patience)
+        begun(clock)
         sitting = [Thinking(self._fresh(bot), seat, clock) for seat, bot in enumerate(self.seating(index))]
         try:
             result = play(state, sitting, luck, limit=self.limit, watch=clock.tally)
@@ -121,7 +119,7 @@ class Clock:
 
     __slots__ = ("decisions", "index", "late", "patience", "seat", "since", "tally")
 
-    def __init__(self, index: int, tally: Tally, patience: float | None = None) -> None:
+    def __init__(self, index: int, tally: Tally, patience: float | None) -> None:
         self.index = index
         self.tally = tally
         self.patience = patience

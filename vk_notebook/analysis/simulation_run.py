@@ -6,17 +6,18 @@ import queue
 import sys
 import time
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ..given import check_whole
-from .kept_games import Absent, Games, Kept
+from .kept_games import Absent, Kept
 from .progress_bar import Progress, Told
 from .simulation_plan import Plan
-from .stretches import SLICE, packed_plan, play_here, play_stretch
-from .worker_pool import Done, Pool, Stretch, local_jobs
+from .stretches import Done, packed_plan, play_packed, play_stretch
+from .worker_pool import Pool, Stretch, local_jobs
 
 #: The most games in one task; a task is handed back sooner when its time is up.
 LONGEST = 64
@@ -46,12 +47,11 @@ def run(
         )
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise ValueError(f"{executor!r} is no executor: possible are None and what has a method submit")
-    plan = results.plan
+    plan = replace(results.plan, timeout=timeout, patience=seconds_per_decision)
     if absent := [name for name, bot in zip(plan.labels, plan.bots, strict=True) if isinstance(bot, Absent)]:
         raise ValueError(f"the bots {', '.join(absent)} are not in the file; give them to Results.load(path, bots)")
-    stretches = _stretches(results)
     bar = Progress(progress, results.games, len(results))
-    found = _found(plan, stretches, executor, jobs, timeout, seconds_per_decision)
+    found = _found(plan, results.missing, executor, jobs)
     saved = time.monotonic()
     try:
         for start, stop, data in found:
@@ -62,11 +62,13 @@ def run(
             if not bar.add(stop - start):
                 break
     except KeyboardInterrupt:
-        _say(f"stopped: {len(results):,} of {results.games:,} games are kept; results.continue_() plays the rest")
+        kept = f"{len(results):,} of {results.games:,} games are kept"
+        sys.stderr.write(f"stopped: {kept}; results.continue_() plays the rest\n")
     except BrokenExecutor as error:
         if not len(results):
             raise ValueError(f"{error}; no game was played") from error
-        _say(f"{error}; {len(results):,} of {results.games:,} games are kept, results.continue_() plays the rest")
+        kept = f"{len(results):,} of {results.games:,} games are kept"
+        sys.stderr.write(f"{error}; {kept}, results.continue_() plays the rest\n")
     finally:
         found.close()
         bar.close()
@@ -76,55 +78,37 @@ def run(
     return results
 
 
-def _say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-
-
-def _stretches(results: Games) -> deque[Stretch]:
-    return deque((at, min(at + LONGEST, stop)) for start, stop in results.missing for at in range(start, stop, LONGEST))
-
-
 def _found(
-    plan: Plan,
-    stretches: deque[Stretch],
-    executor: Executor | None,
-    jobs: int | None,
-    timeout: float | None,
-    patience: float | None,
+    plan: Plan, missing: Sequence[Stretch], executor: Executor | None, jobs: int | None
 ) -> Generator[Done, None, None]:
     """Packed games as they come, each once."""
     if executor is not None:
-        return _elsewhere(plan, stretches, executor, jobs, patience)
+        at_once = 2 * (jobs or getattr(executor, "_max_workers", None) or 16)
+        return _elsewhere(plan, _cut(missing, at_once // 2), executor, at_once)
     count = local_jobs(jobs)
-    games = sum(stop - start for start, stop in stretches)
-    if count == 0:
-        return _here(plan, stretches, patience)
-    return Pool(plan, min(count, games), timeout, patience).run(_shared(stretches, count))
+    stretches = _cut(missing, count)
+    return Pool(plan, min(count, len(stretches))).run(stretches) if count else _here(plan, stretches)
 
 
-def _shared(stretches: deque[Stretch], jobs: int) -> deque[Stretch]:
-    """Shorter stretches where there are few, so that nobody is idle while another plays the last ones."""
-    games = sum(stop - start for start, stop in stretches)
-    size = min(LONGEST, max(1, games // (4 * jobs)))
-    return deque((at, min(at + size, stop)) for start, stop in stretches for at in range(start, stop, size))
+def _cut(missing: Sequence[Stretch], workers: int) -> deque[Stretch]:
+    """The games in stretches; shorter ones where there are few, so that nobody is idle while another plays the last."""
+    games = sum(stop - start for start, stop in missing)
+    size = min(LONGEST, max(1, games // (4 * workers))) if workers else LONGEST
+    return deque((at, min(at + size, stop)) for start, stop in missing for at in range(start, stop, size))
 
 
-def _here(plan: Plan, stretches: deque[Stretch], patience: float | None) -> Generator[Done, None, None]:
+def _here(plan: Plan, stretches: deque[Stretch]) -> Generator[Done, None, None]:
     while stretches:
         start, stop = stretches.popleft()
-        done = play_here(plan, start, stop, 0.2, patience=patience)
+        done = play_stretch(plan, start, stop, seconds=0.2)
         if done[1] < stop:
             stretches.appendleft((done[1], stop))
         yield done
 
 
-def _elsewhere(
-    plan: Plan, stretches: deque[Stretch], executor: Executor, jobs: int | None, patience: float | None
-) -> Generator[Done, None, None]:
+def _elsewhere(plan: Plan, stretches: deque[Stretch], executor: Executor, at_once: int) -> Generator[Done, None, None]:
     """By somebody's executor: a few tasks at a time, so that neither side has to hold them all."""
     data = packed_plan(plan)
-    at_once = 2 * (jobs or getattr(executor, "_max_workers", None) or 16)
-    stretches = _shared(stretches, at_once // 2)
     ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
     given: dict[Any, Stretch] = {}
     failed: dict[int, int] = {}
@@ -132,7 +116,7 @@ def _elsewhere(
         while stretches or given:
             while stretches and len(given) < at_once:
                 start, stop = stretches.popleft()
-                future = executor.submit(play_stretch, data, start, stop, SLICE, None, patience)
+                future = executor.submit(play_packed, data, start, stop)
                 given[future] = start, stop
                 future.add_done_callback(ready.put)
             future = ready.get()

@@ -8,7 +8,8 @@ from statistics import NormalDist
 
 #: How sure an interval is.
 CONFIDENCE = 0.95
-Interval = tuple[float, float]
+#: How many standard errors it reaches to each side.
+Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
 
 def percent(share: float, decimals: int = 0) -> str:
@@ -16,22 +17,14 @@ def percent(share: float, decimals: int = 0) -> str:
     return f"{100 * share:.{decimals}f} %"
 
 
-def z_of(confidence: float = CONFIDENCE) -> float:
-    """How many standard errors an interval reaches to each side. Raises ValueError."""
-    if not 0 < confidence < 1:
-        raise ValueError(f"the confidence lies between 0 and 1, as 0.95; not {confidence!r}")
-    return NormalDist().inv_cdf(0.5 + confidence / 2)
-
-
-def wilson(wins: float, games: float, confidence: float = CONFIDENCE) -> Interval:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """Wilson's interval for a share; shared wins count by parts. Nothing played is anything from 0 to 1."""
     if games <= 0:
         return 0.0, 1.0
-    z = z_of(confidence)
     share = wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(max(0.0, share * (1 - share)) / games + z * z / (4 * games * games))
-    whole = 1 + z * z / games
+    middle = share + Z * Z / (2 * games)
+    spread = Z * math.sqrt(max(0.0, share * (1 - share)) / games + Z * Z / (4 * games * games))
+    whole = 1 + Z * Z / games
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 

@@ -10,6 +10,8 @@ from typing import cast
 from .packed_games import Block, Played
 from .simulation_plan import Clock, Plan
 
+#: A stretch that was played: its first game, the one after its last, and the games, packed.
+Done = tuple[int, int, bytes]
 #: A stretch is handed back after so many seconds even if it is not done, so that a stop loses little.
 SLICE = 2.0
 
@@ -49,35 +51,18 @@ class Listener:
         block.add(game)
 
 
-def play_stretch(
-    plan: bytes,
-    start: int,
-    stop: int,
-    seconds: float = SLICE,
-    listener: Listener | None = None,
-    patience: float | None = None,
-) -> tuple[int, int, bytes]:
-    """Play games from `start` on, before `stop`, for about so many seconds; start and stop of what was played, packed.
-
-    At least one game is played. Who thinks longer than `patience` seconds about a decision forfeits.
-    """
-    return play_here(read_plan(plan), start, stop, seconds, listener, patience)
+def play_packed(plan: bytes, start: int, stop: int) -> Done:
+    """Play a stretch by a packed plan: the task of an executor."""
+    return play_stretch(read_plan(plan), start, stop)
 
 
-def play_here(
-    plan: Plan,
-    start: int,
-    stop: int,
-    seconds: float = SLICE,
-    listener: Listener | None = None,
-    patience: float | None = None,
-) -> tuple[int, int, bytes]:
-    """The same by a plan that need not be read."""
+def play_stretch(plan: Plan, start: int, stop: int, listener: Listener | None = None, seconds: float = SLICE) -> Done:
+    """Play games from `start` on, before `stop`, for about so many seconds, but at least one."""
     listener = listener or Listener()
     block = Block(plan.table_seats, start)
     until = time.monotonic() + seconds
     for index in range(start, stop):
-        listener.ended(block, plan.play(index, partial(listener.begun, block), patience))
+        listener.ended(block, plan.play(index, partial(listener.begun, block)))
         if time.monotonic() >= until:
             break
     return start, block.stop, block.pack()

@@ -16,7 +16,7 @@ from typing import Any
 
 from .packed_games import FAILED, Block, Played
 from .simulation_plan import Plan
-from .stretches import SLICE, packed_plan
+from .stretches import SLICE, Done, packed_plan
 from .worker_process import receive, send
 
 #: So many workers may die over one game before it is given up.
@@ -24,7 +24,6 @@ DEATHS = 2
 #: Seconds beyond the time limit after which a worker that cannot even end itself is ended from here.
 GRACE = 30.0
 Stretch = tuple[int, int]
-Done = tuple[int, int, bytes]
 
 
 def local_jobs(jobs: int | None) -> int:
@@ -92,12 +91,12 @@ class Worker:
 class Pool:
     """So many workers that play stretches until none is left."""
 
-    def __init__(self, plan: Plan, jobs: int, timeout: float | None, decision: float | None = None) -> None:
+    def __init__(self, plan: Plan, jobs: int) -> None:
         self.plan = plan
-        self.hello = (sys.path, packed_plan(plan), timeout, SLICE, decision)
+        self.hello = (sys.path, packed_plan(plan))
         self.heard: queue.SimpleQueue[tuple[Worker, Any]] = queue.SimpleQueue()
         self.jobs = jobs
-        self.patience = timeout and timeout + SLICE + GRACE
+        self.patience = plan.timeout and plan.timeout + SLICE + GRACE
         self.workers: list[Worker] = []
         self.deaths: dict[int, int] = {}
 

@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import IO, Any
 
 from .packed_games import FORFEITED, Block, Played
-from .simulation_plan import Clock
+from .simulation_plan import Clock, Plan
 from .stretches import Listener, play_stretch, read_plan
 
 _SIZE = struct.Struct("<Q")
@@ -53,14 +53,13 @@ def _read(pipe: IO[bytes], size: int) -> bytes:
 class Watchdog(Listener):
     """Ends the process when a game or a decision takes too long, after handing back all that was played."""
 
-    def __init__(self, out: IO[bytes], seconds: float | None, patience: float | None = None) -> None:
+    def __init__(self, out: IO[bytes], plan: Plan) -> None:
         self.out = out
-        self.seconds = seconds
-        self.patience = patience
+        self.plan = plan
         self.lock = threading.Lock()
         self.current: tuple[Block, Clock] | None = None  # the games so far and the clock of the one that is on
         self.since = 0.0
-        limits = [limit for limit in (seconds, patience) if limit is not None]
+        limits = [limit for limit in (plan.timeout, plan.patience) if limit is not None]
         if limits:
             pause = min(0.25, min(limits) / 4)
             threading.Thread(target=self._watch, args=(pause,), daemon=True).start()
@@ -85,11 +84,11 @@ class Watchdog(Listener):
 
     def _look(self, block: Block, clock: Clock) -> None:
         """Whoever is thinking when the time is up forfeits."""
-        now, since = time.monotonic(), clock.since
-        if self.patience is not None and since is not None and now - since >= self.patience + LATE:
+        now, since, plan = time.monotonic(), clock.since, self.plan
+        if plan.patience is not None and since is not None and now - since >= plan.patience + LATE:
             self._give_up(block, clock, clock.too_late())
-        elif self.seconds is not None and now - self.since >= self.seconds:
-            reason = f"the game took longer than {self.seconds:g} s, and this bot was thinking"
+        elif plan.timeout is not None and now - self.since >= plan.timeout:
+            reason = f"the game took longer than {plan.timeout:g} s, and this bot was thinking"
             self._give_up(block, clock, reason)
 
     def _give_up(self, block: Block, clock: Clock, reason: str) -> None:
@@ -108,15 +107,14 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     with suppress(EOFError, BrokenPipeError):
-        path, plan, timeout, seconds, patience = receive(into)
+        path, packed = receive(into)
         sys.path[:] = path
         try:
-            read_plan(plan)
+            plan = read_plan(packed)
         except Exception as error:
             send(out, ("unread", f"{type(error).__name__}: {error}"))
             return
-        dog = Watchdog(out, timeout, patience)
+        dog = Watchdog(out, plan)
         while True:
             start, stop = receive(into)
-            done = play_stretch(plan, start, stop, seconds, dog, patience)
-            send(out, ("done", done))
+            send(out, ("done", play_stretch(plan, start, stop, dog)))
