@@ -5,6 +5,7 @@ It is never asked. Where the table leaves several cards, it takes the one that h
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from . import arrivals
@@ -123,12 +124,9 @@ def worth(st: State, card: int) -> int:
 def most_developed(st: State, tomb: Iterable[int]) -> list[int]:
     """The sets with the most different cards in a tomb; none in an empty one."""
     t = st.table
-    titles: dict[int, set[int]] = {}
-    for c in tomb:
-        if t.set_id[c] >= 0:
-            titles.setdefault(t.set_id[c], set()).add(t.kind[c])
-    most = max(map(len, titles.values()), default=0)
-    return [group for group, kinds in titles.items() if len(kinds) == most]
+    set_of = {t.kind[c]: t.set_id[c] for c in tomb if t.set_id[c] >= 0}
+    sizes = Counter(set_of.values())
+    return [group for group, size in sizes.items() if size == max(sizes.values())]
 
 
 def dearest_wanted(st: State) -> bool:

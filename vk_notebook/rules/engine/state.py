@@ -219,11 +219,8 @@ class State:
 
     def face_up(self) -> list[int]:
         """The slots of the pyramid that hold a face-up card."""
-        pyramid = self.pyramid
-        if self.down:
-            hidden = [c for c, _ in self.down]
-            return [s for s in range(6) if pyramid[s] >= 0 and pyramid[s] not in hidden]
-        return [s for s in range(6) if pyramid[s] >= 0]
+        down = [card for card, _ in self.down]
+        return [slot for slot, card in enumerate(self.pyramid) if card >= 0 and card not in down]
 
     @property
     def by_name(self) -> bool:
