@@ -22,7 +22,7 @@ class Greedy(Bot):
         """The option that is worth most now; of equal ones the first."""
         if len(options) == 1:
             return 0
-        if options.verb(0) == "pay":
+        if options[0].verb == "pay":
             return _payment(view, options)
         worths = [_worth(view, option) for option in options]
         return worths.index(max(worths))

@@ -34,9 +34,6 @@ class May(Group):
 
     may_be_left = True
 
-    def prepare(self) -> None:
-        self.holds = self.if_.holds if self.if_ is not None else None
-
     def emit(self, program: Program) -> None:
         if self.holds is not None:
             program.add(self)

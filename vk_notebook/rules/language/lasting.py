@@ -26,7 +26,9 @@ class Until(Part):
         self.moment = moment
         self.what = what
         self.beside = isinstance(what, Gold) and isinstance(what.plus, Number)  # gold for cards in the discard pile
-        self.number = rule_number(what)
+        if what not in RULES:  # equal rules share a number
+            RULES.append(what)
+        self.number = -1 - RULES.index(what)
 
     def glance(self, st: State, card: int, n: int) -> int:
         return SURE
@@ -80,13 +82,6 @@ class At(Part):
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         return f"; {text}"
-
-
-def rule_number(rule: Gold | Price | Into) -> int:
-    """The negative number of a rule in rows; equal rules share one."""
-    if rule not in RULES:
-        RULES.append(rule)
-    return -1 - RULES.index(rule)
 
 
 def in_force(rule: Gold | Price | Into, whose: str = "your", who: str = "you") -> str:

@@ -76,10 +76,6 @@ class EachPlayer(Share):
 
     first = 0  # the round in which the first share comes: yours is round 0
 
-    def prepare(self) -> None:
-        super().prepare()
-        self.holds = self.if_.holds if self.if_ is not None else None
-
     def run(self, st: State, f: Frame) -> bool:
         if st.quiet:
             return self._pass_over(st, f)

@@ -10,7 +10,7 @@ cheapest and dearest instead of costs compared, and the place always named.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine import terms
@@ -175,15 +175,16 @@ class Voice:
 def voice_of(st: State, f: Frame, ask: bool = True) -> Voice:
     """The voice that speaks to the doer of the running part."""
     program = PROGRAMS[f.program]
-    voice = Voice(running_name(st, f), ask=ask, dummy=program.wording == terms.SOLO)
-    for part in program.deed_parts[: max(0, program.ops[f.pc].part - 1)]:
-        voice = voice.after(part)
     costs: dict[str, int] = {}
     if 0 <= f.memory < st.table.unknown:
         costs = dict.fromkeys(("sacrifice", "discard", "reveal"), st.table.cost[f.memory])
     if st.bought:
         costs["bought"] = max(st.table.cost[c] for c in st.bought)
-    return replace(voice, costs=costs, host=st.table.names[f.you] if f.doer != f.you else "")
+    host = st.table.names[f.you] if f.doer != f.you else ""
+    voice = Voice(running_name(st, f), ask=ask, costs=costs, host=host, dummy=program.wording == terms.SOLO)
+    for part in program.deed_parts[: max(0, program.ops[f.pc].part - 1)]:
+        voice = voice.after(part)
+    return voice
 
 
 def reader(program: Program, other: bool = False) -> Voice:

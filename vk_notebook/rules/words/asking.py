@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...errors import listed
 from ..engine.program import PAY, PROGRAMS, TURN, WINDOW
 from ..engine.state import CHOOSE_PHARAOH, PLAY, State
-from ..engine.turn import asked, legal
+from ..engine.turn import asked
 from ..language.either import printed_ways
 from ..language.voice import running_name, sentence
-from .notation import Option
+from .notation import Options
 
 
 def question(st: State) -> str:
@@ -33,7 +33,7 @@ def _between_plays(st: State) -> str:
         return "Which of these two pharaohs will you be?"
     if st.step != PLAY:
         return "The game is over."
-    possible = {Option(st, code).verb for code in legal(st)}
+    possible = {option.verb for option in Options(st)}
     verbs = [verb for verb in ("buy", "execute", "entomb") if verb in possible]
     choices = [f"{listed(verbs)} a card"] if verbs else []
     if "use" in possible:
@@ -47,8 +47,8 @@ def _between_plays(st: State) -> str:
 
 def ways(st: State) -> dict[str, str]:
     """What each printed way does, by its move text, at a decision between them; nothing at any other."""
-    codes = legal(st)
-    if not codes or Option(st, codes[0]).verb != "option":
+    options = Options(st)
+    if not options or options[0].verb != "option":
         return {}
     f = st.stack[-1]
     found = printed_ways(PROGRAMS[f.program], PROGRAMS[f.program].ops[f.pc].part)

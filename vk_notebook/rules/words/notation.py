@@ -6,7 +6,7 @@ They are made only when somebody looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import overload
 
 from ..engine import codes
@@ -156,18 +156,11 @@ class Options(Sequence[Option]):
     def __len__(self) -> int:
         return len(self.codes)
 
-    def __iter__(self) -> Iterator[Option]:
-        return (Option(self._st, code) for code in self.codes)
-
     def __contains__(self, item: object) -> bool:
         """Whether an option, or a move text, is among them."""
         if isinstance(item, str):
             return len(matches(self._st, item)) == 1
         return isinstance(item, Option) and any(item.text == o.text for o in self)
-
-    def verb(self, i: int) -> str:
-        """The verb of an option's text."""
-        return Option(self._st, self.codes[i]).verb
 
     @property
     def texts(self) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine import scoring
 from ..engine.program import PROGRAMS
-from ..engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, State
+from ..engine.state import NONE, PILES, State
 from ..engine.turn import asked
 from ..knowledge.view import may_count
 from .asking import question
@@ -30,32 +30,24 @@ def table_text(st: State, seat: int | None = None, *, assist: bool = True) -> st
         lines.append(f" boneyard: {len(bones)}" + (f", {t.name[top]} on top" if top >= 0 else ""))
     counts = seat is None or may_count(st, st.seat if seat < 0 else seat, assist)  # everybody: the active player too
     lines.append(f"    stock: {len(st.stock) if counts else f'not counted in the turn of {t.names[st.seat]}'}")
-    for p, name in enumerate(t.names):
-        lines.append(_player(st, p, name, seat is None or seat == p))
+    lines += [_player(st, p, seat is None or seat == p) for p in range(t.seats)]
     if not st.over:
         asks = asked(st)  # a question may name cards of the hand that is asked
         lines.append(f"{t.names[asks]}: {question(st)}" if seat in (None, asks) else f"{t.names[asks]} is asked.")
     return "\n".join(lines)
 
 
-def _player(st: State, p: int, name: str, open_: bool) -> str:
-    t = st.table
-    base = p * PILES
-
-    def names(which: int) -> str:
-        return ", ".join(t.name[c] for c in st.z[base + which]) or "-"
-
-    hand = names(HAND) if open_ else str(len(st.z[base + HAND]))
-    tops = [t.name[c] for c in st.z[base + DISCARD][-1:]]
-    s = scoring.score(st, p)
-    deck, discard = len(st.z[base + DECK]), len(st.z[base + DISCARD])
-    who = st.pharaohs[p] if open_ or not st.offered else NONE  # Rule: pharaoh.setup-simultaneous-reveal
-    title = f"{name} as {PROGRAMS[who].name}" if who >= 0 else name
+def _player(st: State, p: int, hand_open: bool) -> str:
+    t, score = st.table, scoring.score(st, p)
+    hand, deck, discard, _, in_play, kept = ([t.name[c] for c in st.pile(p, which)] for which in range(PILES))
+    tomb = f"tomb {score.total} points, {score.cards} cards"
     if p == t.dummy:
-        out = f"{name}: deck {deck}; drawn {discard}" + (f" ({tops[0]} last)" if tops else "")
-        return f"{out}; tomb {s.total} points, {s.cards} cards"
-    out = f"{title}: hand {hand}; in play {names(IN_PLAY)}; deck {deck}; discard {discard}"
-    out += f" ({tops[0]} on top)" if tops else ""
-    if st.z[base + KEPT]:
-        out += f"; kept {len(st.z[base + KEPT])}"
-    return f"{out}; tomb {s.total} points, {s.cards} cards"
+        last = f" ({discard[-1]} last)" if discard else ""
+        return f"{t.names[p]}: deck {len(deck)}; drawn {len(discard)}{last}; {tomb}"
+    pharaoh = st.pharaohs[p] if hand_open or not st.offered else NONE  # Rule: pharaoh.setup-simultaneous-reveal
+    title = f" as {PROGRAMS[pharaoh].name}" if pharaoh >= 0 else ""
+    held = (", ".join(hand) or "-") if hand_open else len(hand)
+    top = f" ({discard[-1]} on top)" if discard else ""
+    waiting = f"; kept {len(kept)}" if kept else ""
+    piles = f"in play {', '.join(in_play) or '-'}; deck {len(deck)}; discard {len(discard)}{top}{waiting}"
+    return f"{t.names[p]}{title}: hand {held}; {piles}; {tomb}"

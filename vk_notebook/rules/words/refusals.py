@@ -12,7 +12,7 @@ from ..engine.program import FORCED, LAY_OUT, PROGRAMS, SHIELD, TRIM, TURN, WIND
 from ..engine.pyramid import BASE_SLOTS
 from ..engine.search import blocked_part
 from ..engine.state import HAND, IN_PLAY, NONE, PLAY, State
-from ..engine.turn import asked, begun, legal
+from ..engine.turn import asked, begun
 from ..language.part import misfit
 from ..language.prevent import no_use
 from ..language.voice import reader
@@ -103,7 +103,7 @@ def _pending(st: State, verb: str, name: str) -> Refusal:
     f = st.stack[-1]
     program = PROGRAMS[f.program]
     op = program.ops[f.pc]
-    verbs = {Option(st, code).verb for code in legal(st)}
+    verbs = {option.verb for option in Options(st)}
     if f.program in STEP_RULES:
         return Refusal(STEP_RULES[f.program], f"{name} does not fit." if name and verb in verbs else "")
     if program.kind != TURN:
