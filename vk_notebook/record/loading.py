@@ -182,7 +182,7 @@ def _cut_short(record: Any, untried: list[Node]) -> RecordError:
     game = record.game()
     if isinstance(record.header["result"], dict):
         record.header["result"] = result(game.state)
-    moves = sum(1 for _ in record.root.walk()) - 1
+    moves = record.root.size - 1
     return RecordError(
         f"playing its moves takes more than {MOST_WORK:g} seconds of work, so only the first {moves:,} of them were "
         "tried; a replay of it shows as many as it can",

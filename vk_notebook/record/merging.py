@@ -32,7 +32,7 @@ def merge_changes(record: Tree, other: Tree) -> list[Change]:
             changes.append(Change(mine, "children", mine.children, [*mine.children, *new]))
             fresh += new
         waiting += [(held, c) for held, c in pairs if held is not None]
-    if sum(1 for _ in record.root.walk()) + sum(1 for one in fresh for _ in one.walk()) > MOST_NODES + 1:
+    if record.root.size + sum(one.size for one in fresh) > MOST_NODES + 1:
         raise RecordError(f"together they have more than {MOST_NODES:,} moves, the most that a record holds")
     for one in fresh:
         assert one.parent is not None

@@ -66,6 +66,11 @@ class Node:
             yield node
             waiting += reversed(node.children)
 
+    @property
+    def size(self) -> int:
+        """How many nodes there are from here on, with this one."""
+        return sum(1 for _ in self.walk())
+
     def child(self, move: str, digest: str | None = None) -> Node:
         """Add a last child with this move, which is not tried, and return it."""
         node = Node(move, self, digest=digest)

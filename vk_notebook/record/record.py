@@ -91,7 +91,7 @@ class Record(Tree, Shown):
 
     def _within_limits(self, written: Callable[[Tree], str]) -> str:
         """The record in one of its forms. Raises RecordError when it is larger than what can be read back."""
-        if sum(1 for _ in self.root.walk()) > MOST_NODES + 1:
+        if self.root.size > MOST_NODES + 1:
             raise RecordError(f"this record has more than {MOST_NODES:,} moves, the most that can be read back")
         text = written(self)
         if len(text.encode("utf-8")) > MOST_BYTES:
@@ -141,7 +141,7 @@ class Record(Tree, Shown):
                 at.children = [child]
             at = child
         if first is not None:
-            if sum(1 for _ in self.root.walk()) + sum(1 for _ in first.walk()) > MOST_NODES + 1:
+            if self.root.size + first.size > MOST_NODES + 1:
                 raise ValueError(f"a record holds at most {MOST_NODES:,} moves")
             if self._played is None or self._played[0] is node:
                 self._played = at, game  # so that the next move need not replay all before it

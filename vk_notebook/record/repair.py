@@ -34,7 +34,7 @@ class Lost:
     reason: str
 
     def __str__(self) -> str:
-        more = sum(1 for _ in self.node.walk()) - 1
+        more = self.node.size - 1
         after = f" (and {more} after it)" if more else ""
         return f"turn {self.turn}, {self.node.move!r}{after}: {self.reason}"
 

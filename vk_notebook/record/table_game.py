@@ -110,9 +110,9 @@ def begun(given: Mapping[str, Any]) -> Game:
     dealt = new_game(players, **plain, seed=0)
     st = _gathered(dealt.state)
     table = st.table
-    for name, hand in _hands(table, given["hands"]).items():
-        seat = seat_of(table.names, name)
-        _come(st, seat * PILES + DECK, hand, 5, f"the hand of {table.names[seat]}")
+    hands = _hands(table, given["hands"])
+    for seat, (name, hand) in enumerate(hands.items()):
+        _come(st, seat * PILES + DECK, hand, 5, f"the hand of {name}")
         draw(st, seat, 5)
     _come(st, table.stock, given["pyramid"], 6, "the pyramid, apex first,")
     refill(st, DEAL_ORDER)
@@ -128,10 +128,11 @@ def begun(given: Mapping[str, Any]) -> Game:
         st.step = CHOOSE_PHARAOH
     elif given["offered"] is not None:
         raise ValueError("pharaohs were offered, but the game is played without; possible: pharaohs=True")
-    more = {"hands": _hands(table, given["hands"]), "offered": copy.deepcopy(given["offered"])}
-    more |= {"pyramid": list(given["pyramid"]), "boneyard": given["boneyard"]}
     setup = {key: value for key, value in dealt.setup.items() if key not in ("seed", "kind")}
-    return started(st, {"kind": "table", **setup, **more})
+    return started(st, {
+        "kind": "table", **setup, "hands": hands, "offered": copy.deepcopy(given["offered"]),
+        "pyramid": list(given["pyramid"]), "boneyard": given["boneyard"],
+    })  # fmt: skip
 
 
 def _gathered(dealt: State) -> State:

@@ -71,9 +71,7 @@ class Tree:
 
     def _at(self, node: Node) -> Game:
         """A copy of the game at a node. The hidden cards of a table still wait to be named in it."""
-        line = node.line()
-        if (line[0].parent if line else node) is not self.root:
-            raise ValueError("this node belongs to another record")
+        line = self._line(node)
         if self._played is not None:
             last, game = self._played
             if node is last:
@@ -177,14 +175,21 @@ class Tree:
             return [Change(self, "header", header, self.header)]
         return []
 
-    def _hold(self, node: Node) -> None:
+    def _line(self, node: Node) -> list[Node]:
+        """The nodes from the first move to this one. Raises ValueError for another record's node."""
         line = node.line()
         if (line[0].parent if line else node) is not self.root:
             raise ValueError("this node belongs to another record")
+        return line
+
+    def _hold(self, node: Node) -> None:
+        """Raise ValueError for a node that is not in this tree."""
+        self._line(node)
         if not node.attached:
             raise ValueError(f"{node.move!r} was deleted from this record")
 
     def _above(self, node: Node) -> Node:
+        """The node before a move. Raises ValueError for the beginning, or a node that is not in this tree."""
         self._hold(node)
         if node.parent is None:
             raise ValueError("the beginning of a record is no move")
