@@ -8,6 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...errors import listed
@@ -108,22 +109,7 @@ starter = Which("starter", fits=lambda st, f, c: st.table.starter[c])
 level_three = Which("level III", fits=lambda st, f, c: st.table.level[c] == 3)
 
 
-def cost_at_most(x: int | Memory) -> Which:
-    """Costing at most x, a number or the cost of a remembered card."""
-    return _cost("cost<=", x, operator.le, "{} or less", "no more than {}")
-
-
-def cost_below(x: int | Memory) -> Which:
-    """Costing less than x."""
-    return _cost("cost<", x, operator.lt, "less than {}", "less than {}")
-
-
-def cost_at_least(x: int | Memory) -> Which:
-    """Costing x or more."""
-    return _cost("cost>=", x, operator.ge, "{} or more", "at least as much as {}")
-
-
-def _cost(name: str, limit: int | Memory, compare: Callable[[int, int], bool], number: str, card: str) -> Which:
+def _cost(name: str, compare: Callable[[int, int], bool], number: str, card: str, limit: int | Memory) -> Which:
     """Costs compared with a limit: how it is said where that is a number, and where it is the cost of a card."""
 
     def fits(st: State, f: Frame, c: int) -> bool:
@@ -140,6 +126,14 @@ def _cost(name: str, limit: int | Memory, compare: Callable[[int, int], bool], n
         return "", f" costing {'up to twice as much' if limit.times == 2 else card.format(limit.noun)}"
 
     return Which(name, limit, fits, said)
+
+
+#: Costing at most x, a number or the cost of a remembered card.
+cost_at_most = partial(_cost, "cost<=", operator.le, "{} or less", "no more than {}")
+#: Costing less than x.
+cost_below = partial(_cost, "cost<", operator.lt, "less than {}", "less than {}")
+#: Costing x or more.
+cost_at_least = partial(_cost, "cost>=", operator.ge, "{} or more", "at least as much as {}")
 
 
 def same_set_as(like: Memory | Place) -> Which:

@@ -56,10 +56,6 @@ class Share(Group):
             return text
         return f"{'may' if first.may_be_left else 'must'} {text}"
 
-    def whose(self, voice: Voice) -> str:
-        """Which of them: those of whom the condition holds."""
-        return f" {self.if_.trait}" if self.if_ is not None else ""
-
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         return f"; {text}" if isinstance(before, Share) else super().tied(voice, before, text)
 
@@ -75,6 +71,7 @@ class EachPlayer(Share):
     """
 
     first = 0  # the round in which the first share comes: yours is round 0
+    who = "beginning with you, each player"
 
     def run(self, st: State, f: Frame) -> bool:
         if st.quiet:
@@ -135,22 +132,22 @@ class EachPlayer(Share):
     def text(self, voice: Voice) -> str:
         if voice.dummy:
             return voice.joined(self.parts)
-        return f"beginning with you, each player{self.whose(voice)} {self.told(voice)}"
+        trait = f" {self.if_.trait}" if self.if_ is not None else ""
+        return f"{self.who}{trait} {self.told(voice)}"
 
 
 class EachOpponent(EachPlayer):
     """Every opponent, clockwise from your left; who cannot comply does nothing."""
 
     first = 1
+    who = "each opponent"
     reaches_others = True
 
     def glance(self, st: State, card: int, n: int) -> int:
         return SURE  # what others do does not count
 
     def text(self, voice: Voice) -> str:
-        if voice.dummy:
-            return "nothing happens to the Dummy"
-        return f"each opponent{self.whose(voice)} {self.told(voice)}"
+        return "nothing happens to the Dummy" if voice.dummy else super().text(voice)
 
     def tied(self, voice: Voice, before: Part, text: str) -> str:
         return f"; {text}" if voice.dummy and not isinstance(before, Require) else super().tied(voice, before, text)
