@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import parse_qsl, quote, unquote
 
-from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS
+from ..bots import BOTS
 from ..cards.pools import SEATS_LIMIT
-from ..create import EDITIONS
 from ..errors import listed
 from ..record import examples
-from ..rules.engine.terms import SOLO, VARIANTS
-from .settings import CHOICES, LEVELS, MIX, NAME_LENGTH, PERSON, RANDOM, Settings
-from .settings import kinds_of_player as kinds
+from .settings import NAME_LENGTH, OPTIONS, PERSON, Settings
 
 LONGEST = 2000
 MOST_PAIRS = 40
 #: Every word of an address that is the set-up's; others are left alone.
-KEYS = ("players", "bots", "variant", "difficulty", "hard", "cards", "sets", "uniques", "copies", "supersets", "mix",
-        "starters", "edition", "pharaohs", "first", "seed", "start")  # fmt: skip
+KEYS = ("players", "bots", *OPTIONS, "start")
 #: The words that open an example instead.
 REPLAY_KEYS = ("replay", "step")
 ON, OFF = ("1", "true", "yes"), ("0", "false", "no")
@@ -33,17 +28,11 @@ def link(settings: Settings) -> str:
     said = [("players", ",".join(map(_shielded, s.names)))]
     bots = [f"{_shielded(name)}:{who}" for name, who in s.bots().items()]
     said += [("bots", ",".join(bots))] if bots else []
-    for key in ("variant", "cards", "starters", "edition", "first", "seed"):
-        if getattr(s, key) != getattr(usual, key):
-            said.append((key, str(getattr(s, key))))
-    if s.variant == SOLO:
-        said += [("difficulty", str(s.difficulty)), *([("hard", "1")] if s.hard else [])]
-    if s.cards == MIX:
-        said += [("sets", ",".join(s.sets)), ("uniques", ",".join(s.uniques)), ("copies", str(s.copies))]
-        said += [("supersets", "1")] if s.supersets else []
-    if s.cards == RANDOM:
-        said.append(("mix", str(s.mix)))
-    said += [("pharaohs", "1")] if s.pharaohs else []
+    for name, option in OPTIONS.items():
+        value = getattr(s, name)
+        needed = option.only is not None and not isinstance(value, bool)  # what a choice brings with it
+        if option.applies(s) and (needed or value != getattr(usual, name)):
+            said.append((name, "1" if value is True else ",".join(value) if isinstance(value, list) else str(value)))
     return "?" + "&".join(f"{key}={quote(value, safe=',:')}" for key, value in said)
 
 
@@ -63,7 +52,7 @@ def read(query: object) -> tuple[Settings, bool, list[str]]:
         return settings, False, [refused]
     wrong: list[str] = []
     for key in KEYS:
-        if key in given and not _READ[key](settings, given[key]):
+        if key in given and not _take(settings, key, given[key]):
             wrong.append(f"{key}={given[key][:NAME_LENGTH]}")
     told = [f"The link says what is not known here, and that was left out: {listed(wrong, 'and')}."] if wrong else []
     return settings, given.get("start") in ON, told + (settings.settle() if given else [])
@@ -118,66 +107,38 @@ def _bots(settings: Settings, text: str) -> bool:
         name, _, who = part.rpartition(":")
         seat = known.get(" ".join(unquote(name).split()).casefold())
         who = who.strip().casefold()
-        if seat is None or who not in kinds():
+        if seat is None or who not in (PERSON, *BOTS):
             fine = False
         else:
             seat["who"] = who
     return fine
 
 
-def _one_of(key: str, possible: tuple[str, ...]) -> Callable[[Settings, str], bool]:
-    def take(settings: Settings, text: str) -> bool:
-        if text.strip().casefold() not in possible:
-            return False
-        setattr(settings, key, text.strip().casefold())
-        return True
-
-    return take
-
-
-def _number(key: str, possible: range) -> Callable[[Settings, str], bool]:
-    def take(settings: Settings, text: str) -> bool:
-        if not text.isascii() or not text.isdigit() or len(text) > 18 or int(text) not in possible:
-            return False
-        setattr(settings, key, str(int(text)) if key == "seed" else int(text))
-        return True
-
-    return take
-
-
-def _flag(key: str) -> Callable[[Settings, str], bool]:
-    def take(settings: Settings, text: str) -> bool:
-        if text.strip().casefold() not in ON + OFF:
-            return False
-        setattr(settings, key, text.strip().casefold() in ON)
-        return True
-
-    return take
-
-
-def _some_of(key: str, possible: tuple[str, ...]) -> Callable[[Settings, str], bool]:
-    def take(settings: Settings, text: str) -> bool:
+def _take(settings: Settings, key: str, text: str) -> bool:
+    """Take over what an address says under a word; False when it says nothing that is known."""
+    plain = " ".join(text.split()).casefold()
+    if key == "players":
+        return _players(settings, text)
+    if key == "bots":
+        return _bots(settings, text)
+    if key == "start":
+        return plain in ON + OFF
+    usual, possible = getattr(settings, key), OPTIONS[key].values
+    value: object = plain
+    if isinstance(usual, bool):
+        known, value = plain in ON + OFF, plain in ON
+    elif isinstance(usual, list):
         found = [part.casefold() for part in _parts(text)]
-        setattr(settings, key, [one for one in possible if one in found])
+        setattr(settings, key, [one for one in possible if one in found])  # what is known of them
         return set(found) <= set(possible)
-
-    return take
-
-
-def _first(settings: Settings, text: str) -> bool:
-    found = [name for name in settings.names if name.casefold() == " ".join(text.split()).casefold()]
-    settings.first = found[0] if found else ""
-    return bool(found)
-
-
-_SEEDS = range(10**18)
-#: How each word is taken over; False when it says nothing that is known.
-_READ: dict[str, Callable[[Settings, str], bool]] = {
-    "players": _players, "bots": _bots, "variant": _one_of("variant", VARIANTS),
-    "difficulty": _number("difficulty", LEVELS), "hard": _flag("hard"), "cards": _one_of("cards", CHOICES),
-    "sets": _some_of("sets", tuple(SETS)), "uniques": _some_of("uniques", POOL_VERSIONS),
-    "copies": _number("copies", range(1, 3)), "supersets": _flag("supersets"), "mix": _number("mix", _SEEDS),
-    "starters": _one_of("starters", STARTER_KITS), "edition": _one_of("edition", EDITIONS),
-    "pharaohs": _flag("pharaohs"), "first": _first, "seed": _number("seed", _SEEDS),
-    "start": lambda _, text: text.strip().casefold() in ON + OFF,
-}  # fmt: skip
+    elif isinstance(possible, range):
+        known = text.isascii() and text.isdigit() and len(text) <= 18 and int(text) in possible
+        value = type(usual)(int(text)) if known else usual
+    elif key == "first":
+        value = next((name for name in settings.names if name.casefold() == plain), "")
+        known = value != ""
+    else:
+        known = plain in possible
+    if known:
+        setattr(settings, key, value)
+    return known

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from ..bots import BOTS
 from ..cards.actions import PHARAOHS
-from ..cards.catalogue import POOL_VERSIONS, SETS
+from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS
 from ..cards.mix import MOST_SEATS, Mix, random_mix
+from ..cards.one_player import LEVELS
 from ..cards.pools import SEATS_LIMIT, named, pool_of
-from ..create import DEFAULT_NAMES, new_game
+from ..create import DEFAULT_NAMES, EDITIONS, new_game
 from ..game import Game
 from ..record import Deal
-from ..rules.engine.terms import SOLO
+from ..rules.engine.terms import SOLO, VARIANTS
 
 #: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count.
 PREFS = {"motion": True, "theme": "auto", "assist": True}
@@ -23,19 +23,12 @@ Seat = dict[str, str]
 PERSON = "person"
 #: Two ways to choose cards that have no name of their own.
 MIX, RANDOM = "mix", "random"
-CHOICES = (*(choice.name for choice in named().values()), MIX, RANDOM)
 NAME_LENGTH = 40
 SEED_LENGTH = 20
-LEVELS = range(11)
 TITLES = {
     "": "With others", SOLO: "Alone against the Dummy", "starter-solitaire": "Alone: Starter Solitaire",
     "master-solitaire": "Alone: Master Solitaire",
 }  # fmt: skip
-
-
-def kinds_of_player() -> tuple[str, ...]:
-    """Who may sit in a seat: a person, or a bot by its name."""
-    return (PERSON, *BOTS)
 
 
 def first_seats() -> list[Seat]:
@@ -104,18 +97,17 @@ class Settings:
             seed = int(self.seed) if self.seed else None
         except ValueError:
             raise ValueError(f"a seed is a whole number, not {self.seed!r}; leave it empty for a surprise") from None
-        return new_game(
-            self.names, cards=self.chosen, starters=self.starters or None, pharaohs=self.pharaohs,
-            edition=self.edition, first_player=self.first or None, seed=seed,
-            variant=self.variant or None, difficulty=self.difficulty, hard=self.hard,
-        )  # fmt: skip
+        return new_game(self.names, seed=seed, difficulty=self.difficulty, hard=self.hard, **self._dealt())
 
     def deal(self) -> Deal:
         """The deal of such a game that was played at a table, still to be told. Raises ValueError as `game` does."""
-        return Deal(
-            self.names, cards=self.chosen, starters=self.starters or None, pharaohs=self.pharaohs,
-            edition=self.edition, first_player=self.first or None, variant=self.variant or None,
-        )  # fmt: skip
+        return Deal(self.names, **self._dealt())
+
+    def _dealt(self) -> dict[str, Any]:
+        return {
+            "cards": self.chosen, "starters": self.starters or None, "pharaohs": self.pharaohs,
+            "edition": self.edition, "first_player": self.first or None, "variant": self.variant or None,
+        }  # fmt: skip
 
     # ---- what comes in ---------------------------------------------------------------------------------
 
@@ -124,17 +116,15 @@ class Settings:
 
         Raises ValueError for what no page sends.
         """
-        known = asdict(self)
-        for key, old in known.items():
-            if key == "seats" or content.get(key) is None:
-                continue
-            setattr(self, key, _like(old, key, content[key]))
+        for key in OPTIONS:
+            if content.get(key) is not None:
+                setattr(self, key, _like(getattr(self, key), key, content[key]))
         if "seats" in content:
             self.seats = _seats(content["seats"])
 
     def settle(self, change: str = "") -> list[str]:
         """Make the choices go together; what was chosen last stays. Every consequence is told in a sentence."""
-        told = [*self._settle_seats(change), *self._settle_edition(change)]
+        told = [*self._settle_seats(), *self._settle_edition(change)]
         if self.variant != SOLO:
             self.difficulty, self.hard = 0, False
         if self.pharaohs and 2 * len(self.seats) > len(PHARAOHS):  # Rule: pharaoh.setup-deal-two
@@ -144,7 +134,7 @@ class Settings:
             self.first = ""
         return told
 
-    def _settle_seats(self, change: str) -> list[str]:
+    def _settle_seats(self) -> list[str]:
         if self.variant and len(self.seats) > 1:
             stays = next((seat for seat in self.seats if seat["who"] == PERSON), self.seats[0])
             self.seats = [stays]
@@ -173,6 +163,62 @@ class Settings:
         return told
 
 
+# ---- the options --------------------------------------------------------------------------------------
+
+
+def _solo(settings: Settings) -> bool:
+    return settings.variant == SOLO
+
+
+def _mixed(settings: Settings) -> bool:
+    return settings.cards == MIX
+
+
+def _random(settings: Settings) -> bool:
+    return settings.cards == RANDOM
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game."""
+
+    #: What it is called in `Settings`, in a message of the page and in an address.
+    name: str
+    #: What it is called on the page, and in which part of the page it stands.
+    label: str
+    place: str
+    #: What it may be; empty where it is yes or no, or a player.
+    values: Sequence[str] | range = ()
+    #: Where it applies, if not always: elsewhere the page does not show it, and no address says it.
+    only: Callable[[Settings], bool] | None = None
+
+    def applies(self, settings: Settings) -> bool:
+        """Whether it is to be chosen beside these settings."""
+        return self.only is None or self.only(settings)
+
+
+SEEDS = range(10**18)
+OPTIONS = {
+    option.name: option
+    for option in (
+        Option("variant", "Game", "who", VARIANTS),
+        Option("difficulty", "Difficulty", "who", LEVELS, _solo),
+        Option("hard", "Hard mode", "who", only=_solo),
+        Option("cards", "Cards", "cards", (*(choice.name for choice in named().values()), MIX, RANDOM)),
+        Option("sets", "Sets", "cards", tuple(SETS), _mixed),
+        Option("uniques", "Uniques", "cards", POOL_VERSIONS, _mixed),
+        Option("copies", "Copies", "cards", range(1, 3), _mixed),
+        Option("supersets", "Sets of one colour are one set", "cards", only=_mixed),
+        Option("mix", "Number of the mix", "cards", SEEDS, _random),
+        Option("starters", "Starters", "more", STARTER_KITS),
+        Option("edition", "Wording", "more", EDITIONS),
+        Option("pharaohs", "Play with pharaohs", "more"),
+        Option("first", "First player", "more"),
+        Option("seed", "Seed", "more", SEEDS),
+    )
+}
+
+
 # ---- checking what is given -----------------------------------------------------------------------------
 
 
@@ -198,9 +244,8 @@ def _like(old: object, key: str, given: object) -> object:
         except ValueError:
             raise ValueError(f"{key} is a whole number, not {str(given)[:NAME_LENGTH]!r}") from None
     if isinstance(old, list):
-        known = SETS if key == "sets" else POOL_VERSIONS
         if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-            raise ValueError(f"{key} are a list of names; possible: {', '.join(known)}")
+            raise ValueError(f"{key} are a list of names; possible: {', '.join(map(str, OPTIONS[key].values))}")
         return list(dict.fromkeys(one[:NAME_LENGTH] for one in given[: len(SETS)]))
     return str(given).strip()[:NAME_LENGTH]
 

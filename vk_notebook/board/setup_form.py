@@ -8,11 +8,11 @@ from typing import Any
 from ..bots import ROSTER
 from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS, VERSIONS
 from ..cards.mix import MOST_SEATS
+from ..cards.one_player import LEVELS
 from ..cards.pools import SEATS_LIMIT, named, pool_of
-from ..create import EDITIONS
 from ..errors import listed
 from ..rules.engine.terms import SOLO
-from .settings import LEVELS, MIX, PERSON, RANDOM, TITLES, Settings
+from .settings import MIX, OPTIONS, PERSON, RANDOM, TITLES, Settings
 
 Field = dict[str, Any]
 VERSION_TITLES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}
@@ -30,8 +30,13 @@ SENTENCES = {
 
 
 def fields(s: Settings) -> list[Field]:
-    """Every choice of the page, from top to bottom; `place` says in which part of it."""
-    return [_variant(s), *_dummy(s), _cards(s), *_mix(s), _pharaohs(s), _starters(s), _edition(s), _first(s), _seed(s)]
+    """Every choice of the page, from top to bottom in each part of it."""
+    found = [field(s) for name, field in FIELDS.items() if OPTIONS[name].applies(s)]
+    if s.cards == RANDOM:
+        found.append({"key": "draw", "kind": "button", "place": "cards", "label": "Draw another mix"})
+    if s.cards in (MIX, RANDOM):
+        found.append({"key": "stock", "kind": "note", "place": "cards", "label": "", **_stock(s)})
+    return found
 
 
 def who() -> list[list[str]]:
@@ -76,90 +81,82 @@ def more(s: Settings) -> str:
 # ---- the kinds of field ---------------------------------------------------------------------------------
 
 
-def _select(
-    key: str, place: str, label: str, value: object, options: Iterable[tuple[str, str, str, bool]], text: str
-) -> Field:
-    """A choice of one; each option has its key, its words, its group, and whether it is not possible now."""
-    shown = [{"key": k, "label": words, "group": group, "off": off} for k, words, group, off in options]
-    return {"key": key, "kind": "select", "place": place, "label": label, "value": str(value), "options": shown,
-            "text": text}  # fmt: skip
+def _field(s: Settings, name: str, kind: str, text: str, **more: Any) -> Field:
+    option = OPTIONS[name]
+    return {"key": name, "kind": kind, "place": option.place, "label": option.label, "value": getattr(s, name),
+            "text": text, **more}  # fmt: skip
 
 
-def _simple(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str, str, bool]]:
-    return [(key, words, "", False) for key, words in pairs]
+def _select(s: Settings, name: str, words: Iterable[tuple[str, str]], text: str, off: Iterable[str] = ()) -> Field:
+    """A choice of one; each option has its key and its words, and `off` are not possible now."""
+    shown = [{"key": key, "label": label, "group": "", "off": key in off} for key, label in words]
+    return _field(s, name, "select", text, options=shown) | {"value": str(getattr(s, name))}
 
 
-def _check(key: str, place: str, label: str, value: bool, text: str, off: bool = False) -> Field:
-    return {"key": key, "kind": "check", "place": place, "label": label, "value": value, "text": text, "off": off}
-
-
-def _many(key: str, label: str, value: list[str], options: Iterable[tuple[str, str, str]], text: str) -> Field:
+def _many(s: Settings, name: str, words: Iterable[tuple[str, str, str]], text: str) -> Field:
     """A choice of several; each option has its key, its words and its colour."""
-    shown = [{"key": k, "label": words, "color": color} for k, words, color in options]
-    return {"key": key, "kind": "many", "place": "cards", "label": label, "value": value, "options": shown,
-            "text": text}  # fmt: skip
-
-
-def _text(key: str, place: str, label: str, value: str, text: str) -> Field:
-    return {"key": key, "kind": "text", "place": place, "label": label, "value": value, "text": text}
+    shown = [{"key": key, "label": label, "color": color} for key, label, color in words]
+    return _field(s, name, "many", text, options=shown)
 
 
 # ---- the fields -----------------------------------------------------------------------------------------
 
 
 def _variant(s: Settings) -> Field:
-    titles = [(key, words, "", key == SOLO and s.edition == "classic") for key, words in TITLES.items()]
-    return _select("variant", "who", "Game", s.variant, titles, SENTENCES.get(s.variant, ""))
+    off = [SOLO] if s.edition == "classic" else []
+    return _select(s, "variant", TITLES.items(), SENTENCES.get(s.variant, ""), off)
 
 
-def _dummy(s: Settings) -> list[Field]:
-    if s.variant != SOLO:
-        return []
-    words = {0: "0, the easiest", 3: "3", 10: "10, the hardest"}
-    levels = _simple((str(n), words.get(n, str(n))) for n in LEVELS)
-    return [
-        _select("difficulty", "who", "Difficulty", s.difficulty, levels,
-                "With so many cards of the stock in its tomb the Dummy begins."),
-        _check("hard", "who", "Hard mode", s.hard,
-               "From the first level III card on the Dummy takes the dearest card instead of the cheapest."),
-    ]  # fmt: skip
+def _difficulty(s: Settings) -> Field:
+    words = {0: "0, the easiest", 10: "10, the hardest"}
+    levels = [(str(n), words.get(n, str(n))) for n in LEVELS]
+    return _select(s, "difficulty", levels, "With so many cards of the stock in its tomb the Dummy begins.")
+
+
+def _hard(s: Settings) -> Field:
+    text = "From the first level III card on the Dummy takes the dearest card instead of the cheapest."
+    return _field(s, "hard", "check", text, off=False)
 
 
 def _cards(s: Settings) -> Field:
     seats = len(s.seats)
     options = []
     for choice in named().values():
-        group = "One box" if choice.name in VERSIONS else "Suggested mixes"
         most = choice.mix.most_seats
         few = most < seats and not s.variant
         seated = f" (up to {most} players)" if few or most > MOST_SEATS else ""
-        options.append((choice.name, choice.title + seated, group, few))
-    options += [(MIX, "Mix your own", "Your own", False), (RANDOM, "A random mix", "Your own", False)]
+        group = "One box" if choice.name in VERSIONS else "Suggested mixes"
+        options.append({"key": choice.name, "label": choice.title + seated, "group": group, "off": few})
+    for name, label in ((MIX, "Mix your own"), (RANDOM, "A random mix")):
+        options.append({"key": name, "label": label, "group": "Your own", "off": False})
     told = next((choice.text for choice in named().values() if choice.name == s.cards), SENTENCES.get(s.cards, ""))
     if s.cards == "base":
         told += " New here? Take these."
-    return _select("cards", "cards", "Cards", s.cards, options, told) | {"bare": True}
+    return _field(s, "cards", "select", told, options=options, bare=True)
 
 
-def _mix(s: Settings) -> list[Field]:
-    found: list[Field] = []
-    if s.cards == MIX:
-        sets = [(key, f"{info.title} ({VERSION_TITLES[info.version]})", info.color) for key, info in SETS.items()]
-        versions = [(version, VERSION_TITLES[version], "gray") for version in POOL_VERSIONS]
-        copies = _simple((("2", "Both copies of every set card"), ("1", "One copy of every set card")))
-        found = [
-            _many("sets", "Sets", s.sets, sets, "Each scores the number of its different titles, squared."),
-            _many("uniques", "Uniques", s.uniques, versions, "Single cards that score by themselves; none is fine."),
-            _select("copies", "cards", "Copies", s.copies, copies, "One copy makes half sets and a short game."),
-            _check("supersets", "cards", "Sets of one colour are one set", s.supersets,
-                   "Two sets of one colour then score together, and cards that ask for a set take both for it."),
-        ]  # fmt: skip
-    elif s.cards == RANDOM:
-        found = [_text("mix", "cards", "Number of the mix", str(s.mix), "Any whole number; each is another mix.")]
-        found.append({"key": "draw", "kind": "button", "place": "cards", "label": "Draw another mix"})
-    if found:
-        found.append({"key": "stock", "kind": "note", "place": "cards", "label": "", **_stock(s)})
-    return found
+def _sets(s: Settings) -> Field:
+    words = [(key, f"{info.title} ({VERSION_TITLES[info.version]})", info.color) for key, info in SETS.items()]
+    return _many(s, "sets", words, "Each scores the number of its different titles, squared.")
+
+
+def _uniques(s: Settings) -> Field:
+    words = [(version, VERSION_TITLES[version], "gray") for version in POOL_VERSIONS]
+    return _many(s, "uniques", words, "Single cards that score by themselves; none is fine.")
+
+
+def _copies(s: Settings) -> Field:
+    words = [("2", "Both copies of every set card"), ("1", "One copy of every set card")]
+    return _select(s, "copies", words, "One copy makes half sets and a short game.")
+
+
+def _supersets(s: Settings) -> Field:
+    text = "Two sets of one colour then score together, and cards that ask for a set take both for it."
+    return _field(s, "supersets", "check", text, off=False)
+
+
+def _mix(s: Settings) -> Field:
+    return _field(s, "mix", "text", "Any whole number; each is another mix.") | {"value": str(s.mix)}
 
 
 def _stock(s: Settings) -> Field:
@@ -180,25 +177,31 @@ def _pharaohs(s: Settings) -> Field:
     text = "Each player keeps one of two rulers, who helps for the whole game. "
     classic, crowd = s.edition == "classic", 2 * len(s.seats) > 10
     text += "For up to five players." if crowd else "Premium wording only." if classic else "Once you know the cards."
-    return _check("pharaohs", "more", "Play with pharaohs", s.pharaohs, text, off=(classic or crowd) and not s.pharaohs)
+    return _field(s, "pharaohs", "check", text, off=(classic or crowd) and not s.pharaohs)
 
 
 def _starters(s: Settings) -> Field:
-    kits = [("", "As the cards say")] + [(kit, VERSION_TITLES[kit]) for kit in STARTER_KITS]
-    return _select(
-        "starters", "more", "Starters", s.starters, _simple(kits), "The ten cards that everybody begins with."
-    )
+    words = [("", "As the cards say")] + [(kit, VERSION_TITLES[kit]) for kit in STARTER_KITS]
+    return _select(s, "starters", words, "The ten cards that everybody begins with.")
 
 
 def _edition(s: Settings) -> Field:
-    options = [(e, EDITION_TITLES[e], "", e == "classic" and s.variant == SOLO) for e in EDITIONS]
-    return _select("edition", "more", "Wording", s.edition, options, SENTENCES.get(s.edition, ""))
+    off = ["classic"] if s.variant == SOLO else []
+    return _select(s, "edition", EDITION_TITLES.items(), SENTENCES.get(s.edition, ""), off)
 
 
 def _first(s: Settings) -> Field:
-    names = [("", "Drawn by lot")] + [(name, name) for name in s.names if name]
-    return _select("first", "more", "First player", s.first, _simple(names), "Who takes the first turn.")
+    words = [("", "Drawn by lot")] + [(name, name) for name in s.names if name]
+    return _select(s, "first", words, "Who takes the first turn.")
 
 
 def _seed(s: Settings) -> Field:
-    return _text("seed", "more", "Seed", s.seed, "The same number deals the same game again; empty deals a new one.")
+    return _field(s, "seed", "text", "The same number deals the same game again; empty deals a new one.")
+
+
+#: The field of each option, in the order of the page.
+FIELDS = {
+    "variant": _variant, "difficulty": _difficulty, "hard": _hard, "cards": _cards, "sets": _sets, "uniques": _uniques,
+    "copies": _copies, "supersets": _supersets, "mix": _mix, "pharaohs": _pharaohs, "starters": _starters,
+    "edition": _edition, "first": _first, "seed": _seed,
+}  # fmt: skip
