@@ -69,8 +69,7 @@ def test_the_same_seed_gives_the_same_review_wherever_it_runs(boat: Review) -> N
 def test_a_process_plays_the_record_once_for_all_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with a bot of one's own, which comes as another object each time."""
     job = Reviewing(vk.example("boat"), turns=range(38, 39), policy=RandomBot()).job
-    piece = Reviewing(vk.example("boat"), turns=range(38, 39))._next()
-    assert piece is not None
+    piece = next(Reviewing(vk.example("boat"), turns=range(38, 39))._passes())[0]
     played: list[object] = []
     monkeypatch.setattr(review_work, "_STATES", {})
     states = review_work.states_of
@@ -211,7 +210,7 @@ def test_playouts_that_share_their_worlds_are_no_turning_point(worlds: int | Non
     work = Reviewing(vk.example("boat"), quick=True, turns=range(3, 7))
     for piece in next(work._passes()):
         if worlds is None or piece.first < worlds:  # as when there was no time for more
-            work._take(piece, work._work(piece))
+            work._by_place[piece.place].take(piece, work._work(piece))
     found = Review(work)
     assert found.turning_points == []
     for one in found.decisions:

@@ -6,6 +6,7 @@ of these is held against the move made in fresh worlds, so that what was picked 
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
@@ -224,8 +225,8 @@ class Reviewing:
         self.total = sum(one.many(budget) for one in self.decisions)
         self.done = 0
         self.stopped = self.finished = False
-        self._pieces = self._passes()
-        self._waiting: list[Piece] = []
+        self._by_place = {one.place: one for one in self.decisions}
+        self._here = self._do()
 
     # ---- what there is to judge ---------------------------------------------------------------------------
 
@@ -369,36 +370,20 @@ class Reviewing:
 
     # ---- doing it ------------------------------------------------------------------------------------------------
 
-    def _next(self) -> Piece | None:
-        while not self._waiting:
-            following = next(self._pieces, None)
-            if following is None:
-                return None
-            self._waiting = following[::-1]
-        return self._waiting.pop()
-
-    def _take(self, piece: Piece, found: dict[int, list[Ending]]) -> None:
-        self._by_place()[piece.place].take(piece, found)
-        self.done += piece.playouts
-
-    def _by_place(self) -> dict[int, Judged]:
-        return {one.place: one for one in self.decisions}
-
-    def _work(self, piece: Piece) -> dict[int, list[Ending]]:
-        state = self._by_place()[piece.place].state
-        return sample(state, piece.codes, range(piece.first, piece.stop), self.seed, self.policy, piece.then)
+    def _do(self, executor: Executor | None = None) -> Iterator[Piece]:
+        """Do all pieces, here or on an executor, and hand back each that is done."""
+        for pieces in self._passes():
+            for piece, found in self._results(pieces, executor):
+                self._by_place[piece.place].take(piece, found)
+                self.done += piece.playouts
+                yield piece
+        self.stopped = self.finished = True
 
     def go_on(self, seconds: float) -> bool:
         """Work for about so long; whether anything is left to do."""
         until = time.monotonic() + seconds
-        while not self.stopped:
-            piece = self._next()
-            if piece is None:
-                self.stopped = self.finished = True
-                break
-            self._take(piece, self._work(piece))
-            if time.monotonic() > until:
-                break
+        while not self.stopped and next(self._here, None) is not None and time.monotonic() <= until:
+            pass
         return not self.stopped
 
     def stop(self) -> None:
@@ -409,14 +394,15 @@ class Reviewing:
         self, told: Callable[[int, int], bool], executor: Executor | None = None, seconds: float | None = None
     ) -> None:
         """Do all of it, here or on an executor. `told` hears of each piece and may say (by False) to stop."""
-        until = None if seconds is None else time.monotonic() + seconds
-        for pieces in self._pieces:
-            for piece, found in self._results(pieces, executor):
-                self._take(piece, found)
-                if not told(piece.playouts, self.total) or (until is not None and time.monotonic() > until):
-                    self.stop()
-                    return
-        self.stopped = self.finished = True
+        until = math.inf if seconds is None else time.monotonic() + seconds
+        for piece in self._do(executor):
+            if not told(piece.playouts, self.total) or time.monotonic() > until:
+                self.stop()
+                return
+
+    def _work(self, piece: Piece) -> dict[int, list[Ending]]:
+        state = self._by_place[piece.place].state
+        return sample(state, piece.codes, range(piece.first, piece.stop), self.seed, self.policy, piece.then)
 
     def _results(
         self, pieces: Sequence[Piece], executor: Executor | None

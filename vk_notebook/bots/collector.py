@@ -35,7 +35,7 @@ Play = tuple[float, int, int]  # worth, gold or cost, code
 
 
 class Strategy(Numbers):
-    """How the collector plays one game; another player derives from it and has a mind, plan and picks of his own."""
+    """How the collector plays one game; another player derives from it and has a mind and picks of his own."""
 
     __slots__ = ()
 
@@ -49,18 +49,26 @@ class Strategy(Numbers):
         `entombs` come best first; the card `without` is not there.
         """
         best, target, laid = 0.0, 0, 0
+        waste, second = self.waste, self.second
         for gain, cost, code in (*buys, (0.0, 0, 0)):
             spare = purse - cost
             if spare < 0 or gain < 0:
                 continue
             which = 0
             for worth, gold, entomb in entombs:
-                if worth < -0.4:  # rather a small loss than a wasted entombment
+                if worth < waste:
                     break
                 if gold <= spare and entomb & CARD != without:
                     which = entomb
+                    spare -= gold
                     gain += worth if worth > 0.01 else 0.01
                     break
+            if second:
+                more = 0.0
+                for also, price, other in buys:
+                    if price < spare and also > more and other != code:
+                        more = also
+                gain += second * more
             if gain > best:
                 best, target, laid = gain, code, which
         return best, target, laid

@@ -71,21 +71,19 @@ def play(
         if state.turn != turn:
             turn, played = state.turn, 0
         options = Options(state)
-        if state.step == PLAY and not state.stack:
-            played += 1
-            if played > plays:
-                _carry_out(game, options, options.codes.index(END))
-                state = game if isinstance(game, State) else game.state
-                if watch is not None:
-                    watch(state)
-                continue
-        seat = asked(state)
-        choice = ask(made[seat], View(state, seat), options, rng)
-        _carry_out(game, options, choice)
-        state = game if isinstance(game, State) else game.state
+        played += state.step == PLAY and not state.stack
+        if played > plays and options.codes[-1] == END:
+            choice = len(options.codes) - 1
+        else:
+            choice = ask(made[asked(state)], View(state, asked(state)), options, rng)
+            count += 1
+        if isinstance(game, State):
+            apply(state, options.codes[choice])
+        else:
+            game.choose(options[choice])
+            state = game.state
         if watch is not None:
             watch(state)
-        count += 1
     return _result(state, count)
 
 
@@ -98,13 +96,6 @@ def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
     if not is_whole(choice) or not 0 <= choice < len(options.codes):
         raise BotError(view.name, f"it answered {choice!r}; possible: 0 to {len(options) - 1}, for {options!r}")
     return choice
-
-
-def _carry_out(game: Game | State, options: Options, choice: int) -> None:
-    if isinstance(game, State):
-        apply(game, options.codes[choice])
-    else:
-        game.choose(options[choice])
 
 
 def _result(st: State, count: int) -> Result:

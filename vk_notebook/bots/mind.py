@@ -34,7 +34,7 @@ class Numbers:
     """What is fixed for a game, by card number: flat lists, since every decision reads them."""
 
     __slots__ = ("act", "bit", "buries", "cost", "gold", "group", "kind", "lasting", "laying", "mask", "name", "points",
-                 "reputation", "size", "takes", "way")  # fmt: skip
+                 "reputation", "second", "size", "takes", "waste", "way")  # fmt: skip
 
     def __init__(self, t: Table) -> None:
         cards = range(len(t.name))
@@ -51,6 +51,8 @@ class Numbers:
         self.way = [WAYS.get(name, PLAIN) for name in t.name]
         #: how much of what it fetches, lays into the tomb or entombs from the pyramid an action is worth
         self.takes, self.laying, self.buries = 0.8, 1.0, 0.7
+        #: rather an entombment that loses this much than none; how much the purchase after this one counts
+        self.waste, self.second = -0.4, 0.0
         #: the bit of each set title, and the bits of each set
         self.bit = [1 << t.kind[c] if t.set_id[c] >= 0 else 0 for c in cards]
         self.mask = [0] * len(t.set_names)

@@ -17,13 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from ..rules.engine.codes import CARD
 from ..rules.engine.program import CRUMBLE, FORCED, OPS, PAY
 from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, KEPT, NONE, PILES, TOMB, Frame, State
 from ..rules.knowledge.view import View
 from ..rules.table import Table
 from ..rules.words.notation import Options
-from .collector import Play, Strategy, choose, strategy_of
+from .collector import Strategy, choose, strategy_of
 from .mind import Mind
 from .picks import payment
 from .protocol import Bot
@@ -66,6 +65,7 @@ class TempoStrategy(Strategy):
         super().__init__(t)
         cards = range(len(t.name))
         self.takes, self.laying, self.buries = 1.0, 0.9, 1.2
+        self.waste, self.second = WASTE, SECOND
         self.reputation = [lasting.get(t.name[c], STARTER if t.starter[c] else self.reputation[c]) for c in cards]
         self.lasting = [GOLD * (t.gold[c] - AVERAGE) + self.reputation[c] for c in cards]
         self.act = [now.get(t.name[c], self.act[c]) for c in cards]
@@ -89,31 +89,6 @@ class TempoStrategy(Strategy):
     def mind(self, st: State, seat: int) -> TempoMind:
         """What the player thinks of cards at one decision."""
         return TempoMind(st, self, seat)
-
-    def plan(self, purse: int, buys: list[Play], entombs: list[Play], without: int) -> Play:
-        """The best purchase, with the best entombment that leaves its price, and a thought of a second purchase."""
-        best, target, laid = 0.0, 0, 0
-        for gain, cost, code in (*buys, (0.0, 0, 0)):
-            spare = purse - cost
-            if spare < 0 or gain < 0:
-                continue
-            which = 0
-            for worth, gold, entomb in entombs:
-                if worth < WASTE:
-                    break
-                if gold <= spare and entomb & CARD != without:
-                    which = entomb
-                    spare -= gold
-                    gain += worth if worth > 0.01 else 0.01
-                    break
-            more = 0.0
-            for also, price, other in buys:
-                if price < spare and also > more and other != code:
-                    more = also
-            gain += SECOND * more
-            if gain > best:
-                best, target, laid = gain, code, which
-        return best, target, laid
 
     def pick(self, st: State, codes: list[int]) -> int:
         """The pick in the middle of an action, a purchase or the turn's end."""
