@@ -26,70 +26,47 @@ class Consequence:
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """A position to solve on the board.
-
-    Parameters
-    ----------
-    id, title, text
-        How it is called in its lesson, what stands above it, and what the learner reads; a blank line parts paragraphs.
-    position
-        The keywords of `vk.position`. Its first seat is the learner unless `seat` names another.
-    goal
-        A condition from `vk_notebook.lessons.goals`; looked at after each move of the learner.
-    solution
-        The moves of the learner that lead to the goal. A move that the rules refuse may be among them, where being
-        refused is the point.
-    answers
-        Other lines of moves that reach the goal too.
-    wrong
-        Foreseen wrong answers: a move text (or a tuple of all moves from the start) to a `Consequence`.
-    otherwise
-        What to say of a wrong answer that nobody foresaw.
-    done
-        What to say when the goal is reached: why it was right.
-    hints
-        From a nudge to nearly the answer.
-    allowed
-        What may be chosen at the main decision, by the first words of the move text: ``("buy", "end turn")``.
-        Everything without it. Inside an action all its choices stand.
-    locked
-        Choices that may not be made anywhere, by their first words.
-    lit
-        What to look at: a place of the pyramid, a zone (``"hand"``, ``"boneyard"``, ``"tomb of Ben"``) or a card.
-    hide
-        Parts of the table that would only distract: opponents, log, piles, tomb, stock, boneyard, hand, pyramid.
-    seat
-        The name of the learner where that is not the first seat.
-    before
-        Moves that are made before the learner is asked, by whoever is asked then.
-    others
-        What other players choose when they are asked: the first of these that is possible, else they decline.
-    by_itself
-        Choices of the learner that do not matter here, by their first words, as in ``("pay",)``: where all that can be
-        chosen begins so, the first is made without asking.
-    teaches
-        The ids of the rules that the task teaches.
-    """
+    """A position to solve on the board. ``docs/write_a_lesson.md`` shows one."""
 
     id: str
     title: str
+    #: What the learner reads; a blank line parts paragraphs.
     text: str
+    #: The keywords of `vk.position`. Its first seat is the learner unless `seat` names another.
     position: Mapping[str, Any]
+    #: A condition from `vk_notebook.lessons.goals`; looked at after each move of the learner.
     goal: Goal
+    #: The moves of the learner that lead to the goal. One may be there to be refused, if that is the point.
     solution: Moves
+    #: Other lines of moves that reach the goal too.
     answers: tuple[Moves, ...] = ()
+    #: Foreseen wrong answers: a move text, or a tuple of all moves from the start, to a `Consequence`.
     wrong: Mapping[Wrong, Consequence] = field(default_factory=dict)
+    #: What to say of a wrong answer that nobody foresaw.
     otherwise: str = "That does not reach the goal. Take it back and look again."
+    #: What to say when the goal is reached: why it was right.
     done: str = ""
+    #: From a nudge to nearly the answer.
     hints: Moves = ()
+    #: What may be chosen at the main decision, by the first words of the move text: ``("buy", "end turn")``.
+    #: Everything without it. Inside an action all its choices stand.
     allowed: Moves | None = None
+    #: Choices that may not be made anywhere, by their first words.
     locked: Moves = ()
+    #: What to look at: a place of the pyramid, a zone (``"hand"``, ``"boneyard"``, ``"tomb of Ben"``) or a card.
     lit: Moves = ()
+    #: Parts of the table that would only distract: opponents, log, piles, tomb, stock, boneyard, hand, pyramid.
     hide: Moves = ()
+    #: The name of the learner where that is not the first seat.
     seat: str | None = None
+    #: Moves that are made before the learner is asked, by whoever is asked then.
     before: Moves = ()
+    #: What other players choose when they are asked: the first of these that is possible, else they decline.
     others: Moves = ()
+    #: Choices of the learner that do not matter here, by their first words, as in ``("pay",)``. Where all that can be
+    #: chosen begins so, the first is made without asking.
     by_itself: Moves = ()
+    #: The ids of the rules that the task teaches.
     teaches: tuple[str, ...] = ()
 
     kind = "task"
