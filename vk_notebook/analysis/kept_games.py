@@ -87,25 +87,23 @@ class Games:
 
     def pack(self) -> None:
         """Pack small neighbouring blocks together, which saves memory."""
-        merged: dict[int, tuple[int, bytes]] = {}
-        run: list[int] = []
-
-        def close() -> None:
-            if len(run) == 1:
-                merged[run[0]] = self._blocks[run[0]]
-            elif run:
-                whole = self._block(run[0])
-                for start in run[1:]:
-                    whole.extend(self._block(start))
-                merged[run[0]] = whole.stop, whole.pack()
-            run.clear()
-
+        runs: list[list[int]] = []
         for start in sorted(self._blocks):
-            if run and (self._blocks[run[-1]][0] != start or self._blocks[start][0] - run[0] > TOGETHER):
-                close()
-            run.append(start)
-        close()
-        self._blocks = merged
+            stop = self._blocks[start][0]
+            if runs and self._blocks[runs[-1][-1]][0] == start and stop - runs[-1][0] <= TOGETHER:
+                runs[-1].append(start)
+            else:
+                runs.append([start])
+        self._blocks = {run[0]: self._joined(run) for run in runs}
+
+    def _joined(self, run: list[int]) -> tuple[int, bytes]:
+        """Neighbouring blocks as one."""
+        if len(run) == 1:
+            return self._blocks[run[0]]
+        whole = self._block(run[0])
+        for start in run[1:]:
+            whole.extend(self._block(start))
+        return whole.stop, whole.pack()
 
     def _block(self, start: int) -> Block:
         return Block.unpack(self.plan.table_seats, start, self._blocks[start][1])

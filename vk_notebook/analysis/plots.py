@@ -165,17 +165,27 @@ def _tall(rows: int) -> float:
     return 1.2 + 0.42 * max(rows, 2)
 
 
-def _wins(results: Games, found: Report) -> Plot:
-    rows = [row for row in found if row["games"]]
+def _shares(results: Games, found: Report, title: str, names: Sequence[str]) -> Plot:
+    """Shares of games won with their intervals, a name for each, beside an even share."""
 
     def draw(axes: Any, theme: Theme) -> None:
-        reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in rows]
-        _reaches(axes, [row["bot"] for row in rows], reaches, theme, "{:.1f}")
+        reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found if row["games"]]
+        _reaches(axes, names, reaches, theme, "{:.1f}")
         axes.axvline(100 / results.plan.table_seats, color=theme.dim, linewidth=1, linestyle=":")
-        axes.set_xlim(-2, 102)
+        if found.name == "wins":
+            axes.set_xlim(-2, 102)
         axes.set_xlabel("games won, in percent, with the interval; dotted: an even share")
 
-    return Plot("wins", "Who wins", found.says, _tall(len(rows)), draw)
+    return Plot(found.name, title, found.says, _tall(len(names)), draw)
+
+
+def _wins(results: Games, found: Report) -> Plot:
+    return _shares(results, found, "Who wins", [row["bot"] for row in found if row["games"]])
+
+
+def _first(results: Games, found: Report) -> Plot:
+    names = [f"turn order {row['order']} of {row['players']}" for row in found]
+    return _shares(results, found, "What it is worth to begin", names)
 
 
 def _ladder(results: Games, found: Report) -> Plot:
@@ -185,17 +195,6 @@ def _ladder(results: Games, found: Report) -> Plot:
         axes.set_xlabel("Elo, with the interval")
 
     return Plot("ladder", "The ladder", found.says, _tall(len(found.rows)), draw)
-
-
-def _first(results: Games, found: Report) -> Plot:
-    def draw(axes: Any, theme: Theme) -> None:
-        names = [f"turn order {row['order']} of {row['players']}" for row in found]
-        reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found]
-        _reaches(axes, names, reaches, theme, "{:.1f}")
-        axes.axvline(100 / results.plan.table_seats, color=theme.dim, linewidth=1, linestyle=":")
-        axes.set_xlabel("games won, in percent, with the interval; dotted: an even share")
-
-    return Plot("first-player", "What it is worth to begin", found.says, _tall(len(found.rows)), draw)
 
 
 def _sets(results: Games, found: Report) -> Plot:
