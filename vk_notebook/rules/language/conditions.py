@@ -35,7 +35,7 @@ class May(Group):
     may_be_left = True
 
     def emit(self, program: Program) -> None:
-        if self.holds is not None:
+        if self.if_ is not None:
             program.add(self)
         (part,) = self.parts
         part.may = True
@@ -43,8 +43,8 @@ class May(Group):
         self.end = len(program.ops)
 
     def run(self, st: State, f: Frame) -> bool:
-        assert self.holds is not None
-        return leave(st, f, NONE if self.holds(st, f) else self.end)
+        assert self.if_ is not None
+        return leave(st, f, NONE if self.if_.holds(st, f) else self.end)
 
     def text(self, voice: Voice) -> str:
         text = f"{'may' if voice.other else 'you may'} {voice.joined(self.parts)}"

@@ -29,18 +29,16 @@ class HandOut(Part):
     def run(self, st: State, f: Frame) -> bool:
         n = st.table.seats
         if f.left == NONE:
-            f.left, f.phase, f.memory = 1, 0, 0
+            f.left, f.memory = 1, 0
         while f.phase < n - 1 and not self._cancelled(f):  # who would get a card may refuse, clockwise from the left
             f.phase += 1
             if reactions.reach(st, f, (f.you + f.phase) % n, False):
                 return False
-        if self._cancelled(f):
-            st.chosen = ()
-            return leave(st, f, len(PROGRAMS[f.program].ops))
-        codes = self.options(st, f)
+        cancelled = self._cancelled(f)
+        codes = [] if cancelled else self.options(st, f)
         if not codes:
             st.chosen = ()
-            return leave(st, f)
+            return leave(st, f, len(PROGRAMS[f.program].ops) if cancelled else NONE)
         if len(codes) == 1 and codes[0] < 0:  # who is left gets what is left, and that goes without saying
             self.choose(st, f, codes[0])
             return False

@@ -54,6 +54,7 @@ class Move(Part):
         #: What a number or "up to" comes to; 0 where it is another kind of number.
         self.fixed = int(self.number.arg) if self.number.kind == "fixed" else 0
         self.kind = self.number.kind
+        self.whole = self.kind == "all"
         self.may_be_left = self.kind == "up to"
         self.from_the_right = any(place.owner == "right" for place in self.source.either)
         self.may = False  # a `May` stands around it
@@ -69,11 +70,6 @@ class Move(Part):
         self.counted = any(number.kind == "count" and number.arg.verb == self.verb for number in numbers)
         self.remembered = refers_to(program, self.verb) and not self.counted and not isinstance(self.source, Memory)
         program.add(self)
-
-    @property
-    def whole(self) -> bool:
-        """Whether all cards of a place are meant."""
-        return self.kind == "all"
 
     def refers_to(self) -> set[str]:
         """The verbs of what it refers to of earlier parts."""

@@ -115,7 +115,6 @@ class Group(Part):
         super().__init__(**quoted)
         self.parts = parts
         self.if_ = if_
-        self.holds = if_.holds if if_ is not None else None
         self.times = times
         self.up_to = up_to
         self.refusal = refusal

@@ -17,9 +17,6 @@ class Repeat(Group):
 
     then = "; at the end "
 
-    def prepare(self) -> None:
-        self.many = self.times.of if self.times is not None else None
-
     def emit(self, program: Program) -> None:
         super().emit(program)
         self.parts[0].begins_a_round(self.up_to is not None, self.end)
@@ -28,7 +25,7 @@ class Repeat(Group):
         return bool(self.parts[0].ready(st, f))
 
     def run(self, st: State, f: Frame) -> bool:
-        none = self.many is not None and self.many(st, f) == 0  # where the action is forced
+        none = self.times is not None and self.times.of(st, f) == 0  # where the action is forced
         return leave(st, f, self.end if none else NONE)
 
     def go_on(self, st: State, f: Frame) -> bool:
@@ -40,8 +37,8 @@ class Repeat(Group):
 
     def _again(self, st: State, f: Frame) -> bool:
         """Whether another round begins: its parts can be done one after another, as a search tells."""
-        if self.many is not None:
-            return f.loop < self.many(st, f)
+        if self.times is not None:
+            return f.loop < self.times.of(st, f)
         if self.up_to is not None and f.loop >= self.up_to:
             return False
         s = st.clone(True)

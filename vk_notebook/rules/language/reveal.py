@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine import drawing
 from ..engine.program import leave, skip
-from ..engine.state import HAND, PILES, Aside, Frame, State
+from ..engine.state import Aside, Frame, State
 from .grammar import Cards
 from .move import Move
 from .places import ASIDE, Memory, Place
@@ -60,7 +60,7 @@ class Reveal(Move):
         st.tell("show" if self.public else "look", f.doer, cards=tuple(lifted))
 
     def options(self, st: State, f: Frame) -> list[int]:
-        return st.table.one_of_each(st.z[f.doer * PILES + HAND])
+        return self.source.options(st, self.source.cards(st, f))
 
     def choose(self, st: State, f: Frame, code: int) -> None:
         drawing.show(st, f.doer, (code,))

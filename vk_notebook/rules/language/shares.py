@@ -112,7 +112,7 @@ class EachPlayer(Share):
         return (st.seat + f.loop + (f.loop >= before)) % n
 
     def _can(self, st: State, f: Frame) -> bool:
-        if self.holds is not None and not self.holds(st, f):
+        if self.if_ is not None and not self.if_.holds(st, f):
             return False
         return all(part.ready(st, f) for part in self.parts)
 
