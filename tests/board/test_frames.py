@@ -13,7 +13,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board import replay_frames
-from vk_notebook.board.replay_frames import Frames, Table
+from vk_notebook.board.replay_frames import DistinctValues, Frames
 from vk_notebook.board.viewmodel import build
 from vk_notebook.bots import make
 from vk_notebook.record import Record
@@ -50,13 +50,13 @@ def read(data: dict[str, Any], at: int) -> Any:
     [1, True, 1.0, 0, False],
 ])  # fmt: skip
 def test_a_value_comes_back_from_the_table_as_it_was(value: Any) -> None:
-    table = Table()
+    table = DistinctValues()
     at = table.put(value)
     assert json.dumps(table.get(at)) == json.dumps(value)
 
 
 def test_an_equal_value_is_written_once() -> None:
-    table = Table()
+    table = DistinctValues()
     first = table.put({"cards": ["Urn", "Boat"], "n": 1})
     size = len(table.rows)
     assert table.put({"cards": ["Urn", "Boat"], "n": 1}) == first

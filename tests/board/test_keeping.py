@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board import autosave
+from vk_notebook.board import game_file
 from vk_notebook.board.app import App
 from vk_notebook.board.autosave import ID, Keeper, keeper_of
 from vk_notebook.board.session import Session
@@ -545,7 +545,7 @@ def test_somebody_who_writes_at_the_same_moment_is_seen_too(
     app = begun(file=file)
     click(app)
     theirs = "what somebody else wrote"
-    real = getattr(autosave, moment)
+    real = getattr(game_file, moment)
 
     def overtaken(*given: Any) -> Any:
         done = real(*given)
@@ -553,7 +553,7 @@ def test_somebody_who_writes_at_the_same_moment_is_seen_too(
         return done
 
     with monkeypatch.context() as patch:
-        patch.setattr(autosave, moment, overtaken)
+        patch.setattr(game_file, moment, overtaken)
         if moment == "load":
             app = App(file=file)
         else:

@@ -11,8 +11,9 @@ from ..game import CHANGING, Game
 from ..letters import word
 from ..record import Deal, Record, Recorder, example
 from . import address
-from .autosave import ENTRY, NOTES, Filed, Notes, keeper_of
+from .autosave import ENTRY, NOTES, Notes, keeper_of
 from .board_or_replay import BoardOrReplay
+from .game_file import GameFile
 from .session import Session
 from .settings import chosen_prefs
 from .setup_page import SetUp, reason, record_of
@@ -39,7 +40,7 @@ class App(BoardOrReplay):
 
     def __init__(self, link: str = "", *, file: str | PathLike[str] | None = None, **kwargs: Any) -> None:
         self.setup = SetUp()
-        self._file = None if file is None else Filed(file)
+        self._file = None if file is None else GameFile(file)
         super().__init__(**{"prefs": {}, **kwargs})
         if self._file is not None and self._file.record is not None:
             self._take_up(self._file.record)

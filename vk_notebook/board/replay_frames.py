@@ -1,8 +1,8 @@
 """The frames of a replay: every position of a record as each seat sees it, shipped once, each thing written once.
 
 A frame is the view model that the board draws. Two frames that follow each other share nearly all of it, so all frames
-together are one table of values in which each distinct one stands once and refers to others by number: a frame costs
-what is new in it. The browser takes any frame from the table without those before it, in a variation too.
+together are one list of values in which each distinct one stands once and refers to others by number: a frame costs
+what is new in it. The browser takes any frame from the list without those before it, in a variation too.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Turn:
     totals: tuple[int, ...]
 
 
-class Table:
+class DistinctValues:
     """Values of JSON, each distinct one once; lists and objects hold the numbers of their values."""
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class Frames:
         self.record = record
         self.broken: list[Model] = []
         self.left_out = 0
-        self._table = Table()
+        self._values = DistinctValues()
         self._states: list[State] = []
         self._nodes: list[Node] = []
         self._facts: list[int] = []
@@ -164,7 +164,7 @@ class Frames:
         self._ids[node] = len(self._nodes)
         self._nodes.append(node)
         self._states.append(game.state)
-        self._facts.append(self._table.put(self._fact(node)))
+        self._facts.append(self._values.put(self._fact(node)))
         return True
 
     def _full(self) -> str | None:
@@ -221,15 +221,15 @@ class Frames:
 
     def fact(self, number: int) -> Model:
         """What is fixed about a node, without the views of its table."""
-        shape, *at = self._table.rows[self._facts[number]]
-        names = self._table.shapes[shape - 1]
-        return {name: self._table.get(one) for name, one in zip(names, at, strict=True) if name != "views"}
+        shape, *at = self._values.rows[self._facts[number]]
+        names = self._values.shapes[shape - 1]
+        return {name: self._values.get(one) for name, one in zip(names, at, strict=True) if name != "views"}
 
     def view(self, number: int, eyes: int = 0) -> Model:
         """The table at a node: 0 with all hands open, else as that one of `viewers` sees it, counted from 1."""
-        shape, *at = self._table.rows[self._facts[number]]
-        views = self._table.rows[at[self._table.shapes[shape - 1].index("views")]]
-        model: Model = self._table.get(views[1:][eyes])
+        shape, *at = self._values.rows[self._facts[number]]
+        views = self._values.rows[at[self._values.shapes[shape - 1].index("views")]]
+        model: Model = self._values.get(views[1:][eyes])
         return model
 
     def viewers(self) -> list[str]:
@@ -257,9 +257,9 @@ class Frames:
     # ---- what is sent --------------------------------------------------------------------------------------
 
     def data(self) -> bytes:
-        """All frames, compressed: a JSON object with the table, its shapes and where each node's facts stand."""
+        """All frames, compressed: a JSON object with the values, their shapes and where each node's facts stand."""
         said = {
-            "format": FORMAT, "shapes": self._table.shapes, "table": self._table.rows, "nodes": self._facts,
+            "format": FORMAT, "shapes": self._values.shapes, "table": self._values.rows, "nodes": self._facts,
             "cards": self.cards, "about": self._about(),
         }  # fmt: skip
         text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)

@@ -14,7 +14,7 @@ from ..bots import Bot
 from ..game import CHANGING, Game
 from ..letters import sendable
 from .assets import script, style
-from .autosave import Filed
+from .game_file import GameFile
 from .session import Session
 from .settings import PREFS
 
@@ -37,7 +37,7 @@ class GameWidget(anywidget.AnyWidget):
     #: The number of the last question whether anybody listens.
     alive = traitlets.Int().tag(sync=True)
     #: The file that the game is written to, if there is one.
-    _file: Filed | None = None
+    _file: GameFile | None = None
     #: Whether all is there that the page shows first.
     _complete = False
     #: The largest number by which the page may have known a view or a decision.
@@ -165,7 +165,7 @@ class Board(GameWidget):
                 f"a board needs a Game, not {type(given).__name__}; vk.new_game makes one, record.game() opens one"
             )
         if file is not None:
-            self._file = Filed(file)
+            self._file = GameFile(file)
             game.play(*self._file.goes_on(game))
         self.session = Session(game, seat, bots)
         if self._file is not None:

@@ -1,0 +1,160 @@
+"""A file that holds one game, written after every move."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from ..errors import RecordError, listed
+from ..files import anew, named, why
+from ..game import Game
+from ..record import Record, load
+from ..record.notes import noted
+from .autosave import EMPTY, END, Keeper, Kept
+
+#: What a running game writes to a move by itself; all else was noted by somebody.
+OWN = {"digest", "deals"}
+
+
+class GameFile:
+    """A file that holds one game, written after every move; never over anything else.
+
+    Parameters
+    ----------
+    path
+        The file. What stands there already has to be a record. Raises RecordError for anything else.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = Path(path).expanduser()
+        if self.path.suffix.lower() == ".txt":
+            better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
+            raise RecordError(f"{self.path.name}: a running game is kept in the JSON form; call it {better}")
+        try:
+            self._seen = self._stamp()  # before it is read: who writes meanwhile has written since
+        except (OSError, ValueError) as error:
+            raise RecordError(f"{named(self.path)}: {why(error)}") from None
+        #: what stood there when it was opened; None for a file that is still to be written
+        self.record: Record | None = load(self.path) if self._seen else None
+        #: the game that is written to it: the one that stood there, else the first in which a move is made
+        self._keeper: Keeper | None = None
+        self._last = self._text = ""  # how that game stood when it was last shown, and last written
+        self._bound = self.record is not None
+        self._refused: Keeper | None = None
+        self._failed = self._taken = False
+
+    def goes_on(self, game: Game) -> list[str]:
+        """The moves of the file that a game still has to make.
+
+        Raises RecordError when the file holds another game, or what the game would not write back.
+        """
+        if self.record is None:
+            return []
+        theirs, ours = self.record.moves, game.moves
+        short = min(len(theirs), len(ours))
+        if _plain(self.record.setup) != _plain(Record.of_game(game).setup) or theirs[:short] != ours[:short]:
+            other = f"{self.path.name} holds another game ({about(self.record)}) and is left as it is."
+            raise RecordError(f"{other} vk.load({str(self.path)!r}).game() opens it; a new game needs its own file.")
+        self.must_be_bare()
+        return theirs[short:]
+
+    def must_be_bare(self) -> None:
+        """Raise RecordError when the file holds more than a running game writes back."""
+        if self.record is None or not (more := beyond(self.record)):
+            return
+        name, there = self.path.name, repr(str(self.path))
+        raise RecordError(
+            f"{name} holds {listed(more, 'and')}, which a running game would not write back, so it is left as it is. "
+            f"vk.Replay({there}) opens it with all of that; to play on in a file, save a copy of the game alone: "
+            f"vk.load({there}).game().record.save(...)"
+        )
+
+    def take(self, session: Kept) -> None:
+        """Let this be the game of the file; opened anew it has the same name, so that no page offers it twice."""
+        keeper = session.keeper
+        self._keeper, self._last = keeper, ""
+        if not keeper.touched:
+            where = f"{self.path.resolve()}\n{_plain(session.record().setup)}"
+            keeper.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            keeper.touched = self.record is not None and bool(self.record.moves)
+
+    def meet(self, session: Kept) -> None:
+        """Look at a game before it is shown: as long as the file holds none, it may become the file's."""
+        if not self._bound and session.keeper is not self._keeper:
+            self.take(session)
+
+    def write(self, keeper: Keeper, text: str) -> str:
+        """Lay the text down whole, or leave the file as it was; what is to be told of it now, once."""
+        if self._taken:
+            return ""
+        if keeper is not self._keeper:
+            if not _follows(text, self._last):
+                return self._refuse(keeper)
+            self._keeper, self._last = keeper, ""  # gone on with out of the page's storage
+        if not self._last:
+            self._last = self._text = text  # as it was opened: nothing was played here yet
+        self._refused, self._last = None, text
+        if text == self._text:
+            return ""
+        try:
+            if self._stamp() not in (None, self._seen):
+                self._taken = True
+                return f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
+            ours, now = _stamp_of(anew(self.path, text)), self._stamp()
+            # not every disk lets a file keep its number when it is moved, but its time is nobody else's
+            self._seen = now if now and now[1:] == ours[1:] else ours
+            self._text, self._bound, self._failed = text, True, False
+        except (OSError, ValueError) as error:  # a full disk is made room on, a folder comes back: it is tried again
+            if not self._failed:
+                self._failed = True
+                return f"{self.path.name} cannot be written: {why(error)}. It is tried again."
+        return ""
+
+    def _refuse(self, keeper: Keeper) -> str:
+        if keeper is self._refused:
+            return ""
+        self._refused = keeper
+        return f"{self.path.name} holds another game, so this one is not written to it. Save it where you like."
+
+    def _stamp(self) -> tuple[int, ...] | None:
+        """What changes whenever somebody writes to the file; None as long as there is none."""
+        try:
+            return _stamp_of(self.path.stat())
+        except FileNotFoundError:
+            return None
+
+
+def about(record: Record) -> str:
+    """Whose game a record is, and how far it has come."""
+    moves = len(record.moves)
+    return f"{listed(record.header['players'], 'and')}; {moves} move{'' if moves == 1 else 's'}"
+
+
+def beyond(record: Record) -> list[str]:
+    """What a record holds that a game played on from it would not write back, in words."""
+    nodes = list(record.root.walk())
+    found = {
+        "variations": any(len(node.children) > 1 for node in nodes),
+        "notes": any(set(noted(node)) - OWN for node in nodes),
+        **{f"the {field} in its head": bool(record.header.get(field)) for field in ("date", "event")},
+    }
+    return [words for words, there in found.items() if there]
+
+
+def _follows(text: str, last: str) -> bool:
+    """Whether a record's text is that of the same game, as it stood or some moves further on."""
+    return bool(last) and text.startswith(last.removesuffix(EMPTY).removesuffix(END))
+
+
+def _plain(setup: Mapping[str, Any]) -> str:
+    """A set-up as a file tells it."""
+    return json.dumps(setup, sort_keys=True)
+
+
+def _stamp_of(found: os.stat_result) -> tuple[int, ...]:
+    return found.st_ino, found.st_mtime_ns, found.st_size
