@@ -38,16 +38,26 @@ lab: .venv/.ready-lab
 lessons: .venv/.ready-lessons
 	$(V)/voila notebooks --port=$(PORT)
 
-test: .venv/.ready-dev
+# What checks and bundles page/; who only plays needs none of it.
+NPM = PATH="$(CURDIR)/$(V):$$PATH" npm --prefix page
+page/node_modules/.package-lock.json: page/package-lock.json .venv/.ready-dev
+	@$(NPM) ci --ignore-scripts --silent
+	@touch $@
+
+test: .venv/.ready-dev page/node_modules/.package-lock.json
 	@sh tools/get_chromium >/dev/null
+	$(NPM) run --silent lint
+	$(NPM) test --silent
 	$(V)/python -m pytest -q -n auto --dist worksteal -m "not browser"
 	VK_UNATTENDED=1 $(V)/python -m pytest -q -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
 	$(V)/python -m pytest -q -n 2 --dist loadfile -m "browser and not site" tests/browser
 
 # mypy and Sphinx use one processor each, so they run side by side. Drawing and plotting wait for make test: their
 # libraries take longer to load than a hundred rules to try.
-check: .venv/.ready-dev
+check: .venv/.ready-dev page/node_modules/.package-lock.json
 	$(V)/ruff check .
+	$(NPM) run --silent lint
+	$(NPM) test --silent
 	@$(V)/mypy & types=$$!; $(MAKE) --no-print-directory docs && wait $$types
 	HYPOTHESIS_PROFILE=quick $(V)/python -m pytest -q -n auto --dist worksteal -m "not browser and not slow" \
 		--ignore=tests/browser --ignore=tests/art --ignore=tests/analysis

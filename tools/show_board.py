@@ -49,8 +49,8 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.set_content(PAGE % style("board"))
-        page.evaluate(MOUNT, [script("board"), traits])
+        page.set_content(PAGE % style())
+        page.evaluate(MOUNT, [script(), traits])
         page.wait_for_timeout(300)
         shot = page.locator(".vk-board").screenshot()
         browser.close()

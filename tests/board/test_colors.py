@@ -10,9 +10,9 @@ import pytest
 
 from vk_notebook.cards.catalogue import COLOR_SHAPES, SETS
 
-STATIC = Path(__file__).resolve().parents[2] / "vk_notebook" / "board" / "static"
-STYLE = (STATIC / "board.css").read_text(encoding="utf-8")
-SCRIPT = (STATIC / "board.js").read_text(encoding="utf-8")
+SOURCES = Path(__file__).resolve().parents[2] / "page"
+STYLE = (SOURCES / "style" / "board.css").read_text(encoding="utf-8")
+SCRIPT = (SOURCES / "src" / "signs.js").read_text(encoding="utf-8")
 WHITE = "#ffffff"
 SETS_OF_COLOR = ("gray", "yellow", "red", "brown", "green", "blue", "purple", "tan")
 GROUNDS = ("bg", "sheet", "card")
@@ -110,7 +110,7 @@ def test_frames_and_signs_can_be_seen(theme: str) -> None:
 
 def test_a_set_is_told_by_a_shape_of_its_own() -> None:
     """Some eyes see two of the colours as one; the shapes differ where the colours do not."""
-    shapes = dict(re.findall(r'^\t(\w+): "(M[^"]+)",$', SCRIPT, re.MULTILINE))
+    shapes = dict(re.findall(r'^  (\w+): "(M[^"]+)",$', SCRIPT, re.MULTILINE))
     assert set(shapes) == set(SETS_OF_COLOR) == set(COLOR_SHAPES)
     assert len(set(shapes.values())) == len(set(COLOR_SHAPES.values())) == len(shapes)
     assert {one.color for one in SETS.values()} <= set(shapes)

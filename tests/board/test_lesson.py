@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.assets import script, style
 from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.board.lesson_sessions import QuestionSession
 from vk_notebook.lessons import Lesson, Progress, Quiz
@@ -197,8 +196,3 @@ def test_an_unattended_run_solves_what_it_shows(monkeypatch: pytest.MonkeyPatch)
     board = course.show()
     assert all(step["done"] for step in board.lesson["steps"])
     assert repr(course.summary()) == "The pyramid crumbles: 9 of 9 parts done."
-
-
-def test_one_module_and_one_sheet() -> None:
-    assert script("lesson").count("export default") == 1
-    assert "vk-task" in style("lesson")

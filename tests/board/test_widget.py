@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from vk_notebook.board.app import App
-from vk_notebook.board.assets import script, static, style
+from vk_notebook.board.assets import script, style
 from vk_notebook.board.widget import Board
 from vk_notebook.record import Record
 
@@ -52,32 +52,21 @@ def test_the_package_loads_no_widget_before_a_board_is_asked_for() -> None:
 
 def test_script_and_style_are_text_with_the_font_inside() -> None:
     """Nothing is fetched: no address anywhere but the name space of SVG."""
-    assert "export default" in script("board")
-    assert "url(data:font/woff2;base64," in style("board")
-    addresses = re.findall(r"\w+://[^\s\"')]+", script("board") + style("board"))
+    assert len(re.findall(r"\bexport\s*{", script())) == 1
+    assert "url(data:font/woff2;base64," in style()
+    addresses = re.findall(r"\w+://[^\s\"')]+", script() + style())
     assert set(addresses) <= {"http://www.w3.org/2000/svg"}
-    assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script("board") + style("board"), re.MULTILINE)
+    assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script() + style(), re.MULTILINE)
     board = Board(vk.new_game(["Ana", "Ben"], seed=1))
     sent = board.get_state()
-    assert (sent["_esm"], sent["_css"]) == (script("board"), style("board"))
-    assert len(script("board").encode()) + len(style("board").encode()) < 188 * KIB  # keeping a game is 19 of them
+    assert (sent["_esm"], sent["_css"]) == (script(), style())
+    assert len(script().encode()) + len(style().encode()) < 256 * KIB  # of which the hieroglyphs are 50
 
 
-def test_what_only_readers_of_the_files_need_is_not_sent() -> None:
-    for text in (script("app"), script("board")):
-        assert not re.search(r"^\t|^\s*//|\s//\s", text, re.MULTILINE)
-    for text in (style("app"), style("board")):
-        assert not re.search(r"^ |/\*", text, re.MULTILINE)
-    assert '"http://www.w3.org/2000/svg"' in script("board")
-
-
-def test_the_app_brings_the_replay_along_and_stays_small() -> None:
-    """The app turns into a replay, a table entry or the lesson of a review without a second widget: 90 KiB more."""
-    sent = App().get_state()
-    assert (sent["_esm"], sent["_css"]) == (script("app"), style("app"))
-    assert all(static(name).rstrip().rpartition("\n")[0] in script("app") for name in ("board.js", "kept.js"))
-    assert script("app").count("export default") == 1
-    assert len(script("app").encode()) + len(style("app").encode()) < 262 * KIB
+def test_every_widget_brings_the_same_script_and_says_which_page_it_is() -> None:
+    board, app = Board(vk.new_game(["Ana", "Ben"], seed=1)).get_state(), App().get_state()
+    assert [board[name] for name in ("_esm", "_css")] == [app[name] for name in ("_esm", "_css")]
+    assert (board["page"], app["page"]) == ("board", "app")
 
 
 def test_a_board_shows_its_game_and_plays_a_click() -> None:

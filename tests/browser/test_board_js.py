@@ -882,13 +882,10 @@ def test_movement_can_be_switched_off(open_board: Open, motion: str) -> None:
 
 
 def test_script_and_style_stay_small_and_plain() -> None:
-    """No import, no network, no eval, no markup from data, and a size that twenty boards can bear.
-
-    Movement, its settings and the comforts of a player are 25 KiB of it.
-    """
-    script = (STATIC / "board.js").read_text(encoding="utf-8")
-    style = (STATIC / "board.css").read_text(encoding="utf-8")
-    assert len(script.encode()) + len(style.encode()) < 128 * 1024
+    """No import, no network, no eval, no markup from data, and a size that twenty boards can bear."""
+    script = (STATIC / "page.js").read_text(encoding="utf-8")
+    style = (STATIC / "page.css").read_text(encoding="utf-8")
+    assert len(script.encode()) + len(style.encode()) < 192 * 1024
     for word in ("import ", "fetch(", "eval(", "innerHTML", "new Function", "http://127", "https://"):
         assert word not in script
     assert "url(" not in style
@@ -923,6 +920,6 @@ BEST = """([drawn, painted]) => {
 
 def test_each_colour_has_the_shape_that_its_name_says(open_board: Open) -> None:
     """The board's drawings, the catalogue's names and the painted cards agree on every one of them."""
-    script = (STATIC / "board.js").read_text(encoding="utf-8")
-    drawn = dict(re.findall(r'^\t(\w+): "(M[^"]+)",$', script, re.MULTILINE))
+    script = (ROOT / "page" / "src" / "signs.js").read_text(encoding="utf-8")
+    drawn = dict(re.findall(r'^  (\w+): "(M[^"]+)",$', script, re.MULTILINE))
     assert open_board("main").evaluate(BEST, [drawn, SHAPES]) == COLOR_SHAPES

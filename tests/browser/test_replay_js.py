@@ -384,11 +384,11 @@ def test_a_game_of_four_is_under_a_megabyte() -> None:
 # ---- the widget, with Python behind it
 
 HARNESS = """<!doctype html><meta charset="utf-8"><body><div id="host"></div><script type="module">
-SCRIPT
+import page from "/page.js";
 const heard = new Map();
 const bytes = (text) => new DataView(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer);
 const put = (said) => { for (const key in said) traits[key] = key === "frames" ? bytes(said[key]) : said[key]; };
-const traits = {};
+const traits = {page: "replay"};
 window.sent = [];
 const model = {
     get: (name) => traits[name],
@@ -403,7 +403,7 @@ const model = {
     },
 };
 put(await window.python(null));
-window.cleanup = await vkReplay.render({model, el: document.getElementById("host")});
+window.cleanup = await page.render({model, el: document.getElementById("host")});
 document.body.dataset.ready = "true";
 </script>"""
 
@@ -438,9 +438,8 @@ def widget(chromium: Browser) -> Iterator[Widget]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.expose_function("python", python)
-        code = script("page")
-        page.route("http://replay.test/", lambda route: route.fulfill(
-            body=HARNESS.replace("SCRIPT", code), content_type="text/html"))  # fmt: skip
+        page.route("http://replay.test/", lambda route: route.fulfill(body=HARNESS, content_type="text/html"))
+        page.route("**/page.js", lambda route: route.fulfill(body=script(), content_type="text/javascript"))
         page.goto("http://replay.test/")
         page.add_style_tag(content=replay._css)
         page.wait_for_selector("body[data-ready]")

@@ -8,7 +8,6 @@ from typing import Any
 import traitlets
 
 from ..record import Deal, Record, Recorder
-from .assets import script, style
 from .entry_sessions import DealSession, EntrySession
 from .replay import ReplayWidget
 from .replay_frames import Frames
@@ -20,8 +19,7 @@ ENTERING = "Back to entering"
 class BoardOrReplay(ReplayWidget):
     """A widget that is a board or a replay, whichever is open."""
 
-    _esm = script("app")
-    _css = style("app")
+    page = traitlets.Unicode("app").tag(sync=True)
     #: The number of the replay that is open, 0 for none: the page changes from board to replay and back with it.
     opened = traitlets.Int().tag(sync=True)
     #: The address of the replay that is open, where it has one; the position follows it.

@@ -2,7 +2,7 @@
 
 The page holds the same script as the widget and a model that answers from the file. Frames and notes stand in it as
 base64, so no text of a record is ever markup or script; the page's own policy lets nothing be fetched, and runs no
-script but the two whose digests it names.
+script but the one whose digest it names.
 """
 
 from __future__ import annotations
@@ -27,18 +27,6 @@ from .svg import position_svg
 
 #: What Markdown or the HTML in it takes for markup inside a line; none of our lines begins with a record's text.
 MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
-
-BOOT = """
-const bytes = (id) => Uint8Array.from(atob(document.getElementById(id).textContent.trim()), (one) => one.charCodeAt(0));
-vkReplay.unpack(bytes("vk-notes")).then((traits) => {
-	const said = {...traits, frames: bytes("vk-frames"), standalone: true, editable: false};
-	const [get, none] = [(name) => said[name], () => undefined];
-	const model = {get, set: none, on: none, off: none, send: none};
-	return vkReplay.render({model, el: document.getElementById("vk-replay")});
-}).then(() => { document.body.dataset.ready = "true"; }, (error) => {
-	document.getElementById("vk-replay").textContent = `This replay cannot be shown: ${error.message}`;
-});
-"""
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -88,10 +76,10 @@ def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: s
     traits = {**shown(frames), "at": {"n": 1, "node": node_at(frames, step)}, "seat": eyes_of(frames, seat),
               "prefs": PREFS}  # fmt: skip
     notes = gzip.compress(json.dumps(traits, ensure_ascii=False).encode("utf-8"), 9, mtime=0)
-    script = assets.script("page") + BOOT
+    script = assets.script()
     digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
     return PAGE.format(
-        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=assets.style("page"),
+        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=assets.style(),
         sheet=escape("\n".join(sheet_lines(record, frames))), script=script,
         frames=base64.b64encode(frames.data()).decode("ascii"), notes=base64.b64encode(notes).decode("ascii"),
     )  # fmt: skip

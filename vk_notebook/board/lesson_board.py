@@ -21,7 +21,6 @@ from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
 from ..letters import word
 from ..rules.rulebook import rule, rules
-from .assets import script, style
 from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
 from .settings import chosen_prefs
 from .svg import position_svg
@@ -39,8 +38,7 @@ class LessonBoard(GameWidget):
         Which parts to show.
     """
 
-    _esm = script("lesson")
-    _css = style("lesson")
+    page = traitlets.Unicode("lesson").tag(sync=True)
     lesson = traitlets.Dict().tag(sync=True)
 
     def __init__(self, course: Lesson, ids: Sequence[str], **kwargs: Any) -> None:

@@ -17,7 +17,6 @@ from ..game import CHANGING
 from ..letters import word
 from ..record import Node, Record, load
 from ..record.notes import TASK
-from .assets import script, style
 from .export import eyes_of, node_at, shown, still, to_html, to_markdown
 from .replay_frames import Frames
 from .review_desk import ReviewDesk
@@ -30,8 +29,7 @@ from .widget import GameWidget
 class ReplayWidget(GameWidget):
     """What a `Replay` and the app have in common: the traits of a record that is shown, and what its page asks for."""
 
-    _esm = script("replay")
-    _css = style("replay")
+    page = traitlets.Unicode("replay").tag(sync=True)
     frames = traitlets.Bytes().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)
     notes = traitlets.Dict().tag(sync=True)

@@ -25,8 +25,10 @@ class GameWidget(anywidget.AnyWidget):
     """What all widgets have in common that show a game."""
 
     # anywidget makes traits of these only when the class has them; as arguments the style sheet would stay behind
-    _esm = script("board")
-    _css = style("board")
+    _esm = script()
+    _css = style()
+    #: Which page the script draws.
+    page = traitlets.Unicode("board").tag(sync=True)
     cards = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     note = traitlets.Dict({"n": 0}).tag(sync=True)

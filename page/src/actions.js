@@ -1,0 +1,75 @@
+// What each button does: a button with data-act="undo" does `undo`.
+
+const toggle = (set, key) => (set.has(key) ? set.delete(key) : set.add(key));
+
+/** The actions of a board, by name; each is called with the button. */
+export function actionsOf(board) {
+  const {sender, dialogs, note, panel, setup, watching} = board;
+  return {
+    // the game
+    undo: () => board.view.undo && sender.once({type: "undo"}),
+    redo: () => board.view.redo && sender.once({type: "redo"}),
+    hint: (node) => sender.hint(node),
+    left: () => board.send({type: "left"}),
+    save: () => board.send({type: "save"}),
+    share: () => board.send({type: "share"}),
+    new: () => dialogs.askNew(),
+    "new-yes": () => {
+      dialogs.close();
+      sender.once({type: "new"});
+    },
+    lift: () => {
+      board.focus.chosen = "lift";
+      sender.once({type: "lift"});
+    },
+    seat: (node) => sender.once({type: "seat", player: node.dataset.player, who: node.dataset.who}),
+    play: () => {
+      watching.playing = !watching.playing;
+      board.table.watch.paint(board.view);
+      watching.goOn(0);
+    },
+    step: (node) => {
+      watching.playing = false;
+      sender.once({type: "watch", step: node.dataset.step, decision: board.view.decision});
+    },
+
+    // what is open on the board
+    help: () => dialogs.help(),
+    settings: () => dialogs.settings(),
+    "close-dialog": () => dialogs.close(),
+    close: () => panel.close(true),
+    "close-note": () => note.close(),
+    "go-on": (node) => {
+      note.close();
+      sender.choose(node.dataset.what, true);
+    },
+    "no-warn": () => {
+      board.setPref({warn: false});
+      note.close();
+    },
+    rule: (node) => board.send({type: "rule", rule: node.dataset.rule}),
+    log: () => {
+      board.table.log.toggle();
+      board.focus.rove();
+    },
+    fold: (node) => {
+      toggle(board.folds, node.dataset.player);
+      board.paint();
+    },
+    look: (node) => {
+      board.trays.set(node.dataset.player, !board.trays.get(node.dataset.player));
+      board.paint();
+    },
+
+    // the set-up page
+    "add-seat": () => setup.addSeat(),
+    "remove-seat": (node) => setup.removeSeat(node.closest("li")),
+    surprise: () => setup.changed("surprise"),
+    draw: () => setup.changed("draw"),
+    copy: () => setup.copy(),
+    load: (node) => setup.askFile(node.dataset.then),
+    enter: () => sender.once({type: "enter", ...setup.form.values}),
+    replay: (node) => sender.once({type: "replay", name: node.dataset.name}),
+    review: () => sender.once({type: "replay", review: true}),
+  };
+}

@@ -1,0 +1,276 @@
+// The board: it draws the trait `view` and sends back what the person chose. No rules live here.
+
+import {attr, button, fill, focusOn, h, inVoila, list, one, own, saveFile} from "./dom.js";
+import {Pool} from "./card.js";
+import {Dialogs} from "./dialogs.js";
+import {Falls} from "./falls.js";
+import {Flight} from "./flight.js";
+import {Focus, groupOf} from "./focus.js";
+import {listen} from "./listen.js";
+import {Note} from "./note.js";
+import {Panel} from "./panel.js";
+import {kept, Prefs} from "./prefs.js";
+import {Press} from "./press.js";
+import {Sender} from "./sender.js";
+import {Setup} from "./setup.js";
+import {refitSigns} from "./signs.js";
+import {Speech} from "./speech.js";
+import {Table} from "./table.js";
+import {pageIsDark, watchTheme} from "./theme.js";
+import {Watching} from "./watch.js";
+
+const LONGEST_ADDRESS = 4000;
+
+/** One board on a page. Its parts know it, and each other through it. */
+export class Board {
+  constructor({model, el}) {
+    this.model = model;
+    this.view = {};
+    this.alive = true;
+    this.clicked = null; // what was clicked last
+    this.longPress = false; // a finger has read a card: its release is no click
+    this.lines = []; // the log so far
+    this.trays = new Map(); // which piles are looked through, by the name of their player
+    this.folds = new Set(); // the opponents whose details are shown
+    /** @type {number | undefined} the movement that was shown last */
+    this.flown = undefined;
+    this.gone = new AbortController();
+    this.timers = new Set();
+    this.downloaded = model.get("download")?.n || 0;
+    this.prefs = new Prefs(this.model);
+    this.speech = new Speech();
+    this.pool = new Pool(this);
+    this.focus = new Focus(this);
+    this.flight = new Flight(this);
+    this.falls = new Falls(this);
+    this.watching = new Watching(this);
+    this.sender = new Sender(this);
+    this.setup = new Setup(this);
+    this.panel = new Panel(this);
+    this.note = new Note(this);
+    this.dialogs = new Dialogs(this);
+    /** @type {Table | null} while one is shown */
+    this.table = null;
+    this.stage = h("div.stage");
+    this.probe = h("i.live", {"aria-hidden": "true"});
+    const about = {role: "region", label: "Valley of the Kings board", "data-lm-suppress-shortcuts": "true"};
+    const {polite, assertive} = this.speech;
+    const over = [this.flight.air, this.panel.node, this.note.node, this.dialogs.node];
+    this.root = h("div.board", about, polite, assertive, this.probe, this.stage, ...over);
+    this.press = new Press(this);
+    this.repaint = this.press.after(this.safely(() => this.paint()));
+    this.events = this.modelEvents();
+    el.append(this.root);
+    this.begin();
+  }
+
+  modelEvents() {
+    return {
+      "change:view": this.repaint,
+      "change:cards": this.repaint,
+      "change:note": this.press.after(this.safely(() => this.note.hear())),
+      "change:download": this.safely(() => this.download()),
+      "change:prefs": () => {
+        this.prefs.forget();
+        this.dress();
+      },
+    };
+  }
+
+  begin() {
+    const {model} = this;
+    listen(this);
+    for (const name in this.events) model.on(name, this.events[name]);
+    this.dress();
+    watchTheme(() => this.dress(), this.signal);
+    this.repaint();
+    const {assist} = kept();
+    if (assist !== undefined && assist !== model.get("prefs")?.assist) this.tellPrefs();
+    const {mode, setup} = model.get("view") || {};
+    const asked = inVoila() && location.search.length > 1;
+    if (asked && mode === "setup" && setup?.touched === false) {
+      this.send({type: "address", text: location.search.slice(0, LONGEST_ADDRESS)});
+    }
+    refitSigns(this.root, () => !this.alive);
+  }
+
+  close() {
+    this.alive = false;
+    for (const name in this.events) this.model.off(name, this.events[name]);
+    this.gone.abort();
+    for (const id of this.timers) clearTimeout(id);
+    this.root.remove();
+  }
+
+  // ---- what the parts ask
+
+  get signal() {
+    return this.gone.signal;
+  }
+
+  get cards() {
+    return this.model.get("cards") || {};
+  }
+
+  /** What is known of a card by its name. */
+  kindOf(name) {
+    return name ? own(this.cards, name) : null;
+  }
+
+  /** The node on the board that has the keyboard. */
+  get focused() {
+    const at = this.root.getRootNode().activeElement;
+    return at && this.root.contains(at) ? at : null;
+  }
+
+  /** Whether nothing is to move. A replay says so itself when it is stepped through too fast to look. */
+  get isCalm() {
+    const hasty = this.view.replay && this.model.get("prefs")?.motion === false;
+    return !this.prefs.now.motion || hasty || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  on(kind, fn) {
+    this.root.addEventListener(kind, fn, {signal: this.signal});
+  }
+
+  later(fn, ms) {
+    const id = setTimeout(() => {
+      this.timers.delete(id);
+      fn();
+    }, ms);
+    this.timers.add(id);
+    return id;
+  }
+
+  never(id) {
+    clearTimeout(id);
+    this.timers.delete(id);
+  }
+
+  send(message) {
+    this.model.send(message);
+  }
+
+  // ---- settings
+
+  dress() {
+    const {theme, motion, assist} = this.prefs.now;
+    const dark = theme === "dark" || (theme !== "light" && pageIsDark(this.root, this.probe));
+    attr(this.root, "data-theme", dark ? "dark" : "light");
+    attr(this.root, "data-motion", motion ? null : "off");
+    attr(this.root, "data-assist", assist ? null : "off");
+  }
+
+  setPref(what) {
+    this.prefs.set(what);
+    this.dress();
+    this.repaint();
+  }
+
+  tellPrefs() {
+    this.send({type: "prefs", prefs: this.prefs.told});
+  }
+
+  // ---- drawing
+
+  paint() {
+    const v = this.model.get("view") || {};
+    const old = this.view;
+    const at = this.focused;
+    const before = at ? {node: at, group: groupOf(at)} : null;
+    const isNewView = v.rev !== old.rev || v.mode !== old.mode;
+    const steps = this.newSteps(v, old);
+    if (isNewView) this.flight.end();
+    const moves = isNewView && old.rev !== undefined && !(v.watch && this.watching.hasty);
+    const was = moves ? this.flight.measure() : null;
+    this.falls.hide();
+    this.view = v;
+    attr(this.root, "data-rev", v.rev);
+    if (isNewView) this.turnTo(v, old);
+    if (v.mode === "setup") {
+      this.paintSetup(v, before);
+      return;
+    }
+    this.setup.leave();
+    if (v.curtain) this.paintCurtain(v.curtain, before);
+    else this.paintTable(v, {old, before, was, steps});
+  }
+
+  /** The steps that led to this picture, if they were not shown yet. */
+  newSteps(v, old) {
+    if (!v.motion || old.rev === undefined) return [];
+    const isNew = v.replay ? v.motion.from === old.decision : v.motion.n !== this.flown;
+    return isNew ? list(v.motion.steps) : [];
+  }
+
+  /** Another picture than before: what belonged to the old one is closed. */
+  turnTo(v, old) {
+    this.flown = v.motion?.n;
+    this.sender.arrived();
+    if (!this.panel.pinned?.isConnected || v.decision !== old.decision) this.panel.close(false);
+    if (this.note.rev !== v.rev && !this.note.isError) this.note.close();
+  }
+
+  paintSetup(v, before) {
+    this.clearTable();
+    this.lines = [];
+    this.sender.warned.clear();
+    this.setup.paint(v);
+    if (before && !this.root.contains(this.focused)) focusOn(one(this.setup.form.node, "input"));
+  }
+
+  paintCurtain(curtain, before) {
+    this.clearTable();
+    this.speech.silence();
+    this.panel.close(false);
+    this.note.close();
+    this.speech.forget();
+    const lift = button(".btn.primary#lift", `I am ${curtain.player}`);
+    const words = h("p", curtain.text || `Pass the screen to ${curtain.player}.`);
+    const about = {role: "group", label: "The table is covered"};
+    fill(this.stage, h("section.curtain", about, h("h2.title", curtain.player), words, lift));
+    if (before) focusOn(lift);
+    this.speech.warn(curtain.text || "");
+  }
+
+  paintTable(v, {old, before, was, steps}) {
+    this.table = this.table || new Table(this);
+    this.table.paint(v);
+    const plan = was && this.flight.plan(was, steps);
+    this.focus.rove(before?.node);
+    const opened = before && (this.panel.node.contains(before.node) || this.dialogs.node.contains(before.node));
+    if (before && (!opened || !before.node.isConnected)) this.focus.restore(before);
+    if (old.mode === "setup" || (v.over && old.rev && !old.over && !v.replay)) this.root.scrollIntoView();
+    this.speech.view(v);
+    if (plan) this.flight.fly(plan);
+    this.watching.goOn();
+    this.note.follow();
+  }
+
+  clearTable() {
+    this.table = null;
+    this.pool = new Pool(this);
+  }
+
+  /** The same, but a fault in drawing is shown on the board, never swallowed. */
+  safely(fn) {
+    return () => {
+      try {
+        fn();
+      } catch (/** @type {any} */ error) {
+        console.error(error);
+        const words = "The board could not be drawn";
+        this.speech.warn(words);
+        this.note.fail(words, String(error?.message));
+      }
+    };
+  }
+
+  /** Python has made a file. */
+  download() {
+    const file = this.model.get("download") || {};
+    if (!file.n || file.n === this.downloaded) return;
+    this.downloaded = file.n;
+    saveFile(file.text ?? "", file.name, file.mime, this.root);
+  }
+}

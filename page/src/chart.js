@@ -1,0 +1,136 @@
+// The chart of a replay: the points of all, the points of one player by set, or the chance to win.
+
+import {attr, fill, flag, h, label, select, text} from "./dom.js";
+import {draw, hue, shape} from "./signs.js";
+
+const [WIDE, HIGH] = [1000, 100];
+const EDGE = 4;
+
+/** The points of values in the chart, of which `most` is the highest. */
+function pointsOf(values, most) {
+  const n = Math.max(1, values.length - 1);
+  return values.map((value, i) => [(i / n) * WIDE, HIGH - EDGE - (Math.max(0, value) / most) * (HIGH - 2 * EDGE)]);
+}
+
+/** A line in steps: a value holds till the next one. */
+const stairs = (points) =>
+  points.map(([x, y], i) => (i ? `H${x.toFixed(1)}V${y.toFixed(1)}` : `M${x.toFixed(1)},${y.toFixed(1)}`)).join("");
+
+export class Chart {
+  constructor(replay) {
+    const {players} = replay.about;
+    this.replay = replay;
+    const seats = players.map((name, i) => [String(i), `${name}, by set`]);
+    this.choice = select("graph", [["", "Points of all"], ...seats], "", "Chart");
+    attr(this.choice, "title", "Chart");
+    const about = {class: "vk-chart", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", role: "img"};
+    this.marker = draw("line", {class: "vk-now", y1: 0, y2: HIGH});
+    this.curves = draw("g", {});
+    this.svg = draw("svg", about, this.curves, this.marker);
+    this.legend = h("ul.key");
+    this.numbers = h("details.numbers", h("summary", "Points as a table"));
+    this.plot = h("div.plot", this.svg);
+    this.node = h("div.graph", this.plot, this.legend, this.numbers);
+  }
+
+  /** The seat whose sets are shown; null when the points of all are. */
+  get seat() {
+    return this.choice.value === "" || this.replay.review.isShown ? null : Number(this.choice.value);
+  }
+
+  wire() {
+    const {replay} = this;
+    replay.on(this.choice, "change", () => {
+      replay.review.choose();
+      this.draw();
+      replay.reel.paint();
+    });
+    replay.on(this.numbers, "toggle", () => this.drawNumbers());
+    replay.on(this.svg, "click", (e) => {
+      const r = this.svg.getBoundingClientRect();
+      replay.go(Math.round(((e.clientX - r.left) / r.width) * (replay.line.length - 1)), true);
+    });
+  }
+
+  draw() {
+    const {review} = this.replay;
+    flag(this.node, "winning", review.isShown);
+    if (this.seat === null) this.drawPlayers();
+    else this.drawSets(this.seat);
+  }
+
+  drawPlayers() {
+    const {about, line, review} = this.replay;
+    const facts = line.map((id) => this.replay.fact(id));
+    const most = Math.max(1, ...facts.flatMap((fact) => fact.totals));
+    const curve = (i, d) => draw("path", {class: `vk-curve vk-seat${i}`, d});
+    const totals = (i) =>
+      pointsOf(
+        facts.map((fact) => fact.totals[i]),
+        most,
+      );
+    const curves = review.isShown
+      ? review.curves(WIDE, HIGH)
+      : about.players.map((_, i) => curve(i, stairs(totals(i))));
+    this.curves.replaceChildren(...curves);
+    const dash = (i) =>
+      draw("svg", {class: "vk-dash", viewBox: "0 0 30 10", "aria-hidden": "true"}, curve(i, "M0,5H30"));
+    fill(this.legend, ...about.players.map((name, i) => legendItem(name, i, dash(i))));
+  }
+
+  /** The points of one player as areas, one above the other. */
+  drawSets(seat) {
+    const facts = this.replay.line.map((id) => this.replay.fact(id));
+    const most = Math.max(1, ...facts.flatMap((fact) => fact.totals));
+    const {groups} = this.replay.about;
+    const keys = [...new Set(facts.flatMap((fact) => Object.keys(fact.sets[seat])))];
+    let under = facts.map(() => 0);
+    const areas = keys.map((key) => {
+      const over = under.map((value, i) => value + Math.max(0, facts[i].sets[seat][key] || 0));
+      const back = pointsOf(under, most).reverse();
+      const way = back.map(([x, y]) => `V${y.toFixed(1)}H${x.toFixed(1)}`).join("");
+      under = over;
+      const style = `--set:var(--${hue(groups[key]?.color)})`;
+      const area = draw("path", {class: "vk-area", d: `${stairs(pointsOf(over, most))}${way}Z`, style});
+      area.append(draw("title", {}, groups[key]?.title || key));
+      return area;
+    });
+    this.curves.replaceChildren(...areas);
+    const item = (key) => {
+      const {title, color} = groups[key] || {};
+      return legendItem(title || key, key, shape(color), `--set:var(--${hue(color)})`);
+    };
+    fill(this.legend, ...keys.map(item));
+  }
+
+  drawNumbers() {
+    if (!this.numbers.open) return;
+    const {about, line} = this.replay;
+    const fact = (id) => this.replay.fact(id);
+    const head = h("tr", ...["Turn", "Player", ...about.players].map((name) => h("th", {scope: "col"}, name)));
+    const ends = line.slice(1).filter((id, i, all) => i === all.length - 1 || fact(all[i + 1]).of !== fact(id).of);
+    const row = ({of, owner, totals}) => h("tr", ...[of, owner, ...totals].map((cell) => h("td", String(cell))));
+    const table = h("table.scores", h("thead", head), h("tbody", ...ends.map((id) => row(fact(id)))));
+    const words = {tabindex: "0", role: "group", label: "Points after each turn"};
+    fill(this.numbers, h("summary", "Points as a table"), h("div.scroll", words, table));
+  }
+
+  /** Mark the position, and say its values. */
+  paint() {
+    const {about, at, line, review} = this.replay;
+    const fact = this.replay.fact();
+    const x = line.length > 1 ? (at / (line.length - 1)) * WIDE : 0;
+    attr(this.marker, "x1", x);
+    attr(this.marker, "x2", x);
+    const values = this.seat === null ? fact.totals : fact.sets[this.seat];
+    for (const item of this.legend.children) {
+      const {name, of} = item.dataset;
+      text(item.lastChild, ` ${name} ${review.isShown ? review.share(at, name) : (values[of] ?? 0)}`);
+    }
+    const all = about.players.map((name, i) => `${name} ${review.isShown ? review.share(at, name) : fact.totals[i]}`);
+    const [what, more] = review.isShown ? ["Chance to win", ""] : ["Points", " A table follows."];
+    label(this.svg, `${what} over time. At this position: ${all.join(", ")}.${more}`);
+  }
+}
+
+const legendItem = (name, of, sign, style) => h("li", {"data-name": name, "data-of": of, style}, sign, h("span"));

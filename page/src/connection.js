@@ -1,0 +1,166 @@
+// Who listens: what the kernel's connection says, else who is asked and does not answer. When nobody does, a person is
+// told so, and what to do.
+
+import {attr, fill, h, inVoila, show} from "./dom.js";
+import {tool} from "./keeping.js";
+import {safe} from "./shelf.js";
+
+const ASK_MS = 4000;
+const SILENT_MS = 10000;
+const BUSY_MS = 60000;
+const GONE_MS = 1500;
+const DEAD = ["restarting", "autorestarting", "dead", "terminating"];
+const ANSWERS = [
+  "view",
+  "note",
+  "download",
+  "prefs",
+  "kept",
+  "said",
+  "live",
+  "at",
+  "edits",
+  "notes",
+  "reviewing",
+  "lesson",
+  "alive",
+];
+
+/** `state` is "" while somebody answers, else "silent", "gone" or "dead". */
+export class Connection {
+  constructor(keeper) {
+    const {model} = keeper;
+    this.keeper = keeper;
+    this.model = model;
+    this.state = "";
+    this.asked = 0;
+    this.asking = 0; // the timers
+    this.leaving = 0;
+    this.node = h("section.lost", {role: "alert", hidden: true});
+    this.kernel = safe(() => model.widget_manager?.kernel, null);
+    const signals = {
+      statusChanged: (_, status) => DEAD.includes(status) && this.gone(),
+      connectionStatusChanged: (_, status) => this.connectionChanged(status),
+      disposed: () => this.gone(),
+    };
+    this.signals = Object.entries(signals).filter(([name]) => this.kernel?.[name]?.connect);
+    this.events = [
+      ...ANSWERS.map((name) => [`change:${name}`, () => this.answered()]),
+      ["comm_live_update", () => this.isLooking || this.ask()],
+      ["change:lost", () => this.dead(model.get("lost"))],
+    ];
+  }
+
+  begin() {
+    for (const [name, fn] of this.events) this.model.on(name, fn);
+    for (const [name, fn] of this.signals) this.kernel[name].connect(fn);
+  }
+
+  end() {
+    for (const [name, fn] of this.events) this.model.off(name, fn);
+    for (const [name, fn] of this.signals) this.kernel[name].disconnect(fn);
+    clearTimeout(this.asking);
+    clearTimeout(this.leaving);
+  }
+
+  /** A replay is stepped through without Python: nothing is missing until something is asked for. */
+  get isLooking() {
+    const {model, keeper} = this;
+    const alone = model.get("frames")?.byteLength && !keeper.given.text;
+    return alone && model.get("opened") !== 0 && !model.get("learning");
+  }
+
+  send(message) {
+    try {
+      this.model.send(message);
+    } catch {
+      this.dead();
+    }
+    if (this.state) this.node.scrollIntoView({block: "nearest"});
+    else this.askAfter(ASK_MS, () => this.ask());
+  }
+
+  askAfter(ms, fn) {
+    clearTimeout(this.asking);
+    this.asking = setTimeout(fn, ms);
+  }
+
+  ask() {
+    const alive = this.model.get("alive");
+    if (this.state === "dead" || alive === undefined) return;
+    this.asked = ((alive || 0) % 1e9) + 1;
+    try {
+      this.model.send({type: "alive", n: this.asked});
+    } catch {
+      this.dead();
+      return;
+    }
+    const busy = this.model.get("view")?.busy;
+    this.askAfter(busy ? BUSY_MS : SILENT_MS, () => {
+      if (this.state === "") this.fallen("silent");
+    });
+  }
+
+  answered() {
+    clearTimeout(this.asking);
+    const back = this.state === "gone" && this.model.get("alive") === this.asked;
+    if (this.state === "silent" || back) this.fallen("");
+  }
+
+  connectionChanged(status) {
+    clearTimeout(this.leaving);
+    if (this.state === "dead") return;
+    if (status === "connected") {
+      this.ask();
+      return;
+    }
+    this.leaving = setTimeout(() => {
+      if (this.state !== "dead" && !this.isLooking) this.fallen("gone");
+    }, GONE_MS);
+  }
+
+  gone() {
+    if (!this.isLooking) this.dead();
+  }
+
+  dead(words) {
+    clearTimeout(this.asking);
+    this.fallen("dead", words);
+    this.keeper.take(""); // who goes on with it elsewhere makes no copy
+  }
+
+  fallen(state, words) {
+    if (this.state === state && !words) return;
+    const {keeper} = this;
+    this.state = state;
+    show(this.node, state);
+    attr(keeper.bar.parentNode, "data-lost", state);
+    if (!state) {
+      fill(this.node);
+      return;
+    }
+    if (state !== "silent") keeper.going = ""; // who is only busy still answers
+    const busy = "No answer for a while: Python is busy, or the connection is lost.";
+    const what = state === "silent" ? busy : words || "The connection is lost.";
+    const save = keeper.given.text ? [tool("save", null, "Save file")] : [];
+    const reload = inVoila() ? [tool("reload", null, "Reload", "primary")] : [];
+    const buttons = h("div.buttons", ...reload, ...save);
+    fill(this.node, h("h2.title", "Nobody answers"), h("p", `${what} ${this.remedy()}`.trim()), buttons);
+  }
+
+  /** What to do so that nothing is lost. */
+  remedy() {
+    const {keeper, model, state} = this;
+    const kept = keeper.given;
+    // only the app offers it again; the board of a cell does not, and begins anew with its page
+    const isApp = model.get("view")?.can?.new || kept.kind === "notes";
+    if (!kept.text) return inVoila() ? "Reload the page." : "Run the cell again.";
+    if (!keeper.isStored) return "Save your game as a file before you leave this page.";
+    if (inVoila() && !isApp) {
+      return "This page begins anew when it is reloaded. Save your game as a file, which the app opens.";
+    }
+    const cell = isApp ? "Run the cell again and go on with it." : "Run vk.App() in a cell and go on with it.";
+    const then = inVoila() ? "Reload the page and go on with it." : cell;
+    return `Your game is safe up to this move. ${state === "silent" ? "" : then}`;
+  }
+}

@@ -1,0 +1,152 @@
+// What is laid over the board: the help, the settings, a rule, the question before a new game.
+
+import {button, closer, field, fill, focusOn, h, isHere, label, list, one, own, select, show} from "./dom.js";
+import {MARKS} from "./card.js";
+import {ORDERS} from "./player.js";
+
+const KEYS = [
+  ["Tab", "from zone to zone"],
+  ["Arrows", "from card to card inside a zone"],
+  ["h p w", "to your hand, the pyramid, what to do"],
+  ["Enter or Space", "choose"],
+  ["i", "read the card"],
+  ["u", "undo"],
+  ["?", "this help"],
+  ["Escape", "close what is open"],
+];
+const THEMES = [
+  ["auto", "As the page"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+const PACES = [
+  ["off", "Nothing moves"],
+  ["quick", "Quick"],
+  ["slow", "Slow, to follow"],
+];
+const ENDS = "This game ends here. Save it first if you want to come back to it.";
+const ENDINGS = {
+  kept: "This browser keeps this game as it is; the set-up page offers to go on with it.",
+  fresh: `Nobody has made a choice in it yet, so it is not kept. ${ENDS}`,
+};
+
+export class Dialogs {
+  constructor(board) {
+    this.board = board;
+    this.node = h("div.dialog", {role: "dialog", hidden: true, tabindex: "-1"});
+    this.back = null; // where the keyboard was before
+  }
+
+  open(title, ...body) {
+    const {panel, note} = this.board;
+    panel.close(false);
+    note.close();
+    this.back = this.board.focused;
+    label(this.node, title);
+    fill(this.node, closer("close-dialog"), h("h2.title", title), ...body);
+    show(this.node, true);
+    focusOn(this.node);
+    this.node.scrollIntoView({block: "nearest"});
+  }
+
+  /** Returns whether there was one to close. */
+  close() {
+    if (this.node.hidden) return false;
+    show(this.node, false);
+    fill(this.node);
+    label(this.node, null);
+    const back = isHere(this.back) ? this.back : one(this.board.stage, '[tabindex="0"]');
+    if (back) focusOn(back);
+    return true;
+  }
+
+  help() {
+    const rows = [...list(this.board.model.get("keys")), ...KEYS];
+    const keys = h("dl.keys", ...rows.flatMap(([key, what]) => [h("dt", h("kbd", key)), h("dd", what)]));
+    this.open(
+      "Help",
+      h(
+        "p",
+        "In your turn buy cards and execute cards from your hand as often as you can, and entomb one card once; then " +
+          "end the turn. Only what lies in your tomb counts at the end: most points win.",
+      ),
+      h(
+        "p",
+        "Click a card with a gold frame to choose it; any other card tells you why it cannot be chosen. Rest on a " +
+          "card, or press it for a moment, to read it.",
+      ),
+      h("h3.label", "On a card"),
+      legend(),
+      h("p", "A set scores the number of its different titles, squared."),
+      h("h3.label", "Keys"),
+      keys,
+    );
+  }
+
+  settings() {
+    const now = this.board.prefs.now;
+    const tick = (name, words) => {
+      const box = h("input", {type: "checkbox", name});
+      box.checked = Boolean(now[name]);
+      return h("label.check", box, words);
+    };
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const about = still
+      ? "Your system asks for less motion, so nothing moves."
+      : "Any click or key ends a movement at once.";
+    const fields = [
+      field("Colours", select("theme", THEMES, now.theme)),
+      field("Movement of cards", select("motion", PACES, now.motion ? now.speed : "off"), about),
+      field("Order of your hand", select("hand-order", ORDERS, now.order)),
+      tick("assist", "Point out what can be chosen"),
+      tick("warn", "Warn before what is often regretted"),
+    ];
+    this.open("Settings", h("div.prefs", ...fields));
+  }
+
+  /** A setting was changed in the dialog. */
+  changed() {
+    const box = one(this.node, ".vk-prefs");
+    if (!box) return;
+    const {board} = this;
+    const value = (name) => one(box, `[name="${name}"]`).value;
+    const ticked = (name) => one(box, `[name="${name}"]`).checked;
+    const pace = value("motion");
+    board.setPref({
+      theme: value("theme"),
+      motion: pace !== "off",
+      order: value("hand-order"),
+      assist: ticked("assist"),
+      warn: ticked("warn"),
+      ...(pace === "off" ? {} : {speed: pace}),
+    });
+    board.tellPrefs();
+  }
+
+  /** A new game is wanted: ask first if one is running. */
+  askNew() {
+    const {view, sender, model} = this.board;
+    if (view.over || !view.rev) {
+      sender.once({type: "new"});
+      return;
+    }
+    const yes = button(".btn.primary#new-yes", "Set up a new game");
+    const no = button(".btn.plain#close-dialog", "Keep playing");
+    this.open("New game?", h("p", own(ENDINGS, model.get("stored")) || ENDS), h("div.buttons", yes, no));
+  }
+}
+
+/** What the signs on a card and around it mean. */
+function legend() {
+  const mark = ([name, words]) => h("span.markrow", h("span.mark", {"data-lit": name}), ` ${words}`);
+  return h(
+    "ul.legend",
+    h("li", h("span.coin", "2"), "gold it gives when you pay with it"),
+    h("li", h("span.cost", "4"), "what it costs"),
+    h("li", h("span.vp", "3"), "points in your tomb, where a card scores by itself"),
+    h("li", h("span.pips", "▴▴"), "level"),
+    h("li", h("span.ring"), "gold frame, raised, with a mark on top: you can choose it now"),
+    h("li", h("span.ring.was"), "dashed outline: moved last; its mark says how"),
+    h("li", h("span", ...Object.entries(MARKS).map(mark))),
+  );
+}

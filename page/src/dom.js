@@ -1,0 +1,139 @@
+// Small tools for the page. All text goes through `textContent`: names and notes may come from files.
+
+/** @typedef {{node: Element}} Part what `keyed` keeps: an object with a node of its own, or the node itself */
+
+/**
+ * Make an element: `h("button.btn.plain#undo", {title: "x"}, ...kids)` has the classes vk-btn and vk-plain and the
+ * data-act undo. The attribute `label` is its aria-label; null and false leave an attribute out.
+ * @param {string} spec
+ * @param {...any} kids nodes, strings, and objects of attributes
+ * @returns {any}
+ */
+export function h(spec, ...kids) {
+  const [path, act] = spec.split("#");
+  const [tag, ...names] = path.split(".");
+  const node = document.createElement(tag);
+  if (act) node.dataset.act = act;
+  if (names.length) node.className = names.map((name) => `vk-${name}`).join(" ");
+  for (const kid of kids) {
+    if (kid instanceof Node || typeof kid === "string") node.append(kid);
+    else for (const key in kid) attr(node, key === "label" ? "aria-label" : key, kid[key]);
+  }
+  return node;
+}
+
+/** Set an attribute, or take it off with null and false. What is right already is left alone. */
+export function attr(node, key, value) {
+  if (value == null || value === false) {
+    if (node.hasAttribute(key)) node.removeAttribute(key);
+  } else {
+    const text = value === true ? "true" : String(value);
+    if (node.getAttribute(key) !== text) node.setAttribute(key, text);
+  }
+}
+
+export const label = (node, words) => attr(node, "aria-label", words);
+export const flag = (node, name, on) => node.classList.toggle(`vk-${name}`, Boolean(on));
+export const fill = (node, ...kids) => node.replaceChildren(...kids);
+export const one = (node, query) => node.querySelector(query);
+
+export function text(node, value) {
+  const next = value == null ? "" : String(value);
+  if (node.textContent !== next) node.textContent = next;
+}
+
+export function show(node, on) {
+  if (node.hidden === Boolean(on)) node.hidden = !on;
+}
+
+/** Set the text and show the node, or hide it when there is nothing to say. */
+export function tell(node, value) {
+  text(node, value);
+  show(node, value);
+}
+
+export const list = (value) => (Array.isArray(value) ? value : []);
+export const own = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : null);
+export const rectOf = (node) => node.getBoundingClientRect();
+export const plural = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+
+export const button = (names, ...kids) => h(`button${names}`, {type: "button"}, ...kids);
+export const closer = (act) => button(`.close#${act}`, {label: "Close"}, "×");
+
+export function select(name, pairs, value, label) {
+  const node = h("select", {name, label});
+  for (const [key, words] of list(pairs)) node.append(h("option", {value: key}, words));
+  if (value != null) node.value = value;
+  return node;
+}
+
+export const field = (label, control, help) =>
+  h("label.field", h("span.fieldname", label), control, help ? h("small", help) : null);
+
+export const zone = (name, spec, words) => h(spec, {"data-zone": name, role: "group", label: words});
+export const focusOn = (node) => node.focus({preventScroll: true});
+export const isSeen = (node) => node.getClientRects().length > 0;
+export const isHere = (node) => node?.isConnected && isSeen(node);
+export const inVoila = () => document.body.dataset.voila !== undefined;
+
+/** Put `nodes` into `parent`, in order; touch only what is out of place (a moved node loses its focus). */
+export function arrange(parent, nodes) {
+  const wanted = new Set(nodes);
+  for (const kid of [...parent.children]) if (!wanted.has(kid)) kid.remove();
+  let at = parent.firstElementChild;
+  for (const node of nodes) {
+    if (node === at) at = at.nextElementSibling;
+    else parent.insertBefore(node, at);
+  }
+}
+
+const parts = new WeakMap(); // parent -> the parts in it, by their keys
+
+/**
+ * Keep a part for each item: `make` builds it once for each key, `update` brings it up to date.
+ * A part is a node, or an object that has one.
+ */
+export function keyed(parent, items, keyOf, make, update) {
+  const old = parts.get(parent) || new Map();
+  const now = new Map();
+  items.forEach((item, index) => {
+    let key = String(keyOf(item, index));
+    while (now.has(key)) key += "'";
+    const part = old.get(key) || make(item);
+    update(part, item, index);
+    now.set(key, part);
+  });
+  parts.set(parent, now);
+  arrange(
+    parent,
+    [...now.values()].map((part) => (part instanceof Node ? part : part.node)),
+  );
+}
+
+/** The parts that `keyed` keeps in a node. */
+export const partsOf = (parent) => [...(parts.get(parent) || new Map()).values()];
+
+/** Fill a node with what `keyed` knows nothing of. */
+export function unkeyed(parent, ...kids) {
+  parts.delete(parent);
+  fill(parent, ...kids);
+}
+
+const marks = new WeakMap(); // node -> what it was last drawn from
+
+/** Whether a node has to be drawn anew, as what it is drawn from has changed. */
+export function isNew(node, mark) {
+  if (marks.get(node) === mark) return false;
+  marks.set(node, mark);
+  return true;
+}
+
+/** Give a file to the person who looks at the page. */
+export function saveFile(words, name = "game.vk.json", mime = "application/json", parent = document.body) {
+  const url = URL.createObjectURL(new Blob([words], {type: mime}));
+  const link = h("a", {href: url, download: name});
+  parent.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 2000);
+}

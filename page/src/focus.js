@@ -1,0 +1,135 @@
+// Where the keyboard is: one stop of the Tab key for each zone, arrows inside it, and where it goes after a move.
+
+import {attr, focusOn, isHere, isSeen, one, rectOf} from "./dom.js";
+
+export const GROUP = "[data-zone],[data-group]";
+const CHOICE = "[data-option],[data-many]";
+const LEADS = {h: ".vk-me [data-zone=hand]", p: "[data-zone=pyramid]", w: "[data-zone=prompt]"};
+const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+/** The stop that a node belongs to; pyramid, boneyard and stock are one, since arrows lead from each to the next. */
+export const groupOf = (node) => node && (node.closest(".vk-centre") || node.closest(GROUP));
+const isChoice = (node) => node.dataset.option || node.dataset.many;
+const buttonsIn = (node) => [...node.querySelectorAll("button")].filter(isSeen);
+
+export class Focus {
+  constructor(board) {
+    this.board = board;
+    this.at = new WeakMap(); // group -> the button in it that Tab reaches
+    this.byKey = false; // whether the last thing that was done was a key
+    this.chosen = null; // what was chosen last, as long as its answer is not there
+  }
+
+  get choices() {
+    return [...this.board.stage.querySelectorAll(CHOICE)].filter(isSeen);
+  }
+
+  /** Give each group its one stop. First read what is in sight, then write, so that the page is laid out once. */
+  rove(kept) {
+    const todo = [];
+    for (const group of this.board.stage.querySelectorAll(GROUP)) {
+      if (groupOf(group) !== group) continue;
+      const all = [...group.querySelectorAll("button")];
+      const nodes = all.filter(isSeen);
+      const before = [kept, this.at.get(group)].find((node) => nodes.includes(node));
+      const at = before || nodes.find(isChoice) || nodes[0];
+      this.at.set(group, at);
+      for (const node of all) todo.push([node, node === at ? "0" : "-1"]);
+    }
+    for (const [node, index] of todo) attr(node, "tabindex", index);
+  }
+
+  /** The keyboard came to a button: Tab comes back to it. */
+  came(node) {
+    const group = node.matches("button") && this.board.stage.contains(node) ? groupOf(node) : null;
+    if (!group || this.at.get(group) === node) return;
+    if (this.at.get(group)) attr(this.at.get(group), "tabindex", "-1");
+    this.at.set(group, node);
+    attr(node, "tabindex", "0");
+  }
+
+  goTo(node) {
+    focusOn(node);
+    if (this.byKey) node.scrollIntoView({block: "nearest", inline: "nearest"});
+  }
+
+  firstChoice(group) {
+    const rank = (node) => {
+      const at = groupOf(node);
+      if (at?.dataset.zone === "prompt") return node.classList.contains("vk-primary") ? 8 : 9;
+      if (at === group) return 0;
+      if (at?.dataset.zone === "hand" && at.closest(".vk-me")) return 1;
+      return at?.dataset.group === "table" ? 2 : 3;
+    };
+    const ranked = this.choices.map((node) => [rank(node), node]);
+    return ranked.sort((a, b) => a[0] - b[0])[0]?.[1];
+  }
+
+  /** Focus stays where it was while that makes sense; else it goes to the next thing to choose. */
+  restore({node, group}) {
+    const {table, view, focused} = this.board;
+    const {over, fail} = table.top;
+    const still = isHere(node) && groupOf(node) === group;
+    const parked = node === table.prompt.node;
+    const next = view.yours && this.choices.length;
+    const stays = still && !parked && (!this.chosen || isChoice(node) || !next);
+    if (next) this.chosen = null;
+    if (stays) {
+      if (focused !== node) this.goTo(node);
+      return;
+    }
+    const result = view.over && !over.hidden ? over : null;
+    const failed = view.failure ? one(fail, "button") : null;
+    this.goTo(failed || result || this.firstChoice(group) || table.prompt.node);
+  }
+
+  isLead(key) {
+    return Object.hasOwn(LEADS, key);
+  }
+
+  /** A key leads to a zone: h to the hand, p to the pyramid, w to what is asked. */
+  lead(key) {
+    const area = one(this.board.stage, LEADS[key]);
+    if (!area || !isSeen(area)) return;
+    const nodes = buttonsIn(area);
+    const at = this.at.get(groupOf(area));
+    const next = nodes.includes(at) ? at : nodes.find(isChoice) || nodes[0] || (key === "w" && area);
+    if (next) this.goTo(next);
+    else this.board.speech.say("Nothing lies here.");
+  }
+
+  /** An arrow, Home or End inside a group. Returns whether it meant anything there. */
+  arrow(key, at) {
+    const group = groupOf(at);
+    const nodes = group ? buttonsIn(group) : [];
+    const index = nodes.indexOf(at);
+    if (index < 0) return false;
+    if (key === "Home" || key === "End") {
+      nodes[key === "Home" ? 0 : nodes.length - 1].focus();
+      return true;
+    }
+    const [x, y] = WAYS[key];
+    const step = group.dataset.group === "table" ? null : nodes[index + x + y]; // on the table left is left
+    (nearest(at, nodes, WAYS[key]) || step)?.focus();
+    return true;
+  }
+}
+
+/** The nearest node in a direction, if there is any. */
+function nearest(at, nodes, [ux, uy]) {
+  const middle = (node) => {
+    const r = rectOf(node);
+    return [r.left + r.width / 2, r.top + r.height / 2];
+  };
+  const [x, y] = middle(at);
+  let best = {node: null, score: Number.POSITIVE_INFINITY};
+  for (const node of nodes) {
+    const [nx, ny] = middle(node);
+    const along = (nx - x) * ux + (ny - y) * uy;
+    const across = Math.abs((nx - x) * uy) + Math.abs((ny - y) * ux);
+    if (node === at || along < 4 || across > along * 2) continue;
+    const score = along + 2 * across;
+    if (score < best.score) best = {node, score};
+  }
+  return best.node;
+}

@@ -1,0 +1,315 @@
+// Lessons: what stands above the board. Python says what is shown.
+
+import {attr, button, fill, flag, h, isNew, keyed, label, list, one, rectOf, show, tell, text} from "./dom.js";
+import {Board} from "./board.js";
+import {PLACES} from "./lights.js";
+import {CardLinks} from "./log.js";
+import {draw} from "./signs.js";
+import {gather} from "./table.js";
+
+const COACH = [
+  ["back", "↶ Back"],
+  ["hint", "Hint"],
+  ["show", "Show me"],
+  ["again", "Start again"],
+  ["question", "Next question"],
+  ["next", "Next"],
+];
+const HIDES = ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand", "pyramid"];
+const DOTS = [
+  [20, 4],
+  [13, 15],
+  [27, 15],
+  [6, 26],
+  [20, 26],
+  [34, 26],
+];
+
+export class Lesson {
+  constructor({model, el}) {
+    this.model = model;
+    this.gone = new AbortController();
+    this.lit = [];
+    this.part = "";
+    this.key = "";
+    this.links = new CardLinks(() => model.get("cards") || {}, true);
+    this.makeParts();
+    this.board = new Board({model, el});
+    this.root = this.board.root;
+    label(this.root, "Valley of the Kings lesson");
+    flag(this.root, "lesson", true);
+    this.seat();
+    this.root.addEventListener("click", (e) => this.clicked(e.target.closest("button")), {signal: this.gone.signal});
+    this.events = {
+      "change:lesson": () => this.paint(),
+      "change:view": () => setTimeout(() => this.light(), 0),
+      "change:cards": () => {
+        isNew(this.text, "");
+        isNew(this.said, "");
+        this.paint();
+      },
+    };
+    for (const name in this.events) model.on(name, this.events[name]);
+    this.paint();
+  }
+
+  makeParts() {
+    this.where = h("p.label");
+    this.steps = h("ol.steps", {label: "Parts"});
+    this.title = h("h2.title", {tabindex: "-1"});
+    this.text = h("div.read");
+    this.goal = h("p.goal");
+    this.shapes = h("div.shapes", {role: "group", label: "Shapes"});
+    this.quiz = h("fieldset.quiz");
+    this.said = h("div.said", {role: "status", "aria-live": "polite"});
+    this.buttons = h("div.buttons", ...COACH.map(([act, words]) => button(".btn", {"data-lesson": act}, words)));
+    this.rules = h("details.behind");
+    this.message = h("p.alert", {role: "alert", hidden: true});
+    const head = h("div.taskhead", this.where, this.steps);
+    const parts = [head, this.title, this.text, this.goal, this.shapes, this.quiz, this.message];
+    this.task = h("section.task", {role: "group", label: "Lesson"}, ...parts);
+    const about = {role: "group", label: "Help and feedback"};
+    this.coach = h("section.coach", about, this.said, this.buttons, this.rules);
+  }
+
+  close() {
+    this.gone.abort();
+    for (const name in this.events) this.model.off(name, this.events[name]);
+    this.board.close();
+  }
+
+  get lesson() {
+    return this.model.get("lesson") || {};
+  }
+
+  send(act, more) {
+    this.model.send({type: "lesson", do: act, ...more});
+  }
+
+  /** Beside the table where there is one, so that the feedback and the cards are in sight together; else alone. */
+  seat() {
+    const side = this.lesson.board ? one(this.root, ".vk-side") : null;
+    if (this.task.isConnected && this.task.parentNode === (side || this.root)) return;
+    if (side) {
+      side.prepend(this.task, this.coach);
+      gather(side);
+    } else one(this.root, ".vk-stage").before(this.task, this.coach);
+  }
+
+  // ---- the parts
+
+  paintSteps(v) {
+    const make = () => h("li", button(".dot", h("span", {"aria-hidden": "true"})));
+    keyed(
+      this.steps,
+      list(v.steps),
+      (_, i) => i,
+      make,
+      (node, step, i) => {
+        const dot = node.firstChild;
+        attr(dot, "data-to", i);
+        attr(dot, "aria-current", i === v.at ? "step" : null);
+        label(dot, `${i + 1}: ${step.title}${step.done ? ", done" : ""}`);
+        attr(dot, "title", step.title);
+        flag(dot, "done", step.done);
+        text(dot.firstChild, step.done ? "✓" : String(i + 1));
+      },
+    );
+    show(this.steps, list(v.steps).length > 1);
+  }
+
+  paintShapes(v) {
+    show(this.shapes, v.shapes);
+    keyed(
+      this.shapes,
+      list(v.shapes),
+      (_, i) => i,
+      makeShape,
+      (node, shape, i) => {
+        const there = PLACES.filter((_, n) => shape.full[n]);
+        attr(node, "data-shape", i);
+        label(node, `${there.length ? there.join(", ") : "empty"}${shape.seen ? ", seen" : ", not seen yet"}`);
+        attr(node, "aria-pressed", String(Boolean(shape.now)));
+        flag(node, "done", shape.seen);
+        for (const [n, rect] of [...node.firstChild.children].entries()) {
+          attr(rect, "class", shape.full[n] ? "vk-full" : "vk-hole");
+        }
+      },
+    );
+  }
+
+  paintQuiz({id, quiz}) {
+    show(this.quiz, quiz);
+    const name = quiz ? `vk-${id}-${quiz.id}` : "";
+    if (isNew(this.quiz, name)) fill(this.quiz, ...(quiz ? question(quiz, name) : []));
+    if (!quiz) return;
+    const nodes = this.quiz.querySelectorAll(".vk-choice");
+    list(quiz.choices).forEach((choice, i) => {
+      attr(nodes[i], "data-right", choice.right === null ? null : String(choice.right));
+      const radio = one(nodes[i], "input");
+      radio.disabled = Boolean(quiz.answered);
+      if (quiz.answered) radio.checked = Boolean(choice.right);
+      tell(one(nodes[i], ".vk-why"), choice.why ? `${choice.right ? "✓ Right." : "✗"} ${choice.why}` : "");
+    });
+    show(one(this.quiz, "[data-lesson]"), !quiz.answered);
+  }
+
+  paintCoach(v) {
+    const parts = this.feedback(v);
+    if (isNew(this.said, JSON.stringify([v.id, v.say, v.hints, v.state, v.quiz?.id, v.quiz?.choices]))) {
+      fill(this.said, ...parts);
+    }
+    const on = coachButtons(v);
+    const done = v.state === "solved";
+    for (const node of this.buttons.children) {
+      const act = node.dataset.lesson;
+      const first = (act === "next" && done) || act === "question" || (act === "back" && v.state === "wrong");
+      show(node, on[act]);
+      flag(node, "primary", first);
+    }
+    text(one(this.buttons, '[data-lesson="next"]'), done ? "Next" : "Skip");
+    show(this.buttons, Object.values(on).some(Boolean));
+    this.paintRules(list(v.rules));
+    show(this.coach, parts.length || !this.buttons.hidden);
+  }
+
+  paintRules(rules) {
+    show(this.rules, rules.length);
+    if (!isNew(this.rules, JSON.stringify(rules))) return;
+    const row = (rule) => h("p", {"data-rule": rule.id}, h("b", `${rule.title}. `), rule.text);
+    fill(this.rules, h("summary", "The rules behind this"), ...rules.map(row));
+  }
+
+  /** What is said to what was done last. */
+  feedback(v) {
+    const {say, quiz} = v;
+    const hints = list(v.hints);
+    const parts = [];
+    if (say) {
+      const then = list(say.then).map((line) => h("li", ...this.links.of(line)));
+      const heading = say.heading ? [h("h3", say.heading)] : [];
+      const followed = then.length ? [h("p", "What followed:"), h("ul", ...then)] : [];
+      parts.push(h(`div.say.${say.tone}`, ...heading, h("p", ...this.links.of(say.text)), ...followed));
+    }
+    if (quiz && !say) {
+      const tried = list(quiz.choices).some((choice) => choice.given);
+      if (quiz.answered) parts.push(h("div.say.right", h("p", "Right. Every answer is explained below it.")));
+      else if (tried) parts.push(h("div.say.wrong", h("p", "Not that one. Read why, and choose again.")));
+    }
+    if (v.state === "open" && hints.length) {
+      const rows = hints.map((hint) => h("p", ...this.links.of(hint)));
+      parts.push(h("div.say.info", h("h3", hints.length > 1 ? "Hints" : "Hint"), ...rows));
+    }
+    return parts;
+  }
+
+  // ---- what to look at
+
+  light() {
+    for (const node of this.lit) flag(node, "hi", false);
+    this.lit = list(this.lesson.lit).flatMap((what) => this.nodesOf(what));
+    for (const node of this.lit) flag(node, "hi", true);
+  }
+
+  /** The nodes that are meant by a place of the pyramid, a zone such as "hand of Ana", or a card. */
+  nodesOf(what) {
+    const [zone, who] = what.split(" of ", 2);
+    const spot = PLACES.indexOf(what);
+    if (spot >= 0) return [...this.root.querySelectorAll(`[data-spot="${spot}"]`)];
+    const isCard = (node) => node.dataset.card?.toLowerCase() === what.toLowerCase();
+    const isZone = ({dataset}) => dataset.zone === zone.replace(" ", "-") && (!who || dataset.player === who);
+    return [...this.root.querySelectorAll("[data-card],[data-zone]")].filter((node) => isCard(node) || isZone(node));
+  }
+
+  // ---- paint
+
+  paint() {
+    const v = this.lesson;
+    const part = `${v.id} ${v.quiz?.id || ""}`;
+    const key = `${part} ${v.state} ${v.quiz?.answered || ""}`;
+    const before = document.activeElement;
+    const inside = this.root.contains(before);
+    attr(this.root, "data-task", v.id);
+    attr(this.root, "data-state", v.state);
+    for (const what of HIDES) flag(this.root, `no-${what}`, list(v.hide).includes(what));
+    flag(this.root, "bare", !v.board);
+    this.seat();
+    text(this.where, v.lesson);
+    text(this.title, v.title);
+    if (isNew(this.text, String(v.id)))
+      fill(this.text, ...list(v.text).map((words) => h("p", ...this.links.of(words))));
+    tell(this.goal, v.goal ? `Goal: ${v.goal}.` : "");
+    tell(this.message, v.message);
+    this.paintSteps(v);
+    this.paintShapes(v);
+    this.paintQuiz(v);
+    this.paintCoach(v);
+    this.light();
+    const turned = this.part && this.part !== part;
+    const changed = this.key && this.key !== key;
+    this.part = part;
+    this.key = key;
+    if (inside && (turned || changed)) setTimeout(() => this.refocus(v, turned, before), 0);
+  }
+
+  /** After a step the keyboard stands where it goes on: at the title of a new part, at Back, or at Next. */
+  refocus(v, turned, before) {
+    if (this.gone.signal.aborted) return;
+    if (turned) {
+      (v.quiz ? one(this.quiz, "input") : this.title).focus({preventScroll: true});
+      if (rectOf(this.task).top < 0) this.task.scrollIntoView({block: "start"});
+      return;
+    }
+    const answered = v.quiz?.answered && v.quiz.more;
+    const act = answered ? "question" : v.state === "solved" && v.next ? "next" : v.state === "wrong" ? "back" : null;
+    const next = act && one(this.buttons, `[data-lesson="${act}"]`);
+    if (next && !next.hidden) next.focus({preventScroll: true});
+    else if (!before.isConnected || !before.getClientRects().length) this.title.focus({preventScroll: true});
+  }
+
+  clicked(node) {
+    if (!node || !(this.task.contains(node) || this.coach.contains(node))) return;
+    const {lesson: act, to, shape} = node.dataset;
+    if (to !== undefined) this.send("go", {to: Number(to)});
+    else if (shape !== undefined) this.send("shape", {number: Number(shape)});
+    else if (act === "answer") this.answer();
+    else if (act) this.send(act);
+  }
+
+  answer() {
+    const chosen = one(this.quiz, "input:checked");
+    if (chosen) this.send("answer", {choice: Number(chosen.value)});
+    else fill(this.said, h("div.say.info", h("p", "Choose an answer first.")));
+  }
+}
+
+function makeShape() {
+  const rects = DOTS.map(([x, y]) => draw("rect", {width: 9, height: 9, rx: 1.5, x: x - 4.5, y: y - 2}));
+  return button(".mini2", draw("svg", {viewBox: "0 0 40 32", "aria-hidden": "true"}, ...rects));
+}
+
+function question(quiz, name) {
+  const choice = ({text: words}, i) => {
+    const radio = h("input", {type: "radio", name, value: i});
+    return h("div.choice", h("label", radio, h("span", words)), h("p.why", {hidden: true}));
+  };
+  return [
+    h("legend", h("span.label", `Question ${quiz.number} of ${quiz.of}`), h("span.ask", quiz.text)),
+    h("div.choices", ...list(quiz.choices).map(choice)),
+    button(".btn.primary", {"data-lesson": "answer"}, "Answer"),
+  ];
+}
+
+/** Which of the coach's buttons are there now. */
+function coachButtons(v) {
+  const isTask = v.kind === "task";
+  const done = v.state === "solved";
+  return {
+    back: isTask && v.back,
+    hint: isTask && v.state === "open" && v.more_hints > 0,
+    show: isTask && !done,
+    again: (isTask && v.back) || v.kind === "explorer" || done,
+    question: v.quiz?.answered && v.quiz.more,
+    next: v.next && v.state !== "wrong",
+  };
+}

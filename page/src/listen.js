@@ -1,0 +1,215 @@
+// Mouse, finger and keyboard: what each of them does on the board.
+
+import {own} from "./dom.js";
+import {cardAt} from "./card.js";
+import {actionsOf} from "./actions.js";
+import {READ} from "./panel.js";
+import {isLate} from "./twice.js";
+
+const PRESS_MS = 480; // a finger that stays this long reads the card
+const POINT_MS = 320; // a mouse that rests this long
+const NEXT_MS = 180; // the same, while another card is read
+const KEY_MS = 350; // a card that the keyboard came to
+const LEAVE_MS = 350;
+
+export function listen(board) {
+  const actions = actionsOf(board);
+  listenForClicks(board, actions);
+  listenForKeys(board, actions);
+  listenForPointer(board);
+  listenForPage(board);
+}
+
+function listenForClicks(board, actions) {
+  const {panel, note, sender} = board;
+  const early = {capture: true, signal: board.signal};
+  const late = (e) => {
+    if (!isLate(e, board.view.decision)) return;
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  };
+  board.root.addEventListener("click", late, early);
+  board.on("click", (e) => {
+    if (board.longPress) {
+      board.longPress = false;
+      e.preventDefault();
+      return;
+    }
+    const verb = e.target.closest(".vk-verb");
+    const node = verb ? cardAt(verb).face : e.target.closest("button");
+    if (!panel.pinned && panel.node.contains(e.target)) {
+      panel.pin();
+      return;
+    }
+    if (!node && note.node.contains(e.target) && getSelection()?.isCollapsed) note.close(); // it gives way to what it lies on
+    if (!node || !board.root.contains(node)) return;
+    const {act, option, many, ref, card, pharaoh} = node.dataset;
+    const reads =
+      ref || (pharaoh && !node.dataset.own) || ((board.view.over || board.view.replay) && (card || pharaoh));
+    if (act && act !== "start") own(actions, act)?.(node);
+    else if (node.dataset.do) {
+      const origin = panel.pinned;
+      panel.close(true);
+      board.clicked = origin;
+      sender.choose(node.dataset.do);
+    } else if (option) {
+      board.clicked = node;
+      panel.close(false);
+      sender.choose(option);
+    } else if (many) panel.open(node, true, true);
+    else if (reads) panel.open(node, true, false);
+    else if (card !== undefined || pharaoh || node.classList.contains("vk-blank")) sender.why(node);
+  });
+  board.on("submit", (e) => {
+    e.preventDefault();
+    board.setup.start();
+  });
+  board.on("change", (e) => {
+    const at = e.target;
+    if (at.dataset.file) {
+      board.setup.readFile(at.files[0]);
+      at.value = "";
+    } else if (board.dialogs.node.contains(at)) board.dialogs.changed();
+    else if (at.name === "order") board.setPref({order: at.value});
+    else if (board.setup.contains(at)) board.setup.changedAt(at);
+    else if (at.name === "speed") {
+      board.watching.speed = at.value;
+      board.watching.goOn();
+    }
+  });
+  board.on("input", (e) => {
+    if (board.setup.contains(e.target)) board.setup.typed(e.target);
+  });
+}
+
+function listenForKeys(board, actions) {
+  const {panel, note, dialogs, focus, falls} = board;
+
+  function leave(e, typing) {
+    if (dialogs.close() || panel.close(true) || note.close()) {
+      e.stopPropagation();
+      e.preventDefault();
+    } else if (typing) e.stopPropagation();
+  }
+
+  // Returns whether the key meant anything.
+  function used(e, at) {
+    const inPanel = panel.node.contains(at);
+    if (/^(Arrow|Home$|End$)/.test(e.key)) return !inPanel && focus.arrow(e.key, at);
+    if (e.key === "i") {
+      const card = at.closest(READ);
+      if (card) panel.open(card, true, false);
+    } else if (e.key === "u") {
+      if (board.stage.contains(at)) actions.undo();
+    } else if (focus.isLead(e.key)) {
+      if (!dialogs.node.contains(at) && !inPanel) focus.lead(e.key);
+    } else if (e.key === "?") dialogs.help();
+    else return false;
+    return true;
+  }
+
+  board.on("keydown", (e) => {
+    focus.byKey = true;
+    focus.chosen = null;
+    const at = e.target;
+    const typing = at.matches("input,select,textarea");
+    if (e.key === "Escape") {
+      leave(e, typing);
+      return;
+    }
+    if (e.key === "Tab" || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.stopPropagation();
+    if (typing) return;
+    const held = e.repeat && e.key === "Enter"; // a key held down chooses once
+    if (held || used(e, at)) e.preventDefault();
+  });
+  board.on("focusin", (e) => {
+    const at = e.target;
+    focus.came(at);
+    if (at.matches("[data-card]:focus-visible")) falls.show(at);
+    if (!panel.pinned && at.matches(`:is(${READ}):focus-visible`)) panel.peek(at, KEY_MS);
+  });
+  board.on("focusout", (e) => {
+    falls.hide();
+    if (!panel.pinned && e.target.matches(READ)) panel.close(false);
+  });
+}
+
+function listenForPointer(board) {
+  const {panel, note, falls, focus} = board;
+  let mouse = "";
+  let rested = false; // a card that comes to lie under a mouse at rest is read once the mouse moves
+  let press = 0;
+
+  function rests(e) {
+    const was = mouse;
+    mouse = `${e.clientX} ${e.clientY}`;
+    return mouse === was;
+  }
+
+  function pointsAt(e) {
+    if (e.pointerType !== "mouse" || panel.pinned) return;
+    if (panel.node.contains(e.target)) {
+      panel.unpeek();
+      return;
+    }
+    const node = e.target.closest(READ);
+    if (!node) return;
+    falls.show(node);
+    // While a panel is open the mouse may be on its way there, across other cards.
+    panel.peek(node, panel.node.hidden ? POINT_MS : NEXT_MS);
+  }
+
+  board.on("pointerover", (e) => {
+    rested = rests(e);
+    if (!rested) pointsAt(e);
+  });
+  board.on("pointermove", (e) => {
+    if (rests(e) || !rested) return;
+    rested = false;
+    pointsAt(e);
+  });
+  board.on("pointerout", (e) => {
+    if (e.target.closest("[data-zone=pyramid]")) falls.hide();
+    const leaves = e.target.closest(READ) || panel.node.contains(e.target);
+    if (e.pointerType === "mouse" && !panel.pinned && leaves) panel.closeSoon(LEAVE_MS);
+  });
+  board.on("pointerdown", (e) => {
+    const at = e.target;
+    focus.byKey = false;
+    focus.chosen = null;
+    board.longPress = false;
+    if (panel.pinned && !panel.node.contains(at)) panel.close(false);
+    if (note.isOpen && !note.node.contains(at) && !note.isError) note.close();
+    const node = at.closest(READ);
+    if (!node || e.pointerType === "mouse") return;
+    clearTimeout(press);
+    press = board.later(() => {
+      board.longPress = true;
+      panel.open(node, true, true);
+    }, PRESS_MS);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) board.on(kind, () => clearTimeout(press));
+  board.on("contextmenu", (e) => {
+    if (board.longPress) e.preventDefault();
+  });
+}
+
+function listenForPage(board) {
+  const {panel, note, falls, flight} = board;
+  const early = {capture: true, signal: board.signal};
+  // Whatever one does ends the movement at once and does what it would have done without it.
+  for (const kind of ["click", "keydown"]) document.addEventListener(kind, flight.land, early);
+  // A passing panel does not travel with the page, away from its card.
+  const scrolled = (e) => {
+    if (!panel.pinned && !panel.node.hidden && e.target.contains(board.root)) panel.close(false);
+  };
+  document.addEventListener("scroll", scrolled, early);
+  // A phone that is turned has its cards elsewhere: what stood beside one follows it, or goes.
+  const resized = () => {
+    falls.hide();
+    panel.follow();
+    note.follow();
+  };
+  addEventListener("resize", resized, {signal: board.signal});
+}

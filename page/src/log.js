@@ -1,0 +1,77 @@
+// What happened, a line for each thing; the names of cards open the card.
+
+import {attr, button, fill, h, isNew, keyed, list, text, zone} from "./dom.js";
+
+const KINDS = ["turn", "auto", "score"];
+const MARKUP = /[.*+?^${}()|[\]\\]/g;
+
+/** Finds the names of cards in a text and makes buttons of them. */
+export class CardLinks {
+  /** `cards` gives what is known of each card, by name; `whole`: a name inside another word is none. */
+  constructor(cards, whole = false) {
+    this.cards = cards;
+    this.edge = whole ? "\\b" : "";
+    this.source = null;
+    this.pattern = null;
+  }
+
+  of(words) {
+    const known = this.cards();
+    if (this.source !== known) {
+      this.source = known;
+      const names = Object.keys(known).sort((a, b) => b.length - a.length);
+      const either = names.map((name) => name.replace(MARKUP, "\\$&")).join("|");
+      this.pattern = names.length ? new RegExp(`${this.edge}(${either})${this.edge}`) : null;
+    }
+    const bits = this.pattern ? words.split(this.pattern) : [words];
+    return bits
+      .filter(Boolean)
+      .map((bit) => (Object.hasOwn(known, bit) ? button(".ref", {"data-ref": bit}, bit) : bit));
+  }
+}
+
+export class Log {
+  constructor(board) {
+    this.board = board;
+    this.links = new CardLinks(() => board.cards);
+    this.now = h("span.label");
+    this.last = h("span.last");
+    this.head = button(".loghead#log", {"aria-expanded": "false"}, this.now, this.last);
+    // A column that runs upwards is scrolled from its end, so that the browser itself keeps the newest line in sight.
+    this.lines = h("ol");
+    this.scroll = h("div.lines", {tabindex: "0", role: "group", label: "What happened"}, this.lines);
+    this.node = zone("log", "section.log", "Log");
+    this.node.append(this.head, this.scroll);
+  }
+
+  paint(v) {
+    // Only new lines come; the older ones stay.
+    const older = this.board.lines.filter((line) => line.k < v.log?.[0]?.k);
+    const lines = [...older, ...list(v.log)];
+    this.board.lines = lines;
+    text(this.now, v.turn ? `Turn ${v.turn}${v.round ? ` · round ${v.round}` : ""}` : "Log");
+    text(this.last, lines.length ? lines[lines.length - 1].text : "");
+    const read = this.scroll.scrollTop < 0 ? this.lines.scrollHeight : 0;
+    keyed(
+      this.lines,
+      lines,
+      (line, i) => line.k ?? i,
+      () => h("li"),
+      (node, line) => this.paintLine(node, line),
+    );
+    if (read) this.scroll.scrollTop -= this.lines.scrollHeight - read; // who reads what was stays there
+  }
+
+  paintLine(node, line) {
+    if (!isNew(node, JSON.stringify(line))) return;
+    node.className = `vk-${KINDS.includes(line.kind) ? line.kind : "move"}`;
+    const words = String(line.text ?? "");
+    const who = line.player && words.startsWith(line.player) ? line.player : "";
+    fill(node, ...(who ? [h("b", who)] : []), ...this.links.of(words.slice(who.length)));
+  }
+
+  /** Fold it out or in, where the screen is narrow. */
+  toggle() {
+    attr(this.head, "aria-expanded", this.node.classList.toggle("vk-open"));
+  }
+}

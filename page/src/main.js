@@ -1,0 +1,77 @@
+// The one script of every page: a board, a replay, a lesson, or the app, which is whatever is open.
+
+import {button, h, one} from "./dom.js";
+import {Board} from "./board.js";
+import {Entry} from "./entry.js";
+import {keeping} from "./keeping.js";
+import {Lesson} from "./lesson.js";
+import {openReplay} from "./replay.js";
+import {openFile} from "./standalone.js";
+
+/** A page that begins by `new Page` and ends by its `close`. */
+const opening = (Page) => (given) => {
+  const page = new Page(given);
+  return () => page.close();
+};
+
+/** The tasks that a review makes of the mistakes, with a way back. */
+function learn({model, el}) {
+  const close = opening(Lesson)({model, el});
+  const back = button(".btn", {}, "Back to the replay");
+  back.addEventListener("click", () => model.send({type: "review", do: "leave"}));
+  const about = {role: "group", label: "Learn from your mistakes"};
+  el.lastElementChild.prepend(h("section.leave", about, back, h("span", "Learn from your mistakes")));
+  return close;
+}
+
+/** A page that gives way to another when a trait changes: `choose` says which, `turned` is called when it stands. */
+function turning(trait, choose, turned) {
+  return async ({model, el}) => {
+    let close = () => undefined;
+    let mounts = 0;
+    async function mount() {
+      mounts += 1;
+      const mine = mounts;
+      close();
+      close = () => undefined;
+      const shut = await choose(model.get(trait))({model, el});
+      if (mine !== mounts) {
+        shut();
+        return;
+      }
+      close = shut;
+      if (mine > 1) turned(el.lastElementChild, model.get(trait));
+    }
+    model.on(`change:${trait}`, mount);
+    await mount();
+    return () => {
+      model.off(`change:${trait}`, mount);
+      mounts += 1;
+      close();
+    };
+  };
+}
+
+function opened(root, isReplay) {
+  const at = isReplay ? root : one(root, "[data-act=start]") || root;
+  at.focus({preventScroll: true});
+  root.scrollIntoView();
+}
+
+const learning = (page) =>
+  turning(
+    "learning",
+    (on) => (on ? learn : page),
+    (root) => root?.scrollIntoView(),
+  );
+
+const PAGES = {
+  board: opening(Board),
+  lesson: opening(Lesson),
+  replay: learning(openReplay),
+  app: learning(turning("opened", (on) => (on ? openReplay : opening(Entry)), opened)),
+};
+
+openFile();
+
+export default {render: (given) => keeping(PAGES[given.model.get("page")] || PAGES.board)(given)};

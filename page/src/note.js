@@ -1,0 +1,145 @@
+// The bubble: what Python answers, refuses or warns of, beside what it is about.
+
+import {attr, button, closer, fill, flag, focusOn, h, isHere, isSeen, list, show} from "./dom.js";
+import {placeBeside} from "./place.js";
+import {shape, tint} from "./signs.js";
+
+const MARKED = "[data-id],[data-card],[data-zone],[data-group],[data-option]";
+const KEYS = ["id", "option", "card", "zone", "group"];
+
+export class Note {
+  constructor(board) {
+    this.board = board;
+    this.node = h("div.bubble", {hidden: true});
+    this.heard = board.model.get("note")?.n || 0;
+    this.rev = undefined; // the picture of the table that it belongs to
+  }
+
+  get isOpen() {
+    return !this.node.hidden;
+  }
+
+  get isError() {
+    return this.node.dataset.tone === "error";
+  }
+
+  /** What a note is about: the node that was clicked, or the one that Python names. */
+  anchor(note) {
+    const {stage, clicked, table} = this.board;
+    const mark = note.anchor;
+    const mine = (node) => !note.player || [null, note.player].includes(node.dataset.player ?? null);
+    if (mark != null && mark !== "") {
+      const {id, card, option} = isHere(clicked) ? clicked.dataset : {};
+      if (id === mark || card === mark || option === mark) return clicked;
+      const nodes = [...stage.querySelectorAll(MARKED)].filter((node) => isSeen(node) && mine(node));
+      const found = KEYS.map((key) => nodes.find((node) => node.dataset[key] === mark)).find(Boolean);
+      if (found) return found;
+    } else if (note.tone === "refusal" && isHere(clicked)) return clicked;
+    return table?.prompt.node.isConnected ? table.prompt.node : null;
+  }
+
+  /** Show what Python said last, if that is new. */
+  hear() {
+    const {board} = this;
+    const note = board.model.get("note") || {};
+    if (!note.n || note.n === this.heard) return;
+    this.heard = note.n;
+    board.sender.answered();
+    if (note.tone === "rule") ruleDialog(board.dialogs, note);
+    else if (note.tone === "left") stockDialog(board.dialogs, note);
+    else this.say(note);
+  }
+
+  say(note) {
+    const {speech, table, setup, panel, model} = this.board;
+    const at = this.anchor(note);
+    const words = [note.heading, note.text].filter(Boolean).join(". ");
+    if (note.tone === "info") speech.say(words);
+    else speech.warn(words);
+    if (!at) {
+      setup.say(words);
+      return;
+    }
+    panel.close(false);
+    const rule = note.rule ? h("p.rule", "Rule: ", button(".ref#rule", {"data-rule": note.rule}, note.rule)) : "";
+    const heading = note.heading ? h("h3", note.heading) : "";
+    this.open(note.tone || "info", note.n, heading, h("p", note.text || ""), rule);
+    this.rev = model.get("view")?.rev; // the note may be told before the view that came with it
+    const spots = list(note.spots).map((i) => table.centre.spots[i]);
+    for (const node of spots.length ? spots : [at]) {
+      if (node === table?.prompt.node) continue;
+      flag(node, "point", true);
+      flag(node, "hint", note.tone === "info");
+    }
+    placeBeside(this.board, this.node, spots[spots.length - 1] || at, false);
+  }
+
+  /** Something that is often regretted was chosen. */
+  warn(option, heading, words) {
+    const {board} = this;
+    board.panel.close(false);
+    const buttons = [
+      button(".btn.primary#go-on", {"data-what": option}, "Go on"),
+      button(".btn.plain#close-note", "Go back"),
+      button(".btn.quiet#no-warn", "Do not warn again"),
+    ];
+    this.open("warn", "warn", h("h3", heading), h("p", words), h("div.buttons", ...buttons));
+    this.rev = board.view.rev;
+    placeBeside(board, this.node, isHere(board.clicked) ? board.clicked : board.table.prompt.node, false);
+    board.speech.warn(`${heading} ${words} Choose it again to go on, or press Escape.`);
+  }
+
+  /** The board itself has failed. */
+  fail(heading, words) {
+    attr(this.node, "data-tone", "error");
+    fill(this.node, h("h3", heading), h("p", words));
+    show(this.node, true);
+  }
+
+  open(tone, number, ...parts) {
+    attr(this.node, "data-tone", tone);
+    attr(this.node, "data-note", number);
+    fill(this.node, closer("close-note"), ...parts.filter(Boolean));
+    show(this.node, true);
+    this.unpoint();
+  }
+
+  unpoint() {
+    for (const node of this.board.stage.querySelectorAll(".vk-point")) flag(node, "point", false);
+  }
+
+  /** Returns whether there was one to close. */
+  close() {
+    const {board} = this;
+    if (this.node.hidden) return false;
+    const inside = this.node.contains(board.focused);
+    show(this.node, false);
+    fill(this.node);
+    fill(board.speech.assertive); // what was warned of or refused is not the state of the game
+    this.unpoint();
+    if (inside && isHere(board.clicked)) focusOn(board.clicked);
+    return true;
+  }
+
+  /** The page has another size, or another picture: the bubble goes with what it is about. */
+  follow() {
+    const {board} = this;
+    if (!this.isOpen || !isHere(board.clicked)) return;
+    placeBeside(board, this.node, this.anchor(board.model.get("note") || {}) || board.clicked, false);
+  }
+}
+
+function ruleDialog(dialogs, {heading, text, rule, link}) {
+  const about = {href: link, target: "_blank", rel: "noopener"};
+  const parts = text.split("\n\n").map((part) => h("p", part));
+  dialogs.open(heading, ...parts, h("p.rule", h("code", rule)), link ? h("a", about, "Open the rulebook here") : "");
+}
+
+function stockDialog(dialogs, {heading, text, groups}) {
+  const card = ([name, n]) => h("span.leftcard", button(".ref", {"data-ref": name}, name), n > 1 ? ` × ${n}` : "");
+  const row = (set) => {
+    const title = h("b.leftset", shape(set.color), `${set.title} · ${set.count}`);
+    return h("li", tint(title, set.color), h("span", ...list(set.cards).map(card)));
+  };
+  dialogs.open(heading, h("p", text), h("ul.left", ...list(groups).map(row)));
+}

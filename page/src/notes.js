@@ -1,0 +1,335 @@
+// The notes on a position: comments, marks, a bookmark, lights, a task, and the other ways the game could go.
+
+import {attr, button, fill, h, isNew, keyed, list, show, tell, text} from "./dom.js";
+import {Lights} from "./lights.js";
+import {keep, kept} from "./prefs.js";
+import {tool} from "./reel.js";
+import {inWords, said} from "./review.js";
+
+/** @type {[string, string][]} */
+const MARKS = [
+  ["!!", "excellent"],
+  ["!", "good"],
+  ["!?", "interesting"],
+  ["?!", "doubtful"],
+  ["?", "a mistake"],
+  ["??", "a blunder"],
+];
+/** @type {[string, string][]} */
+const TASK = [
+  ["task", "What is asked"],
+  ["hint", "A hint"],
+  ["accept", "Moves that solve it, one a line"],
+  ["answer", "What to say then"],
+];
+const PAUSE_MS = 300; // after the last key
+
+const givenBy = new WeakMap(); // a box to type in -> the words that the record has for it
+const isChanged = (area) => area.value !== (givenBy.get(area) ?? "");
+
+/** Give a box its words, unless somebody is changing them. */
+function offer(area, words, anew) {
+  const before = givenBy.get(area);
+  if (anew || before === undefined || before === area.value) area.value = words;
+  givenBy.set(area, words);
+}
+
+const taskWords = (lesson, name) => (name === "accept" ? list(lesson.accept).join("\n") : String(lesson[name] ?? ""));
+
+export class Notes {
+  constructor(replay) {
+    this.replay = replay;
+    this.of = undefined; // the position whose notes are shown
+    this.lights = new Lights(replay);
+    this.ways = new Ways(replay);
+    this.title = h("h3.label");
+    this.worth = h("p.worth2");
+    this.task = h("section.task2", {role: "group", label: "Task", hidden: true});
+    this.comments = h("ul.comments");
+    const fresh = {rows: 2, placeholder: "Write a note (n)", label: "A new note", maxlength: 20000};
+    this.fresh = h("textarea", fresh);
+    this.wrong = h("p.alert", {role: "alert", hidden: true});
+    const mark = ([sign, words]) =>
+      button(".tool", {"data-mark": sign, label: `${sign}, ${words}`, title: words}, sign);
+    this.marks = h("div.marks", {role: "group", label: "Marks"}, ...MARKS.map(mark));
+    const author = {name: "author", placeholder: "Your name", label: "Your name, for the notes", maxlength: 200};
+    this.author = h("input", {...author, autocomplete: "off"});
+    this.author.value = kept().author || "";
+    this.bookmark = h("input", {name: "bookmark", placeholder: "Bookmark", label: "Bookmark", maxlength: 200});
+    this.makeForm();
+    this.edits = h("div.buttons", tool("edit-undo", "↶ Undo"), tool("edit-redo", "↷ Redo"));
+    const about = {role: "group", label: "Notes"};
+    const above = [
+      this.title,
+      this.worth,
+      this.task,
+      this.comments,
+      this.ways.node,
+      this.fresh,
+      this.wrong,
+      this.marks,
+    ];
+    const lit = [this.lights.node, this.lights.tip, this.lights.list];
+    const below = [h("div.named", this.author, this.bookmark), h("div.ends", this.form, this.edits)];
+    this.node = h("section.notes", about, ...above, ...lit, ...below);
+  }
+
+  makeForm() {
+    const box = ([name, words]) => [
+      name,
+      h("textarea", {name, rows: name === "accept" ? 2 : 1, label: words, maxlength: 5000}),
+    ];
+    this.fields = Object.fromEntries(TASK.map(box));
+    const rows = TASK.map(([name, words]) => h("label.field", h("span", words), this.fields[name]));
+    this.formTitle = h("summary", "Set a task here");
+    this.played = tool("played", "Take the move that was played");
+    this.form = h("details.tasking", this.formTitle, ...rows, this.played);
+  }
+
+  wire() {
+    const {replay} = this;
+    let pause = 0;
+    const isOurs = (e) => e.target.matches("textarea,[name=bookmark]");
+    replay.on(this.node, "change", (e) => isOurs(e) && replay.flush());
+    replay.on(this.node, "input", (e) => {
+      if (!isOurs(e)) return;
+      clearTimeout(pause);
+      pause = setTimeout(() => replay.drafts.hold(), PAUSE_MS);
+    });
+    replay.on(this.author, "input", () => keep({author: this.author.value}));
+    this.lights.wire();
+  }
+
+  // ---- what is shown
+
+  paint() {
+    const {replay} = this;
+    const id = replay.here;
+    const note = replay.note();
+    const can = replay.isEditable;
+    const anew = this.of !== id;
+    this.of = id;
+    text(this.title, id ? `Notes on ${replay.fact().player}: ${said(replay.fact())}` : "Notes on the beginning");
+    this.paintMarks(list(note.marks), can);
+    const bookmark = note.bookmark && !can ? `⚑ ${note.bookmark}` : "";
+    tell(this.worth, [bookmark, inWords(note.evaluation, replay.about.players)].filter(Boolean).join(" · "));
+    this.paintComments(list(note.comments), anew);
+    const tools = [this.fresh, this.author, this.bookmark, this.edits, this.lights.node, this.form];
+    for (const node of tools) show(node, can);
+    this.lights.paintList(note.highlights, can);
+    this.paintTask(note.lesson || {}, anew);
+    if (anew) this.fresh.value = "";
+    if (anew) show(this.wrong, false);
+    offer(this.bookmark, note.bookmark || "", anew);
+    this.paintEdits(replay.model.get("edits") || {});
+    this.ways.paint(id);
+    const isEmpty = !Object.keys(note).length && !this.ways.node.children.length;
+    show(this.node, !replay.isLive && (can || !isEmpty));
+    return anew;
+  }
+
+  paintMarks(marks, can) {
+    show(this.marks, can ? this.replay.here : marks.length);
+    for (const node of this.marks.children) {
+      const on = marks.includes(node.dataset.mark);
+      attr(node, can ? "aria-pressed" : "aria-disabled", can ? String(on) : true);
+      show(node, can || on);
+    }
+  }
+
+  paintComments(comments, anew) {
+    const {here, isEditable} = this.replay;
+    const make = () => this.comment(isEditable);
+    keyed(
+      this.comments,
+      comments,
+      (_, i) => `${here}:${i}`,
+      make,
+      (node, {author, text: words}, i) => {
+        const [name, area] = node.children;
+        tell(name, author);
+        node.dataset.number = i;
+        if (isEditable) offer(area, words, anew);
+        else text(area, words);
+      },
+    );
+  }
+
+  comment(isEditable) {
+    if (!isEditable) return h("li", h("b.author"), h("p"));
+    const area = h("textarea", {rows: 2, label: "A note", maxlength: 20000});
+    return h("li", h("b.author"), area, button(".btn.quiet", {"data-drop": "", label: "Delete this note"}, "Delete"));
+  }
+
+  paintEdits(edits) {
+    for (const node of this.edits.children) {
+      const can = edits[node.dataset.go.replace("edit-", "")];
+      attr(node, "aria-disabled", !can);
+      attr(node, "title", can);
+    }
+  }
+
+  /** The reader sees what is asked first, and the rest when he wants it. */
+  paintTask(lesson, anew) {
+    if (isNew(this.task, JSON.stringify([this.replay.here, lesson]))) {
+      fill(this.task, ...taskParts(lesson));
+      show(this.task, this.task.children.length);
+    }
+    for (const [name] of TASK) offer(this.fields[name], taskWords(lesson, name), anew);
+    text(this.formTitle, lesson.task || lesson.accept ? "Change the task" : "Set a task here");
+    show(this.played, this.replay.kids(this.replay.here).length);
+  }
+
+  // ---- what is typed
+
+  /** The edits that stand in the boxes of this position. */
+  get typed() {
+    const out = [];
+    const node = this.replay.here;
+    const add = (what, more) => out.push({what, node, ...more});
+    const written = this.fresh.value.trim();
+    if (written) add("comment", {text: written, author: this.author.value.trim() || null});
+    for (const row of this.comments.children) {
+      const area = row.children[1];
+      const words = area.value?.trim();
+      const number = Number(row.dataset.number);
+      if (this.replay.isEditable && isChanged(area))
+        add(words ? "edit_comment" : "delete_comment", {number, text: words});
+    }
+    const changed = TASK.map(([name]) => name).filter((name) => isChanged(this.fields[name]));
+    const value = (name) => (name === "accept" ? this.fields[name].value.split("\n") : this.fields[name].value);
+    if (changed.length) add("task", Object.fromEntries(changed.map((name) => [name, value(name)])));
+    if (isChanged(this.bookmark)) add("bookmark", {name: this.bookmark.value.trim() || null});
+    return out;
+  }
+
+  /** What is typed, which counts as told from now on. */
+  taken() {
+    const all = this.typed;
+    this.fresh.value = "";
+    const areas = [...this.comments.children].map((row) => row.children[1]);
+    for (const area of [this.bookmark, ...Object.values(this.fields), ...areas]) givenBy.set(area, area.value);
+    return all;
+  }
+
+  /** Take the move that was played for one that solves the task. */
+  addPlayed() {
+    const {replay} = this;
+    const next = replay.kids(replay.here)[0];
+    const area = this.fields.accept;
+    if (next !== undefined) area.value = [...area.value.split("\n").filter(Boolean), replay.fact(next).move].join("\n");
+    replay.flush();
+  }
+
+  write() {
+    this.fresh.focus();
+    this.fresh.scrollIntoView({block: "nearest"});
+  }
+
+  complain(words) {
+    tell(this.wrong, words);
+  }
+}
+
+function taskParts(lesson) {
+  const accept = list(lesson.accept).map(String);
+  const more = (title, ...parts) => h("details", h("summary", title), ...parts.map((part) => h("p", part)));
+  const answer = [accept.length ? `${accept.join(", or ")}.` : "", lesson.answer ? String(lesson.answer) : ""];
+  return [
+    lesson.task && h("p", h("b", "Task. "), String(lesson.task)),
+    lesson.hint && more("Hint", String(lesson.hint)),
+    answer.some(Boolean) && more("Answer", ...answer.filter(Boolean)),
+  ].filter(Boolean);
+}
+
+/** The lines through the tree: ways on from here, other moves at this place. */
+class Ways {
+  constructor(replay) {
+    this.replay = replay;
+    this.node = h("div.ways");
+  }
+
+  paint(id) {
+    const {replay} = this;
+    const above = replay.parents.get(id);
+    const others = above === undefined ? [] : replay.kids(above);
+    const on = replay.kids(id);
+    const next = replay.line[replay.at + 1];
+    const way = (node, now) =>
+      button(".btn.quiet", {"data-node": node, "aria-current": now || null}, replay.words(node));
+    const rows = [];
+    if (on.length > 1) {
+      rows.push(h("h4.label", "Ways on from here"), h("div.buttons", ...on.map((kid) => way(kid, kid === next))));
+    }
+    if (others.length > 1) {
+      const ways = others.map((other) => way(other, other === id));
+      rows.push(h("h4.label", "Moves at this place"), h("div.buttons", ...ways));
+    }
+    const tools = replay.isEditable && id ? this.tools(id, others) : [];
+    if (tools.length) rows.push(h("div.buttons", ...tools));
+    fill(this.node, ...rows);
+    show(this.node, rows.length);
+  }
+
+  tools(id, others) {
+    const isMain = this.replay.mainLine.includes(id);
+    const hasOthers = others.length > 1;
+    const found = isMain ? [] : [tool("first_line", "Make this the main line")];
+    if (hasOthers) {
+      found.push(tool("up", "Move up", {"aria-disabled": others[0] === id}));
+      found.push(tool("down", "Move down", {"aria-disabled": others[others.length - 1] === id}));
+    }
+    if (hasOthers || !isMain) found.push(tool("delete", "Delete from here on"));
+    return found;
+  }
+}
+
+/** What was typed and Python has not answered yet: the page keeps it till then. */
+export class Drafts {
+  constructor(replay) {
+    this.replay = replay;
+    this.sent = [];
+  }
+
+  send(edits) {
+    for (const one of edits) this.replay.send({type: "edit", ...one});
+    this.sent.push(...edits);
+    if (edits.length) this.hold();
+  }
+
+  /** Numbers are another kernel's next time, so a position is told by the way to it. */
+  hold() {
+    const {replay} = this;
+    if (!replay.isEditable || replay.isLive || !replay.model.draft) return;
+    const all = [...this.sent, ...replay.notes.typed];
+    replay.model.draft(all.map(({node, ...one}) => ({...one, way: replay.wayTo(node)})));
+  }
+
+  /** Python has answered the first one. */
+  answered() {
+    this.sent = this.sent.slice(1).filter((one) => !this.isWritten(one));
+    this.hold();
+  }
+
+  isWritten({what, node, number, text: words, name}) {
+    const {comments, bookmark} = this.replay.note(node);
+    if (what === "comment") return list(comments).some((one) => one.text === words);
+    if (what === "edit_comment") return list(comments)[number]?.text === words;
+    return what === "bookmark" && (bookmark || null) === name;
+  }
+
+  /** What a page that was closed or reloaded had not told Python. */
+  recover() {
+    const {replay} = this;
+    if (!replay.isEditable || !replay.model.drafts) return;
+    const at = (way) => list(way).reduce((id, i) => replay.kids(id)[i], 0);
+    const left = list(replay.model.drafts()).map(({way, ...one}) => ({...one, node: at(way)}));
+    const lost = left.filter((one) => one.node !== undefined && !this.isWritten(one));
+    if (!lost.length) {
+      this.hold();
+      return;
+    }
+    replay.open(lost[lost.length - 1].node);
+    this.send(lost);
+  }
+}

@@ -1,0 +1,138 @@
+// The panel that tells all about a card. It passes by while one points at a card, or is pinned and has a close button.
+
+import {attr, button, closer, fill, flag, focusOn, h, label, list, one, show} from "./dom.js";
+import {cardAt, KINDS} from "./card.js";
+import {placeBeside} from "./place.js";
+import {cardHead, emblem, paintSign} from "./signs.js";
+
+/** What can be read: a card, its name in a text, a pharaoh. */
+export const READ = "[data-card],[data-ref],[data-pharaoh]";
+const nameAt = (node) => node.dataset.ref || node.dataset.card || node.dataset.pharaoh;
+
+export class Panel {
+  constructor(board) {
+    this.board = board;
+    this.node = h("div.panel", {hidden: true});
+    this.of = null; // the node that is told about
+    this.pinned = null; // the same, when it is pinned
+    this.timer = 0;
+  }
+
+  /** What is told about a card by its name; `card` is the one that lies there. */
+  body(name, card) {
+    const kind = this.board.kindOf(name);
+    const head = cardHead(name, kind?.color);
+    if (!kind) return [head, h("p", "Nothing more is known about this card here.")];
+    return [
+      head,
+      ...(card?.down ? [h("p.what", "This card lies face down.")] : []),
+      ...about(kind),
+      h("p.words", kind.text || ""),
+      ...(card?.falls ? [h("p.what", card.falls.text)] : []),
+      ...more(kind),
+    ];
+  }
+
+  /** With `pin` it stays; with `doors` it offers what can be done with the card. */
+  open(node, pin, doors) {
+    const card = cardAt(node)?.card;
+    const name = nameAt(node);
+    if (!name) return;
+    const body = this.body(name, card);
+    const options = card && doors ? list(card.options) : [];
+    const door = (option, i) => button(".btn.plain", {"data-do": option}, list(card.labels)[i] || option);
+    if (options.length) body.push(h("div.buttons", ...options.map(door)));
+    if (pin) body.unshift(closer("close"));
+    fill(this.node, ...body);
+    attr(this.node, "role", pin ? "dialog" : "tooltip");
+    label(this.node, `Card: ${name}`);
+    flag(this.node, "pin", pin);
+    flag(this.node, "thru", false);
+    show(this.node, true);
+    this.node.scrollTop = 0;
+    const docked = placeBeside(this.board, this.node, node, !pin);
+    // A passing panel among the cards lets clicks through, unless there is more in it to scroll to.
+    const short = this.node.scrollHeight <= this.node.clientHeight + 1;
+    if (!docked) flag(this.node, "thru", !pin && short);
+    this.of = node;
+    this.pinned = pin ? node : null;
+    if (pin) focusOn(one(this.node, "[data-do]") || one(this.node, "button"));
+  }
+
+  /** A click into a passing panel keeps it open. */
+  pin() {
+    this.unpeek();
+    this.pinned = this.of;
+    const close = closer("close");
+    this.node.prepend(close);
+    focusOn(close);
+    attr(this.node, "role", "dialog");
+    flag(this.node, "pin", true);
+  }
+
+  /** With `back` the keyboard returns to the card. Returns whether a pinned panel was closed. */
+  close(back) {
+    this.unpeek();
+    if (this.node.hidden) return false;
+    const origin = this.pinned;
+    const inside = this.node.contains(this.board.focused);
+    show(this.node, false);
+    fill(this.node);
+    label(this.node, null);
+    this.of = null;
+    this.pinned = null;
+    if ((back || inside) && origin?.isConnected) focusOn(origin);
+    return Boolean(origin);
+  }
+
+  /** Open in passing after a while, if one still points at the card. */
+  peek(node, ms) {
+    this.unpeek();
+    if (!nameAt(node)) return;
+    this.timer = this.board.later(() => {
+      const busy = this.pinned || !this.board.note.node.hidden || !this.board.dialogs.node.hidden;
+      if (!busy && node.isConnected) this.open(node, false, false);
+    }, ms);
+  }
+
+  unpeek() {
+    clearTimeout(this.timer);
+  }
+
+  closeSoon(ms) {
+    this.unpeek();
+    this.timer = this.board.later(() => this.close(false), ms);
+  }
+
+  /** The page has another size: a pinned panel goes with its card. */
+  follow() {
+    if (this.pinned) placeBeside(this.board, this.node, this.pinned, false);
+    else this.close(false);
+  }
+}
+
+const assumedMark = (on, words = "assumed") => (on ? h("em.assumed", words) : "");
+
+const number = (words, value, tone, assumed) =>
+  h("span.num", h(`span.${tone}`, String(value)), h("span", words), assumedMark(assumed));
+
+/** What kind of card it is, and its numbers; an assumed one is marked. */
+function about(kind) {
+  const is = (key) => list(kind.assumed).includes(key);
+  const single = KINDS[kind.kind] ? `${KINDS[kind.kind]}, scores by itself` : "";
+  const what = kind.what ?? (single || `${kind.set_title}, a set of ${kind.set_size}`);
+  if (kind.kind === "pharaoh") return [h("p.what", what, assumedMark(is("name"), "name assumed"))];
+  const numbers = [number("gold", kind.gold, "coin", is("gold")), number("cost", kind.cost, "cost", is("cost"))];
+  if (kind.vp != null) numbers.push(number(kind.vp === 1 ? "point" : "points", kind.vp, "vp", is("vp")));
+  numbers.push(number("level", "▴".repeat(kind.level || 0), "pips", is("level")));
+  return [h("p.what", what, assumedMark(is("set"))), h("div.nums", ...numbers)];
+}
+
+/** The rulings on it, and what its sign stands for. */
+function more(kind) {
+  const rulings = list(kind.rulings).map((words) => h("li", words));
+  const parts = rulings.length ? [h("h4.label", "Rulings"), h("ul.rulings", ...rulings)] : [];
+  if (!kind.glyph) return parts;
+  const named = kind.gardiner ? [h("b", kind.gardiner), " · "] : [h("b", "")];
+  return [...parts, h("div.history", paintSign(emblem(), kind.glyph), h("p", ...named, kind.sign || ""))];
+}

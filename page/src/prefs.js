@@ -1,0 +1,46 @@
+// The settings of one browser. Where it may keep nothing they last as long as the page.
+
+const PLACE = "vk-notebook";
+const USUAL = {motion: true, theme: "auto", assist: true, speed: "quick", order: "drawn", warn: true};
+
+export function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") || {};
+  } catch {
+    return {};
+  }
+}
+
+export function keep(what) {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify({...kept(), ...what}));
+  } catch {
+    // this page may keep nothing
+  }
+}
+
+export class Prefs {
+  constructor(model) {
+    this.model = model;
+    this.chosen = null; // what was set on this page since Python last said what holds
+  }
+
+  get now() {
+    return {...USUAL, ...(this.model.get("prefs") || {}), ...kept(), ...this.chosen};
+  }
+
+  /** What Python hears of; the rest is this browser's own. */
+  get told() {
+    const {motion, theme, assist} = this.now;
+    return {motion, theme, assist};
+  }
+
+  set(what) {
+    this.chosen = {...this.chosen, ...what};
+    keep(what);
+  }
+
+  forget() {
+    this.chosen = null;
+  }
+}

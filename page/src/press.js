@@ -1,0 +1,49 @@
+// What lies under the pointer stays there from press to release, or the click would miss it.
+
+const HELD_MS = 700; // a press held longer waits no more
+const TOUCH_MS = 60; // with a finger the click comes a little after the release
+
+/** While somebody presses, work that moves things waits; and a card on its way slides under nobody's press. */
+export class Press {
+  constructor(board) {
+    this.board = board;
+    this.timer = 0;
+    this.owed = new Set();
+    board.on("pointerdown", () => {
+      clearTimeout(this.timer);
+      this.timer = board.later(() => this.release(), HELD_MS);
+      board.flight.pause();
+    });
+    const always = {signal: board.signal, capture: true};
+    for (const kind of ["pointerup", "pointercancel", "dragend"]) {
+      const ended = (e) => {
+        if (this.timer) board.later(() => this.release(), e.pointerType === "touch" ? TOUCH_MS : 0);
+      };
+      window.addEventListener(kind, ended, always);
+    }
+    const hit = (e) => {
+      if (!e.isTrusted) return;
+      clearTimeout(this.timer); // it has hit what it was meant for
+      this.timer = 0;
+    };
+    window.addEventListener("click", hit, always);
+  }
+
+  /** The same work, but done after the press if there is one. */
+  after(work) {
+    return () => {
+      if (this.timer) this.owed.add(work);
+      else work();
+    };
+  }
+
+  release() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.board.flight.resume();
+    for (const work of [...this.owed]) {
+      this.owed.delete(work);
+      work();
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// The bar of a replay: steps, slider, speed, whose eyes; and what can be done with the record.
+
+import {attr, button, fill, h, label, list, own, select, show, text} from "./dom.js";
+
+/** @type {[string, string, string, string?][]} */
+const STEPS = [
+  ["first", "|‹", "First position", "Home"],
+  ["previous-turn", "«", "Previous turn"],
+  ["previous", "‹", "Previous", "ArrowLeft"],
+  ["play", "▶", "Play", "Space"],
+  ["next", "›", "Next", "ArrowRight"],
+  ["next-turn", "»", "Next turn"],
+  ["last", "›|", "Last position", "End"],
+];
+const SPEEDS = [
+  [2500, "Slow"],
+  [1200, "Normal"],
+  [600, "Fast"],
+  [250, "Very fast"],
+];
+const BACK = ["first", "previous", "previous-turn"];
+const ON = ["last", "next", "next-turn"];
+const MOST_BROKEN = 3;
+
+const pick = (name, words, pairs, value) => {
+  const node = select(name, pairs, String(value), words);
+  attr(node, "title", words);
+  return node;
+};
+
+export const tool = (act, words, more) => button(".tool", {"data-go": act, ...more}, words);
+
+export class Reel {
+  constructor(replay) {
+    const {players, dummy} = replay.about;
+    this.replay = replay;
+    const each = players.map((name) => [` ${name}`, `Decisions of ${name}`]);
+    this.unit = pick("unit", "Step by", [["decision", "Each decision"], ["turn", "Each turn"], ...each], "decision");
+    this.speed = pick("tempo", "Speed", SPEEDS, 1200);
+    const seats = players.filter((name) => name !== dummy).map((name, i) => [String(i + 1), `As ${name} saw it`]);
+    this.eyes = pick("eyes", "Whose eyes", [["0", "All hands open"], ...seats], replay.eyes);
+    this.slider = h("input.slider", {type: "range", min: "0", step: "1", label: "Position"});
+    this.where = h("span.where");
+    this.alert = h("div.alert", {role: "alert", hidden: true});
+    const step = ([act, sign, words, keys = ""]) =>
+      button(".tool", {"data-go": act, label: words, title: words, "aria-keyshortcuts": keys || null}, sign);
+    this.steps = Object.fromEntries(STEPS.map((one) => [one[0], step(one)]));
+    this.bannerText = h("p");
+    const back = [tool("back", "Back to the record"), tool("keep", "Back, and keep these moves as a variation")];
+    const about = {hidden: true, role: "group", label: "A game of its own"};
+    this.banner = h("section.banner", about, this.bannerText, h("div.buttons", ...back));
+    this.deeds = new Deeds(replay);
+    const steer = h("div.steer", h("div.go", ...Object.values(this.steps)), this.slider, this.where);
+    const picks = h("div.picks", this.unit, this.speed, this.eyes, replay.chart.choice);
+    this.rest = [steer, picks, this.deeds.node, replay.chart.node];
+    this.node = h("section.reel", {label: "Replay"}, this.banner, this.alert, ...this.rest);
+  }
+
+  wire() {
+    const {replay} = this;
+    replay.on(this.slider, "input", () => replay.go(Number(this.slider.value), true));
+    replay.on(this.eyes, "change", () => {
+      replay.eyes = Number(this.eyes.value);
+      replay.go(replay.at, true);
+    });
+    replay.on(this.speed, "change", () => {
+      if (replay.isPlaying) replay.autoplay(true);
+    });
+  }
+
+  paint() {
+    const {replay} = this;
+    const last = replay.line.length - 1;
+    const fact = replay.fact();
+    const move = fact.move ? `${fact.player}: ${replay.said()}` : "the beginning";
+    attr(this.slider, "max", last);
+    this.slider.value = String(replay.at);
+    attr(this.slider, "aria-valuetext", `${replay.at} of ${last}, ${move}`);
+    text(this.where, `${replay.at} / ${last} · turn ${fact.turn}`);
+    for (const act of BACK) attr(this.steps[act], "aria-disabled", replay.at === 0);
+    for (const act of ON) attr(this.steps[act], "aria-disabled", replay.at === last);
+    replay.chart.paint();
+  }
+
+  paintPlay(on) {
+    text(this.steps.play, on ? "❚❚" : "▶");
+    label(this.steps.play, on ? "Stop" : "Play");
+  }
+
+  /** A game of its own is played on from here, or not any more. */
+  turned(live) {
+    show(this.banner, live);
+    const from = live ? live.step : "";
+    const words = `A game of its own, played on from position ${from}. The record stays as it is.`;
+    text(this.bannerText, live ? words : "");
+    for (const node of this.rest) show(node, !live);
+  }
+
+  /** Say which moves of the record cannot be played. */
+  warn(tree, live) {
+    const broken = list(tree.broken).slice(0, MOST_BROKEN);
+    const what = ({main, turn}) =>
+      main
+        ? `The record can be played up to turn ${turn}, not further`
+        : `A variation of turn ${turn} cannot be played`;
+    const rows = broken.map((wrong) => h("p", `${what(wrong)}: ${wrong.text}`));
+    fill(this.alert, ...rows, ...(tree.left ? [h("p", tree.left)] : []));
+    show(this.alert, (broken.length || tree.left) && !live);
+  }
+}
+
+/** What can be done with the record: save it, link to it, play on from it. */
+export class Deeds {
+  constructor(replay) {
+    this.replay = replay;
+    this.link = h("a.link", "Link to this position");
+    this.copied = h("small", {role: "status"});
+    this.seats = h("div.seats2");
+    const on = tool("continue", "Play on from here");
+    this.play = h("details.more", h("summary", "Continue from here"), this.seats, on);
+    this.leave = tool("leave", "Back to set-up");
+    this.enter = tool("enter", "Go on entering");
+    this.save = tool("save", "Save the record");
+    this.copy = tool("copy", "Copy link");
+    const parts = [this.leave, this.enter, this.save, this.copy, this.link, this.copied, this.play];
+    this.node = h("section.deeds", {role: "group", label: "This record"}, ...parts);
+  }
+
+  paint(id, can, inPage) {
+    const {replay} = this;
+    const {model} = replay;
+    const isMain = replay.mainLine.includes(id);
+    const link = model.get("link"); // of the app, for a game that everybody has
+    const opened = model.get("opened");
+    show(this.save, can);
+    show(this.play, can && replay.fact().asked);
+    show(this.node, !replay.isLive && (can || model.get("standalone")));
+    show(this.link, opened ? link && isMain && inPage : model.get("standalone") || inPage);
+    attr(this.link, "href", link ? link + replay.at : isMain ? `#vk-step=${replay.at}` : `#vk-node=${id}`);
+    show(this.copy, link && isMain);
+    show(this.leave, opened);
+    text(this.leave, model.get("home") || "Back to set-up");
+    show(this.enter, opened && replay.tree.table && !replay.isEntering);
+    text(this.copied, "");
+  }
+
+  /** Who would play on; `asked` chooses here. */
+  paintSeats(asked) {
+    const {replay} = this;
+    const {players, dummy} = replay.about;
+    const known = list(replay.model.get("who"));
+    const make = (name) => h("label.field", h("span.fieldname", name), pick(name, name, known, "person"));
+    const seats = players.filter((name) => name !== dummy);
+    if (!this.seats.children.length) this.seats.append(...seats.map(make));
+    [...this.seats.children].forEach((node, i) => {
+      const who = own(replay.tree.seats, seats[i]);
+      const usual = known.some((pair) => pair[0] === who) ? who : "collector";
+      node.lastChild.value = seats[i] === asked ? "person" : usual;
+    });
+  }
+
+  get chosenSeats() {
+    return Object.fromEntries([...this.seats.querySelectorAll("select")].map((one) => [one.name, one.value]));
+  }
+
+  async copyLink(inPage) {
+    const words = inPage ? this.link.href : this.link.getAttribute("href"); // else it is for vk.App(…)
+    try {
+      await navigator.clipboard.writeText(words);
+      text(this.copied, "The link is copied.");
+    } catch {
+      text(this.copied, words);
+    }
+  }
+}

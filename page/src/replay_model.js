@@ -1,0 +1,44 @@
+// What the board of a replay asks for: frames while the record is shown, the real model while a game is played on.
+
+const KEYS = [
+  ["← →", "previous, next (on a card reached by Tab: from card to card)"],
+  ["Home End", "first, last position"],
+  ["Space", "play or stop"],
+  ["n", "write a note"],
+];
+
+export class ReplayModel {
+  constructor(replay) {
+    this.replay = replay;
+    this.heard = new Map();
+  }
+
+  get(name) {
+    const {replay} = this;
+    const {model} = replay;
+    if (replay.isLive) return name === "keys" ? [] : model.get(name);
+    if (name === "keys") return KEYS;
+    if (name === "prefs" && replay.isQuiet) return {...model.get("prefs"), motion: false};
+    if (name === "cards") return replay.cards;
+    return name === "view" ? replay.view : model.get(name);
+  }
+
+  on(name, fn) {
+    this.heard.set(name, [...(this.heard.get(name) || []), fn]);
+  }
+
+  off(name, fn) {
+    this.heard.set(
+      name,
+      (this.heard.get(name) || []).filter((other) => other !== fn),
+    );
+  }
+
+  send(message) {
+    if (this.replay.isLive || message.type === "prefs") this.replay.send(message);
+  }
+
+  fire(name) {
+    for (const fn of [...(this.heard.get(name) || [])]) fn();
+  }
+}

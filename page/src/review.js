@@ -1,0 +1,250 @@
+// The review at the replay: the chance to win as a chart with its turning points, the work and its progress, and the way
+// into the tasks that are made of the mistakes.
+
+import {button, fill, flag, h, list, one, own, plural, select, show, tell, text} from "./dom.js";
+import {draw} from "./signs.js";
+
+const BUDGETS = [
+  ["quick", "Quick"],
+  ["usual", "Usual"],
+  ["thorough", "Thorough"],
+];
+const GRAVE = {"?!": "doubtful", "?": "a mistake", "??": "a blunder"};
+const METHOD =
+  "Every choice is judged by playing all options on, many times, in worlds that fit what the player could know.";
+const percent = (share) => `${Math.round(100 * share)}\u202f%`;
+
+/** A move as people read it: of "option 2" what that is. */
+export const said = (fact) => fact.says || fact.move;
+
+function judged({evaluation}) {
+  return evaluation && typeof evaluation === "object" && evaluation.chances ? evaluation : null;
+}
+
+/** An evaluation in words, whoever wrote it. */
+export function inWords(value, players) {
+  if (value === undefined || value === null) return "";
+  if (typeof value !== "object") return `Evaluation: ${value}`;
+  if (value.chances) {
+    const known = players.filter((name) => own(value.chances, name) !== null);
+    const shares = known.map((name) => `${name} ${percent(value.chances[name])}`);
+    const sure = value.error ? ` (± ${percent(value.error)})` : "";
+    const better = value.better ? ` Better: ${value.better}, ${percent(value.loss)} more.` : "";
+    return `Chance to win: ${shares.join(", ")}${sure}.${better}`;
+  }
+  if (value.chance !== undefined && value.player) {
+    return `Chance of ${value.player} to win this way: ${percent(value.chance)}`;
+  }
+  return `Evaluation: ${JSON.stringify(value)}`;
+}
+
+export class Review {
+  constructor(replay) {
+    this.replay = replay;
+    this.hasChosen = false; // somebody chose which chart is shown
+    this.offersCloser = false;
+    this.asked = 0;
+    this.says = h("p", {role: "status"});
+    this.bar = h("progress", {max: 1, label: "How far the review is"});
+    this.found = h("div.moves2");
+    this.limits = h("div.limits");
+    this.learn = h("div.buttons");
+    this.budget = select("budget", BUDGETS, null, "How thorough");
+    this.budget.title = "How thorough";
+    const act = (what, words, more) => button(`.btn.${more}`, {"data-review": what}, words);
+    this.start = act("start", "Review this game", "primary");
+    this.stop = act("stop", "Stop here", "quiet");
+    this.buttons = h("div.buttons", this.start, this.budget, this.stop);
+    this.dots = h("div.turns", {role: "group", label: "Turning points and mistakes"});
+    const parts = [this.says, this.bar, this.found, this.learn, this.limits, this.buttons];
+    this.node = h("section.review", {role: "group", label: "Review"}, h("h3.label", "Review"), ...parts);
+  }
+
+  get state() {
+    return this.replay.model.get("reviewing") || {};
+  }
+
+  /** What was found of each position of the line; null where it was not judged. */
+  get evaluations() {
+    return this.replay.line.map((id) => judged(this.replay.note(id)));
+  }
+
+  get isKnown() {
+    return this.evaluations.some(Boolean);
+  }
+
+  /** Whether the chart shows the chances. */
+  get isShown() {
+    return this.replay.chart.choice.value === "win";
+  }
+
+  begin() {
+    this.offer();
+    this.changed();
+    this.drawDots();
+  }
+
+  refresh() {
+    this.offer();
+    this.paint();
+    this.drawDots();
+  }
+
+  choose() {
+    this.hasChosen = true;
+    this.drawDots();
+  }
+
+  /** One piece of work is asked for after another, as long as somebody looks. */
+  changed() {
+    const {state, n} = this.state;
+    this.paint();
+    if (state !== "working" || n === this.asked) return;
+    this.asked = n;
+    this.replay.send({type: "review", do: "more"});
+  }
+
+  /** Returns whether the button was one of the review's. */
+  click({dataset}) {
+    const what = dataset.review;
+    if (!what) return false;
+    const more = what === "start" ? {budget: this.budget.value} : what === "learn" ? {player: dataset.who} : {};
+    this.replay.send({type: "review", do: what, ...more});
+    return true;
+  }
+
+  // ---- the panel
+
+  paint() {
+    const v = this.state;
+    const can = this.replay.isEditable;
+    const known = this.isKnown;
+    const working = v.state === "working";
+    const done = v.state === "done";
+    show(this.node, (can || known) && !this.replay.isLive);
+    show(this.bar, working);
+    flag(this.node, "front", working || done);
+    if (working) this.bar.value = Math.min(1, v.done / v.total);
+    tell(this.says, this.progress(v, known));
+    fill(this.limits, ...list(v.told).map((one) => h("p", one)));
+    fill(
+      this.learn,
+      ...list(v.players)
+        .filter((player) => player.mistakes)
+        .map(learnButton),
+    );
+    show(this.buttons, can);
+    show(this.start, !working);
+    show(this.budget, !working);
+    show(this.stop, working);
+    // a quick review that came to its end is followed by a closer one, if by any
+    const offers = done && Boolean(v.closer);
+    if (offers && !this.offersCloser) this.budget.value = "usual";
+    this.offersCloser = offers;
+    text(this.start, offers ? "Look closer" : known || done ? "Review again" : "Review this game");
+    if (!working) this.paintFound();
+  }
+
+  progress(v, known) {
+    if (v.message) return v.message;
+    if (v.state === "working") return `Playing on: ${v.done} of about ${v.total} games …`;
+    if (v.state !== "done") return known ? "" : METHOD;
+    const players = list(v.players).map((player) => player.says);
+    const decisions = plural(v.decisions, "decision", "decisions");
+    return `${decisions} judged with ${v.playouts} games played on. ${players.join(" ")}`;
+  }
+
+  paintFound() {
+    const rows = this.evaluations.flatMap((value, i) => (value?.better || value?.turning ? [this.row(value, i)] : []));
+    if (!rows.length) {
+      fill(this.found);
+      return;
+    }
+    const moments = h("ul.moments", ...rows);
+    moments.addEventListener("keydown", (e) => e.stopPropagation());
+    fill(this.found, h("h4.label", "Mistakes and turning points"), moments);
+  }
+
+  row(value, i) {
+    const fact = this.replay.fact(this.replay.line[i]);
+    const mark = value.mark ? ` ${value.mark}` : "";
+    const link = (words) => button(".ref", {"data-step": i}, words);
+    if (!value.better) return h("li", link(value.turning));
+    const chance = own(value.chances, fact.player);
+    const more = ` Better: ${value.better}. ${percent(chance + value.loss)} → ${percent(chance)}`;
+    return h("li.wrong2", link(`Turn ${fact.of}, ${fact.player}: ${said(fact)}${mark}`), h("small", more));
+  }
+
+  // ---- the chart
+
+  /** The chart of chances is offered once there are some, and shown when they come first. */
+  offer() {
+    const {choice} = this.replay.chart;
+    const known = this.isKnown;
+    const option = one(choice, "[value=win]");
+    if (known && !option) {
+      choice.prepend(h("option", {value: "win"}, "Chance to win"));
+      if (!this.hasChosen) choice.value = "win";
+    } else if (!known && option) {
+      if (this.isShown) choice.value = "";
+      option.remove();
+    }
+  }
+
+  /** Between two judged moves the chance stays as it was; before the first it is not known. */
+  get chances() {
+    let last = null;
+    return this.evaluations.map((value) => {
+      if (value) last = value.chances;
+      return last;
+    });
+  }
+
+  share(i, name) {
+    const there = own(this.chances[i], name);
+    return there === null ? "–" : percent(there);
+  }
+
+  curves(wide, high) {
+    const {players} = this.replay.about;
+    const all = this.chances;
+    const n = Math.max(1, all.length - 1);
+    const y = (share) => (high - 4 - share * (high - 8)).toFixed(1);
+    const half = draw("path", {class: "vk-half", d: `M0,${y(1 / Math.max(2, players.length))}H${wide}`});
+    const from = all.findIndex(Boolean);
+    const way = (name) =>
+      all.slice(from).map((chances, k) => {
+        const x = (((from + k) / n) * wide).toFixed(1);
+        const at = y(own(chances, name) || 0);
+        return k ? `H${x}V${at}` : `M${x},${at}`;
+      });
+    const known = players.filter((name) => all.some((chances) => own(chances, name) !== null));
+    const curve = (name) => draw("path", {class: `vk-curve vk-seat${players.indexOf(name)}`, d: way(name).join("")});
+    return [half, ...known.map(curve)];
+  }
+
+  /** Marks over the chart: buttons, so that they can be reached and read without seeing them. */
+  drawDots() {
+    const values = this.isShown ? this.evaluations : [];
+    const dots = values.flatMap((value, i) => (value?.mark || value?.turning ? [this.dot(value, i)] : []));
+    fill(this.dots, ...dots);
+    show(this.dots, dots.length);
+  }
+
+  dot(value, i) {
+    const {about, line} = this.replay;
+    const fact = this.replay.fact(line[i]);
+    const share = own(value.chances, fact.player) ?? 0.5;
+    const what = value.mark ? GRAVE[value.mark] || "" : "turning point";
+    const words = `${what}, turn ${fact.of}, ${fact.player}: ${said(fact)}. ${inWords(value, about.players)}`;
+    const left = ((i / Math.max(1, line.length - 1)) * 100).toFixed(2);
+    const style = `left:${left}%;top:${(96 - share * 92).toFixed(1)}%`;
+    const attributes = {"data-step": i, label: words, title: words, style};
+    return button(`.turn${value.mark ? "" : ".plain"}`, attributes, value.mark || "◆");
+  }
+}
+
+function learnButton({name, mistakes}) {
+  const words = `Learn from ${name}'s ${plural(mistakes, "mistake", "mistakes")}`;
+  return button(".btn", {"data-review": "learn", "data-who": name}, words);
+}

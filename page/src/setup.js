@@ -1,0 +1,307 @@
+// The page on which a game is set up. What is chosen goes to Python, and the page comes back with what follows from it.
+
+import {arrange, button, h, inVoila, keyed, label, list, one, partsOf, select, show, tell, text} from "./dom.js";
+import {Field} from "./fields.js";
+
+const MAX_FILE = 10 * 1024 * 1024;
+const TYPING_MS = 600;
+const NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"];
+
+export class Setup {
+  constructor(board) {
+    this.board = board;
+    /** @type {any} as long as the page is shown */
+    this.form = null;
+    this.asked = 0; // the number of the last question to Python
+    this.copying = 0; // the one whose answer brings a link to copy
+    this.typing = 0;
+  }
+
+  /** Another page is shown. */
+  leave() {
+    this.form = null;
+  }
+
+  contains(node) {
+    return Boolean(this.form?.node.contains(node));
+  }
+
+  paint(v) {
+    const setup = v.setup || {};
+    const fresh = !this.form || setup.heard === undefined || setup.heard === this.asked; // else a newer answer comes
+    if (!this.form) {
+      this.form = new Form(this.board);
+      this.asked = setup.heard || 0;
+    }
+    const {form} = this;
+    form.paint(setup, fresh);
+    arrange(this.board.stage, [form.node]);
+    if (fresh && (setup.message || !form.hasMistake)) this.say(setup.message);
+    if (setup.touched && inVoila()) keepAddress(setup);
+    if (this.copying && this.copying === setup.heard) this.copyLink(setup);
+  }
+
+  say(words) {
+    if (this.form) tell(this.form.message, words);
+  }
+
+  /** Something is wrong with what was typed; it is said till something is changed. */
+  mistake(words) {
+    this.say(words);
+    this.form.hasMistake = true;
+  }
+
+  changed(change) {
+    clearTimeout(this.typing);
+    this.form.hasMistake = false;
+    const clear = () => {
+      if (!this.form?.hasMistake) this.say("");
+    };
+    this.board.press.after(clear)(); // or Start would move away under a press
+    this.asked += 1;
+    this.board.send({type: "setup", change, n: this.asked, ...this.form.values});
+  }
+
+  /** A control of the form was changed. */
+  changedAt(node) {
+    const field = partsOf(node.closest(".vk-fields") || this.form.node).find((part) => part.node.contains(node));
+    this.changed(node.name || field?.about.key || "");
+  }
+
+  /** What is typed counts after a pause too, so that the page's address knows it before the field is left. */
+  typed(node) {
+    clearTimeout(this.typing);
+    if (node.autocomplete !== "off") return;
+    this.typing = this.board.later(() => {
+      if (node.isConnected && node.value.trim()) this.changed(node.name);
+    }, TYPING_MS);
+  }
+
+  addSeat() {
+    this.form.addSeat();
+    this.changed("seats");
+  }
+
+  removeSeat(row) {
+    this.form.removeSeat(row);
+    this.changed("seats");
+  }
+
+  copy() {
+    this.changed("copy");
+    this.copying = this.asked;
+  }
+
+  async copyLink(setup) {
+    this.copying = 0;
+    const words = inVoila() ? `${location.origin}${location.pathname}${setup.link}` : setup.link;
+    const hint = inVoila()
+      ? "It opens this set-up."
+      : "Put it behind the address of the page where the game is served, or into vk.App(…).";
+    try {
+      await navigator.clipboard.writeText(words);
+      if (this.board.alive && this.form) tell(this.form.told, `The link is copied. ${hint}`);
+    } catch {
+      const at = h("input", {readonly: true, label: "Link"});
+      at.value = words;
+      this.board.dialogs.open("Copy this link", h("p", hint), at);
+      at.focus();
+      at.select();
+    }
+  }
+
+  start() {
+    clearTimeout(this.typing); // what was typed is told now, and what is wrong with it stays
+    const {form} = this;
+    const names = form.seatValues.map((seat) => seat.name.toLowerCase());
+    const bad = names.findIndex((name, i) => !name || names.indexOf(name) !== i);
+    if (bad < 0) {
+      this.board.sender.once({type: "start", ...form.values});
+      return;
+    }
+    const both = [names.indexOf(names[bad]), bad].map((i) => form.seatValues[i].name);
+    const same = `Two seats are called ${[...new Set(both)].join(" and ")}. Give each its own name.`;
+    this.mistake(names[bad] ? same : `Seat ${bad + 1} needs a name.`);
+    one(form.seats.children[bad], "input").focus();
+  }
+
+  /** Choose a file; `then` says what it is for. */
+  askFile(then) {
+    this.form.fileIsFor = then;
+    this.form.file.click();
+  }
+
+  async readFile(file) {
+    if (!file) return;
+    if (file.size > MAX_FILE) {
+      const size = (file.size / 1048576).toFixed(1);
+      this.mistake(`${file.name} has ${size} MB; a game file has at most 10 MB.`);
+      return;
+    }
+    try {
+      const words = await file.text();
+      if (this.board.alive) this.board.send({type: this.form?.fileIsFor || "load", text: words, name: file.name});
+    } catch (/** @type {any} */ error) {
+      this.mistake(`${file.name} cannot be read: ${error.message}`);
+    }
+  }
+}
+
+/** What stands on the page. */
+class Form {
+  constructor(board) {
+    this.board = board;
+    this.setup = {};
+    this.hasMistake = false;
+    this.fileIsFor = undefined;
+    this.seats = h("ol.seats");
+    this.about = h("small");
+    this.message = h("p.alert", {role: "alert", hidden: true});
+    this.told = h("p.told", {role: "status", hidden: true});
+    this.summary = h("summary");
+    this.places = {who: h("div.fields"), cards: h("div.fields"), more: h("div.fields")};
+    const file = {type: "file", accept: ".json,.txt,.vk", "data-file": "record", tabindex: "-1", label: "Game file"};
+    this.file = h("input.live", file);
+    const watch = [h("legend", "Watch an example"), h("p", "Games with notes on the moves that mattered.")];
+    this.examples = h("fieldset.examples", ...watch);
+    this.node = h(
+      "form.setup",
+      {novalidate: true, label: "New game"},
+      h("h2.title", "A new game"),
+      h(
+        "p.lead",
+        "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Just press Start, or " +
+          "change what you like.",
+      ),
+      this.message,
+      this.told,
+      h("fieldset", h("legend", "Who plays?"), this.seats, ...this.seatsFoot()),
+      h("fieldset", h("legend", "Which cards?"), this.places.cards),
+      h("details.more", {label: "More options"}, this.summary, this.places.more),
+      h("div.buttons", ...buttons(), this.file),
+      this.examples,
+    );
+  }
+
+  seatsFoot() {
+    this.add = button(".btn.quiet#add-seat", "+ Add a seat");
+    return [this.add, h("p", this.about), this.places.who];
+  }
+
+  paint(setup, fresh) {
+    this.setup = setup;
+    this.paintExamples(list(setup.examples));
+    this.paintSeats(list(setup.seats), fresh);
+    tell(this.about, setup.about);
+    const {focused} = this.board;
+    for (const [name, place] of Object.entries(this.places)) {
+      const fields = list(setup.fields).filter((about) => about.place === name);
+      const paint = (field, about) => field.paint(about, fresh, focused);
+      keyed(
+        place,
+        fields,
+        (about) => about.key,
+        (about) => new Field(about),
+        paint,
+      );
+    }
+    text(this.summary, setup.more ? `More options (${setup.more})` : "More options");
+    tell(this.told, setup.told);
+  }
+
+  paintExamples(examples) {
+    show(this.examples, examples.length);
+    if (this.examples.children.length > 2) return;
+    const title = (name) => name[0].toUpperCase() + name.slice(1);
+    const row = ([name, words]) =>
+      h("p", button(".btn.quiet#replay", {"data-name": name}, title(name)), h("span", words));
+    this.examples.append(...examples.map(row));
+  }
+
+  // ---- the seats
+
+  makeSeat({name, who}) {
+    const at = h("input", {name: "seat-name", autocomplete: "off", maxlength: 40});
+    at.value = name ?? "";
+    return h("li.seat", at, select("seat-who", this.setup.who, who), button(".btn.quiet#remove-seat", "Remove"));
+  }
+
+  paintSeats(seats, fresh) {
+    if (fresh) {
+      const rows = [...this.seats.children];
+      arrange(
+        this.seats,
+        seats.map((seat, i) => rows[i] || this.makeSeat(seat)),
+      );
+      seats.forEach(({name, who}, i) => {
+        const row = this.seats.children[i];
+        const at = one(row, "input");
+        if (this.board.focused !== at) at.value = name ?? "";
+        one(row, "select").value = who;
+      });
+    }
+    this.countSeats();
+  }
+
+  countSeats() {
+    const {min = 1, max = 4} = this.setup;
+    const rows = [...this.seats.children];
+    rows.forEach((row, i) => {
+      label(one(row, "input"), `Name of seat ${i + 1}`);
+      label(one(row, "select"), `Seat ${i + 1} is played by`);
+      label(one(row, "button"), `Remove seat ${i + 1}`);
+      show(one(row, "button"), rows.length > min);
+    });
+    show(this.add, rows.length < max);
+  }
+
+  addSeat() {
+    const used = this.seatValues.map((seat) => seat.name);
+    const who = list(this.setup.who);
+    const bot = who.find((pair) => pair[0] !== "person") || who[0] || [""];
+    this.seats.append(this.makeSeat({name: NAMES.find((name) => !used.includes(name)) || "", who: bot[0]}));
+    this.countSeats();
+    one(this.seats.lastElementChild, "input").focus();
+  }
+
+  removeSeat(row) {
+    const next = row.nextElementSibling || row.previousElementSibling;
+    row.remove();
+    this.countSeats();
+    if (next) one(next, "input").focus();
+  }
+
+  // ---- what was chosen
+
+  get seatValues() {
+    return [...this.seats.children].map((row) => ({
+      name: one(row, "input").value.trim(),
+      who: one(row, "select").value,
+    }));
+  }
+
+  get values() {
+    const fields = Object.values(this.places).flatMap(partsOf);
+    const chosen = fields.filter((field) => field.about.value !== undefined);
+    return {seats: this.seatValues, ...Object.fromEntries(chosen.map((field) => [field.about.key, field.value]))};
+  }
+}
+
+const buttons = () => [
+  h("button.btn.primary", {type: "submit", "data-act": "start"}, "Start"),
+  button(".btn.plain#surprise", "Surprise me"),
+  button(".btn.quiet#copy", "Copy link"),
+  button(".btn.quiet#load", "Load a file"),
+  button(".btn.quiet#load", {"data-then": "replay"}, "Replay a file"),
+  button(".btn.quiet#enter", "Enter a game played at a table"),
+];
+
+/** In Voila the page's own address says what is set up; what else it says stays. */
+function keepAddress(setup) {
+  const rest = new URLSearchParams(location.search);
+  for (const key of list(setup.keys)) rest.delete(key);
+  const more = String(rest);
+  const next = `${location.pathname}${setup.link}${more && `&${more}`}${location.hash}`;
+  const now = location.pathname + location.search + location.hash;
+  if (next !== now) history.replaceState(history.state, "", next);
+}

@@ -1,0 +1,173 @@
+// The games that this browser keeps: a line about each, and below it the record to the letter.
+
+import {own, plural} from "./dom.js";
+
+const SHELF = "vk-notebook.kept.";
+const DRAFT = "vk-notebook.draft.";
+const MOST = 12; // games
+const LARGEST = 2_000_000; // characters of one
+/** @type {[string, number][]} */
+const STEPS = [
+  ["minute", 60],
+  ["hour", 60],
+  ["day", 24],
+  ["week", 7],
+  ["month", 4.35],
+  ["year", 12],
+];
+
+/** What `fn` gives, or something else where the browser forbids it. */
+export function safe(fn, otherwise) {
+  try {
+    return fn();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** A name for a game that nobody has had. */
+export const freshId = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+export const read = (id) => safe(() => localStorage.getItem(SHELF + id), null);
+export const isOfShelf = (key) => key.startsWith(SHELF);
+/** Whether something is a word or a number: other pages of this host can write on the shelf too. */
+export const isSimple = (value) => value === null || typeof value !== "object";
+
+export const copies = new Set(); // the games that this page began as copies of others
+
+export function drop(id) {
+  safe(() => {
+    for (const place of [SHELF, DRAFT]) localStorage.removeItem(place + id);
+  });
+}
+
+/** A game as it lies on the shelf; a line that holds more than words and numbers is none of ours. */
+export function opened(id, value) {
+  const end = value.indexOf("\n");
+  const {players, ...more} = safe(() => JSON.parse(value.slice(0, end)), null) || {};
+  const ours = Array.isArray(players) && [...players, ...Object.values(more)].every(isSimple);
+  if (end > 0 && ours && Number.isFinite(more.at ?? 0)) return {...more, players, id, text: value.slice(end + 1)};
+  return {id, damaged: true, players: [], at: 0, text: value};
+}
+
+/** All games of the shelf, the newest first. */
+export function games() {
+  const ids = safe(() => Object.keys(localStorage), [])
+    .filter(isOfShelf)
+    .map((name) => name.slice(SHELF.length));
+  return ids.map((id) => opened(id, read(id) ?? "")).sort((a, b) => (Number(b.at) || 0) - (Number(a.at) || 0));
+}
+
+/** Which goes first: what is over, what nobody played, then the oldest. */
+function spare(but) {
+  const all = games()
+    .filter((game) => game.id !== but)
+    .reverse();
+  return all.find((game) => game.over) || all.find((game) => !game.touched && !game.damaged) || all[0];
+}
+
+/** Make room for one more. Returns false when an unplayed game has to wait for it. */
+function makeRoom(id, touched) {
+  for (let n = games().length; n >= MOST; n--) {
+    const next = spare(id);
+    if (!touched && !next.over && (next.touched || next.damaged)) return false;
+    drop(next.id);
+  }
+  return true;
+}
+
+/** Write, and let games that are over give way. Throws when there is still no room. */
+function write(id, value) {
+  for (;;) {
+    try {
+      localStorage.setItem(SHELF + id, value);
+      return;
+    } catch (error) {
+      const next = spare(id);
+      if (!next?.over) throw error;
+      drop(next.id);
+    }
+  }
+}
+
+/**
+ * Put a game on the shelf. Returns "" when it is there, "other" when somebody else goes on with that game, "large" or
+ * "full" when it could not be. `taken`: its place is taken over.
+ */
+export function put(id, {text, ...about}, taken) {
+  const old = read(id);
+  const before = old === null ? null : opened(id, old);
+  const copy = copies.has(id) || before?.copy === true || undefined;
+  const value = `${JSON.stringify({...about, copy, at: Date.now()})}\n${text}`;
+  if (value.length > LARGEST) return "large";
+  if (before && !taken) {
+    const {run, count, text: there} = before;
+    if (run !== undefined && run !== about.run && there !== text) return "other";
+    if (run === about.run && count > about.count) return ""; // an older picture of this game, out of a saved notebook
+  }
+  try {
+    if (!before && !makeRoom(id, about.touched)) return "full";
+    write(id, value);
+    return "";
+  } catch {
+    return "full";
+  }
+}
+
+// ---- what is typed into a replay and not in its record yet
+
+export const readDraft = (place, id) => safe(() => JSON.parse(place.getItem(DRAFT + id)), null);
+
+export function writeDraft(place, id, said) {
+  safe(() => (said.length ? place.setItem(DRAFT + id, JSON.stringify(said)) : place.removeItem(DRAFT + id)));
+}
+
+export function copyDraft(from, to) {
+  safe(() => {
+    const said = localStorage.getItem(DRAFT + from);
+    if (said) localStorage.setItem(DRAFT + to, said);
+  });
+}
+
+// ---- words
+
+function ago(at) {
+  let n = Math.max(0, Date.now() - at) / 1000;
+  /** @type {any} */
+  let unit = "";
+  for (const [name, many] of STEPS) {
+    if (n < many) break;
+    n /= many;
+    unit = name;
+  }
+  return unit ? new Intl.RelativeTimeFormat("en", {numeric: "auto"}).format(-Math.floor(n), unit) : "just now";
+}
+
+const clip = (value, most) => String(value).slice(0, most);
+
+/** How a finished game ended, by the head of its record; what is not told there is left out. */
+function ending({text, over, kind}) {
+  const {result} = (over && kind !== "notes" && safe(() => JSON.parse(text).header, null)) || {};
+  const {winners, scores} = result || {};
+  const names = Array.isArray(winners) ? winners.filter((name) => typeof name === "string").slice(0, 6) : [];
+  const won = names.map((name) => clip(name, 40));
+  const points = (name) => (Number.isFinite(own(scores, name)) ? ` ${scores[name]}` : "");
+  const said = typeof result === "string" && result ? clip(result, 60) : "over";
+  return {points, how: won.length ? `${won.join(" and ")} won` : said};
+}
+
+/** A game in two lines: who and where, how far and when. */
+export function about(game) {
+  if (game.damaged) return ["A kept game that cannot be read", ""];
+  const {points, how} = ending(game);
+  const who = game.players.slice(0, 6).map((name) => `${clip(name, 40)}${points(name)}`);
+  const kinds = {entry: "entered from a table", notes: "notes on a game"};
+  const where = game.over ? how : (own(kinds, game.kind) ?? `turn ${Number(game.turn) || 1}`);
+  const version = game.package ? ` · version ${clip(game.package, 20)}` : "";
+  const moves = plural(Number(game.moves) || 0, "move", "moves");
+  return [
+    `${who.join(", ")} · ${where}${game.copy === true ? " · copy" : ""}`,
+    `${moves} · ${ago(Number(game.at) || 0)}${version}`,
+  ];
+}

@@ -1,0 +1,51 @@
+// What a screen reader is told: each new line of the log, whose turn it is, and what is asked.
+
+import {fill, h, list} from "./dom.js";
+
+export class Speech {
+  constructor() {
+    this.polite = h("div.live", {"aria-live": "polite", role: "status"});
+    this.assertive = h("div.live", {"aria-live": "assertive", role: "alert"});
+    this.forget();
+  }
+
+  /** Nothing was said yet. */
+  forget() {
+    this.line = null; // the number of the newest line that was said
+    this.prompt = "";
+    this.yours = false;
+  }
+
+  say(words) {
+    if (words) fill(this.polite, h("p", words));
+  }
+
+  warn(words) {
+    if (words) fill(this.assertive, h("p", words));
+  }
+
+  silence() {
+    fill(this.polite);
+    fill(this.assertive);
+  }
+
+  view(v) {
+    const lines = list(v.log);
+    const newest = lines.reduce((top, line) => Math.max(top, line.k ?? 0), 0);
+    const first = this.line === null || newest < this.line;
+    const told = first ? [] : lines.filter((line) => line.k > this.line).map((line) => line.text);
+    this.line = newest;
+    const prompt = v.prompt || {};
+    const key = JSON.stringify([v.decision, prompt.title, prompt.text]);
+    const turned = Boolean(v.yours) && !this.yours;
+    this.yours = Boolean(v.yours);
+    if (turned) this.warn(prompt.title || "Your turn");
+    if (key !== this.prompt) {
+      const titled = prompt.title && JSON.parse(this.prompt || "[]")[1] !== prompt.title;
+      if (!turned && titled) told.push(`${v.over?.title || prompt.title}.`); // the log says that it is over
+      if (prompt.text) told.push(prompt.text);
+      this.prompt = key;
+    }
+    this.say(told.join(" "));
+  }
+}

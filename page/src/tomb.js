@@ -1,0 +1,54 @@
+// A set in a tomb: which of its titles lie there, what they score, and what the next one would add.
+
+import {h, list, plural, tell, text} from "./dom.js";
+import {paintShape, shape, tint} from "./signs.js";
+
+const MOST_DOTS = 8;
+
+/** How the points of a set come about: "3² = 9", or only the points where it is not squared. */
+function worthOf(set) {
+  const square = set.distinct * set.distinct;
+  const less = square - set.points; // a solitaire takes a point for each double
+  const single = /^(starters?|uniques?)/i.test(set.set || "");
+  if (!(set.size > 1) || !square || less < 0 || single) return String(set.points ?? 0);
+  return `${set.distinct}²${less ? ` − ${less}` : ""} = ${set.points}`;
+}
+
+/** The heading over a tomb. */
+export function tombTitle(tomb, whose) {
+  const points = tomb.goal ? `${tomb.total} of ${tomb.goal} points` : plural(tomb.total ?? 0, "point", "points");
+  return `${whose} · ${points}`;
+}
+
+export class TombSet {
+  constructor(board) {
+    this.board = board;
+    this.shape = shape();
+    this.title = h("span.settitle");
+    this.dots = h("span.dots", {"aria-hidden": "true"});
+    this.worth = h("span.worth");
+    this.next = h("span.next");
+    this.row = h("div.cards.chips");
+    this.doubles = h("span.dupes");
+    const head = h("div.linehead", this.shape, this.title, this.dots, this.worth, this.next);
+    this.node = h("li.line", head, this.row, this.doubles);
+  }
+
+  paint(set, player) {
+    tint(this.node, set.color);
+    paintShape(this.shape, set.color);
+    text(this.title, set.title || set.set);
+    const size = set.size || 0;
+    const worth = worthOf(set);
+    const squared = worth.includes("²") || (set.distinct === 0 && size > 1);
+    const full = "●".repeat(Math.min(set.distinct, size));
+    const open = "○".repeat(Math.max(0, size - set.distinct));
+    text(this.dots, squared && size <= MOST_DOTS ? full + open : "");
+    text(this.worth, worth);
+    text(this.next, set.next ? `next +${set.next}` : squared && set.distinct >= size ? "complete" : "");
+    this.board.pool.deal(this.row, set.cards, {zone: "tomb", player});
+    const loose = list(set.cards).length ? "" : list(set.names).join(", ");
+    const doubles = list(set.dupes).join(", ");
+    tell(this.doubles, [loose, doubles && `double: ${doubles}`].filter(Boolean).join(" · "));
+  }
+}

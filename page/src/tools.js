@@ -1,0 +1,34 @@
+// The tools below the log: Undo, Hint, Save and the like. What each one does stands in actions.js.
+
+import {attr, button, h, show} from "./dom.js";
+
+/**
+ * The tools in order. `isShown` and `isOff` are asked with the view; a tool without them is always there.
+ * @type {{act: string, words: string, key?: string, isShown?: (v: any) => any, isOff?: (v: any) => any}[]}
+ */
+const TOOLS = [
+  {act: "undo", words: "↶ Undo", key: "u", isShown: (v) => !v.watch, isOff: (v) => !v.undo},
+  {act: "redo", words: "↷ Redo", isShown: (v) => !v.watch, isOff: (v) => !v.redo},
+  {act: "hint", words: "Hint", isShown: (v) => v.can?.hint !== undefined && !v.watch, isOff: (v) => !v.can?.hint},
+  {act: "left", words: "Stock left", isShown: (v) => v.can?.left},
+  {act: "save", words: "Save", isShown: (v) => v.can?.save},
+  {act: "new", words: "New game", isShown: (v) => v.can?.new},
+  {act: "settings", words: "Settings"},
+  {act: "help", words: "? Help", key: "?"},
+];
+
+export class Tools {
+  constructor() {
+    const make = ({act, words, key = ""}) =>
+      button(".tool", {"data-act": act, "aria-keyshortcuts": key || null}, words);
+    this.node = h("div.tools", {"data-group": "tools", role: "toolbar", label: "Game"}, ...TOOLS.map(make));
+  }
+
+  paint(v) {
+    for (const [i, {isShown, isOff}] of TOOLS.entries()) {
+      const node = this.node.children[i];
+      show(node, isShown ? isShown(v) : true);
+      attr(node, "aria-disabled", isOff ? Boolean(isOff(v)) : null);
+    }
+  }
+}

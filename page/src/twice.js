@@ -1,0 +1,20 @@
+// The other half of a double click acts only on what was there for the first half.
+
+const AGAIN_MS = 500;
+const AGAIN_PX = 9;
+let clicked = {at: -AGAIN_MS};
+
+/**
+ * Whether a click is the second half of a double click on something else. A tool stays what it was; a card or an answer
+ * is another one when another decision is asked.
+ */
+export function isLate(e, decision) {
+  if (!e.isTrusted || !e.detail) return false; // a key or a script
+  const {timeStamp: at} = e; // when it was pressed, however late its turn comes
+  const node = e.target.closest("button,a,input,select,summary,label");
+  const again = at - clicked.at < AGAIN_MS && Math.hypot(e.clientX - clicked.x, e.clientY - clicked.y) < AGAIN_PX;
+  const other = decision !== clicked.decision && node?.closest("[data-zone],[data-option]");
+  if (again && node && (node !== clicked.node || other)) return true;
+  clicked = {at, x: e.clientX, y: e.clientY, node, decision};
+  return false;
+}

@@ -1,0 +1,56 @@
+// Watching a game of bots: Python plays a move or a turn for each message, so the page stays alive.
+
+import {button, h, select, show, text} from "./dom.js";
+
+const SPEEDS = {slow: ["move", 1600], move: ["move", 600], turn: ["turn", 900], fast: ["turn", 40]};
+const NAMES = [
+  ["slow", "Slow, move by move"],
+  ["move", "Move by move"],
+  ["turn", "Turn by turn"],
+  ["fast", "As fast as it goes"],
+];
+const PAUSE_MS = 250; // between the last card that moves and the next move
+
+export class Watch {
+  constructor(board) {
+    this.board = board;
+    this.play = button(".btn.primary#play");
+    this.speed = select("speed", NAMES, board.watching.speed, "Speed");
+    const step = (unit) => button(".btn.plain#step", {"data-step": unit}, `Next ${unit}`);
+    const parts = [this.play, step("move"), step("turn"), this.speed];
+    this.node = h("div.watch", {"data-group": "watch", role: "group", label: "Watch"}, ...parts);
+  }
+
+  paint(v) {
+    show(this.node, v.watch && !v.over);
+    text(this.play, this.board.watching.playing ? "❚❚ Pause" : "▶ Play");
+  }
+}
+
+/** What is watched goes on by itself while `playing`. */
+export class Watching {
+  constructor(board) {
+    this.board = board;
+    this.playing = false;
+    this.speed = "move";
+    this.timer = 0;
+  }
+
+  /** Whether the cards are to be left where they are, as all goes too fast to look. */
+  get hasty() {
+    return this.playing && this.speed === "fast";
+  }
+
+  /** Ask for the next move after `wait` milliseconds; by itself once the last one was seen. */
+  goOn(wait) {
+    const {board} = this;
+    const v = board.view;
+    clearTimeout(this.timer);
+    if (v.over || v.failure) this.playing = false;
+    if (!v.watch || !this.playing) return;
+    const [step, ms] = SPEEDS[this.speed];
+    const seen = board.flight.ends - performance.now() + PAUSE_MS;
+    const ask = () => board.send({type: "watch", step, decision: v.decision});
+    this.timer = board.later(ask, wait ?? Math.max(ms, seen));
+  }
+}
