@@ -9,7 +9,7 @@ from .statistics import Z, solve
 
 #: Elo's scale: so many points are odds of ten to one.
 TEN_TO_ONE = 400
-#: A drawn game that each pair is thought to have played besides: who never lost is not infinitely strong.
+#: Each pair is thought to have drawn so many games more, so that nobody who never lost is infinitely strong.
 PRIOR = 1.0
 _SCALE = TEN_TO_ONE / math.log(10)
 
@@ -17,9 +17,9 @@ _SCALE = TEN_TO_ONE / math.log(10)
 def ratings(beaten: Sequence[Sequence[float]], anchor: int = 0) -> list[tuple[float, float, float]]:
     """Rating, low and high end of each player, with the anchor at 0.
 
-    ``beaten[a][b]`` counts a's wins over b, a draw as half for both. It is the most likely Bradley-Terry model, found
-    by Newton's method; the intervals, of the distance to the anchor, come from its curvature. Raises ValueError when
-    some players never met, not even by way of others.
+    ``beaten[a][b]`` counts a's wins over b, a draw as half a win for both. Newton's method finds the most likely
+    Bradley-Terry model; its curvature gives the intervals of the distance to the anchor. Raises ValueError when some
+    players never met, not even by way of others.
     """
     size = len(beaten)
     met = [[beaten[a][b] + beaten[b][a] for b in range(size)] for a in range(size)]

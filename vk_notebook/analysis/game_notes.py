@@ -1,4 +1,4 @@
-"""Listening to a game: who bought, executed and entombed what in which turn, as bytes and without a word."""
+"""Notes of a game while it is played: who bought, executed and entombed what in which turn, as bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def catalogue_places(table: Table) -> tuple[int, ...]:
     return known[1]
 
 
-class Tally:
+class GameNotes:
     """Told of a state after each choice, it notes what changed."""
 
     def __init__(self, state: State) -> None:
@@ -63,7 +63,7 @@ class Tally:
         self.kinds.append(self.places[card])
 
     def _turns(self, state: State) -> None:
-        """The tombs' changes and the ends of turns; what the Dummy did belongs to its own turn."""
+        """Note how the tombs changed, and the ends of turns. What the Dummy did belongs to its own turn."""
         z, dummy = state.z, state.table.dummy
         for seat in range(self.seats):
             if seat != dummy and z[seat * PILES + TOMB] is not self.tombs[seat]:

@@ -164,7 +164,7 @@ def table(results: Games, name: str) -> Table:
 
 
 def pandas() -> Any:
-    """The library of data frames. Raises ValueError, with the command that installs it, where there is none."""
+    """The library of data frames. Raises ValueError, with the command that installs it, where it is missing."""
     try:
         import pandas as pd
     except ImportError:

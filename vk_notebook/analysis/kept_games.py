@@ -1,4 +1,4 @@
-"""The games of a simulation, packed: kept in memory and in a file, put together, and read one by one."""
+"""The games of a simulation, kept packed in memory and in a file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Games:
 
     @property
     def missing(self) -> list[tuple[int, int]]:
-        """The games that were asked for and are not there: first, and the one after the last, of each gap."""
+        """The gaps: the first game of each that is not there, and the one after the last."""
         gaps, at = [], 0
         for start in sorted(self._blocks):
             if start > at:
@@ -109,7 +109,7 @@ class Games:
         return Block.unpack(self.plan.table_seats, start, self._blocks[start][1])
 
     def merge(self: Kept, other: Games) -> Kept:
-        """The games of two parts of one simulation. Raises ValueError when they are not, or share a game."""
+        """Both parts of one simulation together. Raises ValueError for two simulations, or a game that both have."""
         mine, its = self.plan.key(), other.plan.key()
         if differ := [name for name in mine if mine[name] != its[name]]:
             raise ValueError(f"these are two simulations, they differ in {', '.join(differ)}: compare their reports")
@@ -140,7 +140,7 @@ class Games:
     def load(cls: type[Kept], path: str | Path, bots: dict[str, Bot] | None = None) -> Kept:
         """Read games from a file; no code in it is run.
 
-        Bots that are no names have to be given again, by their labels, before `continue_` can play on.
+        Give the bots that have no name again, by their labels: then `continue_` can play on.
         Raises ValueError when the file does not hold a simulation.
         """
         try:
@@ -166,7 +166,7 @@ class Games:
 
 
 class Absent(Bot):
-    """Stands for a bot of a loaded simulation that was not given."""
+    """A bot of a loaded simulation that nobody has given yet."""
 
 
 def _plan_of(about: dict[str, Any], bots: dict[str, Bot]) -> Plan:

@@ -1,4 +1,4 @@
-"""Played games, packed: a few columns of numbers and two rows of bytes for many games, compressed together."""
+"""Played games, packed: columns of numbers and two rows of bytes for many games, compressed together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 FINISHED, UNFINISHED, FORFEITED, FAILED = range(4)
 STATUS = ("finished", "unfinished", "forfeited", "failed")
 
-# What a byte of `ops` says; eight times the seat, counted from the turn's player, is added to the first five.
+# What a byte of `ops` says. The first five have eight times the seat added, counted from the player of the turn.
 BOUGHT, EXECUTED, REPEATED, ENTOMBED, UNEARTHED, TURN_ENDS, GAME_ENDS = range(7)
 
 #: A column for each game, and one for each seat of each game: name, type as in `array`.
@@ -166,7 +166,7 @@ class Block:
 
 
 def _inflated(data: bytes) -> bytes:
-    """The bytes that were packed; a file of a stranger may say a thousand times what it weighs."""
+    """The bytes that were packed. A stranger's file may unpack to a thousand times its size, and is cut off."""
     inflate = zlib.decompressobj()
     raw = inflate.decompress(data, LARGEST)
     if not inflate.eof:

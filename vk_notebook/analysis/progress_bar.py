@@ -1,4 +1,4 @@
-"""A progress bar for what takes longer than a second: tqdm's where it is installed, else a line on a terminal."""
+"""A progress bar for what takes longer than a second: that of tqdm, or a line on a terminal without it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Progress:
         self.bar = tqdm(total=self.total, initial=self.done, unit=f" {self.what}", delay=DELAY, leave=False)
 
     def add(self, count: int) -> bool:
-        """So many more are done; False when who is told says to stop (by returning False)."""
+        """So many more are done. False when the function that is told says to stop."""
         self.done += count
         if self.tell is not None:
             return self.tell(self.done, self.total) is not False
@@ -49,7 +49,7 @@ class Progress:
         return True
 
     def expect(self, total: int) -> None:
-        """There is more or less to do than was thought."""
+        """Correct how much there is to do."""
         if total != self.total:
             self.total = total
             if self.bar is not None:

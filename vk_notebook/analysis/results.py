@@ -18,8 +18,8 @@ from .simulation_run import run
 class Results(Games):
     """The games of a simulation that are finished, about 150 bytes each.
 
-    ``len(results)`` counts them, ``games`` is how many were asked for; after a stop the rest can be played with
-    `continue_`. The tables are ``games``, ``players``, ``turns`` and ``cards``.
+    ``len(results)`` counts them, ``games`` is how many were asked for; `continue_` plays the rest after a
+    stop. The tables are ``games``, ``players``, ``turns`` and ``cards``.
     """
 
     def continue_(
@@ -32,9 +32,9 @@ class Results(Games):
         timeout: float | None = 600.0,
         seconds_per_decision: float | None = None,
     ) -> Results:
-        """Play what is missing, and so many games more; gives these results, which now hold them.
+        """Play what is missing, and so many games more, and keep them in these results.
 
-        The games are those that one longer simulation would have played. The options are those of `simulate`.
+        They are the games of one longer simulation. The options are those of `simulate`.
         """
         self.games += check_whole("how many more", more, 0)
         return run(self, executor, jobs, progress, timeout, seconds_per_decision=seconds_per_decision)

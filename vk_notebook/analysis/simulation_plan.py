@@ -1,4 +1,4 @@
-"""What a simulation is to play: the bots, who sits where in which game, and each game's own seed."""
+"""The plan of a simulation: the bots, who sits where in which game, and each game's own seed."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from ..rules.engine.state import OVER
 from ..rules.engine.terms import SOLO
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
-from .game_notes import Tally
+from .game_notes import GameNotes
 from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 
 _GOLDEN = 0x9E3779B97F4A7C15
-#: A reason is cut off after so many signs: a bot may say anything.
+#: A reason is cut off after so many letters: a bot may say anything.
 REASON = 300
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A simulation's games, each determined by the plan and its number alone, whoever plays it and in what order."""
+    """The games of a simulation. The plan and its number alone say how a game goes, whoever plays it, in any order."""
 
     bots: tuple[str | Bot, ...]
     labels: tuple[str, ...]
@@ -87,18 +87,18 @@ class Plan:
         deal, luck = self.seeds(index)
         with values.numbers(self.numbers):
             state = new_game(self.seats, seed=deal, **self.options).state
-        clock = Clock(index, Tally(state), self.patience)
+        clock = Clock(index, GameNotes(state), self.patience)
         begun(clock)
         sitting = [Thinking(self._fresh(bot), seat, clock) for seat, bot in enumerate(self.seating(index))]
         try:
-            result = play(state, sitting, luck, limit=self.limit, watch=clock.tally)
+            result = play(state, sitting, luck, limit=self.limit, watch=clock.notes)
         except BotError as error:
             return clock.given_up(FORFEITED, clock.too_late() if clock.late else error.reason)
         except SystemExit as error:  # of a bot that wants to end it all
             return clock.given_up(FORFEITED, said(error))
         except Exception as error:
             return clock.given_up(FAILED, said(error))
-        game = clock.tally.played(index)
+        game = clock.notes.played(index)
         game.decisions = result.decisions
         if state.step != OVER:
             game.status = UNFINISHED
@@ -112,16 +112,16 @@ class Plan:
 
 
 class Clock:
-    """Who is thinking in a game, and since when; so a watchdog can give the game up in the middle of a thought.
+    """Who is thinking in a game, and since when, so that a watchdog can give the game up in the middle of a thought.
 
     ``since`` is None while nobody thinks; ``late`` is set when an answer came after ``patience`` seconds.
     """
 
-    __slots__ = ("decisions", "index", "late", "patience", "seat", "since", "tally")
+    __slots__ = ("decisions", "index", "late", "notes", "patience", "seat", "since")
 
-    def __init__(self, index: int, tally: Tally, patience: float | None) -> None:
+    def __init__(self, index: int, notes: GameNotes, patience: float | None) -> None:
         self.index = index
-        self.tally = tally
+        self.notes = notes
         self.patience = patience
         self.since: float | None = None
         self.late = False
@@ -129,12 +129,12 @@ class Clock:
         self.decisions = 0
 
     def too_late(self) -> str:
-        """The reason of who thought for too long."""
+        """Why a bot that thought for too long forfeits."""
         return f"it thought longer than {self.patience or 0:g} s about a decision"
 
     def given_up(self, status: int, reason: str) -> Played:
-        """The game as far as it was played; who forfeits loses to all others."""
-        game = self.tally.played(self.index)
+        """The game as far as it was played; a bot that forfeits loses to all others."""
+        game = self.notes.played(self.index)
         game.status, game.decisions, game.winners = status, self.decisions, 0
         game.reason = " ".join(reason.split())[:REASON]
         if status == FORFEITED:
@@ -145,7 +145,7 @@ class Clock:
 
 
 class Thinking(Bot):
-    """A bot that says when it is asked, and whose answer counts only in time."""
+    """A bot that tells the clock when it begins to think, and whose answer counts only in time."""
 
     def __init__(self, bot: Bot, seat: int, clock: Clock) -> None:
         self.bot = bot
@@ -174,7 +174,7 @@ def make_plan(
     limit: int = TURNS_A_PLAYER,
     **options: Any,
 ) -> Plan:
-    """A plan whose bots and cards are known to be possible. Raises ValueError that lists what is."""
+    """A plan for these bots, after a look whether they and the cards can play. Raises ValueError that says what can."""
     labels: list[str] = []
     if isinstance(bots, Mapping):
         labels, given = [str(name) for name in bots], list(bots.values())
@@ -213,7 +213,7 @@ def _copied(bot: Bot) -> Bot:
 
 
 def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as JSON values, without those that are as usual."""
+    """The options as JSON values, without those that have their usual value."""
     usual = new_game.__kwdefaults__ or {}
     out = {key: value for key, value in options.items() if value != usual.get(key)}
     if "cards" in out:

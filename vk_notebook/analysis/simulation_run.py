@@ -1,4 +1,4 @@
-"""The run of a simulation: its games shared among processes, or an executor's workers, and kept as they come."""
+"""The run of a simulation: processes or the workers of an executor share the games, and the results keep them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .worker_pool import Pool, Stretch, local_jobs
 
 #: The most games in one task; a task is handed back sooner when its time is up.
 LONGEST = 64
-#: A task that fails for a reason of the executor's (a lost machine) is given out again so often.
+#: A task that fails because of the executor (a lost machine) is tried so often.
 AGAIN = 3
 #: Seconds between two times that the games are written to a file.
 SAVED_EVERY = 30.0
@@ -107,7 +107,7 @@ def _here(plan: Plan, stretches: deque[Stretch]) -> Generator[Done, None, None]:
 
 
 def _elsewhere(plan: Plan, stretches: deque[Stretch], executor: Executor, at_once: int) -> Generator[Done, None, None]:
-    """By somebody's executor: a few tasks at a time, so that neither side has to hold them all."""
+    """The games as an executor plays them: a few tasks at a time, so that neither side has to hold them all."""
     data = packed_plan(plan)
     ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
     given: dict[Any, Stretch] = {}

@@ -1,4 +1,4 @@
-"""Playing a stretch of games and handing it back packed: what every executor is asked to do."""
+"""A stretch of games, played and handed back packed: the task of every process and executor."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SLICE = 2.0
 
 
 def packed_plan(plan: Plan) -> bytes:
-    """A plan as bytes that another process can read; classes of a notebook travel along where cloudpickle is there.
+    """A plan as bytes for another process. With cloudpickle the classes of a notebook travel along.
 
     Raises ValueError when a bot cannot be sent.
     """
@@ -36,12 +36,12 @@ def packed_plan(plan: Plan) -> bytes:
 
 @lru_cache(maxsize=4)
 def read_plan(data: bytes) -> Plan:
-    """The plan that was packed; a process asked many times reads it once."""
+    """The plan that was packed. A process reads it once, however often it is asked."""
     return cast("Plan", pickle.loads(data))
 
 
 class Listener:
-    """Hears of each game that begins and keeps each one that ends; a watchdog does so under a lock."""
+    """Hears of each game that begins, and keeps each one that ends."""
 
     def begun(self, block: Block, clock: Clock) -> None:
         """A game begins; the block holds those before it."""

@@ -1,4 +1,4 @@
-"""What the cards of a tomb are worth in a simulation, set by set and card by card."""
+"""The points of a tomb in a simulation, set by set and card by card."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NO_SET = -1
 
 @dataclass(frozen=True)
 class TombWorth:
-    """What counts the worth of a tomb from the catalogue places of its cards."""
+    """What the cards of a tomb score in a simulation. A card is its place in the catalogue."""
 
     group: tuple[int, ...]  # each card's set, or -1
     names: tuple[str, ...]  # of the sets
     points: tuple[int, ...]
     starter: tuple[bool, ...]
-    doubles_cost: bool  # a solitaire takes a point off for each set card that is there twice
+    doubles_cost: bool  # in a solitaire each set card that is there twice costs a point
 
     @classmethod
     def of(cls, plan: Plan) -> TombWorth:

@@ -1,4 +1,4 @@
-"""The local pool: worker processes that are replaced when they die, and whose games then run again."""
+"""The processes of this machine that play: one that dies is replaced, and its games are played again."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from .worker_process import receive, send
 
 #: So many workers may die over one game before it is given up.
 DEATHS = 2
-#: Seconds beyond the time limit after which a worker that cannot even end itself is ended from here.
+#: A worker that cannot end itself is ended from here so many seconds after its time.
 GRACE = 30.0
 Stretch = tuple[int, int]
 
 
 def local_jobs(jobs: int | None) -> int:
-    """How many processes to use; 0 where there are none to be had."""
+    """How many processes to use; 0 where the system has none."""
     if sys.platform == "emscripten" or not sys.executable:  # a browser
         return 0
     if jobs is not None:
@@ -71,7 +71,7 @@ class Worker:
             self.heard.put((self, None))
 
     def give(self, stretch: Stretch) -> None:
-        """Have it play a stretch; when it is dead already, the thread says so."""
+        """Have it play a stretch. If it is dead already, the thread says so."""
         self.stretch, self.since = stretch, time.monotonic()
         with suppress(BrokenPipeError, OSError):
             assert self.process.stdin is not None
@@ -101,7 +101,7 @@ class Pool:
         self.deaths: dict[int, int] = {}
 
     def run(self, stretches: deque[Stretch]) -> Generator[Done, None, None]:
-        """Play all stretches; hands back what is finished as it comes, nothing twice."""
+        """Play all stretches, and hand back each when it is finished, none twice."""
         idle: list[Worker] = []
         try:
             while True:
@@ -136,7 +136,7 @@ class Pool:
                 worker.end()
 
     def _next(self) -> tuple[Worker, Any]:
-        """The next message; a worker that has been silent for too long is ended, which is a message too."""
+        """The next message. A worker that is silent for too long is ended, which is a message too."""
         while True:
             with suppress(queue.Empty):
                 return self.heard.get(timeout=1.0)
@@ -145,7 +145,7 @@ class Pool:
                     worker.process.kill()
 
     def _died(self, worker: Worker, stretches: deque[Stretch]) -> Iterator[Done]:
-        """A worker is gone: its games run again, one by one; one that ends worker after worker is given up."""
+        """A worker is dead: play its games again, one by one. A game that ends worker after worker is given up."""
         worker.end()
         if worker.stretch is None:
             return

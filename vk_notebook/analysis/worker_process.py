@@ -1,8 +1,8 @@
-"""What a worker process runs; it is spoken to through its standard input and output.
+"""What a worker process runs. It hears by its standard input, and answers by its output.
 
-It is a program of its own and no fork, so that it starts alike on every system, from notebooks with threads and from
-scripts without a guard. A thread in it watches the time: a bot that thinks for ever cannot be interrupted, but its game
-can be written down as forfeited, and then the process ends itself and another takes its place.
+It is a program of its own and no fork: so it starts alike on every system, from notebooks with threads and from scripts
+without a guard. A thread in it watches the time. A bot that thinks for ever cannot be interrupted; but the thread can
+write its game down as forfeited and end the process, and another process takes its place.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from .simulation_plan import Clock, Plan
 from .stretches import Listener, play_stretch, read_plan
 
 _SIZE = struct.Struct("<Q")
-#: So many seconds after the end of its time a bot may still answer before its process is ended: an answer that is only
-#: late forfeits just as well, and the process plays on.
+#: The process ends when a bot is late by so many seconds. One that answers before forfeits too, but the process stays.
 LATE = 1.0
 
 

@@ -1,6 +1,6 @@
-"""Whether a bot keeps the rules that bots have: ``python -m vk_notebook.bots.check mymodule:MyBot``.
+"""Does a bot keep the rules for bots? ``python -m vk_notebook.bots.check mymodule:MyBot``.
 
-Authors run it on their own bots, in a program as ``vk.check_bot(MyBot)``.
+In a program it is ``vk.check_bot(MyBot)``.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from .protocol import Bot
 from .random_bot import RandomBot
 from .roster import make
 
-#: The tables at which a bot has to be able to sit.
+#: The tables at which a bot has to be able to play.
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 2, "cards": "base"}, {"players": 3, "cards": "afterlife"}, {"players": 4, "cards": "last-rites"},
     {"players": 2, "cards": "nasty-nasty", "pharaohs": True}, {"players": 6, "cards": "six-players"},
     {"players": 1, "variant": "solo"}, {"players": 1, "variant": "master-solitaire"},
 )  # fmt: skip
-#: A table is left after so many of the bot's decisions, so that slow bots can be checked too.
+#: A bot leaves a table after so many decisions, so that slow bots can be checked too.
 DECISIONS = 60
-#: Every so many decisions the bot is asked the same again, and in another world.
+#: At every fifth decision the bot is asked the same again, and in another world.
 ASKED_AGAIN = 5
 #: What of a state may change when somebody only looks at it.
 _LOOKED_UP = ("table", "cache", "out")
@@ -79,13 +79,14 @@ def check_bot(
     seed: int = 1,
     decisions: int = DECISIONS,
 ) -> Check:
-    """Let a bot sit at tables of every version and variant and hold what it does against what bots have to keep.
+    """Let a bot play at tables of every version and variant, and say which rules for bots it breaks.
 
-    It has to answer an index of the options always; to choose the same again for the same view and ``rng``, and in
-    every world that its seat takes for possible, since it may know no more than its view; to leave what it is shown
-    alone; and to take no longer than `limit` seconds for a decision (None: as long as it likes; a decision that never
-    ends is not broken off). Each table is left after so many `decisions`. `bot` is a name, a bot,
-    its class, or what makes one; at each table a fresh one sits down.
+    A bot always answers with an index of the options. It chooses the same for the same view and ``rng``, and in every
+    world that its seat takes for possible, as it may know no more than its view. It changes nothing that it is shown.
+    It takes at most `limit` seconds for a decision (None: as long as it likes); one that never ends is not stopped.
+
+    `bot` is a name, a bot, its class, or a function that makes one. At each table a fresh one sits down, and leaves
+    after so many `decisions`.
 
     Raises ValueError when it is no bot at all.
     """
@@ -158,7 +159,7 @@ def _timed(bot: Bot, view: View, options: Options, luck: int, found: Check) -> i
 
 
 def _again(twin: Bot, view: View, options: Options, luck: int, choice: int, found: Check, where: str) -> None:
-    """Ask a copy of the bot the same, and another one in a world that looks alike from its seat."""
+    """Ask a copy of the bot the same, and another copy in a world that looks the same from its seat."""
     other = copy.deepcopy(twin)
     try:
         if ask(twin, view, options, Random(luck)) != choice:

@@ -97,7 +97,7 @@ def strategy_of(st: State, player: type[Player] = Strategy) -> Player:  # type: 
 
 
 def main_choice(st: State, strategy: Strategy) -> int:
-    """The play between two others: an action if it beats what the card pays for, the free entombment, a purchase."""
+    """The next play of a turn: an action if it beats what the card pays for, the free entombment, or a purchase."""
     hand = st.z[st.seat * PILES + HAND]
     gold, cost, kind, plan = strategy.gold, strategy.cost, strategy.kind, strategy.plan
     if not hand and min([cost[c] for c in st.pyramid[3:] if c >= 0], default=1):
@@ -130,7 +130,7 @@ def main_choice(st: State, strategy: Strategy) -> int:
 
 
 def _buys(st: State, mind: Mind, hand: tuple[int, ...]) -> tuple[list[Play], int]:
-    """The purchases that the hand can pay: gain, cost, code; and its gold."""
+    """What the hand can buy, as gain, cost and code; and the gold of the hand."""
     gold, cost = mind.n.gold, mind.n.cost
     purse = 0
     for c in hand:
@@ -142,7 +142,7 @@ def _buys(st: State, mind: Mind, hand: tuple[int, ...]) -> tuple[list[Play], int
 
 
 def choose(st: State, strategy: Strategy) -> int:
-    """The code of the player's choice at any decision."""
+    """What the player chooses at any decision, as a code."""
     if st.stack:
         return strategy.pick(st, legal(st))
     if st.step == PLAY:

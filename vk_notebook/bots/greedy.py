@@ -1,4 +1,4 @@
-"""The greedy bot: whatever is worth most at this moment, and no thought of the next turn."""
+"""The greedy bot: it takes what is worth most now, and never thinks of the next turn."""
 
 from __future__ import annotations
 

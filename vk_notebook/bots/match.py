@@ -50,9 +50,9 @@ def play(
 ) -> Result:
     """Play a game to its end by bots, one for each seat; the Dummy of the solo game needs none.
 
-    A `Game` keeps every choice (and its record); a bare state is changed in place and keeps nothing, which is faster.
-    The same seed gives the same game. A turn ends after `plays` plays, the game is unfinished after `limit` turns a
-    player. `watch` is handed the state after each choice.
+    A `Game` keeps every choice and its record. A bare state keeps nothing, and is changed in place, which is faster.
+    The same seed gives the same game. A turn ends after `plays` plays; a game ends unfinished after
+    `limit` turns a player. `watch` gets the state after each choice.
 
     Raises BotError when a bot raises or answers something else than an index; the game stands as before that choice.
     ValueError when there is not one bot for each seat.
@@ -88,7 +88,7 @@ def play(
 
 
 def ask(bot: Bot, view: View, options: Options, rng: Random) -> int:
-    """A bot's choice, proved to be one. Raises BotError."""
+    """What a bot chooses. Raises BotError when it fails, or answers with no index of the options."""
     try:
         choice: object = bot.choose(view, options, rng)
     except Exception as error:

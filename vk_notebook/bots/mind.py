@@ -21,7 +21,7 @@ from .worth import (
     TAKES,
 )
 
-# How the worth of a card's action hangs on the cards at hand.
+# What else decides what a card's action is worth.
 PLAIN, FROM_HAND, FROM_BOTH, FROM_DISCARD, FOUR_EACH, TAKING, FROM_PYRAMID = range(7)
 WAYS = {
     **dict.fromkeys(ENTOMBS_HAND, FROM_HAND), **dict.fromkeys(ENTOMBS_BOTH, FROM_BOTH),
@@ -93,7 +93,7 @@ class Mind:
         self.drawn = uses if uses < 1.0 else 1.0
 
     def _owned(self, cards: tuple[int, ...]) -> list[int]:
-        """With what the running action has set aside, and without a gift on the deck that the seat has not seen."""
+        """These cards, and those that the running action set aside; without gifts on the deck that the seat never saw."""
         st, bit = self.st, 1 << self.seat
         deck = st.z[self.seat * PILES + DECK]
         unseen = {c for c in deck if not st.known.get(c, NOBODY).seats & bit and c in st.known}
@@ -151,7 +151,7 @@ class Mind:
         return worth + max([self.scored(c) for c in st.pyramid if c >= 0], default=0.0) * n.buries
 
     def _best_of_hand(self, card: int, free: bool) -> float:
-        """The best entombment in the hand beside this card; the second best while the free one is still open."""
+        """The best entombment of another card in the hand; the second best while the free one is still open."""
         kind = self.n.kind
         others = list(self.hand)
         for i, c in enumerate(others):

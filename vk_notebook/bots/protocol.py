@@ -19,5 +19,5 @@ class Bot:
     slow = False
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The index of the option to choose, from 0."""
+        """The index of the option that the bot chooses, from 0."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The bots that come along: a sentence of character, and the strength that was measured (docs/figures.md)."""
+"""The bots that come along: what each is like, and the strength that was measured (docs/figures.md)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ ROSTER: dict[str, Entry] = {
 
 
 def make(bot: str | Bot) -> Bot:
-    """A bot from its name; a bot is handed through.
+    """The bot of this name, or the bot that was given.
 
     Raises ValueError that lists the names.
     """

@@ -1,11 +1,11 @@
-"""Looking ahead: what the rules of tempo would do, tried against what else there is in the same possible worlds.
+"""The search bot: it tries the choices of its last turns in possible worlds.
 
-At each decision a world is dealt that fits what the seat knows, every candidate is made in it, and tempo's rules play
-the game to its end for everybody; then the next world. A candidate that is behind by more than luck explains drops
-out, so that the rest share what is left of the budget, and a decision that is clear costs little. What the rules would
-do is the usual choice: another one has to be better by more than luck explains.
+What tempo's rules would do is the usual choice; the others are the candidates beside it. The bot deals a world that
+fits what its seat knows, makes each candidate in it, and lets tempo's rules play the game to its end for everybody.
+Then it deals the next world. A candidate drops out when it is behind by more than luck explains, so that a clear
+decision costs little. Another choice than the usual one has to be better by more than luck explains.
 
-With many turns left the end of a game hangs on too much luck to tell choices apart: there the rules play on.
+With many turns left luck decides too much to tell choices apart: there the bot plays as tempo does.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from .tempo import PACE, TempoMind, TempoStrategy
 PLAYOUTS = 200
 #: It looks ahead when it has fewer turns left than this, about.
 LATE = 8.0
-#: Of what is left of the turn's budget, a decision may spend this share, and always a little of the whole.
+#: A decision may spend this share of what is left of the turn's budget, and always a little of the whole.
 SHARE, LITTLE = 0.5, 0.05
 #: Entombments that are looked at, besides the usual choice: those that the rules think best.
 ENTOMBMENTS = 3
 #: Worlds in which every candidate is tried, and after how many more the field is thinned.
 LEAST, ROUND = 8, 4
-#: A candidate drops out that is behind the best by so many standard errors; the usual one is given more time.
+#: A candidate drops out when it is behind the best by so many standard errors; the usual one has more time.
 BEHIND, USUAL_BEHIND = 1.5, 2.5
-#: What is certainly no better than this beside the leader is the same to it.
+#: A candidate that differs from the leader by less than this for certain is as good.
 EQUAL = 0.005
 #: Standard errors by which another choice has to be better than the usual one.
 DOUBT = 1.0
@@ -50,9 +50,9 @@ SPREAD = 0.02
 class Search(Bot):
     """Plays possible worlds on from the choices of its last turns, and takes what wins most often.
 
-    The budget is for a turn: so many `playouts`, or `seconds` where they are given. With playouts the same chance gives
-    the same game. `late` says with how many turns left it begins to look ahead; before, it plays by tempo's rules, at
-    once. `doubt` is how sure it has to be to leave these rules, in standard errors.
+    The budget of a turn is so many `playouts`, or `seconds` where they are given; with playouts the same chance gives
+    the same game. It looks ahead when about `late` turns are left, and plays as tempo does before. `doubt` says how
+    sure it has to be to leave tempo's rules, in standard errors.
     """
 
     slow = True
@@ -69,7 +69,7 @@ class Search(Bot):
         self._turn: tuple[object, ...] = ()
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
-        """The option that did best, after the decision's share of the budget is spent or all others dropped out."""
+        """The option that did best when the decision's share of the budget was spent, or all others had dropped out."""
         codes = options.codes
         if len(codes) == 1:
             return 0
@@ -91,7 +91,7 @@ class Search(Bot):
             self._turn, self.spent = turn, 0.0
 
     def __deepcopy__(self, memo: object) -> Search:
-        """Another one that has spent as much; what is fixed for a game is shared."""
+        """Another bot that has spent as much."""
         other = Search(self.playouts, self.seconds, doubt=self.doubt, late=self.late)
         other._turn, other.spent = self._turn, self.spent
         return other
@@ -141,7 +141,7 @@ class Field:
         return max(self.alive, key=lambda code: sum(self.alive[code]))
 
     def thin(self) -> None:
-        """Let drop out what is behind the leader by more than luck explains, and what ends as the leader does."""
+        """Drop what is behind the leader by more than luck explains, and what ends as the leader does."""
         leader = self.leader
         for code in list(self.alive):
             if code != leader:
@@ -168,14 +168,14 @@ class Field:
 
 
 def _judged(st: State, me: int) -> float:
-    """What an ending is worth to a seat; alone at the table the points are the lead, of which there are many more."""
+    """What an ending is worth to a seat. Alone at the table the lead is all its points, so a point counts less."""
     end = ending(st)
     ahead = lead(end.points, me) / (1 if st.table.seats > 1 else 10)
     return merit(end.shares[me], ahead, LEAD)
 
 
 def _others(st: State, strategy: TempoStrategy, usual: int) -> list[int]:
-    """What is worth a look at a decision besides the usual choice: no order of discards, payments as the rules say."""
+    """The candidates beside the usual choice: no payments, no order of discards, and few entombments."""
     codes = legal(st)
     if st.stack:
         return [] if st.stack[-1].program == PAY else [code for code in codes if code != usual]

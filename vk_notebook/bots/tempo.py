@@ -14,7 +14,6 @@ collector: each was changed a little at random, and moved to where the points we
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from ..rules.engine.program import CRUMBLE, FORCED, OPS, PAY
@@ -57,18 +56,18 @@ _MANY = 20_000  # remembered piles; they are forgotten when there are more
 
 
 class TempoStrategy(Strategy):
-    """How the tempo bot plays one game; `now` and `lasting` are what it thinks of cards, by their names."""
+    """How the tempo bot plays one game."""
 
     __slots__ = ("piles", "use")
 
-    def __init__(self, t: Table, now: Mapping[str, float] = NOW, lasting: Mapping[str, float] = LASTING) -> None:
+    def __init__(self, t: Table) -> None:
         super().__init__(t)
         cards = range(len(t.name))
         self.takes, self.laying, self.buries = 1.0, 0.9, 1.2
         self.waste, self.second = WASTE, SECOND
-        self.reputation = [lasting.get(t.name[c], STARTER if t.starter[c] else self.reputation[c]) for c in cards]
+        self.reputation = [LASTING.get(t.name[c], STARTER if t.starter[c] else self.reputation[c]) for c in cards]
         self.lasting = [GOLD * (t.gold[c] - AVERAGE) + self.reputation[c] for c in cards]
-        self.act = [now.get(t.name[c], self.act[c]) for c in cards]
+        self.act = [NOW.get(t.name[c], self.act[c]) for c in cards]
         #: what a hand card is good for this turn
         self.use = [t.gold[c] + max(self.act[c], 0.0) + self.reputation[c] for c in cards]
         #: the bits of the titles of piles that were seen before
@@ -130,7 +129,7 @@ class TempoStrategy(Strategy):
         return best if worth(best) > 0 else codes[-1]
 
     def _pay(self, st: State, f: Frame, codes: list[int]) -> int:
-        """A card of those that pay the price with the least waste, the dearest first."""
+        """The dearest card of those that pay the price with the least waste."""
         if st.lasting:
             return payment(f.memory, self.gold, codes)
         gold, due = self.gold, f.memory
