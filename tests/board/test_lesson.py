@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from anywidget import AnyWidget
 
 import vk_notebook as vk
 from vk_notebook.board.lesson_board import LessonBoard
@@ -64,7 +65,7 @@ def test_a_task_by_clicking(course: Lesson) -> None:
 def test_a_page_is_opened_with_all_that_it_shows(course: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
     """An update that follows the opening at once may be lost in JupyterLab, and the board would stay empty."""
     opened: list[dict[str, Any]] = []
-    monkeypatch.setattr(LessonBoard, "open", lambda board: opened.append(board.get_state()))
+    monkeypatch.setattr(AnyWidget, "open", lambda board: opened.append(board.get_state()))
     course.show("corner")
     (state,) = opened
     assert state["lesson"]["id"] == "corner"
