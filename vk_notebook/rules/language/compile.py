@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ..engine.program import ABILITY, ACTION, BY_KEY, FORCED, PROGRAMS, REACTION, TRIGGER, TRIM, Program
@@ -15,17 +16,13 @@ from .places import PYRAMID
 from .sacrifice import Sacrifice
 from .wordings import PREMIUM, Wording, moves_itself, wording_of
 
-_DONE: dict[tuple[str, str, str], tuple[Program | None, Program | None]] = {}
 
-
+@cache
 def programs_of(deed: Deed, wording: str = PREMIUM, kind: str = "action") -> tuple[Program | None, Program | None]:
     """A deed's action (or ability) and its reaction or trigger as a wording has them, compiled once."""
-    key = (deed.name, wording, kind)
-    if key not in _DONE:
-        text = wording_of(deed, wording)
-        action = _action(deed, text, kind) if text.parts or kind == "pharaoh" else None
-        _DONE[key] = action, _answer(deed, text)
-    return _DONE[key]
+    text = wording_of(deed, wording)
+    action = _action(deed, text, kind) if text.parts or kind == "pharaoh" else None
+    return action, _answer(deed, text)
 
 
 def _action(deed: Deed, text: Wording, kind: str) -> Program:

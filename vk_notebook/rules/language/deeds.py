@@ -40,7 +40,7 @@ def slug(name: str) -> str:
     return "-".join("".join(letter if letter.isalnum() else " " for letter in name.lower()).split())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Deed:
     """A card's (or a pharaoh's) whole text: action, reaction or trigger, standing rules, older wording.
 

@@ -1,7 +1,4 @@
-"""The voice that reads parts aloud.
-
-`compile` makes a card run, `search` asks whether it can run, and this module reads it aloud, all from the same data, so
-a card says what it does. Each part says itself; the voice joins them and names the cards and places they speak of.
+"""The voice that reads parts aloud: each part says itself, the voice joins them and names their cards and places.
 
 The style that keeps the texts ours: counted cards ("one card in hand"), possessive tops ("the boneyard's top card"),
 cheapest and dearest instead of costs compared, and the place always named.
