@@ -81,7 +81,7 @@ def fork(game: Game, moves: int | None = None) -> Game:
 
 def _written(st: State, text: str) -> int | None:
     """The option of the main decision that a text in our own wording names, or None. Listing all would be slow."""
-    if st.step != PLAY:
+    if st.stack or st.step != PLAY:
         return None
     if text == "arrange discards":
         return ARRANGE if may_arrange(st) else None
@@ -104,22 +104,11 @@ def _written(st: State, text: str) -> int | None:
 
 def code_of(st: State, text: str) -> tuple[int, str | None] | None:
     """The option that a recorded move names, and the text if it is in our own wording. None when no option fits."""
-    names = st.table.name
-    if st.stack:  # a pick of the one card of that name
-        codes = legal(st)
-        verb, _, name = text.partition(" ")
-        found = [c for c in codes if c >= 0 and names[c] == name]
-        if len(found) == 1:
-            option = Option(st, found[0])
-            if option.verb == verb and option.place is None:
-                return option.code, text
-    else:
-        quick = _written(st, text)
-        if quick is not None:
-            return quick, text
-        codes = legal(st)
-    cards = st.step != CHOOSE_PHARAOH
-    for code in codes:  # as we write it ourselves: one comparison where the name already differs
+    quick = _written(st, text)
+    if quick is not None:
+        return quick, text
+    names, cards = st.table.name, st.step != CHOOSE_PHARAOH
+    for code in legal(st):  # one comparison where the name already differs
         if cards and code >= 0 and names[code & CARD] not in text:
             continue
         if Option(st, code).text == text:

@@ -1,4 +1,4 @@
-"""The score sheet: what a game looks like in plain text, a line a turn."""
+"""The short score sheet of a game, for people: a line a turn. Only the text form can be read back."""
 
 from __future__ import annotations
 
