@@ -1,4 +1,4 @@
-"""How much conclusions hang on the assumed card numbers: other tables that could be true, played the same way.
+"""What hangs on the assumed card numbers: other tables that could be true, played the same way.
 
 Most costs, gold values and levels, and the points of the uniques, are in no published text. `tables` draws other
 numbers for them that honour all that is published, and `sensitivity` plays a simulation by each.
@@ -141,8 +141,8 @@ def sensitivity(
 ) -> Sensitivity:
     """Play a simulation by other tables of numbers, and as often again by the shipped ones with other luck.
 
-    What differs between the tables more than between the repetitions hangs on the assumed numbers. Table and repetition
-    of one number are dealt by the same seed.
+    What differs more between tables than between repetitions hangs on the assumed numbers. The same seed deals a table
+    and the repetition of its number.
 
     Parameters
     ----------

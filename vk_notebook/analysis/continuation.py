@@ -1,4 +1,4 @@
-"""What a move would have led to: the game itself played on by the bot, as it lay, to the end of a turn."""
+"""What a move would have led to: a bot plays the game on, with the cards as they lie."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..rules.engine.turn import apply, asked
 from ..rules.knowledge.view import View
 from ..rules.words.notation import Option, Options
 
-#: A line that goes on for longer says no more.
+#: A longer line says no more.
 MOST_MOVES = 16
 
 
 def continuation(
     state: State, code: int | None, policy: Any, turns: int = 1, most: int = MOST_MOVES
 ) -> tuple[str, ...]:
-    """The moves from a state on: an option first (if one is given), then the bot's own for all, as views show them.
+    """The moves from a state on: first an option, if one is given, and then what the bot chooses for every seat.
 
-    To the end of this turn and of as many as `turns` says in all. The state is not changed; in a game at a table the
-    line ends where a hidden card would come.
+    They go to the end of so many turns, this one among them. In a game at a table they end where a hidden card would
+    come. The state is not changed.
     """
     st = state.clone()
     bot = make(policy)

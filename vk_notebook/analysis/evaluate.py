@@ -1,7 +1,7 @@
 """What a move is worth: every option is played on to the end in the same possible worlds, and the wins are counted.
 
-A world is what the mover may know, with all the rest dealt anew; a bot plays all seats on from there. Since all options
-meet the same worlds, the difference between two of them is known far better than either.
+In a possible world lies what the mover may know, and all the rest is dealt anew. A bot plays all seats on from there.
+All options meet the same worlds, so the difference between two of them is known far better than either.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from ..rules.words.notation import Option, Options
 
 #: The bot that plays all seats on, unless another is named.
 POLICY = "collector"
-#: Picks whose order or waste hardly matters: only the one made and the bot's own are played on.
+#: Picks that hardly matter: only the one made and the bot's own are played on.
 SMALL = frozenset({"pay", "discard", "arrange", "put", "reveal", "set aside", "draw", "turn"})
 #: Points of lead that are odds of e to 1 when options are compared with few playouts.
 LEAD = 10.0
 
-#: How far options of one decision lie apart, as a rule; what a few playouts say is held against it.
+#: How far the options of a decision usually lie apart: few playouts that say more are believed less.
 USUAL = 0.1
 
 Samples = Mapping[int, Sequence[Ending]]
@@ -38,7 +38,7 @@ Samples = Mapping[int, Sequence[Ending]]
 
 @dataclass(frozen=True)
 class Weighed:
-    """What an option came to: its move text, the share of the win for each seat, and how sure that is.
+    """How an option did: its move text, the share of the win for each seat, and how sure that is.
 
     ``error`` is the standard error of the mover's chance, ``points`` the mean of the mover's lead at the end.
     """
@@ -77,10 +77,10 @@ def sample(
     state: State, codes: Sequence[int], worlds: range, seed: int = 1, policy: str | Bot = POLICY,
     then: int | None = None,
 ) -> dict[int, list[Ending]]:  # fmt: skip
-    """Play each option on in each of these worlds, numbered from anywhere; the outcomes by option.
+    """Play each option on in each of these worlds; the outcomes by option.
 
-    The mover is whoever is asked. With `then` the mover's next play of the turn is that one, where it can be: so it is
-    seen whether an option only comes first. The state is not changed; the same numbers give the same outcomes.
+    With `then` the mover makes that play next in the turn, where it is possible: this shows whether an option only
+    comes before it. The state is not changed, and the same numbers give the same outcomes.
     """
     seat = asked(state)
     offered = legal(state)
@@ -111,7 +111,7 @@ def _next_play(st: State, seat: int, then: int, policy: str | Bot) -> None:
 def played_out(st: State, seed: int, policy: str | Bot = POLICY) -> Ending:
     """Play a state on to the end and say how it ended. Changes the state."""
     if policy == POLICY:
-        play_on(st)  # the same rules on card numbers, which is faster
+        play_on(st)  # the same rules without a match around them, which is faster
     else:
         bots = sum(1 for one in range(st.table.seats) if one != st.table.dummy)
         play(st, [policy] * bots, seed)
@@ -119,7 +119,7 @@ def played_out(st: State, seed: int, policy: str | Bot = POLICY) -> Ending:
 
 
 def ended(st: State) -> Ending:
-    """How a state counts as it lies.
+    """Who has won as the state lies.
 
     Alone there is nobody to beat: the share is that of the perfect score, and the points are those above it.
     """
@@ -133,7 +133,7 @@ def ended(st: State) -> Ending:
 
 
 def mean_error(total: float, square: float, count: int) -> tuple[float, float]:
-    """Mean and standard error of values from -1 to 1; one more playout that went otherwise is always thought of."""
+    """Mean and standard error of values from -1 to 1, as if one more playout had gone the other way."""
     if not count:
         return 0.0, 1.0
     mean = total / count
@@ -141,7 +141,7 @@ def mean_error(total: float, square: float, count: int) -> tuple[float, float]:
 
 
 def share_error(share: float, count: int) -> float:
-    """The standard error of a share of wins; never nothing, however one-sided the playouts were."""
+    """The standard error of a share of wins. It is never 0, however one-sided the playouts were."""
     steady = (share * count + 2) / (count + 4)
     return math.sqrt(steady * (1 - steady) / (count + 4))
 
@@ -149,7 +149,7 @@ def share_error(share: float, count: int) -> float:
 def compared(one: Sequence[Ending], other: Sequence[Ending], seat: int, lead: bool = False) -> Difference:
     """How much more `one` brings than `other` over the worlds that both were played in.
 
-    In the share of the win; with `lead` in `merit`, which says sooner which is better but is no chance.
+    It counts shares of the win; with `lead` it counts `merit`, which is no chance but shows a difference sooner.
     """
     total = square = 0.0
     count = 0
@@ -167,7 +167,7 @@ def _merit(end: Ending, seat: int) -> float:
 
 
 def likely(by: Difference) -> float:
-    """What is left of a difference when the luck of few playouts is taken off."""
+    """What is likely left of a difference without the luck of few playouts."""
     return by.value * USUAL**2 / (USUAL**2 + by.error**2)
 
 
@@ -215,8 +215,8 @@ def ponder(
 ) -> list[Weighed]:
     """Weigh what may be chosen now, the best first; options that fall behind are dropped on the way.
 
-    Uses so many `playouts`, or as many as there is time for when `seconds` are given; only what the mover may know is
-    used. One option is returned at once. Deterministic for a number of playouts.
+    It uses so many `playouts`, or as many as fit into the `seconds`, and only what the mover may know. A single option
+    is returned at once. The same number of playouts gives the same result.
     """
     seat = asked(state)
     codes = candidates(state, policy=policy)
@@ -256,7 +256,7 @@ def _alive(found: Samples, alive: Sequence[int], seat: int) -> list[int]:
 def _settled(state: State, found: Samples, alive: Sequence[int], seat: int) -> list[Weighed]:
     """All options weighed, those that were kept to the end first.
 
-    The bot's own choice stands first until another has shown more than luck: it is the first of the candidates.
+    The bot's own choice, the first candidate, leads until another has shown more than luck.
     """
     own = next(iter(found))
     gains = {code: likely(compared(outcomes, found[own], seat, lead=True)) for code, outcomes in found.items()}

@@ -1,4 +1,4 @@
-"""What a review finds out: each decision's chances, the moves that were clearly worse, the steps at which it turned."""
+"""What a review finds: the chances at each decision, the clear mistakes, and the steps at which the game turned."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Option:
 class Decision:
     """One judged decision. Chances are shares of the win from 0 to 1, of the player who chose.
 
-    ``step`` is its position in the replay, ``before`` the chance with the best move found, ``after`` with the one that
-    was made, ``loss`` the difference (0 where no move was clearly better), ``better`` that move, or None. ``chances``
-    are those of all players after it, pooled over the moves of the turn up to the next mistake, and ``worlds`` in how
-    many worlds these were played on; ``error`` is their standard error, ``loss_error`` that of the loss. ``line`` is
-    what the better move would have led to.
+    ``step`` is its position in the replay. ``before`` is the chance with the best move found, ``after`` the chance with
+    the move made, and ``loss`` the difference: 0 where no move was clearly better. ``better`` is that move or None, and
+    ``line`` is what it would have led to. ``chances`` are those of all players after the move, from ``worlds`` worlds
+    and shared by the moves of a turn up to the next mistake. ``error`` is their standard error, ``loss_error`` that of
+    the loss.
     """
 
     step: int
@@ -70,7 +70,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A step at which the game turned: by a mistake, or by what came of cards and good moves."""
+    """A step at which the game turned, by a mistake or by the cards and good moves."""
 
     step: int
     turn: int
@@ -109,7 +109,7 @@ class Findings:
         return [one for one in self.decisions if one.better is not None]
 
     def mistakes_of(self, player: str | None) -> list[Decision]:
-        """Those of one player, or of all. Raises ValueError that lists the players."""
+        """The mistakes of one player, or of all. Raises ValueError that lists the players."""
         if player is not None and player not in self.names:
             raise ValueError(f"nobody is called {player!r}; possible: {listed(list(self.names))}")
         return [one for one in self.mistakes if player in (None, one.player)]
@@ -126,14 +126,14 @@ class Findings:
         return tuple((str(node.move), node.deals) for node in line[: len(self._line)]) == self._line
 
     def stands(self, step: int) -> bool:
-        """Whether the move of a judged step still stands in the record, and after the same moves. Linear in these."""
+        """Whether the move of a judged step still stands in the record, after the same moves. Linear in these."""
         node = self.judged(step).node
         return node.attached and tuple((str(n.move), n.deals) for n in node.line()) == self._line[:step]
 
 
 @dataclass(frozen=True)
 class _Mistake:
-    """A clearly better move: what it brings over the move made, and how it went in the worlds they were compared in."""
+    """A clearly better move: what it brings over the move made, and how its playouts ended."""
 
     loss: float
     error: float
@@ -159,7 +159,7 @@ def _decided(found: Findings, judged: Sequence[Judged]) -> Iterator[Decision]:
 def _mistakes(turn: Sequence[Judged]) -> dict[int, _Mistake]:
     """The clear mistakes of a turn, by place.
 
-    What could still be made good later in the turn was no mistake: then the chance was lost there.
+    What the player could still make good later in the turn was no mistake: the chance was lost there.
     """
     found: dict[int, _Mistake] = {}
     later: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""Learning from mistakes: each clear mistake of a review as a task, with every other answer weighed and played on."""
+"""Learn from mistakes: each clear mistake of a review is a task, and every answer to it is weighed and played on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .where_to_look import place_words
 
 #: Every answer is weighed in so many worlds at least before it is called right or wrong.
 WORLDS = 40
-#: An answer counts as good as the best when it brings so little less, or a fourth of what the mistake lost.
+#: An answer is as good as the best when it brings so little less, or a fourth of what the mistake lost.
 NEAR = 0.04
 #: What follows a wrong answer is told for so many moves.
 FOLLOWING = 8
@@ -122,7 +122,7 @@ def _done(said: Decision, good: list[Weighed], state: State) -> str:
 
 
 def _wrong(found: Findings, said: Decision, bare: Task, w: Weighed) -> Consequence:
-    """Why an answer is worse, with what follows on the board when the game goes on from it."""
+    """Why an answer is worse, and how the game goes on from it on the board."""
     attempt = Attempt(bare)
     before = attempt.state
     attempt.play(w.text)

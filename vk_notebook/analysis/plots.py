@@ -40,7 +40,7 @@ THEMES = {
     "light": Theme("#fbf5e6", "#2a2114", "#6a5a3c", "#dccfb0", ("#96700c", "#2f5f9e", "#9c2b1f", "#3d6b33", "#6d3f86")),
     "dark": Theme("#1b1f28", "#f2e9d5", "#bfae8c", "#434039", ("#e9bd52", "#8fb8f0", "#ff9a86", "#9ccf8a", "#cfa6e6")),
 }
-#: A series has a mark of its own too, so that none is told by its colour alone.
+#: Each series has a mark of its own too, so that colour alone tells nothing.
 MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 
 _STYLE = (
@@ -146,7 +146,7 @@ def _reaches(
     axes: Any, names: Sequence[str], rows: Sequence[tuple[float, float, float]], theme: Theme, form: str,
     order: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """A mark with its interval for each name, from top to bottom; its look goes by the name's place in the order."""
+    """A mark with its interval for each name, from top to bottom. A name's place in the order decides its look."""
     places = range(len(names))
     for place, (value, low, high) in zip(places, rows, strict=True):
         look = list(order or names).index(names[place])

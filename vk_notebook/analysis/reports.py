@@ -21,7 +21,7 @@ from .tomb_worth import TombWorth
 #: Columns that count, though a shared win is half a one, and a middle may lie between two rounds.
 COUNTS = frozenset({"wins", "least", "tenth", "median", "nine_tenths", "most"})
 MEANS = frozenset({"points", "mean", "decisions", "elo"})
-#: A card is told of when so many seats entombed it, and as many did not.
+#: A card is reported when so many seats entombed it, and as many did not.
 LEAST = 10
 
 
@@ -91,7 +91,7 @@ def _games(count: int) -> str:
 def win_rates(results: Games) -> Report:
     """How often each bot wins, with Wilson's interval, and its points.
 
-    A forfeited game is lost by who forfeited it; an unfinished one does not count.
+    A bot that forfeits a game has lost it; an unfinished game does not count.
     """
     labels = results.plan.table_labels
     games, wins, forfeits = [0] * len(labels), [0.0] * len(labels), [0] * len(labels)
@@ -172,7 +172,7 @@ def ladder(*parts: Games) -> Report:
 
 
 def _joined(beaten: Sequence[Sequence[float]], start: int) -> list[int]:
-    """The bots that can be compared with one, the first: they met it, or met who met it."""
+    """The bots that can be compared with the first one: they met it, or met a bot that did."""
     joined = [start]
     for a in joined:
         joined += [b for b in range(len(beaten)) if b not in joined and beaten[a][b] + beaten[b][a]]
@@ -244,7 +244,7 @@ class _CardTally:
 
 
 def card_values(results: Games) -> Report:
-    """What each card goes with: the win chance of who has it in the tomb at the end, and of who has not.
+    """The win chance of those with a card in the tomb at the end, and of those without.
 
     The difference compares each bot with itself, so that a strong bot's habits do not count as the cards' merit; it
     says what goes together, not what causes what. ``early`` and ``late`` are the win chances of those who entombed it
@@ -302,7 +302,7 @@ def _pooled(side: Sequence[Sequence[float]]) -> tuple[float, float]:
 
 
 def _difference(tally: _CardTally) -> tuple[float, float, float]:
-    """Win chance with less without, each bot compared with itself and weighted by how sure that is."""
+    """The win chance with the card less that without it: each bot against itself, weighted by how sure that is."""
     weights = total = 0.0
     for (n, wins), (m, others) in zip(tally.with_, tally.without, strict=True):
         if n and m:

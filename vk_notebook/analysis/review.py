@@ -31,11 +31,11 @@ class Review(Findings):
         self._tasks: dict[int, Task] = {}
 
     def loss(self, player: str) -> float:
-        """What each of a player's mistakes lost of the chance to win, added up; it may be more than 1."""
+        """The sum of what a player's mistakes took off the chance to win; it may be more than 1."""
         return sum(one.loss for one in self.mistakes if one.player == player)
 
     def verdict(self, player: str) -> str:
-        """A sentence on a player's moves: how many clear mistakes, and what such a one took off the chance to win."""
+        """A sentence on a player's moves: how many clear mistakes, and what one cost on average."""
         count = sum(one.player == player for one in self.mistakes)
         if not count:
             return f"{player}: no clear mistake found."
@@ -124,27 +124,27 @@ def review(
     record
         A `Record`, or a `Game`. One that breaks off is reviewed up to there.
     budget
-        Playouts for a decision, on average: every real choice gets some, those in doubt far more. Time goes with it;
-        40, as many as when nothing is said, take about a minute of one processor for a game of two.
+        Playouts for a decision, on average: every real choice gets some, one in doubt far more. The usual 40 take
+        about a minute of one processor for a game of two.
     quick
-        Look first where most is found, in a fourth of the time: at every option only in the second half of the game,
-        before at the move made and the bot's own. 15 playouts for a decision, unless a budget is given.
+        Take a fourth of the time. The second half of the game gets a look at every option, the first half only one
+        at the move made and the bot's own. 15 playouts for a decision, unless a budget is given.
     seconds
         Stop after so long, with what is found by then.
     seed
         The same seed and budget give the same review, wherever it runs.
     policy
-        The bot that plays all seats on: what is better is better when they go on as it does.
+        The bot that plays all seats on. A better move is better if they go on as it does.
     players, turns
-        Judge only one player or several, only the turns from the first to the last of two.
+        Judge only one player or several; only the turns from the first to the last of these two.
     annotate
         Write evaluations, marks and better lines into the record, so that its replay shows them; see `Review.annotate`.
     executor
         Any ``concurrent.futures.Executor`` to share the work.
     progress
-        False for no bar; or a function of (done, total) playouts, which may stop the work by returning False.
+        False for no bar; or a function of (done, total) playouts, which stops the work by returning False.
 
-    Only what the mover could know is used to judge a move. Raises ValueError for what is no record, no bot, no player.
+    A move is judged by what the mover could know. Raises ValueError for what is no record, no bot or no player.
     """
     given = record.record if isinstance(record, Game) else record
     if not isinstance(given, Record):

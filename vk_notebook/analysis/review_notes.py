@@ -10,13 +10,13 @@ from ..rules.words.asking import in_words
 from .findings import Decision, Findings
 from .statistics import percent
 
-#: Who signs what a review writes into a record.
+#: A review signs its comments so.
 AUTHOR = "Review"
 DIGITS = 3
 
 
 def annotate(found: Findings, record: Record, *, marks: bool, variations: bool) -> Record:
-    """Write a review into a record of the same game; see `Review.annotate`. Raises ValueError for another game's."""
+    """Write a review into a record of the same game; see `Review.annotate`. Raises ValueError for another game."""
     nodes = _nodes(found, record)
     with record.together("review"):
         _forget(record)
@@ -27,7 +27,7 @@ def annotate(found: Findings, record: Record, *, marks: bool, variations: bool) 
 
 
 def _nodes(found: Findings, record: Record) -> dict[int, Node]:
-    """The node of each judged step; none for a move that was mended, or taken out, since it was judged."""
+    """The node of each judged step, without moves that were changed or taken out since."""
     if record is found.record:  # its lines may have changed places meanwhile
         return {one.step: found.judged(one.step).node for one in found.decisions if found.stands(one.step)}
     line = record.end.line()
@@ -59,7 +59,7 @@ def evaluation(one: Decision, found: Findings) -> dict[str, Any]:
 
 
 def said(one: Decision, state: State) -> str:
-    """A mistake in a sentence or two; the state is the one in which it was made."""
+    """A mistake in a sentence or two, made in this state."""
     made, better = in_words(state, one.move), in_words(state, str(one.better))
     return (
         f"{one.player} has a chance of {percent(one.before)} here; after {made} it is {percent(one.after)} "

@@ -1,7 +1,7 @@
-"""The work of a review, in small pieces: which options of which decision to play on, in which worlds, and what is next.
+"""The work of a review, in small pieces: which options of which decisions are played on next, and in which worlds.
 
-Every real choice is looked at with a few playouts; those where another option may be clearly better get more; the best
-of these is held against the move made in fresh worlds, so that what was picked for being lucky shows no luck again.
+Every real choice gets a few playouts. Where another option may be clearly better it gets more of them. At last the best
+of these options meets the move made in fresh worlds, so that one that was only lucky before shows no luck again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DOUBTFUL, MISTAKE, BLUNDER = 0.05, 0.10, 0.20
 HALF = 2.0
 FEW_CARDS = 24
 GLANCE = 4
-#: A better move is better by so many standard errors, or it is not called so.
+#: A move is called better when it is better by so many standard errors.
 CLEAR = 2.5
 #: So many decisions get a second look, however short the game is.
 FEW = 4
@@ -47,15 +47,15 @@ FRESH = 1 << 32
 CHART = 1 << 31
 #: The last turns get so many times the playouts of the first.
 MOST_TIMES = 5
-#: One piece of work plays on no longer than so many playouts, so that a page can be told in between.
+#: A piece of work has at most so many playouts, so that a page hears of it in between.
 PIECE = 24
-#: Decisions that are asked of one who has nothing to win by it: too many to look at each.
+#: No more decisions are judged: a game can have too many to look at each.
 MOST_DECISIONS = 3_000
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Work that can be done anywhere: some options of one decision, in some worlds; `then` as `sample` has it."""
+    """Work for any process: some options of one decision in some worlds; `then` is that of `sample`."""
 
     place: int
     codes: tuple[int, ...]
@@ -79,10 +79,10 @@ class Rival(NamedTuple):
 
 @dataclass
 class Judged:
-    """One decision of a record: what was chosen, what else could have been, and what each came to in playouts.
+    """One decision of a record: what was chosen, what else could have been, and how their playouts ended.
 
-    ``seen`` chose the rival of the move made, ``fresh`` holds the worlds in which the two were compared, and ``mended``
-    those worlds with the rival played after the move made; ``chart`` only tells how good the move made is.
+    The playouts of ``seen`` choose the rival of the move made. Those of ``fresh`` compare the two, and those of
+    ``mended`` play the rival after the move made. Those of ``chart`` only tell how good the move made is.
     """
 
     place: int
@@ -100,7 +100,7 @@ class Judged:
     early: bool = False
 
     def many(self, budget: int) -> int:
-        """So many playouts a budget means here: more of them near the end of a game, where they are short."""
+        """The playouts that a budget means here: more of them near the end of a game, where they are short."""
         return int(budget * self.short)
 
     def take(self, piece: Piece, found: dict[int, list[Ending]]) -> None:
@@ -113,7 +113,7 @@ class Judged:
 
     @property
     def all(self) -> dict[int, list[Ending]]:
-        """Every playout of every option; of the two that were compared in fresh worlds only those."""
+        """Every playout of every option; for the two that were compared only those in fresh worlds."""
         return {**self.seen, **self.fresh}
 
     def played(self) -> Iterator[tuple[int, Ending]]:
@@ -122,13 +122,13 @@ class Judged:
             yield from enumerate(kept.get(self.made, []), first)
 
     def loss(self) -> Difference:
-        """What the rival brings over the move made, in worlds in which it was not chosen; nothing without a rival."""
+        """What the rival brings over the move made, in fresh worlds; nothing without a rival."""
         if self.rival is None or not self.fresh:
             return Difference(0.0, 0.0, 0)
         return self.behind(self.made)
 
     def behind(self, code: int) -> Difference:
-        """What the rival brings over another option, in fresh worlds; what only comes before it is as good."""
+        """What the rival brings over another option, in fresh worlds. One that only comes before it is as good."""
         assert self.rival is not None
         best = self.fresh[self.rival]
         loss = compared(best, self.fresh[code], self.seat)
@@ -142,7 +142,7 @@ class Judged:
         return None if self.state.stack or self.rival in (None, END) else self.rival
 
     def rivals(self) -> list[Rival]:
-        """The other options against the move made, the one that most likely brings most first."""
+        """The other options beside the move made; the one that likely brings most comes first."""
         made = self.seen.get(self.made, [])
         found = []
         for code in self.codes:
@@ -160,7 +160,7 @@ class Judged:
 class Job:
     """What another process has to know: the set-up, the moves, and how to play on.
 
-    Jobs are equal when their games are: a bot that comes from another process is never the one that came before.
+    Jobs are equal when their games are: a bot is sent anew with every piece, and is never the same object.
     """
 
     setup: dict[str, Any]
@@ -182,7 +182,7 @@ def states_of(job: Job) -> list[State]:
 
 
 def _dealt(game: Any) -> State:
-    """The state of a game; where hidden cards have no names yet they are dealt."""
+    """The state of a game; hidden cards that nobody has named are dealt by chance."""
     state: State = live(fork(game)).state if game.state.by_name else game.state
     return state
 
@@ -200,7 +200,7 @@ def work(job: Job, piece: Piece) -> dict[int, list[Ending]]:
 
 
 class Reviewing:
-    """A review at work. `run` does all of it, `go_on` as much as a moment allows; `stop` ends it with what is there.
+    """A review at work: `run` does all of it, `go_on` as much as a moment allows, and `stop` keeps what is there.
 
     ``done`` and ``total`` count playouts; the total is an estimate until the last pass. ``finished`` says that nothing
     was left out.
@@ -231,7 +231,7 @@ class Reviewing:
     # ---- what there is to judge ---------------------------------------------------------------------------
 
     def _lay_out(self, nodes: Sequence[Node], players: Sequence[str] | None, turns: range | None) -> None:
-        """Play the line and note the real choices; a line that breaks off ends there, and it is told."""
+        """Play the line and note the real choices. Where the line breaks off, the work ends and says so."""
         game = opened(self.record.setup)
         table = game.state.table
         self.names = table.names
@@ -254,7 +254,7 @@ class Reviewing:
         self._tell(game.state)
 
     def _consider(self, node: Node, state: State, place: int, whole: int) -> None:
-        """Note a move that was a real choice, others are only counted; at first so many cards in all were `whole`."""
+        """Note a move that was a real choice, and count any other. `whole` is how many cards were left at the start."""
         made = code_of(state, str(node.move))
         if made is None:
             return
@@ -286,7 +286,7 @@ class Reviewing:
     # ---- which playouts --------------------------------------------------------------------------------------
 
     def _passes(self) -> Iterator[list[Piece]]:
-        """The passes of the work: each is laid out when the one before it is done."""
+        """The passes of the work. What one finds decides what the next one does."""
         first = []
         for one in self.decisions:
             first += self._glance(one)
@@ -327,7 +327,7 @@ class Reviewing:
         return self._cut(one, tuple(dict.fromkeys((one.made, own))), 0, one.many(GLANCE))
 
     def _for_the_chart(self, known: Sequence[Piece]) -> Iterator[Piece]:
-        """More worlds for what was played in turns that were seen in too few: their decisions share the first ones."""
+        """More worlds for turns that were seen in too few, as their decisions share the same ones."""
         worlds: dict[int, int] = {}
         for piece in known:
             worlds[piece.place] = worlds.get(piece.place, 0) + piece.stop - piece.first
@@ -355,7 +355,7 @@ class Reviewing:
         return found
 
     def _open(self, one: Judged) -> bool:
-        """Whether it is still not known if the rival is clearly better."""
+        """Whether it is still open if the rival is clearly better."""
         loss = one.loss()
         if not loss.playouts:
             return True
@@ -407,14 +407,14 @@ class Reviewing:
     def _results(
         self, pieces: Sequence[Piece], executor: Executor | None
     ) -> Iterable[tuple[Piece, dict[int, list[Ending]]]]:
-        """The pieces with what they found, in their order wherever they are done."""
+        """The pieces with what they found, in their order, wherever they are done."""
         if executor is None:
             return ((piece, self._work(piece)) for piece in pieces)
         return _shared(executor, self.job, pieces)
 
 
 def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, dict[int, list[Ending]]]]:
-    """Pieces done elsewhere, handed back in their order; never many more are asked for than are at work."""
+    """Pieces done elsewhere, handed back in their order. At most sixteen are given out at a time."""
     asked_for: dict[int, Future[dict[int, list[Ending]]]] = {}
     following = 0
     try:

@@ -180,7 +180,7 @@ def _first_ones(differences: Mapping[str, float], cards: Sequence[str]) -> list[
 def _agreement(
     repeated: Sequence[Mapping[str, float]], varied: Sequence[Mapping[str, float]], cards: Sequence[str]
 ) -> tuple[float, float]:
-    """How well the ranks of each table, and of each repetition, agree with those of all the other repetitions."""
+    """How well the ranks in each table, and in each repetition, agree with those in all other repetitions."""
     tables, runs = [], []
     for place, (one, other) in enumerate(zip(repeated, varied, strict=True)):
         rest = [r for n, r in enumerate(repeated) if n != place]

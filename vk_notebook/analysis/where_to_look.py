@@ -1,4 +1,4 @@
-"""Where on the table a move is found: what a hint points at before it names the move."""
+"""Where on the table the player finds a move: a hint points there before it names the move."""
 
 from __future__ import annotations
 

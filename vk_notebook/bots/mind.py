@@ -93,7 +93,7 @@ class Mind:
         self.drawn = uses if uses < 1.0 else 1.0
 
     def _owned(self, cards: tuple[int, ...]) -> list[int]:
-        """These cards, and those that the running action set aside; without gifts on the deck that the seat never saw."""
+        """These cards and those set aside by the running action, without unseen gifts on the deck."""
         st, bit = self.st, 1 << self.seat
         deck = st.z[self.seat * PILES + DECK]
         unseen = {c for c in deck if not st.known.get(c, NOBODY).seats & bit and c in st.known}
