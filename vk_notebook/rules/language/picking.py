@@ -18,7 +18,7 @@ from .landing import arrive
 from .move import IF_LEFT, Move
 from .naming import NameForCard
 from .part import End, misfit
-from .places import Memory, Place, seat_of
+from .places import Memory, Place, Rows, Stock, seat_of
 from .voice import Voice, voice_of
 
 
@@ -61,7 +61,7 @@ class Picking(Move):
 
     def link(self, later: Sequence[Op]) -> None:
         more = self.gives or self.to_named or self.or_reveal or self.may or self.ends_with or self.names_places
-        self.plain = self.fixed == 1 and not more and not self.sources[0].code
+        self.plain = self.fixed == 1 and not more and not isinstance(self.source, Stock)
         self.linked = any(op.depends_on(self) for op in later)
         last = later[0] if len(later) == 1 else None
         if isinstance(last, Picking) and last.makes_a_pair(self):
@@ -222,7 +222,7 @@ class Picking(Move):
             self._stop(st, f)
             return
         if code < 0:  # a card that is picked unseen
-            code = next(s for s in self.sources if s.code == code).turn_up(st, f)
+            code = next(s for s in self.sources if isinstance(s, Stock) and s.code == code).turn_up(st, f)
         if self.gives:
             leave(st, f)
             f.pick = code
@@ -293,7 +293,7 @@ class Picking(Move):
     # ---- why not -------------------------------------------------------------------------------------------
 
     def unfit(self, st: State, f: Frame, name: str) -> Refusal | None:
-        if not all(s.alike for s in self.sources) and (no := self.face_down(st, f, name)):
+        if any(isinstance(s, Rows) for s in self.sources) and (no := self.face_down(st, f, name)):
             return no
         t, program = st.table, PROGRAMS[f.program]
         rule = program.quote(self.part, ("fits", "rule"))

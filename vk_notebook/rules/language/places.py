@@ -48,16 +48,6 @@ def right_of(st: State, f: Frame) -> int:
 class Source:
     """What cards can come from: a place, or the card that an action remembers."""
 
-    @property
-    def alike(self) -> bool:
-        """Whether equal cards here are one option."""
-        return True
-
-    @property
-    def code(self) -> int:
-        """The option that stands for a card which is picked unseen; 0 where none is."""
-        return 0
-
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         """The cards that lie there and could be picked, bottom to top."""
         raise NotImplementedError
@@ -75,8 +65,8 @@ class Source:
         return self.depth(st, Frame(0, st.seat))
 
     def options(self, st: State, cards: Sequence[int]) -> list[int]:
-        """The codes of these cards of it."""
-        return st.table.one_of_each(cards) if self.alike else list(cards)
+        """The codes of these cards of it; equal ones are one option."""
+        return st.table.one_of_each(cards)
 
     def turn_up(self, st: State, f: Frame) -> int:
         """The top card comes to light; in a search it stays unknown."""
@@ -160,10 +150,11 @@ class Pile(Place):
         return len(st.z[seat * PILES + self.which]) - (self.name == "hand")
 
     def take(self, st: State, f: Frame, card: int) -> int:
-        if not self.on_top:
-            return super().take(st, f, card)
         pile = self.index(st, f)
-        st.z[pile] = st.z[pile][:-1]
+        if self.on_top:
+            st.z[pile] = st.z[pile][:-1]
+        else:
+            st.remove(pile, card)
         if pile == st.table.boneyard:
             st.uncover()
         return NONE
@@ -191,11 +182,9 @@ class InPlay(Pile):
 
 @dataclass(frozen=True)
 class Stock(Pile):
-    """The stock: its top card is picked unseen."""
+    """The stock: its top card is picked unseen, and ``code`` is the option that stands for it."""
 
-    @property
-    def code(self) -> int:
-        return TOP_STOCK
+    code: int = TOP_STOCK
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         cards = super().cards(st, f)
@@ -212,10 +201,6 @@ class Stock(Pile):
 @dataclass(frozen=True)
 class Deck(Stock):
     """A player's deck; it is renewed when its top card is wanted and it is empty."""
-
-    @property
-    def code(self) -> int:
-        return TOP_DECK
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         if self.on_top and not self.lying(st, f) and self.depth(st, f):
@@ -245,10 +230,6 @@ class Rows(Place):
     slots: tuple[int, ...] = ()
     down: bool = False
 
-    @property
-    def alike(self) -> bool:
-        return False
-
     def meant_by(self, verb: str) -> Place:
         return replace(self, down=verb == "sacrifice")
 
@@ -260,6 +241,9 @@ class Rows(Place):
 
     def count(self, st: State) -> int:
         return len(self.lying(st))
+
+    def options(self, st: State, cards: Sequence[int]) -> list[int]:
+        return list(cards)
 
     def lying(self, st: State) -> list[int]:
         """The cards in these slots."""
@@ -285,7 +269,7 @@ class Aside(Place):
         return tuple([row.card for row in rows])
 
 
-HAND, DECK = Pile("hand", which=state.HAND), Deck("deck", which=state.DECK)
+HAND, DECK = Pile("hand", which=state.HAND), Deck("deck", which=state.DECK, code=TOP_DECK)
 DISCARD, TOMB = Pile("discard", which=state.DISCARD), Pile("tomb", which=state.TOMB)
 IN_PLAY, KEPT = InPlay("in play", which=state.IN_PLAY), Pile("kept", which=state.KEPT)
 BONEYARD, STOCK = Pile("boneyard", "nobody", which=0), Stock("stock", "nobody", which=1)
