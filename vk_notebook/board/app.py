@@ -54,66 +54,71 @@ class App(BoardOrReplay):
         """The game being played, if one is."""
         return self.session.game if self.session else None
 
-    @property
-    def _seen(self) -> Session | None:
-        """What is on the board: a game that is played, or one that is entered."""
-        return self.session if self.entering is None else self.entering
-
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         kind = content.get("type")
         # the page has to see that a replay is closed together with what comes then; who is thinking it sees at once
         turning = self.session is None or kind in TURNING
         with CHANGING, self.hold_sync() if turning else nullcontext():
-            if self.opened and kind == "kept" and self._notes is not None and self.session is None:
-                self._notes.hear(content)
-            elif self.opened and kind == "load" and content.get("kind") == NOTES and self.session is None:
-                self._look_again(content)
-            elif self.opened and kind == "enter":
-                self._enter_from(lambda: Recorder.of(self.record))
-            elif self.opened and kind != "leave":
-                super().receive(content)
-            elif self.opened:
-                self._leave_replay()
-                self.setup.message = None
-            elif kind == "new":
-                self.session = self.entering = None
-                self.setup.message = None
-            elif kind == "load" and self._seen is not None and content.get("kept") == self._seen.keeper.id:
-                pass  # another view of this app has gone on with it already, and may have made a move
-            elif kind == "load" and content.get("kind") == ENTRY:
-                self._enter_from(lambda: self._entered(content))
-            elif kind == "load" and content.get("kind") == NOTES:
-                self._look_again(content)
-            elif self.entering is not None and kind != "load":
-                self._enters(content)
-            elif kind == "enter" and self.session is None:
-                self._enter_from(lambda: self._deal(content))
-            elif kind == "replay":
-                self._replay(content)
-            elif kind in ("start", "load"):
-                self._begin(content)
-            elif kind == "setup" and self.session is None:
-                self.setup.change(content)
-            elif kind == "address" and self.session is None:
-                self._open(content.get("text"))
-            elif self.session is not None:
-                self.session.handle(content)
-            elif kind == "prefs":
-                self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
+            if self.opened:
+                self._hear_in_replay(content)
+            else:
+                self._hear(content)
             self._show_page()
+
+    def _hear_in_replay(self, content: Mapping[str, Any]) -> None:
+        """A message while a replay is open; a game may be played on in it."""
+        kind = content.get("type")
+        if kind == "kept" and self._notes is not None and self.session is None:
+            self._notes.hear(content)
+        elif kind == "load" and content.get("kind") == NOTES and self.session is None:
+            self._look_again(content)
+        elif kind == "enter":
+            self._enter_from(lambda: Recorder.of(self.record))
+        elif kind != "leave":
+            super().receive(content)
+        else:
+            self._leave_replay()
+            self.setup.message = None
+
+    def _hear(self, content: Mapping[str, Any]) -> None:
+        """A message from the set-up page or the board."""
+        kind = content.get("type")
+        if kind == "new":
+            self.session = self.entering = None
+            self.setup.message = None
+        elif kind == "load" and self._seen is not None and content.get("kept") == self._seen.keeper.id:
+            pass  # another view of this app has gone on with it already, and may have made a move
+        elif kind == "load" and content.get("kind") == ENTRY:
+            self._enter_from(lambda: self._entered(content))
+        elif kind == "load" and content.get("kind") == NOTES:
+            self._look_again(content)
+        elif self.entering is not None and kind != "load":
+            self._enters(content)
+        elif kind == "enter" and self.session is None:
+            self._enter_from(lambda: self._deal(content))
+        elif kind == "replay":
+            self._replay(content)
+        elif kind in ("start", "load"):
+            self._begin(content)
+        elif kind == "setup" and self.session is None:
+            self.setup.change(content)
+        elif kind == "address" and self.session is None:
+            self._open(content.get("text"))
+        elif self.session is not None:
+            self.session.handle(content)
+        elif kind == "prefs":
+            self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
 
     def _show_page(self) -> None:
         """The set-up page, or the table once a game is there; a replay has its own traits."""
         if self.opened:
             if self.session is None:
                 self.kept = self._notes.kept() if self._notes is not None else {}
-        elif self.entering is not None:
-            self._show(self.entering, new=True)
-        elif self.session is None:
-            self.view, self.kept = self.setup.view(), {}
+        elif self._seen is not None:
+            self._show(self._seen, new=True)
         else:
-            self._show(self.session, new=True)
+            self.view, self.kept = self.setup.view(), {}
 
     def _open(self, link: object) -> None:
         """Set up what an address says, and begin if it wants that; or open the example that it names."""
@@ -207,13 +212,9 @@ class App(BoardOrReplay):
             self._seen.say("error", "This cannot be opened", why)
 
     def _tell(self, text: str) -> None:
-        if self.opened:
-            self._say(text)
-        elif self._seen is not None:
-            self._seen.say("info", "A broken letter", text)
-        else:
+        if not self.opened and self._seen is None:
             self.setup.told = [*self.setup.told, text]
-        self._show_page()
+        super()._tell(text)
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""

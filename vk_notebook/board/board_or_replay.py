@@ -11,6 +11,7 @@ from ..record import Deal, Record, Recorder
 from .entry_sessions import DealSession, EntrySession
 from .replay import ReplayWidget
 from .replay_frames import Frames
+from .session import Session
 
 HOME = "Back to set-up"
 ENTERING = "Back to entering"
@@ -29,6 +30,22 @@ class BoardOrReplay(ReplayWidget):
     #: A game of a table that is being entered: its deal until that is told, then its moves.
     entering: DealSession | EntrySession | None = None
     _replays = 0
+
+    @property
+    def _seen(self) -> Session | None:
+        """What is on the board: a game that is played, or one that is entered."""
+        return self.session if self.entering is None else self.entering
+
+    def _show_page(self) -> None:
+        """Show what is on the board."""
+        raise NotImplementedError
+
+    def _tell(self, text: str) -> None:
+        if self.opened:
+            self._say(text)
+        elif self._seen is not None:
+            self._seen.say("info", "A broken letter", text)
+        self._show_page()
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
         """Turn into the replay of a record; an example has a name."""

@@ -7,7 +7,7 @@ what happened, and the positions before and after what they leave open.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..rules.engine.events import Event
@@ -239,11 +239,3 @@ def _unseen(start: str, to: str) -> bool:
     """Whether a move between two hidden places has been told already, as a draw or a shuffle."""
     a, b = start.partition(" ")[0], to.partition(" ")[0]
     return (a, b) in (("discard", "deck"), ("deck", "hand"), ("discard", "hand"))
-
-
-# ---- what falls -------------------------------------------------------------------------------------------
-
-
-def lit_of(given: Mapping[int, str] | Iterable[int]) -> dict[int, str]:
-    """The cards that are marked, with what happened to each."""
-    return dict(given) if isinstance(given, Mapping) else dict.fromkeys(given, "moved")

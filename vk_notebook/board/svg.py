@@ -7,14 +7,14 @@ from html import escape
 
 from ..facts import INK, SIGNS, card
 from ..game import Game
-from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, PILES
+from ..rules.engine.state import DECK, DISCARD, HAND, IN_PLAY, PILES, State
 from ..rules.knowledge.view import may_count
 from ..rules.words.notation import SLOTS
 from ..rules.words.picture import table_text
 
 W, H, GAP = 96, 132, 12
 WIDTH = 760
-#: The middle of each slot's upper edge: apex, two, three.
+#: Where each place of the pyramid is, in half cards from the middle and in rows: one card, two, three.
 PLACES = ((0, 0), (-1, 1), (1, 1), (-2, 2), (0, 2), (2, 2))
 
 
@@ -25,14 +25,8 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
     """
     st = game.state
     t = st.table
-    rows: list[str] = []
-    down = {c for c, _ in st.down}
-    top, middle = 56, WIDTH // 2
-    for slot, (dx, row) in enumerate(PLACES):
-        x = middle - W // 2 + dx * (W + GAP) // 2
-        y = top + row * (H + GAP)
-        c = st.pyramid[slot]
-        rows.append(_card(x, y, t.name[c], c in down) if c >= 0 else _hole(x, y))
+    top = 56
+    rows = _pyramid(st, WIDTH // 2, top)
     y = top + (H + GAP)
     bone = st.top_bone(st.table.everybody if seat is None else 1 << seat)
     rows.append(_pile(60, y, "Boneyard", len(st.boneyard), t.name[bone] if bone >= 0 else None))
@@ -61,14 +55,9 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
 def pyramid_svg(game: Game) -> str:
     """The pyramid alone as an SVG picture, with the places and their cards in words inside; about 5 KB."""
     st = game.state
-    down = {c for c, _ in st.down}
     width = 3 * W + 2 * GAP
-    cards, words = [], []
-    for slot, (dx, row) in enumerate(PLACES):
-        x, y, c = (width - W) // 2 + dx * (W + GAP) // 2, row * (H + GAP), st.pyramid[slot]
-        cards.append(_card(x, y, st.table.name[c], c in down) if c >= 0 else _hole(x, y))
-        words.append(f"{SLOTS[slot]}: {st.table.name[c] if c >= 0 else 'empty'}")
-    return _still(width, 3 * H + 2 * GAP, "The pyramid", ", ".join(words), cards)
+    words = [f"{slot}: {st.table.name[c] if c >= 0 else 'empty'}" for slot, c in zip(SLOTS, st.pyramid, strict=True)]
+    return _still(width, 3 * H + 2 * GAP, "The pyramid", ", ".join(words), _pyramid(st, width // 2, 0))
 
 
 def row_svg(names: Sequence[str]) -> str:
@@ -84,6 +73,16 @@ def _still(width: int, height: int, title: str, words: str, parts: Sequence[str]
         f'height="{height + 8}" role="img" font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
         f"<desc>{escape(words)}</desc>{''.join(parts)}</svg>"
     )
+
+
+def _pyramid(st: State, middle: int, top: int) -> list[str]:
+    """The six places of the pyramid."""
+    down = {c for c, _ in st.down}
+    found = []
+    for c, (dx, row) in zip(st.pyramid, PLACES, strict=True):
+        x, y = middle - W // 2 + dx * (W + GAP) // 2, top + row * (H + GAP)
+        found.append(_card(x, y, st.table.name[c], c in down) if c >= 0 else _hole(x, y))
+    return found
 
 
 def _card(x: int, y: int, name: str, down: bool) -> str:

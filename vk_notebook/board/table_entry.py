@@ -68,16 +68,9 @@ class TableEntry(BoardOrReplay):
                 self._enters(content)
             self._show_page()
 
-    def _tell(self, text: str) -> None:
-        if self.opened:
-            self._say(text)
-        elif self.entering is not None:
-            self.entering.say("info", "A broken letter", text)
-            self._show_page()
-
     def _show_page(self) -> None:
-        if not self.opened and self.entering is not None:
-            self._show(self.entering)
+        if not self.opened and self._seen is not None:
+            self._show(self._seen)
 
     def _still(self) -> dict[str, Any]:
         return still(self.recorder.record, Frames(self.recorder.record)) if self.recorder is not None else {}

@@ -38,11 +38,9 @@ from ..rules.knowledge.view import may_count, may_look
 from ..rules.language.voice import reader
 from ..rules.words.asking import part_now, question, ways
 from ..rules.words.notation import SLOTS, Option, Options
-from .motion import lit_of
 from .spoken_labels import card_label, hidden_label
 
 Model = dict[str, Any]
-Lit = Mapping[int, str] | Iterable[int]
 LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging discards", "done": "Done", "no": "No",
           "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
@@ -95,15 +93,14 @@ class Eyes:
     """One player's look at a state: which cards are open, and which options belong to them."""
 
     def __init__(
-        self, st: State, seat: int, mine: bool, lit: Lit = (), groups: Mapping[str, SetInfo] = GROUPS,
-        every: bool = False,
-    ) -> None:  # fmt: skip
+        self, st: State, seat: int, mine: bool, lit: Mapping[int, str], groups: Mapping[str, SetInfo], every: bool
+    ) -> None:
         self.st = st
         self.t = st.table
         self.seat = seat
         self.mine = mine
         self.every = every  # all hands are open, and nobody's is one's own
-        self.lit = lit_of(lit)
+        self.lit = lit
         self.groups = groups
         self.down = {c for c, _ in st.down}
         self.on_card: dict[tuple[int, int], list[tuple[str, str]]] = {}
@@ -179,7 +176,7 @@ class Eyes:
 
 def build(
     game: Game, seat: int | None, *, persons: Sequence[int], bots: dict[int, str],
-    lit: Lit = (), assist: bool = True,
+    lit: Mapping[int, str] | None = None, assist: bool = True,
 ) -> Model:  # fmt: skip
     """The table as a seat sees it, or with all hands open; the session adds log, curtain and notes."""
     st = game.state
@@ -187,7 +184,7 @@ def build(
     deciding = asked(st)
     mine = deciding == seat and seat in persons
     first, every = seat or 0, seat is None
-    eyes = Eyes(st, first, mine, lit, groups_in(game), every)
+    eyes = Eyes(st, first, mine, lit or {}, groups_in(game), every)
     order = [(first + k) % t.seats for k in range(t.seats)]
     return {
         "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game),
