@@ -229,8 +229,6 @@ def ponder(
     while len(alive) > 1 and (spent < playouts if until is None else number < 2000):
         for code, outcomes in sample(state, alive, range(number, number + 1), seed, policy).items():
             found[code] += outcomes
-            if until is not None and time.monotonic() > until and number:
-                return _settled(state, found, alive, seat)
         number += 1
         spent += len(alive)
         if until is not None and time.monotonic() > until:

@@ -201,20 +201,11 @@ def parquet(results: Games, folder: Path) -> list[Path]:
 
         def pack(file: BinaryIO, make: Callable[..., Table] = make) -> None:
             played = results.played()
-            writer: Any = None
-            try:
-                while True:
-                    some = list(islice(played, AT_ONCE))
-                    if not some and writer is not None:
-                        break
-                    chunk = _arrow(pa, make(results.plan, some))
-                    writer = writer or pq.ParquetWriter(file, chunk.schema)
-                    writer.write_table(chunk)
-                    if len(some) < AT_ONCE:
-                        break
-            finally:
-                if writer is not None:
-                    writer.close()
+            chunk = _arrow(pa, make(results.plan, list(islice(played, AT_ONCE))))
+            with pq.ParquetWriter(file, chunk.schema) as writer:
+                writer.write_table(chunk)
+                while some := list(islice(played, AT_ONCE)):
+                    writer.write_table(_arrow(pa, make(results.plan, some)))
 
         paths.append(write(folder / f"{name}.parquet", pack))
     return paths

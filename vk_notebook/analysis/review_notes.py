@@ -83,11 +83,8 @@ def _note(record: Record, node: Node, one: Decision, found: Findings, *, marks: 
         while first.parent is not node.parent and first.parent is not None:
             first = first.parent
         if first is not node:
-            record.evaluate(first, {**_chances(one), "by": AUTHOR})
-
-
-def _chances(one: Decision) -> dict[str, Any]:
-    return {"chance": round(one.before, DIGITS), "player": one.player}
+            chance = round(one.before, DIGITS)
+            record.evaluate(first, {"chance": chance, "player": one.player, "by": AUTHOR})
 
 
 def _forget(record: Record) -> None:

@@ -98,22 +98,16 @@ def check_bot(
 
 
 def _maker(bot: Bot | type[Bot] | str | Callable[[], Bot]) -> Callable[[], Bot]:
-    if isinstance(bot, str):
-        make(bot)
-        return lambda: make(bot)
-    if callable(getattr(bot, "choose", None)) and not isinstance(bot, type):
-        return lambda: copy.deepcopy(bot)  # type: ignore[return-value]
-    if not callable(bot):
-        make(bot)  # says what a bot is
-    try:
-        return _made(bot)  # type: ignore[arg-type]
-    except TypeError as error:
-        raise ValueError(f"{bot!r} cannot be made without arguments ({error}); give a bot that is made") from error
-
-
-def _made(bot: Callable[[], Bot]) -> Callable[[], Bot]:
-    make(bot())
-    return bot
+    """What makes a fresh bot for each table. Raises ValueError when it makes none."""
+    if isinstance(bot, type) or (callable(bot) and not hasattr(bot, "choose")):
+        try:
+            made = bot()
+        except TypeError as error:
+            raise ValueError(f"{bot!r} cannot be made without arguments ({error}); give a bot that is made") from error
+        make(made)
+        return bot
+    known = make(bot)  # type: ignore[arg-type]
+    return lambda: copy.deepcopy(known)
 
 
 def _sit_down(bot: Bot, found: Check, table: dict[str, Any], seed: int, limit: float | None, decisions: int) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 
 from ..analysis.review import review
 from ..analysis.review_work import BUDGET, QUICK
@@ -72,7 +71,8 @@ def span(text: str) -> tuple[int, int]:
 def run(arguments: argparse.Namespace) -> int:
     """Review a record and say what was found. The exit code: 1 where the record breaks off."""
     record = _as_far_as_it_goes(arguments.file)
-    with _workers(local_jobs(arguments.jobs)) as executor:
+    jobs = local_jobs(arguments.jobs)
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as executor:
         found = review(
             record, budget=arguments.budget, quick=arguments.quick, seconds=arguments.seconds, seed=arguments.seed,
             policy=arguments.policy, players=arguments.player, turns=arguments.turns, executor=executor,
@@ -96,16 +96,3 @@ def _as_far_as_it_goes(file: str) -> Record:
     except RecordError as error:
         print(legible(f"vk-notebook: {error}"), file=sys.stderr)
         return opened(file, replay=False)
-
-
-@contextmanager
-def _workers(jobs: int) -> Iterator[Executor | None]:
-    """Processes to share the work, or none for one job; they end with this."""
-    if jobs < 2:
-        yield None
-        return
-    executor = ProcessPoolExecutor(jobs)
-    try:
-        yield executor
-    finally:
-        executor.shutdown(cancel_futures=True)
