@@ -198,7 +198,8 @@ class Plan {
     const start = from ? inTomb(from, leg.from) : this.spotOf(leg.from);
     if (!start) return null;
     const open = Boolean(from && !from.data.back);
-    if (from && !open) this.waiting.push({name: null, start: from, till: leg.at}); // its face is not known before it goes
+    // its face is not known before it goes
+    if (from && !open) this.waiting.push({name: null, start: from, till: leg.at});
     const actor = {name: leg.name || null, start, seen: open, path: []};
     this.actors.set(key, actor);
     return actor;

@@ -41,7 +41,8 @@ function listenForClicks(board, actions) {
       panel.pin();
       return;
     }
-    if (!node && note.node.contains(e.target) && getSelection()?.isCollapsed) note.close(); // it gives way to what it lies on
+    // it gives way to what it lies on
+    if (!node && note.node.contains(e.target) && getSelection()?.isCollapsed) note.close();
     if (!node || !board.root.contains(node)) return;
     const {act, option, many, ref, card, pharaoh} = node.dataset;
     const reads =

@@ -1,5 +1,5 @@
-// The review at the replay: the chance to win as a chart with its turning points, the work and its progress, and the way
-// into the tasks that are made of the mistakes.
+// The review at the replay: the chance to win as a chart with its turning points, the work and its progress, and the
+// way into the tasks that are made of the mistakes.
 
 import {button, fill, flag, h, list, one, own, plural, select, show, tell, text} from "./dom.js";
 import {draw} from "./signs.js";

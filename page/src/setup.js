@@ -170,8 +170,8 @@ class Form {
       h("h2.title", "A new game"),
       h(
         "p.lead",
-        "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Just press Start, or " +
-          "change what you like.",
+        "Buy cards from the foot of the pyramid, use them, and entomb the best: only they score. Just press Start, " +
+          "or change what you like.",
       ),
       this.message,
       this.told,
