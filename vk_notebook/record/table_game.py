@@ -23,7 +23,7 @@ from .digest import digest
 DEAL = ("hands", "pyramid", "boneyard", "offered")
 
 
-def kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
+def _kinds_of(table: Table, cards: Sequence[str]) -> list[int]:
     """The numbers of the kinds with these names. Raises RecordError for a card that is not in the game."""
     if not is_list(cards):
         raise RecordError(f"the cards that came are a list of names, not {cards!r}")
@@ -53,7 +53,7 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
         return ()
     moves, events = len(game._past), len(game._raw)
     game.state = before.clone()
-    named.give(game.state, kinds_of(before.table, cards))
+    named.give(game.state, _kinds_of(before.table, cards))
     try:
         play()
         over = len(named.held(game.state).coming)
@@ -68,13 +68,6 @@ def with_cards(game: Game, cards: Sequence[str], play: Callable[[], object], spa
     if len(game._past) > moves:
         game._past[moves] = game._past[moves].at(before)
     return came(before.table, game._raw[events:])
-
-
-def waiting(st: State, cards: Sequence[str]) -> State:
-    """A clone of a table's state in which these cards come next."""
-    after = st.clone()
-    named.give(after, kinds_of(st.table, cards))
-    return after
 
 
 def live(game: Game) -> Game:
@@ -164,7 +157,7 @@ def _come(st: State, pile: int, cards: Sequence[str], count: int, where: str) ->
     """Let these cards come next off a pile. Raises ValueError for a wrong number, or cards that cannot lie there."""
     if isinstance(cards, str) or len(cards) != count:
         raise ValueError(f"{where} has {count} cards, not {1 if isinstance(cards, str) else len(cards)}")
-    named.give(st, kinds_of(st.table, cards))
+    named.give(st, _kinds_of(st.table, cards))
     try:
         named.unveil(st, pile, count)
     except CardNeeded as error:
