@@ -31,8 +31,6 @@ def seat_of(owner: str, st: State, f: Frame) -> int:
         return f.you
     if owner in ("that opponent", "an opponent"):
         return f.them
-    if owner == "right":
-        return right_of(st, f)
     raise ValueError(f"no single player is meant by {owner!r}")
 
 
