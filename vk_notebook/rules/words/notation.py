@@ -6,7 +6,7 @@ They are made only when somebody looks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import overload
 
 from ..engine import codes
@@ -85,7 +85,7 @@ class Option:
         if code in TOPS:
             return TOPS[code]
         if code >= 0:
-            return self.card or PROGRAMS[code].name
+            return PROGRAMS[code].name if self._of_pharaohs() else t.name[code & CARD]
         if code > BRANCH:
             return t.names[PLAYER - code]
         if code > SLOT:
@@ -95,9 +95,7 @@ class Option:
     @property
     def card(self) -> str | None:
         """The card's name, if the option names one; a pharaoh is no card."""
-        st = self._st
-        named = self.code >= 0 and (st.stack or st.step != CHOOSE_PHARAOH)
-        return st.table.name[self.code & CARD] if named else None
+        return self.name if self.code >= 0 and not self._of_pharaohs() else None
 
     @property
     def place(self) -> str | None:
@@ -105,7 +103,7 @@ class Option:
         st, code = self._st, self.code
         if code in TOPS:
             return TOPS[code].rpartition(" ")[2]
-        if self.card is None:
+        if code < 0 or self._of_pharaohs():
             return None
         card, verb, kind = code & CARD, code & ~CARD, st.table.kind
         alike = [c for c in legal(st) if c >= 0 and c & ~CARD == verb and kind[c & CARD] == kind[card]]
@@ -119,6 +117,10 @@ class Option:
     def player(self) -> str | None:
         """The player's name, if the option names one."""
         return self.name if BRANCH < self.code <= PLAYER else None
+
+    def _of_pharaohs(self) -> bool:
+        """Whether a pharaoh is chosen now."""
+        return self._st.step == CHOOSE_PHARAOH and not self._st.stack
 
     def __repr__(self) -> str:
         return f"<Option {self.text!r}>"
@@ -152,6 +154,9 @@ class Options(Sequence[Option]):
         if isinstance(i, slice):
             return [Option(self._st, code) for code in self.codes[i]]
         return Option(self._st, self.codes[i])
+
+    def __iter__(self) -> Iterator[Option]:
+        return (Option(self._st, code) for code in self.codes)
 
     def __len__(self) -> int:
         return len(self.codes)
