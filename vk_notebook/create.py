@@ -209,6 +209,10 @@ def started(state: State, given: Mapping[str, Any]) -> Game:
 
 PILE_KEYS = {"hand": HAND, "deck": DECK, "discard": DISCARD, "tomb": TOMB, "in_play": IN_PLAY}
 SEAT_KEYS = ("name", "pharaoh", *PILE_KEYS)
+#: The cards of a pile by name, bottom to top; those of the pyramid, apex first; who turned the card of a slot down.
+Pile = Sequence[str]
+Slots = Sequence["str | None"]
+Down = Mapping[int, str]
 
 
 def position(
@@ -267,7 +271,7 @@ def position(
     if variant:
         given |= {"variant": variant, "hard": hard}
     rules = _Rules(edition, variant, hard, any(s.get("pharaoh") for s in seats), tuple(mix.set_of.items()), aim)
-    return _Described(names, seats, rules).build(pyramid, face_down or {}, boneyard, stock, entombed, seed, given)
+    return _Described(names, seats, rules).build(given, pyramid, face_down or {}, boneyard, stock)
 
 
 def _others(opponents: Any, variant: str | None) -> list[dict[str, Any]]:
@@ -292,26 +296,17 @@ class _Described:
         self.rules = rules
         self.kinds: list[Kind] = []
 
-    def build(
-        self,
-        pyramid: Sequence[str | None],
-        face_down: Mapping[int, str],
-        boneyard: Sequence[str],
-        stock: Sequence[str],
-        entombed: bool,
-        seed: int,
-        given: dict[str, Any],
-    ) -> Game:
-        """The game; what it was described by is added to what was `given`."""
+    def build(self, given: dict[str, Any], pyramid: Slots, face_down: Down, boneyard: Pile, stock: Pile) -> Game:
+        """The game. Its set-up is what was `given`, and how the cards were described."""
         st = self._laid_out(pyramid, boneyard, stock)
-        st.rng = chance.seeded(seed)
+        st.rng = chance.seeded(given["seed"])
         st.pharaohs = tuple(self._pharaoh(seat.get("pharaoh"), st) for seat in self.seats)
         st.step = BEGIN
         game = started(st, given)
         self._turn_down(st, face_down)
-        if entombed:
+        if given["entombed"]:
             st.entomb_used = st.entombed = True
-        if entombed or st.pile(0, IN_PLAY):
+        if given["entombed"] or st.pile(0, IN_PLAY):
             st.played = 1
         game._start = st.clone()
         seats = [{"pharaoh": s.get("pharaoh"), **{k: list(s.get(k) or ()) for k in PILE_KEYS}} for s in self.seats]
@@ -321,7 +316,7 @@ class _Described:
         )  # fmt: skip
         return game
 
-    def _laid_out(self, pyramid: Sequence[str | None], boneyard: Sequence[str], stock: Sequence[str]) -> State:
+    def _laid_out(self, pyramid: Slots, boneyard: Pile, stock: Pile) -> State:
         """A state in which every card lies where it is said to."""
         if not is_list(pyramid):
             raise ValueError(f"the pyramid is a list of six names, or None for a hole, apex first; not {pyramid!r}")
@@ -340,7 +335,7 @@ class _Described:
             st.z[place] = cards
         return st
 
-    def _numbers(self, cards: Sequence[str], where: str) -> tuple[int, ...]:
+    def _numbers(self, cards: Pile, where: str) -> tuple[int, ...]:
         """The numbers of these cards, which are laid down next."""
         first = len(self.kinds)
         self.kinds += [values.find(card) for card in check_list(f"{where} is", cards)]
@@ -357,7 +352,7 @@ class _Described:
             raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
         return next(p.index for p in st.table.pharaohs if p is not None and p.name == found)
 
-    def _turn_down(self, st: State, face_down: Mapping[int, str]) -> None:
+    def _turn_down(self, st: State, face_down: Down) -> None:
         """Lay cards face down, to be turned up when the player who turned them is next. Rule: card.kite.turns-back"""
         if not isinstance(face_down, Mapping):
             raise ValueError(f"face_down maps slots, 0 to 5, to the player who turned the card; not {face_down!r}")
