@@ -49,7 +49,7 @@ test: .venv/.ready-dev page/node_modules/.package-lock.json
 	$(NPM) run --silent lint
 	$(NPM) test --silent
 	$(V)/python -m pytest -q -n auto --dist worksteal -m "not browser"
-	VK_UNATTENDED=1 $(V)/python -m pytest -q -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
+	VK_UNATTENDED=1 $(V)/python -m pytest -q -n 2 --dist loadfile -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
 	$(V)/python -m pytest -q -n 2 --dist loadfile -m "browser and not site" tests/browser
 
 # mypy and Sphinx use one processor each, so they run side by side. Drawing and plotting wait for make test: their

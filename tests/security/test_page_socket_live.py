@@ -74,8 +74,15 @@ def serving(command: list[str], folder: Path) -> Iterator[Served]:
         yield Served(server, voila)
 
 
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One of the servers: what a class does with too much is the same for all that name it."""
+    with serving(COMMANDS["deploy"], tmp_path_factory.mktemp("voila")) as one:
+        yield one
+
+
 @pytest.fixture(scope="module", params=COMMANDS)
-def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def every(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(COMMANDS[request.param], tmp_path_factory.mktemp("voila")) as one:
         yield one
 
@@ -113,7 +120,7 @@ def meanwhile(
     assert grown < most
 
 
-def test_a_count_of_parts_that_is_none(served: Served) -> None:
+def test_a_count_of_parts_that_is_none(every: Served) -> None:
     """Eight bytes that promise four thousand million offsets."""
 
     async def attack(hostile: Visitor) -> None:
@@ -122,7 +129,7 @@ def test_a_count_of_parts_that_is_none(served: Served) -> None:
         assert code == 1007
         assert "offsets" in str(reason)
 
-    meanwhile(served, attack)
+    meanwhile(every, attack)
 
 
 def test_a_socket_that_speaks_the_older_form(served: Served) -> None:
