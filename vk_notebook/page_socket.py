@@ -1,4 +1,4 @@
-"""The sockets of Voila's pages: what a page may say to its kernel, in which form, and how much of it.
+"""The sockets of Voila's pages: what a page may send to its kernel, in which form, and how much.
 
 Voila's settings name the class, and with it one visitor cannot hold up the others, whatever comes from them:
 
@@ -25,28 +25,28 @@ from tornado.web import HTTPError
 from traitlets import Bool, Int
 
 FORM = "v1.kernel.websocket.jupyter.org"
-#: A page asks who is there, and speaks to the widgets that it shows; it opens no channel but the one to ask for them.
+#: A page asks which kernel and widgets there are, and talks to the widgets; it opens only the channel to ask for them.
 KINDS = ("kernel_info_request", "comm_info_request", "comm_open", "comm_msg", "comm_close")
 OPENED = "jupyter.widget.control"
-#: What is answered with all that widgets show, a thousand times as many bytes as were asked with.
+#: The answer to these is all that widgets show: a thousand times as many bytes as the question.
 ASKING = ("request_states", "request_state")
-#: The channel, four parts and the end; the rest are pictures and the like.
+#: At least the channel, four parts and the end; more are pictures and the like.
 FEWEST, MOST = 6, 64
-#: Bytes of what the server itself reads of a message; a page's have 300.
+#: So many bytes of a part the server reads at most; a page sends about 300.
 SHORT = 4096
-#: A page's name for its session; the server's lists, its log and ZMQ, which takes 255 bytes, repeat it.
+#: A page's name for its session. The server repeats it in lists, in its log and to ZMQ, which takes 255 bytes.
 SESSION = re.compile("[-0-9A-Za-z]{0,64}")
 WRONG_FORM, TEXT, WRONG_FRAME, NOT_ALLOWED = 1002, 1003, 1007, 1008  # codes of RFC 6455
-#: As many messages as a socket counts for when it is opened: the server works at it, and remembers it for a minute.
+#: Opening a socket counts as so many messages: the server has work with it, and remembers it for a minute.
 JOINING = 20
-#: As many as a message counts for that is too long to look whether it asks for all that widgets show: a saved game.
+#: A message too long to be looked into, such as a saved game, counts as so many.
 LONG = 20
-#: Seconds for the reason to arrive, before the line is cut.
+#: Seconds for the reason to arrive before the connection is cut.
 GRACE = 1.0
 
 
 class Unfit(Exception):
-    """What no page of Voila's sends; the socket is closed with the code and the sentence."""
+    """A message that no page of Voila's sends; the socket is closed with the code and the sentence."""
 
     def __init__(self, code: int, why: str) -> None:
         super().__init__(why)
@@ -54,7 +54,7 @@ class Unfit(Exception):
 
 
 def parts_of(frame: bytes | str) -> list[bytes]:
-    """The channel's name and the parts of a message; raises Unfit before anything is made that the frame claims."""
+    """The channel's name and the parts of a message. Raises Unfit before it makes anything of a wrong frame."""
     if isinstance(frame, str):
         raise Unfit(TEXT, "a message is binary, not text")
     count = int.from_bytes(frame[:8], "little")
@@ -70,7 +70,7 @@ def parts_of(frame: bytes | str) -> list[bytes]:
 
 
 def judge(frame: bytes | str) -> bool | None:
-    """Raise Unfit for what a page does not need; else whether it asks for all that widgets show, None for unknown."""
+    """Whether a page asks for all that widgets show; None if unknown. Raises Unfit for what no page needs to send."""
     channel, header, _, _, content = parts_of(frame)[:5]
     if channel != b"shell":
         raise Unfit(NOT_ALLOWED, "a page speaks on the channel shell only")
@@ -100,7 +100,7 @@ def _read(part: bytes, name: str) -> dict[str, Any]:
 
 
 class Allowance:
-    """So much at once, and after that so much a second."""
+    """An amount that may come at once, and after that so much a second."""
 
     def __init__(self, at_once: float, a_second: float) -> None:
         self.at_once, self.a_second = at_once, a_second
@@ -108,7 +108,7 @@ class Allowance:
         self.then = time.monotonic()
 
     def covers(self, amount: float) -> bool:
-        """Whether that much more may come now; it is taken off."""
+        """Whether so much more may come now. It is subtracted."""
         now = time.monotonic()
         self.left = min(self.at_once, self.left + (now - self.then) * self.a_second) - amount
         self.then = now
@@ -124,7 +124,7 @@ class Allowed(NamedTuple):
 
 
 class PageSocket(ZMQChannelsWebsocketConnection):
-    """A page's line to its kernel, closed as soon as anything comes that no page sends."""
+    """A page's connection to its kernel, closed as soon as anything comes that no page sends."""
 
     sockets = Int(4, config=True, help="Sockets to one kernel at a time; a page has one.")
     messages_at_once = Int(300, config=True, help="Messages to one kernel that may come at once.")
@@ -139,31 +139,31 @@ class PageSocket(ZMQChannelsWebsocketConnection):
 
     refused = Bool(False)
     unread = Int(0)
-    #: By kernel and not by socket, or a new socket would be a new allowance.
+    #: By kernel and not by socket: otherwise a new socket would bring a new allowance.
     _allowed: ClassVar[WeakKeyDictionary[Any, Allowed]] = WeakKeyDictionary()
 
     def __init__(self, **given: Any) -> None:
-        """HTTP 400 where the session's name is none, before anything is made of it."""
+        """Answer HTTP 400 if the session has a wrong name, before anything uses it."""
         if not SESSION.fullmatch(given["websocket_handler"].get_argument("session_id", "")):
             raise HTTPError(400, "A session has another name than pages give.", reason="Not a session's name")
         super().__init__(**given)
 
     async def prepare(self) -> None:
-        """Make ready for a socket; HTTP 429 where one follows the other too soon."""
+        """Prepare for a socket; answer HTTP 429 if sockets follow each other too fast."""
         if not self.allowed().messages.covers(JOINING):
             raise HTTPError(429, "Sockets are opened too fast.", reason="Too many sockets")
         await super().prepare()
 
     async def _register_session(self) -> None:
-        """Hang up on the session's last socket; this one is remembered once it is open, as only its end forgets it."""
+        """Close the session's last socket. This one is listed once it is open: only its end takes it off the list."""
         await super()._register_session()
         self._open_sessions.pop(self.session_key, None)
 
     def connect(self) -> Future[None] | None:
         """Join the page to its kernel, or close the socket with a reason."""
-        try:  # also what is refused, so that its end finds all it takes down
+        try:  # also if it is refused: its end expects all of this
             joined: Future[None] | None = super().connect()
-        except Exception:  # of a socket that could not be opened nobody hears that it ended
+        except Exception:  # nobody is told that a socket ended which could not be opened
             self.multi_kernel_manager.notify_disconnect(self.kernel_id)
             for stream in self.channels.values():
                 stream.close()
@@ -178,12 +178,12 @@ class PageSocket(ZMQChannelsWebsocketConnection):
 
     @classmethod
     def open_to(cls, kernel: str) -> int:
-        """How many sockets to a kernel are open; the server's own count keeps those that broke off as they came."""
+        """How many sockets to a kernel are open; the server's own count includes those that broke off while opening."""
         lines = [one.websocket_handler.ws_connection for one in cls._open_sockets if one.kernel_id == kernel]
         return sum(line is not None and not line.is_closing() for line in lines)
 
     def refuse(self, code: int, why: str) -> None:
-        """Close the socket and say why; nothing is passed on any more in either direction."""
+        """Close the socket and say why. After that nothing passes in either direction."""
         if self.refused:
             return
         self.refused = True
@@ -194,7 +194,7 @@ class PageSocket(ZMQChannelsWebsocketConnection):
             IOLoop.current().call_later(GRACE, line.stream.close)
 
     def handle_incoming_message(self, incoming_msg: bytes | str) -> None:
-        """Pass a page's message on to its kernel; whoever sends anything else is hung up on."""
+        """Pass a page's message on to its kernel, or close the socket if no page would send it."""
         if self.refused:
             return
         try:
@@ -216,7 +216,7 @@ class PageSocket(ZMQChannelsWebsocketConnection):
         return self._allowed[self.kernel_manager]
 
     def count(self, size: int, messages: int = 1) -> None:
-        """Raise Unfit when more comes than people can make."""
+        """Raise Unfit when more comes than people can cause."""
         allowed = self.allowed()
         if not allowed.messages.covers(messages):
             raise Unfit(NOT_ALLOWED, f"too many messages: more than {self.messages_a_second} a second for a while")
@@ -224,29 +224,29 @@ class PageSocket(ZMQChannelsWebsocketConnection):
             raise Unfit(NOT_ALLOWED, f"too many bytes: more than {self.bytes_a_second} a second for a while")
 
     def count_asking(self, asks: bool | None) -> None:
-        """Raise Unfit when a page asks for more than it can show; of a long message nobody knows whether it does."""
+        """Raise Unfit when a page asks too often for all that widgets show; a long message might ask (None)."""
         if asks is None:
             self.count(0, LONG - 1)
         elif asks and not self.allowed().states.covers(1):
             raise Unfit(NOT_ALLOWED, f"too many questions for all that widgets show: {self.states_a_minute} a minute")
 
     def write_message(self, message: Any, binary: bool = False) -> None:
-        """Send a kernel's answer to the page, unless it has long stopped reading them."""
+        """Send a kernel's answer to the page, unless the page has stopped reading."""
         if self.unread > self.unread_bytes:
             self.refuse(NOT_ALLOWED, f"more than {self.unread_bytes} bytes wait for this page to read them")
         if self.refused:
             return
         sent = self.websocket_handler.write_message(message, binary)
-        if sent is not None:  # Voila keeps some to itself
+        if sent is not None:  # Voila does not send all of them
             self.unread += len(message)
             sent.add_done_callback(partial(self._sent, len(message)))
 
     def _sent(self, size: int, done: Future[None]) -> None:
         self.unread -= size
-        done.exception()  # looked at, so that a line that was cut is no error in the log
+        done.exception()  # read it, or a cut connection would be logged as an error
 
     def disconnect(self) -> None:
-        """Part the page from its kernel; what the kernel says until it comes again is kept, but not without end."""
+        """Disconnect the page from its kernel. What the kernel says meanwhile is kept, up to a limit."""
         super().disconnect()
         manager, kernel = self.multi_kernel_manager, self.kernel_id
         kept = manager._kernel_buffers.get(kernel)

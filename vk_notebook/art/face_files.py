@@ -14,7 +14,7 @@ from ..rules.language.deeds import slug
 from .faces import WIDTH, face, names
 from .pillow import Image
 
-#: How many colours a face needs: paper, ink, gold, the colour of its set, and the steps between them.
+#: How many colours a face needs: paper, ink, gold, the colour of its set, and shades between them.
 COLOURS = 48
 
 
@@ -24,7 +24,7 @@ def file_name(name: str) -> str:
 
 
 def known(name: str) -> str:
-    """A card's or pharaoh's name as it is written. Raises ValueError that names the nearest."""
+    """The spelling of a card's or pharaoh's name. Raises ValueError, which names the nearest."""
     return pharaoh_named(name) or card(name).name
 
 

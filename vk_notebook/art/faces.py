@@ -21,7 +21,7 @@ WIDTH, HEIGHT = 630, 880
 SMALL = 320
 ROMAN = ("", "I", "II", "III")
 BOXES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}
-#: The sign that a cost stands on, with its foot on a level.
+#: The shape behind a cost, flat at the bottom.
 PRICE = ((0, -1), (1, -0.24), (0.62, 1), (-0.62, 1), (-1, -0.24))
 Box = tuple[float, float, float, float]
 
@@ -49,7 +49,7 @@ def names() -> tuple[str, ...]:
 
 
 def face_of(name: str) -> Face:
-    """What the face of a card or pharaoh shows, with the numbers now in force. Raises ValueError."""
+    """What the face of a card or pharaoh shows, with the numbers in force. Raises ValueError for another name."""
     ruler = pharaoh_named(name)
     if ruler is not None:
         p = pharaoh(ruler)
@@ -138,7 +138,7 @@ class Layout:
 
 
 def measured(f: Face) -> Layout:
-    """Find the room of every text from the foot upwards; the sign has what is left. Raises ValueError if none is."""
+    """Find room for every text from the foot upwards; the sign gets the rest. Raises ValueError if there is none."""
     glyph = GLYPHS[f.name]
     indent = 56 + width_of(glyph.code, "bold", 23) + 14
     meaning = wrapped(typeset(glyph.meaning), "italic", 23, WIDTH - indent - 56)
@@ -175,7 +175,7 @@ def _header(sheet: Sheet, f: Face, t: Theme) -> None:
 
 
 def _number(sheet: Sheet, x: float, y: float, number: str, size: float, ink: str) -> None:
-    """A number in the middle, and its star for what is assumed beside it."""
+    """A number in the middle; beside it a star if the number is assumed."""
     plain = number.rstrip("*")
     sheet.text(x, y, plain, "bold", size, ink, "ms")
     if plain != number:
@@ -221,7 +221,7 @@ def _level_assumed(name: str) -> bool:
 
 @lru_cache(maxsize=512)
 def small(f: Face, width: int) -> Any:
-    """A face for a table or a list: numbers, sign, title, set. It is of papyrus on every table."""
+    """A face for a table or a list: numbers, sign, title, set. It is papyrus in every theme."""
     t = LIGHT
     scale = max(width * (1 if width >= 200 else 2), 160) / WIDTH
     colour = t.sets[f.colour] if f.colour else "#3a2c18"

@@ -19,9 +19,9 @@ from .scene import ALL, Scene, scene_of
 from .table_picture import Picture, Room
 
 EVERY = ("turn", "decision")
-#: How many lines of remarks stand below a picture.
+#: How many lines of comments fit below a picture.
 REMARKS = 3
-#: A remark is given time to be read: so many milliseconds a letter, and no more than so many altogether.
+#: People need time to read a comment: milliseconds for each letter, and at most altogether.
 READING, LONGEST = 45, 9000
 Place = str | PathLike[str]
 
@@ -52,7 +52,7 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
     if not 20 <= ms <= 60_000:
         raise ValueError(f"a picture stands for 20 to 60000 milliseconds, not {ms}")
     colours = theme_named(theme)
-    # a log that scrolls changes everywhere; in a film the pictures themselves tell what happened
+    # a scrolling log would change all over; in a film the pictures tell what happened
     pictures = [_picture(record, node, width, colours, seat, caption, brief=True) for node in _nodes(record, every)]
     room = pictures[0].room()
     for picture in pictures[1:]:
@@ -64,7 +64,7 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
 
 def _nodes(record: Record, every: str) -> list[Node]:
     """The nodes of the main line that have a picture, the set-up first."""
-    record.game()  # once to the end: every earlier position is then at hand
+    record.game()  # played to the end once, every position is at hand
     line = record.end.line()
     if every == "decision":
         return [record.root, *line]
@@ -87,7 +87,7 @@ def _picture(record: Record, node: Node, width: int, theme: Theme, seat: str | i
 
 
 def _caption(record: Record, node: Node, scene: Scene, width: int) -> list[str]:
-    """The move with its marks, and the remarks on it."""
+    """The move with its marks and comments."""
     if node.move is None:
         head = " against ".join(str(name) for name in record.header.get("players") or [s.name for s in scene.seats])
         event = record.header.get("event")
@@ -121,7 +121,7 @@ def _frames(pictures: list[Picture], room: Room, theme: Theme) -> Iterator[Any]:
 
 
 def _palette(theme: Theme) -> Any:
-    """The colours that are used, and a few steps between those that touch: fewer colours make smaller films."""
+    """The colours in use, and a few shades between those that touch: fewer colours make smaller films."""
     t, card = theme, LIGHT
     numbers: list[tuple[int, ...]] = []
     for one, other, steps in (

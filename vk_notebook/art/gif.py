@@ -1,4 +1,4 @@
-"""Animated GIFs that store of each picture only what is new in it.
+"""Animated GIFs that store only what is new in each picture.
 
 Pillow compresses; the frames are put together here, since how much Pillow's own writer saves differs between its
 versions and it forgets what stays the same inside the changed part.
@@ -13,7 +13,7 @@ from typing import Any
 
 from .pillow import Image, ImageChops
 
-#: The colour number that shows what was there before.
+#: The colour number that lets the last picture show through.
 CLEAR = 255
 
 
@@ -47,7 +47,7 @@ def animated(pictures: Iterable[Any], times: Sequence[int]) -> bytes:
 def _head(picture: Any) -> bytes:
     colours = bytes(picture.getpalette("RGB"))[: 3 * CLEAR].ljust(768, b"\0")
     screen = struct.pack("<HHBBB", *picture.size, 0xF7, 0, 0)  # a palette of 256 colours for all pictures
-    return b"GIF89a" + screen + colours + b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # for ever again
+    return b"GIF89a" + screen + colours + b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"  # it repeats for ever
 
 
 def _frame(numbers: Any, place: tuple[int, int], time: int) -> bytes:
@@ -56,7 +56,7 @@ def _frame(numbers: Any, place: tuple[int, int], time: int) -> bytes:
 
 
 def _compressed(numbers: Any) -> bytes:
-    """The compressed data of a picture, out of a file of its own."""
+    """The compressed data of a picture, taken out of a GIF that Pillow writes."""
     buffer = io.BytesIO()
     numbers.save(buffer, "GIF", optimize=False, interlace=0)
     data = buffer.getvalue()

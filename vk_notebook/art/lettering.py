@@ -1,4 +1,4 @@
-"""Text for pictures: the shipped fonts, measuring, wrapping, and what no picture may be fooled by."""
+"""Text for pictures: the shipped fonts, measuring, wrapping, and letters that could deceive."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ FILES = {
     "regular": "Alegreya-Regular.ttf", "bold": "Alegreya-Bold.ttf", "italic": "Alegreya-Italic.ttf",
     "signs": "Hieroglyphs.ttf",
 }  # fmt: skip
-#: Zero-width joiners and the like take part in writing, so they are no reason for alarm, but nothing draws them.
+#: Zero-width joiners and the like belong to writing, but have no shape to draw.
 _SILENT = {"\u200c", "\u200d", "\ufe0e", "\ufe0f", "\u00ad"}
 
 
 @lru_cache(maxsize=256)
 def font(style: str, size: float) -> ImageFont.FreeTypeFont:
-    """A shipped font; the basic layout engine, since the other is not everywhere and lays out otherwise."""
+    """A shipped font, with the basic layout engine: the other one is not everywhere, and sets text differently."""
     return ImageFont.truetype(str(FONTS / FILES[style]), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def harmless(text: object) -> str:
-    """One line of text that is drawn as it reads: white space is a space, a control character shows its number."""
+    """Text on one line, without tricks: white space is a space, and a control character shows its number."""
     out: list[str] = []
     for c in unicodedata.normalize("NFC", str(text)):
         if c.isspace():
@@ -40,7 +40,7 @@ def harmless(text: object) -> str:
 
 
 def typeset(text: str) -> str:
-    """A text of ours with the quotation marks of print."""
+    """One of our own texts, with typographic quotation marks."""
     opened = re.sub(r'(^|[\s(])"', "\\1\u201c", text)
     return opened.replace('"', "\u201d").replace("'", "\u2019")
 
@@ -89,7 +89,7 @@ def _widest(text: str, style: str, size: float) -> float:
 
 
 def balanced(text: str, style: str, size: float, room: float) -> list[str]:
-    """As many lines as `wrapped` needs, but of like length: for centred text."""
+    """As many lines as `wrapped` needs, but of similar length, for centred text."""
     lines = wrapped(text, style, size, room)
     if len(lines) < 2:
         return lines
@@ -105,7 +105,7 @@ def balanced(text: str, style: str, size: float, room: float) -> list[str]:
 
 def fitted(text: str, style: str, sizes: tuple[float, float], room: tuple[float, float],
            leading: float = 1.2, lines: int = 99) -> tuple[float, list[str]]:  # fmt: skip
-    """The largest size between two bounds at which a text fits a box, and its lines.
+    """The largest size between two bounds at which a text fits a box, with its lines.
 
     Raises ValueError when it does not fit at the smallest.
     """

@@ -1,4 +1,4 @@
-"""A sheet to paint on: smooth shapes, text and signs, in units of a design that is scaled to any width."""
+"""A sheet to paint on: smooth shapes, text and signs, in units that are scaled to any width."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ INKED = 500
 
 @lru_cache(maxsize=256)
 def ink_of(character: str) -> tuple[int, int, int, int]:
-    """Where a sign's ink lies about its origin; Pillow's own box always reaches down to the base line."""
+    """The box of a sign's ink around its origin; Pillow's own box always reaches the base line."""
     mask, (dx, dy) = font("signs", INKED).getmask2(character, "L", anchor="ls")
     left, top, right, bottom = mask.getbbox()
     return left + dx, top + dy, right + dx, bottom + dy
@@ -119,7 +119,7 @@ def _mask(box: Box, scale: float, draw: Any) -> tuple[tuple[int, int, int, int],
 
 @lru_cache(maxsize=48)
 def _panel_mask(box: Box, r: float, corners: Corners, scale: float) -> tuple[tuple[int, int, int, int], Any]:
-    """Panels are large and come again in every picture of a film."""
+    """The mask of a panel, kept because panels are large and the same in every picture of a film."""
 
     def draw(d: Any, to: Any) -> None:
         d.rounded_rectangle([to(box[0], box[1]), to(box[2], box[3])], r * scale * FINE, fill=255, corners=corners)
@@ -184,13 +184,13 @@ class Sheet:
 
     def lines(self, x: float, top: float, lines: Sequence[str], style: str, size: float, colour: str,
               leading: float = 1.2, anchor: str = "ms") -> float:  # fmt: skip
-        """Lines below each other; where the next would begin."""
+        """Lines below each other. Returns where the next line would begin."""
         for i, line in enumerate(lines):
             self.text(x, top + size * (0.5 * leading + 0.27) + i * size * leading, line, style, size, colour, anchor)
         return top + len(lines) * size * leading
 
     def sign(self, character: str, box: Box, colour: str) -> None:
-        """A hieroglyph as large as fits a box, in its middle."""
+        """A hieroglyph in the middle of a box, as large as fits."""
         x0, y0, x1, y1 = box
         left, top, right, bottom = ink_of(character)
         k = min((x1 - x0) / (right - left), (y1 - y0) / (bottom - top))

@@ -23,13 +23,13 @@ CARD = (63.0, 88.0)
 ACROSS, DOWN = 3, 3
 PAGE = ACROSS * DOWN
 POINT = 72 / 25.4
-#: How far a cut mark stays away from the cards, and how long it is, in millimetres.
+#: The distance of a cut mark from the cards, and its length, in millimetres.
 GAP, MARK = 1.0, 5.0
 
 
 def box_names(cards: str | Mix = "base", *, starters: str | None = None, players: int | None = None,
               pharaohs: bool = False) -> list[str]:  # fmt: skip
-    """The names of all cards of a game, each as often as it is there: the stock, a starter kit a player.
+    """The names of all cards of a game, each as often as it occurs: the stock, and a starter kit for each player.
 
     Without `players` as many kits as can play with these cards. Raises ValueError.
     """
@@ -56,14 +56,14 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
     for i in range(0, len(cards), PAGE):
         some = cards[i : i + PAGE]
         pdf.page(some)
-        if backs:  # turned over at its long edge, the page has its first card at the right
+        if backs:  # turned over at its long edge, the page begins at the right
             pdf.page([None if k >= len(some) else "" for k in (2, 1, 0, 5, 4, 3, 8, 7, 6)])
     write(path, pdf.written())
     return len(pdf.pages)
 
 
 class _Pdf:
-    """A document of few kinds of objects: pictures, and pages that place them."""
+    """A PDF document of two kinds of objects: pictures, and pages that place them."""
 
     def __init__(self, paper: tuple[float, float]) -> None:
         self.paper = paper

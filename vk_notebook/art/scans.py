@@ -14,7 +14,7 @@ from ..cards.values import find
 from ..rules.language.deeds import slug
 from .pillow import Image, ImageOps
 
-#: The variable that names the folder, for those who start the board and not Python.
+#: The variable that names the folder, for people who start the board without Python.
 VARIABLE = "VK_CARD_SCANS"
 MOST_BYTES = 20 * 1024 * 1024
 MOST_PIXELS = 40_000_000
@@ -76,7 +76,7 @@ def _looked_through(place: Path) -> tuple[dict[str, Path], list[str]]:
 
 
 def load(path: Path) -> Any:
-    """A picture from a file that may hold anything. Raises ValueError with the file's name and the reason."""
+    """A picture from an untrusted file. Raises ValueError with the file's name and the reason."""
     size = path.stat().st_size
     if size > MOST_BYTES:
         raise ValueError(f"{path.name}: {size / 1048576:.0f} MB; at most {MOST_BYTES // 1048576} MB are read")
@@ -90,7 +90,7 @@ def load(path: Path) -> Any:
                 if min(wide, high) < 50:
                     raise ValueError(f"{wide} x {high} pixels are too few")
                 return _turned(picture)
-    except Exception as error:  # whatever a broken file makes a decoder raise
+    except Exception as error:  # a broken file can make a decoder raise anything
         reason = str(error) if type(error) is ValueError else "it is no PNG, JPEG or WebP picture, or a damaged one"
         if isinstance(error, (Image.DecompressionBombError, Image.DecompressionBombWarning)):
             reason = f"too many pixels; at most {MOST_PIXELS // 1_000_000} megapixels are read"
@@ -98,7 +98,7 @@ def load(path: Path) -> Any:
 
 
 def _turned(picture: Any) -> Any:
-    """Upright, without transparency, no larger than faces need."""
+    """The picture upright, without transparency, no larger than faces need."""
     if picture.format == "JPEG":
         picture.draft("RGB", (KEPT_WIDTH, KEPT_WIDTH * 2))
     upright = ImageOps.exif_transpose(picture).convert("RGBA")
@@ -117,20 +117,20 @@ def _open(path: Path) -> Any:
 
 
 def in_use() -> bool:
-    """Whether any scan is in force. Raises ValueError for a folder of the variable that is bad."""
+    """Whether any scan is in use. Raises ValueError if the variable names a bad folder."""
     _look_at_variable()
     return bool(_files)
 
 
 def scan_of(name: str) -> Any | None:
-    """The owner's scan of a card or pharaoh, or None. Raises ValueError for a folder of the variable that is bad."""
+    """The owner's scan of a card or pharaoh, or None. Raises ValueError if the variable names a bad folder."""
     _look_at_variable()
     path = _files.get(pharaoh_named(name) or find(name).name)
     return None if path is None else _open(path)
 
 
 def _look_at_variable() -> None:
-    """Take the folder that the variable names, when it names another than before."""
+    """Use the folder that the variable names, if that has changed."""
     global _from_variable
     given = os.environ.get(VARIABLE) or None
     if given == _from_variable:

@@ -1,4 +1,4 @@
-"""What a picture of a position shows: only what its onlooker may see."""
+"""What a picture of a position shows: only what its viewer may see."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def scene_of(shown: Game | View, seat: str | int | None = None) -> Scene:
 
 
 def _number(st: State, seat: str | int | None) -> int:
-    """The seat's number; -1 for what everybody sees, -2 for all hands."""
+    """The seat's number; -1 for what everybody sees, -2 for all hands open."""
     if seat is None:
         return -1
     if seat == ALL and ALL not in st.table.names:
@@ -122,7 +122,7 @@ def _seat(st: State, p: int, me: int) -> Seat:
     onlooker = p if me in (p, -2) else me if me >= 0 else (p + 1) % st.table.seats
     seen = PlayerView(st, onlooker, p)
     hand = seen.hand
-    if me == -1:  # what one opponent was shown is not for everybody
+    if me == -1:  # one opponent may have seen some of it
         hand = (None,) * len(hand)
     score = seen.score
     return Seat(
@@ -150,5 +150,5 @@ def _groups(facts: Facts, tomb: list[str], score: Score) -> tuple[Group, ...]:
 
 
 def counted(names: list[str]) -> list[str]:
-    """The names in the order they came, each once and with its number."""
+    """The names in the order they came, each once, with how often it occurs."""
     return [name if (n := names.count(name)) == 1 else f"{name} × {n}" for name in dict.fromkeys(names)]

@@ -52,7 +52,7 @@ class Room:
 
 
 class Picture:
-    """One position on its way to be painted."""
+    """One position that is being painted."""
 
     def __init__(self, scene: Scene, width: int, theme: Theme, caption: Sequence[str] = ()) -> None:
         self.scene, self.width, self.theme, self.caption = scene, width, theme, tuple(caption)
@@ -149,7 +149,7 @@ class Picture:
             lines += [(line, True) for line in self._wrapped("Set aside: " + ", ".join(held), "italic", 18, width - 24)]
         room = int((height - 12) // 23)
         said: list[tuple[str, bool]] = []
-        for number, text in enumerate(reversed(self.scene.log)):  # the last line is the first to find room
+        for number, text in enumerate(reversed(self.scene.log)):  # the newest line gets room first
             found = [(line, number == 0) for line in self._wrapped(typeset(harmless(text)), "regular", 18, width - 24)]
             if len(lines) + len(said) + len(found) > room:
                 break
@@ -161,7 +161,7 @@ class Picture:
     def _card(self, sheet: Sheet, x: float, y: float, width: float, name: str | None, down: bool = False) -> None:
         pixels = max(round(width * self.scale), 16)
         picture = back(pixels, theme=self.theme) if name is None else face(name, pixels)
-        if down:  # it may be looked at, but it cannot be bought: its name stands on the back
+        if down:  # people may look at it but not buy it, so its name is written on the back
             picture = back(pixels, theme=self.theme)
         sheet.paste(picture, x, y)
         if down and name:
@@ -176,7 +176,7 @@ class Picture:
     # ---- a player -------------------------------------------------------------------------------------
 
     def _panel(self, seat: Seat) -> tuple[float, Paint]:
-        """The height of a player's panel and what paints its inside."""
+        """The height of a player's panel, and the function that paints it."""
         inner = COLUMN - 28
         groups = [self._group(group, (inner - 16) / 2) for group in seat.tomb]
         columns: tuple[list[Any], list[Any]] = ([], [])
@@ -225,7 +225,7 @@ class Picture:
         return min(len(seat.in_play) * (PLAYED + 5), inner * 0.42)
 
     def _hand_rows(self, seat: Seat, inner: float) -> list[Names]:
-        """The hand in rows, whose cards keep their titles to be read."""
+        """The hand in rows, so that every title can be read."""
         share = self._played_width(seat, inner)
         fit = max(int((inner - share - (14 if share else 0)) / (HAND - 2)), 1)
         count = max(-(-len(seat.hand) // fit), 1)
@@ -233,7 +233,7 @@ class Picture:
         return [seat.hand[i * each : (i + 1) * each] for i in range(count)]
 
     def _hand(self, sheet: Sheet, seat: Seat, x: float, y: float, inner: float) -> None:
-        """The hand from the left, what was played this turn from the right and smaller."""
+        """The hand from the left; what was played this turn from the right, and smaller."""
         share = self._played_width(seat, inner)
         for i, row in enumerate(self._hand_rows(seat, inner)):
             self._row(sheet, row, x, y + i * (HAND * TALL + 6), HAND, inner - share - (14 if share else 0))

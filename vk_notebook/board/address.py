@@ -1,4 +1,4 @@
-"""A set-up as the query of an address, and back: what a link says is checked word by word, and never trusted."""
+"""A set-up as the query of a link, and back. Every word of a link is checked; none is trusted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .settings import NAME_LENGTH, OPTIONS, PERSON, Settings
 
 LONGEST = 2000
 MOST_PAIRS = 40
-#: Every word of an address that is the set-up's; others are left alone.
+#: The words of an address that set up a game; others are ignored.
 KEYS = ("players", "bots", *OPTIONS, "start")
 #: The words that open an example instead.
 REPLAY_KEYS = ("replay", "step")
@@ -23,21 +23,21 @@ ON, OFF = ("1", "true", "yes"), ("0", "false", "no")
 
 
 def link(settings: Settings) -> str:
-    """The query that opens these settings again, with its question mark; what is as usual is not said."""
+    """The query that opens these settings again, with its question mark; defaults are left out."""
     usual, s = Settings(), settings
     said = [("players", ",".join(map(_shielded, s.names)))]
     bots = [f"{_shielded(name)}:{who}" for name, who in s.bots().items()]
     said += [("bots", ",".join(bots))] if bots else []
     for name, option in OPTIONS.items():
         value = getattr(s, name)
-        needed = option.only is not None and not isinstance(value, bool)  # what a choice brings with it
+        needed = option.only is not None and not isinstance(value, bool)  # it belongs to another choice
         if option.applies(s) and (needed or value != getattr(usual, name)):
             said.append((name, "1" if value is True else ",".join(value) if isinstance(value, list) else str(value)))
     return "?" + "&".join(f"{key}={quote(value, safe=',:')}" for key, value in said)
 
 
 def _shielded(name: str) -> str:
-    """A name in which the separators of a list are no separators."""
+    """A name that may hold the separators of a list."""
     return name.replace("%", "%25").replace(",", "%2C").replace(":", "%3A")
 
 
@@ -45,7 +45,7 @@ def _shielded(name: str) -> str:
 
 
 def read(query: object) -> tuple[Settings, bool, list[str]]:
-    """The settings of an address, whether the game begins at once, and a sentence for all that was not understood."""
+    """The settings in an address, whether the game starts at once, and sentences for what was not understood."""
     settings = Settings()
     given, refused = _given(query, KEYS)
     if refused:
@@ -73,18 +73,18 @@ def replay(query: object) -> tuple[str, int, str]:
 
 
 def _given(query: object, keys: tuple[str, ...]) -> tuple[dict[str, str], str]:
-    """What an address says under some words, or a sentence why it was not read."""
+    """The values of some words in an address, or a sentence why it was not read."""
     if not isinstance(query, str) or len(query) > LONGEST:
         return {}, f"The link is longer than {LONGEST} letters, so it was not read."
     try:
         pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True, max_num_fields=MOST_PAIRS)
     except ValueError:
         return {}, f"The link says more than {MOST_PAIRS} things, so it was not read."
-    return {key: _plain(value) for key, value in reversed(pairs) if key in keys}, ""  # the first of two counts
+    return {key: _plain(value) for key, value in reversed(pairs) if key in keys}, ""  # of two the first one counts
 
 
 def _plain(text: str) -> str:
-    """Text without anything that no keyboard writes."""
+    """The text without control characters and the like."""
     return "".join(letter for letter in text if letter.isprintable())
 
 
@@ -115,7 +115,7 @@ def _bots(settings: Settings, text: str) -> bool:
 
 
 def _take(settings: Settings, key: str, text: str) -> bool:
-    """Take over what an address says under a word; False when it says nothing that is known."""
+    """Take over the value of one word of an address; False if it is not a possible value."""
     plain = " ".join(text.split()).casefold()
     if key == "players":
         return _players(settings, text)
@@ -129,7 +129,7 @@ def _take(settings: Settings, key: str, text: str) -> bool:
         known, value = plain in ON + OFF, plain in ON
     elif isinstance(usual, list):
         found = [part.casefold() for part in _parts(text)]
-        setattr(settings, key, [one for one in possible if one in found])  # what is known of them
+        setattr(settings, key, [one for one in possible if one in found])  # the possible ones are taken
         return set(found) <= set(possible)
     elif isinstance(possible, range):
         known = text.isascii() and text.isdigit() and len(text) <= 18 and int(text) in possible

@@ -57,7 +57,7 @@ class App(BoardOrReplay):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         kind = content.get("type")
-        # the page has to see that a replay is closed together with what comes then; who is thinking it sees at once
+        # that a replay closes and what follows it are sent together; who is thinking is sent at once
         turning = self.session is None or kind in TURNING
         with CHANGING, self.hold_sync() if turning else nullcontext():
             if self.opened:
@@ -88,7 +88,7 @@ class App(BoardOrReplay):
             self.session = self.entering = None
             self.setup.message = None
         elif kind == "load" and self._seen is not None and content.get("kept") == self._seen.keeper.id:
-            pass  # another view of this app has gone on with it already, and may have made a move
+            pass  # another view of this app has opened it already, and may have moved
         elif kind == "load" and content.get("kind") == ENTRY:
             self._enter_from(lambda: self._entered(content))
         elif kind == "load" and content.get("kind") == NOTES:
@@ -111,7 +111,7 @@ class App(BoardOrReplay):
             self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
 
     def _show_page(self) -> None:
-        """The set-up page, or the table once a game is there; a replay has its own traits."""
+        """Show the set-up page, or the board once there is a game; a replay has its own traits."""
         if self.opened:
             if self.session is None:
                 self.kept = self._notes.kept() if self._notes is not None else {}
@@ -121,7 +121,7 @@ class App(BoardOrReplay):
             self.view, self.kept = self.setup.view(), {}
 
     def _open(self, link: object) -> None:
-        """Set up what an address says, and begin if it wants that; or open the example that it names."""
+        """Set up what an address says, and start if it asks for that; or open the example that it names."""
         if self.setup.touched:
             return
         name, step, told = address.replay(link)
@@ -133,13 +133,13 @@ class App(BoardOrReplay):
             self.setup.told = [*self.setup.told, told]
 
     def _replay(self, content: Mapping[str, Any]) -> None:
-        """Open a replay: of an example by its name, of a file's text, or of the game that was played.
+        """Open a replay of an example, of a file's text, or of the game that was played.
 
         The latter with a review at work, if that is wanted.
         """
         try:
             if self.session is not None:
-                if self.session.game.state.over:  # while it goes on, a replay would show what is hidden
+                if self.session.game.state.over:  # earlier a replay would show what is hidden
                     self._watch(self.session.record())
                     if content.get("review"):
                         self._review({"do": "start"})
@@ -148,34 +148,34 @@ class App(BoardOrReplay):
             else:
                 name = word(content, "name")
                 self._watch(example(name), name)
-        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+        except Exception as error:  # messages come from anywhere, and no error may get lost
             self.setup.message = reason(error)
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
         super()._watch(record, name, step, told)
-        # a game that is being entered keeps its notes itself
+        # a game that is being entered is kept as a whole
         self._notes = Notes(record) if self.entering is None else None
         self.setup.leave()
 
     def _look_again(self, content: Mapping[str, Any]) -> None:
-        """Open the record that was annotated, out of the page's storage."""
+        """Open a record with notes that the page has kept."""
         before = self.session, self.entering
         try:
             record = record_of(content.get("text", ""), replay=False)
             self.session = self.entering = None
             self._watch(record)
             self._notes = Notes(record, content.get("kept"))
-        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+        except Exception as error:  # messages come from anywhere, and no error may get lost
             self.session, self.entering = before
             self._refuse(error)
 
     def _deal(self, content: Mapping[str, Any]) -> Deal:
-        """The deal to be told for what is set up. Raises ValueError for a game that cannot be entered."""
+        """The deal that is to be entered for what is set up. Raises ValueError for a game that cannot be entered."""
         self.setup.settings.read(content)
         return self.setup.settings.deal()
 
     def _entered(self, content: Mapping[str, Any]) -> Recorder:
-        """The game of a table that was being entered, out of the page's storage."""
+        """A game that was being entered, as the page has kept it."""
         recorder = Recorder.of(record_of(content.get("text", "")))
         keeper_of(recorder, content.get("kept"))
         return recorder
@@ -183,7 +183,7 @@ class App(BoardOrReplay):
     def _take_up(self, record: Record) -> None:
         """Go on with the record of the file."""
         assert self._file is not None
-        if record.setup["kind"] == "table":  # written back with all that is noted
+        if record.setup["kind"] == "table":  # such a record is written back with all its notes
             self._enter_from(lambda: Recorder.of(record))
         else:
             self._file.must_be_bare()
@@ -192,10 +192,10 @@ class App(BoardOrReplay):
             self._file.take(self._seen)
 
     def _enter_from(self, start: Callable[[], Deal | Recorder]) -> None:
-        """Enter a game played at a table; what hinders is told where it was asked for."""
+        """Enter a game that was played at a table, or say what prevents it."""
         try:
             begun = start()
-        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+        except Exception as error:  # messages come from anywhere, and no error may get lost
             self._refuse(error)
             return
         self.opened, self.session = 0, None
@@ -203,7 +203,7 @@ class App(BoardOrReplay):
         self.setup.leave()
 
     def _refuse(self, error: Exception) -> None:
-        """Tell what hinders, where it was asked for."""
+        """Say what prevents it, where somebody asked for it."""
         why = reason(error)
         self.setup.message = why
         if self._seen is None or self.opened:
@@ -217,7 +217,7 @@ class App(BoardOrReplay):
         super()._tell(text)
 
     def _begin(self, content: Mapping[str, Any]) -> None:
-        """Sit down at a new game; notes and files go on counting, so that the browser sees each as a new one."""
+        """Start a game that was set up, or open one that was saved."""
         session = self.setup.start(content, self._seen)
         if session is not None:
             self._sit_down(session)

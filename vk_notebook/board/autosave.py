@@ -20,21 +20,21 @@ from ..record.digest import digest
 from ..record.playing import fork, package_version, turn_ends
 
 ID = re.compile(r"[0-9a-f]{16}")
-#: How an empty main line ends the JSON text of a record.
+#: How the JSON text of a record without moves ends.
 EMPTY = "[]\n}\n"
-#: How any other does.
+#: How the text of any other record ends.
 END = "\n ]\n}\n"
 COMMA = ",\n"
 #: What a session keeps: a game that is played, or one of a table that is entered.
 GAME, ENTRY = "game", "entry"
-#: And what a replay keeps: a record into which somebody has written.
+#: A replay keeps a record into which somebody has written.
 NOTES = "notes"
-#: Messages of the page by which a person has a hand in the game.
+#: Messages by which a person takes part in the game.
 PLAYED = ("choose", "watch", "undo", "redo", "seat", "entry")
 
 
 class Kept(Protocol):
-    """What is kept: a session, as far as that matters here."""
+    """The session that is kept, as far as it matters here."""
 
     game: Game
     rev: int
@@ -50,21 +50,21 @@ class Kept(Protocol):
 
 
 class Name:
-    """What the page knows a kept game or record by, and whether anybody has had a hand in it.
+    """The name under which the page keeps a game or a record, and whether anybody has changed it.
 
-    `id` is the game's own, for as long as it is gone on with; `run` is another for each time that it is opened, so
+    `id` stays the same for as long as people go on with the game; `run` is new each time that it is opened, so
     that a page can tell whether somebody else wrote to the same place.
     """
 
     def __init__(self, id: object = None) -> None:
         self.id = id if isinstance(id, str) and ID.fullmatch(id) else secrets.token_hex(8)
         self.run = secrets.token_hex(8)
-        #: whether a person has done anything in this game
+        #: whether a person has done anything here
         self.touched = id is not None
         self._count = 0
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """Note that a person plays, or that the page had to give the game another name."""
+        """Note that a person has done something, or that the page had to choose another name."""
         if message.get("type") in PLAYED:
             self.touched = True
         named = word(message, "as")
@@ -72,7 +72,7 @@ class Name:
             self.id = named
 
     def _packed(self, kind: str, **kept: Any) -> dict[str, Any]:
-        """What the page stores; the number grows, so that a page knows an old picture."""
+        """What the page stores. The count grows, so that a page can tell which of two is older."""
         self._count += 1
         return {
             "id": self.id, "run": self.run, "count": self._count, "kind": kind, "touched": self.touched,
@@ -91,9 +91,9 @@ class Keeper(Name):
         self._said: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
 
     def kept(self, session: Kept) -> dict[str, Any]:
-        """What the page stores; the same object again as long as nothing was played."""
+        """What the page stores; the same object again until something is played."""
         game = session.game
-        turned = session.rev if session.keeps == ENTRY else 0  # a card that is named leaves the position as it was
+        turned = session.rev if session.keeps == ENTRY else 0  # naming a card does not change the position
         now = (game.state, session.sitting, self.id, self.touched, turned)
         if self._said[0] != now:
             self._said = now, self._packed(
@@ -105,7 +105,7 @@ class Keeper(Name):
     def text(self, session: Kept) -> str:
         """The record so far, as it would be saved."""
         game = session.game
-        # what a table's hidden cards were stands in each move, and a result in the head: these are written as a whole
+        # hidden cards of a table are told at each move, a result in the head: such records are written as a whole
         if session.keeps == ENTRY or game.state.by_name or game.state.over:
             return session.record().to_json()
         self._grow(game)
@@ -119,7 +119,7 @@ class Keeper(Name):
         return f"{self._head}[\n{COMMA.join(line for _, line in self._lines)}{END}"
 
     def _grow(self, game: Game) -> None:
-        """Write the moves that are new; what was taken back is left out."""
+        """Write the new moves, and drop those that were taken back."""
         past, lines = game._past, self._lines
         while lines and (len(lines) > len(past) or lines[-1][0] is not past[len(lines) - 1]):
             lines.pop()
@@ -131,7 +131,7 @@ class Keeper(Name):
 
 
 class Notes(Name):
-    """A record that is looked through, kept by the page as soon as something is typed or written into it."""
+    """A record in a replay: the page keeps it as soon as somebody writes into it."""
 
     def __init__(self, record: Record, id: object = None) -> None:
         super().__init__(id)
@@ -140,7 +140,7 @@ class Notes(Name):
         self._said: dict[str, Any] = {}
 
     def kept(self) -> dict[str, Any]:
-        """What the page stores from the first letter on; the same object again as long as nothing is written."""
+        """What the page stores; the same object again until somebody writes."""
         now = self._mark()
         written = now[0] is not self._seen[0] or now[1] != self._seen[1]
         self.touched = self.touched or written
@@ -153,19 +153,19 @@ class Notes(Name):
         return self._said
 
     def _mark(self) -> tuple[object, int]:
-        """What is another after each edit, each undo and each redo."""
+        """A mark that changes with each edit, each undo and each redo."""
         done = self.record._done
         return (done[-1] if done else None), len(self.record._undone)
 
 
-# A keeper never holds its game, or neither would ever go.
+# A keeper must not hold its game, or neither would ever be freed.
 _KEEPERS: WeakKeyDictionary[object, Keeper] = WeakKeyDictionary()
 
 
 def keeper_of(game: object, id: object = None) -> Keeper:
-    """The one keeper of a game, or of a recorder of one, however many boards show it.
+    """The keeper of a game or a recorder: there is one, however many boards show the game.
 
-    With `id` it is a game that was kept before and is gone on with.
+    An `id` says that the game was kept before, and that people go on with it now.
     """
     found = _KEEPERS.get(game)
     if found is None or id is not None:

@@ -1,4 +1,4 @@
-"""What the app and the table entry have in common: a board that can turn into a replay, and the entering of a game."""
+"""What the app and the table entry share: a board that can turn into a replay, and entering a game."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class BoardOrReplay(ReplayWidget):
     """A widget that is a board or a replay, whichever is open."""
 
     page = traitlets.Unicode("app").tag(sync=True)
-    #: The number of the replay that is open, 0 for none: the page changes from board to replay and back with it.
+    #: The number of the open replay, or 0: with it the page changes from board to replay and back.
     opened = traitlets.Int().tag(sync=True)
-    #: The address of the replay that is open, where it has one; the position follows it.
+    #: The address of the open replay, if it has one; the position is put behind it.
     link = traitlets.Unicode().tag(sync=True)
-    #: Where the replay's way back leads.
+    #: The label of the button that leaves the replay.
     home = traitlets.Unicode(HOME).tag(sync=True)
-    #: A game of a table that is being entered: its deal until that is told, then its moves.
+    #: The game of a table that is being entered: first its deal, then its moves.
     entering: DealSession | EntrySession | None = None
     _replays = 0
 
@@ -62,7 +62,7 @@ class BoardOrReplay(ReplayWidget):
             self.opened = self._replays
 
     def _enter(self, start: Deal | Recorder) -> None:
-        """Enter a game of a table: a deal to be told, or moves to go on with."""
+        """Enter a game of a table: begin with its deal, or go on with its moves."""
         self._enter_in(DealSession(start) if isinstance(start, Deal) else EntrySession(start))
 
     def _enter_in(self, session: DealSession | EntrySession) -> None:
@@ -83,7 +83,7 @@ class BoardOrReplay(ReplayWidget):
             session.then = None
 
     def _leave_replay(self) -> None:
-        """Back to the board; a game that is being entered shows what was edited meanwhile."""
+        """Go back to the board. A game that is being entered shows what was edited in the replay."""
         self.opened, self.session = 0, None
         if isinstance(self.entering, EntrySession):
             self.entering.again()

@@ -1,4 +1,4 @@
-"""A click on something that cannot be chosen: the moves that it could mean, and what is said where it means none."""
+"""A click on what cannot be chosen: the moves that it could mean, and what is said if it means none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..rules.engine.state import PLAY, State
 from ..rules.knowledge.view import NOT_COUNTED
 from ..rules.words.notation import SLOTS
 
-#: What a pile is: the rule, and a sentence.
+#: About each pile: a rule, and a sentence.
 ABOUT = {
     "stock": ("pyramid.refill-from-stock", "The stock lies face down. Its cards come when the pyramid is filled up."),
     "boneyard": ("info.boneyard-top-only", "Only the top card of the boneyard is seen, and some actions take it."),
@@ -44,7 +44,7 @@ def moves_meant(st: State, me: str, message: Mapping[str, Any]) -> list[str]:
 
 
 def about_pile(st: State, me: str, message: Mapping[str, Any], counted: bool) -> Refusal:
-    """What a pile that was clicked is, and whose; `counted` when the stock's number is told now."""
+    """What the clicked pile is, and whose; `counted` says whether the stock's number is told now."""
     zone, owner = word(message, "zone"), message.get("player")
     rule, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
     if zone == "boneyard" and st.table.aim:

@@ -1,4 +1,4 @@
-"""The sessions behind the board on which a game of a table is entered: first its deal, then its moves and cards.
+"""The sessions in which a game that was played at a table is entered: first its deal, then its moves and cards.
 
 Plain Python. Both offer what a person at the table would point at: a place of the deal, a card that came, a move on
 the usual board, a step that was a slip. What can come where is known by `Deal` and `Recorder`.
@@ -29,13 +29,13 @@ NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 class DealSession(Session):
-    """Telling how it was dealt: every place is a card to click, the picker asks for one after another."""
+    """Entering the deal: every place is a card to click, and the picker asks for one after the other."""
 
     keeps = ""
 
     def __init__(self, deal: Deal, entry: Recorder | None = None) -> None:
         self.deal = deal
-        #: what is corrected, when the game has begun already
+        #: the game whose deal is corrected, if there is one already
         self.entry = entry
         self.then: EntrySession | DealSession | None = None
         self.at = deal.missing()
@@ -49,7 +49,7 @@ class DealSession(Session):
     # ---- what is shown -----------------------------------------------------------------------------------
 
     def view(self) -> Model:
-        """The table as far as it is told, as a view model."""
+        """The view model of the deal as far as it is known."""
         deal = self.deal
         pyramid = [self._card(PYRAMID, i, f"at the {slot}") for i, slot in enumerate(SLOTS)]
         offered = [
@@ -184,7 +184,7 @@ class DealSession(Session):
 
 
 def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | None) -> Model:
-    """What the picker asks: names, each with how many of it are left where that is known."""
+    """What the picker asks: names, each with how many are left if that is known."""
     left = names if isinstance(names, Mapping) else dict.fromkeys(names, 0)
     return {"question": question, "options": [[name, count] for name, count in left.items()], "was": was}
 
@@ -193,14 +193,14 @@ def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | Non
 
 
 class EntrySession(Session):
-    """Entering moves by clicking the board, cards by the picker; any step can be gone to and corrected."""
+    """Entering moves on the board and cards in the picker. Any step can be opened again and corrected."""
 
     keeps = ENTRY
 
     def __init__(self, entry: Recorder, repair: Repair | None = None) -> None:
         self.entry = entry
         self.then: EntrySession | DealSession | None = None
-        #: the step that is to be replaced by the next click
+        #: the step that the next click replaces
         self.mended: Node | None = None
         self.repair = repair
         super().__init__(self._position())
@@ -213,17 +213,17 @@ class EntrySession(Session):
     # ---- where it stands -----------------------------------------------------------------------------------
 
     def _line(self) -> list[Node]:
-        """The steps that are listed: the line through where one stands, to its end."""
+        """The steps in the list: the line through the current position, to its end."""
         now = self.entry.open
         node = self.mended or (now.mended if now is not None else None) or self.entry.node
         return node.end().line()
 
     def _position(self) -> Any:
-        """The game that is shown: before the step that is corrected, else where one stands."""
+        """The game that is shown: before the step that is being corrected, or else at the current position."""
         now = self.entry.open
         mended = self.mended or (now.mended if now is not None else None)
         at = mended.parent if mended is not None and mended.parent is not None else self.entry.node
-        self.entry.record._at(self._line()[-1] if self._line() else at)  # the whole line first: its begin is then known
+        self.entry.record._at(self._line()[-1] if self._line() else at)  # play the whole line first
         return self.entry.record._at(at)
 
     def again(self) -> None:
@@ -235,7 +235,7 @@ class EntrySession(Session):
         self._light()
 
     def _light(self) -> None:
-        """Light what moved with the last step."""
+        """Mark what the last step moved."""
         past = self.game._past
         self.lit = motion.deeds(self.game._raw[past[-1].events :]) if past else {}
 
@@ -245,7 +245,7 @@ class EntrySession(Session):
         self.viewer = seat if seat >= 0 else self.viewer
 
     def log(self) -> list[Model]:
-        """What happened with the last step; the steps are the log here."""
+        """What happened in the last step; the list of steps takes the place of the log."""
         past, names = self.game._past, self.game.state.table.names
         since = past[-1].events if past else 0
         return [{"k": since + i, **log_line(event, names)} for i, event in enumerate(self.game._events(since))]
@@ -256,13 +256,13 @@ class EntrySession(Session):
 
     @property
     def keeper(self) -> Keeper:
-        """What keeps the game that is entered, at whichever step it is shown."""
+        """What keeps the entered game for the page, whichever step is shown."""
         return keeper_of(self.entry)
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
     def view(self) -> Model:
-        """The table with all hands open, what is asked, and the steps, as a view model."""
+        """The view model: the table with all hands open, the question, and the steps."""
         model = super().view()
         self._lay_open(model)
         now = self.entry.open
@@ -281,7 +281,7 @@ class EntrySession(Session):
         return model
 
     def _lay_open(self, model: Model) -> None:
-        """Put the open cards of all players into the view of the one who is asked."""
+        """Show everybody's cards in the view of the player who is asked."""
         open_ = {one["name"]: one for one in build(self.game, None, persons=[], bots={}, lit=self.lit)["players"]}
         for player in model["players"]:
             player["named"] = True
@@ -313,7 +313,7 @@ class EntrySession(Session):
         }  # fmt: skip
 
     def _steps(self, line: list[Node]) -> list[Model]:
-        """Each step: turn, whose turn it was, who chose, the move, and the cards that came with it."""
+        """Each step: the turn, whose turn it was, who chose, the move, and the cards that came with it."""
         past = self.entry.record._at(line[-1])._past if line else []
         names = self.game.state.table.names
         return [
@@ -337,7 +337,7 @@ class EntrySession(Session):
         self._try(lambda: self.entry.play(option) if self.mended is None else self._mend(self.mended, option))
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do something to the record; what cannot be is said and changes nothing."""
+        """Change the record, or say why that cannot be done."""
         entry = self.entry
         entry.repair = None
         try:
@@ -356,17 +356,17 @@ class EntrySession(Session):
         self.again()
 
     def _mend(self, node: Node, move: str) -> None:
-        """Put another move in the place of one; its cards stay where they can, else they are asked for anew."""
+        """Replace a move. Its cards stay if they fit the new move, or else are asked for again."""
         if normal(move) == normal(node.move or ""):
             self.mended = None
             return
         try:
             self.entry.replace_move(node, move)
-        except CardNeeded:  # the cards that came with the old one cannot come with this
+        except CardNeeded:  # the old cards do not fit
             self.entry.replace_move(node, move, [])
 
     def _do(self, message: Mapping[str, Any]) -> None:
-        """What is done in the list of steps and in the picker."""
+        """Handle a click in the list of steps or in the picker."""
         if self._stale(message):
             return
         entry, line, do = self.entry, self._line(), message.get("do")
@@ -387,7 +387,7 @@ class EntrySession(Session):
             self._change(str(do), node, message)
 
     def _change(self, do: str, node: Node, message: Mapping[str, Any]) -> None:
-        """Begin to correct a step, or take it out with all after it."""
+        """Begin to correct a step, or delete it with all that follows."""
         entry, number = self.entry, message.get("number")
         if do == "mend":
             entry.go(entry.node)

@@ -25,7 +25,7 @@ from .replay_frames import Frames
 from .settings import PREFS
 from .svg import position_svg
 
-#: What Markdown or the HTML in it takes for markup inside a line; none of our lines begins with a record's text.
+#: What Markdown and its HTML take for markup inside a line; none of our lines begins with a record's text.
 MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
 
 PAGE = """<!doctype html>
@@ -59,7 +59,7 @@ h1{{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:in
 
 
 def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: str | None = None) -> str:
-    """A page that replays a record with its notes, variations and chart, from the disk and with no network.
+    """A page that replays a record with its notes, variations and chart, and needs no network.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ def eyes_of(frames: Frames, seat: str | None) -> int:
 
 
 def title_of(record: Record) -> str:
-    """What a page is called: the players, the event and the date."""
+    """The title of a page: the players, the event and the date."""
     header = record.header
     more = [header[name] for name in ("event", "date") if header.get(name)]
     return " · ".join([" - ".join(header["players"]), *more])
@@ -184,7 +184,7 @@ def _notes(node: Any) -> list[str]:
 
 
 def _variations(frames: Frames) -> list[str]:
-    """Each variation on a line: where it leaves, and its moves."""
+    """Each variation on a line: where it begins, and its moves."""
     out = []
     for node in frames.record.root.walk():
         for other in node.children[1:]:

@@ -17,12 +17,12 @@ from ..record import Record, load
 from ..record.notes import noted
 from .autosave import EMPTY, END, Keeper, Kept
 
-#: What a running game writes to a move by itself; all else was noted by somebody.
+#: What a running game itself writes beside a move; anything else is somebody's note.
 OWN = {"digest", "deals"}
 
 
 class GameFile:
-    """A file that holds one game, written after every move; never over anything else.
+    """A file that holds one game and is written after every move. It never overwrites anything else.
 
     Parameters
     ----------
@@ -36,22 +36,22 @@ class GameFile:
             better = f"{self.path.stem.removesuffix('.vk')}.vk.json"
             raise RecordError(f"{self.path.name}: a running game is kept in the JSON form; call it {better}")
         try:
-            self._seen = self._stamp()  # before it is read: who writes meanwhile has written since
+            self._seen = self._stamp()  # taken before reading, so that somebody who writes meanwhile is noticed
         except (OSError, ValueError) as error:
             raise RecordError(f"{named(self.path)}: {why(error)}") from None
-        #: what stood there when it was opened; None for a file that is still to be written
+        #: what the file held when it was opened; None for a new file
         self.record: Record | None = load(self.path) if self._seen else None
-        #: the game that is written to it: the one that stood there, else the first in which a move is made
+        #: the game that is written to it: the one it held, or else the first in which somebody moves
         self._keeper: Keeper | None = None
-        self._last = self._text = ""  # how that game stood when it was last shown, and last written
+        self._last = self._text = ""  # the game as last shown, and as last written
         self._bound = self.record is not None
         self._refused: Keeper | None = None
         self._failed = self._taken = False
 
     def goes_on(self, game: Game) -> list[str]:
-        """The moves of the file that a game still has to make.
+        """The moves in the file that the game has not made yet.
 
-        Raises RecordError when the file holds another game, or what the game would not write back.
+        Raises RecordError when the file holds another game, or something that the game would not write back.
         """
         if self.record is None:
             return []
@@ -64,7 +64,7 @@ class GameFile:
         return theirs[short:]
 
     def must_be_bare(self) -> None:
-        """Raise RecordError when the file holds more than a running game writes back."""
+        """Raise RecordError when the file holds more than a running game would write back."""
         if self.record is None or not (more := beyond(self.record)):
             return
         name, there = self.path.name, repr(str(self.path))
@@ -75,7 +75,7 @@ class GameFile:
         )
 
     def take(self, session: Kept) -> None:
-        """Let this be the game of the file; opened anew it has the same name, so that no page offers it twice."""
+        """Write this game to the file from now on. Opened again it has the same name, so no page offers it twice."""
         keeper = session.keeper
         self._keeper, self._last = keeper, ""
         if not keeper.touched:
@@ -84,20 +84,20 @@ class GameFile:
             keeper.touched = self.record is not None and bool(self.record.moves)
 
     def meet(self, session: Kept) -> None:
-        """Look at a game before it is shown: as long as the file holds none, it may become the file's."""
+        """A game is about to be shown: as long as the file holds none, take this one."""
         if not self._bound and session.keeper is not self._keeper:
             self.take(session)
 
     def write(self, keeper: Keeper, text: str) -> str:
-        """Lay the text down whole, or leave the file as it was; what is to be told of it now, once."""
+        """Write the whole text, or leave the file as it was. Returns what people have to be told, once."""
         if self._taken:
             return ""
         if keeper is not self._keeper:
             if not _follows(text, self._last):
                 return self._refuse(keeper)
-            self._keeper, self._last = keeper, ""  # gone on with out of the page's storage
+            self._keeper, self._last = keeper, ""  # opened from the page's storage
         if not self._last:
-            self._last = self._text = text  # as it was opened: nothing was played here yet
+            self._last = self._text = text  # nothing was played here yet
         self._refused, self._last = None, text
         if text == self._text:
             return ""
@@ -106,10 +106,10 @@ class GameFile:
                 self._taken = True
                 return f"Somebody else has written to {self.path.name} meanwhile, so this game is not."
             ours, now = _stamp_of(anew(self.path, text)), self._stamp()
-            # not every disk lets a file keep its number when it is moved, but its time is nobody else's
+            # some disks give a moved file another number, but its time is kept
             self._seen = now if now and now[1:] == ours[1:] else ours
             self._text, self._bound, self._failed = text, True, False
-        except (OSError, ValueError) as error:  # a full disk is made room on, a folder comes back: it is tried again
+        except (OSError, ValueError) as error:  # a disk may be full only for a while
             if not self._failed:
                 self._failed = True
                 return f"{self.path.name} cannot be written: {why(error)}. It is tried again."
@@ -122,7 +122,7 @@ class GameFile:
         return f"{self.path.name} holds another game, so this one is not written to it. Save it where you like."
 
     def _stamp(self) -> tuple[int, ...] | None:
-        """What changes whenever somebody writes to the file; None as long as there is none."""
+        """A stamp that changes whenever somebody writes to the file; None if there is no file."""
         try:
             return _stamp_of(self.path.stat())
         except FileNotFoundError:
@@ -130,13 +130,13 @@ class GameFile:
 
 
 def about(record: Record) -> str:
-    """Whose game a record is, and how far it has come."""
+    """Who plays in a record, and how many moves it has."""
     moves = len(record.moves)
     return f"{listed(record.header['players'], 'and')}; {moves} move{'' if moves == 1 else 's'}"
 
 
 def beyond(record: Record) -> list[str]:
-    """What a record holds that a game played on from it would not write back, in words."""
+    """What a record holds, in words, that a game played on from it would not write back."""
     nodes = list(record.root.walk())
     found = {
         "variations": any(len(node.children) > 1 for node in nodes),
@@ -147,12 +147,12 @@ def beyond(record: Record) -> list[str]:
 
 
 def _follows(text: str, last: str) -> bool:
-    """Whether a record's text is that of the same game, as it stood or some moves further on."""
+    """Whether a record's text is the same game, at the same point or some moves later."""
     return bool(last) and text.startswith(last.removesuffix(EMPTY).removesuffix(END))
 
 
 def _plain(setup: Mapping[str, Any]) -> str:
-    """A set-up as a file tells it."""
+    """A set-up as a file writes it."""
     return json.dumps(setup, sort_keys=True)
 
 

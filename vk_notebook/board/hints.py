@@ -1,4 +1,4 @@
-"""Hints at the board: first where to look, then the move and why, from what the person can know and nothing else."""
+"""Hints at the board: first where to look, then the move and why. They use only what the person can know."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..rules.engine.turn import legal
 from ..rules.words.asking import in_words
 from ..rules.words.notation import Option
 
-#: A hint may take so long, in seconds.
+#: How long a hint may take, in seconds.
 SECONDS = 1.2
-#: Fewer games than these say nothing.
+#: Fewer games than this prove nothing.
 FEWEST = 8
-#: A lead of less is called no lead: so few playouts cannot tell.
+#: A smaller lead does not count: so few playouts cannot tell.
 EVEN = 0.03
 
 
@@ -35,7 +35,7 @@ class Hint(NamedTuple):
 
 
 class Adviser:
-    """Gives hints at one decision after another; asked twice at the same one it names the move.
+    """Gives hints at one decision after another. Asked again at the same one, it names the move.
 
     With a number of `playouts` its hints do not depend on the time that is given.
     """
@@ -65,7 +65,7 @@ class Adviser:
         return Hint("A hint", f"{words[:1].upper()}{words[1:]}. {self._why(state)}", _card(state, best.code))
 
     def _why(self, state: State) -> str:
-        """Why in a sentence: what it wins against the next best, as far as so few playouts can tell."""
+        """Why, in a sentence: how it compares to the next best, as far as so few playouts can tell."""
         best, *others = [one for one in self._found if one.playouts]
         counted = f"in {best.playouts} games played on from what you can know"
         if not others:
@@ -83,5 +83,5 @@ class Adviser:
 
 
 def _card(state: State, code: int) -> str:
-    """The id of the card that a hint stands beside; none where it names none that lies openly."""
+    """The id of the card that a hint stands beside; empty if it names no open card."""
     return f"c{code & CARD}" if code >= 0 and spot(state, code).zone in ("hand", "pyramid") else ""

@@ -17,7 +17,7 @@ from typing import Any
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """An interrupt of the kernel is a KeyboardInterrupt in here, in whichever thread this is."""
+    """In here an interrupt of the kernel raises KeyboardInterrupt, whichever thread this is."""
     in_main = _main_loop()
     if threading.current_thread() is threading.main_thread() or in_main is None:
         yield
@@ -32,7 +32,7 @@ def interruptible() -> Iterator[None]:
 
 
 def _main_loop() -> Callable[[Callable[[], None]], None] | None:
-    """What lets the main thread of a kernel do something soon; None where no kernel runs."""
+    """What hands a function to the main thread of the kernel; None where no kernel runs."""
     kernels: Any = sys.modules.get("ipykernel.kernelapp")
     app = kernels.IPKernelApp._instance if kernels is not None else None
     loop = getattr(getattr(app, "kernel", None), "io_loop", None)
@@ -40,7 +40,7 @@ def _main_loop() -> Callable[[Callable[[], None]], None] | None:
 
 
 class _Listener:
-    """Hears one interrupt in the main thread, as long as the other one is inside."""
+    """Hears one interrupt in the main thread, while the other thread is inside."""
 
     def __init__(self, thread: int) -> None:
         self.thread = thread
@@ -52,7 +52,7 @@ class _Listener:
         self.before = signal.signal(signal.SIGINT, self.hear)
 
     def end(self) -> None:
-        if signal.getsignal(signal.SIGINT) == self.hear:  # else a cell runs; what it puts back then does nothing
+        if signal.getsignal(signal.SIGINT) == self.hear:  # otherwise a cell runs, which restores it later
             signal.signal(signal.SIGINT, self.before)
 
     def hear(self, *_: object) -> None:
@@ -64,7 +64,7 @@ class _Listener:
     def leave(self) -> None:
         with self.lock:
             self.inside = False
-            _raise_in(self.thread, None)  # what was heard too late is no matter any more
+            _raise_in(self.thread, None)  # an interrupt that came too late is dropped
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:

@@ -75,7 +75,7 @@ class LessonBoard(GameWidget):
                 self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
             elif self.session is not None:
                 self.session.handle(content)
-        except Exception as error:  # nothing may vanish in a callback
+        except Exception as error:  # no error may get lost in a callback
             self._message = f"Something went wrong. {said(error)}"
         self._paint()
 
@@ -122,14 +122,14 @@ class LessonBoard(GameWidget):
             self._open()
 
     def _begun_again(self) -> None:
-        """Sit down at the first part when the lesson was begun again, which makes every try a new one."""
+        """Go to the first part after the lesson was started again, which makes every try a new one."""
         if self.run is not self._sat:
             self.at = 0
             self._open()
             self._paint()
 
     def _open(self) -> None:
-        """Sit down at the part that is shown; clicks that were on the way to another one are stale."""
+        """Open the part that is shown; clicks on their way to another part are stale."""
         run = self._sat = self.run
         self.session = None
         if isinstance(run, Attempt):
@@ -247,7 +247,7 @@ def _quiz(run: Answers) -> dict[str, Any]:
     choices = [
         {
             "text": choice.text, "given": number in given,
-            # what was not tried is explained once the right answer stands: the page does not hold it before
+            # the page gets the explanation of other answers only after the right one was given
             "why": choice.why if run.answered or number in given else "",
             "right": choice.right if run.answered or number in given else None,
         }

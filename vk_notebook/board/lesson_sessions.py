@@ -22,14 +22,14 @@ from .viewmodel import asking
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
 TITLES = {SOLVED: "This is what came of it", WRONG: "This is what comes of it"}
-#: Moves of the main decision that are not said of a card.
+#: Moves of the main decision that name no card.
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"
 ENTOMB, TAKE_OUT = "entomb", "take out"
 
 
 def options_in(model: Any) -> Iterator[dict[str, Any]]:
-    """Every card of a view model that carries options."""
+    """Every card of a view model that can have options."""
     if isinstance(model, dict):
         if "options" in model and "labels" in model:
             yield model
@@ -53,7 +53,7 @@ def offer(card: dict[str, Any], options: list[str], labels: list[str], why: str 
 
 
 def close(model: dict[str, Any]) -> None:
-    """Leave nothing to choose in a view model."""
+    """Take every choice out of a view model."""
     for card in options_in(model):
         offer(card, [], [])
     for player in model["players"]:
@@ -63,17 +63,17 @@ def close(model: dict[str, Any]) -> None:
 
 
 def allowed_words(options: Sequence[str]) -> str:
-    """What a task leaves open at the main decision, in a sentence."""
+    """What a task allows at the main decision, in a sentence."""
     said = (WHOLE.get(one) or f"{one.partition(' ')[0]} a card" for one in options)
     verbs = dict.fromkeys(said)
     return f"In this task you may {listed(verbs)}." if verbs else "Click the card, and see what the game says."
 
 
 class LessonSession(Session):
-    """What all sessions of lessons have in common: nothing is saved, no hint of a bot, nothing to redo."""
+    """What all sessions of lessons have in common: no saving, no hints of a bot, no redo."""
 
     keeps = ""
-    #: Whether the lesson asks what falls; then the board does not say so beforehand.
+    #: Whether the lesson asks what falls; then the board does not show it.
     asks_what_falls = True
 
     def view(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class LessonSession(Session):
         return model
 
     def _redo(self, message: Mapping[str, Any]) -> None:
-        """What was taken back in a lesson is tried another way."""
+        """Nothing: a learner tries another way instead."""
 
     _hint = _save = _redo
 
@@ -111,7 +111,7 @@ class QuestionSession(LessonSession):
 
 
 class TrySession(LessonSession):
-    """A try at a part of a lesson; its game is played by the rules of that part."""
+    """A try at a part of a lesson, which decides what may be played."""
 
     def __init__(self, run: Attempt | Exploring | Filler, learner: str | None = None) -> None:
         self.run = run
@@ -131,7 +131,7 @@ class TrySession(LessonSession):
             self.say("refusal", "Not now", str(error))
 
     def _undo(self, message: Mapping[str, Any]) -> None:
-        """Only a task goes back; elsewhere a click, or another shape, undoes what was done."""
+        """Nothing: only a task can be taken back."""
 
 
 class TaskSession(TrySession):
@@ -167,11 +167,11 @@ class TaskSession(TrySession):
         try:
             self.attempt.play(option)
         except IllegalMove:
-            self.rev += 1  # the lesson may have a word to say on a refusal
+            self.rev += 1  # the lesson may comment on a refusal
             raise
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        """A click on something that cannot be chosen; being refused may be what the task is about."""
+        """Somebody clicked what cannot be chosen; being refused may be what the task asks for."""
         if self.attempt.state != OPEN:
             solved = self.attempt.state == SOLVED
             self.say("info", "This try is over", "Go on, or start again." if solved else "Go back first.")
@@ -216,7 +216,7 @@ class ExplorerSession(TrySession):
         super().__init__(walk)
 
     def view(self) -> dict[str, Any]:
-        """The view model: every card of the pyramid can be taken away, and nothing else be done."""
+        """The view model, in which only cards of the pyramid can be taken away."""
         model = super().view()
         falling = {place: card for place, card in zip(SLOTS, model["pyramid"], strict=True) if card and card["options"]}
         close(model)
@@ -256,7 +256,7 @@ class FillingSession(TrySession):
         super().__init__(filler)
 
     def view(self) -> dict[str, Any]:
-        """The view model: what lies in front of you can be entombed, what lies in the tomb taken out."""
+        """The view model, in which cards of the hand can be entombed and cards of the tomb taken out."""
         model = super().view()
         close(model)
         filler = self.filler

@@ -16,16 +16,16 @@ from ..rules.words.telling import tell
 
 Model = dict[str, Any]
 ZONES = {HAND: "hand", DECK: "deck", DISCARD: "discard", TOMB: "tomb", IN_PLAY: "in-play", KEPT: "kept"}
-#: How the engine calls a place, and the zone of the board that shows it.
+#: The engine's name of a place, and the zone of the board that shows it.
 OWNED = {"hand": "hand", "deck": "deck", "discard": "discard", "tomb": "tomb", "in play": "in-play", "kept": "kept"}
 COMMON = ("boneyard", "stock", "aside")
-#: Where a card goes by the verb alone.
+#: Where a card goes if only the verb says it.
 BY_VERB = {"take": "discard", "discard": "discard", "entomb": "tomb"}
 #: Everybody sees the cards that lie there.
 OPEN = ("pyramid", "tomb", "in-play")
-#: More than a hand that is dealt or a deck that is shuffled is told by so many backs.
+#: A hand or a deck that moves is shown by so many backs at most.
 MOST_BACKS = 6
-#: What the last move did to a card, by its event; the board marks each by a shape of its own.
+#: What the last move did to a card, by its event; the board has a mark of its own for each.
 DEEDS = {"buy": "bought", "fall": "fell", "refill": "new", "enter": "new", "entomb": "entombed", "swap": "moved",
          "deal": "moved", "dummy takes": "entombed"}  # fmt: skip
 VERBS = {"sacrifice": "sacrificed", "entomb": "entombed", "take": "taken"}
@@ -63,7 +63,7 @@ def steps(before: State, events: Sequence[Event], after: State, seat: int | None
 
 
 def places(st: State) -> dict[int, str]:
-    """Where every card lies, as the board calls it."""
+    """Where every card lies, in the board's words."""
     t = st.table
     out: dict[int, str] = {}
     for seat, name in enumerate(t.names):
@@ -77,7 +77,7 @@ def places(st: State) -> dict[int, str]:
 
 
 class _Walk:
-    """Events followed one by one: where each card is now, and the steps so far."""
+    """Follows the events one by one: where each card is now, and the steps so far."""
 
     def __init__(self, before: State, after: State, seat: int | None) -> None:
         self.t = after.table
@@ -95,14 +95,14 @@ class _Walk:
         follow = getattr(self, "_" + kind.replace(" ", "_"), None)
         if follow is not None:
             follow(event)
-        if kind in ("buy", "move") and then.kind == "to hand":  # the next event says where it goes instead
+        if kind in ("buy", "move") and then.kind == "to hand":  # the next event says where it really goes
             self._go(then.card, self._of("hand", then.seat), again=True)
 
     def _mine(self, zone: str, which: str) -> bool:
         return self.seat is not None and zone == f"{which} {self.t.names[self.seat]}"
 
     def _sees(self, card: int, start: str, to: str, told: bool) -> bool:
-        """Whether the eyes see a card's face on its way."""
+        """Whether this seat sees the card's face on its way."""
         if self.seat is None or told:
             return True
         if start.startswith(OPEN) or to.startswith(OPEN):
@@ -115,7 +115,7 @@ class _Walk:
         return bool(self.before.knowing(card) & self.after.knowing(card) & bit)
 
     def _go(self, card: int, to: str, told: bool = False, again: bool = False) -> None:
-        """A card goes from where it is to a place; `again` mends where its last move ended."""
+        """Move a card to a place; `again` corrects where its last move ended."""
         start = self.where.get(card)
         if start is None or start == to:
             return
@@ -131,7 +131,7 @@ class _Walk:
             self._backs(start, to, 1)
 
     def _backs(self, start: str, to: str, n: int) -> None:
-        """Cards that nobody at these eyes sees."""
+        """Move cards whose faces this seat does not see."""
         moves = self.step["moves"]
         old = next((m for m in moves if m.get("n") and (m["from"], m["to"]) == (start, to)), None)
         if old is None:
@@ -144,7 +144,7 @@ class _Walk:
         return f"{zone} {self.t.names[seat]}"
 
     def _gains(self, seat: int) -> str:
-        """Where a card goes that a seat gets: what the Dummy gets it entombs."""
+        """Where a card goes when a seat gets it; the Dummy entombs what it gets."""
         return "tomb" if seat == self.t.dummy else "discard"
 
     def _entomb(self, event: Event) -> None:
@@ -168,7 +168,7 @@ class _Walk:
     _refill = _enter = _fall
 
     def _draw(self, event: Event) -> None:
-        """Who draws sees what: the cards that lie in the hand at the end and were not there before."""
+        """The drawn cards are those in the hand afterwards that were not there before; only their player sees them."""
         seat, n = event.seat, event.number
         deck, hand = self._of("deck", seat), self._of("hand", seat)
         came = [c for c in self.after.z[seat * PILES + HAND] if self.where.get(c) != hand][:n]
@@ -194,7 +194,7 @@ class _Walk:
         self._backs(pile, deck, event.number)
 
     def _lay(self, event: Event) -> None:
-        for card in event.cards:  # of a hand that is laid down only the last card is seen
+        for card in event.cards:  # only the last card of the hand is seen
             self._go(card, self._of("discard", event.seat), told=card == event.cards[-1])
 
     def _deal(self, event: Event) -> None:
@@ -222,7 +222,7 @@ class _Walk:
     # ---- the end --------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """What the events left open: cards that lie elsewhere in the end go there, as a step of their own."""
+        """Cards that still lie elsewhere in the end go there, in a step of their own."""
         self.step = {"text": None, "moves": []}
         for card, to in self.end.items():
             start = self.where.get(card)
@@ -236,6 +236,6 @@ class _Walk:
 
 
 def _unseen(start: str, to: str) -> bool:
-    """Whether a move between two hidden places has been told already, as a draw or a shuffle."""
+    """Whether a move between two hidden places was already shown as a draw or a shuffle."""
     a, b = start.partition(" ")[0], to.partition(" ")[0]
     return (a, b) in (("discard", "deck"), ("deck", "hand"), ("discard", "hand"))

@@ -1,4 +1,4 @@
-"""What makes playing easier: a warning before what is often regretted, what falls when a card leaves, what is left."""
+"""Aids for players: a warning before what many regret, what falls when a card leaves, what the stock still holds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDERS = ("end turn", "arrange discards")
 
 
 def warnings(st: State) -> Model:
-    """What the person who is asked may not have meant, by option; empty but at a main decision.
+    """Warnings for the person who is asked, by option; only at a main decision.
 
     Each is a heading, a text, and a key: what has one key need be said only once. Warned of are the free entomb left
     unused, a pyramid that did not change, and an action that costs a card of the hand.
@@ -50,7 +50,7 @@ def warnings(st: State) -> Model:
 
 
 def _costs(st: State, card: int) -> str:
-    """What of the hand an action always sacrifices, in words; empty where nothing is."""
+    """Which cards of the hand an action always sacrifices, in words; empty for none."""
     number = st.table.action[card]
     for part in PROGRAMS[number].deed_parts if number >= 0 else ():
         if isinstance(part, Move) and part.verb == "sacrifice" and part.source == HAND:
@@ -86,7 +86,7 @@ def falls(st: State) -> dict[str, Model]:
 
 
 def left(st: State, groups: Mapping[str, SetInfo]) -> list[Model]:
-    """What the stock still holds, by set and kind and without the order, which nobody knows.
+    """What the stock still holds, by set and kind. Nobody knows the order.
 
     Every card of the stock comes into sight when it leaves, so what is left in it follows from the mix and from what
     was seen; the cards of hands and decks are not in it.

@@ -27,7 +27,7 @@ from .widget import GameWidget
 
 
 class ReplayWidget(GameWidget):
-    """What a `Replay` and the app have in common: the traits of a record that is shown, and what its page asks for."""
+    """What a `Replay` and the app have in common: the traits that show a record, and the page's messages about it."""
 
     page = traitlets.Unicode("replay").tag(sync=True)
     frames = traitlets.Bytes().tag(sync=True)
@@ -39,10 +39,10 @@ class ReplayWidget(GameWidget):
     at = traitlets.Dict({"n": 0}).tag(sync=True)
     seat = traitlets.Int().tag(sync=True)
     editable = traitlets.Bool(True).tag(sync=True)
-    #: Who may sit in a seat of a game played on, each with its name on the page.
+    #: Who may take a seat when a game is played on, each with its name on the page.
     who = traitlets.List(default_value=who()).tag(sync=True)
     reviewing = traitlets.Dict({"n": 0}).tag(sync=True)
-    #: The number of the lesson made of mistakes that is open, 0 for none: the page turns into it and back.
+    #: The number of the open lesson made of mistakes, or 0: the page turns into the lesson and back.
     learning = traitlets.Int().tag(sync=True)
     lesson = traitlets.Dict().tag(sync=True)
     record: Record
@@ -53,7 +53,7 @@ class ReplayWidget(GameWidget):
     _from: Node
 
     def _lay_out(self, frames: Frames, node: int, eyes: int = 0) -> None:
-        """Show a record from a position on, with some eyes."""
+        """Show a record at a position, as the chosen seat sees it."""
         self.record, self._frames, self.session, self._from = frames.record, frames, None, frames.record.root
         self._desk = None
         traits = {
@@ -67,7 +67,7 @@ class ReplayWidget(GameWidget):
     # ---- messages ------------------------------------------------------------------------------------------
 
     def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser. What cannot be done is said in place; nothing has changed then."""
+        """Handle one message of the browser. What cannot be done is said, and changes nothing."""
         action = self._actions().get(word(content, "type"))
         try:
             if self.learning and content.get("type") != "review":
@@ -79,7 +79,7 @@ class ReplayWidget(GameWidget):
                 self._show(self.session)
         except (ValueError, RecordError) as error:
             self._say(str(error))
-        except Exception as error:  # nothing may vanish in a callback
+        except Exception as error:  # no error may get lost in a callback
             self._say(f"Something went wrong. {said(error)}")
 
     def _actions(self) -> dict[str, Callable[[Mapping[str, Any]], None]]:
@@ -94,7 +94,7 @@ class ReplayWidget(GameWidget):
         self._say(text)
 
     def _say(self, text: str) -> None:
-        """Say what could not be done, where it was asked for."""
+        """Say what could not be done, where somebody asked for it."""
         if self.session is not None:
             self.session.say("error", "Not now", text)
             self.note = self.session.note
@@ -135,7 +135,7 @@ class ReplayWidget(GameWidget):
         return self._frames
 
     def _show_record(self, node: Node | None = None) -> None:
-        """Send what has changed; the frames only where moves were added. A node given is turned to."""
+        """Send what has changed: the frames only if moves were added. With a node, turn to it."""
         new = self._frames.update()
         number = None if node is None else self._frames.number(node)
         with self.hold_sync():
@@ -161,7 +161,7 @@ class ReplayWidget(GameWidget):
                 self._show_record()
             self.reviewing = {"n": self.reviewing["n"] + 1, **desk.shown()}
             if desk.board is None and self.learning:
-                self.learning, self.note = 0, {"n": 0}  # what was said there is not said again here
+                self.learning, self.note = 0, {"n": 0}  # a note of the lesson is not shown again here
             elif desk.board is not None and content.get("do") == "learn":
                 self._lessons += 1
                 desk.board.prefs = dict(self.prefs)
@@ -169,7 +169,7 @@ class ReplayWidget(GameWidget):
                 self.learning = self._lessons
 
     def _learns(self, content: Mapping[str, Any]) -> None:
-        """A message for the lesson that is open; this page shows what the lesson shows."""
+        """Pass a message on to the open lesson; this page shows what the lesson shows."""
         board = self._desk.board if self._desk is not None else None
         if board is None:
             return
@@ -181,7 +181,7 @@ class ReplayWidget(GameWidget):
     # ---- a game played on ------------------------------------------------------------------------------------
 
     def _continue(self, content: Mapping[str, Any]) -> None:
-        """Turn into a board on which the game goes on from a position; the record stays as it is."""
+        """Turn into a board on which people play on from a position. The record stays as it is."""
         node = self._frames.node(content.get("node"))
         game = self.record.game(node)
         given = content.get("seats")
@@ -199,7 +199,7 @@ class ReplayWidget(GameWidget):
             self.live = {"node": self._frames.number(node), "step": len(node.line())}
 
     def _back(self, content: Mapping[str, Any]) -> None:
-        """Back to the record; what was played goes into it as a variation if that is wanted."""
+        """Go back to the record, and keep what was played as a variation if somebody wants that."""
         assert self.session is not None
         node = self._from
         moves = self.session.game.moves[len(node.line()) :]
@@ -331,7 +331,7 @@ def _delete(record: Record, node: Node, _: Mapping[str, Any]) -> Node | None:
     return above
 
 
-#: What an edit of the browser does to the record.
+#: What each edit of the page does to the record.
 EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], Node | None]] = {
     "comment": _comment,
     "edit_comment": lambda r, node, said: r.edit_comment(node, _number(said), _text(said, "text") or ""),

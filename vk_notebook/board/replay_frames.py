@@ -1,4 +1,4 @@
-"""The frames of a replay: every position of a record as each seat sees it, shipped once, each thing written once.
+"""The frames of a replay: every position of a record as each seat sees it, sent once.
 
 A frame is the view model that the board draws. Two frames that follow each other share nearly all of it, so all frames
 together are one list of values in which each distinct one stands once and refers to others by number: a frame costs
@@ -28,11 +28,11 @@ from . import motion
 from .viewmodel import Model, build, card_panel, groups_in, log_line
 
 FORMAT = 1
-#: More moves than anybody looks through; the frames of all of them would keep a page waiting.
+#: Nobody looks through more moves than this, and more frames would keep a page waiting.
 MOST_FRAMES = 5_000
 #: Seconds of work that all frames of a record may take; five thousand of an ordinary game take three.
 MOST_WORK = 20.0
-#: Of the moves that cannot be played the page is told of these; a file can hold a hundred thousand of them.
+#: So many moves that cannot be played are told to the page; a file can hold a hundred thousand.
 MOST_TOLD = 50
 
 
@@ -57,7 +57,7 @@ class DistinctValues:
         self._shape: dict[tuple[str, ...], int] = {}
 
     def put(self, value: Any) -> int:
-        """The number of a value, which is written down if it is new."""
+        """The number of a value; a new value is added."""
         kind = type(value)
         key: Any
         if kind is dict:
@@ -87,7 +87,7 @@ class DistinctValues:
 
     def _all(self, values: Iterable[Any]) -> list[int]:
         known, put = self._at.get, self.put
-        # most values are texts that are known: this saves a call for each
+        # most values are known texts: this saves a call for each
         return [at if type(v) is str and (at := known(v)) is not None else put(v) for v in values]
 
 
@@ -132,7 +132,7 @@ class Frames:
     # ---- playing -----------------------------------------------------------------------------------------
 
     def update(self) -> bool:
-        """Play what has been added to the record since; whether there was anything."""
+        """Play what has been added to the record; whether there was anything."""
         before, start = len(self._nodes), time.process_time() - self._spent
         self.broken, self.left_out = [], 0
         waiting = [self.record.root]
@@ -168,7 +168,7 @@ class Frames:
         return True
 
     def _full(self) -> str | None:
-        """Why no more moves are tried, as a sentence begins; to refuse one takes as long as to play it."""
+        """Why no more moves are tried, as the beginning of a sentence. Refusing a move takes as long as playing it."""
         if len(self._nodes) + len(self.broken) > MOST_FRAMES:
             return f"A replay shows {MOST_FRAMES:,} moves;"
         return f"After {MOST_WORK:g} seconds of work," if self._spent > MOST_WORK else None
@@ -179,7 +179,7 @@ class Frames:
         self.broken.append({**wrong, "main": _main(node)})
 
     def _fact(self, node: Node) -> Model:
-        """All that is fixed about a node: its move, what happened, the points, and the table with each pair of eyes."""
+        """All that is fixed about a node: its move, what happened, the points, and the table as each seat sees it."""
         game = self._game
         after, t = game.state, game.state.table
         before = self._states[self._ids[node.parent]] if node.parent is not None else None
@@ -202,7 +202,7 @@ class Frames:
         }  # fmt: skip
 
     def _moved(self, node: Node, before: State | None, seat: int | None) -> Model | None:
-        """What moved on the way from the node above, seen by a seat; the board shows it to who comes from there."""
+        """What moved since the node above, as a seat sees it; shown when somebody steps on from there."""
         if before is None or node.parent is None:
             return None
         steps = motion.steps(before, self._game._raw, self._game.state, seat)
@@ -213,7 +213,7 @@ class Frames:
         yield from (log_line(event, names) for event in self._game._events(0))
 
     def position(self, node: Node) -> Game:
-        """A still picture's game: the position at a node that can be played, without what led there."""
+        """The game for a still picture: the position at a node, without what led there."""
         game = copy.copy(self._game)
         game.state = self._states[self._ids[node]].clone()
         game._past, game._raw, game._made, game._future = [], [], [], []
@@ -233,7 +233,7 @@ class Frames:
         return model
 
     def viewers(self) -> list[str]:
-        """The seats with eyes of their own."""
+        """The seats through whose eyes one can look."""
         t = self._game.state.table
         return [name for seat, name in enumerate(t.names) if seat != t.dummy]
 
@@ -274,7 +274,7 @@ class Frames:
         }  # fmt: skip
 
     def tree(self) -> Model:
-        """How the nodes hang together now, which lines break off and why, and what the head says."""
+        """How the nodes are connected, which lines break off and why, and what the head says."""
         kids = {}
         there = set(self.record.root.walk())
         for number, node in enumerate(self._nodes):
@@ -291,7 +291,7 @@ class Frames:
         }  # fmt: skip
 
     def notes(self) -> Model:
-        """What is noted on the nodes, by their numbers; nodes without a note are left out."""
+        """The notes on the nodes, by their numbers."""
         found = {}
         there = set(self.record.root.walk())
         for number, node in enumerate(self._nodes):
@@ -306,7 +306,7 @@ class Frames:
 
 
 def _main(node: Node) -> bool:
-    """Whether a node is on the line that was played."""
+    """Whether a node is on the main line."""
     while node.parent is not None:
         if node.parent.children[0] is not node:
             return False

@@ -1,4 +1,4 @@
-"""The review at the replay: begun, told of and stopped from the page, and its mistakes as tasks on the board.
+"""The review in a replay: the page starts and stops it, and its mistakes become tasks on the board.
 
 The page asks for one short piece of work after another, so it stays alive, needs no thread, and may stop at any time.
 """
@@ -14,7 +14,7 @@ from ..letters import word
 from ..record import Record
 from .lesson_board import LessonBoard
 
-#: How long one piece of work takes, in seconds; the page can stop between two.
+#: How long one piece of work takes, in seconds; between two the page can stop it.
 MOMENT = 0.35
 #: How thorough a review is, by what the page calls it: the playouts for a decision, and whether it looks at everything.
 WAYS: dict[str, dict[str, Any]] = {
@@ -24,7 +24,7 @@ Model = dict[str, Any]
 
 
 class ReviewDesk:
-    """One record under review: the work, what it found, and the lesson that is learned from it."""
+    """One record under review: the work, what it found, and the lesson made of it."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -34,7 +34,7 @@ class ReviewDesk:
         self.message = ""
 
     def handle(self, content: Mapping[str, Any]) -> bool:
-        """Do what the page asks; whether the record was written into. Raises ValueError for what cannot be."""
+        """Do what the page asks. Returns whether the record was changed. Raises ValueError for what cannot be done."""
         self.message = ""
         what = content.get("do")
         if what == "start":
@@ -53,7 +53,7 @@ class ReviewDesk:
         return False
 
     def _end(self) -> bool:
-        """Write what was found into the record; nothing when there was no time to find anything."""
+        """Write what was found into the record, if there was time to find anything."""
         assert self.work is not None
         self.found = Review(self.work)
         self.work = None

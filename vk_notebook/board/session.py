@@ -35,7 +35,7 @@ from .viewmodel import build, card_panel, groups_in, log_line
 LOG_LINES = 30  # the browser keeps the older ones
 MOST_LINES = 200
 BOT_LIMIT = 5000
-#: More choices than a person would want to see moved one after another.
+#: Nobody wants to watch more choices than this one after another.
 MOST_CHOICES = 60
 
 
@@ -46,7 +46,7 @@ class Session:
     two persons. `bots` maps player names to bot names or bots; all other seats are persons.
     """
 
-    #: What of it is kept for the page to go on with; empty for nothing.
+    #: What the page keeps of it, to go on with later; empty for nothing.
     keeps = GAME
 
     def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
@@ -55,11 +55,11 @@ class Session:
         self.prefs: dict[str, Any] = dict(PREFS)
         self.note: dict[str, Any] = {"n": 0}
         self.download: dict[str, Any] = {"n": 0}
-        self.on_thinking: Callable[[], None] | None = None  # shows the session as it stands, while a bot thinks
+        self.on_thinking: Callable[[], None] | None = None  # shows the session as it is now, while a bot thinks
         self.begin(game, seat, bots or {})
 
     def begin(self, game: Game, seat: str | None, bots: Mapping[str, str | Bot]) -> None:
-        """Sit down at a game; bots that are first to move do so."""
+        """Sit down at a game. If bots move first, they do so now."""
         self.game = game
         names = game.state.table.names
         made = {game.seat(name): make(bot) for name, bot in bots.items()}
@@ -78,7 +78,7 @@ class Session:
         self._log: list[dict[str, Any]] = []
         self._told = self._seen = 0  # events of the game in that log, and lines of it when the page last asked
         self.lit: dict[int, str] = {}
-        # of each choice the position before, the events and the position after; how much of it each seat was shown
+        # each choice: the position before, its events, the position after; and how many choices each seat has seen
         self._trail: list[tuple[State, list[Any], State]] = []
         self._looked: dict[int, int] = {}
         persons = self.persons
@@ -95,12 +95,12 @@ class Session:
 
     @property
     def keeper(self) -> Keeper:
-        """What keeps this game."""
+        """What keeps this game for the page."""
         return keeper_of(self.game)
 
     @property
     def watching(self) -> bool:
-        """Whether bots have every seat, and whoever sits here looks on."""
+        """Whether bots have every seat, so that people only look on."""
         return not self.persons
 
     def _person_names(self) -> list[str]:
@@ -136,7 +136,7 @@ class Session:
         return spectator_view(self.game, self.viewer, model) if self.watching else model
 
     def _motion(self) -> dict[str, Any] | None:
-        """What moved since these eyes last looked, or nothing; the number tells the browser what it has shown."""
+        """What moved since this seat last looked, if anything; by the number the page knows what it has shown."""
         new = self._trail[self._looked.get(self.viewer, 0) :][-MOST_CHOICES:]
         if not new or self.curtain:
             return None
@@ -169,7 +169,7 @@ class Session:
                 self._looked[self.viewer] = len(self._trail)
             try:
                 action(message)
-            except (Exception, KeyboardInterrupt) as error:  # nothing may vanish in a callback
+            except (Exception, KeyboardInterrupt) as error:  # no error may get lost in a callback
                 if len(self.game._past) >= before[1]:
                     self.game._restore(before)
                 self.rev += 1
@@ -200,7 +200,7 @@ class Session:
         self.say("refusal", heading, text, first.rule, letters.word(message or {}, "id"))
 
     def _rule(self, message: Mapping[str, Any]) -> None:
-        """Open a rule of the rulebook on the board, with its address where the pages of `vk-notebook site` are."""
+        """Show a rule of the rulebook on the board, with a link to it if the pages of `vk-notebook site` are known."""
         one = rule(letters.word(message, "rule"))
         self.say("rule", one.title, one.text, one.id)
         self.note["link"] = one.address(os.environ.get("VK_SITE", ""))
@@ -239,7 +239,7 @@ class Session:
         return True
 
     def _moved(self, before: int) -> None:
-        """Note what moved since that event, choice by choice, mark it, and let old clicks be stale."""
+        """Note and mark, choice by choice, what moved since that event. Older clicks are stale now."""
         self.rev += 1
         self.decision += 1
         raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
@@ -253,13 +253,13 @@ class Session:
         self.lit = motion.deeds(raw[before:])
 
     def _carry_on(self) -> None:
-        """Let bots move until a person is asked, then turn the board to that person; a game of bots waits."""
+        """Let bots move until a person is asked, then turn the board to that person. A game of bots only waits."""
         if not self.watching:
             self._let_bots_move(lambda: False)
         self._turn_board()
 
     def _let_bots_move(self, enough: Callable[[], bool]) -> None:
-        """Bots choose till a person is asked, one fails, or it is enough."""
+        """Bots choose until a person is asked, a bot fails, or it is enough."""
         moved = 0
         while self.failure is None and not (moved and enough()):
             seat = asked(self.game.state)
@@ -277,7 +277,7 @@ class Session:
         self._busy = None
 
     def _think_aloud(self, seat: int) -> None:
-        """Before a bot that takes its time: show what was done till now, and who is thinking."""
+        """Before a slow bot thinks: show what has happened so far, and who is thinking."""
         busy = f"{self.game.state.table.names[seat]} is thinking …" if getattr(self.bots[seat], "slow", False) else None
         if busy and busy != self._busy and self.on_thinking is not None and len(self.game.options) > 1:
             self._busy = busy
@@ -293,7 +293,7 @@ class Session:
         self._turn_board()
 
     def _bot_moves(self, seat: int) -> bool:
-        """One choice of a bot; a failing bot leaves the game as it was and offers its seat."""
+        """One choice of a bot. A bot that fails leaves the game as it was, and its seat is offered to others."""
         name = self.game.state.table.names[seat]
         before, saved = len(self.game._raw), self.game._save()
         options = self.game.options
@@ -303,7 +303,7 @@ class Session:
             if not isinstance(index, int) or not 0 <= index < len(options):
                 raise IndexError(f"it chose {index!r}, but the options are 0 to {len(options) - 1}")
             self.game.choose(options[index])
-        except BaseException as error:  # a bot is somebody else's code; whoever waits for an endless one interrupts it
+        except BaseException as error:  # others write bots, and people interrupt one that never ends
             self.game._restore(saved)
             why = "was interrupted" if isinstance(error, KeyboardInterrupt) else f"raised {said(error)}"
             self.failure = {"player": name, "text": f"the bot {why}"}
@@ -346,7 +346,7 @@ class Session:
         self._jump()
 
     def _redo(self, message: Mapping[str, Any]) -> None:
-        """Forward to the next choice of a person; bots do again what they did."""
+        """Forward to the next choice of a person; bots repeat what they did."""
         if not self.game.can_redo:
             return
         self.game.redo()
@@ -366,7 +366,7 @@ class Session:
         self._turn_board()
 
     def _left(self, message: Mapping[str, Any]) -> None:
-        """What the stock still holds, by kind."""
+        """Show what the stock still holds, by kind."""
         if self.curtain:
             return
         st = self.game.state
@@ -384,7 +384,7 @@ class Session:
         return not mine or may_count(self.game.state, self.viewer, bool(self.prefs["assist"]))
 
     def _hint(self, message: Mapping[str, Any]) -> None:
-        """Where to look, and asked again the move, seen with the person's eyes."""
+        """Say where to look; asked again, name the move. The hint knows only what the person knows."""
         if asked(self.game.state) != self.viewer or self.curtain:
             return
         hint = self.adviser.ask(self.game.state)
@@ -392,7 +392,7 @@ class Session:
         self.note |= {"player": hint.player, "spots": hint.spots}
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        """A click on something that cannot be chosen: say why, for every use the card could have."""
+        """Somebody clicked what cannot be chosen: say why, for every use that the card could have."""
         st = self.game.state
         seat = asked(st)
         if self.curtain or seat < 0:
@@ -447,7 +447,7 @@ class Session:
         self._hand_over("game.vk.json", self.record().to_json(), "application/json")
 
     def _share(self, message: Mapping[str, Any]) -> None:
-        """The finished game as a page to replay it; while it goes on that would show what is hidden."""
+        """Hand over the finished game as a page with its replay; earlier it would show what is hidden."""
         if self.game.state.over:
             self._hand_over("game.html", to_html(self.record()), "text/html")
 

@@ -1,4 +1,4 @@
-"""What a game is set up with: the settings behind the set-up page and its address, and what goes with what."""
+"""What a game is set up with: the options, what somebody has chosen of them, and what goes with what."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ TITLES = {
 
 
 def first_seats() -> list[Seat]:
-    """Who sits there when nothing was said."""
+    """Who sits at a board that nobody has set up."""
     return [{"name": "Ana", "who": PERSON}, {"name": "Ben", "who": "collector"}]
 
 
 @dataclass
 class Settings:
-    """Every choice of the set-up page, as it stands; it may be one that cannot be played."""
+    """Every choice of the set-up page as it is now; together they may be a game that cannot be played."""
 
     seats: list[Seat] = field(default_factory=first_seats)
     variant: str = ""
@@ -88,11 +88,11 @@ class Settings:
         return [seat["name"] for seat in self.seats]
 
     def bots(self) -> dict[str, str]:
-        """Player -> bot, where a bot sits."""
+        """The bot of each player that is one."""
         return {seat["name"]: seat["who"] for seat in self.seats if seat["who"] != PERSON}
 
     def game(self) -> Game:
-        """The game. Raises ValueError that says what is wrong and what is possible."""
+        """The game. Raises ValueError, which says what is wrong and what is possible."""
         try:
             seed = int(self.seed) if self.seed else None
         except ValueError:
@@ -100,7 +100,7 @@ class Settings:
         return new_game(self.names, seed=seed, difficulty=self.difficulty, hard=self.hard, **self._dealt())
 
     def deal(self) -> Deal:
-        """The deal of such a game that was played at a table, still to be told. Raises ValueError as `game` does."""
+        """The deal of such a game, for one that was played at a table. Raises ValueError as `game` does."""
         return Deal(self.names, **self._dealt())
 
     def _dealt(self) -> dict[str, Any]:
@@ -112,7 +112,7 @@ class Settings:
     # ---- what comes in ---------------------------------------------------------------------------------
 
     def read(self, content: Mapping[str, Any]) -> None:
-        """Take over what a message of the page says; what it does not say stays.
+        """Take over what a message of the page says; everything else stays.
 
         Raises ValueError for what no page sends.
         """
@@ -123,7 +123,7 @@ class Settings:
             self.seats = _seats(content["seats"])
 
     def settle(self, change: str = "") -> list[str]:
-        """Make the choices go together; what was chosen last stays. Every consequence is told in a sentence."""
+        """Make the choices fit each other; the last choice stays. Returns a sentence for each change."""
         told = [*self._settle_seats(), *self._settle_edition(change)]
         if self.variant != SOLO:
             self.difficulty, self.hard = 0, False
@@ -187,13 +187,13 @@ class Option:
     #: What it is called on the page, and in which part of the page it stands.
     label: str
     place: str
-    #: What it may be; empty where it is yes or no, or a player.
+    #: Its possible values; empty where the answer is yes or no, or a player.
     values: Sequence[str] | range = ()
-    #: Where it applies, if not always: elsewhere the page does not show it, and no address says it.
+    #: When it applies, if not always; otherwise the page does not show it and no link names it.
     only: Callable[[Settings], bool] | None = None
 
     def applies(self, settings: Settings) -> bool:
-        """Whether it is to be chosen beside these settings."""
+        """Whether it can be chosen with these settings."""
         return self.only is None or self.only(settings)
 
 
@@ -235,7 +235,7 @@ def _seats(given: object) -> list[Seat]:
 
 
 def _like(old: object, key: str, given: object) -> object:
-    """A value of the kind that stood there before."""
+    """A given value, as the same type as the old one."""
     if isinstance(old, bool):
         return given is True
     if isinstance(old, int):
@@ -251,7 +251,7 @@ def _like(old: object, key: str, given: object) -> object:
 
 
 def chosen_prefs(old: Mapping[str, Any], given: object) -> dict[str, Any]:
-    """The preferences after a message: what it does not say, or says wrongly, stays."""
+    """The preferences after a message; what it leaves out or gets wrong stays as it was."""
     out = dict(old)
     if isinstance(given, Mapping):
         out.update({k: bool(given[k]) for k in ("motion", "assist") if k in given})

@@ -1,4 +1,4 @@
-"""The set-up page as plain data: every choice with its sentence, and what is not possible now with its reason."""
+"""The set-up page as plain data: every choice with its sentence, and which are not possible now."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SENTENCES = {
 
 
 def fields(s: Settings) -> list[Field]:
-    """Every choice of the page, from top to bottom in each part of it."""
+    """Every choice on the page, from top to bottom in each part."""
     found = [field(s) for name, field in FIELDS.items() if OPTIONS[name].applies(s)]
     if s.cards == RANDOM:
         found.append({"key": "draw", "kind": "button", "place": "cards", "label": "Draw another mix"})
@@ -70,7 +70,7 @@ def about_seats(s: Settings) -> str:
 
 
 def more(s: Settings) -> str:
-    """What is chosen among the options that stay folded, in a few words."""
+    """What is chosen among the folded options, in a few words."""
     said = ["with pharaohs"] if s.pharaohs else []
     said += [f"{VERSION_TITLES.get(s.starters, s.starters)} starters"] if s.starters else []
     said += ["classic wording"] if s.edition == "classic" else []
@@ -88,13 +88,13 @@ def _field(s: Settings, name: str, kind: str, text: str, **more: Any) -> Field:
 
 
 def _select(s: Settings, name: str, words: Iterable[tuple[str, str]], text: str, off: Iterable[str] = ()) -> Field:
-    """A choice of one; each option has its key and its words, and `off` are not possible now."""
+    """A choice of one, each with its key and its words; those in `off` are not possible now."""
     shown = [{"key": key, "label": label, "group": "", "off": key in off} for key, label in words]
     return _field(s, name, "select", text, options=shown) | {"value": str(getattr(s, name))}
 
 
 def _many(s: Settings, name: str, words: Iterable[tuple[str, str, str]], text: str) -> Field:
-    """A choice of several; each option has its key, its words and its colour."""
+    """A choice of several, each with its key, its words and its colour."""
     shown = [{"key": key, "label": label, "color": color} for key, label, color in words]
     return _field(s, name, "many", text, options=shown)
 
@@ -160,7 +160,7 @@ def _mix(s: Settings) -> Field:
 
 
 def _stock(s: Settings) -> Field:
-    """What a mix comes to, or why it cannot be played."""
+    """How many cards a mix has, or why it cannot be played."""
     try:
         mix = s.chosen
         count = pool_of(mix).mix.size

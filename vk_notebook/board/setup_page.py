@@ -1,4 +1,4 @@
-"""The set-up page: what is chosen, what follows from it, the game that it starts; or a file to go on with."""
+"""The set-up page: what is chosen, what follows from it, and the game that it starts or opens from a file."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from .autosave import keeper_of
 from .session import Session
 from .settings import PERSON, RANDOM, Settings
 
-#: How many people and bots a surprise brings to the table; more is a long game.
+#: How many players a surprise game has; more make a long game.
 SURPRISE_SEATS = (2, 3, 4)
 _MOST_DRAWN = 9999
 
 
 class SetUp:
-    """What the set-up page shows and does; the last entries stay when something is wrong."""
+    """What the set-up page shows and does. When something is wrong, what was entered stays."""
 
     def __init__(self, link: str = "", chance: random.Random | None = None) -> None:
         self.settings = Settings()
@@ -58,14 +58,14 @@ class SetUp:
     # ---- what comes from the page -----------------------------------------------------------------------
 
     def change(self, content: Mapping[str, Any]) -> None:
-        """Take over a changed choice, with all that follows from it."""
+        """Take over a changed choice and all that follows from it."""
         self.message, self.told, self.touched = None, [], True
         heard = content.get("n")
         self.heard = heard if isinstance(heard, int) else 0
         change = word(content, "change")
         try:
             self.settings.read(content)
-        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+        except Exception as error:  # messages come from anywhere, and no error may get lost
             self.message = reason(error)
             return
         if change == "draw":
@@ -75,7 +75,7 @@ class SetUp:
         self.told += self.settings.settle(change)
 
     def open(self, link: object) -> bool:
-        """Take over the set-up of an address, once and before anything was touched; whether it wants to begin."""
+        """Take over what an address sets up, unless somebody has chosen already; whether it says to start."""
         if self.touched:
             return False
         self.touched = True
@@ -83,16 +83,16 @@ class SetUp:
         return begin
 
     def leave(self) -> None:
-        """Have the page as it was when it is seen again, without what was said on it."""
+        """Keep the choices for the next time, but not what was said on the page."""
         self.message, self.told, self.touched = None, [], True
 
     def start(self, content: Mapping[str, Any], old: Session | None) -> Session | None:
-        """A session for what was entered or loaded; None, with a message on the page, when it cannot be."""
+        """A session for what was set up or loaded; None, with a message on the page, if there can be none."""
         try:
             session = self._load(content) if content.get("type") == "load" else self._new(content)
-        except Exception as error:  # a message may come from anywhere, and no error may vanish in a callback
+        except Exception as error:  # messages come from anywhere, and no error may get lost
             why = reason(error)
-            if content.get("type") != "load":  # of a file the reason names the line and stays as it is
+            if content.get("type") != "load":  # the reason for a file begins with its line
                 why = sentence(why)
             self.message = why
             if old is not None:
@@ -109,7 +109,7 @@ class SetUp:
         return self._chance.randrange(1, _MOST_DRAWN + 1)
 
     def _surprise(self) -> None:
-        """Cards, pharaohs, bots and seed by lot, within what can be played; the people keep their seats."""
+        """Draw cards, pharaohs, bots and seed, within what can be played. People keep their seats."""
         s, chance = self.settings, self._chance
         s.starters, s.first, s.edition, s.pharaohs = "", "", EDITIONS[0], False
         if s.variant:
@@ -143,7 +143,7 @@ class SetUp:
         return session
 
     def seated(self, record: Record) -> Session:
-        """A session for a record at its end; where several persons sit, nobody sees a hand before saying who looks."""
+        """A session at the end of a record. With several persons a curtain hides the hands at first."""
         game = record.game()
         t = game.state.table
         names = [name for seat, name in enumerate(t.names) if seat != t.dummy]  # the Dummy plays by itself
@@ -158,19 +158,19 @@ class SetUp:
         return session
 
     def _bots(self, names: list[str], said: Mapping[str, str]) -> dict[str, str]:
-        """Who plays for a file: what its head says, else what the form says, else the collector but in seat one."""
+        """Which bots play in a loaded game: as its head says, else as the page says, else collectors but in one seat."""
         who = {s["name"]: s["who"] for s in self.settings.seats if s["who"] in (PERSON, *BOTS)}
         if said:
             who = {n: bot if bot in BOTS else PERSON for n, bot in said.items()}
         sitting = {n: who.get(n, "collector" if i else PERSON) for i, n in enumerate(names)}
         bots = {n: w for n, w in sitting.items() if w != PERSON}
-        if set(bots) == set(names) != set(said):  # only a head that names a bot for every seat leaves none to a person
+        if set(bots) == set(names) != set(said):  # somebody has to play, unless the head names a bot for every seat
             del bots[names[0]]
         return bots
 
 
 def reason(error: Exception) -> str:
-    """Why something cannot be opened: a sentence of ours, or what another error says."""
+    """Why something cannot be opened: our own sentence, or the text of another error."""
     return told(str(error)) if isinstance(error, ValueError) else said(error)
 
 

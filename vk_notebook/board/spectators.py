@@ -1,4 +1,4 @@
-"""What is shown to eyes that have no seat: who looks on while bots play, and who passes the screen on."""
+"""What people see who have no seat: spectators while bots play, and everybody while the screen is passed on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .viewmodel import Model, asking
 
 
 def spectator_view(game: Game, seat: int, model: Model) -> Model:
-    """The view model of a seat, for somebody who has none: the players in their order, and that seat's hand apart."""
+    """The view model of a seat, for a spectator: the players in their order, and that seat's hand apart."""
     st = game.state
     names = list(st.table.names)
     model["watch"] = True
@@ -19,7 +19,7 @@ def spectator_view(game: Game, seat: int, model: Model) -> Model:
     for card in _cards_of(player):
         card["speech"] = card["speech"].replace(" your ", f" {names[seat]}'s ")
     for other in model["players"]:
-        if other is not player:  # what the seat happens to know of them would come and go with each turn
+        if other is not player:  # what the seat knows of them would come and go with each turn
             other["hand"] = [
                 {"id": f"x{names.index(other['name'])}-{i}", "name": None, "back": True, "options": [], "labels": [],
                  "speech": f"hidden card in {other['name']}'s hand"}
@@ -38,7 +38,7 @@ def spectator_view(game: Game, seat: int, model: Model) -> Model:
 
 
 def behind_curtain(model: Model) -> Model:
-    """The view model without all that the next person alone may see: none of it leaves Python before that."""
+    """The view model without anything that only the next person may see; none of that leaves Python yet."""
     for player in model["players"]:
         player["hand"] = [
             {"id": f"x{i}", "name": None, "back": True, "options": [], "labels": [], "speech": "hidden card"}
@@ -46,7 +46,7 @@ def behind_curtain(model: Model) -> Model:
         ]
         player["discard"]["cards"] = []
         player["deck"]["top"] = None
-        player["pharaoh"] = None  # it may be a secret still
+        player["pharaoh"] = None  # it may still be secret
     model["buttons"], model["aside"], model["offer"] = [], [], []
     model["can"]["warn"] = {}
     model["yours"] = False

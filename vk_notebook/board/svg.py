@@ -1,4 +1,4 @@
-"""A still picture of a position, for places where no widget runs: exported pages, reviews, a first look in git."""
+"""Still pictures of positions, for places where no widget runs: exported pages, reviews, notebooks in git."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLACES = ((0, 0), (-1, 1), (1, 1), (-2, 2), (0, 2), (2, 2))
 
 
 def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) -> str:
-    """The table as an SVG picture with the same in words inside; other players' hands are counts.
+    """The table as an SVG picture that holds the same in words; of other players' hands it shows the number.
 
     Without a seat no hand is shown at all, without `assist` no number of the stock in the own turn. About 8 KB.
     """
@@ -53,7 +53,7 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
 
 
 def pyramid_svg(game: Game) -> str:
-    """The pyramid alone as an SVG picture, with the places and their cards in words inside; about 5 KB."""
+    """The pyramid alone as an SVG picture that holds the places and cards in words; about 5 KB."""
     st = game.state
     width = 3 * W + 2 * GAP
     words = [f"{slot}: {st.table.name[c] if c >= 0 else 'empty'}" for slot, c in zip(SLOTS, st.pyramid, strict=True)]
@@ -67,7 +67,7 @@ def row_svg(names: Sequence[str]) -> str:
 
 
 def _still(width: int, height: int, title: str, words: str, parts: Sequence[str]) -> str:
-    """Parts of a picture on nothing, with a margin that leaves room for their frames."""
+    """A picture of parts without a background; its margin leaves room for their frames."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 {width + 8} {height + 8}" width="{width + 8}" '
         f'height="{height + 8}" role="img" font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
@@ -115,7 +115,7 @@ def _hole(x: int, y: int) -> str:
 
 
 def _pile(x: int, y: int, title: str, count: int | None, top: str | None) -> str:
-    """A pile with its number under it; None for a number that is not told."""
+    """A pile with its count below; None for a count that is not told."""
     if count == 0:
         face = _hole(x, y)
     elif top:

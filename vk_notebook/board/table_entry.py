@@ -16,7 +16,7 @@ from .replay_frames import Frames
 
 
 class TableEntry(BoardOrReplay):
-    """Enter a game played at a table: tell how it was dealt, click the moves, name each card as it comes.
+    """Enter a game that was played at a table: say how it was dealt, click the moves, name each card as it comes.
 
     Every step can be gone to and corrected; what followed stays as far as it is still legal, and what does not is
     listed. "Open as a replay" shows what was entered, and leads back.
@@ -41,7 +41,7 @@ class TableEntry(BoardOrReplay):
 
     @property
     def recorder(self) -> Recorder | None:
-        """What enters the game from Python too; None while the deal is told. `refresh` shows what it did."""
+        """The recorder, to enter moves from Python too; None while the deal is entered. `refresh` shows what it did."""
         return self.entering.entry if self.entering is not None else None
 
     def refresh(self) -> None:
@@ -52,7 +52,7 @@ class TableEntry(BoardOrReplay):
             self._show_page()
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write what was entered to a file; see `Record.save`. Raises ValueError while the deal is told."""
+        """Write what was entered to a file; see `Record.save`. Raises ValueError while the deal is entered."""
         if self.recorder is None:
             raise ValueError("there is nothing to save yet: tell how it was dealt first")
         self.recorder.record.save(path)

@@ -45,11 +45,11 @@ LABELS = {"end turn": "End turn", "arrange discards": "End turn, arranging disca
           "yes": "Yes", "pass": "Pass", "draw": "Draw a card"}  # fmt: skip
 TONES = {"end turn": "primary", "done": "primary", "yes": "primary", "pass": "primary", "arrange discards": "quiet"}
 LOG_KINDS = {"turn": "turn", "over": "score"}
-NO_TOP = -999  # no option code: this back is no pile top that can be chosen
+NO_TOP = -999  # no option: this back is not a pile top that can be chosen
 
 
 def card_panel(game: Game) -> dict[str, Model]:
-    """What the card panel shows of every kind in a game, and of all pharaohs if it has them; sent once."""
+    """What the card panel shows of every kind in a game, and of the pharaohs if there are any; sent once."""
     out: dict[str, Model] = {}
     wording = game.state.table.wording
     groups = groups_in(game)
@@ -99,7 +99,7 @@ class Eyes:
         self.t = st.table
         self.seat = seat
         self.mine = mine
-        self.every = every  # all hands are open, and nobody's is one's own
+        self.every = every  # all hands are open, and none is one's own
         self.lit = lit
         self.groups = groups
         self.down = {c for c, _ in st.down}
@@ -124,17 +124,17 @@ class Eyes:
                 self.loose.append((text, verb))
 
     def _closed_deck(self) -> bool:
-        """Whether the own deck shows a back to click: it has a card, and its top is not known to its player."""
+        """Whether the own deck shows a back to click: it has a card, and its player does not know the top one."""
         deck = self.st.z[self.seat * PILES + DECK]
         return bool(deck) and not self.sees(deck[-1])
 
     def sees(self, card: int) -> bool:
-        """Whether a card that lies hidden is known to this seat, or to any when all is open."""
+        """Whether this seat knows a hidden card; with all hands open, whether any seat does."""
         seats = self.st.knowing(card)
         return bool(seats) if self.every else bool(seats >> self.seat & 1)
 
     def options(self, where: int, card: int) -> list[tuple[str, str]]:
-        """The options of a card in a place; equal cards of one pile share them."""
+        """The options of a card in a place; equal cards of one pile have the same."""
         key = (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
         return self.on_card.get(key, [])
 
@@ -201,7 +201,7 @@ def build(
 
 
 def _common(eyes: Eyes, index: int, name: str, counted: bool = True) -> Model:
-    """The boneyard or the stock; its number is None where a strict table does not tell it."""
+    """The boneyard or the stock; its count is None where a strict table does not tell it."""
     st = eyes.st
     cards = st.z[index]
     if not cards:
@@ -267,7 +267,7 @@ def _deck_top(eyes: Eyes, p: int, deck: int, me: bool, where: str) -> Model | No
 
 
 def _pharaoh(eyes: Eyes, p: int) -> Model | None:
-    """A seat's pharaoh and whether it can be used now; of others only when all are revealed."""
+    """A seat's pharaoh and whether it can be used now; those of others once all are revealed."""
     st = eyes.st
     number = st.pharaohs[p]
     if number < 0 or (st.offered and p != eyes.seat and not eyes.every):  # Rule: pharaoh.setup-simultaneous-reveal
@@ -286,7 +286,7 @@ def _pharaoh(eyes: Eyes, p: int) -> Model | None:
 
 
 def _offer(eyes: Eyes) -> list[Model]:
-    """The two pharaohs between which the person at this board has to choose."""
+    """The two pharaohs from which the person at this board has to choose."""
     if not eyes.mine or eyes.st.step != CHOOSE_PHARAOH or eyes.st.stack:
         return []
     return [{"name": PROGRAMS[code].name, "option": Option(eyes.st, code).text} for code in legal(eyes.st)]
@@ -300,7 +300,7 @@ def tomb(eyes: Eyes, p: int, me: bool) -> Model:
     whose = "in your" if me else f"in {t.names[p]}'s"
     groups: dict[str, list[int]] = {}
     rank = {key: i for i, key in enumerate(GROUPS)}
-    for c in sorted(st.z[index], key=lambda c: rank[t.kinds[t.kind[c]].set]):  # a stable sort: in a set as they came
+    for c in sorted(st.z[index], key=lambda c: rank[t.kinds[t.kind[c]].set]):  # within a set in the order they came
         groups.setdefault(t.set_names[t.set_id[c]] if t.set_id[c] >= 0 else t.kinds[t.kind[c]].set, []).append(c)
     sets = []
     for key, cards in groups.items():
@@ -348,7 +348,7 @@ def prompt(game: Game, mine: bool, every: bool = False) -> Model:
 
 
 def asking(title: str, text: str = "") -> Model:
-    """A prompt that is about no card."""
+    """A prompt that is not about a card."""
     return {"title": title, "text": text, "card": None, "parts": []}
 
 
@@ -366,14 +366,14 @@ def _parts(st: State, now: int) -> list[Model]:
 
 
 def buttons(eyes: Eyes) -> list[Model]:
-    """The options that are no card: end turn, done, players, branches."""
+    """The options that are not cards: end turn, done, players, branches."""
     st = eyes.st
     branch = {option: f"{option.removeprefix('option ')}: {words}" for option, words in ways(st).items()}
     out = []
     for text, verb in eyes.loose:
         label = LABELS.get(text) or branch.get(text) or (text.split(" ", 1)[1] if verb == "choose" else text)
         out.append({"option": text, "label": label[:1].upper() + label[1:], "tone": TONES.get(text, "plain")})
-    return sorted(out, key=lambda one: one["tone"] == "quiet")  # what is rarely wanted stands last
+    return sorted(out, key=lambda one: one["tone"] == "quiet")  # what people rarely want comes last
 
 
 def over(game: Game) -> Model | None:
@@ -384,7 +384,7 @@ def over(game: Game) -> Model | None:
     rows, groups = [], groups_in(game)
     known = list(GROUPS)
     colors = [info.color for info in GROUPS.values()]
-    # a position's sets stand as its cards were named; sets that score as one have the place of their colour
+    # sets of a position have the order of its cards; sets that score as one go where their colour is
     place = {"starters": -1, "uniques": len(known), "duplicates": len(known) + 1}
     for key in game.state.table.set_names:
         place[key] = known.index(key) if key in GROUPS else colors.index(groups[key].color)
@@ -408,10 +408,10 @@ def over(game: Game) -> Model | None:
 
 
 def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
-    """What happened, for the page. The player is written as the line begins, with the capital of a sentence."""
+    """What happened, for the page. The player's name is written as the line begins, perhaps with a capital."""
     kind = LOG_KINDS.get(event.raw.kind, "auto" if event.automatic else "move")
     text = event.text
     begins = [text[: len(name)] for name in names if text.startswith((f"{name} ", f"{name[:1].upper()}{name[1:]} "))]
-    # of Ana and Ana Bell, who both may begin it, the longer name is meant
+    # if both Ana and Ana Bell fit, the longer name is meant
     return {"kind": kind, "player": max(begins, key=len, default=""), "text": text}
 

@@ -18,13 +18,13 @@ from .game_file import GameFile
 from .session import Session
 from .settings import PREFS
 
-#: The page counts its questions; a larger number is none of its.
+#: The page counts its questions; it never gets beyond this number.
 MOST_ASKED = 2**31
 
 class GameWidget(anywidget.AnyWidget):
-    """What all widgets have in common that show a game."""
+    """What all widgets that show a game have in common."""
 
-    # anywidget makes traits of these only when the class has them; as arguments the style sheet would stay behind
+    # anywidget turns these into traits only if the class has them; as arguments the style sheet would be left out
     _esm = script()
     _css = style()
     #: Which page the script draws.
@@ -36,13 +36,13 @@ class GameWidget(anywidget.AnyWidget):
     prefs = traitlets.Dict(PREFS).tag(sync=True)
     #: The record of the running game, for the page to store; empty where none is played.
     kept = traitlets.Dict().tag(sync=True)
-    #: The number of the last question whether anybody listens.
+    #: The number of the page's last question whether Python still answers.
     alive = traitlets.Int().tag(sync=True)
     #: The file that the game is written to, if there is one.
     _file: GameFile | None = None
-    #: Whether all is there that the page shows first.
+    #: Whether everything is ready that the page shows first.
     _complete = False
-    #: The largest number by which the page may have known a view or a decision.
+    #: The largest number of a view or a decision that the page has been sent.
     _counted = 0
 
     def __init__(self, **kwargs: Any) -> None:
@@ -50,7 +50,7 @@ class GameWidget(anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def open(self) -> None:
-        """Tell the page of this widget, when it is ready: an update that follows at once may be lost or come late."""
+        """Tell the page of this widget once it is complete: an update right after that may be lost or come late."""
         if self._complete:
             super().open()
 
@@ -62,13 +62,13 @@ class GameWidget(anywidget.AnyWidget):
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         if not isinstance(content, Mapping):
             return
-        if content.get("type") == "alive":  # not behind the lock: who is busy is alive
+        if content.get("type") == "alive":  # before the lock: busy is alive too
             asked = content.get("n")
             self.alive = asked if isinstance(asked, int) and 0 <= asked < MOST_ASKED else 0
             return
         try:
             whole = sendable(content)
-        except RecursionError:  # no page nests anything so deep
+        except RecursionError:  # no page sends anything nested so deep
             return
         with CHANGING:
             self.receive(whole)
@@ -76,12 +76,12 @@ class GameWidget(anywidget.AnyWidget):
                 self._tell("A character arrived damaged, such as half of an emoji. It is shown as \ufffd now.")
 
     def _tell(self, text: str) -> None:
-        """Say a sentence where the page shows one now."""
+        """Say something to the person, wherever the page shows it now."""
         raise NotImplementedError
 
     @staticmethod
     def _trait_to_json(value: Any, _: object) -> Any:
-        # whatever is in a trait, it travels
+        # half a letter in a trait would break the connection
         return sendable(value)
 
     def receive(self, content: Mapping[str, Any]) -> None:
@@ -98,7 +98,7 @@ class GameWidget(anywidget.AnyWidget):
         return {}
 
     def _sit_down_to(self, session: Session) -> None:
-        """Let a session count on from the last one, so that old clicks are stale and each note and file is new."""
+        """Let a session go on counting where the last one stopped: old clicks are stale, each note and file is new."""
         session.rev += self._counted
         session.decision += self._counted
         session.note = {**session.note, "n": self.note["n"] + session.note["n"]}
@@ -107,7 +107,7 @@ class GameWidget(anywidget.AnyWidget):
         self.cards = session.cards()
 
     def _show(self, session: Session, new: bool = False) -> None:
-        """Send what the session shows; `new` when the page may leave the game for another."""
+        """Send what the session shows. With `new` the page offers to leave this game for another."""
         session.on_thinking = partial(self._show, session, new)
         if self._file is not None and session.keeps:
             self._file.meet(session)
@@ -119,12 +119,12 @@ class GameWidget(anywidget.AnyWidget):
             self.note = session.note
             self.download = session.download
             self.prefs = session.prefs
-            # a board that nobody touched may stand in a notebook a hundred times
+            # a notebook may hold a hundred boards that nobody has touched
             self.kept = session.keeper.kept(session) if session.keeps and (new or session.keeper.touched) else {}
         self._write(session)
 
     def _write(self, session: Session) -> None:
-        """Write the game to its file, when the page has its picture already; what hinders is told once."""
+        """Write the game to its file, after the page got its picture. A failure is told once."""
         if self._file is None or not session.keeps:
             return
         told = self._file.write(session.keeper, session.keeper.kept(session)["text"])
