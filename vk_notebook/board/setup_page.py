@@ -158,7 +158,7 @@ class SetUp:
         return session
 
     def _bots(self, names: list[str], said: Mapping[str, str]) -> dict[str, str]:
-        """Which bots play in a loaded game: as its head says, else as the page says, else collectors but in one seat."""
+        """Which bots play in a loaded game: as its head says, or the page, or else collectors in all seats but one."""
         who = {s["name"]: s["who"] for s in self.settings.seats if s["who"] in (PERSON, *BOTS)}
         if said:
             who = {n: bot if bot in BOTS else PERSON for n, bot in said.items()}

@@ -21,6 +21,7 @@ from .settings import PREFS
 #: The page counts its questions; it never gets beyond this number.
 MOST_ASKED = 2**31
 
+
 class GameWidget(anywidget.AnyWidget):
     """What all widgets that show a game have in common."""
 
