@@ -1,4 +1,4 @@
-"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--quick] [--peers] [--package DIR]``."""
+"""Measure the numbers we keep: ``python -m bench [--rounds N] [--only ROW] [--quick] [--package DIR]``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from bench.harness import (
     Work,
     compare,
     cost,
-    figure,
     interleaved,
     own_bytes,
     rate,
@@ -242,47 +241,6 @@ def import_time(plan: Plan) -> Finding:
     return Finding(ours=median(1 / r for r in loaded) - median(1 / r for r in bare), note="wall time of 11 runs")
 
 
-def _by_the_browser(plan: Plan) -> Finding:
-    return Finding(note="measured in a browser, by the browser tests")
-
-
-TABLE.row("click", "click to repainted board through Voila", "ms", 50, 33, lower=True)(_by_the_browser)
-TABLE.row("step", "replay step in the browser", "ms", 16, 8, lower=True)(_by_the_browser)
-TABLE.row("first-board", "first board: bytes to the page", "KB", 600, 300, lower=True)(_by_the_browser)
-
-
-# --- the peers by themselves -----------------------------------------------------------------------------
-
-
-def show_peers(plan: Plan) -> None:
-    """Print what the peers do a second on this machine, taking turns."""
-    reasons = [reason for reason in map(peers.missing, peers.PEERS) if reason]
-    if reasons:
-        print("\n".join(reasons))
-        return
-    random_count, money_count = plan.amount(100), plan.amount(200)
-    money, text = peers.big_money_tally(money_count), peers.chess_games(plan.amount(200))
-    tally = peers.random_games(random_count)
-    random_rate, money_rate, plies = interleaved(
-        [
-            lambda: lambda: peers.random_games(random_count).games,
-            lambda: lambda: peers.big_money_games(money_count),
-            lambda: lambda: peers.read_chess_games(text),
-        ],
-        plan.rounds,
-    )
-    print(f"pyminion {peers.release('pyminion')}, python-chess {peers.release('python-chess')}, {plan.rounds} rounds")
-    for name, count, rates in (("random", tally, random_rate), ("Big Money", money, money_rate)):
-        games = median(rates)
-        real, calls = games * count.decisions / count.games, games * count.calls / count.games
-        print(
-            f"pyminion {name}: {figure(real)} decisions/s with two answers or more, {figure(calls)} of all, "
-            f"{figure(games)} games/s, {figure(count.decisions / count.games)} decisions a game, "
-            f"{count.broken} broke off"
-        )
-    print(f"python-chess: {figure(median(plies))} plies/s")
-
-
 def use_package(folder: Path, parser: argparse.ArgumentParser) -> None:
     """Take the package from a folder, such as the compiled one that ``make bench`` builds."""
     global ROOT
@@ -298,7 +256,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
     parser.add_argument("--only", action="append", choices=list(TABLE.rows), help="this row alone; may be repeated")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, three rounds, for a first look")
-    parser.add_argument("--peers", action="store_true", help="the peers by themselves")
     parser.add_argument("--package", type=Path, help="measure the package installed in this folder")
     asked = parser.parse_args(arguments)
     if asked.package is not None:
@@ -306,9 +263,6 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.rounds < 1:
         parser.error("--rounds must be at least 1")
     plan = Plan(min(asked.rounds, 3), 0.1) if asked.quick else Plan(asked.rounds)
-    if asked.peers:
-        show_peers(plan)
-        return 0
     rows = [row for key, row in TABLE.rows.items() if not asked.only or key in asked.only]
     return 0 if run(rows, plan) else 1
 

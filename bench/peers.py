@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from typing import Any
 
@@ -22,12 +21,10 @@ PEERS = {"pyminion": "pyminion", "python-chess": "chess"}
 
 @dataclass(frozen=True)
 class Tally:
-    """A run: finished games, calls with two answers or more, all calls, games that broke off."""
+    """A run: finished games, and decisions with two answers or more."""
 
     games: int
     decisions: int
-    calls: int
-    broken: int = 0
 
 
 def missing(peer: str) -> str | None:
@@ -35,16 +32,6 @@ def missing(peer: str) -> str | None:
     if find_spec(PEERS[peer]) is not None:
         return None
     return f"{peer} is not installed (it comes with the bench extra)"
-
-
-def release(peer: str) -> str:
-    """The peer's installed version, as its distribution names it."""
-    for name in (peer, PEERS[peer]):
-        try:
-            return version(name)
-        except PackageNotFoundError:
-            continue
-    return "?"
 
 
 # --- pyminion -------------------------------------------------------------------------------------------
@@ -155,7 +142,6 @@ class CountingDecider:
 
     def __init__(self, inner: Any) -> None:
         self.inner = inner
-        self.calls = 0
         self.decisions = 0
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
@@ -165,7 +151,6 @@ class CountingDecider:
 
         def counted(*args: Any, **named: Any) -> Any:
             cards = args[0] if args else next(iter(named.values()))
-            self.calls += 1
             # Each of the three phases may be declined, so one card already makes two answers.
             self.decisions += bool(cards)
             return method(*args, **named)
@@ -188,15 +173,15 @@ def random_games(games: int, seed: int = 1) -> Tally:
     bot = importlib.import_module("pyminion.bots.bot").Bot
     decider = RandomDecider(seed)
     players = [bot(decider=decider, player_id=name) for name in ("Ana", "Ben")]
-    broken = 0
+    finished = games
     for number in range(games):
         decider.stop_at = decider.calls + LONGEST
         try:
             _play(players, seed + number)
         # pyminion lets Remodel be played from an otherwise empty hand, then fails on it
         except (AssertionError, EndlessGame):
-            broken += 1
-    return Tally(games - broken, decider.decisions, decider.calls, broken)
+            finished -= 1
+    return Tally(finished, decider.decisions)
 
 
 def big_money_games(games: int, seed: int = 1) -> int:
@@ -218,7 +203,7 @@ def big_money_tally(games: int, seed: int = 1) -> Tally:
         player.decider = counter
     for number in range(games):
         _play(players, seed + number)
-    return Tally(games, sum(c.decisions for c in counters), sum(c.calls for c in counters))
+    return Tally(games, sum(counter.decisions for counter in counters))
 
 
 # --- python-chess ---------------------------------------------------------------------------------------

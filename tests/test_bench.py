@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bench import peers
-from bench.__main__ import TABLE, main
 from bench.harness import Finding, Plan, Row, compare, figure, interleaved, own_bytes, ratio, run
 
 
@@ -91,12 +90,6 @@ def test_figures_are_short() -> None:
     assert [figure(None), figure(12345.6), figure(3.14159, "us")] == ["-", "12,346", "3.14 us"]
 
 
-def test_browser_rows_say_where_they_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--only", "click", "--quick"]) == 0
-    assert "click: measured in a browser" in capsys.readouterr().out
-    assert len(TABLE.rows) == 15
-
-
 def test_a_peer_out_of_reach_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(peers.PEERS, "pyminion", "no_such_module_here")
     assert "pyminion is not installed" in str(peers.missing("pyminion"))
@@ -115,7 +108,7 @@ def test_pyminion_plays_a_random_game_and_leaves_the_process_as_it_was() -> None
     tally = peers.random_games(1, seed=3)
     assert tally == peers.random_games(1, seed=3)
     assert tally.games == 1
-    assert 20 < tally.decisions <= tally.calls
+    assert tally.decisions > 20
     assert random.getstate() == state
     assert logging.root.manager.disable == disabled
 
