@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
@@ -244,7 +243,7 @@ def test_the_load_test_fails_when_anything_did(
 ) -> None:
     """A lost move, an error, a kernel that stays, a game that did not end."""
     found = load.Found(loads=[900.0], clicks=[30.0] * 99 + [500.0], wrong=wrong, games=games, each=[50.0, 60.0])
-    assert load.report(found, left, 60.0, argparse.Namespace(sessions=2)) == code
+    assert load.report(found, left, 60.0, 2) == code
     said = capsys.readouterr().out
     assert re.search(r"click to the picture +median +30\.0 ms   95 % within +30\.0 ms", said)
     assert [line for line in said.splitlines() if line.startswith("WRONG")] == [f"WRONG: {one}" for one in wrong]

@@ -46,7 +46,6 @@ class Found:
     clicks: list[float] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     games: int = 0
-    kernels: int = 0
     server: float = 0.0
     each: list[float] = field(default_factory=list)
 
@@ -112,13 +111,8 @@ def parted(record: Record, clicked: list[str]) -> list[str]:
         if game.decision is not None and game.decision.player == PERSON:
             mine.append(move)
         game.play(move)
-    if mine == clicked:
-        return []
-    at = next(i for i, pair in enumerate(zip_longest(mine, clicked)) if len(set(pair)) > 1)
-    return [
-        f"{len(clicked)} moves were clicked, {len(mine)} are in the record; they part at {at}: "
-        f"{clicked[at : at + 2]} and {mine[at : at + 2]}"
-    ]
+    at = next((i for i, (one, other) in enumerate(zip_longest(mine, clicked)) if one != other), None)
+    return [] if at is None else [f"they part at {at}: {clicked[at : at + 2]} were clicked, {mine[at : at + 2]} saved"]
 
 
 # ---- the machine
@@ -145,9 +139,8 @@ async def watched(server: int, found: Found) -> None:
     """Look every second; what counts is the moment with the most kernels, and of these the last."""
     while True:
         kernels = children(server)
-        if kernels and len(kernels) >= found.kernels:
-            found.kernels, found.server = len(kernels), memory(server)
-            found.each = [memory(one) for one in kernels]
+        if kernels and len(kernels) >= len(found.each):
+            found.server, found.each = memory(server), [memory(one) for one in kernels]
         await asyncio.sleep(1)
 
 
@@ -179,24 +172,18 @@ def row(what: str, values: list[float], unit: str) -> str:
     return f"{what:<34}median {statistics.median(values):8.1f} {unit}   95 % within {late:8.1f} {unit}"
 
 
-def report(found: Found, left: int, seconds: float, args: argparse.Namespace) -> int:
+def report(found: Found, left: int, seconds: float, people: int) -> int:
     """Print the figures; the exit code."""
-    print(f"{args.sessions} people, {found.games} games to the end, {len(found.clicks)} clicks, {seconds:.0f} s, "
+    print(f"{people} people, {found.games} games to the end, {len(found.clicks)} clicks, {seconds:.0f} s, "
           f"{os.cpu_count()} processors for server and browser together")  # fmt: skip
     print(row("from the address to the board", found.loads, "ms"))
     print(row("from the click to the picture", found.clicks, "ms"))
-    if found.each:
-        print(row(f"memory of a kernel ({found.kernels} at a time)", found.each, "MB"))
-        together = found.server + sum(found.each)
-        print(f"{'memory of the server':<34}       {found.server:8.1f} MB   with kernels {together:8.1f} MB")
-        print(f"{'kernels after the last page':<34}       {left:8d}")
-    else:
-        print("memory and kernels: this system does not tell")
+    print(row(f"memory of a kernel ({len(found.each)} at a time)", found.each, "MB"))
+    print(row("memory of the server", [found.server], "MB"))
+    print(f"{'kernels after the last page':<34}       {left:8d}")
     for one in found.wrong[:20]:
         print(f"WRONG: {one}")
-    if len(found.wrong) > 20:
-        print(f"WRONG: and {len(found.wrong) - 20} more")
-    return 1 if found.wrong or left or found.games < args.sessions else 0
+    return 1 if found.wrong or left or found.games < people else 0
 
 
 def main() -> int:
@@ -224,7 +211,7 @@ def main() -> int:
                 server.wait(30)
             log.seek(0)
             found.wrong += [f"server: {line.strip()}" for line in log if " ERROR " in line or "Traceback" in line]
-    return report(found, left, time.monotonic() - began, args)
+    return report(found, left, time.monotonic() - began, args.sessions)
 
 
 if __name__ == "__main__":
