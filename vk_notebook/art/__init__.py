@@ -1,6 +1,8 @@
 """Pictures by Pillow: card faces, a sheet to print, positions and whole games. Needs the extra ``art``.
 
-``from vk_notebook import art`` costs nothing; Pillow loads when the first picture is asked for.
+``from vk_notebook import art`` costs nothing; Pillow loads when the first picture is asked for. Cards are drawn by
+``faces`` (or shown as their owner's ``scans``), positions by ``table_picture`` from a ``scene``; ``film`` writes
+records to files, ``face_files`` and ``printing`` cards. Below lie ``paint``, ``lettering``, ``gif`` and ``pillow``.
 """
 
 from __future__ import annotations

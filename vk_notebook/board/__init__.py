@@ -1,4 +1,22 @@
-"""The board: a view model in plain Python, and the widgets that show it."""
+"""The board: what people see and click. Python sends one view model, the page sends back what was chosen.
+
+From the top down:
+
+``notebook_display``
+    how a game, a record or a lesson shows itself in a notebook
+``app``, ``table_entry``, ``board_or_replay``, ``replay``, ``review_desk``, ``lesson_board``, ``widget``
+    the widgets, which carry messages in and view models out; nothing below them knows a widget library
+``setup_page``, then ``setup_form``, ``address`` and ``settings``
+    setting up a game; ``settings`` lists the options
+``entry_sessions``, ``lesson_sessions``, ``session``
+    what a message does: in a game that is entered, in a lesson, in any game
+``export``, ``replay_frames``, ``svg``
+    records: pages to share, every position, still pictures
+``spectators``, ``viewmodel``, ``motion``, ``clicks``, ``hints``, ``player_aids``, ``spoken_labels``
+    what the board shows and says
+``game_file``, ``autosave``, ``kernel_interrupt``, ``assets``
+    keeping a game, stopping a bot, the page's own files
+"""
 
 from __future__ import annotations
 

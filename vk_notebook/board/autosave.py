@@ -49,8 +49,8 @@ class Kept(Protocol):
     def record(self) -> Record: ...
 
 
-class Name:
-    """The name under which the page keeps a game or a record, and whether anybody has changed it.
+class Stored:
+    """What the page stores: under which name, and whether anybody has changed it.
 
     `id` stays the same for as long as people go on with the game; `run` is new each time that it is opened, so
     that a page can tell whether somebody else wrote to the same place.
@@ -80,7 +80,7 @@ class Name:
         }  # fmt: skip
 
 
-class Keeper(Name):
+class Keeper(Stored):
     """The record of one game as text, after every move."""
 
     def __init__(self, id: object = None) -> None:
@@ -130,7 +130,7 @@ class Keeper(Name):
             lines.append((past[i], f"  {json.dumps(said, ensure_ascii=False)}"))
 
 
-class Notes(Name):
+class Notes(Stored):
     """A record in a replay: the page keeps it as soon as somebody writes into it."""
 
     def __init__(self, record: Record, id: object = None) -> None:

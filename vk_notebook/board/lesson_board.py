@@ -226,15 +226,18 @@ def _picture(game: Game) -> str:
     return f'<p><img alt="The position" style="max-width:100%" src="data:image/svg+xml;base64,{source}"></p>'
 
 
+def _saying(tone: str, heading: str, text: str, then: Sequence[str] = ()) -> dict[str, Any] | None:
+    """What the lesson says to what the learner has done, if anything; `then` is what followed in the game."""
+    return {"tone": tone, "heading": heading, "text": text, "then": list(then)} if text else None
+
+
 def _task(run: Attempt) -> dict[str, Any]:
-    task = run.task
-    say: dict[str, Any] | None = None
+    task, say = run.task, None
     if run.state == SOLVED:
-        say = {"tone": "right", "heading": "Solved", "text": task.done, "then": []}
+        say = _saying("right", "Solved", task.done)
     elif run.consequence is not None:
         refused = run.refusal.text if run.refusal is not None and run.state == OPEN else ""
-        say = {"tone": "wrong", "heading": "Not that way", "text": f"{refused} {run.consequence.text}".strip(),
-               "then": list(run.follows)}  # fmt: skip
+        say = _saying("wrong", "Not that way", f"{refused} {run.consequence.text}".strip(), run.follows)
     lit = list(task.lit) if run.state == OPEN else []
     return {
         "goal": task.goal.words, "lit": lit, "hide": list(task.hide), "say": say,
@@ -254,33 +257,28 @@ def _quiz(run: Answers) -> dict[str, Any]:
         for number, choice in enumerate(question.choices)
     ]  # fmt: skip
     total = len(run.quiz.questions)
-    say = None
-    if run.done:
-        text = f"{run.first_try} of {total} right at the first try."
-        say = {"tone": "right", "heading": "The quiz is done", "text": text, "then": []}
+    text = f"{run.first_try} of {total} right at the first try." if run.done else ""
     return {
         "quiz": {"id": question.id, "number": run.at + 1, "of": total, "text": question.text, "choices": choices,
                  "answered": run.answered, "more": run.at + 1 < total},
-        "lit": list(question.lit), "hide": list(question.hide), "say": say,
+        "lit": list(question.lit), "hide": list(question.hide),
+        "say": _saying("right", "The quiz is done", text),
     }  # fmt: skip
 
 
 def _filling(run: Filler) -> dict[str, Any]:
-    told = run.told()
-    say = {"tone": "info", "heading": "", "text": told, "then": []} if told else None
-    if run.reached and say is not None:
-        say = {"tone": "right", "heading": "That is enough", "text": told, "then": []}
-    return {"goal": run.goal(), "say": say, "hide": ["opponents", "log", "piles", "stock", "boneyard", "pyramid"]}
+    tone, heading = ("right", "That is enough") if run.reached else ("info", "")
+    hidden = ["opponents", "log", "piles", "stock", "boneyard", "pyramid"]
+    return {"goal": run.goal(), "say": _saying(tone, heading, run.told()), "hide": hidden}
 
 
 def _explorer(run: Exploring) -> dict[str, Any]:
     seen = len(run.seen)
-    told = run.told()
-    say = {"tone": "info", "heading": "", "text": told, "then": []} if told else None
-    if run.done and seen == run.explorer.enough and say is not None:
-        say = {"tone": "right", "heading": "Seen enough to go on", "text": told, "then": []}
+    just_enough = run.done and seen == run.explorer.enough
+    tone, heading = ("right", "Seen enough to go on") if just_enough else ("info", "")
     return {
-        "goal": f"you have seen {run.explorer.enough} of the {len(SHAPES)} shapes; so far {seen}", "say": say,
+        "goal": f"you have seen {run.explorer.enough} of the {len(SHAPES)} shapes; so far {seen}",
+        "say": _saying(tone, heading, run.told()),
         "hide": ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"],
         "shapes": [{"full": list(shape), "seen": shape in run.seen, "now": shape == run.shape} for shape in SHAPES],
     }  # fmt: skip

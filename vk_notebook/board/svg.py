@@ -140,6 +140,4 @@ def _player(game: Game, p: int, y: int, you: bool) -> str:
     mark = "\u25b8 " if st.seat == p and not st.over else ""
     pharaoh = game.view(t.names[p]).me.pharaoh if you or not st.offered else None
     name = escape(mark + t.names[p] + (f" as {pharaoh}" if pharaoh else "") + (" (you)" if you else ""))
-    return (
-        f'<text x="20" y="{y + 20}" font-size="14"><tspan font-weight="bold">{name}</tspan> {escape(words)}</text>'
-    )
+    return f'<text x="20" y="{y + 20}" font-size="14"><tspan font-weight="bold">{name}</tspan> {escape(words)}</text>'
