@@ -10,9 +10,10 @@ from collections.abc import Iterable
 
 from . import arrivals
 from .drawing import renew
+from .program import FORCED
 from .pyramid import crumble, pluck
 from .scoring import score_cards
-from .state import DECK, DISCARD, NONE, PILES, TOMB, State
+from .state import DECK, DISCARD, NONE, PILES, TOMB, Frame, State
 from .terms import LIKE_BASE_LEFT, LIKE_BASE_RIGHT, LIKE_TOPMOST, OF_BEST_SET
 
 #: A corner of the base and what stands in for it, the nearest slot first (Rule: solo.missing-corner).
@@ -28,12 +29,15 @@ FIRST, SECOND, THIRD = range(3)
 
 
 def take_turn(st: State) -> None:
-    """The Dummy's whole turn but for what ends every turn. Rule: solo.draw-one, solo.normal-rules"""
+    """The Dummy's whole turn but for the refill. Rule: solo.draw-one, solo.normal-rules"""
     me = st.seat
     drawn = draw(st, me)
     slot, choice = target(st, st.table.dummy_row[drawn]) if drawn >= 0 else (NONE, FIRST)
     if slot < 0:
         st.tell("dummy idle", me)
+        if max(st.pyramid) >= 0:  # nothing it could take: the pyramid did not change
+            st.tell("forced", me)
+            st.stack.append(Frame(FORCED, me))
         return
     card = st.pyramid[slot]
     pluck(st, card)

@@ -261,7 +261,7 @@ def _pass_on(st: State) -> None:
 #: What each step does, and which one follows where it names no other; what it laid on the stack comes in between.
 _STEPS: dict[int, tuple[Callable[[State], None], int]] = {
     BEGIN: (_begin, PLAY),
-    DUMMY: (dummy.take_turn, LAY),
+    DUMMY: (dummy.take_turn, REFILL),
     LAY: (_lay, REFILL),
     REFILL: (_refill, ADD),
     ADD: (_add, PASS_ON),
