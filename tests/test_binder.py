@@ -52,12 +52,6 @@ def test_the_pins_are_within_the_bounds_of_the_package() -> None:
         assert one.specifier.contains(pinned[one.name]), f"{one.name} {pinned[one.name]} is outside {one.specifier}"
 
 
-def test_python_is_one_that_the_package_runs_on() -> None:
-    told = re.fullmatch(r"python-(3\.\d+)\n", (BINDER / "runtime.txt").read_text(encoding="utf-8"))
-    assert told
-    assert f"Programming Language :: Python :: {told[1]}" in project()["classifiers"]  # type: ignore[operator]
-
-
 def test_the_last_step_installs_the_package_and_fetches_nothing_else() -> None:
     step = BINDER / "postBuild"
     assert step.stat().st_mode & 0o111

@@ -34,12 +34,3 @@ def test_the_fixture_holds_games_of_all_kinds(rows: list[dict[str, Any]]) -> Non
     assert {s["edition"] for s in setups} == {"premium", "classic"}
     assert {s["pharaohs"] for s in setups} == {True, False}
     assert len({s["seed"] for s in setups}) == len(setups)
-
-
-def test_what_differs_is_found(rows: list[dict[str, Any]]) -> None:
-    other = {**rows[0], "setup": {**rows[0]["setup"], "seed": 7}}
-    broken = {**rows[1], "setup": {**rows[1]["setup"], "cards": "no such cards"}}
-    wrong = differences([other, rows[2], broken])
-    assert [line.split()[1].strip(":") for line in wrong] == ["0", "2"]
-    assert "instead of" in wrong[0]
-    assert "no such cards" in wrong[1]

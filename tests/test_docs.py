@@ -185,20 +185,6 @@ def test_every_public_name_says_in_a_sentence_what_it_is() -> None:
     assert silent == []
 
 
-def test_every_notebook_is_told() -> None:
-    text = (DOCS / "lessons.md").read_text("utf-8")
-    assert [path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if f"`{path.stem}`" not in text] == []
-
-
-def test_what_a_page_fetches_is_seen() -> None:
-    seen = foreign(
-        '<script src="//cdn.example/a.js"></script><link rel="stylesheet" href="https://example.org/a.css">'
-        '<style>@import "https://example.org/b.css"; b {src: url(//example.org/f.woff2)}</style>'
-        '<p style="background: url(https://example.org/p.png)"><a href="https://example.org">a link</a>'
-    )
-    assert len(seen) == 5
-
-
 @pytest.mark.slow
 def test_the_site_is_built_without_a_warning_and_loads_nothing_from_other_hosts(tmp_path: Path) -> None:
     sphinx = (sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", str(tmp_path / "doctrees"))

@@ -16,9 +16,6 @@ import yaml
 from tornado.web import HTTPError
 from traitlets.config import Config
 
-import vk_notebook as vk
-from tools import load
-
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
 
@@ -229,34 +226,3 @@ def test_the_proxy_hands_on_what_voila_looks_at() -> None:
     assert handed_on("/api/kernels") == handed_on("/lab") == "/"
     last = text[text.rindex("location / {") :]
     assert "return 404;" in last
-
-
-# ------------------------------------------------------------------------------- twenty people at once
-
-
-@pytest.mark.parametrize(
-    ("wrong", "left", "games", "code"),
-    [([], 0, 2, 0), (["game 1: a move was lost"], 0, 2, 1), ([], 1, 2, 1), ([], 0, 1, 1)],
-)
-def test_the_load_test_fails_when_anything_did(
-    capsys: pytest.CaptureFixture[str], wrong: list[str], left: int, games: int, code: int
-) -> None:
-    """A lost move, an error, a kernel that stays, a game that did not end."""
-    found = load.Found(loads=[900.0], clicks=[30.0] * 99 + [500.0], wrong=wrong, games=games, each=[50.0, 60.0])
-    assert load.report(found, left, 60.0, 2) == code
-    said = capsys.readouterr().out
-    assert re.search(r"click to the picture +median +30\.0 ms   95 % within +30\.0 ms", said)
-    assert [line for line in said.splitlines() if line.startswith("WRONG")] == [f"WRONG: {one}" for one in wrong]
-    assert re.search(rf"kernels after the last page +{left}\n", said)
-
-
-def test_a_move_that_is_lost_or_made_up_is_seen() -> None:
-    """The saved game is held against what was clicked, move by move, and against the scores on the page."""
-    game = vk.new_game([load.PERSON, load.BOT], seed=3, first_player=load.PERSON)
-    clicked = []
-    for text in ("entomb", "end turn"):
-        clicked.append(next(one.text for one in game.options if one.text.startswith(text)))
-        game.play(clicked[-1])
-    assert load.parted(game.record, clicked) == []
-    for other in (clicked[:1], [*clicked, "end turn"], clicked[::-1]):
-        assert "they part at" in load.parted(game.record, other)[0]

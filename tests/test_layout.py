@@ -10,8 +10,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "vk_notebook"
 NAME = "vk_notebook"
@@ -166,48 +164,6 @@ def test_the_table_of_parts_has_no_circle() -> None:
         assert not [other for other in below if part in BELOW[other.split(".")[0]]]
 
 
-@pytest.mark.parametrize(
-    ("module", "source"),
-    [
-        ("rules.engine.turn", "from vk_notebook.cards import table"),
-        ("rules.engine.turn", "from ...cards import table"),
-        ("rules.engine.turn", "def f():\n    from ... import cards"),
-        ("rules.engine.turn", "import random"),
-        ("rules.engine.turn", "from ..words import notation"),
-        ("cards.table", "from ..rules.engine.state import State"),
-        ("cards.table", "import pandas as pd"),
-        ("game", "from .board import Board"),
-        ("game", "import importlib\nimportlib.import_module('vk_notebook.board')"),
-        ("bots.search", "from ..game import Game"),
-        ("analysis.plots", "import ipywidgets"),
-        ("errors", "import vk_notebook.game"),
-        ("rules.engine.turn", "if TYPE_CHECKING:\n    pass\nelse:\n    import vk_notebook.game"),
-    ],
-)
-def test_a_wrong_import_is_seen(module: str, source: str) -> None:
-    assert wrong_imports(source, module)
-
-
-@pytest.mark.parametrize(
-    ("module", "source"),
-    [
-        ("cards.table", "from ..rules.language.draw import Draw\nfrom ..rules.language import draw\nimport csv"),
-        ("rules.engine.turn", "if TYPE_CHECKING:\n    from vk_notebook.game import Game"),
-        ("rules.engine.turn", "if typing.TYPE_CHECKING:\n    from vk_notebook.game import Game"),
-        ("rules.engine.turn", "from .state import State\nfrom ...errors import IllegalMove"),
-        ("board.widget", "import anywidget\nfrom ..analysis import review"),
-        ("cli", "from .board import Board"),
-    ],
-)
-def test_a_right_import_passes(module: str, source: str) -> None:
-    assert not wrong_imports(source, module)
-
-
-def test_relative_imports_of_a_package_file() -> None:
-    assert imports("from .table import Table", "rules", is_package=True) == {"vk_notebook.rules.table.Table"}
-    assert imports("from .game import Game", "__init__", is_package=True) == {"vk_notebook.game.Game"}
-
-
 def test_importing_the_package_loads_no_heavy_library() -> None:
     code = f"import sys, vk_notebook; print(*sorted(set(sys.modules) & {NOT_AT_IMPORT!r}))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -248,13 +204,6 @@ def test_no_file_names_a_place_of_one_machine() -> None:
             continue
         found += [f"{path.relative_to(ROOT)}: {place}" for place in machine_paths(text)]
     assert not found, "\n".join(found)
-
-
-def test_a_machine_path_is_seen() -> None:
-    slash = "/"
-    assert machine_paths(f"open('{slash}work{slash}main')")
-    assert machine_paths("see .." + "/shared for more")
-    assert not machine_paths("https://example.org/home/main and docs/home/page")
 
 
 def test_the_package_does_not_live_on_its_assertions() -> None:

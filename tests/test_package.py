@@ -12,7 +12,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-import yaml
 
 import vk_notebook as vk
 from tests.wheels import alone, hatchling, installed
@@ -143,22 +142,3 @@ def test_the_version_is_the_same_wherever_it_stands() -> None:
     }
     found = {re.search(said, (ROOT / name).read_text("utf-8"), re.MULTILINE)[1] for name, said in places.items()}  # type: ignore[index]
     assert found == {vk.__version__}
-
-
-def test_the_citation_is_one_that_others_can_read() -> None:
-    told = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
-    assert {"cff-version", "message", "title", "authors"} <= set(told)
-    # The keys of version 1.2.0 of the format that this project uses; an unknown key makes the file invalid.
-    assert set(told) <= {
-        "cff-version", "message", "type", "title", "abstract", "authors", "version", "date-released", "license",
-        "keywords",
-    }  # fmt: skip
-    assert told["cff-version"] == "1.2.0"
-    assert told["type"] == "software"
-    assert all(isinstance(told[key], str) and told[key] for key in ("message", "title", "abstract", "version"))
-    assert all(set(author) == {"name"} and isinstance(author["name"], str) for author in told["authors"])
-    assert told["authors"]
-    assert len(set(told["keywords"])) == len(told["keywords"]) > 0
-    project = (ROOT / "pyproject.toml").read_text("utf-8")
-    assert f'license = "{told["license"]}"' in project
-    assert f'name = "{told["title"]}"' in project

@@ -65,10 +65,3 @@ def test_every_command_is_named() -> None:
     told = README.read_text(encoding="utf-8").partition("On the command line:")[2].partition("\n\n")[0]
     (commands,) = [one.choices for one in cli.parser()._actions if isinstance(one, argparse._SubParsersAction)]
     assert re.findall(r"`(?:vk-notebook )?([a-z]+)", told) == list(commands)
-
-
-def test_the_picture_is_there() -> None:
-    first = README.read_text(encoding="utf-8").splitlines()[0]
-    picture = re.search(r"\((docs/[^)]+)\)", first)
-    assert picture
-    assert (README.parent / picture[1]).is_file()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.static_site import fetch, lite, lock, page
+from tools.static_site import fetch, lite, page
 from vk_notebook import site
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rules
@@ -98,17 +98,6 @@ def test_the_command_writes_them(tmp_path: Path) -> None:
 # ---- the whole site, as far as it needs no network to be looked at
 
 
-def wheel(folder: Path, name: str, *needs: str) -> Path:
-    """A wheel with one module."""
-    place = folder / f"{name}-1.0-py3-none-any.whl"
-    wants = "".join(f"Requires-Dist: {one}\n" for one in needs)
-    with zipfile.ZipFile(place, "w") as out:
-        out.writestr(f"{name}/__init__.py", "")
-        out.writestr(f"{name}-1.0.data/data/front.js", "")
-        out.writestr(f"{name}-1.0.dist-info/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{wants}\n")
-    return place
-
-
 def test_the_whole_site_leads_to_the_game_and_the_lessons(tmp_path: Path) -> None:
     site.build(tmp_path, whole=True)
     page.build(tmp_path / "try")
@@ -139,14 +128,6 @@ def test_the_page_keeps_every_file_of_a_version(tmp_path: Path) -> None:
     (tmp_path / "pyodide" / page.STARTED[0]).write_bytes(b"2")
     page.seal(home)
     assert (home / "sw.js").read_text(encoding="utf-8") != first
-
-
-def test_the_page_brings_a_part_of_the_library_along(tmp_path: Path) -> None:
-    """Of the whole one, which is for lessons, it loads nothing as it opens; nor does it keep it for later."""
-    app, library = page.jobs(tmp_path, tmp_path / "app.zip", tmp_path / "try")
-    assert (app.all, app.part, library.all, library.part) == (True, False, True, True)
-    assert library.source.name not in page.STARTED
-    assert library.target.name in (page.HERE / "worker.js").read_text(encoding="utf-8")
 
 
 def test_what_stayed_behind_is_fetched_once_and_only_when_asked_for(
@@ -183,15 +164,6 @@ def test_what_stayed_behind_is_fetched_once_and_only_when_asked_for(
     assert len(fetched) == 1
 
 
-def test_the_lock_knows_the_wheels_and_no_others(tmp_path: Path) -> None:
-    found = lock.entries([wheel(tmp_path, "one_thing", "Other.Thing>=1", "gone", 'x; extra == "y"'),
-                          wheel(tmp_path, "other_thing")])  # fmt: skip
-    assert sorted(found) == ["one-thing", "other-thing"]
-    assert found["one-thing"]["depends"] == ["other-thing"]
-    assert found["one-thing"]["imports"] == ["one_thing"]
-    assert found["one-thing"]["file_name"] == "one_thing-1.0-py3-none-any.whl"
-
-
 def test_a_click_in_a_lesson_is_sent_at_once(tmp_path: Path) -> None:
     held = "function O(t,e){setTimeout(function(e){return t.call(e)},4,e)}"
     (tmp_path / "1.js").write_text(f"let a=1;{held}setTimeout(b,4,c)", encoding="utf-8")
@@ -210,11 +182,6 @@ def test_what_is_foreign_is_pinned_by_its_digest() -> None:
     assert {fetch.normal(name) for name in (*fetch.FROM_LOCK, *fetch.FOR_BOARD)} <= names
     flow = (ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8")
     assert all(re.search(r"@[0-9a-f]{40} # v", line) for line in flow.splitlines() if "uses:" in line)
-
-
-def test_what_cannot_be_built_says_why(tmp_path: Path) -> None:
-    with pytest.raises(fetch.SiteError, match="Looking failed:\nno such thing"):
-        fetch.run(["sh", "-c", "echo no such thing >&2; exit 3"], "Looking")
 
 
 def test_the_page_without_jupyter_starts_and_answers_on_its_stand_in_for_anywidget() -> None:
