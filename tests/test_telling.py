@@ -91,9 +91,9 @@ def test_the_log_the_steps_and_the_sheets_say_what_the_way_was() -> None:
     assert f"execute Shabti, option 2 ({WORDS}" in record.sheet()
     assert f"option 2 ({WORDS}" in to_markdown(record)
     frames = Frames(record)
-    assert frames.fact(2)["move"] == "option 2"
-    assert frames.fact(2)["says"].startswith(f"option 2 ({WORDS}")
-    assert "says" not in frames.fact(1)
+    assert frames.facts[2]["move"] == "option 2"
+    assert frames.facts[2]["says"].startswith(f"option 2 ({WORDS}")
+    assert "says" not in frames.facts[1]
 
 
 def test_what_is_saved_and_played_stays_the_plain_move() -> None:

@@ -191,9 +191,9 @@ def _variations(frames: Frames) -> list[str]:
             number = frames.number(other)
             if number is None:
                 continue
-            fact, moves, at = frames.fact(number), [], other
+            fact, moves, at = frames.facts[number], [], other
             while (number := frames.number(at)) is not None:
-                move = str(frames.fact(number).get("says", at.move))
+                move = str(frames.facts[number].get("says", at.move))
                 note = f" ({' '.join(said)})" if (said := _notes(at)) else ""
                 moves.append(" ".join([plain(move), *map(plain, at.marks)]) + note)
                 if not at.children:

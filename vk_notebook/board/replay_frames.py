@@ -77,14 +77,6 @@ class DistinctValues:
             self.rows.append(list(key) if kind in (dict, list, tuple) else value)
         return at
 
-    def get(self, at: int) -> Any:
-        """The value of a number."""
-        row = self.rows[at]
-        if not isinstance(row, list):
-            return row
-        values = [self.get(one) for one in row[1:]]
-        return dict(zip(self.shapes[row[0] - 1], values, strict=True)) if row[0] else values
-
     def _all(self, values: Iterable[Any]) -> list[int]:
         known, put = self._at.get, self.put
         # most values are known texts: this saves a call for each
@@ -106,7 +98,9 @@ class Frames:
         self._values = DistinctValues()
         self._states: list[State] = []
         self._nodes: list[Node] = []
-        self._facts: list[int] = []
+        #: what is fixed about each node, without the table
+        self.facts: list[Model] = []
+        self._numbers: list[int] = []
         self._ids: dict[Node, int] = {}
         self._spent = 0.0
         self._game = opened(record.setup)
@@ -164,7 +158,9 @@ class Frames:
         self._ids[node] = len(self._nodes)
         self._nodes.append(node)
         self._states.append(game.state)
-        self._facts.append(self._values.put(self._fact(node)))
+        fact = self._fact(node)
+        self.facts.append(fact)
+        self._numbers.append(self._values.put({**fact, "views": self._views(node)}))
         return True
 
     def _full(self) -> str | None:
@@ -179,13 +175,11 @@ class Frames:
         self.broken.append({**wrong, "main": _main(node)})
 
     def _fact(self, node: Node) -> Model:
-        """All that is fixed about a node: its move, what happened, the points, and the table as each seat sees it."""
+        """What is fixed about a node: its move, what happened, and the points."""
         game = self._game
         after, t = game.state, game.state.table
         before = self._states[self._ids[node.parent]] if node.parent is not None else None
-        lit = motion.deeds(game._raw)
         scores = [scoring.score(after, seat) for seat in range(t.seats)]
-        seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
         now = asked(after)
         read = node.move if before is None or node.move is None else in_words(before, node.move)
         return {
@@ -195,16 +189,22 @@ class Frames:
             "owner": t.names[after.seat if before is None else before.seat],
             "turn": game.turn, "asked": t.names[now] if now >= 0 else None, "log": list(self._log()),
             "totals": [score.total for score in scores], "sets": [score.parts for score in scores],
-            "views": [
-                build(game, seat, persons=[], bots={}, lit=lit) | {"motion": self._moved(node, before, seat)}
-                for seat in seats
-            ],
         }  # fmt: skip
 
-    def _moved(self, node: Node, before: State | None, seat: int | None) -> Model | None:
+    def _views(self, node: Node) -> list[Model]:
+        """The table at a node: with all hands open, then as each seat sees it."""
+        game, t = self._game, self._game.state.table
+        lit = motion.deeds(game._raw)
+        seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
+        return [
+            build(game, seat, persons=[], bots={}, lit=lit) | {"motion": self._moved(node, seat)} for seat in seats
+        ]
+
+    def _moved(self, node: Node, seat: int | None) -> Model | None:
         """What moved since the node above, as a seat sees it; shown when somebody steps on from there."""
-        if before is None or node.parent is None:
+        if node.parent is None:
             return None
+        before = self._states[self._ids[node.parent]]
         steps = motion.steps(before, self._game._raw, self._game.state, seat)
         return {"from": self._ids[node.parent], "steps": steps}
 
@@ -218,19 +218,6 @@ class Frames:
         game.state = self._states[self._ids[node]].clone()
         game._past, game._raw, game._made, game._future = [], [], [], []
         return game
-
-    def fact(self, number: int) -> Model:
-        """What is fixed about a node, without the views of its table."""
-        shape, *at = self._values.rows[self._facts[number]]
-        names = self._values.shapes[shape - 1]
-        return {name: self._values.get(one) for name, one in zip(names, at, strict=True) if name != "views"}
-
-    def view(self, number: int, eyes: int = 0) -> Model:
-        """The table at a node: 0 with all hands open, else as that one of `viewers` sees it, counted from 1."""
-        shape, *at = self._values.rows[self._facts[number]]
-        views = self._values.rows[at[self._values.shapes[shape - 1].index("views")]]
-        model: Model = self._values.get(views[1:][eyes])
-        return model
 
     def viewers(self) -> list[str]:
         """The seats through whose eyes one can look."""
@@ -247,7 +234,7 @@ class Frames:
 
     def turns(self) -> Iterator[Turn]:
         """The main line turn by turn, as far as it can be played."""
-        played = [(number, self.fact(number)) for number in self.main_line()[1:]]
+        played = [(number, self.facts[number]) for number in self.main_line()[1:]]
         for turn, group in groupby(played, key=lambda one: one[1]["of"]):
             facts = list(group)
             nodes = tuple(self._nodes[number] for number, _ in facts)
@@ -259,7 +246,7 @@ class Frames:
     def data(self) -> bytes:
         """All frames, compressed: a JSON object with the values, their shapes and where each node's facts stand."""
         said = {
-            "format": FORMAT, "shapes": self._values.shapes, "table": self._values.rows, "nodes": self._facts,
+            "format": FORMAT, "shapes": self._values.shapes, "table": self._values.rows, "nodes": self._numbers,
             "cards": self.cards, "about": self._about(),
         }  # fmt: skip
         text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
