@@ -12,7 +12,8 @@ from ..record import Node
 from ..rules.words import notation
 from .continuation import continuation
 from .evaluate import share_error
-from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Judged, Reviewing
+from .judged_decision import Judged
+from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Reviewing
 from .statistics import percent
 
 #: The chance has turned when it moved by so much between two stretches of the game, both seen in so many worlds.

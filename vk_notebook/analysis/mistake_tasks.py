@@ -21,7 +21,7 @@ from ..rules.words.notation import Option, normal
 from .continuation import continuation
 from .evaluate import Weighed, sample, weighed
 from .findings import Decision, Findings
-from .review_work import FRESH, Judged
+from .judged_decision import FRESH, Judged
 from .statistics import percent
 from .where_to_look import place_words
 
