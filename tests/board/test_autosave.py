@@ -24,7 +24,7 @@ from vk_notebook.errors import RecordError
 from vk_notebook.game import CHANGING
 from vk_notebook.record import Record, digest
 
-from .test_entering import DEAL, Page
+from .test_entry_sessions import DEAL, Page
 
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"}]
 PEOPLE = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "person"}]
