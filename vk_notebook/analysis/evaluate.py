@@ -259,9 +259,3 @@ def _settled(state: State, found: Samples, alive: Sequence[int], seat: int) -> l
     own = next(iter(found))
     gains = {code: likely(compared(outcomes, found[own], seat, lead=True)) for code, outcomes in found.items()}
     return sorted(weighed(state, found), key=lambda one: (one.code not in alive, -gains[one.code], one.code != own))
-
-
-__all__ = [
-    "Difference", "Samples", "Weighed", "candidates", "compared", "ended", "likely", "own_choice", "played_out",
-    "ponder", "sample", "weighed", "world",
-]  # fmt: skip

@@ -225,5 +225,3 @@ TITLES = {
     "cards": "Which cards go with winning, by other numbers",
 }  # fmt: skip
 REPORTS: dict[str, Callable[[Sensitivity], Report]] = {"bots": _bots, "first-player": _first, "cards": _cards}
-
-__all__ = ["REPORTS", "Sensitivity", "Spread"]

@@ -68,6 +68,3 @@ def place_words(state: State, code: int) -> str:
     way = WAYS.get(Option(state, code).verb)
     words = spot(state, code).words
     return f"{words}, for {way}" if way and not words.startswith("the buttons") else words
-
-
-__all__ = ["Spot", "place_words", "spot"]

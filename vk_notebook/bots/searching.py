@@ -188,6 +188,3 @@ def _others(st: State, strategy: TempoStrategy, usual: int) -> list[int]:
         lay.sort(key=lambda code: mind.entomb(code & CARD), reverse=True)
         lay = lay[:ENTOMBMENTS]
     return [code for code in (*lay, *out) if code != usual]
-
-
-__all__ = ["LATE", "PLAYOUTS", "Search"]
