@@ -162,7 +162,7 @@ def determinize(plan: Plan) -> Finding:
 
 @TABLE.row("options", "options at a main decision", "us", 100, 40, lower=True)
 def options(plan: Plan) -> Finding:
-    legal = engine("rules").legal
+    legal = engine("rules.engine.turn").legal
 
     def prepare() -> Work:  # fresh clones, so that nothing an earlier round worked out is at hand
         return each(legal, tuple(state.clone() for state in states(plan.amount(20), main_only=True)))

@@ -81,7 +81,7 @@ def by_pyodide() -> int:
             for path in [*(ROOT / "vk_notebook").rglob("*"), Path(__file__), FIXTURE]:
                 if path.suffix in (".py", ".csv", ".md", ".json"):
                     out.write(path, path.relative_to(ROOT))
-        command = [*program("node", cache), SCRIPT, pyodide(cache), archive]
+        command = [program("node"), SCRIPT, pyodide(cache), archive]
         return subprocess.run([str(word) for word in command], check=False).returncode
 
 

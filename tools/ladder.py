@@ -153,12 +153,9 @@ def tables(data: dict[str, Any]) -> str:
 def main() -> None:
     """Play what is missing and write both files."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="games a pair of quick bots (default: 2000)")
+    parser.add_argument("--games", type=int, default=2000, help="games a pair of quick bots; 0 plays none anew")
     parser.add_argument("--search", type=int, default=200, help="games a pair with search (default: 200)")
-    parser.add_argument("--kept", action="store_true", help="play nothing, and write down what the kept games say")
     arguments = parser.parse_args()
-    if arguments.kept:
-        arguments.games = arguments.search = 0
     wanted = [*pairwise(RUNGS), ("greedy", "collector"), ("collector", "search")]
     pairs = [pair(a, b, arguments.search if b == "search" else arguments.games) for a, b in wanted]
     found = rated(pairs)

@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (out / "pyodide").symlink_to(core)
     page.build(out / "try")
     page.plain_archive(out / "app.zip", fetch.own_wheel(out / "own"), fetch.wheels(cache, "traitlets"))
-    compile_all(core, cache, [], out / "app.zip", page.jobs(core, out / "app.zip", out / "try"))
+    compile_all(core, [], out / "app.zip", page.jobs(core, out / "app.zip", out / "try"))
     page.seal(out / "try")
     return out
 

@@ -38,7 +38,7 @@ def build(out: Path, cache: Path) -> None:
     page.plain_archive(cache / "app.zip", own, fetched)
     game = cache / "app.zip"
     more = page.jobs(core, game, new / "try")
-    lock.lay_out(core, fetched, lite.kernel_wheels(), own, new / "pyodide", cache, game, *more)
+    lock.lay_out(core, fetched, lite.kernel_wheels(), own, new / "pyodide", game, *more)
     say("pyodide/, compiled ahead", new / "pyodide")
     page.seal(new / "try")
     bare = [new / "pyodide" / name for name in page.STARTED]

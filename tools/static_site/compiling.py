@@ -39,7 +39,7 @@ class Job:
     part: bool = False
 
 
-def compile_all(core: Path, cache: Path, wheels: Iterable[Path], game: Path, jobs: Iterable[Job]) -> None:
+def compile_all(core: Path, wheels: Iterable[Path], game: Path, jobs: Iterable[Job]) -> None:
     """Carry the jobs out; `wheels` and the archive of the `game` are there for finding out what is loaded.
 
     Raises SiteError.
@@ -51,4 +51,4 @@ def compile_all(core: Path, cache: Path, wheels: Iterable[Path], game: Path, job
             {"from": str(j.source), "to": str(j.target), "all": j.all, "keep": j.keep, "part": j.part} for j in jobs
         ],
     }
-    run([*program("node", cache), SCRIPT, core], "Compiling for Pyodide", input=json.dumps(work))
+    run([program("node"), SCRIPT, core], "Compiling for Pyodide", input=json.dumps(work))

