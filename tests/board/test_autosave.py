@@ -17,7 +17,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.board import game_file
 from vk_notebook.board.app import App
-from vk_notebook.board.autosave import ID, Keeper, keeper_of
+from vk_notebook.board.autosave import ID, Autosave, autosave_of
 from vk_notebook.board.session import Session
 from vk_notebook.board.widget import Board
 from vk_notebook.errors import RecordError
@@ -78,9 +78,9 @@ def test_what_is_kept_is_what_would_be_saved_after_every_move(name: str) -> None
     """To the letter, on the way, before and after undo and redo, and at the end of the game."""
     names, options = GAMES[name]
     session = Session(vk.new_game(names, seed=7, **options))
-    keeper, rng = session.keeper, random.Random(name)
+    autosave, rng = session.autosave, random.Random(name)
     for step in range(400):
-        text, over = keeper.kept(session)["text"], session.game.state.over
+        text, over = autosave.kept(session)["text"], session.game.state.over
         assert over or step % 11 not in (0, 4, 5, 6) or text == session.record().to_json()
         if over:
             break
@@ -88,7 +88,7 @@ def test_what_is_kept_is_what_would_be_saved_after_every_move(name: str) -> None
         kind = rng.choice(["undo", "undo", "redo"]) if step % 11 == 5 else "choose"
         session.handle({"type": kind, "decision": session.decision, "option": rng.choice(session.game.options.texts)})
     assert step > 60
-    kept = keeper.kept(session)
+    kept = autosave.kept(session)
     assert kept["text"] == session.record().to_json()
     again = Record.from_json(kept["text"])
     assert digest(again.game().state) == digest(session.game.state)
@@ -100,32 +100,32 @@ def test_a_move_costs_its_own_line_only(monkeypatch: pytest.MonkeyPatch) -> None
     session = Session(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ana": "collector", "Ben": "collector"})
     for _ in range(12):
         session.handle({"type": "watch", "step": "turn", "decision": session.decision})
-    session.keeper.kept(session)
+    session.autosave.kept(session)
     made: list[object] = []
     monkeypatch.setattr("vk_notebook.board.autosave.digest", lambda state: made.append(state) or digest(state))
     session.handle({"type": "watch", "step": "turn", "decision": session.decision})
-    kept = session.keeper.kept(session)
+    kept = session.autosave.kept(session)
     assert len(made) == 1
-    assert session.keeper.kept(session) is kept
+    assert session.autosave.kept(session) is kept
     assert kept["text"] == session.record().to_json()
 
 
 def test_a_game_has_one_name_and_each_opening_of_it_another_run() -> None:
     game = vk.new_game(["Ana", "Ben"], seed=7)
-    assert keeper_of(game) is keeper_of(game)
-    assert ID.fullmatch(keeper_of(game).id)
-    first, second = Keeper("0123456789abcdef"), Keeper("0123456789abcdef")
+    assert autosave_of(game) is autosave_of(game)
+    assert ID.fullmatch(autosave_of(game).id)
+    first, second = Autosave("0123456789abcdef"), Autosave("0123456789abcdef")
     assert first.id == second.id
     assert first.run != second.run
     for bad in ("", "../../etc/passwd", "0123456789ABCDEF", 7, None, "0" * 17):
-        assert ID.fullmatch(Keeper(bad).id)
-        assert Keeper(bad).id != bad
+        assert ID.fullmatch(Autosave(bad).id)
+        assert Autosave(bad).id != bad
 
 
 def test_a_game_goes_when_nobody_needs_it_any_more() -> None:
     session = Session(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": "collector"})
     session.handle({"type": "choose", "decision": session.decision, "option": session.game.options.texts[0]})
-    assert session.keeper.kept(session)["text"]
+    assert session.autosave.kept(session)["text"]
     gone = weakref.ref(session.game)
     del session
     gc.collect()

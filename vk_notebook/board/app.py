@@ -11,7 +11,7 @@ from ..game import CHANGING, Game
 from ..letters import word
 from ..record import Deal, Record, Recorder, example
 from . import address
-from .autosave import ENTRY, NOTES, Notes, keeper_of
+from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .board_or_replay import BoardOrReplay
 from .game_file import GameFile
 from .session import Session
@@ -87,7 +87,7 @@ class App(BoardOrReplay):
         if kind == "new":
             self.session = self.entering = None
             self.setup.message = None
-        elif kind == "load" and self._seen is not None and content.get("kept") == self._seen.keeper.id:
+        elif kind == "load" and self._seen is not None and content.get("kept") == self._seen.autosave.id:
             pass  # another view of this app has opened it already, and may have moved
         elif kind == "load" and content.get("kind") == ENTRY:
             self._enter_from(lambda: self._entered(content))
@@ -177,7 +177,7 @@ class App(BoardOrReplay):
     def _entered(self, content: Mapping[str, Any]) -> Recorder:
         """A game that was being entered, as the page has kept it."""
         recorder = Recorder.of(record_of(content.get("text", "")))
-        keeper_of(recorder, content.get("kept"))
+        autosave_of(recorder, content.get("kept"))
         return recorder
 
     def _take_up(self, record: Record) -> None:

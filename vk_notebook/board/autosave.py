@@ -41,7 +41,7 @@ class Kept(Protocol):
     keeps: str
 
     @property
-    def keeper(self) -> Keeper: ...
+    def autosave(self) -> Autosave: ...
 
     @property
     def sitting(self) -> dict[str, str]: ...
@@ -80,7 +80,7 @@ class Stored:
         }  # fmt: skip
 
 
-class Keeper(Stored):
+class Autosave(Stored):
     """The record of one game as text, after every move."""
 
     def __init__(self, id: object = None) -> None:
@@ -158,16 +158,16 @@ class Notes(Stored):
         return (done[-1] if done else None), len(self.record._undone)
 
 
-# A keeper must not hold its game, or neither would ever be freed.
-_KEEPERS: WeakKeyDictionary[object, Keeper] = WeakKeyDictionary()
+# An autosave must not hold its game, or neither would ever be freed.
+_AUTOSAVES: WeakKeyDictionary[object, Autosave] = WeakKeyDictionary()
 
 
-def keeper_of(game: object, id: object = None) -> Keeper:
-    """The keeper of a game or a recorder: there is one, however many boards show the game.
+def autosave_of(game: object, id: object = None) -> Autosave:
+    """The autosave of a game or a recorder: there is one, however many boards show the game.
 
     An `id` says that the game was kept before, and that people go on with it now.
     """
-    found = _KEEPERS.get(game)
+    found = _AUTOSAVES.get(game)
     if found is None or id is not None:
-        found = _KEEPERS[game] = Keeper(id)
+        found = _AUTOSAVES[game] = Autosave(id)
     return found

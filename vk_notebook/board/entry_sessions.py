@@ -16,7 +16,7 @@ from ..record.deal import BONEYARD, FIRST, PYRAMID
 from ..rules.engine.turn import asked
 from ..rules.words.notation import SLOTS, normal
 from . import motion
-from .autosave import ENTRY, Keeper, keeper_of
+from .autosave import ENTRY, Autosave, autosave_of
 from .lesson_sessions import close
 from .session import Session
 from .viewmodel import Model, asking, build, log_line
@@ -255,9 +255,9 @@ class EntrySession(Session):
         return self.entry.record
 
     @property
-    def keeper(self) -> Keeper:
+    def autosave(self) -> Autosave:
         """What keeps the entered game for the page, whichever step is shown."""
-        return keeper_of(self.entry)
+        return autosave_of(self.entry)
 
     # ---- what is shown -----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from ..files import anew, named, why
 from ..game import Game
 from ..record import Record, load
 from ..record.notes import noted
-from .autosave import EMPTY, END, Keeper, Kept
+from .autosave import EMPTY, END, Autosave, Kept
 
 #: What a running game itself writes beside a move; anything else is somebody's note.
 OWN = {"digest", "deals"}
@@ -42,10 +42,10 @@ class GameFile:
         #: what the file held when it was opened; None for a new file
         self.record: Record | None = load(self.path) if self._seen else None
         #: the game that is written to it: the one it held, or else the first in which somebody moves
-        self._keeper: Keeper | None = None
+        self._autosave: Autosave | None = None
         self._last = self._text = ""  # the game as last shown, and as last written
         self._bound = self.record is not None
-        self._refused: Keeper | None = None
+        self._refused: Autosave | None = None
         self._failed = self._taken = False
 
     def goes_on(self, game: Game) -> list[str]:
@@ -76,26 +76,26 @@ class GameFile:
 
     def take(self, session: Kept) -> None:
         """Write this game to the file from now on. Opened again it has the same name, so no page offers it twice."""
-        keeper = session.keeper
-        self._keeper, self._last = keeper, ""
-        if not keeper.touched:
+        autosave = session.autosave
+        self._autosave, self._last = autosave, ""
+        if not autosave.touched:
             where = f"{self.path.resolve()}\n{_plain(session.record().setup)}"
-            keeper.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-            keeper.touched = self.record is not None and bool(self.record.moves)
+            autosave.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            autosave.touched = self.record is not None and bool(self.record.moves)
 
     def meet(self, session: Kept) -> None:
         """A game is about to be shown: as long as the file holds none, take this one."""
-        if not self._bound and session.keeper is not self._keeper:
+        if not self._bound and session.autosave is not self._autosave:
             self.take(session)
 
-    def write(self, keeper: Keeper, text: str) -> str:
+    def write(self, autosave: Autosave, text: str) -> str:
         """Write the whole text, or leave the file as it was. Returns what people have to be told, once."""
         if self._taken:
             return ""
-        if keeper is not self._keeper:
+        if autosave is not self._autosave:
             if not _follows(text, self._last):
-                return self._refuse(keeper)
-            self._keeper, self._last = keeper, ""  # opened from the page's storage
+                return self._refuse(autosave)
+            self._autosave, self._last = autosave, ""  # opened from the page's storage
         if not self._last:
             self._last = self._text = text  # nothing was played here yet
         self._refused, self._last = None, text
@@ -115,10 +115,10 @@ class GameFile:
                 return f"{self.path.name} cannot be written: {why(error)}. It is tried again."
         return ""
 
-    def _refuse(self, keeper: Keeper) -> str:
-        if keeper is self._refused:
+    def _refuse(self, autosave: Autosave) -> str:
+        if autosave is self._refused:
             return ""
-        self._refused = keeper
+        self._refused = autosave
         return f"{self.path.name} holds another game, so this one is not written to it. Save it where you like."
 
     def _stamp(self) -> tuple[int, ...] | None:

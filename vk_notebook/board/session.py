@@ -22,7 +22,7 @@ from ..rules.engine.turn import asked
 from ..rules.knowledge.view import NOT_COUNTED, View, may_count
 from ..rules.rulebook import rule
 from . import motion, player_aids
-from .autosave import GAME, Keeper, keeper_of
+from .autosave import GAME, Autosave, autosave_of
 from .clicks import about_pile, moves_meant
 from .export import to_html
 from .hints import Adviser
@@ -94,9 +94,9 @@ class Session:
         return [s for s in range(t.seats) if s not in self.bots and s != t.dummy]
 
     @property
-    def keeper(self) -> Keeper:
+    def autosave(self) -> Autosave:
         """What keeps this game for the page."""
-        return keeper_of(self.game)
+        return autosave_of(self.game)
 
     @property
     def watching(self) -> bool:
@@ -159,7 +159,7 @@ class Session:
     def handle(self, message: Mapping[str, Any]) -> None:
         """Do what the browser asked. An error becomes a note on the board; the game is then as it was."""
         with self.lock:
-            self.keeper.hear(message)
+            self.autosave.hear(message)
             action = self._actions().get(letters.word(message, "type"))
             if action is None:
                 return

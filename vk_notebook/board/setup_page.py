@@ -17,7 +17,7 @@ from ..rules.engine.terms import SOLO
 from ..rules.engine.turn import asked
 from ..rules.language.voice import sentence
 from . import address, setup_form
-from .autosave import keeper_of
+from .autosave import autosave_of
 from .session import Session
 from .settings import PERSON, RANDOM, Settings
 
@@ -139,7 +139,7 @@ class SetUp:
     def _load(self, content: Mapping[str, Any]) -> Session:
         session = self.seated(record_of(content.get("text", "")))
         if "kept" in content:  # from the page's storage, under the name of that game
-            keeper_of(session.game, content["kept"])
+            autosave_of(session.game, content["kept"])
         return session
 
     def seated(self, record: Record) -> Session:

@@ -377,7 +377,7 @@ def buttons(eyes: Eyes) -> list[Model]:
 
 
 def over(game: Game) -> Model | None:
-    """The final table of scores."""
+    """The final scores."""
     outcome = game.outcome()
     if outcome is None:
         return None

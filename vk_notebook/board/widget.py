@@ -121,14 +121,14 @@ class GameWidget(anywidget.AnyWidget):
             self.download = session.download
             self.prefs = session.prefs
             # a notebook may hold a hundred boards that nobody has touched
-            self.kept = session.keeper.kept(session) if session.keeps and (new or session.keeper.touched) else {}
+            self.kept = session.autosave.kept(session) if session.keeps and (new or session.autosave.touched) else {}
         self._write(session)
 
     def _write(self, session: Session) -> None:
         """Write the game to its file, after the page got its picture. A failure is told once."""
         if self._file is None or not session.keeps:
             return
-        told = self._file.write(session.keeper, session.keeper.kept(session)["text"])
+        told = self._file.write(session.autosave, session.autosave.kept(session)["text"])
         if told:
             session.say("error", "The file is not written", told)
             self.note = session.note
