@@ -1,3 +1,1 @@
 """What exists: the kinds of cards, their values, and each card's action written as parts."""
-
-from __future__ import annotations

@@ -252,9 +252,6 @@ def _copies(given: object, sets: Sequence[str]) -> int | Counts:
     return Counts({KINDS[row].name: count for row, count in sorted(found.items())})
 
 
-# ---- drawing one ---------------------------------------------------------------------------------------
-
-
 def random_mix(seed: int | None = None) -> Mix:
     """A mix drawn as with the randomizer cards; the same seed draws the same mix everywhere.
 
@@ -272,6 +269,3 @@ def random_mix(seed: int | None = None) -> Mix:
             drawn.setdefault(SETS[name].color, name)
     uniques = POOL_VERSIONS[int(chance() * len(POOL_VERSIONS))]
     return Mix(tuple(name for name in SETS if name in drawn.values()), uniques)
-
-
-__all__ = ["Mix", "random_mix"]

@@ -62,9 +62,7 @@ class Table:
         self.set_of = dict(set_of or {})
         self.boneyard = self.seats * PILES
         self.stock = self.boneyard + 1
-        kinds: dict[str, Kind] = {}
-        for card in cards:
-            kinds.setdefault(card.name, card)
+        kinds = {card.name: card for card in cards}
         self.kinds = tuple(kinds.values())
         number = {name: i for i, name in enumerate(kinds)}
         self.kind = (*(number[card.name] for card in cards), len(kinds))

@@ -134,15 +134,13 @@ class WindowOp(ReactOp):
         return False
 
     def answers(self, st: State, f: Frame) -> list[int]:
-        kind = st.table.kind
-        out: dict[int, int] = {}
-        for c in answering(st, f.doer, EVENTS[f.them]):
-            if kind[c] not in out:
-                s = st.clone(True)
-                _begin(s, f.doer, c, f.doer * PILES + HAND, f.source)
-                if possible(s):
-                    out[kind[c]] = c
-        return list(out.values())
+        out = []
+        for c in st.table.one_of_each(answering(st, f.doer, EVENTS[f.them])):
+            s = st.clone(True)
+            _begin(s, f.doer, c, f.doer * PILES + HAND, f.source)
+            if possible(s):
+                out.append(c)
+        return out
 
     def happened(self, st: State, f: Frame) -> str:
         verb = EVENTS[f.them].removeprefix("opponent ")

@@ -161,9 +161,6 @@ def _hopeless(st: State, op: Op, codes: list[int], depth: int) -> int:
     return part
 
 
-# ---- a glance instead of a search ---------------------------------------------------------------------------
-
-
 def glance_at(parts: Sequence[Op], st: State, card: int, n: int) -> int:
     """What a glance tells of parts that are carried out one after another: `SURE`, `IMPOSSIBLE` or `UNSURE`.
 

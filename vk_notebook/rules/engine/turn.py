@@ -269,9 +269,6 @@ _STEPS: dict[int, tuple[Callable[[State], None], int]] = {
 }
 
 
-# ---- the order of the discards ----------------------------------------------------------------------
-
-
 class LayOutOp(Op):
     """In which order the cards in play and in hand are laid on the discard pile. Rule: turn.discard-order-chosen"""
 

@@ -259,10 +259,7 @@ class View:
     @property
     def cards_left(self) -> int:
         """How many cards stock and pyramid hold together; with none the game ends. Rule: end.all-three-conditions"""
-        st = self._st
-        if not may_count(st, self.seat, self._assist):
-            raise NotTold(NOT_COUNTED)
-        return len(st.z[st.table.stock]) + 6 - st.pyramid.count(NONE)
+        return len(self.stock) + 6 - self._st.pyramid.count(NONE)
 
     @property
     def pyramid(self) -> Names:
