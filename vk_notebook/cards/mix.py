@@ -164,10 +164,7 @@ class Mix:
         return {key: replace(SETS.get(key) or SetInfo(key, key, 0), size=size) for key, size in sizes.items()}
 
     def stock(self) -> list[Kind]:
-        """Every stock card with the numbers now in force, one entry for each copy.
-
-        Rule: setup.set-card-copies, setup.unique-copies
-        """
+        """Each copy of a stock card, with the numbers in force. Rule: setup.set-card-copies, setup.unique-copies"""
         kinds = current()
         return [kinds[row] for row in self._rows]
 

@@ -24,10 +24,7 @@ ITS_PILES = ("deck", "discard", "tomb")
 
 
 def check(variant: object, count: int, edition: str, difficulty: object, hard: object) -> None:
-    """Refuse what the variants do not allow, and say what is possible.
-
-    Rule: solitaire.modes, solo.difficulty, solo.hard-mode
-    """
+    """Refuse what the variants do not allow. Rule: solitaire.modes, solo.difficulty, solo.hard-mode"""
     check_among("the variant", variant, (None, *VARIANTS))
     if variant is not None and count != 1:
         raise ValueError(f"{variant} is for 1 player, not {count}; possible: one name, or variant=None for more")

@@ -7,17 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Kind:
-    """What is printed on a card, and which of its numbers are assumed.
-
-    ``kind`` is "starter", "set" or "unique".
-    """
+    """What is printed on a card, and which of its numbers are assumed."""
 
     index: int
     name: str
     version: str
     set: str
     color: str
-    kind: str
+    kind: str  # "starter", "set" or "unique"
     copies: int
     level: int
     cost: int

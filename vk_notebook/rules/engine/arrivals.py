@@ -22,10 +22,7 @@ def to_boneyard(st: State, seat: int, card: int) -> None:
 
 
 def to_tomb(st: State, seat: int, card: int, own: bool = True) -> None:
-    """A card goes into a tomb; if its owner entombed it, opponents may answer.
-
-    Rule: terms.entomb, ruling.sling-events
-    """
+    """A card goes into a tomb; opponents may answer what its owner entombs. Rule: terms.entomb, ruling.sling-events"""
     st.z[seat * PILES + TOMB] += (card,)
     if seat == st.seat:
         st.entombed = True

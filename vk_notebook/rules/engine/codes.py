@@ -1,7 +1,4 @@
-"""Options as small integers: a card's number, or one of these codes.
-
-Readable texts are made when somebody looks (`notation`).
-"""
+"""Options as small integers: a card's number, or one of these codes; `notation` has their texts."""
 
 from __future__ import annotations
 

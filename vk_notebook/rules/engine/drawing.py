@@ -7,10 +7,7 @@ from .state import DECK, DISCARD, HAND, PILES, State
 
 
 def draw(st: State, seat: int, n: int, shuffle: bool = True) -> int:
-    """The seat draws n cards, as many as there are; returns how many.
-
-    Rule: turn.reshuffle, turn.reshuffle-only-when-needed
-    """
+    """The seat draws up to n cards; returns how many. Rule: turn.reshuffle, turn.reshuffle-only-when-needed"""
     z, base = st.z, seat * PILES
     got = 0
     while got < n and (z[base + DECK] or (shuffle and renew(st, seat))):

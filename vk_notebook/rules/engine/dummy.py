@@ -64,10 +64,7 @@ def draw(st: State, me: int) -> int:
 
 
 def target(st: State, row: int) -> tuple[int, int]:
-    """The slot of the card that a row of the table names, and by which of its choices; NONE when there is none.
-
-    Rule: solo.same-colour
-    """
+    """The slot that a row of the table names, or NONE, and by which of its choices. Rule: solo.same-colour"""
     up = st.face_up()
     if not up:
         return NONE, FIRST
@@ -83,10 +80,7 @@ def target(st: State, row: int) -> tuple[int, int]:
 
 
 def corner(row: int, up: list[int]) -> int:
-    """The face-up slot that a row of the table looks at in a corner; NONE where it looks elsewhere, or nothing is up.
-
-    Rule: solo.missing-corner
-    """
+    """The face-up slot that a row of the table looks at in a corner, or NONE. Rule: solo.missing-corner"""
     return next((slot for slot in NEAREST.get(row, ()) if slot in up), NONE)
 
 

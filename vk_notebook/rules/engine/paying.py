@@ -55,10 +55,7 @@ def terms(st: State, seat: int) -> Terms:
 
 
 def price(st: State, seat: int, card: int, less: int = 0) -> int:
-    """What the seat pays for a card: subtractions, never below zero, then half of it rounded up.
-
-    Rule: ruling.price-order
-    """
+    """What a seat pays for a card: subtractions, down to zero, then half of it rounded up. Rule: ruling.price-order"""
     cost = st.table.cost[card] - less
     pharaoh = st.pharaohs[seat]
     if pharaoh >= 0 and seat == st.seat:
@@ -121,10 +118,7 @@ class PayOp(Op):
         st.tell("pay", f.you, code, paid=worth)
 
     def _deliver(self, st: State, f: Frame) -> None:
-        """The card moves, the pyramid crumbles, opponents may answer.
-
-        Rule: buy.crumble-after, card.boat.after-crumble
-        """
+        """The card moves, the pyramid crumbles, opponents answer. Rule: buy.crumble-after, card.boat.after-crumble"""
         st.stack.pop()
         seat, card = f.you, f.source
         hole = NONE

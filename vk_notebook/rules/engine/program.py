@@ -142,10 +142,7 @@ def start(st: State, program: int, you: int, acting: int, source: int, found: in
 
 
 def end_frame(st: State) -> None:
-    """A program is finished: what it left set aside goes back, and the log notes the completed action.
-
-    Rule: ruling.given-card-stays
-    """
+    """A program is finished: what it left set aside goes back, its action counts. Rule: ruling.given-card-stays"""
     f = st.stack.pop()
     if len(st.aside) > f.mark:
         left, st.aside = st.aside[f.mark :], st.aside[: f.mark]

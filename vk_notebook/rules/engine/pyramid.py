@@ -70,10 +70,7 @@ def fall(st: State, hole: int, slot: int) -> None:
 
 
 class CrumbleOp(Op):
-    """Which of the two cards falls into the centre of the base.
-
-    Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser
-    """
+    """Which card falls into the base centre. Rule: pyramid.crumble-base-centre-choice, pyramid.crumble-chooser"""
 
     verb = "crumble"
     question = "Which card crumbles into the centre of the base?"
@@ -99,10 +96,7 @@ PROGRAMS[CRUMBLE].add(CrumbleOp())
 
 
 def refill(st: State, order: tuple[int, ...] = REFILL_ORDER) -> None:
-    """Fill the holes from the top of the stock, as far as it goes.
-
-    Rule: pyramid.refill-from-stock, pyramid.refill-stock-runs-out
-    """
+    """Fill the holes from the stock while it lasts. Rule: pyramid.refill-from-stock, pyramid.refill-stock-runs-out"""
     unveil(st, st.table.stock, st.pyramid.count(NONE))
     stock = st.z[st.table.stock]
     laid = 0

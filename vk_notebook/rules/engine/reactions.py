@@ -14,10 +14,7 @@ EVENTS = (OPPONENT_BUYS, OPPONENT_SACRIFICES, OPPONENT_ENTOMBS)
 
 
 def open_window(st: State, event: str, causer: int, card: int) -> None:
-    """Let the causer's opponents answer an event, if one of them holds a card that could.
-
-    Rule: ruling.reaction-order
-    """
+    """Let the causer's opponents answer an event, if one holds a card that could. Rule: ruling.reaction-order"""
     if event in st.table.react:
         for seat in range(st.table.seats):
             if seat != causer and answering(st, seat, event):

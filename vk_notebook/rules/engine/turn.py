@@ -65,10 +65,7 @@ def legal(st: State) -> list[int]:
 
 
 def asked(st: State) -> int:
-    """The seat that has to choose now; NONE when the game is over. Never the Dummy.
-
-    Rule: solo.no-hand, ruling.solo-crumble
-    """
+    """The seat that chooses, never the Dummy; NONE when the game is over. Rule: solo.no-hand, ruling.solo-crumble"""
     if st.stack:
         f = st.stack[-1]
         seat = OPS[f.program][f.pc].asked(st, f)
@@ -153,10 +150,7 @@ def may_arrange(st: State) -> bool:
 
 
 def play_main(st: State, code: int) -> None:
-    """Begin what was chosen at the main decision; `advance` goes on with it.
-
-    Rule: turn.pharaoh-once, pharaoh.not-an-action
-    """
+    """Begin an option of the main decision; `advance` goes on. Rule: turn.pharaoh-once, pharaoh.not-an-action"""
     seat, card = st.seat, code & CARD
     if code >= ENTOMB:
         st.remove(seat * PILES + HAND, card)

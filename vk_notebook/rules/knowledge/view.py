@@ -1,7 +1,4 @@
-"""What a seat may know, and possible worlds that fit it.
-
-A view shows nothing that its seat may not see: hidden cards are None.
-"""
+"""What a seat may know: what it may not see is None in its view."""
 
 from __future__ import annotations
 
