@@ -237,10 +237,11 @@ class Steps {
   clicked(node) {
     if (!node) return;
     const {entry: act, to, number} = node.dataset;
-    const step = Number(node.closest("li")?.querySelector("[data-to]")?.dataset.to);
+    const step = node.closest("li")?.querySelector("[data-to]")?.dataset.to;
     if (to !== undefined) this.entry.send("go", {step: Number(to)});
     else if (act === "replay") this.entry.model.send({type: "replay"});
-    else if (act) this.entry.send(act, {step, number: Number(number)});
+    else if (act === "card") this.entry.send(act, {step: Number(step), number: Number(number)});
+    else if (act) this.entry.send(act, step === undefined ? {} : {step: Number(step)});
   }
 
   paint(entry) {

@@ -35,9 +35,9 @@ EYES = {
 def tokens(theme: str) -> dict[str, str]:
     """The colours of a theme by name."""
     found: dict[str, str] = {}
-    for head, body in re.findall(r"(\.vk-board(?:\[data-theme=dark\])?)\{([^}]*)\}", STYLE):
+    for head, body in re.findall(r"(\.vk-board(?:\[data-theme=.?dark.?\])?) ?\{([^}]*)\}", STYLE):
         if head == ".vk-board" or theme == "dark":
-            for name, value in re.findall(r"--([\w-]+):(#[0-9a-f]{3,6})\b", body):
+            for name, value in re.findall(r"--([\w-]+): *(#[0-9a-f]{3,6})\b", body):
                 found.setdefault(name, value) if head == ".vk-board" else found.update({name: value})
     return found | {"white": WHITE, "backtext": "#f0dda8"}
 
@@ -110,7 +110,7 @@ def test_frames_and_signs_can_be_seen(theme: str) -> None:
 
 def test_a_set_is_told_by_a_shape_of_its_own() -> None:
     """Some eyes see two of the colours as one; the shapes differ where the colours do not."""
-    shapes = dict(re.findall(r'^  (\w+): "(M[^"]+)",$', SCRIPT, re.MULTILINE))
+    shapes = dict(re.findall(r'^ +(\w+): "(M[^"]+)",$', SCRIPT, re.MULTILINE))
     assert set(shapes) == set(SETS_OF_COLOR) == set(COLOR_SHAPES)
     assert len(set(shapes.values())) == len(set(COLOR_SHAPES.values())) == len(shapes)
     assert {one.color for one in SETS.values()} <= set(shapes)

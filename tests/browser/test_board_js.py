@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.board.messages import wrong_with
 from vk_notebook.art.paint import SHAPES
 from vk_notebook.cards.catalogue import COLOR_SHAPES
 
@@ -29,6 +30,7 @@ def view(name: str) -> dict[str, Any]:
 def sent(page: Page, board: int = 0) -> list[dict[str, Any]]:
     """What the board has sent so far."""
     messages: list[dict[str, Any]] = page.evaluate("i => fake.sent(i)", board)
+    assert [wrong for one in messages for wrong in wrong_with(one)] == []
     return messages
 
 

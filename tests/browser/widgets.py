@@ -16,6 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
+from tests.board.messages import wrong_with
+
 from .conftest import UNHURRIED
 
 FONTS = Path(str(files("matplotlib"))) / "mpl-data" / "fonts" / "ttf"
@@ -109,6 +111,7 @@ class Stand:
         self.page.evaluate("() => settled()")
 
     def _python(self, message: dict[str, Any]) -> dict[str, Any]:
+        assert not wrong_with(message), wrong_with(message)
         self.widget._on_message(self.widget, message)
         return self._changes()
 
