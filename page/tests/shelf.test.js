@@ -68,6 +68,10 @@ test("a line that another page of this host wrote is damaged, and told as such",
     '{"players": [{}]}\n{}',
     '{"players": ["Ana"], "more": {}}\n{}',
     '{"players": 7}\n',
+    '{"players": [{"toString": 1, "valueOf": 1}], "touched": true, "at": 5}\n{}',
+    '{"players": ["Ana", "Ben"], "touched": true, "at": {"toString": 1, "valueOf": 1}}\n{}',
+    '{"players": ["Ana", "Ben"], "touched": true, "at": -1e999}\n{}',
+    '{"players": ["Ana", "Ben"], "touched": true, "package": {"toString": 1, "valueOf": 1}}\n{}',
   ]) {
     localStorage.setItem("vk-notebook.kept.bad", line);
     assert.equal(opened("bad", read("bad")).damaged, true, line);
@@ -83,4 +87,20 @@ test("a kept game is told in two lines", () => {
   const text = JSON.stringify({header: {result: {winners: ["Ben"], scores: {Ana: 20, Ben: 31}}}});
   assert.equal(about({...now, over: true, text})[0], "Ana 20, Ben 31 · Ben won");
   assert.equal(about({...now, kind: "notes"})[0], "Ana, Ben · notes on a game");
+});
+
+test("a finished game tells how it ended, as far as its head is one", () => {
+  const ends = [
+    [{winners: ["Ana"], scores: {Ana: 67, Ben: 66}}, "Ana 67, Ben 66 · Ana won"],
+    [{winners: ["Ana", "Ben"], scores: {Ana: 9, Ben: 9}}, "Ana 9, Ben 9 · Ana and Ben won"],
+    [{winners: [], scores: {Ana: 9}}, "Ana 9, Ben · over"],
+    ["Ana gave up", "Ana, Ben · Ana gave up"],
+    [{winners: [{toString: 1}], scores: {Ana: "<b>9</b>", ["__proto__"]: 3}}, "Ana, Ben · over"],
+    [[7], "Ana, Ben · over"],
+    [null, "Ana, Ben · over"],
+  ];
+  for (const [result, told] of ends) {
+    const text = JSON.stringify({header: {result}});
+    assert.equal(about({...game({over: true, text}), at: 1})[0], told);
+  }
 });

@@ -57,6 +57,7 @@ def test_script_and_style_are_text_with_the_font_inside() -> None:
     addresses = re.findall(r"\w+://[^\s\"')]+", script() + style())
     assert set(addresses) <= {"http://www.w3.org/2000/svg"}
     assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script() + style(), re.MULTILINE)
+    assert not re.search(r"\beval\(|\binnerHTML\b|\bnew Function\b", script())  # nor is a text made code or markup
     board = Board(vk.new_game(["Ana", "Ben"], seed=1))
     sent = board.get_state()
     assert (sent["_esm"], sent["_css"]) == (script(), style())

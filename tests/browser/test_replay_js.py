@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import random
 import statistics
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, Page, expect
 
 import vk_notebook as vk
 from vk_notebook.board import replay_frames
-from vk_notebook.board.assets import script
 from vk_notebook.board.export import to_html
 from vk_notebook.board.replay import Replay
 from vk_notebook.bots import BOTS, make
@@ -23,9 +22,10 @@ from vk_notebook.record import Record
 from vk_notebook.rules.engine.turn import asked
 from vk_notebook.rules.knowledge.view import View
 
+from .widgets import Stand, stand
+
 EVIL = "</script><img src=x onerror=\"document.title='run'\"><script>document.title='run'</script>"
 Shown = Callable[..., Page]
-Widget = Callable[..., tuple[Page, Replay]]
 
 
 def recorded(seats: int = 2, seed: int = 3, moves: int = 10_000) -> Record:
@@ -41,6 +41,11 @@ def recorded(seats: int = 2, seed: int = 3, moves: int = 10_000) -> Record:
 
 def annotated() -> Record:
     """A whole game with notes, marks, a bookmark, a highlight and a variation at position 6."""
+    return Record.from_json(_annotated())
+
+
+@cache
+def _annotated() -> str:
     record = recorded()
     line = record.end.line()
     record.comment(line[4], "Why not the jar?", "Mia")
@@ -49,7 +54,7 @@ def annotated() -> Record:
     record.highlight(line[4], "pyramid")
     other = next(text for text in record.game(line[4]).options.texts if text != line[5].move)
     record.comment(record.add_variation(line[4], other), "This was better.")
-    return record
+    return record.to_json()
 
 
 @pytest.fixture
@@ -377,136 +382,70 @@ def test_stepping_through_a_long_game_stays_in_a_frame(shown: Shown) -> None:
     assert statistics.median(times) < 100  # the number that counts is in the report; this only catches a disaster
 
 
-def test_a_game_of_four_is_under_a_megabyte() -> None:
-    assert len(to_html(recorded(4)).encode("utf-8")) < 1_000_000
-
-
 # ---- the widget, with Python behind it
-
-HARNESS = """<!doctype html><meta charset="utf-8"><body><div id="host"></div><script type="module">
-import page from "/page.js";
-const heard = new Map();
-const bytes = (text) => new DataView(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer);
-const put = (said) => { for (const key in said) traits[key] = key === "frames" ? bytes(said[key]) : said[key]; };
-const traits = {page: "replay"};
-window.sent = [];
-const model = {
-    get: (name) => traits[name],
-    on: (name, fn) => heard.set(name, [...(heard.get(name) || []), fn]),
-    off: (name, fn) => heard.set(name, (heard.get(name) || []).filter((other) => other !== fn)),
-    send: async (message) => {
-        window.sent.push(message);
-        const said = await window.python(message);
-        put(said);
-        for (const name in said) for (const fn of heard.get(`change:${name}`) || []) fn();
-        window.answered = (window.answered || 0) + 1;
-    },
-};
-put(await window.python(null));
-window.cleanup = await page.render({model, el: document.getElementById("host")});
-document.body.dataset.ready = "true";
-</script>"""
 
 
 @pytest.fixture
-def widget(chromium: Browser) -> Iterator[Widget]:
-    """A Replay whose messages go to Python and whose changed traits come back, as they do in a notebook."""
-    contexts, wrong = [], []
-
-    def opened(record: Record, **options: Any) -> tuple[Page, Replay]:
-        replay = Replay(record, **options)
-        names = ("frames", "tree", "notes", "edits", "said", "live", "at", "seat", "editable", "who", "cards", "view",
-                 "note", "download", "prefs")  # fmt: skip
-        last: dict[str, str] = {}
-
-        def python(message: dict[str, Any] | None) -> dict[str, Any]:
-            if message is not None:
-                replay.receive(message)
-            out = {}
-            for name in names:
-                value = getattr(replay, name)
-                value = base64.b64encode(value).decode() if isinstance(value, bytes) else value
-                told = json.dumps(value)
-                if last.get(name) != told:
-                    out[name], last[name] = value, told
-            return out
-
-        context = chromium.new_context(viewport={"width": 1280, "height": 900})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(30_000)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-        page.expose_function("python", python)
-        page.route("http://replay.test/", lambda route: route.fulfill(body=HARNESS, content_type="text/html"))
-        page.route("**/page.js", lambda route: route.fulfill(body=script(), content_type="text/javascript"))
-        page.goto("http://replay.test/")
-        page.add_style_tag(content=replay._css)
-        page.wait_for_selector("body[data-ready]")
-        return page, replay
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert wrong == []
+def place(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, viewport={"width": 1280, "height": 900}, reduced_motion="no-preference") as one:
+        yield one
 
 
-def answered(page: Page, count: int = 1) -> None:
-    page.wait_for_function(f"window.answered >= {count}")
-
-
-def test_stepping_sends_nothing(widget: Widget) -> None:
-    page, _ = widget(annotated())
+def test_stepping_sends_nothing(place: Stand) -> None:
+    page = place.show(Replay(annotated()))
+    sent: list[Any] = []
+    place.widget.on_msg(lambda *said: sent.append(said))
     for act in ("next", "next-turn", "last", "previous", "previous-turn", "first"):
         page.locator(f'[data-go="{act}"]').click()
     page.locator('input[type="range"]').fill("40")
     page.locator('select[name="eyes"]').select_option("1")
     page.keyboard.press("End")
-    assert page.evaluate("window.sent") == []
+    place.settled()
+    assert sent == []
 
 
-def test_notes_typed_in_place_are_in_the_record(widget: Widget, tmp_path: Path) -> None:
+def test_notes_typed_in_place_are_in_the_record(place: Stand, tmp_path: Path) -> None:
     record = annotated()
-    page, replay = widget(record)
+    page = place.show(Replay(record))
     line = record.end.line()
     page.locator('[data-go="next"]').click()
     page.keyboard.press("n")
     page.keyboard.type(EVIL)
     page.locator('input[name="author"]').fill("Mia")
-    answered(page)
+    place.settled()
     page.locator('[data-go="next"]').click()
     assert [one.text for one in line[0].comments] == [EVIL]
     page.keyboard.press("n")
     page.keyboard.type("second")
     page.locator('[data-go="previous"]').click()  # leaving is enough
-    answered(page, 2)
+    place.settled()
     assert [(one.text, one.author) for one in line[1].comments] == [("second", "Mia")]
     area = page.locator(".vk-comments textarea")
     expect(area).to_have_value(EVIL)
     area.fill("changed")
     page.locator('[data-mark="!?"]').click()
-    answered(page, 4)
+    place.settled()
     assert line[0].comments[0].text == "changed"
     assert line[0].marks == ["!?"]
     expect(page.locator('[data-mark="!?"]')).to_have_attribute("aria-pressed", "true")
     page.locator('input[name="bookmark"]').fill("start")
     page.keyboard.press("Tab")
-    answered(page, 5)
+    place.settled()
     assert record.bookmarks["start"] is line[0]
     page.locator("[data-drop]").click()
-    answered(page, 6)
+    place.settled()
     assert line[0].comments == []
     page.locator('[data-go="edit-undo"]').click()
     expect(area).to_have_value("changed")
     page.locator('[data-go="edit-redo"]').click()
     expect(area).to_have_count(0)
-    replay.save(tmp_path / "game.vk.json")
+    place.widget.save(tmp_path / "game.vk.json")
     assert vk.load(tmp_path / "game.vk.json").bookmarks["start"].marks == ["!?"]
     assert page.title() != "run"
 
 
-def test_what_is_done_with_the_record_stands_above_the_table_and_delete_below_its_note(widget: Widget) -> None:
-    page, _ = widget(annotated())
+def test_what_is_done_with_the_record_stands_above_the_table_and_delete_below_its_note(place: Stand) -> None:
+    page = place.show(Replay(annotated()))
     table, slider = page.locator(".vk-stage").bounding_box(), page.locator(".vk-slider").bounding_box()
     assert table
     assert slider
@@ -522,39 +461,31 @@ def test_what_is_done_with_the_record_stands_above_the_table_and_delete_below_it
     assert drop["width"] < note["width"] / 2
 
 
-def test_an_edit_that_cannot_be_is_refused_in_place(widget: Widget) -> None:
-    page, replay = widget(annotated())
-    page.locator('[data-go="next"]').click()
-    page.locator('input[name="bookmark"]').fill("the turning point")
-    page.keyboard.press("Tab")
-    expect(page.locator(".vk-notes [role=alert]")).to_contain_text("is the bookmark of another move")
-    assert replay.record.end.line()[0].bookmark is None
-
-
-def test_variations_are_promoted_and_deleted(widget: Widget) -> None:
+def test_variations_are_promoted_and_deleted(place: Stand) -> None:
     record = annotated()
-    page, _ = widget(record)
+    page = place.show(Replay(record))
     parent = record.end.line()[4]
     first, second = parent.children
     page.locator('button[data-step="5"]').click()
     page.locator(".vk-ways button[data-node]").nth(1).click()
     page.locator('[data-go="first_line"]').click()
-    answered(page)
+    place.settled()
     assert parent.children == [second, first]
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "6")
     page.locator('[data-go="edit-undo"]').click()
-    answered(page, 2)
+    place.settled()
     assert parent.children == [first, second]
     page.locator('[data-go="delete"]').click()
-    answered(page, 3)
+    place.settled()
     assert parent.children == [first]
     expect(page.locator(".vk-board")).to_have_attribute("data-step", "5")
     assert page.locator(".vk-sheet button[data-step]").count() == len(record.moves) + 1
 
 
-def test_continue_from_here_and_keep_what_was_played(widget: Widget) -> None:
+def test_continue_from_here_and_keep_what_was_played(place: Stand) -> None:
     record = annotated()
-    page, replay = widget(record)
+    replay = Replay(record)
+    page = place.show(replay)
     moves = list(record.moves)
     page.locator('[data-go="next-turn"]').click()
     page.locator('[data-go="next-turn"]').click()
@@ -569,7 +500,7 @@ def test_continue_from_here_and_keep_what_was_played(widget: Widget) -> None:
     page.locator('[data-zone="prompt"] [data-option="end turn"]').click()
     if page.locator('[data-act="go-on"]').is_visible():  # the first press may only warn
         page.locator('[data-act="go-on"]').click()
-    page.wait_for_function("window.answered >= 2")
+    place.settled()
     assert replay.session is not None
     played = len(replay.session.game.moves)
     assert played > at
@@ -583,32 +514,12 @@ def test_continue_from_here_and_keep_what_was_played(widget: Widget) -> None:
     assert record.moves == moves
 
 
-def test_back_without_keeping_leaves_the_record_as_it_was(widget: Widget) -> None:
+def test_what_slides_holds_still_while_something_is_pressed(place: Stand) -> None:
+    """A card that slid over the button between press and release took the click away: a page to keep was not made."""
     record = annotated()
     before = record.to_json()
-    page, _ = widget(record, step=4)
-    page.locator(".vk-more summary").click()
-    page.locator('[data-go="continue"]').click()
-    page.locator('[data-go="back"]').click()
-    expect(page.locator(".vk-board")).to_have_attribute("data-step", "4")
-    assert record.to_json() == before
-
-
-def test_a_game_played_to_its_end_can_be_saved_as_a_page(widget: Widget) -> None:
-    record = annotated()
-    page, replay = widget(record, step=-2)
-    page.locator(".vk-more summary").click()
-    page.locator('[data-go="continue"]').click()
-    page.locator(f'[data-zone="prompt"] [data-option="{record.moves[-1]}"]').click()
-    page.locator('.vk-over [data-act="share"]').click()
-    answered(page, 3)
-    assert replay.download["name"] == "game.html"
-
-
-def test_what_slides_holds_still_while_something_is_pressed(widget: Widget) -> None:
-    """A card that slid over the button between press and release took the click away."""
-    record = annotated()
-    page, replay = widget(record, step=-2)
+    replay = Replay(record, step=-2)
+    page = place.show(replay)
     page.locator(".vk-more summary").click()
     page.locator('[data-go="continue"]').click()
     page.evaluate("""() => {
@@ -632,11 +543,8 @@ def test_what_slides_holds_still_while_something_is_pressed(widget: Widget) -> N
     page.wait_for_function("() => window.after")
     assert set(page.evaluate("held")) == set(page.evaluate("later")) == {"paused"}  # though it takes 220 ms and less
     assert "paused" not in page.evaluate("after")
-    answered(page, 3)
+    place.settled()
     assert replay.download["name"] == "game.html"
-
-
-def test_it_cleans_up_after_itself(widget: Widget) -> None:
-    page, _ = widget(annotated())
-    page.evaluate("window.cleanup()")
-    assert page.locator("#host").inner_html() == ""
+    page.locator('[data-go="back"]').click()
+    place.settled()
+    assert record.to_json() == before

@@ -53,6 +53,7 @@ def notes(stage: Stand, step: int) -> list[str]:
 def test_a_note_that_is_being_typed_is_there_after_a_reload_once(stage: Stand) -> None:
     page = stage.show(App("?replay=boat&step=7"))
     before = notes(stage, 7)
+    page.get_by_label("Your name, for the notes").press_sequentially("Mia")
     fresh(page).press_sequentially(NOTE)
     page = reloaded(stage, App())  # at once: nobody waited for anything
     expect(page.locator(".vk-kept li")).to_contain_text("notes on a game")
@@ -61,6 +62,8 @@ def test_a_note_that_is_being_typed_is_there_after_a_reload_once(stage: Stand) -
     expect(page.get_by_label("A note", exact=True).last).to_have_value(NOTE)
     expect(fresh(page)).to_have_value("")
     assert notes(stage, 7) == [*before, NOTE]
+    assert stage.widget.record.end.line()[6].comments[-1].author == "Mia"
+    expect(page.get_by_label("Your name, for the notes")).to_have_value("Mia")
     page = reloaded(stage, App())
     go_on(page)
     expect(page.get_by_text("The beginning").first).to_be_visible()
@@ -127,17 +130,6 @@ def test_every_box_of_the_notes_is_kept_while_it_is_typed_in(stage: Stand) -> No
     node = stage.widget.record.end.line()[114]
     assert [node.bookmark, node.lesson["task"], len(node.comments)] == ["First Boat of all", "What now?", len(old)]
     page.wait_for_function(f"({SHELF})('draft').length === 0")
-
-
-def test_who_writes_need_not_say_so_again(stage: Stand) -> None:
-    page = stage.show(App("?replay=boat"))
-    page.get_by_label("Your name, for the notes").press_sequentially("Mia")
-    fresh(page).press_sequentially(NOTE)
-    page = reloaded(stage, App())
-    go_on(page)
-    stage.settled()
-    assert stage.widget.record.root.comments[-1].author == "Mia"
-    expect(page.get_by_label("Your name, for the notes")).to_have_value("Mia")
 
 
 @pytest.mark.parametrize("arrived", [False, True])

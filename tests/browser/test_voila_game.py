@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,8 +12,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import vk_notebook as vk
-from tests.serving import Server, running
-from tools.clicked import free_port
 from vk_notebook.record import Record
 
 from .axe import expect_accessible
@@ -26,23 +21,6 @@ BOARD = ".vk-board"
 SECONDS = 1000
 #: What the simple player does first.
 ORDER = ("pay", "buy", "execute", "entomb")
-#: A cell with a bot that fails, and a cell that fails itself.
-CELLS = {
-    "bot": """
-import vk_notebook as vk
-
-class Broken(vk.Bot):
-    def choose(self, view, options, rng):
-        raise RuntimeError("the moon is full")
-
-vk.Board(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ben"), bots={"Ben": Broken()})
-""",
-    "cell": """
-import vk_notebook as vk
-
-vk.Board(vk.new_game(["Ana", "Ben"], seed=7), bots={"Ben": "genius"})
-""",
-}
 
 
 @pytest.fixture
@@ -57,8 +35,12 @@ def calm(page: Page) -> Iterator[Page]:
 
 
 def begin(page: Page, url: str, who: tuple[str, str] = ("person", "collector"), seed: int = 7) -> None:
-    """Fill in the set-up page and press Start."""
+    """Open the set-up page, fill it in and press Start."""
     page.goto(url)
+    start(page, who, seed)
+
+
+def start(page: Page, who: tuple[str, str] = ("person", "collector"), seed: int = 7) -> None:
     page.locator("summary").click()
     page.locator("[name=seed]").fill(str(seed))
     for seat, one in zip(page.locator("[name=seat-who]").all(), who, strict=True):
@@ -256,50 +238,6 @@ def test_a_whole_game_by_keyboard(calm: Page, voila: Any) -> None:
 # ------------------------------------------------------------------------------- single things
 
 
-def test_a_refused_card_says_why_in_place(calm: Page, voila: Any) -> None:
-    begin(calm, voila.url)
-    apex = calm.locator('[data-zone=pyramid] [data-spot="0"] [data-card]')
-    assert apex.get_attribute("aria-disabled") == "true"
-    apex.click(force=True)
-    note = calm.locator("[data-note]").locator("visible=true")
-    expect(note).to_contain_text("Only base cards may be bought")
-    expect(note).to_contain_text("buy.upper-rows-illegal")
-    card, box = apex.bounding_box(), note.bounding_box()
-    assert card is not None
-    assert box is not None
-    assert abs(box["y"] - card["y"]) < 200
-    assert abs(box["x"] - card["x"] - card["width"]) < 200 or abs(box["x"] + box["width"] - card["x"]) < 200
-    expect(calm.locator("[aria-live=assertive]")).to_contain_text("Only base cards may be bought")
-    before = rev(calm)
-    option(calm, offered(calm)[-1]).click()
-    painted(calm, before)
-    expect(note).to_have_count(0)
-
-
-def test_the_whole_page_by_axe(calm: Page, voila: Any) -> None:
-    """What Voila puts around the board is looked at too."""
-    begin(calm, voila.url)
-    expect_accessible(calm, "html")
-
-
-def test_undo_and_redo(calm: Page, voila: Any) -> None:
-    begin(calm, voila.url)
-    start = hand(calm, "Ana")
-    entomb = next(text for text in offered(calm) if text.startswith("entomb"))
-    undo, redo = calm.locator("[data-act=undo]"), calm.locator("[data-act=redo]")
-    assert undo.get_attribute("aria-disabled") == "true"
-    for act, count in ((option(calm, entomb), 4), (undo, 5), (redo, 4)):
-        before = rev(calm)
-        act.click()
-        painted(calm, before)
-        assert len(hand(calm, "Ana")) == count
-    before = rev(calm)
-    undo.click()
-    painted(calm, before)
-    assert hand(calm, "Ana") == start
-    assert entomb in offered(calm)
-
-
 def test_a_saved_file_goes_on(calm: Page, voila: Any) -> None:
     """Save, start the program anew, load: the same cards lie there, and the game can be played on."""
     begin(calm, voila.url)
@@ -355,30 +293,33 @@ def test_two_persons_do_not_see_each_others_hands(calm: Page, voila: Any) -> Non
     assert calm.locator(f'[data-zone=hand][data-player="{first}"] [data-option]').count() == 0
 
 
-def test_on_a_phone_the_question_and_the_hand_stay_in_sight(calm: Page, voila: Any) -> None:
-    """The boxes that Voila puts around an output do not clip the board."""
-    calm.set_viewport_size({"width": 360, "height": 740})
+def test_undo_a_refusal_hints_settings_and_help(calm: Page, voila: Any) -> None:
     begin(calm, voila.url)
-    boxes = []
-    for there in ('[data-zone=pyramid] [data-spot="3"]', "[data-zone=tomb][data-player=Ana]"):
-        calm.locator(there).first.scroll_into_view_if_needed()
-        boxes.append(
-            [calm.locator(zone).bounding_box() for zone in ("[data-zone=prompt]", "[data-zone=hand][data-player=Ana]")]
-        )
-    for question, cards in boxes:
-        assert question is not None
-        assert cards is not None
-        assert 0 <= question["y"] < 60
-        assert cards["y"] > 300
-        assert cards["y"] + cards["height"] <= 745
-
-
-def test_hint_settings_and_help(calm: Page, voila: Any) -> None:
-    begin(calm, voila.url)
-    calm.locator("[data-act=hint]").click()
-    expect(calm.locator("[data-note]")).to_contain_text("Look at")
-    calm.locator("[data-act=hint]").click()
-    expect(calm.locator("[data-note]")).to_contain_text("A hint")
+    cards = hand(calm, "Ana")
+    entomb = next(text for text in offered(calm) if text.startswith("entomb"))
+    undo, redo = calm.locator("[data-act=undo]"), calm.locator("[data-act=redo]")
+    assert undo.get_attribute("aria-disabled") == "true"
+    for act, count in ((option(calm, entomb), 4), (undo, 5), (redo, 4), (undo, 5)):
+        before = rev(calm)
+        act.click()
+        painted(calm, before)
+        assert len(hand(calm, "Ana")) == count
+    assert hand(calm, "Ana") == cards
+    assert entomb in offered(calm)
+    apex = calm.locator('[data-zone=pyramid] [data-spot="0"] [data-card]')
+    assert apex.get_attribute("aria-disabled") == "true"
+    apex.click(force=True)
+    note = calm.locator("[data-note]").locator("visible=true")
+    expect(note).to_contain_text("Only base cards may be bought")
+    expect(note).to_contain_text("buy.upper-rows-illegal")
+    expect(calm.locator("[aria-live=assertive]")).to_contain_text("Only base cards may be bought")
+    before = rev(calm)
+    option(calm, entomb).click()
+    painted(calm, before)
+    expect(note).to_have_count(0)
+    for words in ("Look at", "A hint"):
+        calm.locator("[data-act=hint]").click()
+        expect(calm.locator("[data-note]")).to_contain_text(words)
     calm.locator("[data-act=settings]").click()
     calm.locator("[name=theme]").select_option("dark")
     expect(calm.locator(BOARD)).to_have_attribute("data-theme", "dark")
@@ -388,12 +329,12 @@ def test_hint_settings_and_help(calm: Page, voila: Any) -> None:
     expect(calm.locator("[role=dialog]").locator("visible=true")).to_contain_text("from zone to zone")
 
 
-def test_everything_on_the_page_has_a_name_and_a_role(calm: Page, voila: Any) -> None:
-    """What a screen reader meets on the set-up page and on the table."""
+def test_everything_on_the_page_has_a_name_a_role_and_its_place_on_a_phone(calm: Page, voila: Any) -> None:
+    """What a screen reader meets on the set-up page and on the table, and what Voila puts around the board."""
     calm.goto(voila.url)
     expect(calm.locator("[data-act=start]")).to_be_visible()
     pages = [calm.locator(BOARD).aria_snapshot()]
-    begin(calm, voila.url)
+    start(calm)
     pages.append(calm.locator(BOARD).aria_snapshot())
     for snapshot in pages:
         nameless = [
@@ -411,46 +352,14 @@ def test_everything_on_the_page_has_a_name_and_a_role(calm: Page, voila: Any) ->
     assert calm.locator(f"{BOARD} [tabindex='0']").count() >= 5
     ids = calm.eval_on_selector_all(f"{BOARD} [id]", "ns => ns.map(n => n.id)")
     assert len(ids) == len(set(ids))
-
-
-# ------------------------------------------------------------------------------- what goes wrong is said
-
-
-@pytest.fixture(scope="module")
-def faulty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Voila on a folder of notebooks with faults; the address of the folder."""
-    folder = tmp_path_factory.mktemp("faulty")
-    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-    for name, source in CELLS.items():
-        cell = {
-            "cell_type": "code",
-            "id": name,
-            "execution_count": None,
-            "metadata": {},
-            "outputs": [],
-            "source": source,
-        }
-        notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
-        (folder / f"{name}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    port = free_port()
-    server = Server(f"http://127.0.0.1:{port}/", folder / "voila.log")
-    command = [sys.executable, "-m", "voila", str(folder), f"--port={port}", "--no-browser", "--port_retries=0"]
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    with running(server, [*command, "--show_tracebacks=True"], {"PYTHONPATH": path}):
-        yield f"{server.url}voila/render/"
-
-
-def test_a_bot_that_fails_is_shown_and_replaced(calm: Page, faulty: str) -> None:
-    calm.goto(f"{faulty}bot.ipynb")
-    expect(calm.locator(".vk-fail")).to_contain_text("the bot raised RuntimeError: the moon is full")
-    before = rev(calm)
-    calm.locator('[data-act=seat][data-who="collector"]').click()
-    painted(calm, before)
-    expect(calm.locator(".vk-fail")).to_be_hidden()
-    expect(calm.locator("[data-zone=prompt]")).to_contain_text("Ana")
-    assert offered(calm)
-
-
-def test_a_cell_that_fails_shows_its_message(calm: Page, faulty: str) -> None:
-    calm.goto(f"{faulty}cell.ipynb")
-    expect(calm.locator("body")).to_contain_text("there is no bot 'genius'; possible: random, greedy, collector")
+    expect_accessible(calm, "html")
+    calm.set_viewport_size({"width": 360, "height": 740})  # the boxes that Voila puts around an output clip nothing
+    for there in ('[data-zone=pyramid] [data-spot="3"]', "[data-zone=tomb][data-player=Ana]"):
+        calm.locator(there).first.scroll_into_view_if_needed()
+        question = calm.locator("[data-zone=prompt]").bounding_box()
+        cards = calm.locator("[data-zone=hand][data-player=Ana]").bounding_box()
+        assert question is not None
+        assert cards is not None
+        assert 0 <= question["y"] < 60
+        assert cards["y"] > 300
+        assert cards["y"] + cards["height"] <= 745
