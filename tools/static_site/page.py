@@ -21,6 +21,8 @@ OWN = ("anywidget.py", "start.py", "rest.py")
 #: What a game never imports. The rest of the standard library is found by what the modules that stay import.
 LEFT_OUT = ("vk_notebook/art/", "vk_notebook/cli", "vk_notebook/site", "vk_notebook/board/summary",
             "traitlets/config/", "traitlets/tests/")  # fmt: skip
+#: Names the pictures that a replay can make, and loads none of what draws them.
+KEPT = "vk_notebook/art/__init__.py"
 
 
 def plain_archive(place: Path, own: Path, wheels: list[Path]) -> None:
@@ -32,7 +34,8 @@ def plain_archive(place: Path, own: Path, wheels: list[Path]) -> None:
         for wheel in (own, traits):
             with zipfile.ZipFile(wheel) as held:
                 for name in held.namelist():
-                    if not name.startswith(LEFT_OUT) and not name.split("/")[0].endswith((".data", ".dist-info")):
+                    needed = name == KEPT or not name.startswith(LEFT_OUT)
+                    if needed and not name.split("/")[0].endswith((".data", ".dist-info")):
                         out.writestr(name, held.read(name))
 
 
