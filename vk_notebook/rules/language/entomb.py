@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ..engine import arrivals
-from ..engine.state import Frame, State
 from .picking import Picking
 from .places import TOMB
 
@@ -13,6 +11,3 @@ class Entomb(Picking):
 
     verb = "entomb"
     goal = TOMB
-
-    def land(self, st: State, f: Frame, card: int) -> None:
-        arrivals.to_tomb(st, f.doer, card)

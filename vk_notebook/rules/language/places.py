@@ -46,6 +46,9 @@ def right_of(st: State, f: Frame) -> int:
 class Source:
     """What cards can come from: a place, or the card that an action remembers."""
 
+    owner: str = "nobody"
+    on_top: bool = False
+
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         """The cards that lie there and could be picked, bottom to top."""
         raise NotImplementedError
@@ -77,10 +80,12 @@ class Source:
             return pluck(st, card)
         if where == IN_ASIDE:
             st.drop_aside(card)
+        elif self.on_top:
+            st.z[where] = st.z[where][:-1]
         else:
             st.remove(where, card)
-            if where == st.table.boneyard:
-                st.uncover()
+        if where == st.table.boneyard:
+            st.uncover()
         return NONE
 
 
@@ -129,8 +134,7 @@ class Pile(Place):
     which: int = 0
 
     def index(self, st: State, f: Frame) -> int:
-        seat = f.doer if self.owner == "doer" else seat_of(self.owner, st, f)
-        return seat * PILES + self.which
+        return seat_of(self.owner, st, f) * PILES + self.which
 
     def lying(self, st: State, f: Frame) -> tuple[int, ...]:
         """All its cards, bottom to top; none while nobody is meant."""
@@ -146,16 +150,6 @@ class Pile(Place):
     def count(self, st: State) -> int:
         seat = st.seat if self.owner == "doer" else st.table.seats
         return len(st.z[seat * PILES + self.which]) - (self.name == "hand")
-
-    def take(self, st: State, f: Frame, card: int) -> int:
-        pile = self.index(st, f)
-        if self.on_top:
-            st.z[pile] = st.z[pile][:-1]
-        else:
-            st.remove(pile, card)
-        if pile == st.table.boneyard:
-            st.uncover()
-        return NONE
 
 
 @dataclass(frozen=True)
@@ -235,21 +229,14 @@ class Rows(Place):
         return IN_PYRAMID
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
-        return tuple(self.lying(st))
-
-    def count(self, st: State) -> int:
-        return len(self.lying(st))
+        cards = [st.pyramid[slot] for slot in self.slots if st.pyramid[slot] >= 0]
+        if st.down and not self.down:
+            hidden = [row[0] for row in st.down]
+            cards = [c for c in cards if c not in hidden]
+        return tuple(cards)
 
     def options(self, st: State, cards: Sequence[int]) -> list[int]:
         return list(cards)
-
-    def lying(self, st: State) -> list[int]:
-        """The cards in these slots."""
-        cards = [st.pyramid[slot] for slot in self.slots if st.pyramid[slot] >= 0]
-        if not st.down or self.down:
-            return cards
-        hidden = [row[0] for row in st.down]
-        return [c for c in cards if c not in hidden]
 
 
 @dataclass(frozen=True)
@@ -309,15 +296,9 @@ class Memory(Source):
     noun: str
     times: int = 1
 
-    @property
-    def owner(self) -> str:
-        """Nobody's place."""
-        return "nobody"
-
-    @property
-    def on_top(self) -> bool:
-        """It is no pile."""
-        return False
+    def meant_by(self, verb: str) -> Memory:
+        """It means the same with every verb."""
+        return self
 
     @property
     def name(self) -> str:
@@ -328,10 +309,6 @@ class Memory(Source):
     def either(self) -> tuple[Memory, ...]:
         """It alone."""
         return (self,)
-
-    def meant_by(self, verb: str) -> Memory:
-        """It means the same with every verb."""
-        return self
 
     def index(self, st: State, f: Frame) -> int:
         if self.verb == "this":
