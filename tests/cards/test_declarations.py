@@ -149,7 +149,7 @@ def test_which_cards_answer_what() -> None:
         "Sling": "opponent entombs",
         "Axe": "this is discarded",
     }
-    optional = {n for n, d in ACTIONS.items() if d.when and isinstance(d.when.parts[0], vocabulary.May)}
+    optional = {n for n, d in ACTIONS.items() if d.when and isinstance(d.when.part, vocabulary.May)}
     assert set(events) - optional == {"Axe"}
 
 
@@ -207,7 +207,7 @@ def test_what_is_remembered_is_written_before_it_is_read(name: str) -> None:
         check_order(name, deed.classic, set(), False)
     if deed.when:
         event = {"opponent sacrifices": {"sacrifice"}}.get(deed.when.event, set())
-        check_order(name, deed.when.parts, event, False)
+        check_order(name, (deed.when.part,), event, False)
     everything = set().union(*(reads(p) for p in inside(deed.parts)), set())
     assert len(everything) <= 1, "a frame remembers one card"
 
@@ -256,7 +256,7 @@ def test_every_word_of_the_vocabulary_is_used() -> None:
 @pytest.mark.parametrize("name", DEEDS)
 def test_refusals_cite_rules_that_exist_for_parts_that_exist(name: str) -> None:
     deed = DEEDS[name]
-    answer = deed.when.parts[0].parts if deed.when and isinstance(deed.when.parts[0], Group) else ()
+    answer = deed.when.part.parts if deed.when and isinstance(deed.when.part, Group) else ()
     said = [*deed.parts, *(deed.classic or ()), *answer]
     parts = [part for part in said if isinstance(part, vocabulary.Part)]
     quoted = {rule for part in parts for rule in (part.rule, part.needs, part.fits) if rule}

@@ -52,10 +52,10 @@ def _answer(deed: Deed, text: Wording) -> Program | None:
     """The program of a reaction or a trigger."""
     if text.when is None:
         return None
-    first, *more = text.when.parts
-    if isinstance(first, May) and not more:
-        return _program(f"answer:{deed.name}", deed, first.parts, REACTION)
-    return _program(f"answer:{deed.name}", deed, text.when.parts, TRIGGER)
+    part = text.when.part
+    if isinstance(part, May):
+        return _program(f"answer:{deed.name}", deed, part.parts, REACTION)
+    return _program(f"answer:{deed.name}", deed, (part,), TRIGGER)
 
 
 def _program(key: str, deed: Deed, parts: tuple[Any, ...], kind: int, like: Program | None = None) -> Program:

@@ -9,16 +9,13 @@ from ..engine.terms import HandSize, Price, StarterPoints
 from .places import Place
 
 
-@dataclass(init=False)
+@dataclass(frozen=True)
 class When:
-    """A reaction (its parts stand in a `May`) or a compulsory trigger; it stands beside a card's action."""
+    """A reaction (a `May`) or a compulsory trigger; it stands beside a card's action."""
 
     event: str
-    parts: tuple[Any, ...]
+    part: Any
     rule: str = ""
-
-    def __init__(self, event: str, *parts: Any, rule: str = "") -> None:
-        self.event, self.parts, self.rule = event, parts, rule
 
 
 @dataclass(frozen=True)
@@ -42,13 +39,12 @@ def slug(name: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Deed:
-    """A card's (or a pharaoh's) whole text: action, reaction or trigger, standing rules, older wording.
+    """A card's (or a pharaoh's) whole text: its action, what it answers, its standing rules, and other wordings.
 
-    ``own`` is the id of its rule, ``rule`` the one that a refusal quotes where no part names another; ``parts`` is the
-    action, ``when`` the reaction or trigger beside it, ``classic`` the action's older wording where it plays
-    differently, ``repeatable`` whether it may be repeated, ``always`` its standing rules. Where it plays otherwise
-    for one player than by the general rules (see `wordings`), ``solo`` is the action against the Dummy, by the rule
-    ``solo_rule``, and empty where it cannot be used; ``solitaire`` is False where it cannot be used in the solitaires.
+    ``own`` is the id of its rule, ``rule`` the one that a refusal quotes where no part names another; ``classic`` is
+    the action's older wording where it plays differently. Where it plays otherwise for one player than by the general
+    rules (see `wordings`), ``solo`` is the action against the Dummy, by the rule ``solo_rule``, and empty where it
+    cannot be used; ``solitaire`` is False where it cannot be used in the solitaires.
     """
 
     name: str

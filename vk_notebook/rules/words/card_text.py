@@ -41,10 +41,10 @@ def deed_text(deed: Deed, wording: str = PREMIUM) -> str:
 
 def _answer(voice: Voice, when: When) -> str:
     """A reaction or a trigger."""
-    text, first = WHEN[when.event].format(name=voice.name), when.parts[0]
-    if not isinstance(first, May):
-        return f"{text}, {voice.joined(when.parts)}"
-    cost, *rest = first.parts
+    text = WHEN[when.event].format(name=voice.name)
+    if not isinstance(when.part, May):
+        return f"{text}, {when.part.text(voice)}"
+    cost, *rest = when.part.parts
     return f"{text}, you may {cost.text(voice)} to {voice.joined(rest)}"
 
 
