@@ -8,7 +8,7 @@ from ..engine.program import ACTION, PROGRAMS, Op, Program, leave, skip, start
 from ..engine.search import leads_on
 from ..engine.state import IN_LOG, IN_PLAY, PILES, TOMB, Frame, State
 from .grammar import a
-from .part import Part, refers_to
+from .part import Part, referred_to
 from .places import Memory, Place
 from .voice import Voice
 
@@ -34,7 +34,7 @@ class Execute(Part):
         self.remembered = False
 
     def emit(self, program: Program) -> None:
-        self.remembered = refers_to(program, "execute")
+        self.remembered = "execute" in referred_to(program.deed_parts)
         program.add(self)
 
     def depends_on(self, earlier: Op) -> bool:

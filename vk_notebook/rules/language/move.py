@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..engine.program import Program
 from .grammar import Cards, Number, a
-from .part import Part, refers_to, walk
+from .part import Part, referred_to, walk
 from .places import ASIDE, HAND, NOWHERE, Memory, Place
 from .voice import Voice
 
@@ -21,7 +21,6 @@ class Move(Part):
     """
 
     words = "verb number which source to chosen_by shuffle or_reveal if_left face"
-    verb = ""
     #: Where its cards come from, and where they go, where nothing else is said.
     home: ClassVar[Place | Memory] = HAND
     goal: ClassVar[Place] = NOWHERE
@@ -62,18 +61,12 @@ class Move(Part):
         self.counted = False  # later parts refer to how many there were
         self.prepare()
 
-    def prepare(self) -> None:
-        """Work out what follows from its words."""
-
     def emit(self, program: Program) -> None:
         numbers = walk(program.deed_parts, Number)
         self.counted = any(number.kind == "count" and number.arg.verb == self.verb for number in numbers)
-        self.remembered = refers_to(program, self.verb) and not self.counted and not isinstance(self.source, Memory)
+        meant = self.verb in referred_to(program.deed_parts)
+        self.remembered = meant and not self.counted and not isinstance(self.source, Memory)
         program.add(self)
-
-    def refers_to(self) -> set[str]:
-        """The verbs of what it refers to of earlier parts."""
-        return {memory.verb for memory in walk(self, Memory)}
 
     def text(self, voice: Voice) -> str:
         return self.worded(voice, self.cards)

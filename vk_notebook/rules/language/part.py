@@ -45,12 +45,13 @@ class Part(Op):
     #: It does something to an opponent, or asks one.
     reaches_others = False
 
-    def __init__(self, **quoted: str) -> None:
-        if strange := quoted.keys() - {"rule", "needs", "fits"}:
-            raise TypeError(f"{type(self).__name__} takes no {' and no '.join(sorted(strange))}")
-        self.rule = quoted.get("rule", "")
-        self.needs = quoted.get("needs", "")
-        self.fits = quoted.get("fits", "")
+    def __init__(self, rule: str = "", needs: str = "", fits: str = "") -> None:
+        self.rule = rule
+        self.needs = needs
+        self.fits = fits
+
+    def prepare(self) -> None:
+        """Work out what follows from its words, where there is more to it than they say."""
 
     def face_down(self, st: State, f: Frame, name: str, rule: str = "card.kite.not-gainable") -> Refusal | None:
         """What is said where only lying face down keeps a pyramid card of this name from being picked."""
@@ -121,9 +122,6 @@ class Group(Part):
         self.end = NONE  # where the program goes on behind it
         self.prepare()
 
-    def prepare(self) -> None:
-        """Work out what follows from its words."""
-
     def emit(self, program: Program) -> None:
         program.add(self)
         lay(self.parts, program)
@@ -186,6 +184,6 @@ def lay_out(program: Program) -> None:
         later.insert(0, op)
 
 
-def refers_to(program: Program, verb: str) -> bool:
-    """Whether a part of a program refers to the card that this verb handled, or to how many there were."""
-    return any(memory.verb == verb for memory in walk(program.deed_parts, Memory))
+def referred_to(said: Any) -> set[str]:
+    """The verbs of earlier parts of whose card this speaks, or of how many cards they handled."""
+    return {memory.verb for memory in walk(said, Memory)}

@@ -17,7 +17,7 @@ from .grammar import Cards, a, any_card, extreme, highest_cost, lowest_cost
 from .landing import arrive
 from .move import IF_LEFT, Move
 from .naming import NameForCard
-from .part import End, misfit
+from .part import End, misfit, referred_to
 from .places import Memory, Place, Rows, Stock, seat_of
 from .voice import Voice, voice_of
 
@@ -39,8 +39,6 @@ class Picking(Move):
         source = self.sources[0]
         open_there = source.name in OPEN or source.name == "boneyard" or (source.name == "discard" and source.on_top)
         self.public = self.which != any_card or open_there  # everybody knows the card that moves
-        self.plain = False  # it is one card that lies open or in a hand, and no more to it
-        self.linked = False  # what is picked decides whether later parts are possible
         self.partner: Picking | None = None  # the last part, where it picks a card that has to fit this one's
         self.ends_with = 0  # in later rounds of a `Repeat`: the option by which the rounds end
         self.stop = NONE  # where the program goes on when the part is declined
@@ -48,7 +46,7 @@ class Picking(Move):
         self.gives, self.takes = self.to.owner == "an opponent", source.owner == "an opponent"
         self.to_named = self.takes or self.to.owner == "that opponent"  # it reaches an opponent who was named before
         # How many cards lie there may tell that it can be done, or cannot (see `glance`).
-        unsure = self.to_named or self.or_reveal or self.if_left or self.refers_to()
+        unsure = self.to_named or self.or_reveal or self.if_left or referred_to(self)
         self.count_tells = self.kind in ("fixed", "any") and not unsure
         # A hand has no order: nobody is asked in which one all cards of a place come to it.
         self.unordered = self.whole and self.to.name == "hand"
@@ -61,6 +59,7 @@ class Picking(Move):
 
     def link(self, later: Sequence[Op]) -> None:
         more = self.gives or self.to_named or self.or_reveal or self.may or self.ends_with or self.names_places
+        # It is one card that lies open or in a hand, and no more to it.
         self.plain = self.fixed == 1 and not more and not isinstance(self.source, Stock)
         self.linked = any(op.depends_on(self) for op in later)
         last = later[0] if len(later) == 1 else None
@@ -91,7 +90,8 @@ class Picking(Move):
         if self.may or not isinstance(earlier, Picking):
             return False
         # The remembered card lies aside for this part, whichever it is; but a discarded one may be covered by then.
-        if earlier.verb in self.refers_to() and not (isinstance(self.source, Memory) and self.source.verb != "discard"):
+        may_vary = not isinstance(self.source, Memory) or self.source.verb == "discard"
+        if may_vary and earlier.verb in referred_to(self):
             return True
         if self.filter is None and earlier.kind == "fixed":
             return False
