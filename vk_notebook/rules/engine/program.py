@@ -43,6 +43,8 @@ class Op:
     forces = False
     #: It opens a purchase; its frame has gone on behind it while that is paid.
     opens_purchase = False
+    #: What a glance tells of it where it need not look (see `glance`).
+    at_a_glance = UNSURE
 
     # ---- how it runs
 
@@ -89,7 +91,7 @@ class Op:
         `SURE` where n cards lie ready for it, the most that all parts together can take from one place; `IMPOSSIBLE`
         where none does.
         """
-        return UNSURE
+        return self.at_a_glance
 
     def link(self, later: Sequence[Op]) -> None:
         """Note which of the operations after it depend on it. Called once for each, the last operation first."""

@@ -20,6 +20,7 @@ class Until(Part):
     """
 
     words = "moment what"
+    at_a_glance = SURE
 
     def __init__(self, moment: str, what: Gold | Price | Into, **quoted: str) -> None:
         super().__init__(**quoted)
@@ -29,9 +30,6 @@ class Until(Part):
         if what not in RULES:  # equal rules share a number
             RULES.append(what)
         self.number = -1 - RULES.index(what)
-
-    def glance(self, st: State, card: int, n: int) -> int:
-        return SURE
 
     def run(self, st: State, f: Frame) -> bool:
         value = len(st.z[f.you * PILES + DISCARD]) if self.beside else 0
@@ -49,6 +47,7 @@ class At(Part):
     """Parts to be carried out later, with the card that is remembered now. Rule: action.effect-duration"""
 
     words = "moment parts"
+    at_a_glance = SURE
 
     def __init__(self, moment: str, *parts: Any, **quoted: str) -> None:
         super().__init__(**quoted)
@@ -64,9 +63,6 @@ class At(Part):
         lay_out(later)
         self.later = later.index
         program.add(self)
-
-    def glance(self, st: State, card: int, n: int) -> int:
-        return SURE
 
     def run(self, st: State, f: Frame) -> bool:
         st.lasting += (Lasting(f.you, self.moment, self.later, f.memory),)

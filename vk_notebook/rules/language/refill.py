@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.program import SURE, UNSURE, leave, skip
+from ..engine.program import leave, skip
 from ..engine.pyramid import note_change, refill
 from ..engine.state import Frame, State
 from .part import Part
@@ -14,9 +14,6 @@ class Refill(Part):
 
     def ready(self, st: State, f: Frame) -> bool:
         return bool(st.stock) and min(st.pyramid) < 0
-
-    def glance(self, st: State, card: int, n: int) -> int:
-        return SURE if min(st.pyramid) < 0 and len(st.stock) >= n else UNSURE
 
     def run(self, st: State, f: Frame) -> bool:
         if not self.ready(st, f):

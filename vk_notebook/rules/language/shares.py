@@ -142,9 +142,7 @@ class EachOpponent(EachPlayer):
     first = 1
     who = "each opponent"
     reaches_others = True
-
-    def glance(self, st: State, card: int, n: int) -> int:
-        return SURE  # what others do does not count
+    at_a_glance = SURE  # what others do does not count
 
     def text(self, voice: Voice) -> str:
         return "nothing happens to the Dummy" if voice.dummy else super().text(voice)
