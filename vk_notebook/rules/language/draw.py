@@ -20,21 +20,17 @@ class Draw(Move):
     home = THE_DECK.top
     goal = HAND
 
-    def prepare(self) -> None:
-        self.open = self.may_be_left
-        self.most = int(self.number.arg) if self.open or self.fixed else 0
-
     def _have(self, st: State, f: Frame) -> int:
         base = f.doer * PILES
         return len(st.z[base + DECK]) + (len(st.z[base + DISCARD]) if self.shuffle else 0)
 
     def ready(self, st: State, f: Frame) -> bool:
-        return self.open or self.may or self._have(st, f) >= self.number.of(st, f)
+        return self.may_be_left or self.may or self._have(st, f) >= self.number.of(st, f)
 
     def run(self, st: State, f: Frame) -> bool:
-        if self.open or self.may:
+        if self.may_be_left or self.may:
             f.left = max(f.left, 0)
-            if f.left >= self.most or not self._have(st, f):
+            if f.left >= self.number.arg or not self._have(st, f):
                 return leave(st, f)
             return self.offer(st, f, self.options(st, f))
         if not self.ready(st, f):
@@ -66,4 +62,5 @@ class Draw(Move):
         return "draw as many"
 
     def ask(self, st: State, f: Frame) -> str:
-        return "Draw a card?" if self.may else f"Draw a card? You may still draw {counted(self.most - max(f.left, 0))}."
+        more = f" You may still draw {counted(self.number.arg - max(f.left, 0))}."
+        return "Draw a card?" + ("" if self.may else more)

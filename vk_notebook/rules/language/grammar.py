@@ -18,9 +18,7 @@ from .places import HAND, IN_PLAY, Memory, Place
 if TYPE_CHECKING:
     from .voice import Voice
 
-HowMany = Callable[[State, Frame], int]
 Fits = Callable[[State, Frame, int], bool]
-Cond = Callable[[State, Frame], bool]
 LEFT, WHOLE, UP, DOWN = "left", "whole", "up", "down"
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -45,7 +43,7 @@ class Number:
     kind: str
     words: str
     arg: Any = None
-    of: HowMany = field(default=lambda st, f: NONE, repr=False, compare=False)
+    of: Callable[[State, Frame], int] = field(default=lambda st, f: NONE, repr=False, compare=False)
 
 
 ALL, any_number = Number("all", "all {}s left"), Number("any", "one or more {}s")
@@ -195,7 +193,7 @@ class If:
 
     name: str
     args: tuple[Any, ...]
-    holds: Cond = field(repr=False, compare=False)
+    holds: Callable[[State, Frame], bool] = field(repr=False, compare=False)
     said: Callable[[Voice], str] = field(repr=False, compare=False)
     trait: str = ""
 

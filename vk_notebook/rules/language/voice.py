@@ -48,10 +48,10 @@ class Voice:
     # ---- parts
 
     def each(self, parts: Sequence[Any]) -> list[str]:
-        """One phrase a part, or several that are said together, beginning in lower case."""
+        """One phrase a part, beginning in lower case."""
         voice, out = self, []
         for part in parts:
-            out.append(voice.joined(part) if isinstance(part, tuple) else part.text(voice))
+            out.append(part.text(voice))
             voice = voice.after(part)
         return out
 

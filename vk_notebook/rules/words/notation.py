@@ -6,7 +6,7 @@ They are made only when somebody looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import overload
 
 from ..engine import codes
@@ -154,9 +154,6 @@ class Options(Sequence[Option]):
         if isinstance(i, slice):
             return [Option(self._st, code) for code in self.codes[i]]
         return Option(self._st, self.codes[i])
-
-    def __iter__(self) -> Iterator[Option]:
-        return (Option(self._st, code) for code in self.codes)
 
     def __len__(self) -> int:
         return len(self.codes)

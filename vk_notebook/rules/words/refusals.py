@@ -38,12 +38,9 @@ def refuse(st: State, text: str, known: Mapping[str, str] | None = None) -> Refu
         return _in_the_middle(st, verb, name)
     if verb == "pick":
         verb = "execute" if name in _names(st, HAND) else "buy"
-    if verb == "buy":
-        return _buy(st, name, rest)
-    if verb == "execute":
-        return _execute(st, name, rest)
-    if verb == "entomb":
-        return _entomb(st, name, rest)
+    plays = {"buy": _buy, "execute": _execute, "entomb": _entomb}
+    if verb in plays:
+        return plays[verb](st, name, rest)
     if verb == "use":
         return _use_pharaoh(st)
     if verb == "arrange":
