@@ -76,9 +76,8 @@ class Table:
         self.set_names = tuple(dict.fromkeys(groups.values()))
         ids = [self.set_names.index(groups[card.set]) if card.kind == "set" else NONE for card in cards]
         self.set_id: tuple[int, ...] = (*ids, NONE)
-        colors = list(dict.fromkeys(card.color for card in cards))
-        #: each card's colour by number: what the Dummy looks at, whatever is scored as one (Rule: solo.same-colour)
-        self.color = tuple(colors.index(card.color) for card in cards) + (NONE,)
+        #: each card's colour: what the Dummy looks at, whatever is scored as one (Rule: solo.same-colour)
+        self.color = tuple(card.color for card in cards) + ("",)
         self.points = tuple(0 if c.kind == "set" else c.vp or 0 for c in cards) + (0,)
         self._attach(deeds, pharaohs)
 

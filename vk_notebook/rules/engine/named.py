@@ -42,8 +42,7 @@ def by_chance(st: State, seed: int) -> None:
 def unveil(st: State, pile: int, n: int = 1) -> None:
     """Put the cards that come next on top of a deck or the stock; those whose place is known are there already.
 
-    Raises CardNeeded when a card has not been named, or cannot be there. Nothing happens in a game with a generator, or
-    in a search.
+    Raises CardNeeded for a card that is not named or cannot be there. Does nothing with a generator, or in a search.
     """
     if st.named is None or st.quiet:
         return

@@ -64,10 +64,7 @@ def answering(st: State, seat: int, event: str) -> list[int]:
 
 
 def reach(st: State, f: Frame, seat: int, hand: bool) -> bool:
-    """Before an action's share is applied to a player he may refuse it; True when he is asked.
-
-    Rule: ruling.medjay-own-turn, pharaoh.not-an-action
-    """
+    """Let a player refuse his share; True when he is asked. Rule: ruling.medjay-own-turn, pharaoh.not-an-action"""
     if st.quiet or seat in (f.you, st.seat) or not is_action_frame(f) or f.refused >> seat & 1:
         return False
     if not shields(st, seat, hand):

@@ -115,10 +115,7 @@ FIELDS = (
 
 
 class State:
-    """Everything that is true of a game between two choices.
-
-    A clone takes constant time: piles are shared, only the list of piles, the pyramid and the stack are copied.
-    """
+    """Everything that is true of a game between two choices."""
 
     __slots__ = FIELDS
 

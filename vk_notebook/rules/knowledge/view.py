@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 Names = tuple["str | None", ...]
 
-
 #: What a strict table says to whoever asks for the stock's number in the own turn.
 NOT_COUNTED = Refusal(
     "info.stock-on-turn", "You do not count the stock in your own turn; you may while another player has the turn."
@@ -36,8 +35,7 @@ def may_count(st: State, seat: int, assist: bool) -> bool:
 def may_look(st: State, seat: int, assist: bool) -> bool:
     """Whether a seat may look through its own discard pile: at a strict table not in its own turn.
 
-    But an action may have it do so, and in a solitaire the pile is open. Rule: info.discard-on-turn,
-    solitaire.discard-open
+    But an action may have it do so, and in a solitaire it is open. Rule: info.discard-on-turn, solitaire.discard-open
     """
     if assist or st.over or st.seat != seat or st.table.aim:
         return True
