@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 import vk_notebook as vk
 
 
@@ -18,7 +22,30 @@ def asked(game: vk.Game) -> str | None:
 
 
 def refused(game: vk.Game, text: str) -> str | None:
-    """The rule id that forbids a move; None when it may be made."""
+    """The rule id that forbids a move, which changes nothing when it is tried; None when it may be made."""
     no = game.why_not(text)
-    assert no is None or no.text
-    return None if no is None else no.rule
+    if no is None:
+        return None
+    assert no.text
+    before = str(game)
+    with pytest.raises(vk.IllegalMove) as error:
+        game.play(text)
+    assert error.value.refusal == no
+    assert str(game) == before
+    return no.rule
+
+
+def clean(game: vk.Game) -> bool:
+    """Whether no action has left anything behind."""
+    st = game.state
+    return not (st.stack or st.aside or st.chosen or st.axes)
+
+
+def hands(game: vk.Game) -> tuple[list[str], ...]:
+    """Everybody's hand."""
+    return tuple(player.hand for player in game.players)
+
+
+def send(widget: Any, **message: Any) -> None:
+    """A message of the browser, by the way it really comes in."""
+    widget._handle_custom_msg(message, [])

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import send
 from vk_notebook.board import address
 from vk_notebook.board.app import App
 from vk_notebook.bots.match import play
 from vk_notebook.record import Record
-
-
-def send(widget: Any, **message: Any) -> None:
-    """A message of the browser, by the way it really comes in."""
-    widget._handle_custom_msg(message, [])
 
 
 def over() -> App:

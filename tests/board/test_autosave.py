@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import send
 from vk_notebook.board import game_file
 from vk_notebook.board.app import App
 from vk_notebook.board.autosave import ID, Autosave, autosave_of
@@ -28,11 +29,6 @@ from .test_entry_sessions import DEAL, Page
 
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"}]
 PEOPLE = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "person"}]
-
-
-def send(widget: Any, **message: Any) -> None:
-    """A message of the browser, by the way it really comes in."""
-    widget._handle_custom_msg(message, [])
 
 
 def begun(seats: list[dict[str, str]] = SEATS, **more: Any) -> App:

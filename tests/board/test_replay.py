@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import send
 from vk_notebook.board.assets import script, style
 from vk_notebook.board.export import MARKUP, to_html, to_markdown
 from vk_notebook.board.replay import Replay
@@ -40,11 +41,6 @@ def varied(moves: int = 12) -> Record:
     other = next(text for text in record.game(node).options.texts if text != node.children[0].move)
     record.add_variation(node, other)
     return record
-
-
-def send(replay: Replay, **message: Any) -> None:
-    """A message of the browser, by the way it really comes in."""
-    replay._handle_custom_msg(message, [])
 
 
 def edit(replay: Replay, what: str, node: object = 0, **fields: Any) -> None:

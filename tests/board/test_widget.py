@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from tests.scenario import send
 from vk_notebook.board.app import App
 from vk_notebook.board.assets import script, style
 from vk_notebook.board.widget import Board
@@ -23,11 +24,6 @@ from vk_notebook.record import Record
 
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}]
 KIB = 1024
-
-
-def send(widget: Any, **message: Any) -> None:
-    """A message of the browser, by the way it really comes in."""
-    widget._handle_custom_msg(message, [])
 
 
 def begun(**more: Any) -> App:

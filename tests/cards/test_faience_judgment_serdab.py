@@ -5,17 +5,12 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import asked, clean, refused, texts
 
 
 def hands(game: vk.Game) -> list[list[str]]:
     """Everybody's hand."""
     return [p.hand for p in game.players]
-
-
-def clean(game: vk.Game) -> bool:
-    """Whether nothing is left of the action."""
-    return not (game.state.stack or game.state.aside)
 
 
 def cup(*opponents: list[str], hand: list[str]) -> vk.Game:

@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import asked, clean, refused, texts
 
 # Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow, Burial Mask 7.
-
-
-def clean(game: vk.Game) -> bool:
-    """Whether nothing is left of the action."""
-    return not (game.state.stack or game.state.aside)
 
 
 # ---- High Priest of Ra ---------------------------------------------------------------------------

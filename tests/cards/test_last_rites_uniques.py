@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import asked, clean, refused, texts
 
 # Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow 7; Statue of Thoth 8.
 BONES = ["Kite", "Ring", "Boat", "Spear"]
-
-
-def clean(game: vk.Game) -> bool:
-    """Whether nothing is left of the action."""
-    return not (game.state.stack or game.state.aside)
 
 
 # ---- Astrologer ----------------------------------------------------------------------------------

@@ -5,20 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import asked, clean, hands, refused, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
-
-
-def players(game: vk.Game) -> tuple[list[str], ...]:
-    """Everybody's hand."""
-    return tuple(p.hand for p in game.players)
-
-
-def clean(game: vk.Game) -> bool:
-    """Whether no action has left anything behind."""
-    st = game.state
-    return not (st.stack or st.aside or st.chosen or st.axes)
 
 
 # ---- from where, when, who first (K1-K6) --------------------------------------------------------------
@@ -46,7 +35,7 @@ def test_a_share_is_refused_before_its_player_chooses_or_shows_anything() -> Non
     ).play("execute Duamutef Canopic Jar")
     assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
     game.play("react Offering Table")
-    assert players(game) == ([], ["Medjay", "Offering Table", "Urn"])
+    assert hands(game) == ([], ["Medjay", "Offering Table", "Urn"])
     assert asked(game) == "Ana"
     assert clean(game)
 

@@ -5,20 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import asked, clean, refused, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
-
-
-def players(game: vk.Game) -> tuple[list[str], ...]:
-    """Everybody's hand."""
-    return tuple(p.hand for p in game.players)
-
-
-def clean(game: vk.Game) -> bool:
-    """Whether no action has left anything behind."""
-    st = game.state
-    return not (st.stack or st.aside or st.chosen or st.axes)
 
 
 # ---- Medjay (K2, K11-K15) -----------------------------------------------------------------------------------

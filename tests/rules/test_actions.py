@@ -5,27 +5,10 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import texts
+from tests.scenario import asked, refused, texts
 from vk_notebook.rules.rulebook import rule
 
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
-
-
-def refused(game: vk.Game, text: str) -> str:
-    """The rule that forbids a move; the attempt changes nothing."""
-    refusal = game.why_not(text)
-    assert refusal is not None, f"{text} should be refused"
-    before = str(game)
-    with pytest.raises(vk.IllegalMove):
-        game.play(text)
-    assert str(game) == before
-    return refusal.rule
-
-
-def asked(game: vk.Game) -> str:
-    """Who has to choose now."""
-    assert game.decision is not None
-    return game.decision.player
 
 
 # ---- executing ---

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import refused
 
 # Costs: Isis 7, Horus 6, Osiris 4; base: Wadj 2, Weres 3, Bastet 4.
 PYRAMID = [
@@ -15,18 +16,6 @@ PYRAMID = [
     "Weres Amulet",
     "Statue of Bastet",
 ]
-
-
-def refused(game: vk.Game, text: str) -> str:
-    """The rule that forbids a move; the attempt changes nothing."""
-    refusal = game.why_not(text)
-    assert refusal is not None, f"{text} should be refused"
-    before = str(game)
-    with pytest.raises(vk.IllegalMove) as error:
-        game.play(text)
-    assert error.value.refusal == refusal
-    assert str(game) == before
-    return refusal.rule
 
 
 def purchases(game: vk.Game) -> list[str]:

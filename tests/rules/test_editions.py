@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import asked
 from vk_notebook.rules.engine import setup
 from vk_notebook.rules.engine.pyramid import refill
 from vk_notebook.rules.engine.state import State
@@ -15,12 +16,6 @@ from vk_notebook.rules.rulebook import rule
 
 EDITIONS = ["premium", "classic"]
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
-
-
-def asked(game: vk.Game) -> str:
-    """Who has to choose now."""
-    assert game.decision is not None
-    return game.decision.player
 
 
 # ---- set-up ---

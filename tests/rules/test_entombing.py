@@ -5,17 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import refused
 
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
-
-
-def refused(game: vk.Game, text: str) -> str:
-    """The rule that forbids a move."""
-    refusal = game.why_not(text)
-    assert refusal is not None, f"{text} should be refused"
-    with pytest.raises(vk.IllegalMove):
-        game.play(text)
-    return refusal.rule
 
 
 @pytest.mark.rule("entomb.once-per-turn")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import refused
 
 PYRAMID = [
     "Statue of Horus",
@@ -16,15 +17,6 @@ PYRAMID = [
 ]
 STOCK = ["Inner Sarcophagus", "Statue of Sobek", "Djed Pillar Amulet"]
 DECK = ["Tyet Amulet", "Censer", "Chariot", "Ka Figurine", "Burial Mask", "Hopi Canopic Jar"]
-
-
-def refused(game: vk.Game, text: str) -> str:
-    """The rule that forbids a move."""
-    refusal = game.why_not(text)
-    assert refusal is not None, f"{text} should be refused"
-    with pytest.raises(vk.IllegalMove):
-        game.play(text)
-    return refusal.rule
 
 
 # ---- order
