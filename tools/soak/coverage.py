@@ -86,7 +86,7 @@ def may_decline(op: Op) -> bool:
     if isinstance(op, Picking):
         return bool(op.may or op.ends_with or op.any_number)
     if isinstance(op, Draw):
-        return op.may or op.open
+        return op.may or op.may_be_left
     return isinstance(op, Buy) and op.may
 
 
