@@ -45,10 +45,12 @@ class Part(Op):
     #: It does something to an opponent, or asks one.
     reaches_others = False
 
-    def __init__(self, rule: str = "", needs: str = "", fits: str = "") -> None:
-        self.rule = rule
-        self.needs = needs
-        self.fits = fits
+    def __init__(self, **quoted: str) -> None:
+        if strange := quoted.keys() - {"rule", "needs", "fits"}:
+            raise TypeError(f"{type(self).__name__} takes no {' and no '.join(sorted(strange))}")
+        self.rule = quoted.get("rule", "")
+        self.needs = quoted.get("needs", "")
+        self.fits = quoted.get("fits", "")
 
     def prepare(self) -> None:
         """Work out what follows from its words, where there is more to it than they say."""
