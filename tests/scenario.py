@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -49,3 +50,17 @@ def hands(game: vk.Game) -> tuple[list[str], ...]:
 def send(widget: Any, **message: Any) -> None:
     """A message of the browser, by the way it really comes in."""
     widget._handle_custom_msg(message, [])
+
+
+def by_lot(game: vk.Game, seed: int, most: int = 20_000) -> vk.Game:
+    """Make so many choices by lot, or as many as there are."""
+    rng = random.Random(seed)
+    while game.options and most:
+        game.choose(rng.choice(game.options))
+        most -= 1
+    return game
+
+
+def played(seed: int = 6, most: int = 30) -> vk.Game:
+    """A game of Ana and Ben after so many choices by lot."""
+    return by_lot(vk.new_game(["Ana", "Ben"], seed=seed), seed, most)

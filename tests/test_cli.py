@@ -8,7 +8,6 @@ import os
 import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,8 @@ import pytest
 
 import vk_notebook as vk
 from tests.command import run
+from tests.scenario import played
+from tools.clicked import free_port
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cli import play_command, voila_server
@@ -82,9 +83,7 @@ def test_an_unknown_card_brings_the_nearest(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_replay_prints_the_score_sheet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    game, rng = vk.new_game(2, seed=3), random.Random(3)
-    while game.options:
-        game.choose(rng.choice(game.options))
+    game = played(3, 5000)
     game.record.save(tmp_path / "game.vk.json")
     code, out, _ = run(capsys, "replay", str(tmp_path / "game.vk.json"))
     assert code == 0
@@ -209,12 +208,6 @@ sys.exit(cli.main(["play", "--no-browser", "--port", sys.argv[3]]))
 """
 
 
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize("how", ["up", "deaf"])
@@ -251,9 +244,7 @@ def test_the_end_of_the_server_is_the_end_of_play(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_play_serves_the_board() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "vk_notebook.cli", "play", "--seats", "Ana,Ben=collector", "--no-browser"]
     server = subprocess.Popen(
         [*command, f"--port={port}"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -788,20 +788,6 @@ def test_a_passing_card_panel_can_be_entered_scrolled_and_kept(open_board: Open)
     assert panel.get_attribute("aria-label") is None
 
 
-@pytest.mark.parametrize("motion", ["1", "0"])
-def test_movement_can_be_switched_off(open_board: Open, motion: str) -> None:
-    """Cards that move do so in under 250 ms, or not at all."""
-    page = open_board("main")
-    prefs = {"motion": motion == "1", "theme": "auto", "assist": True}
-    page.evaluate("prefs => fake.trait('prefs', prefs)", prefs)
-    lengths = page.evaluate(
-        """async () => { await fake.put('mid'); return document.getAnimations()
-        .filter(a => !(a instanceof CSSTransition)).map(a => a.effect.getTiming().duration); }"""
-    )
-    assert bool(lengths) == (motion == "1")
-    assert all(length < 250 for length in lengths)
-
-
 # Which of the painted shapes covers a drawn one best, each stretched to the same square.
 BEST = """([drawn, painted]) => {
   const pen = document.createElement('canvas').getContext('2d'), n = 60;

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.lessons.tries import unkept
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.create import position
-from vk_notebook.lessons import Answers, Attempt, Consequence, Exploring, Lesson, Progress, Quiz, Task
+from vk_notebook.lessons import Answers, Attempt, Consequence, Exploring, Quiz, Task
 from vk_notebook.lessons.attempt import SOLVED, WRONG
 from vk_notebook.lessons.check import hidden_cards, named, problems, reach
 from vk_notebook.lessons.shelf import LESSONS, lesson
@@ -21,16 +22,10 @@ from vk_notebook.rules.rulebook import rules
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
-def opened(name: str) -> Lesson:
-    """A lesson whose progress is kept nowhere."""
-    found = lesson(name)
-    return Lesson(found.id, found.title, found.parts, Progress(None))
-
-
 TASKS = [
     pytest.param(part, id=f"{name}:{part.id}")
     for name in LESSONS
-    for part in opened(name).parts
+    for part in unkept(name).parts
     if isinstance(part, Task)
 ]
 WRONGS = [
@@ -41,19 +36,19 @@ WRONGS = [
 QUIZZES = [
     pytest.param(part, id=f"{name}:{part.id}")
     for name in LESSONS
-    for part in opened(name).parts
+    for part in unkept(name).parts
     if isinstance(part, Quiz)
 ]
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_holds_together(name: str) -> None:
-    assert problems(opened(name)) == []
+    assert problems(unkept(name)) == []
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_solves_itself_and_has_a_quiz(name: str) -> None:
-    one = opened(name)
+    one = unkept(name)
     assert all(not one.done(part.id) for part in one.parts)
     one.solve_all()
     assert all(one.done(part.id) for part in one.parts)
@@ -66,7 +61,7 @@ def test_the_notebook_shows_every_part_once_and_in_order(name: str) -> None:
     book = json.loads((NOTEBOOKS / f"{LESSONS[name]}.ipynb").read_text(encoding="utf-8"))
     code = ["".join(cell["source"]) for cell in book["cells"] if cell["cell_type"] == "code"]
     shown = [part for text in code if text.startswith("lesson.show(") for part in text.split('"')[1::2]]
-    assert shown == [part.id for part in opened(name).parts]
+    assert shown == [part.id for part in unkept(name).parts]
     assert all(cell.get("outputs", []) == [] for cell in book["cells"])
 
 
@@ -107,7 +102,7 @@ def test_every_way_leads_to_a_verdict_that_fits_it(task: Task) -> None:
 
 
 def test_what_cannot_follow_a_wrong_answer_is_left_out() -> None:
-    (task,) = [one for one in opened("strategy").parts if one.id == "free-entomb"]
+    (task,) = [one for one in unkept("strategy").parts if one.id == "free-entomb"]
     assert isinstance(task, Task)
     told = replace(task, wrong={"end turn": Consequence("Ben buys it.", ("buy Boat",))}, otherwise="Look again.")
     attempt = Attempt(told)
@@ -171,14 +166,14 @@ def test_a_quiz_accepts_only_right_answers(quiz: Quiz) -> None:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_what_is_taught_are_rules_of_the_rulebook(name: str) -> None:
-    taught = opened(name).teaches
+    taught = unkept(name).teaches
     assert taught
     assert set(taught) <= set(rules())
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_the_right_choice_does_not_always_stand_in_one_place(name: str) -> None:
-    places = {q.right for part in opened(name).parts if isinstance(part, Quiz) for q in part.questions}
+    places = {q.right for part in unkept(name).parts if isinstance(part, Quiz) for q in part.questions}
     assert len(places) > 1
 
 
@@ -186,11 +181,11 @@ def test_an_unknown_lesson_or_part_says_which_there_are() -> None:
     with pytest.raises(ValueError, match=r"possible: .*crumbling"):
         lesson("juggling")
     with pytest.raises(ValueError, match="possible: take-apart, corner"):
-        opened("crumbling").part("nothing")
+        unkept("crumbling").part("nothing")
 
 
 def test_a_part_that_is_left_and_opened_again_is_the_same_try() -> None:
-    one = opened("crumbling")
+    one = unkept("crumbling")
     run = one.run("corner")
     assert isinstance(run, Attempt)
     run.play("buy Weres Amulet")

@@ -12,16 +12,9 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.record.trees import trees
+from tests.scenario import played
 from vk_notebook.record import Comment, Node, Record
 from vk_notebook.record.tree import MOST_EDITS
-
-
-def played(seed: int = 6, most: int = 40) -> vk.Game:
-    game, rng = vk.new_game(["Ana", "Ben"], seed=seed), random.Random(seed)
-    while game.options and most:
-        game.choose(rng.choice(game.options))
-        most -= 1
-    return game
 
 
 def others(record: Record, node: Node) -> list[str]:
@@ -33,7 +26,7 @@ def others(record: Record, node: Node) -> list[str]:
 
 @pytest.fixture
 def record() -> Record:
-    return played().record
+    return played(most=40).record
 
 
 def test_a_variation_is_a_line_of_legal_moves(record: Record) -> None:
@@ -131,7 +124,7 @@ def test_a_deleted_node_is_out(record: Record) -> None:
         with pytest.raises(ValueError, match="the beginning of a record is no move"):
             beginning(record.root)
     with pytest.raises(ValueError, match="another record"):
-        record.delete(played().record.end)
+        record.delete(played(most=40).record.end)
 
 
 def test_the_result_follows_the_main_line() -> None:

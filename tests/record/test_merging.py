@@ -12,14 +12,8 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.record.trees import fields, trees
+from tests.scenario import played
 from vk_notebook.record import Comment, Node, Record
-
-
-def played(seed: int = 6, most: int = 30) -> vk.Game:
-    game, rng = vk.new_game(["Ana", "Ben"], seed=seed), random.Random(seed)
-    for _ in range(most):
-        game.choose(rng.choice(game.options))
-    return game
 
 
 def copied(record: Record) -> Record:

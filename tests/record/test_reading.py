@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import itertools
 import json
-import random
 import time
 from pathlib import Path
 from typing import Any
@@ -15,21 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from tests.scenario import played
 from vk_notebook.record import Record, digest, loading
 from vk_notebook.record.shape import DEEPEST, MOST_BYTES
 from vk_notebook.rules.words.notation import normal
 
-
-def finished(seed: int = 1, most: int = 5000) -> vk.Game:
-    game, rng = vk.new_game(2, seed=seed), random.Random(seed)
-    while game.options and most:
-        game.choose(rng.choice(game.options))
-        most -= 1
-    return game
-
-
-TEXT = finished(1, 60).record.to_json()
-OVER = finished(2).record.to_json()
+TEXT = played(1, 60).record.to_json()
+OVER = played(2, 5000).record.to_json()
 
 
 def document(text: str = TEXT) -> dict[str, Any]:
@@ -55,7 +46,7 @@ def attempt(data: str | bytes) -> Record | None:
 
 
 def test_cut_anywhere_it_is_refused() -> None:
-    data = finished(1, 12).record.to_json().rstrip().encode("utf-8")
+    data = played(1, 12).record.to_json().rstrip().encode("utf-8")
     for end in range(len(data)):
         error = refused(data[:end])
         assert error.line == data[:end].count(b"\n") + 1 or "line" in str(error)
@@ -246,7 +237,7 @@ def test_too_many_moves_and_too_many_bytes(monkeypatch: pytest.MonkeyPatch, tmp_
     refused(TEXT, "more than 20 moves")
 
 
-@pytest.mark.parametrize("text", [TEXT, finished(1, 60).record.to_text()], ids=["JSON", "sheet"])
+@pytest.mark.parametrize("text", [TEXT, played(1, 60).record.to_text()], ids=["JSON", "sheet"])
 def test_what_is_nested_to_any_depth_is_read_or_refused(text: str, tmp_path: Path) -> None:
     """Just below the depth at which the decoder gives up, something behind it must not."""
     path = tmp_path / "deep"
@@ -264,7 +255,7 @@ def test_a_record_that_takes_too_long_is_given_as_far_as_it_was_played(
     where: str, form: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A clock that goes on a second with each look at it runs out after some of the moves."""
-    record = finished(2).record
+    record = played(2, 5000).record
     other = vk.new_game(2, seed=2)
     other.choose(next(option for option in other.options if option.text != record.moves[0]))
     while len(other.moves) < 30:

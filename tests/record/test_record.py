@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from tests.scenario import by_lot
 from vk_notebook.record import Comment, Node, Record, digest
 
 CARDS = [
@@ -21,18 +22,8 @@ CARDS = [
 ]  # fmt: skip
 
 
-def randomly(game: vk.Game, seed: int, most: int) -> vk.Game:
-    """Play so many random choices."""
-    rng = random.Random(seed)
-    for _ in range(most):
-        if not game.options:
-            break
-        game.choose(rng.choice(game.options))
-    return game
-
-
 def a_game(seed: int, most: int, cards: str = "base", seats: int = 2) -> vk.Game:
-    return randomly(vk.new_game(seats, cards=cards, seed=seed), seed, most)
+    return by_lot(vk.new_game(seats, cards=cards, seed=seed), seed, most)
 
 
 def a_position(seed: int) -> vk.Game:
@@ -72,13 +63,13 @@ def test_a_game_comes_back_from_its_text(seed: int, most: int, cards: str) -> No
 
 @given(st.integers(0, 1000), st.integers(0, 60))
 def test_a_game_with_pharaohs_comes_back_from_its_text(seed: int, most: int) -> None:
-    game = randomly(vk.new_game(["Ana", "Ben"], pharaohs=True, seed=seed), seed, most)
+    game = by_lot(vk.new_game(["Ana", "Ben"], pharaohs=True, seed=seed), seed, most)
     same(Record.from_json(game.record.to_json()).game(), game)
 
 
 @given(st.integers(0, 10_000), st.integers(0, 60))
 def test_a_described_position_comes_back_from_its_text(seed: int, most: int) -> None:
-    game = randomly(a_position(seed), seed, most)
+    game = by_lot(a_position(seed), seed, most)
     record = Record.from_json(game.record.to_json())
     same(record.game(), game)
     assert record.game(record.root).face_down == {3: "Ben"}
@@ -127,7 +118,7 @@ def test_a_game_that_goes_on_does_not_change_its_record() -> None:
     game = a_game(4, 30)
     record = game.record
     text = record.to_json()
-    randomly(game, 1, 20)
+    by_lot(game, 1, 20)
     assert record.to_json() == text
 
 
@@ -269,7 +260,7 @@ def test_only_other_numbers_of_cards_of_this_game_are_written(sheet: Path) -> No
 @pytest.mark.parametrize("described", [False, True])
 def test_a_record_opens_with_its_own_numbers(sheet: Path, described: bool) -> None:
     changed(sheet, "Tyet Amulet,1,", "Book of Gates,2,3", "Sphinx,0,", "Kite,3,")
-    game = randomly(a_position(4) if described else vk.new_game(2, seed=4), 4, 40)
+    game = by_lot(a_position(4) if described else vk.new_game(2, seed=4), 4, 40)
     text = game.record.to_json()
     other = sheet.with_name("other.csv")
     other.write_text("name,cost\nTyet Amulet,9\nUrn,7\n", encoding="utf-8")

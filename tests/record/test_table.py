@@ -11,19 +11,12 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.dealt import dealt
+from tests.scenario import by_lot
 from vk_notebook.record import Node, Record, Recorder, digest
 
 
 def recorder(seed: int = 1, cards: str = "base", seats: int = 2, **options: Any) -> Recorder:
     return Recorder(**dealt(seed, cards, seats, **options))
-
-
-def played(game: vk.Game, seed: int, most: int) -> vk.Game:
-    rng = random.Random(seed)
-    while game.options and most:
-        game.choose(rng.choice(game.options))
-        most -= 1
-    return game
 
 
 def entered(entry: Recorder, node: Node) -> None:
@@ -155,7 +148,7 @@ def test_cards_are_named_with_the_move_where_the_record_is_written() -> None:
 @given(st.integers(0, 10_000), st.integers(0, 200), st.sampled_from(["base", "afterlife", "last-rites"]))
 def test_a_table_comes_back_from_its_files_and_from_the_mouth(seed: int, most: int, cards: str) -> None:
     start = recorder(seed, cards, 2 + seed % 3)
-    game = played(start.game, seed, most)
+    game = by_lot(start.game, seed, most)
     record = game.record
     text = record.to_json()
     again = Record.from_json(text)
@@ -170,7 +163,7 @@ def test_a_table_comes_back_from_its_files_and_from_the_mouth(seed: int, most: i
 
 
 def test_a_finished_table_tells_its_result() -> None:
-    game = played(recorder(4).game, 4, 5000)
+    game = by_lot(recorder(4).game, 4, 5000)
     record = Record.from_json(game.record.to_json())
     outcome = game.outcome()
     assert outcome is not None
@@ -180,7 +173,7 @@ def test_a_finished_table_tells_its_result() -> None:
 
 def test_a_game_from_a_table_goes_on_by_chance() -> None:
     entry = recorder().play("end turn")
-    one, two = (played(entry.record.game(), 3, 40) for _ in range(2))
+    one, two = (by_lot(entry.record.game(), 3, 40) for _ in range(2))
     assert one.moves == two.moves, "the same chance each time"
     assert digest(one.state) == digest(two.state)
     one.undo().redo()
@@ -364,7 +357,7 @@ def test_each_seat_chooses_of_its_own_two_pharaohs_whoever_begins(first: str) ->
 def test_pharaohs_are_named_too() -> None:
     offered = [["Khufu", "Cleopatra VII"], ["Hatshepsut", "Ramesses II"]]
     entry = recorder(pharaohs=True, offered=offered)
-    text = played(entry.game, 1, 50).record.to_json()
+    text = by_lot(entry.game, 1, 50).record.to_json()
     assert Record.from_json(text).to_json() == text
     for wrong in ([["Khufu", "Khufu"], ["Cleopatra VII", "Khafre"]], [["Khufu"], ["Cleopatra VII"]], None):
         with pytest.raises(ValueError, match="two different pharaohs"):

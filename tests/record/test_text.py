@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
@@ -11,21 +10,14 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.record.trees import texts, trees
+from tests.scenario import played
 from vk_notebook.record import Comment, Record
 from vk_notebook.record.shape import DEEPEST, MOST_BYTES
 from vk_notebook.record.text_form import remark, word
 
 
-def a_game(seed: int = 6, most: int = 60) -> vk.Game:
-    game, rng = vk.new_game(["Ana", "Ben"], seed=seed), random.Random(seed)
-    while game.options and most:
-        game.choose(rng.choice(game.options))
-        most -= 1
-    return game
-
-
 def annotated() -> Record:
-    record = a_game().record
+    record = played(most=60).record
     node = record.end.line()[10]
     assert node.parent is not None
     first, second = [t for t in record.game(node.parent).options.texts if t != node.move][:2]
@@ -93,7 +85,7 @@ def test_it_reads_like_a_score_sheet() -> None:
 
 
 def test_one_changed_move_changes_one_row() -> None:
-    record = a_game().record
+    record = played(most=60).record
     before = record.to_text().split("\n")
     record.mark(record.end.line()[7], "!")
     after = record.to_text().split("\n")
@@ -197,7 +189,7 @@ def test_limits_hold() -> None:
     refused(TEXT + "end turn (end turn" * (DEEPEST + 2), f"more than {DEEPEST} deep")
     refused(TEXT + "[%lesson " + "[" * 100_000, "deep")
     refused(b"vk-notebook record, text form 1\n\xff", "line 2: no UTF-8")
-    record = a_game(1, 3).record
+    record = played(1, 3).record
     record.comment(record.root, "x" * 20_000)
     assert Record.from_text(record.to_text()).root.comments == record.root.comments
     refused(record.to_text().replace("x}", "xx}"), "longer than 20000 letters")
@@ -223,7 +215,7 @@ def test_no_text_at_all_brings_another_error(data: str | bytes) -> None:
 
 
 def test_moves_keep_the_way_they_were_written() -> None:
-    game = a_game(6, 3)
+    game = played(6, 3)
     text = game.record.to_json()
     for move, odd in zip(game.moves, ("  %s", "%s\n", "%s"), strict=True):
         text = text.replace(f'"{move}"', f'"{(odd % move.upper()).encode("unicode_escape").decode()}"', 1)
