@@ -54,7 +54,7 @@ class Op:
         return self.offer(st, f, codes) if codes else skip(st, f, self)
 
     def ready(self, st: State, f: Frame) -> bool:
-        """Whether this operation alone can be carried out now by the frame's doer."""
+        """Whether this operation alone can be carried out now by the frame's doer: asked where others carry it out."""
         return True
 
     def options(self, st: State, f: Frame) -> list[int]:

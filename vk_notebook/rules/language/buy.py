@@ -50,9 +50,6 @@ class Buy(Part):
         codes = [c for c in cards if c == unknown or paying.price(st, f.doer, c, less) <= purse]
         return [*codes, NO] if self.may and codes else codes
 
-    def ready(self, st: State, f: Frame) -> bool:
-        return self.may or bool(self.options(st, f))
-
     def run(self, st: State, f: Frame) -> bool:
         codes = self.options(st, f)
         if not codes:

@@ -19,9 +19,6 @@ class Require(Part):
         super().__init__(**quoted)
         self.cond = cond
 
-    def ready(self, st: State, f: Frame) -> bool:
-        return self.cond.holds(st, f)
-
     def run(self, st: State, f: Frame) -> bool:
         return skip(st, f, self) if st.quiet and not self.cond.holds(st, f) else leave(st, f)
 

@@ -64,9 +64,6 @@ class Execute(Part):
                 out[kind[card]] = card
         return list(out.values())
 
-    def ready(self, st: State, f: Frame) -> bool:
-        return self.if_possible or bool(self.options(st, f))
-
     def run(self, st: State, f: Frame) -> bool:
         if st.quiet and self.if_possible:
             return leave(st, f)

@@ -21,9 +21,6 @@ class Repeat(Group):
         super().emit(program)
         self.parts[0].begins_a_round(self.up_to is not None, self.end)
 
-    def ready(self, st: State, f: Frame) -> bool:
-        return bool(self.parts[0].ready(st, f))
-
     def run(self, st: State, f: Frame) -> bool:
         none = self.times is not None and self.times.of(st, f) == 0  # where the action is forced
         return leave(st, f, self.end if none else NONE)

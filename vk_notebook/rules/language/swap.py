@@ -39,9 +39,6 @@ class Swap(Part):
             return IMPOSSIBLE
         return SURE if self.filter is None and here > n and there > n else UNSURE
 
-    def ready(self, st: State, f: Frame) -> bool:
-        return bool(self.options(st, f))
-
     def options(self, st: State, f: Frame) -> list[int]:
         if len(self.there.cards(st, f)) < (2 if self.both else 1):
             return []
