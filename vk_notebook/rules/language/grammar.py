@@ -277,10 +277,9 @@ class Cards:
     source: Place | Memory
 
 
-def a(*what: Any, home: Place | Memory = HAND) -> Cards:
-    """Words in any order, told apart by their types; from `home` where no place is said. Raises TypeError."""
-    number, which = exactly(1), any_card
-    source: Place | Memory = home
+def a(*what: int | Number | Which | Place | Memory, home: Place | Memory = HAND) -> Cards:
+    """Words in any order, told apart by their types; from `home` where no place is said."""
+    number, which, source = exactly(1), any_card, home
     for word in what:
         if isinstance(word, int):
             number = exactly(word)
@@ -288,8 +287,6 @@ def a(*what: Any, home: Place | Memory = HAND) -> Cards:
             number = word
         elif isinstance(word, Which):
             which = word
-        elif isinstance(word, (Place, Memory)):
-            source = word
         else:
-            raise TypeError(f"{word!r} is no word of a part")
+            source = word
     return Cards(number, which, source)

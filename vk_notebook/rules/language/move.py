@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..engine.program import Program
-from .grammar import Cards, Number, a
+from .grammar import Cards, Number, Which, a
 from .part import Part, referred_to, walk
 from .places import ASIDE, HAND, NOWHERE, Memory, Place
 from .voice import Voice
@@ -29,7 +29,7 @@ class Move(Part):
 
     def __init__(
         self,
-        *what: Any,
+        *what: int | Number | Which | Place | Memory,
         to: Place = NOWHERE,
         chosen_by: str = "doer",
         shuffle: bool = True,

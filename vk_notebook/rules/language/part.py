@@ -97,9 +97,6 @@ class Part(Op):
         """Whether both say the same."""
         return type(self) is type(other) and repr(self) == repr(other)
 
-    def __hash__(self) -> int:
-        return hash(repr(self))
-
 
 class Group(Part):
     """Parts held together; see the subclasses. It is the operation in front of them, and an `End` stands behind."""

@@ -317,8 +317,6 @@ class Memory(Source):
 
     def cards(self, st: State, f: Frame) -> tuple[int, ...]:
         card, where = f.source if self.verb == "this" else f.memory, self.index(st, f)
-        if card < 0:
-            return ()
         if where == IN_PYRAMID:
             here = card in st.pyramid
         elif where == IN_ASIDE:

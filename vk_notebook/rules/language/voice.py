@@ -104,8 +104,6 @@ class Voice:
             return f"all the {cards}"
         if self.aside == "seen":
             return f"the {adjective} card seen" if adjective else "it" if self.pronoun else "that card"
-        if adjective:
-            return f"the {adjective} {of_them}"
         if self.again and self.pronoun:
             return "the last" if self.left == 1 else "another"
         return f"one {of_them}"
