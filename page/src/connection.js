@@ -1,8 +1,7 @@
 // Who listens: what the kernel's connection says, else who is asked and does not answer. When nobody does, a person is
 // told so, and what to do.
 
-import {attr, fill, h, inVoila, show} from "./dom.js";
-import {tool} from "./keeping.js";
+import {attr, button, fill, h, inVoila, show} from "./dom.js";
 import {safe} from "./shelf.js";
 
 const ASK_MS = 4000;
@@ -26,7 +25,14 @@ const ANSWERS = [
   "alive",
 ];
 
-/** `state` is "" while somebody answers, else "silent", "gone" or "dead". */
+/** A button of the bar in which kept games are listed. */
+export const tool = (act, id, words, more = "plain") =>
+  button(`.btn.${more}`, {"data-kept": act, "data-game": id}, words);
+
+/**
+ * `state` is "" while somebody answers. It becomes "silent" when a question is not answered in time, "gone" when the
+ * connection is lost, both till an answer comes; and "dead" when the kernel has ended, for good.
+ */
 export class Connection {
   constructor(keeper) {
     const {model} = keeper;
@@ -34,19 +40,19 @@ export class Connection {
     this.model = model;
     this.state = "";
     this.asked = 0;
-    this.asking = 0; // the timers
-    this.leaving = 0;
+    this.askTimer = 0;
+    this.goneTimer = 0;
     this.node = h("section.lost", {role: "alert", hidden: true});
     this.kernel = safe(() => model.widget_manager?.kernel, null);
     const signals = {
-      statusChanged: (_, status) => DEAD.includes(status) && this.gone(),
+      statusChanged: (_, status) => DEAD.includes(status) && this.kernelEnded(),
       connectionStatusChanged: (_, status) => this.connectionChanged(status),
-      disposed: () => this.gone(),
+      disposed: () => this.kernelEnded(),
     };
     this.signals = Object.entries(signals).filter(([name]) => this.kernel?.[name]?.connect);
     this.events = [
       ...ANSWERS.map((name) => [`change:${name}`, () => this.answered()]),
-      ["comm_live_update", () => this.isLooking || this.ask()],
+      ["comm_live_update", () => this.needsNobody || this.ask()],
       ["change:lost", () => this.dead(model.get("lost"))],
     ];
   }
@@ -59,12 +65,12 @@ export class Connection {
   end() {
     for (const [name, fn] of this.events) this.model.off(name, fn);
     for (const [name, fn] of this.signals) this.kernel[name].disconnect(fn);
-    clearTimeout(this.asking);
-    clearTimeout(this.leaving);
+    clearTimeout(this.askTimer);
+    clearTimeout(this.goneTimer);
   }
 
   /** A replay is stepped through without Python: nothing is missing until something is asked for. */
-  get isLooking() {
+  get needsNobody() {
     const {model, keeper} = this;
     const alone = model.get("frames")?.byteLength && !keeper.given.text;
     return alone && model.get("opened") !== 0 && !model.get("learning");
@@ -81,8 +87,8 @@ export class Connection {
   }
 
   askAfter(ms, fn) {
-    clearTimeout(this.asking);
-    this.asking = setTimeout(fn, ms);
+    clearTimeout(this.askTimer);
+    this.askTimer = setTimeout(fn, ms);
   }
 
   ask() {
@@ -97,39 +103,39 @@ export class Connection {
     }
     const busy = this.model.get("view")?.busy;
     this.askAfter(busy ? BUSY_MS : SILENT_MS, () => {
-      if (this.state === "") this.fallen("silent");
+      if (this.state === "") this.become("silent");
     });
   }
 
   answered() {
-    clearTimeout(this.asking);
+    clearTimeout(this.askTimer);
     const back = this.state === "gone" && this.model.get("alive") === this.asked;
-    if (this.state === "silent" || back) this.fallen("");
+    if (this.state === "silent" || back) this.become("");
   }
 
   connectionChanged(status) {
-    clearTimeout(this.leaving);
+    clearTimeout(this.goneTimer);
     if (this.state === "dead") return;
     if (status === "connected") {
       this.ask();
       return;
     }
-    this.leaving = setTimeout(() => {
-      if (this.state !== "dead" && !this.isLooking) this.fallen("gone");
+    this.goneTimer = setTimeout(() => {
+      if (this.state !== "dead" && !this.needsNobody) this.become("gone");
     }, GONE_MS);
   }
 
-  gone() {
-    if (!this.isLooking) this.dead();
+  kernelEnded() {
+    if (!this.needsNobody) this.dead();
   }
 
   dead(words) {
-    clearTimeout(this.asking);
-    this.fallen("dead", words);
+    clearTimeout(this.askTimer);
+    this.become("dead", words);
     this.keeper.take(""); // who goes on with it elsewhere makes no copy
   }
 
-  fallen(state, words) {
+  become(state, words) {
     if (this.state === state && !words) return;
     const {keeper} = this;
     this.state = state;

@@ -2,7 +2,7 @@
 // is stored, listed and sent back.
 
 import {button, fill, h, isNew, label, one, saveFile, show} from "./dom.js";
-import {Connection} from "./connection.js";
+import {Connection, tool} from "./connection.js";
 import {
   about,
   copies,
@@ -37,9 +37,6 @@ function whole(value) {
   if (Array.isArray(value)) return value.map(whole);
   return isSimple(value) ? value : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one)]));
 }
-
-export const tool = (act, id, words, more = "plain") =>
-  button(`.btn.${more}`, {"data-kept": act, "data-game": id}, words);
 
 export class Keeping {
   constructor(model, el) {

@@ -151,7 +151,7 @@ function listenForPointer(board) {
   function pointsAt(e) {
     if (e.pointerType !== "mouse" || panel.pinned) return;
     if (panel.node.contains(e.target)) {
-      panel.unpeek();
+      panel.stopTimer();
       return;
     }
     const node = e.target.closest(READ);
@@ -184,13 +184,13 @@ function listenForPointer(board) {
     if (note.isOpen && !note.node.contains(at) && !note.isError) note.close();
     const node = at.closest(READ);
     if (!node || e.pointerType === "mouse") return;
-    clearTimeout(press);
+    board.never(press);
     press = board.later(() => {
       board.longPress = true;
       panel.open(node, true, true);
     }, PRESS_MS);
   });
-  for (const kind of ["pointerup", "pointercancel"]) board.on(kind, () => clearTimeout(press));
+  for (const kind of ["pointerup", "pointercancel"]) board.on(kind, () => board.never(press));
   board.on("contextmenu", (e) => {
     if (board.longPress) e.preventDefault();
   });

@@ -61,7 +61,7 @@ export class Panel {
 
   /** A click into a passing panel keeps it open. */
   pin() {
-    this.unpeek();
+    this.stopTimer();
     this.pinned = this.of;
     const close = closer("close");
     this.node.prepend(close);
@@ -72,7 +72,7 @@ export class Panel {
 
   /** With `back` the keyboard returns to the card. Returns whether a pinned panel was closed. */
   close(back) {
-    this.unpeek();
+    this.stopTimer();
     if (this.node.hidden) return false;
     const origin = this.pinned;
     const inside = this.node.contains(this.board.focused);
@@ -87,7 +87,7 @@ export class Panel {
 
   /** Open in passing after a while, if one still points at the card. */
   peek(node, ms) {
-    this.unpeek();
+    this.stopTimer();
     if (!nameAt(node)) return;
     this.timer = this.board.later(() => {
       const busy = this.pinned || !this.board.note.node.hidden || !this.board.dialogs.node.hidden;
@@ -95,12 +95,12 @@ export class Panel {
     }, ms);
   }
 
-  unpeek() {
-    clearTimeout(this.timer);
+  stopTimer() {
+    this.board.never(this.timer);
   }
 
   closeSoon(ms) {
-    this.unpeek();
+    this.stopTimer();
     this.timer = this.board.later(() => this.close(false), ms);
   }
 

@@ -10,7 +10,7 @@ export class Press {
     this.timer = 0;
     this.owed = new Set();
     board.on("pointerdown", () => {
-      clearTimeout(this.timer);
+      board.never(this.timer);
       this.timer = board.later(() => this.release(), HELD_MS);
       board.flight.pause();
     });
@@ -23,7 +23,7 @@ export class Press {
     }
     const hit = (e) => {
       if (!e.isTrusted) return;
-      clearTimeout(this.timer); // it has hit what it was meant for
+      board.never(this.timer); // it has hit what it was meant for
       this.timer = 0;
     };
     window.addEventListener("click", hit, always);
@@ -38,7 +38,7 @@ export class Press {
   }
 
   release() {
-    clearTimeout(this.timer);
+    this.board.never(this.timer);
     this.timer = 0;
     this.board.flight.resume();
     for (const work of [...this.owed]) {

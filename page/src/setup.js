@@ -52,7 +52,7 @@ export class Setup {
   }
 
   changed(change) {
-    clearTimeout(this.typing);
+    this.board.never(this.typing);
     this.form.hasMistake = false;
     const clear = () => {
       if (!this.form?.hasMistake) this.say("");
@@ -70,7 +70,7 @@ export class Setup {
 
   /** What is typed counts after a pause too, so that the page's address knows it before the field is left. */
   typed(node) {
-    clearTimeout(this.typing);
+    this.board.never(this.typing);
     if (node.autocomplete !== "off") return;
     this.typing = this.board.later(() => {
       if (node.isConnected && node.value.trim()) this.changed(node.name);
@@ -111,7 +111,7 @@ export class Setup {
   }
 
   start() {
-    clearTimeout(this.typing); // what was typed is told now, and what is wrong with it stays
+    this.board.never(this.typing); // what was typed is told now, and what is wrong with it stays
     const {form} = this;
     const names = form.seatValues.map((seat) => seat.name.toLowerCase());
     const bad = names.findIndex((name, i) => !name || names.indexOf(name) !== i);

@@ -62,6 +62,7 @@ export class Table {
     flag(this.node, "watching", v.watch);
     const can = (within) => one(this.node, `${within} :is([data-option],[data-many])`);
     const inHand = can(".vk-me .vk-hand");
+    // the choices are not in the hand: on a phone the hand then makes room for them
     flag(this.node, "elsewhere", can(".vk-me .vk-rest") || (can(":is(.vk-centre,.vk-opps)") && !inHand));
   }
 

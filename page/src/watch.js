@@ -45,7 +45,7 @@ export class Watching {
   goOn(wait) {
     const {board} = this;
     const v = board.view;
-    clearTimeout(this.timer);
+    board.never(this.timer);
     if (v.over || v.failure) this.playing = false;
     if (!v.watch || !this.playing) return;
     const [step, ms] = SPEEDS[this.speed];

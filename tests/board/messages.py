@@ -9,14 +9,18 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 SCHEMA = Path(__file__).resolve().parents[2] / "page" / "messages.schema.json"
-MESSAGES = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+MESSAGES = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
 
 
 def examples() -> list[dict[str, Any]]:
     """An example of each kind of message."""
-    return [dict(one) for kind in MESSAGES.schema["$defs"].values() for one in kind["examples"]]
+    return [dict(one) for kind in MESSAGES.values() for one in kind["examples"]]
 
 
 def wrong_with(message: Any) -> list[str]:
     """What is wrong with a message; nothing, if it is one."""
-    return [f"{message!r}: {'.'.join(map(str, error.path))} {error.message}" for error in MESSAGES.iter_errors(message)]
+    kind = message.get("type") if isinstance(message, dict) else None
+    if kind not in MESSAGES:
+        return [f"{message!r}: no such message stands in page/messages.schema.json"]
+    errors = Draft202012Validator(MESSAGES[kind]).iter_errors(message)
+    return [f"{message!r}: {'.'.join(map(str, error.path))} {error.message}" for error in errors]

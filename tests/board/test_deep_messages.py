@@ -12,12 +12,10 @@ import vk_notebook as vk
 from tests.board.test_letters_that_travel import PAGES
 from vk_notebook.board.session import Session
 
+from .messages import MESSAGES
+
 DEPTH = 3_000
-TYPES = (
-    "choose", "why", "undo", "redo", "hint", "lift", "watch", "seat", "save", "share", "prefs", "rule", "left", "entry",
-    "edit", "continue", "review", "back", "replay", "enter", "leave", "start", "load", "new", "setup", "address",
-    "lesson", "kept", "alive", "",
-)  # fmt: skip
+TYPES = (*MESSAGES, "")
 FIELDS = (
     "decision", "option", "card", "id", "zone", "player", "slot", "who", "prefs", "text", "seats", "seed", "change",
     "do", "as", "n", "kept", "kind", "name", "node", "what", "budget", "to", "number", "step", "rule", "cards", "mix",

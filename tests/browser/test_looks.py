@@ -1,7 +1,7 @@
 """The looks of the board: ten states at three widths in two themes, beside pictures of how they should be.
 
-``VK_UPDATE_GOLDENS=1`` takes anew those that differ, and lays them out on a contact sheet: look at it before you keep
-them.
+``VK_UPDATE_GOLDENS=1`` takes anew those that differ and prints where each lies beside the old one; a contact sheet has
+all of them. Look at them before you commit.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ def test_every_state_looks_as_it_should(chromium: Browser) -> None:
         if want is not None and goldens.same(want, got):
             continue
         if renew:
+            print(goldens.explain(want, got, name))
             goldens.keep(got, name)
         else:
             wrong.append(f"{name}: see {goldens.explain(want, got, name)}")

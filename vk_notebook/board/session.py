@@ -183,7 +183,10 @@ class Session:
         }  # fmt: skip
 
     def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
-        """Put a note on the board; it stands beside the card whose id is its anchor."""
+        """Put a note on the board, beside its anchor: a card's id or name, an option, a zone or a group of the page.
+
+        `tone` is info, refusal or error for the bubble; rule and left open a dialog (`page/src/note.js`).
+        """
         self.note = {
             "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": letters.told(text), "rule": rule_id,
             "anchor": anchor,
