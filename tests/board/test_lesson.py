@@ -185,7 +185,7 @@ def test_without_a_widget_there_is_text_and_a_picture(course: Lesson) -> None:
     data, _ = board._repr_mimebundle_()
     assert data["text/plain"].startswith("Take it apart\n\nThree cards")
     assert "Goal: Statue of Bastet lies at the base left." in data["text/plain"]
-    assert data["text/html"].count("<img") == 9
+    assert data["text/html"].count("<img") == len(course.parts)
     course.solve_all()
     assert course.show().as_text() == data["text/plain"]
     assert "object at" not in repr(board)
@@ -196,4 +196,4 @@ def test_an_unattended_run_solves_what_it_shows(monkeypatch: pytest.MonkeyPatch)
     course = vk.lesson("crumbling")
     board = course.show()
     assert all(step["done"] for step in board.lesson["steps"])
-    assert repr(course.summary()) == "The pyramid crumbles: 9 of 9 parts done."
+    assert repr(course.summary()) == f"The pyramid crumbles: {len(course.parts)} of {len(course.parts)} parts done."
