@@ -5,7 +5,9 @@ from __future__ import annotations
 import _thread
 import json
 import random
+import signal
 import threading
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +17,14 @@ from vk_notebook.board.session import Session
 from vk_notebook.board.widget import Board
 from vk_notebook.bots import Bot
 from vk_notebook.rules.words.notation import Options
+
+
+@pytest.fixture(autouse=True)
+def interruptible() -> Iterator[None]:
+    """Tests that run in the background of a shell were told to ignore interruptions."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Bad(Bot):
