@@ -107,10 +107,13 @@ class Mind:
             return n.points[card]
         if self.tomb & n.bit[card]:
             return 0.0
-        mask = n.mask[group]
-        now = 2 * (self.tomb & mask).bit_count() + 1
-        later = (self.own & mask).bit_count()
+        now = 2 * (self.tomb & n.mask[group]).bit_count() + 1
+        later = self.in_sight(group)
         return now if now > later else later
+
+    def in_sight(self, group: int) -> float:
+        """How many titles of a set are on their way to the tomb."""
+        return (self.own & self.n.mask[group]).bit_count()
 
     def entomb(self, card: int) -> float:
         """What it brings to entomb the card now instead of keeping it."""

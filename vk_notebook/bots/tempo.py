@@ -183,19 +183,10 @@ class TempoMind(Mind):
         self.far = HOPE * (turns / HORIZON if turns < HORIZON else 1.0)
         self.theirs = titles(z[(seat + 1) % t.seats * PILES + TOMB]) if t.seats > 1 else 0
 
-    def scored(self, card: int) -> float:
-        """What the card adds to the tomb, seen with the rest of its set that is on the way or may come."""
-        n = self.n
-        group = n.group[card]
-        if group < 0:
-            return n.points[card]
-        if self.tomb & n.bit[card]:
-            return 0.0
-        mask = n.mask[group]
-        now = 2 * (self.tomb & mask).bit_count() + 1
-        own = (self.own & mask).bit_count()
-        later = own + AIM * (n.size[group] - own)
-        return now if now > later else later
+    def in_sight(self, group: int) -> float:
+        """How many titles of a set are on their way to the tomb, or may come."""
+        own = super().in_sight(group)
+        return own + AIM * (self.n.size[group] - own)
 
     def entomb(self, card: int) -> float:
         """What it brings to entomb the card now instead of keeping it."""
