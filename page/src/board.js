@@ -1,6 +1,6 @@
 // The board: it draws the trait `view` and sends back what the person chose. No rules live here.
 
-import {attr, button, fill, focusOn, h, inVoila, list, one, own, saveFile} from "./dom.js";
+import {attr, button, fill, focusOn, h, hear, inVoila, list, one, own, saveFile} from "./dom.js";
 import {Pool} from "./card.js";
 import {Dialogs} from "./dialogs.js";
 import {Falls} from "./falls.js";
@@ -59,7 +59,6 @@ export class Board {
     this.root = h("div.board", about, polite, assertive, this.probe, this.stage, ...over);
     this.press = new Press(this);
     this.repaint = this.press.after(this.safely(() => this.paint()));
-    this.events = this.modelEvents();
     el.append(this.root);
     this.begin();
   }
@@ -80,7 +79,7 @@ export class Board {
   begin() {
     const {model} = this;
     listen(this);
-    for (const name in this.events) model.on(name, this.events[name]);
+    hear(model, this.modelEvents(), this.signal);
     this.dress();
     watchTheme(() => this.dress(), this.signal);
     this.repaint();
@@ -96,7 +95,6 @@ export class Board {
 
   close() {
     this.alive = false;
-    for (const name in this.events) this.model.off(name, this.events[name]);
     this.gone.abort();
     for (const id of this.timers) clearTimeout(id);
     this.root.remove();

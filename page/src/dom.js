@@ -128,6 +128,14 @@ export function isNew(node, mark) {
   return true;
 }
 
+/** Hear what a model tells, by the names of its events, until the signal ends it. */
+export function hear(model, events, signal) {
+  for (const [name, fn] of Object.entries(events)) model.on(name, fn);
+  signal.addEventListener("abort", () => {
+    for (const [name, fn] of Object.entries(events)) model.off(name, fn);
+  });
+}
+
 /** Give a file to the person who looks at the page. */
 export function saveFile(words, name = "game.vk.json", mime = "application/json", parent = document.body) {
   const url = URL.createObjectURL(new Blob([words], {type: mime}));

@@ -1,7 +1,7 @@
 // Entering a game of a table: a picker for the cards that came and the list of the steps, beside the board. Python says
 // what is asked; what is picked, gone to or corrected is sent.
 
-import {attr, button, fill, flag, h, isNew, keyed, label, list, one, own, plural, show, tell, text} from "./dom.js";
+import {attr, button, fill, flag, h, hear, isNew, keyed, label, list, one, own, plural, show, tell, text} from "./dom.js";
 import {Board} from "./board.js";
 import {KINDS} from "./card.js";
 import {paintShape, shape, tint} from "./signs.js";
@@ -40,14 +40,13 @@ export class Entry {
     this.steps = new Steps(this);
     this.board = new Board({model, el});
     this.root = this.board.root;
-    this.changed = () => this.paint();
-    for (const name of ["change:view", "change:cards"]) model.on(name, this.changed);
+    const paint = () => this.paint();
+    hear(model, {"change:view": paint, "change:cards": paint}, this.gone.signal);
     this.paint();
   }
 
   close() {
     this.gone.abort();
-    for (const name of ["change:view", "change:cards"]) this.model.off(name, this.changed);
     this.board.close();
   }
 

@@ -1,6 +1,6 @@
 // Lessons: what stands above the board. Python says what is shown.
 
-import {attr, button, fill, flag, h, isNew, keyed, label, list, one, rectOf, show, tell, text} from "./dom.js";
+import {attr, button, fill, flag, h, hear, isNew, keyed, label, list, one, rectOf, show, tell, text} from "./dom.js";
 import {Board} from "./board.js";
 import {PLACES} from "./lights.js";
 import {CardLinks} from "./log.js";
@@ -40,7 +40,7 @@ export class Lesson {
     flag(this.root, "lesson", true);
     this.seat();
     this.root.addEventListener("click", (e) => this.clicked(e.target.closest("button")), {signal: this.gone.signal});
-    this.events = {
+    const events = {
       "change:lesson": () => this.paint(),
       "change:view": () => setTimeout(() => this.light(), 0),
       "change:cards": () => {
@@ -49,7 +49,7 @@ export class Lesson {
         this.paint();
       },
     };
-    for (const name in this.events) model.on(name, this.events[name]);
+    hear(model, events, this.gone.signal);
     this.paint();
   }
 
@@ -74,7 +74,6 @@ export class Lesson {
 
   close() {
     this.gone.abort();
-    for (const name in this.events) this.model.off(name, this.events[name]);
     this.board.close();
   }
 

@@ -1,7 +1,7 @@
 // The replay of a record. All frames come once; stepping, playing and switching need no kernel. Only an edit or a game
 // played on is sent.
 
-import {attr, fill, flag, h, inVoila, label, list, one, own} from "./dom.js";
+import {attr, fill, flag, h, hear, inVoila, label, list, one, own} from "./dom.js";
 import {Board} from "./board.js";
 import {Chart} from "./chart.js";
 import {GROUP} from "./focus.js";
@@ -70,7 +70,6 @@ export class Replay {
     attr(this.root, "tabindex", "-1");
     label(this.root, "Valley of the Kings replay");
     this.root.insertBefore(this.reel.node, one(this.root, ".vk-stage"));
-    this.events = this.modelEvents();
     this.listen();
     this.begin();
   }
@@ -91,7 +90,6 @@ export class Replay {
   close() {
     clearTimeout(this.timer);
     this.gone.abort();
-    for (const name in this.events) this.model.off(name, this.events[name]);
     this.board.close();
   }
 
@@ -399,7 +397,7 @@ export class Replay {
         if (e.target === document.body) this.key(e);
       });
     }
-    for (const name in this.events) this.model.on(name, this.events[name]);
+    hear(this.model, this.modelEvents(), this.gone.signal);
   }
 
   modelEvents() {
