@@ -1,7 +1,24 @@
 // Entering a game of a table: a picker for the cards that came and the list of the steps, beside the board. Python says
 // what is asked; what is picked, gone to or corrected is sent.
 
-import {attr, button, fill, flag, h, hear, isNew, keyed, label, list, one, own, plural, show, tell, text} from "./dom.js";
+import {
+  attr,
+  button,
+  fill,
+  flag,
+  h,
+  hear,
+  isNew,
+  keyed,
+  label,
+  list,
+  one,
+  own,
+  plural,
+  show,
+  tell,
+  text,
+} from "./dom.js";
 import {Board} from "./board.js";
 import {KINDS} from "./card.js";
 import {paintShape, shape, tint} from "./signs.js";
