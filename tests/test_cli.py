@@ -245,7 +245,7 @@ def test_the_end_of_the_server_is_the_end_of_play(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_play_serves_the_board() -> None:
     port = free_port()
-    command = [sys.executable, "-m", "vk_notebook.cli", "play", "--seats", "Ana,Ben=collector", "--no-browser"]
+    command = [sys.executable, "-m", "vk_notebook", "play", "--seats", "Ana,Ben=collector", "--no-browser"]
     server = subprocess.Popen(
         [*command, f"--port={port}"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         start_new_session=True,
@@ -282,7 +282,7 @@ def test_the_version_and_the_commands(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_reader_that_stops_early_is_no_error() -> None:
     done = subprocess.run(
-        f"{sys.executable} -m vk_notebook.cli cards | head -1",
+        f"{sys.executable} -m vk_notebook cards | head -1",
         shell=True, cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.stdout.startswith("name")

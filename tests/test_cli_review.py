@@ -30,9 +30,7 @@ def test_review_says_where_the_game_was_lost(capsys: pytest.CaptureFixture[str],
 
 
 @pytest.mark.slow
-def test_review_prints_nothing_but_json_when_it_is_asked_to(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_review_prints_nothing_but_json_when_it_is_asked_to(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = vk.example("boat")
     record.end.line()[283].move = "buy Urn"
     path = tmp_path / "broken.vk.json"

@@ -11,7 +11,7 @@ import vk_notebook as vk
 from tests.command import run
 from vk_notebook.analysis.packed_games import UNFINISHED, Block
 from vk_notebook.analysis.reports import REPORTS
-from vk_notebook.cli import bot_games
+from vk_notebook.cli import bots_command
 
 
 @pytest.mark.slow
@@ -92,10 +92,10 @@ def test_unfinished_games_are_not_counted() -> None:
     block.add(second)
     mixed = vk.Results(found.plan, 2)
     mixed.add(0, 2, block.pack())
-    lines = list(bot_games.table(mixed))
+    lines = list(bots_command.table(mixed))
     assert lines[-1].startswith("2 games, 1 unfinished and not counted; ")
     assert sum(float(line.split()[2]) for line in lines[1:3] if "(2)" not in line) <= 1
-    assert bot_games.as_json(mixed)["not_finished"] == 1
+    assert bots_command.as_json(mixed)["not_finished"] == 1
 
 
 @pytest.mark.parametrize(

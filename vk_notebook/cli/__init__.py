@@ -1,4 +1,4 @@
-"""The command line: play in a browser, look cards up, read records, let bots play. A file for each command."""
+"""The command line: play in a browser, look cards up, read records, let bots play. A file for a command or two."""
 
 from __future__ import annotations
 
@@ -11,21 +11,16 @@ from .. import __version__
 from ..errors import RecordError
 from ..letters import legible
 from . import (
+    bots_command,
     cards_command,
-    convert_command,
-    match_command,
     pictures_command,
     play_command,
-    replay_command,
+    records_command,
     review_command,
-    simulate_command,
     site_command,
 )
 
-COMMANDS = (
-    play_command, cards_command, replay_command, convert_command, simulate_command, match_command, review_command,
-    site_command,
-)  # fmt: skip
+COMMANDS = (play_command, cards_command, records_command, bots_command, review_command, site_command)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

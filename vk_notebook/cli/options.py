@@ -53,6 +53,12 @@ def game_options(one: argparse.ArgumentParser) -> None:
     one.add_argument("--edition", choices=EDITIONS, default="premium", help="the wordings (default: premium)")
 
 
+def jobs_option(one: argparse.ArgumentParser, shared: str, works: str) -> None:
+    """How many processes share the games or the work; without another this one `works`."""
+    told = f"processes to share the {shared} (default: one for each processor); 0 {works} in this one"
+    one.add_argument("--jobs", type=whole(0, 1000), metavar="N", help=told)
+
+
 def about_bots() -> dict[str, Any]:
     """What the help of a command says about the bots below its options: what each is like, and how strong."""
     lines = [f"  {entry.name:<10} {entry.character}\n{'':<13}{entry.strength}" for entry in ROSTER.values()]

@@ -15,8 +15,8 @@ from ..errors import RecordError
 from ..files import write
 from ..letters import legible
 from ..record import Record
-from .options import Commands, whole, write_json
-from .replay_command import file_argument, opened
+from .options import Commands, jobs_option, whole, write_json
+from .records_command import file_argument, opened
 
 
 def add(commands: Commands) -> None:
@@ -43,10 +43,7 @@ def add(commands: Commands) -> None:
         "--policy", choices=list(BOTS), default="collector", metavar="BOT",
         help=f"the bot that plays on, of {', '.join(BOTS)} (default: collector)",
     )  # fmt: skip
-    one.add_argument(
-        "--jobs", type=whole(0, 1000), metavar="N",
-        help="processes to share the work (default: one for each processor); 0 works in this one",
-    )  # fmt: skip
+    jobs_option(one, "work", "works")
     one.add_argument(
         "--json", nargs="?", const="-", metavar="FILE",
         help="print the review as JSON instead of words; with a name, write it to that file beside them",

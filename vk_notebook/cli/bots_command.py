@@ -1,4 +1,4 @@
-"""Games between bots for ``simulate`` and ``match``: the options of both, and what came of the games in a few lines."""
+"""``vk-notebook simulate`` and ``match``: bots play, and a table says what came of it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,47 @@ from ..analysis.simulate import simulate
 from ..analysis.statistics import percent
 from ..bots import BOTS
 from ..given import check_known
-from .options import whole, write_json
+from .options import Commands, about_bots, game_options, jobs_option, whole, write_json
 
 #: JSON tells why games did not end as games do, for so many of them.
 BROKEN = 100
+
+
+def add(commands: Commands) -> None:
+    """Both commands and their options."""
+    one = commands.add_parser(
+        "simulate", help="let bots play", description="Let bots play and print a table.", **about_bots()
+    )
+    one.add_argument(
+        "--bots", default="collector,random", metavar="BOT,...",
+        help=f"a bot for each seat, of {', '.join(BOTS)} (default: collector,random)",
+    )  # fmt: skip
+    games_options(one, 100)
+    one.add_argument(
+        "--players", type=whole(1, 6), metavar="N",
+        help="seats of a game, when they are not as many as the bots: 2 lets every pair of bots meet",
+    )  # fmt: skip
+    one.add_argument("--report", action="append", choices=list(REPORTS), metavar="NAME",
+                     help=f"print this too, of {', '.join(REPORTS)}; may be repeated")  # fmt: skip
+    one.add_argument("--parquet", metavar="FOLDER", help="write the tables games, players, turns and cards there")
+    one.add_argument("--save", metavar="FILE", help="keep the games; when the file is there, go on from it")
+    game_options(one)
+    one.set_defaults(run=run_simulate)
+    one = commands.add_parser(
+        "match", help="let two bots meet", description="Say which of two bots is the stronger.", **about_bots()
+    )
+    one.add_argument("one", metavar="A", help=f"a bot, of {', '.join(BOTS)}")
+    one.add_argument("other", metavar="B", help="its opponent")
+    games_options(one, 200)
+    game_options(one)
+    one.set_defaults(run=run_match)
 
 
 def games_options(one: argparse.ArgumentParser, games: int) -> None:
     """How many games, and how they are played."""
     one.add_argument("--games", type=whole(1, 100_000_000), default=games, help=f"how many (default: {games})")
     one.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
-    one.add_argument(
-        "--jobs", type=whole(0, 1000), metavar="N",
-        help="processes to share the games (default: one for each processor); 0 plays in this one",
-    )  # fmt: skip
+    jobs_option(one, "games", "plays")
     one.add_argument(
         "--timeout", type=seconds, default=600.0, metavar="SECONDS",
         help="a game that takes longer is forfeited by the bot that is thinking (default: 600); 0 for no limit",
@@ -48,6 +75,23 @@ def seconds(text: str) -> float:
     if not 0 <= number < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is no number of seconds from 0")
     return number
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    """Play games and print a table."""
+    bots = arguments.bots.split(",")
+    if len(bots) == 1 and arguments.players is None:  # a game of one bot is one against itself: say how many
+        raise ValueError("this game is for 2 to 4 players, not 1; possible: --bots A,B or --players N")
+    found = played(arguments, bots, arguments.players, arguments.save)
+    if arguments.parquet:
+        found.to_parquet(arguments.parquet)
+    return tell(found, arguments.json, *(f"\n{found.report(name)}" for name in arguments.report or ()))
+
+
+def run_match(arguments: argparse.Namespace) -> int:
+    """Let two bots meet and say who is the stronger."""
+    found = played(arguments, [arguments.one, arguments.other], 2)
+    return tell(found, arguments.json, found.report("wins").says)
 
 
 def played(arguments: argparse.Namespace, bots: Sequence[str], players: int | None, save: str | None = None) -> Results:

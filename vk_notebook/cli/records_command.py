@@ -1,4 +1,4 @@
-"""``vk-notebook replay``: a record as a score sheet, as a page or in Markdown."""
+"""``vk-notebook replay`` and ``convert``: a record as a score sheet, as a page, in Markdown or in its other form."""
 
 from __future__ import annotations
 
@@ -13,25 +13,24 @@ from .options import Commands
 
 
 def add(commands: Commands) -> None:
-    """The command and its options."""
+    """Both commands and their options."""
     one = commands.add_parser("replay", help="print a record, or share it", description="The score sheet, or a page.")
     file_argument(one)
     one.add_argument("--html", metavar="OUT", help="write a page that replays the game and needs no network")
     one.add_argument("--markdown", metavar="OUT", help="write the score sheet with its notes as Markdown")
-    one.set_defaults(run=run)
+    one.set_defaults(run=replay)
+    one = commands.add_parser(
+        "convert", help="write a record in its other form",
+        description="Read a record and write it as a score sheet (a name in .txt) or as JSON (in .json).",
+    )  # fmt: skip
+    one.add_argument("source", metavar="IN", help="a record in either form")
+    one.add_argument("target", metavar="OUT", help="for example game.vk.txt; a file that is there is overwritten")
+    one.set_defaults(run=convert)
 
 
 def file_argument(one: argparse.ArgumentParser) -> None:
     """The record that a command reads."""
     one.add_argument("file", help=f"a record, for example game.vk.json; or an example, of {', '.join(examples())}")
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Print a record's score sheet, or write what shows it as far as it goes."""
-    if arguments.html or arguments.markdown:
-        return share(arguments.file, arguments.html, arguments.markdown)
-    print(opened(arguments.file).sheet())
-    return 0
 
 
 def opened(file: str, replay: bool = True) -> Record:
@@ -41,6 +40,14 @@ def opened(file: str, replay: bool = True) -> Record:
     """
     shipped = file.strip().casefold() in examples() and not Path(file).exists()
     return example(file) if shipped else load(file, replay=replay)
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Print a record's score sheet, or write what shows it as far as it goes."""
+    if arguments.html or arguments.markdown:
+        return share(arguments.file, arguments.html, arguments.markdown)
+    print(opened(arguments.file).sheet())
+    return 0
 
 
 def share(file: str, page: str | None, sheet: str | None) -> int:
@@ -56,3 +63,11 @@ def share(file: str, page: str | None, sheet: str | None) -> int:
     for wrong in frames.broken:
         print(legible(f"vk-notebook: {file}: {wrong['text']}"), file=sys.stderr)
     return 1 if frames.broken else 0
+
+
+def convert(arguments: argparse.Namespace) -> int:
+    """Write a record in the form that the new name asks for."""
+    if Path(arguments.target).suffix.lower() not in (".json", ".txt"):
+        raise ValueError(f"{arguments.target}: the name ends in .json or .txt, which says the form to write")
+    opened(arguments.source).save(arguments.target)
+    return 0
