@@ -127,7 +127,7 @@ def _line(task: Task, wrong: Wrong) -> tuple[str, ...]:
                 attempt.play(move)
         except (NotPartOfTask, ValueError):
             continue
-        if attempt.consequence is task.wrong[wrong]:
+        if attempt.consequence == task.foreseen[wrong]:
             return line
     return ()
 
@@ -137,7 +137,7 @@ def go_wrong(at: Locator, task: Task, wrong: Wrong, line: Sequence[str]) -> None
     for move in line:
         choose(at, move)
     becomes(at, "wrong")
-    expect(at.locator(".vk-say.vk-wrong")).to_contain_text(task.wrong[wrong].text)
+    expect(at.locator(".vk-say.vk-wrong")).to_contain_text(task.foreseen[wrong].text)
     press(at, "again")
     becomes(at, OPEN)
 

@@ -52,7 +52,8 @@ def pages() -> Iterator[Read]:
 def _part(where: str, part: Part) -> Read:
     texts = [part.text]
     if isinstance(part, Task):
-        texts += [part.goal.words, *part.hints, *(one.text for one in part.wrong.values()), part.otherwise, part.done]
+        wrong = (one.text for one in part.foreseen.values())
+        texts += [part.goal.words, *part.hints, *wrong, part.otherwise, part.done]
         return Read(where, tuple(texts), tuple(_cards(part.position)), (part.goal.words,))
     return Read(where, tuple(texts), tuple(part.cards if isinstance(part, Filling) else part.pyramid))
 

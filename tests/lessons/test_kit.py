@@ -225,6 +225,51 @@ def test_a_question_has_one_right_answer() -> None:
             Question(id="q", text="?", choices=choices)
 
 
+SHEET = """
+# The title
+
+Some words
+on two lines.
+
+## change
+rules: buy.no-change-given, buy.no-gold-split
+pyramid: Chariot, nothing, nothing, Urn, Boat, nothing
+lit: base left, apex
+
+What of it?
+
+- [ ] **It pays for
+  more.** Gold cannot.
+- [x] **It is gone.** No change
+  is given.
+"""
+
+
+def test_a_quiz_is_read_from_a_sheet() -> None:
+    quiz = Quiz.read(SHEET)
+    (question,) = quiz.questions
+    assert (quiz.id, quiz.title, quiz.text) == ("quiz", "The title", "Some words on two lines.")
+    assert question == Question(
+        id="change", text="What of it?", stands_on=("buy.no-change-given", "buy.no-gold-split"),
+        choices=(Choice("It pays for more.", "Gold cannot."), Choice("It is gone.", "No change is given.", right=True)),
+        position={"pyramid": ["Chariot", None, None, "Urn", "Boat", None]}, lit=("base left", "apex"),
+        hide=("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("lit: ", "hide: ", r"question 'change': the line 'hide' cannot be read; possible: 'rules: \.\.\.'"),
+        ("- [x] **It is gone.**", "- [x] It is gone.", r"question 'change': the answer '- \[x\] It is gone\. No "),
+        ("[x]", "[ ]", "question 'change' needs two choices or more and exactly one right one"),
+    ],
+)
+def test_a_sheet_that_cannot_be_read_says_where(old: str, new: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        Quiz.read(SHEET.replace(old, new))
+
+
 def test_the_first_try_counts() -> None:
     question = Question(id="q", text="?", choices=(Choice("a", "x"), Choice("b", "y", right=True)))
     answers = Answers(Quiz(id="z", title="Z", text="", questions=(question, replace(question, id="r"))))

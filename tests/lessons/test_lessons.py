@@ -123,7 +123,7 @@ def test_a_task_explains_itself(task: Task) -> None:
 @pytest.mark.parametrize(("task", "wrong"), WRONGS)
 def test_a_foreseen_wrong_answer_gets_its_explanation(task: Task, wrong: str | tuple[str, ...]) -> None:
     assert reach(task, wrong) == ""
-    assert len(task.wrong[wrong].text) > 20
+    assert len(task.foreseen[wrong].text) > 20
 
 
 @pytest.mark.parametrize("task", TASKS)

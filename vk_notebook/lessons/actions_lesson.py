@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from . import goals
-from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
 TITLE = "What a card does"
 
 TAKE = Task(
-    id="take",
-    title="A card at work",
+    id="take", title="A card at work",
     text="You know gold: a card from your hand pays for another. A card can also be put to work. That is called "
     "executing it: you do what its text says, and then it brings no gold. Where a text says \"take\" and names no "
     "place, it reaches every row of the pyramid, while \"buy\" means the base. You pay no gold for what you take, and "
@@ -26,29 +24,23 @@ TAKE = Task(
     goal=goals.in_discard("Statue of Anubis"),
     solution=("execute Statue of Isis", "take Statue of Anubis"),
     wrong={
-        "buy Outer Sarcophagus": Consequence(
+        "buy Outer Sarcophagus":
             "Isis has paid, and one Sarcophagus is all it brought. A card serves once a turn: its text cannot be used "
-            "any more."
-        ),
-        "buy Boat": Consequence(
-            "Isis has paid, and Boat is all it brought. A card serves once a turn: its text cannot be used any more."
-        ),
-        "buy Weres Amulet": Consequence(
+            "any more.",
+        "buy Boat":
+            "Isis has paid, and Boat is all it brought. A card serves once a turn: its text cannot be used any more.",
+        "buy Weres Amulet":
             "Isis has paid, and an amulet is all it brought. A card serves once a turn: its text cannot be used any "
-            "more."
-        ),
-        "take Outer Sarcophagus": Consequence(
+            "more.",
+        "take Outer Sarcophagus":
             "Isis has taken it, and no gold was asked for. But it was for sale anyway, and Anubis has not been taken. "
-            "Taking reaches every row: use that."
-        ),
-        "take Boat": Consequence(
+            "Taking reaches every row: use that.",
+        "take Boat":
             "Isis has taken Boat, and no gold was asked for. But Boat was for sale anyway. Taking reaches every row: "
-            "use that."
-        ),
-        "take Weres Amulet": Consequence(
+            "use that.",
+        "take Weres Amulet":
             "Isis has taken the amulet, and no gold was asked for. But it was for sale anyway. Taking reaches every "
-            "row: use that."
-        ),
+            "row: use that.",
     },
     done="Anubis costs 6 and you paid nothing: taking is not buying. It lies on top of your discard pile. Isis lies "
     "face up in play and stays there until your discard step.",
@@ -63,8 +55,7 @@ TAKE = Task(
 )  # fmt: skip
 
 ORDER = Task(
-    id="order",
-    title="First things first",
+    id="order", title="First things first",
     text="Many actions have several parts. They are done as printed: the first part, then the second, and you can do "
     "nothing else before the last is done. While an action runs, its parts are listed under \"Your turn, Ana\".\n\n"
     "Middle Sarcophagus: 1. sacrifice a card, 2. entomb a card. Where a text names no place, you sacrifice, entomb and "
@@ -86,10 +77,12 @@ ORDER = Task(
             "for your tomb: 1 point.",
             then=("entomb Urn",),
         ),
-        "entomb Urn": Consequence("Urn went into the tomb and scores 1 point. Book of the Dead is still in your hand, "
-                                  "and the action is over."),
-        "entomb Shabti": Consequence("Shabti went into the tomb and scores 1 point. Book of the Dead is still in your "
-                                     "hand, and the action is over."),
+        "entomb Urn":
+            "Urn went into the tomb and scores 1 point. Book of the Dead is still in your hand, and the action is "
+            "over.",
+        "entomb Shabti":
+            "Shabti went into the tomb and scores 1 point. Book of the Dead is still in your hand, and the action is "
+            "over.",
     },
     done="The sacrificed card lies face up on the boneyard: you have lost it. In return you entombed a second card "
     "this turn. No part of an action may be left out, except one that says \"may\". And a card in play, even Middle "
@@ -104,8 +97,7 @@ ORDER = Task(
 )  # fmt: skip
 
 ALL_OR_NOTHING = Task(
-    id="all-or-nothing",
-    title="All of it, or not at all",
+    id="all-or-nothing", title="All of it, or not at all",
     text="Middle Sarcophagus again: 1. sacrifice a card, 2. entomb a card. This time you hold only one card beside "
     "it.\n\nTry to execute it, and read what the game says.",
     position={
@@ -117,9 +109,9 @@ ALL_OR_NOTHING = Task(
     solution=("execute Middle Sarcophagus",),
     done="After the sacrifice your hand would be empty, and the second part could not be done. If one compulsory part "
     "is sure to be impossible, you may not execute the card, and what you choose in one part has to leave the later "
-    "parts possible. What nobody could foresee is different: if chance or another player makes a part impossible "
-    "after you have begun, skip it and do the parts that follow. And when an action asks something of each opponent, "
-    "an opponent who cannot do all of it does nothing at all; you may execute the action all the same.\n\n"
+    "parts possible. What nobody could foresee is different: if chance or another player makes a part impossible after "
+    "you have begun, skip it and do the parts that follow. And when an action asks something of each opponent, an "
+    "opponent who cannot do all of it does nothing at all; you may execute the action all the same.\n\n"
     "Middle Sarcophagus is not lost: it can still pay, or go into the tomb.",
     hints=("Click Middle Sarcophagus in your hand.", "Choose to execute it, though it looks locked."),
     allowed=("execute Middle Sarcophagus",),
@@ -130,8 +122,7 @@ ALL_OR_NOTHING = Task(
 )  # fmt: skip
 
 EITHER_OR = Task(
-    id="either-or",
-    title="One of two",
+    id="either-or", title="One of two",
     text="Shabti offers two ways, and you choose one: swap two cards of the pyramid, or sacrifice one card of it.\n\n"
     "Statue of Thoth costs 8 and lies at the apex. You hold 8 gold beside Shabti. Buy the statue this turn.",
     position={
@@ -152,13 +143,13 @@ EITHER_OR = Task(
             "Nobody can buy it in the middle.",
             then=("sacrifice Wadj Amulet",),
         ),
-        "swap Book of the Earth": Consequence("Book of the Earth lies in the middle row: a swap with it brings no "
-                                              "card from the apex into the base."),
-        "swap Weres Amulet": Consequence("Weres Amulet lies in the middle row: a swap with it brings no card from the "
-                                         "apex into the base."),
+        "swap Book of the Earth":
+            "Book of the Earth lies in the middle row: a swap with it brings no card from the apex into the base.",
+        "swap Weres Amulet":
+            "Weres Amulet lies in the middle row: a swap with it brings no card from the apex into the base.",
     },
-    done="Two cards change places and nothing falls, for there was no gap. An action with \"or\" is one way or "
-    "the other, never both, and only the way you choose has to be possible.",
+    done="Two cards change places and nothing falls, for there was no gap. An action with \"or\" is one way or the "
+    "other, never both, and only the way you choose has to be possible.",
     otherwise="Thoth is not in the base, and the action is over. Swap it with a card of the base.",
     hints=("Which of the two ways can bring a card down two rows?", "Option 1: swap the apex with a base card."),
     allowed=("execute Shabti", "buy Statue of Thoth"),
@@ -169,8 +160,7 @@ EITHER_OR = Task(
 )  # fmt: skip
 
 TIES = Task(
-    id="ties",
-    title="The cheapest card, and ties",
+    id="ties", title="The cheapest card, and ties",
     text="Hopi Canopic Jar: 1. discard a card from your hand, 2. take the cheapest card of the pyramid.\n\n"
     "The cost is the number at the upper right of a card. Three cards cost 2 here, and nothing is cheaper. You need "
     "Wadj Amulet for your tomb: get it.",
@@ -184,15 +174,17 @@ TIES = Task(
     solution=("execute Hopi Canopic Jar", "discard Urn", "take Wadj Amulet"),
     answers=(("execute Hopi Canopic Jar", "discard Shabti", "take Wadj Amulet"),),
     wrong={
-        "take Duamutef Canopic Jar": Consequence("The jar costs 2 as well, and you took it from the base. The amulet "
-                                                 "is still in the pyramid, now for your neighbour."),
-        "take Mummified Cat": Consequence("The cat costs 2 as well, and you took it from the base. The amulet is "
-                                          "still in the pyramid, now for your neighbour."),
+        "take Duamutef Canopic Jar":
+            "The jar costs 2 as well, and you took it from the base. The amulet is still in the pyramid, now for your "
+            "neighbour.",
+        "take Mummified Cat":
+            "The cat costs 2 as well, and you took it from the base. The amulet is still in the pyramid, now for your "
+            "neighbour.",
     },
     done="Several cards shared the lowest cost, so the choice was yours: whoever does the part chooses. And \"of the "
     "pyramid\" means every row.",
-    hints=("First you discard one of the two starters; either will do.", "All three cards at cost 2 are framed. One "
-           "of them lies at the apex."),
+    hints=("First you discard one of the two starters; either will do.",
+           "All three cards at cost 2 are framed. One of them lies at the apex."),
     allowed=("execute Hopi Canopic Jar",),
     lit=("Hopi Canopic Jar", "apex"),
     hide=("opponents", "log", "piles", "stock", "boneyard"),
@@ -200,11 +192,10 @@ TIES = Task(
 )  # fmt: skip
 
 CLEAR = Task(
-    id="clear",
-    title="Make it the cheapest",
+    id="clear", title="Make it the cheapest",
     text="Book of the Dead entombs the cheapest card of the pyramid, straight into your tomb. You want Statue of "
-    "Anubis there. It costs 6, and one card is cheaper.\n\nYou may buy and execute in any order. Tyet Amulet brings 2 "
-    "gold.",
+    "Anubis there. It costs 6, and one card is cheaper.\n\n"
+    "You may buy and execute in any order. Tyet Amulet brings 2 gold.",
     position={
         "hand": ["Tyet Amulet", "Book of the Dead"],
         "tomb": ["Statue of Bastet", "Statue of Osiris", "Statue of Horus"],
@@ -215,12 +206,11 @@ CLEAR = Task(
     goal=goals.in_tomb("Statue of Anubis"),
     solution=("buy Wadj Amulet", "pay Tyet Amulet", "execute Book of the Dead"),
     wrong={
-        ("execute Book of the Dead",): Consequence(
-            "Wadj Amulet costs 2. It was the cheapest card, so it is in your tomb, and Anubis is not. What is "
-            "cheapest is found out at the moment the part is done."
-        ),
-        "pay Book of the Dead": Consequence("Book of the Dead has paid for the amulet. Now it lies in play, and a "
-                                            "card serves once a turn."),
+        ("execute Book of the Dead",):
+            "Wadj Amulet costs 2. It was the cheapest card, so it is in your tomb, and Anubis is not. What is cheapest "
+            "is found out at the moment the part is done.",
+        "pay Book of the Dead":
+            "Book of the Dead has paid for the amulet. Now it lies in play, and a card serves once a turn.",
     },
     done="With the amulet gone, Anubis was the cheapest. You bought for 2 gold, and your statues score 16 points "
     "instead of 9. Look at the table before you act, and change it first.",
@@ -232,14 +222,13 @@ CLEAR = Task(
 )  # fmt: skip
 
 MAY = Task(
-    id="may",
-    title="You may, or you may not",
+    id="may", title="You may, or you may not",
     text="Priestess of Maat (Last Rites): 1. entomb the top card of the boneyard, which has to be a starter, 2. you "
     "may do that once more. What you \"may\" do, you can leave out, and it does not have to be possible. Last Rites is "
     "another box of the game.\n\n"
-    "You saw a statue go to the boneyard; it lies under the two starters, and it would be Ben's fourth. "
-    "He may hold a card that takes the top card of the boneyard. You have bought an amulet, so you owe no sacrifice: "
-    "whatever you uncover stays uncovered. Execute the priestess, and leave the statue covered.",
+    "You saw a statue go to the boneyard; it lies under the two starters, and it would be Ben's fourth. He may hold a "
+    "card that takes the top card of the boneyard. You have bought an amulet, so you owe no sacrifice: whatever you "
+    "uncover stays uncovered. Execute the priestess, and leave the statue covered.",
     position={
         "hand": ["Priestess of Maat", "Tyet Amulet"],
         "pyramid": ["Statue of Anubis", "Book of the Earth", "Weres Amulet", "Outer Sarcophagus", "Boat",
@@ -274,8 +263,7 @@ MAY = Task(
 )  # fmt: skip
 
 BORROW = Task(
-    id="borrow",
-    title="With another card's action",
+    id="borrow", title="With another card's action",
     text="Potter (Last Rites) carries out the action of the apex card. The apex card stays where it is while you use "
     "its text.\n\n"
     "At the apex lies Chariot: 1. discard a card from your hand, 2. take the top card of the boneyard. Get Statue of "
@@ -290,15 +278,13 @@ BORROW = Task(
                     words="Statue of Thoth and Statue of Bastet both lie in your discard pile"),
     solution=("execute Potter", "discard Urn", "buy Statue of Bastet"),
     wrong={
-        "discard Statue of Isis": Consequence(
-            "Isis lies on your discard pile with its 4 gold. You have Thoth, but Urn brings 1 and Bastet costs 4."
-        ),
-        ("buy Statue of Bastet",): Consequence(
+        "discard Statue of Isis":
+            "Isis lies on your discard pile with its 4 gold. You have Thoth, but Urn brings 1 and Bastet costs 4.",
+        ("buy Statue of Bastet",):
             "Bastet was paid for, and the pyramid crumbled at once: Chariot fell from the apex. Potter now finds the "
-            "apex empty, so there is no action to carry out."
-        ),
-        "buy Outer Sarcophagus": Consequence("Isis has paid for the Sarcophagus. Without its gold Bastet is too dear."),
-        "buy Boat": Consequence("Isis has paid for Boat. Without its gold Bastet is too dear."),
+            "apex empty, so there is no action to carry out.",
+        "buy Outer Sarcophagus": "Isis has paid for the Sarcophagus. Without its gold Bastet is too dear.",
+        "buy Boat": "Isis has paid for Boat. Without its gold Bastet is too dear.",
     },
     done="Both parts of Chariot were done as if they stood on Potter, which lies in play. Chariot lay at the apex "
     "meanwhile, and came down to the middle row only when you bought Bastet. Such an action is possible only if the "
@@ -313,8 +299,7 @@ BORROW = Task(
 )  # fmt: skip
 
 AGAIN = Task(
-    id="again",
-    title="Once more",
+    id="again", title="Once more",
     text="Tyet Amulet repeats an action that you have already completed this turn. All choices are made anew.\n\n"
     "Imseti Canopic Jar entombs a card from your hand that costs 4 or less. Your free entombment of this turn is used. "
     "Get Book of Gates and Statue of Bastet into your tomb.",
@@ -330,11 +315,13 @@ AGAIN = Task(
     solution=("execute Imseti Canopic Jar", "entomb Book of Gates", "execute Tyet Amulet", "entomb Statue of Bastet"),
     answers=(("execute Imseti Canopic Jar", "entomb Statue of Bastet", "execute Tyet Amulet", "entomb Book of Gates"),),
     wrong={
-        ("execute Tyet Amulet",): Consequence("The amulet looks back. Let another action be completed first."),
-        "entomb Tyet Amulet": Consequence("The amulet lies in the tomb, where it scores. It cannot repeat anything "
-                                          "from there: cards in the tomb are out of play."),
-        "entomb Urn": Consequence("Urn went into the tomb and scores 1 point. The jar and the amulet entomb two cards "
-                                  "together, so the book and the statue cannot both follow."),
+        ("execute Tyet Amulet",): "The amulet looks back. Let another action be completed first.",
+        "entomb Tyet Amulet":
+            "The amulet lies in the tomb, where it scores. It cannot repeat anything from there: cards in the tomb are "
+            "out of play.",
+        "entomb Urn":
+            "Urn went into the tomb and scores 1 point. The jar and the amulet entomb two cards together, so the book "
+            "and the statue cannot both follow.",
     },
     done="Two actions, and two cards in your tomb. You may execute as many cards in a turn as you have. The second "
     "time you chose another card: a repeat meets the table as it is now. A few actions cannot be repeated, among them "
@@ -347,8 +334,7 @@ AGAIN = Task(
 )  # fmt: skip
 
 BACK = Task(
-    id="drawn-back",
-    title="Thrown away and drawn again",
+    id="drawn-back", title="Thrown away and drawn again",
     text="Your deck can run out in the middle of an action. Then your discard pile is shuffled at once and becomes "
     "your deck, and what the same action has discarded is in it already.\n\n"
     "Book of Traversing Eternity costs 6, and your cards bring 5. Statue of Osiris: 1. discard a card, 2. draw three "
@@ -364,10 +350,10 @@ BACK = Task(
     solution=("execute Statue of Osiris", "discard Shabti", "buy Book of Traversing Eternity"),
     answers=(("execute Statue of Osiris", "discard Statue of Bastet", "buy Book of Traversing Eternity"),),
     wrong={
-        "buy Wadj Amulet": Consequence("The amulet was not asked for, and what paid it is gone. The book needs all the "
-                                       "gold that you can get."),
-        "buy Hopi Canopic Jar": Consequence("The jar was not asked for, and what paid it is gone. The book needs all "
-                                            "the gold that you can get."),
+        "buy Wadj Amulet":
+            "The amulet was not asked for, and what paid it is gone. The book needs all the gold that you can get.",
+        "buy Hopi Canopic Jar":
+            "The jar was not asked for, and what paid it is gone. The book needs all the gold that you can get.",
     },
     done="You drew the two cards of your deck. Then the discarded card was your whole discard pile: it became the "
     "deck, and you drew it again. So you held four cards that bring 6 gold together. Before you execute Statue of "
@@ -383,8 +369,7 @@ BACK = Task(
 )  # fmt: skip
 
 LASTING = Task(
-    id="lasting",
-    title="For the rest of the turn",
+    id="lasting", title="For the rest of the turn",
     text="Some actions change what comes later. Statue of Thoth brings 5 gold, or you execute it: then every other "
     "card in your hand brings 4 gold until the turn ends, one that you draw later in this turn, too.\n\n"
     "Statue of Bastet and Book of the Earth cost 4 each. Buy both.",
@@ -398,16 +383,17 @@ LASTING = Task(
     solution=("execute Statue of Thoth", "buy Statue of Bastet", "buy Book of the Earth"),
     answers=(("execute Statue of Thoth", "buy Book of the Earth", "buy Statue of Bastet"),),
     wrong={
-        ("buy Statue of Bastet",): Consequence("Thoth paid 5 gold for a card that costs 4, and no change is given. "
-                                               "Urn and Shabti bring 1 each: the book is too dear."),
-        ("buy Book of the Earth",): Consequence("Thoth paid 5 gold for a card that costs 4, and no change is given. "
-                                                "Urn and Shabti bring 1 each: Bastet is too dear."),
-        "buy Tyet Amulet": Consequence("The amulet was not asked for, and what paid it is gone. Two cards at 4 need "
-                                       "two payments of 4."),
-        "buy Weres Amulet": Consequence("The amulet was not asked for, and what paid it is gone. Two cards at 4 need "
-                                        "two payments of 4."),
-        "buy Boat": Consequence("Boat was not asked for, and what paid it is gone. Two cards at 4 need "
-                                "two payments of 4."),
+        ("buy Statue of Bastet",):
+            "Thoth paid 5 gold for a card that costs 4, and no change is given. Urn and Shabti bring 1 each: the book "
+            "is too dear.",
+        ("buy Book of the Earth",):
+            "Thoth paid 5 gold for a card that costs 4, and no change is given. Urn and Shabti bring 1 each: Bastet is "
+            "too dear.",
+        "buy Tyet Amulet":
+            "The amulet was not asked for, and what paid it is gone. Two cards at 4 need two payments of 4.",
+        "buy Weres Amulet":
+            "The amulet was not asked for, and what paid it is gone. Two cards at 4 need two payments of 4.",
+        "buy Boat": "Boat was not asked for, and what paid it is gone. Two cards at 4 need two payments of 4.",
     },
     done="Urn and Shabti paid 4 gold each. What an action sets up lasts until the end of the turn, unless its text "
     "names another time; in your next turn an Urn brings 1 gold again.",
@@ -419,156 +405,4 @@ LASTING = Task(
     teaches=("action.effect-duration", "terms.gold-value"),
 )  # fmt: skip
 
-QUIZ = Quiz(
-    id="quiz",
-    title="Quiz: may you, must you, can you?",
-    text="Eleven questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be "
-    "tried again.",
-    questions=(
-        Question(
-            id="kinds",
-            text="Every card is a starter, a unique or a set card, and its colour tells which. What is a purple card?",
-            choices=(
-                Choice("A unique.", "Purple is for uniques, grey for starters. Red, brown, yellow, green, blue and tan "
-                                    "are sets.", right=True),
-                Choice("A starter.", "Starters are grey."),
-                Choice("A card of a set.", "Sets are red, brown, yellow, green, blue or tan."),
-                Choice("A starter and a unique at once.", "A card is of one type only, never of two."),
-            ),
-            stands_on=("setup.card-three-types", "setup.card-colours"),
-        ),
-        Question(
-            id="not-from-play",
-            text="You paid with Urn this turn, so Urn lies in play. Box of Food says: sacrifice a card. May it be that "
-            "Urn?",
-            choices=(
-                Choice("No. It comes from what I still hold.",
-                       "A sacrifice comes from your hand where no place is named, and your hand is what you have not "
-                       "played yet.",
-                       right=True),
-                Choice("Yes, Urn is still mine until the end of the turn.",
-                       "It is yours, but it lies in play, and cards in play cannot be sacrificed."),
-                Choice("Yes, and Box of Food itself would do as well.",
-                       "Both lie in play: paid with or executed makes no difference."),
-            ),
-            stands_on=("terms.sacrifice-not-in-play", "terms.sacrifice-default-hand", "terms.cards-in-hand",
-                       "terms.cards-in-play"),
-        ),
-        Question(
-            id="cost-or-gold",
-            text="Box of Food: sacrifice a card, then entomb a cheaper one. You sacrificed Statue of Bastet (cost 4, "
-            "gold 2). Which card may you entomb?",
-            choices=(
-                Choice("Weres Amulet (cost 3, gold 2).", "Cheaper speaks of the cost, and 3 is less than 4.",
-                       right=True),
-                Choice("Heart Scarab Amulet (cost 4, gold 2).", "It costs just as much. Cheaper means less."),
-                Choice("None of them, for both bring as much gold as Bastet.",
-                       "How much gold a card brings says nothing about its cost."),
-            ),
-            stands_on=("terms.cost", "terms.gold-value"),
-        ),
-        Question(
-            id="may-fails",
-            text="Priestess of Maat (Last Rites): entomb the boneyard's top card, a starter; you may do that once "
-            "more. Just one starter lies there, on top. May you execute it?",
-            choices=(
-                Choice("Yes, the first card is entombed and that is all.",
-                       "What you only may do does not have to be possible.", right=True),
-                Choice("No, for the second part could not be done.",
-                       "That stops you only where the part is compulsory."),
-                Choice("Yes, and the next card is entombed whatever it is.",
-                       "The second time the card has to be a starter as well."),
-            ),
-            stands_on=("terms.may-impossible", "terms.may"),
-        ),
-        Question(
-            id="draw",
-            text="Statue of Osiris: discard a card, then draw three cards. One card is in your deck, four lie on your "
-            "discard pile. From where do the three come?",
-            choices=(
-                Choice("One from my deck; then my discard pile is shuffled, and two come from that.",
-                       "An empty deck is renewed in the middle of an action, too. The card that you discarded for "
-                       "Osiris is in that shuffle.", right=True),
-                Choice("One from my deck, and the rest from the stock.",
-                       "You draw from your own deck. The stock belongs to nobody."),
-                Choice("One from my deck, and no more.", "The discard pile becomes the new deck as soon as you need a "
-                       "card."),
-            ),
-            stands_on=("terms.draw", "turn.reshuffle"),
-        ),
-        Question(
-            id="buy-in-action",
-            text="An action says \"buy a card for 1 gold less\" and names no place. Which cards can it be?",
-            position={"pyramid": ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat",
-                                  "Hopi Canopic Jar"]},
-            lit=("base left", "base centre", "base right"),
-            hide=("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"),
-            choices=(
-                Choice("Weres Amulet, Boat or Hopi Canopic Jar.", "Buying means the base, unless the text names "
-                       "another place.", right=True),
-                Choice("Any of the six.", "Any row is what \"take\" means. Buying stays in the base."),
-                Choice("The six, and the top of the boneyard.", "The boneyard is no shop."),
-            ),
-            stands_on=("terms.buy", "terms.take"),
-        ),
-        Question(
-            id="set-card",
-            text="Ka Figurine: discard a set card, then take a card of the same set. Which of these may you discard?",
-            choices=(
-                Choice("Book of Gates.", "It belongs to the books, a set.", right=True),
-                Choice("Urn.", "Urn is a starter, and starters belong to no set."),
-                Choice("Boat.", "Boat is a unique, and a purple card belongs to no set."),
-            ),
-            stands_on=("terms.set-card",),
-        ),
-        Question(
-            id="between",
-            text="Middle Sarcophagus: sacrifice a card, then entomb a card. You have done the first part. May you now "
-            "buy Boat, and entomb afterwards?",
-            choices=(
-                Choice("No, the action is finished first.",
-                       "Nothing of yours comes between two parts: no purchase, no other card.", right=True),
-                Choice("Yes, the order of my turn is free.", "Free is what you begin next. What you have begun is "
-                       "finished."),
-                Choice("Yes, if I have the gold in my hand.", "Gold is not the question. The action has begun."),
-            ),
-            stands_on=("action.no-interruption", "action.parts-in-order"),
-        ),
-        Question(
-            id="how-many",
-            text="You hold five cards and like the action of each. How many may you execute in this turn?",
-            choices=(
-                Choice("All five.", "As many as you have. It is the free entombment that comes once a turn.",
-                       right=True),
-                Choice("One.", "One a turn is the rule for the free entombment."),
-                Choice("Four: one card has to pay.", "Nobody has to buy anything."),
-            ),
-            stands_on=("action.any-number",),
-        ),
-        Question(
-            id="one-way-shut",
-            text="Embalmer (Last Rites): either sacrifice a card from your hand or the pyramid, or refill it. "
-            "The pyramid is full. May you execute Embalmer?",
-            choices=(
-                Choice("Yes, I choose the sacrifice.", "Only the way you choose has to be possible.", right=True),
-                Choice("No, for one half of it is impossible.",
-                       "All or nothing is said of parts that are all to be done. Here one of two is."),
-                Choice("Yes, and then I have to do both halves.", "\"Or\" is one of them."),
-            ),
-            stands_on=("ruling.either-or", "action.impossible-part-forbids"),
-        ),
-        Question(
-            id="where-now",
-            text="You executed Statue of Isis and its action is over. Where is it?",
-            choices=(
-                Choice("Face up in play, until my discard step; then on my discard pile.",
-                       "It can come back into your hand after a shuffle.", right=True),
-                Choice("On the boneyard.", "The boneyard is for sacrifices. Isis stays yours."),
-                Choice("Back in my hand, so that it can pay.", "It stays in play: one card, one use."),
-            ),
-            stands_on=("action.card-stays-in-play", "action.instead-of-gold", "action.played-face-up"),
-        ),
-    ),
-)  # fmt: skip
-
-PARTS = (TAKE, ORDER, ALL_OR_NOTHING, BACK, EITHER_OR, TIES, CLEAR, MAY, BORROW, AGAIN, LASTING, QUIZ)
+PARTS = (TAKE, ORDER, ALL_OR_NOTHING, BACK, EITHER_OR, TIES, CLEAR, MAY, BORROW, AGAIN, LASTING)

@@ -118,13 +118,13 @@ def reach(task: Task, wrong: Wrong) -> str:
             for move in line:
                 attempt.play(move)
         except IllegalMove as error:
-            if attempt.consequence is task.wrong[wrong] and move is line[-1]:
+            if attempt.consequence == task.foreseen[wrong] and move is line[-1]:
                 return ""
             why = str(error)
         except (NotPartOfTask, ValueError) as error:
             why = str(error)
         else:
-            if attempt.state == WRONG and attempt.consequence is task.wrong[wrong]:
+            if attempt.state == WRONG and attempt.consequence == task.foreseen[wrong]:
                 return ""
             why = f"after it the task is {attempt.state}"
     return why

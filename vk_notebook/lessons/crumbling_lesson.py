@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import goals
 from .explorer import Explorer
-from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
 TITLE = "The pyramid crumbles"
@@ -13,8 +12,7 @@ TITLE = "The pyramid crumbles"
 QUIET: tuple[str, ...] = ("opponents", "log", "piles", "tomb", "stock", "boneyard")
 
 TAKE_APART = Explorer(
-    id="take-apart",
-    title="Take it apart",
+    id="take-apart", title="Take it apart",
     text="Three cards lie in the base. Each card of the middle row rests on two of them, and the card at the top, the "
     "apex, on both middle cards. A card stays up as long as both cards under it are there. When one of the two goes, "
     "the card above drops into its place. The place it came from is then filled from above in the same way. When both "
@@ -25,11 +23,10 @@ TAKE_APART = Explorer(
     enough=7,
     teaches=("pyramid.shape", "pyramid.crumble-middle", "pyramid.crumble-base-centre-choice", "pyramid.crumble-chain",
              "terms.apex"),
-)
+)  # fmt: skip
 
 CORNER = Task(
-    id="corner",
-    title="A gap in a corner",
+    id="corner", title="A gap in a corner",
     text="You are Ana, it is your turn, and you want Statue of Bastet to come down to the base left.\n\n"
     "The middle cards rest on the base. If a corner goes, the one card over it falls into that gap; if the centre "
     "goes, one of the two over it falls. Buy the card whose going lets Bastet fall to the left corner.",
@@ -42,19 +39,16 @@ CORNER = Task(
     goal=goals.slot_is("base left", "Statue of Bastet"),
     solution=("buy Outer Sarcophagus",),
     wrong={
-        "buy Weres Amulet": Consequence(
+        "buy Weres Amulet":
             "Weres Amulet lay in the other corner. Book of the Earth rested on it and fell; Statue of Bastet has not "
-            "moved, because both cards under it are still there."
-        ),
-        ("buy Imseti Canopic Jar", "crumble Statue of Bastet"): Consequence(
-            "Bastet fell, but into the centre. Into the corner it falls only when the corner itself becomes empty."
-        ),
-        ("buy Imseti Canopic Jar", "crumble Book of the Earth"): Consequence(
-            "The gap in the centre was filled by Book of the Earth. The left corner is as it was, so Bastet stays up."
-        ),
+            "moved, because both cards under it are still there.",
+        ("buy Imseti Canopic Jar", "crumble Statue of Bastet"):
+            "Bastet fell, but into the centre. Into the corner it falls only when the corner itself becomes empty.",
+        ("buy Imseti Canopic Jar", "crumble Book of the Earth"):
+            "The gap in the centre was filled by Book of the Earth. The left corner is as it was, so Bastet stays up.",
     },
-    done="The corner became empty, so the one card that rested on it fell. Chariot followed from the apex into the "
-    "gap that Bastet had left: one purchase, two cards in motion, and nobody was asked.",
+    done="The corner became empty, so the one card that rested on it fell. Chariot followed from the apex into the gap "
+    "that Bastet had left: one purchase, two cards in motion, and nobody was asked.",
     hints=("Look which base cards Statue of Bastet rests on.", "It is the card in the left corner that has to go."),
     allowed=("buy",),
     lit=("Statue of Bastet", "base left"),
@@ -64,8 +58,7 @@ CORNER = Task(
 )  # fmt: skip
 
 NOT_FOR_SALE = Task(
-    id="not-for-sale",
-    title="Not for sale yet",
+    id="not-for-sale", title="Not for sale yet",
     text="Statue of Osiris costs 4, and you hold 6 gold. Try to buy it where it lies, in the middle row.",
     position={
         "hand": ["Heart Scarab Amulet", "Tyet Amulet", "Book of Gates"],
@@ -86,31 +79,27 @@ NOT_FOR_SALE = Task(
 )  # fmt: skip
 
 BRING_DOWN = Task(
-    id="bring-down",
-    title="Bring it down and buy it",
+    id="bring-down", title="Bring it down and buy it",
     text="The same table. You may buy as often as your gold allows, and the pyramid crumbles at once after each "
     "purchase. Get Statue of Osiris this turn.\n\nYou have three cards that bring 2 gold each.",
     position=NOT_FOR_SALE.position,
     goal=goals.in_discard("Statue of Osiris"),
     solution=("buy Wadj Amulet", "buy Statue of Osiris"),
     wrong={
-        ("buy Imseti Canopic Jar", "crumble Statue of Osiris"): Consequence(
-            "Osiris came down, but Imseti Canopic Jar cost 3, and for that you paid 4: no change is given. Two "
-            "gold are left, and Osiris costs 4. The cheapest card under it would have done."
-        ),
-        ("buy Imseti Canopic Jar", "crumble Book of the Earth"): Consequence(
-            "You chose to let Book of the Earth fall, so Osiris stays where nobody can buy it."
-        ),
-        "buy Chariot": Consequence(
+        ("buy Imseti Canopic Jar", "crumble Statue of Osiris"):
+            "Osiris came down, but Imseti Canopic Jar cost 3, and for that you paid 4: no change is given. Two gold "
+            "are left, and Osiris costs 4. The cheapest card under it would have done.",
+        ("buy Imseti Canopic Jar", "crumble Book of the Earth"):
+            "You chose to let Book of the Earth fall, so Osiris stays where nobody can buy it.",
+        "buy Chariot":
             "Chariot lies in the right corner. What fell there was the card over it, Book of the Earth. And your gold "
-            "is nearly spent: Osiris is too dear for what is left."
-        ),
+            "is nearly spent: Osiris is too dear for what is left.",
     },
     done="Wadj Amulet cost 2, Osiris fell into its corner at once, and the 4 gold left were enough. So the first "
     "purchase did two things: it brought you a card, and it put Osiris up for sale.",
     otherwise="Osiris cannot be bought any more this turn. Take it back and count the gold.",
-    hints=("Which base cards does Osiris rest on, and what do they cost?", "Two of them: one costs 2, the other 3. You "
-           "need 4 gold afterwards.", "Buy Wadj Amulet with a single card."),
+    hints=("Which base cards does Osiris rest on, and what do they cost?",
+           "Two of them: one costs 2, the other 3. You need 4 gold afterwards.", "Buy Wadj Amulet with a single card."),
     allowed=("buy",),
     lit=("Statue of Osiris",),
     hide=QUIET,
@@ -119,12 +108,11 @@ BRING_DOWN = Task(
 )  # fmt: skip
 
 CHAIN = Task(
-    id="chain",
-    title="From the apex to the base",
+    id="chain", title="From the apex to the base",
     text="Book of the Dead lies at the apex, two rows too high. Bring it down to the base this turn.\n\n"
-    "When a middle card falls, the apex card drops into the gap it leaves. On the left side Wadj Amulet and "
-    "Mummified Cat over it cost 2 each, and so do Wadj Amulet and Duamutef Canopic Jar on the right side. You can pay "
-    "for two purchases.",
+    "When a middle card falls, the apex card drops into the gap it leaves. On the left side Wadj Amulet and Mummified "
+    "Cat over it cost 2 each, and so do Wadj Amulet and Duamutef Canopic Jar on the right side. You can pay for two "
+    "purchases.",
     position={
         "hand": ["Statue of Bastet", "Book of Gates"],
         "pyramid": ["Book of the Dead", "Mummified Cat", "Duamutef Canopic Jar", "Wadj Amulet", "Statue of Isis",
@@ -138,14 +126,12 @@ CHAIN = Task(
     solution=("buy Wadj Amulet at base left", "buy Mummified Cat"),
     answers=(("buy Wadj Amulet at base right", "buy Duamutef Canopic Jar"),),
     wrong={
-        ("buy Wadj Amulet at base left", "buy Wadj Amulet"): Consequence(
+        ("buy Wadj Amulet at base left", "buy Wadj Amulet"):
             "Your first purchase brought Book of the Dead down to the middle left. The second one emptied the other "
-            "corner, so Duamutef Canopic Jar fell, and the book is still above the base, where nobody can buy it."
-        ),
-        ("buy Wadj Amulet at base right", "buy Wadj Amulet"): Consequence(
+            "corner, so Duamutef Canopic Jar fell, and the book is still above the base, where nobody can buy it.",
+        ("buy Wadj Amulet at base right", "buy Wadj Amulet"):
             "Book of the Dead had dropped to the middle right. Then you opened the left corner, and it was Mummified "
-            "Cat that fell there. The book rests on the right side now."
-        ),
+            "Cat that fell there. The book rests on the right side now.",
     },
     done="The first gap in a corner pulls two cards: the middle card into the corner, and the apex card after it. The "
     "second gap at the same corner pulls the book down. Your neighbour can buy it now, if the gold is there; sometimes "
@@ -160,8 +146,7 @@ CHAIN = Task(
 )  # fmt: skip
 
 APEX = Task(
-    id="apex",
-    title="Not only by buying",
+    id="apex", title="Not only by buying",
     text="Bought, sacrificed or taken by an action: however a card leaves the pyramid, what rested on it comes down. "
     "Shabti lets you sacrifice a card of the pyramid, that is, lay it face up onto the boneyard.\n\n"
     "Ben collects books. Use Shabti so that Book of the Heavens is gone and no other card of the pyramid moves.",
@@ -176,20 +161,16 @@ APEX = Task(
     goal=goals.in_boneyard("Book of the Heavens"),
     solution=("execute Shabti", "option 2", "sacrifice Book of the Heavens"),
     wrong={
-        "sacrifice Statue of Bastet": Consequence(
+        "sacrifice Statue of Bastet":
             "The gap was in the middle row, so the apex card dropped into it: Book of the Heavens is a row nearer to "
-            "Ben than before."
-        ),
-        "sacrifice Weres Amulet": Consequence(
+            "Ben than before.",
+        "sacrifice Weres Amulet":
             "The gap was in the middle row, so the apex card dropped into it: Book of the Heavens is a row nearer to "
-            "Ben than before."
-        ),
-        "sacrifice Outer Sarcophagus": Consequence(
-            "Two cards came down for one: Statue of Bastet to the base and Book of the Heavens to the middle row."
-        ),
-        "sacrifice Hopi Canopic Jar": Consequence(
-            "Two cards came down for one: Weres Amulet to the base and Book of the Heavens to the middle row."
-        ),
+            "Ben than before.",
+        "sacrifice Outer Sarcophagus":
+            "Two cards came down for one: Statue of Bastet to the base and Book of the Heavens to the middle row.",
+        "sacrifice Hopi Canopic Jar":
+            "Two cards came down for one: Weres Amulet to the base and Book of the Heavens to the middle row.",
     },
     done="Nothing rests on the apex, so nothing falls when it goes. The pyramid has its gap at the top, and it stays "
     "open until the pyramid is refilled at the end of the turn.",
@@ -205,12 +186,10 @@ APEX = Task(
 )  # fmt: skip
 
 NEIGHBOUR = Task(
-    id="neighbour",
-    title="What you hand your neighbour",
+    id="neighbour", title="What you hand your neighbour",
     text="You buy the card at the base centre, and two cards rest on it. Ben, who plays after you, has three statues "
     "in his tomb; with a fourth they score 16 instead of 9. His hand is hidden, so assume that he can pay for any "
-    "card.\n\n"
-    "Buy Heart Scarab Amulet, and choose what falls so that Ben finds no statue for sale.",
+    "card.\n\nBuy Heart Scarab Amulet, and choose what falls so that Ben finds no statue for sale.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
         "pyramid": ["Chariot", "Statue of Bastet", "Book of the Earth", "Outer Sarcophagus", "Heart Scarab Amulet",
@@ -230,8 +209,8 @@ NEIGHBOUR = Task(
             then=("end turn", "buy Statue of Bastet", "pay Book of Gates", "pay Weres Amulet"),
         ),
     },
-    done="Whoever makes the gap decides what fills it. Book of the Earth is of no special use to Ben, and Bastet "
-    "stays in the middle row, out of his reach. Before you buy, look at what comes down, and who is next.",
+    done="Whoever makes the gap decides what fills it. Book of the Earth is of no special use to Ben, and Bastet stays "
+    "in the middle row, out of his reach. Before you buy, look at what comes down, and who is next.",
     otherwise="The centre is what this task is about: buy the card that lies there.",
     hints=("The gap is at the base centre: both middle cards could fall, and you are asked.",
            "Which of the two does Ben want?"),
@@ -243,8 +222,7 @@ NEIGHBOUR = Task(
 )  # fmt: skip
 
 FORCED = Task(
-    id="forced",
-    title="The price of doing nothing",
+    id="forced", title="The price of doing nothing",
     text="If nothing that you did this turn has changed the pyramid, you have to sacrifice one of its cards, from any "
     "row. That comes in the rebuild step: after your cards are discarded, before the pyramid is refilled. Any change "
     "of yours spares you the sacrifice, be it a card of the pyramid that you bought, took, entombed or sacrificed, or "
@@ -296,151 +274,7 @@ FORCED = Task(
     hide=("log", "piles"),
     teaches=("turn.rebuild-forced-sacrifice", "turn.rebuild-forced-any-slot", "turn.rebuild-forced-to-boneyard-top",
              "turn.rebuild-forced-crumbles", "turn.rebuild-no-sacrifice-after-change", "pyramid.refill-regardless",
-             "pyramid.refill-from-stock", "pyramid.refill-base-up", "pyramid.refill-stock-runs-out",
-             "terms.refill"),
+             "pyramid.refill-from-stock", "pyramid.refill-base-up", "pyramid.refill-stock-runs-out", "terms.refill"),
 )  # fmt: skip
 
-QUIZ = Quiz(
-    id="quiz",
-    title="Quiz: what falls?",
-    text="Ten questions; the first two look back at lesson 1. Each answer is explained; a wrong one may be "
-    "tried again.",
-    questions=(
-        Question(
-            id="whose-turn",
-            text="Ana has discarded, the pyramid is rebuilt, and she draws her five cards. Who is next?",
-            choices=(
-                Choice("The player on her left, now that she has drawn.",
-                       "Turns go clockwise, and a turn ends with the new hand.", right=True),
-                Choice("The player on her right.", "Turns go round clockwise, to the left."),
-                Choice("Whoever scores least.", "Points do not matter for it. Turns go round the table."),
-                Choice("The next player has begun when she discarded.", "The turn passes on after the draw step, not "
-                                                                        "before."),
-            ),
-            stands_on=("turn.clockwise", "turn.next-player-after-draw"),
-        ),
-        Question(
-            id="shuffle-when",
-            text="In the draw step you draw five cards, and with the fifth your deck is empty. Is the discard pile "
-            "shuffled now?",
-            choices=(
-                Choice("No. It is shuffled when a card is wanted and none is there.",
-                       "You have all five. What you discard next turn can still join that shuffle.", right=True),
-                Choice("Yes, a deck may never be empty.", "It may. Nothing is shuffled ahead of need."),
-                Choice("Only if you wish.", "There is nothing to decide: the need decides."),
-            ),
-            stands_on=("turn.reshuffle-only-when-needed",),
-        ),
-        Question(
-            id="apex-bought",
-            text="An action takes the apex card of a full pyramid. What falls?",
-            choices=(
-                Choice("Nothing.", "No card rests on the apex, so none loses its hold.", right=True),
-                Choice("Both middle cards.", "Cards fall when what they rest on goes. The middle cards rest on the "
-                                             "base."),
-                Choice("The top card of the stock drops into the apex at once.",
-                       "Gaps wait for the end of the turn. (Some cards of other boxes fill a gap earlier.)"),
-            ),
-            stands_on=("pyramid.crumble-apex-none",),
-        ),
-        Question(
-            id="right-corner",
-            text="The card at the base right is bought. What comes down?",
-            position={"pyramid": ["Chariot", "Statue of Bastet", "Book of Gates", "Outer Sarcophagus", "Boat",
-                                  "Weres Amulet"]},
-            lit=("base right",),
-            hide=("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"),
-            choices=(
-                Choice("Book of Gates to the base right, then Chariot to the middle right.",
-                       "One card rests on the corner; it falls, and the apex card follows into its place.", right=True),
-                Choice("Book of Gates to the base right, and nothing else.",
-                       "Book of Gates leaves a gap in the middle row, and Chariot falls into it."),
-                Choice("Boat moves over from the base centre.", "A crumbling card falls; none moves sideways."),
-                Choice("Whichever of the two middle cards you like.",
-                       "You choose where two cards rest on the gap, at the base centre. On a corner rests one."),
-            ),
-            stands_on=("pyramid.crumble-base-corner", "pyramid.crumble-chain"),
-        ),
-        Question(
-            id="who-chooses",
-            text="It is Ana's turn, but a card in Ben's hand lets him take the card at the base centre (such cards "
-            "come in lesson 5). Both middle cards are there. Who says which one falls?",
-            choices=(
-                Choice("Ben, who made the gap.", "Whoever removed the card chooses what falls, even in somebody "
-                       "else's turn.", right=True),
-                Choice("Ana, whose turn it is.", "Whose turn it is does not matter, but who removed the card."),
-                Choice("The dearer one falls.", "Neither cost nor luck decides: it is a choice."),
-            ),
-            stands_on=("pyramid.crumble-chooser", "pyramid.crumble-base-centre-choice"),
-        ),
-        Question(
-            id="one-left",
-            text="Middle right and base right are empty. Boat is bought from the base centre. What happens?",
-            position={"pyramid": [None, "Statue of Bastet", None, "Outer Sarcophagus", "Boat", None]},
-            lit=("base centre",),
-            hide=("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"),
-            choices=(
-                Choice("Statue of Bastet falls into the base centre, and nobody is asked.",
-                       "Only one middle card is there, so there is nothing to choose.", right=True),
-                Choice("You may leave Statue of Bastet where it is.", "Crumbling is no offer: what has lost its hold "
-                                                                      "falls."),
-                Choice("Nothing, for Bastet still rests on Outer Sarcophagus.",
-                       "It rested on Boat as well, and no other card can fall into that gap."),
-            ),
-            stands_on=("pyramid.crumble-base-centre-choice",),
-        ),
-        Question(
-            id="when-refilled",
-            text="You have bought two cards, and the pyramid has two gaps. When do new cards come?",
-            choices=(
-                Choice("In the rebuild step, after your cards have been discarded.",
-                       "While you play, gaps stay open; the end of the turn fills them.", right=True),
-                Choice("At once after each purchase.", "At once the pyramid crumbles, but it is not refilled."),
-                Choice("When a player owes a sacrifice, and not before.", "The refill comes at the end of every turn, "
-                       "with a sacrifice or without."),
-            ),
-            stands_on=("pyramid.refill-only-when-told", "pyramid.refill-regardless"),
-        ),
-        Question(
-            id="refill-order",
-            text="The pyramid has gaps at the apex and the middle left when it is refilled. Boat is the top card of "
-            "the stock, Chariot the one below it. What lies where?",
-            choices=(
-                Choice("Boat at the middle left, Chariot at the apex.",
-                       "Single cards come off the top of the stock, and lower gaps are filled first.", right=True),
-                Choice("Boat at the apex, Chariot at the middle left.", "The lower gap comes first."),
-                Choice("You choose.", "A refill asks nobody: from the bottom up, card by card."),
-            ),
-            stands_on=("pyramid.refill-base-up", "pyramid.refill-from-stock", "terms.refill"),
-        ),
-        Question(
-            id="stock-out",
-            text="The stock holds one card, and the pyramid has three gaps. What happens at the end of the "
-            "turn?",
-            choices=(
-                Choice("One gap is filled, the others stay, and the game goes on.",
-                       "When the stock gives out, gaps are simply left.", right=True),
-                Choice("The game ends at once.", "An empty stock alone does not end the game. What does is the "
-                       "business of lesson 4."),
-                Choice("The boneyard is shuffled and becomes the stock.", "What is shuffled anew is a player's discard "
-                       "pile. The boneyard stays a boneyard."),
-            ),
-            stands_on=("pyramid.refill-stock-runs-out",),
-        ),
-        Question(
-            id="owed",
-            text="You have bought nothing, but Shabti has swapped two cards of the pyramid. Do you owe a sacrifice at "
-            "the end of the turn?",
-            choices=(
-                Choice("No. The swap has changed the pyramid.",
-                       "Any change of your own is enough, and a swap is one.", right=True),
-                Choice("Yes, for no card has left the pyramid.", "A card need not leave. Any change counts."),
-                Choice("Yes, for you have bought nothing.", "Buying is one way to change the pyramid, not the only "
-                                                            "one."),
-            ),
-            stands_on=("turn.rebuild-no-sacrifice-after-change",),
-        ),
-    ),
-)  # fmt: skip
-
-PARTS = (TAKE_APART, CORNER, NOT_FOR_SALE, BRING_DOWN, CHAIN, APEX, NEIGHBOUR, FORCED, QUIZ)
+PARTS = (TAKE_APART, CORNER, NOT_FOR_SALE, BRING_DOWN, CHAIN, APEX, NEIGHBOUR, FORCED)

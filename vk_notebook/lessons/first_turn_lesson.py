@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ..cards.catalogue import KINDS
 from . import goals
-from .quiz import Choice, Question, Quiz
-from .task import Consequence, Task
+from .task import Task
 
 TITLE = "Your first turn"
 
@@ -13,10 +12,9 @@ TITLE = "Your first turn"
 QUIET: tuple[str, ...] = ("opponents", "log", "piles", "tomb", "stock", "boneyard")
 
 GOLD = Task(
-    id="gold",
-    title="Cards are gold",
-    text="Any card in your hand can pay: it is laid out as gold. The coin at its upper left says how much it brings."
-    "\n\n"
+    id="gold", title="Cards are gold",
+    text="Any card in your hand can pay: it is laid out as gold. The coin at its upper left says how much it "
+    "brings.\n\n"
     "Buy Statue of Bastet. The number at its upper right is its cost: 4. Click it, then click cards of your hand until "
     "you have paid 4 gold. What you buy goes face up onto your discard pile, a pile of your own.",
     position={
@@ -27,10 +25,9 @@ GOLD = Task(
     goal=goals.in_discard("Statue of Bastet"),
     solution=("buy Statue of Bastet", "pay Tyet Amulet", "pay Urn"),
     wrong={
-        "buy Wadj Amulet": Consequence(
+        "buy Wadj Amulet":
             "That is Wadj Amulet, in the other corner. It costs 2, and then 3 of your 5 gold are left: too little for "
-            "Statue of Bastet."
-        ),
+            "Statue of Bastet.",
     },
     done="The gold of several cards adds up, and together it has to reach the cost: two and one and one make four. "
     "Besides gold and cost a card shows its title, its set and its action.",
@@ -43,8 +40,7 @@ GOLD = Task(
 )  # fmt: skip
 
 CHANGE = Task(
-    id="change",
-    title="No change",
+    id="change", title="No change",
     text="You may buy several cards in a turn, one after another. Each purchase is paid with whole cards, and gold "
     "beyond the cost is lost. When the bought card lies on top of your discard pile, the pyramid crumbles: a card from "
     "above comes down into the gap.\n\n"
@@ -61,28 +57,22 @@ CHANGE = Task(
     answers=(("buy Statue of Bastet", "pay Book of the Netherworld", "pay Urn", "buy Wadj Amulet"),
              ("buy Statue of Bastet", "pay Urn", "pay Book of the Netherworld", "buy Wadj Amulet")),
     wrong={
-        ("buy Wadj Amulet", "pay Book of the Netherworld"): Consequence(
-            "You paid 3 gold for a card that costs 2. Nobody gives you the 1 back, and it cannot help with the "
-            "next purchase. You hold 3 gold now, and Statue of Bastet costs 4."
-        ),
-        ("buy Wadj Amulet", "pay Urn"): Consequence(
+        ("buy Wadj Amulet", "pay Book of the Netherworld"):
+            "You paid 3 gold for a card that costs 2. Nobody gives you the 1 back, and it cannot help with the next "
+            "purchase. You hold 3 gold now, and Statue of Bastet costs 4.",
+        ("buy Wadj Amulet", "pay Urn"):
             "Urn brings 1, so a second card has to join it. That makes 3 or 4 gold for a cost of 2. What remains in "
-            "your hand is not 4 any more."
-        ),
-        ("buy Statue of Bastet", "pay Tyet Amulet"): Consequence(
+            "your hand is not 4 any more.",
+        ("buy Statue of Bastet", "pay Tyet Amulet"):
             "Tyet Amulet brings 2, and Statue of Bastet costs 4. With Book of the Netherworld you pay 5, and 1 is "
-            "lost; with Urn it is 3, and the third card has to follow. Either way too little is left for Wadj Amulet."
-        ),
-        ("buy Statue of Bastet", "pay Book of the Netherworld", "pay Tyet Amulet"): Consequence(
-            "Three and two are 5 for a cost of 4. The fifth gold is lost, and Urn alone does not pay 2."
-        ),
-        "buy Hopi Canopic Jar": Consequence(
+            "lost; with Urn it is 3, and the third card has to follow. Either way too little is left for Wadj Amulet.",
+        ("buy Statue of Bastet", "pay Book of the Netherworld", "pay Tyet Amulet"):
+            "Three and two are 5 for a cost of 4. The fifth gold is lost, and Urn alone does not pay 2.",
+        "buy Hopi Canopic Jar":
             "Hopi Canopic Jar has come down into the gap, but it was not asked for. It takes the gold that Statue of "
-            "Bastet needs."
-        ),
-        "buy Weres Amulet": Consequence(
-            "Weres Amulet has come down into the gap, but it was not asked for, and it takes the last of your gold."
-        ),
+            "Bastet needs.",
+        "buy Weres Amulet":
+            "Weres Amulet has come down into the gap, but it was not asked for, and it takes the last of your gold.",
     },
     done="Two for two, and three and one for four: nothing lost. A card's gold is never split between purchases, so "
     "look for cards that fit.",
@@ -96,13 +86,12 @@ CHANGE = Task(
 )  # fmt: skip
 
 ACTION = Task(
-    id="action",
-    title="Or do what the card says",
+    id="action", title="Or do what the card says",
     text="Instead of paying, a card can be executed: you do what its text says. Click a name here, such as Statue of "
     "Osiris, to read the text: discard a card from your hand, then draw three.\n\n"
     "Chariot costs 4, and your two cards bring only 3. Execute Statue of Osiris first, then buy Chariot.\n\n"
-    "Whether it has paid or was executed, a card then lies in front of you until you discard at the end of your "
-    "turn, unless its own text puts it elsewhere. That is called in play.",
+    "Whether it has paid or was executed, a card then lies in front of you until you discard at the end of your turn, "
+    "unless its own text puts it elsewhere. That is called in play.",
     position={
         "hand": ["Statue of Osiris", "Shabti"],
         "deck": ["Urn", "Offering Table", "Tyet Amulet"],
@@ -112,13 +101,11 @@ ACTION = Task(
     goal=goals.in_discard("Chariot"),
     solution=("execute Statue of Osiris", "buy Chariot"),
     wrong={
-        ("buy Wadj Amulet",): Consequence(
+        ("buy Wadj Amulet",):
             "Statue of Osiris has paid for it and lies in play now, so its action is gone for this turn: one card, one "
-            "use. Shabti alone does not pay for Chariot."
-        ),
-        ("execute Statue of Osiris", "buy Wadj Amulet"): Consequence(
-            "The new cards brought 5 gold. With 2 spent on Wadj Amulet too little is left for Chariot."
-        ),
+            "use. Shabti alone does not pay for Chariot.",
+        ("execute Statue of Osiris", "buy Wadj Amulet"):
+            "The new cards brought 5 gold. With 2 spent on Wadj Amulet too little is left for Chariot.",
     },
     done="The text made you discard a card, and Shabti was the only one left in your hand; then you drew three. Statue "
     "of Osiris brought no gold, but the new cards brought more than it would have. Gold or action: you choose anew "
@@ -132,8 +119,7 @@ ACTION = Task(
 )  # fmt: skip
 
 ENTOMB = Task(
-    id="tomb",
-    title="Or entomb it",
+    id="tomb", title="Or entomb it",
     text="The third use of a card: entomb it. It leaves your hand for your tomb, and there it stays, unless an action "
     "takes it out again. Only the tomb scores.\n\n"
     "Grey cards are starters and score 1 point each, and purple ones are uniques. Any other colour is a set, such as "
@@ -148,17 +134,15 @@ ENTOMB = Task(
     goal=goals.score_at_least(4),
     solution=("entomb Statue of Isis",),
     wrong={
-        "entomb Urn": Consequence(
+        "entomb Urn":
             "Urn lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. With Isis "
-            "the statues would have scored 4, and this turn's entombment is used."
-        ),
-        "entomb Shabti": Consequence(
+            "the statues would have scored 4, and this turn's entombment is used.",
+        "entomb Shabti":
             "Shabti lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. With Isis "
-            "the statues would have scored 4, and this turn's entombment is used."
-        ),
+            "the statues would have scored 4, and this turn's entombment is used.",
     },
-    done="Two different statues: 4 points. The price is that Isis brings no gold and no action from there. "
-    "When to part with a good card is the great question of this game.",
+    done="Two different statues: 4 points. The price is that Isis brings no gold and no action from there. When to "
+    "part with a good card is the great question of this game.",
     hints=("Look for a second statue in your hand.",),
     allowed=("entomb",),
     lit=("hand", "tomb"),
@@ -168,10 +152,9 @@ ENTOMB = Task(
 )  # fmt: skip
 
 ONCE = Task(
-    id="once",
-    title="One a turn",
+    id="once", title="One a turn",
     text="You hold two statues, and both would look well in the tomb. Entomb one. Then try to entomb the other as "
-         "well.",
+    "well.",
     position={
         "hand": ["Statue of Isis", "Statue of Bastet"],
         "tomb": ["Statue of Horus"],
@@ -182,15 +165,14 @@ ONCE = Task(
     solution=("entomb Statue of Isis", "entomb Statue of Bastet"),
     answers=(("entomb Statue of Bastet", "entomb Statue of Isis"),),
     wrong={
-        "end turn": Consequence(
+        "end turn":
             "Your turn is over and your whole hand is discarded, statues too. Had you only tried, the game would have "
-            "told you whether another one may follow."
-        ),
+            "told you whether another one may follow.",
     },
     done="One card a turn may be entombed without any action: that is your free entombment. You may leave it out, but "
-    "you cannot save it for later. So a tomb takes many turns to fill: begin early. "
-    "At a real table, have an eye on it: what was entombed rightly stays, but the card that came after it, one too "
-    "many, goes to its owner's discard pile, even if it is noticed late.",
+    "you cannot save it for later. So a tomb takes many turns to fill: begin early. At a real table, have an eye on "
+    "it: what was entombed rightly stays, but the card that came after it, one too many, goes to its owner's discard "
+    "pile, even if it is noticed late.",
     hints=("Entomb either of them. Then click the one that is left.",),
     allowed=("entomb", "end turn"),
     lit=("hand",),
@@ -199,8 +181,7 @@ ONCE = Task(
 )  # fmt: skip
 
 SECOND = Task(
-    id="second",
-    title="Actions entomb on top of that",
+    id="second", title="Actions entomb on top of that",
     text="Some actions entomb cards, too. That does not use up your free entombment, the one card a turn that you "
     "entomb without an action.\n\n"
     "Imseti Canopic Jar entombs a card from your hand that costs 4 or less. Bring Statue of Bastet and Statue of Isis "
@@ -216,14 +197,12 @@ SECOND = Task(
     solution=("execute Imseti Canopic Jar", "entomb Statue of Bastet", "entomb Statue of Isis"),
     answers=(("entomb Statue of Isis", "execute Imseti Canopic Jar", "entomb Statue of Bastet"),),
     wrong={
-        ("entomb Statue of Bastet",): Consequence(
+        ("entomb Statue of Bastet",):
             "Bastet costs 4 and took your free entombment. Isis costs 7: too dear for Imseti Canopic Jar, so Isis "
-            "stays in your hand."
-        ),
-        ("entomb Imseti Canopic Jar",): Consequence(
-            "From the tomb the jar cannot act, and the free entombment is used. Neither statue follows this turn."
-        ),
-        "entomb Urn": Consequence("Urn went down instead of a statue. Not both statues can follow in this turn."),
+            "stays in your hand.",
+        ("entomb Imseti Canopic Jar",):
+            "From the tomb the jar cannot act, and the free entombment is used. Neither statue follows this turn.",
+        "entomb Urn": "Urn went down instead of a statue. Not both statues can follow in this turn.",
     },
     done="The action took the cheap statue, the free entombment the dear one. Two different statues score 2 × 2 "
     "points, three score 3 × 3, four 4 × 4: so yours score 9 now.",
@@ -236,8 +215,7 @@ SECOND = Task(
 )  # fmt: skip
 
 PURPOSE = Task(
-    id="purpose",
-    title="Each card serves once",
+    id="purpose", title="Each card serves once",
     text="Gold, action or tomb: a card in your hand serves for one of them, and then it has served. What lies in play "
     "is not in your hand any more. The order in which you do these things is free.\n\n"
     "Buy Statue of Bastet for 4, and entomb Statue of Isis, in the same turn.",
@@ -252,17 +230,12 @@ PURPOSE = Task(
     solution=("buy Statue of Bastet", "pay Heart Scarab Amulet", "pay Offering Table", "entomb Statue of Isis"),
     answers=(("entomb Statue of Isis", "buy Statue of Bastet", "pay Heart Scarab Amulet", "pay Offering Table"),),
     wrong={
-        "pay Statue of Isis": Consequence(
+        "pay Statue of Isis":
             "Isis has paid, and lies in play now. A card in play is not in your hand any more, so it cannot be "
-            "entombed this turn."
-        ),
-        "entomb Heart Scarab Amulet": Consequence(
-            "Your free entombment of the turn went to Heart Scarab Amulet. Isis has to wait."
-        ),
-        "entomb Offering Table": Consequence(
-            "Your free entombment of the turn went to Offering Table. Isis has to wait."
-        ),
-        "entomb Urn": Consequence("Your free entombment of the turn went to Urn. Isis has to wait."),
+            "entombed this turn.",
+        "entomb Heart Scarab Amulet": "Your free entombment of the turn went to Heart Scarab Amulet. Isis has to wait.",
+        "entomb Offering Table": "Your free entombment of the turn went to Offering Table. Isis has to wait.",
+        "entomb Urn": "Your free entombment of the turn went to Urn. Isis has to wait.",
     },
     done="Others paid, Isis was entombed, and whether you entombed first or bought first did not matter. Heart Scarab "
     "Amulet and Offering Table are enough to pay: you need not use every card.",
@@ -274,15 +247,13 @@ PURPOSE = Task(
 )  # fmt: skip
 
 STEPS = Task(
-    id="steps",
-    title="The four steps",
-    text="Playing cards is the first of four steps; with an empty hand there is, as a rule, nothing left to play. "
-    "End turn starts the others: your cards in play and in hand are discarded, the pyramid is rebuilt from the stock, "
-    "you draw five new cards.\n\n"
+    id="steps", title="The four steps",
+    text="Playing cards is the first of four steps; with an empty hand there is, as a rule, nothing left to play. End "
+    "turn starts the others: your cards in play and in hand are discarded, the pyramid is rebuilt from the stock, you "
+    "draw five new cards.\n\n"
     "If you have changed nothing in the pyramid, you have to sacrifice one of its cards before it is rebuilt. To "
     "sacrifice a card is to lay it face up onto the boneyard, the pile beside the pyramid; some actions sacrifice a "
-    "card from your hand.\n\n"
-    "Buy Wadj Amulet, end your turn, and watch where your cards go.",
+    "card from your hand.\n\nBuy Wadj Amulet, end your turn, and watch where your cards go.",
     position={
         "hand": ["Offering Table", "Urn", "Shabti"],
         "deck": ["Shabti", "Urn", "Box of Food", "Shabti", "Urn", "Shabti", "Box of Food"],
@@ -293,10 +264,9 @@ STEPS = Task(
                     words="Wadj Amulet is bought and your turn is over"),
     solution=("buy Wadj Amulet", "end turn"),
     wrong={
-        ("end turn",): Consequence(
+        ("end turn",):
             "You have bought nothing and not changed the pyramid in any other way, so one of its cards has to be "
-            "sacrificed, and you have gained no card. More of that in lesson 2."
-        ),
+            "sacrificed, and you have gained no card. More of that in lesson 2.",
     },
     done="Offering Table lay in play until the discard step; then it went to your own discard pile, and so did the two "
     "cards that you had not used: you kept none of them. The gap was refilled from the stock, you drew five, and only "
@@ -312,11 +282,10 @@ STEPS = Task(
 )  # fmt: skip
 
 RETURN = Task(
-    id="return",
-    title="It comes back",
-    text="What you have bought lies on your discard pile, and as a rule you have to draw it before you can use it. "
-    "You draw from your deck, your own face-down pile. When it has run out and you still have to draw, your discard "
-    "pile is shuffled and becomes your deck.\n\n"
+    id="return", title="It comes back",
+    text="What you have bought lies on your discard pile, and as a rule you have to draw it before you can use it. You "
+    "draw from your deck, your own face-down pile. When it has run out and you still have to draw, your discard pile "
+    "is shuffled and becomes your deck.\n\n"
     "Your deck holds two cards, and five are to be drawn. Have Statue of Bastet in your new hand.",
     position={
         "hand": ["Tyet Amulet", "Offering Table"],
@@ -328,11 +297,10 @@ RETURN = Task(
     goal=goals.in_hand("Statue of Bastet"),
     solution=("buy Statue of Bastet", "end turn"),
     wrong={
-        "buy Wadj Amulet": Consequence(
+        "buy Wadj Amulet":
             "Wadj Amulet will come to your hand now, and Statue of Bastet stays where it is: what is left of your gold "
-            "does not pay it."
-        ),
-        ("end turn",): Consequence("You have bought nothing, so nothing new can come to your hand."),
+            "does not pay it.",
+        ("end turn",): "You have bought nothing, so nothing new can come to your hand.",
     },
     done="You drew the two cards of your deck first. Then your discard pile was shuffled, the new card in it, and it "
     "became your deck; you drew the other three from there. With five cards in the deck nothing would have been "
@@ -346,13 +314,12 @@ RETURN = Task(
 )  # fmt: skip
 
 ORDER = Task(
-    id="order",
-    title="What lies on top",
-    text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will "
-    "hold another Urn. Its action puts the top card of your discard pile onto your deck, so you draw that card next. "
-    "It pays, then, to have a good card on top.\n\n"
-    "Cards in play and cards that you have not used may be discarded in any order, mixed as you like. So "
-    "end your turn with Statue of Isis on top. One button discards the cards as they lie, the other asks you.",
+    id="order", title="What lies on top",
+    text="You have bought a card, and Urn is left in your hand with Statue of Isis and Shabti. Next turn you will hold "
+    "another Urn. Its action puts the top card of your discard pile onto your deck, so you draw that card next. It "
+    "pays, then, to have a good card on top.\n\n"
+    "Cards in play and cards that you have not used may be discarded in any order, mixed as you like. So end your turn "
+    "with Statue of Isis on top. One button discards the cards as they lie, the other asks you.",
     position={
         "hand": ["Offering Table", "Statue of Isis", "Urn", "Shabti"],
         "deck": ["Shabti", "Shabti", "Box of Food", "Shabti", "Urn"],
@@ -365,13 +332,11 @@ ORDER = Task(
     solution=("arrange discards", "discard Offering Table", "discard Urn", "discard Shabti"),
     answers=(("arrange discards", "discard Shabti", "discard Urn", "discard Offering Table"),),
     wrong={
-        "end turn": Consequence(
+        "end turn":
             "The cards went down as they lay: what was in play first, then your hand from left to right. Shabti was "
-            "the last, so Shabti is on top."
-        ),
-        "discard Statue of Isis": Consequence(
-            "Isis went down now, and the cards still to come will cover it. The last card laid down is on top."
-        ),
+            "the last, so Shabti is on top.",
+        "discard Statue of Isis":
+            "Isis went down now, and the cards still to come will cover it. The last card laid down is on top.",
     },
     done="The last card laid down lies on top. Discards lie face up, so the top one is seen by all.",
     hints=("Choose the button that speaks of arranging.", "Leave Statue of Isis to the last."),
@@ -396,8 +361,7 @@ def stock_without(*laid_out: str) -> list[str]:
 
 
 OPENING = Task(
-    id="opening",
-    title="A game begins",
+    id="opening", title="A game begins",
     text="So a game for two begins; the base game seats up to four. Each player has shuffled ten starters into a deck, "
     "the same for all, and drawn five. Starters are the cards of level I; in the stock, face down, those of level II "
     "lie above the dearer ones of level III, each level shuffled. Then six cards have gone into the pyramid and one "
@@ -405,8 +369,7 @@ OPENING = Task(
     "Tombs lie open: you may look into anybody's at any time. Nobody sees another player's hand. Nobody looks into a "
     "deck, not even their own, or into the stock. Of the boneyard and of another player's discard pile you see only "
     "the top card. Your own discard pile you may look through, but not during your own turn, unless a card has you do "
-    "it; this board lets you do so at any time.\n\n"
-    "Play your first turn: buy a card, entomb a starter, end the turn.",
+    "it; this board lets you do so at any time.\n\nPlay your first turn: buy a card, entomb a starter, end the turn.",
     position={
         "hand": ["Shabti", "Urn", "Offering Table", "Shabti", "Box of Food"],
         "deck": ["Shabti", "Urn", "Box of Food", "Shabti", "Urn"],
@@ -423,14 +386,12 @@ OPENING = Task(
     answers=(("entomb Shabti", "buy Weres Amulet", "end turn"),
              ("buy Duamutef Canopic Jar", "crumble Hopi Canopic Jar", "entomb Box of Food", "end turn")),
     wrong={
-        ("end turn",): Consequence(
+        ("end turn",):
             "Nothing bought and nothing entombed, and for the unchanged pyramid a sacrifice is owed on top of that. "
-            "Your starters will not become better by waiting."
-        ),
-        ("entomb Offering Table",): Consequence(
+            "Your starters will not become better by waiting.",
+        ("entomb Offering Table",):
             "Of your ten starters only Offering Table brings 2 gold. In the tomb it scores 1 like the others: entomb "
-            "one that brings less."
-        ),
+            "one that brings less.",
     },
     done="A better card is on its way to your hand, and a weak one is out of the way: it scores its point, and takes "
     "no place in your hand any more. So it goes on, clockwise, turn after turn.",
@@ -440,120 +401,11 @@ OPENING = Task(
     allowed=("buy", "entomb", "end turn"),
     hide=("log",),
     by_itself=("pay Shabti", "pay"),
-    teaches=("setup.opening-hand-five", "setup.pyramid-six-face-up", "setup.boneyard-one-card",
-             "setup.stock-remaining", "setup.starter-deck-ten", "setup.starters-base", "setup.levels",
-             "setup.stock-shuffled-by-level", "setup.stock-level-two-on-top", "setup.starters-are-level-one",
-             "setup.step-order", "setup.starting-player-last", "setup.players-base", "entomb.tomb-public",
-             "info.boneyard-top-only", "info.discard-off-turn", "info.discard-on-turn"),
+    teaches=("setup.opening-hand-five", "setup.pyramid-six-face-up", "setup.boneyard-one-card", "setup.stock-remaining",
+             "setup.starter-deck-ten", "setup.starters-base", "setup.levels", "setup.stock-shuffled-by-level",
+             "setup.stock-level-two-on-top", "setup.starters-are-level-one", "setup.step-order",
+             "setup.starting-player-last", "setup.players-base", "entomb.tomb-public", "info.boneyard-top-only",
+             "info.discard-off-turn", "info.discard-on-turn"),
 )  # fmt: skip
 
-QUIZ = Quiz(
-    id="quiz",
-    title="Quiz: your turn",
-    text="Eight questions. Try an answer even where you are not sure: each one is explained, and a wrong one may be "
-    "tried again.",
-    questions=(
-        Question(
-            id="on-it",
-            text="A card shows its title, its gold, its cost, its set, its action and its level. Which two numbers "
-            "decide a purchase?",
-            choices=(
-                Choice("The cost of the card you buy, and the gold of the cards you pay with.",
-                       "The cost stands at the upper right, the gold in the coin at the upper left.", right=True),
-                Choice("The cost of both.", "What a card once cost does not matter when you pay with it. Its coin "
-                                            "does."),
-                Choice("The gold of both.", "The coin of the card in the pyramid matters later, when you hold it."),
-                Choice("The level of both.", "The level sorts the stock before the game. It buys nothing."),
-            ),
-            stands_on=("setup.card-attributes", "terms.cost", "terms.gold-value"),
-        ),
-        Question(
-            id="price",
-            text="A card costs 4. You hold two cards that bring 2 and 1. What can you do?",
-            choices=(
-                Choice("Not buy it this turn, unless an action gets you more gold.",
-                       "The gold you pay has to reach the cost; 3 is not enough for 4.", right=True),
-                Choice("Pay 3 now and 1 next turn.", "Nothing can be owed. Either the gold reaches the cost, or there "
-                                                     "is no purchase."),
-                Choice("Entomb a card for the missing gold.", "What you entomb pays for nothing: a card is gold, or an "
-                                                              "action, or a card for the tomb."),
-            ),
-            stands_on=("buy.pay-at-least-cost", "entomb.no-other-use"),
-        ),
-        Question(
-            id="split",
-            text="Statue of Thoth brings 5 gold. Can it alone pay for two cards, one costing 2 and one costing 3?",
-            choices=(
-                Choice("No. It pays for one of them, and the rest is lost.",
-                       "All the gold of a card goes to one purchase, and no change is given.", right=True),
-                Choice("Yes, two and three make five.", "The gold of one card cannot be split."),
-                Choice("Yes, if you buy one right after the other.", "Purchases are made one by one, and each needs "
-                                                                     "cards of its own."),
-            ),
-            stands_on=("buy.no-gold-split", "buy.no-change-given", "buy.one-at-a-time"),
-        ),
-        Question(
-            id="purchase",
-            text="In which order does a purchase go?",
-            choices=(
-                Choice("Pay, put the card on top of your discard pile, let the pyramid crumble.",
-                       "Pay, put it down, crumble; and all of it before you begin anything else.", right=True),
-                Choice("Put the card into your hand, then pay.", "You pay first, and a bought card goes on top of "
-                                                                 "your discard pile."),
-                Choice("Pay, put the card on your discard pile, let the pyramid crumble at the end of the turn.",
-                       "It crumbles at once. What waits for the end of the turn is the refill."),
-            ),
-            stands_on=("buy.step-sequence", "buy.card-to-discard-top"),
-        ),
-        Question(
-            id="played",
-            text="You paid with Statue of Isis. Can you entomb it later in the same turn?",
-            choices=(
-                Choice("No. It lies in play, and you entomb from your hand.",
-                       "One card, one use. Statue of Isis can come back to your hand after a shuffle.", right=True),
-                Choice("Yes, if you have not entombed yet.", "The free entombment takes a card of your hand, not one "
-                                                             "in play."),
-                Choice("Yes, in the discard step.", "In the discard step it goes to your discard pile, like all the "
-                                                    "rest."),
-            ),
-            stands_on=("entomb.from-hand", "turn.one-purpose-per-card"),
-        ),
-        Question(
-            id="must",
-            text="You have entombed nothing this turn. May you end it all the same?",
-            choices=(
-                Choice("Yes. But you cannot entomb two next turn for it.",
-                       "The free entombment may be left out, and it cannot be saved.", right=True),
-                Choice("Yes, and next turn you may entomb two.", "What you leave out is gone."),
-                Choice("No, one card each turn must be entombed.", "Nobody has to. You need not play any card at all."),
-            ),
-            stands_on=("entomb.optional", "turn.playing-optional"),
-        ),
-        Question(
-            id="step-order",
-            text="What is the order of a turn?",
-            choices=(
-                Choice("Play cards, discard, rebuild the pyramid, draw.", "You draw last, so you know your hand while "
-                       "the others play.", right=True),
-                Choice("Draw, play cards, discard, rebuild the pyramid.", "You begin with the hand that you drew at "
-                                                                          "the end of your last turn."),
-                Choice("Play cards, draw, rebuild the pyramid, discard.", "Then you would discard the hand you have "
-                                                                          "just drawn. The new hand comes last."),
-            ),
-            stands_on=("turn.four-steps",),
-        ),
-        Question(
-            id="look",
-            text="You wonder what lies in Ben's tomb. May you look?",
-            choices=(
-                Choice("Yes, at any time.", "Tombs are open. See what others collect.", right=True),
-                Choice("Only when the game is over.", "Hands and decks are hidden. Tombs are not."),
-                Choice("Only at its top card.", "Of the boneyard you see the top card. Of a tomb everything may be "
-                                                "seen."),
-            ),
-            stands_on=("entomb.tomb-public",),
-        ),
-    ),
-)  # fmt: skip
-
-PARTS = (GOLD, CHANGE, ACTION, ENTOMB, ONCE, SECOND, PURPOSE, STEPS, RETURN, ORDER, OPENING, QUIZ)
+PARTS = (GOLD, CHANGE, ACTION, ENTOMB, ONCE, SECOND, PURPOSE, STEPS, RETURN, ORDER, OPENING)

@@ -1,13 +1,19 @@
-"""Questions with their answers explained."""
+"""Questions with their answers explained, and the Markdown sheet on which a quiz is written."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
 from ..given import is_whole
+
+#: An answer on a sheet: a box, crossed if it is right, the answer in bold type, and why.
+ANSWER = re.compile(r"- \[(?P<right>[x ])\] \*\*(?P<text>.+?)\*\* (?P<why>.+)")
+#: What is hidden beside a pyramid on a sheet: the question is about nothing else.
+BESIDE = ("opponents", "log", "piles", "tomb", "stock", "boneyard", "hand")
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,10 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class Quiz:
-    """Some questions, one after another. It asks for rules and teaches none."""
+    """Some questions, one after another. It asks for rules and teaches none.
+
+    `Quiz.read` makes one of a sheet in Markdown; ``docs/write_a_lesson.md`` shows how that is written.
+    """
 
     id: str
     title: str
@@ -64,10 +73,38 @@ class Quiz:
     kind = "quiz"
     teaches = ()
 
+    @classmethod
+    def read(cls, sheet: str) -> Quiz:
+        """The quiz on a sheet. Raises ValueError that says where the sheet is not as it should be."""
+        head, *questions = re.split(r"^## ", sheet.strip(), flags=re.MULTILINE)
+        title, _, text = head.partition("\n")
+        return cls(id="quiz", title=title.removeprefix("# ").strip(), text=" ".join(text.split()),
+                   questions=tuple(map(_question, questions)))  # fmt: skip
+
     @property
     def stands_on(self) -> tuple[str, ...]:
         """The rules that its questions ask for."""
         return tuple(dict.fromkeys(rule for question in self.questions for rule in question.stands_on))
+
+
+def _question(block: str) -> Question:
+    """A question of a sheet: its id, a line each for rules and a pyramid, the text, the answers."""
+    head, _, body = block.partition("\n\n")
+    id, *lines = head.splitlines()
+    fields = {name: tuple(said.split(", ")) for name, _, said in (line.partition(": ") for line in lines)}
+    text, *answers = (" ".join(part.split()) for part in re.split(r"^(?=- )", body, flags=re.MULTILINE))
+    read = [ANSWER.fullmatch(answer) for answer in answers]
+    unknown = [name for name in fields if name not in ("rules", "pyramid", "lit")]
+    if unknown or None in read:
+        what = f"the line {unknown[0]!r}" if unknown else f"the answer {answers[read.index(None)]!r}"
+        raise ValueError(f"question {id!r}: {what} cannot be read; possible: 'rules: ...', 'pyramid: ...', 'lit: ...', "
+                         "and answers like '- [x] **Yes.** Why.'")  # fmt: skip
+    cards = [None if card == "nothing" else card for card in fields.get("pyramid", ())]
+    return Question(
+        id=id.strip(), text=text, stands_on=fields.get("rules", ()), lit=fields.get("lit", ()),
+        position={"pyramid": cards} if cards else None, hide=BESIDE if cards else (),
+        choices=tuple(Choice(one["text"], one["why"], one["right"] == "x") for one in read if one),
+    )  # fmt: skip
 
 
 class Answers:

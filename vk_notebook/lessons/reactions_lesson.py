@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from . import goals
-from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
 TITLE = "When others play"
 
 BOAT_OWN = Task(
-    id="boat-own",
-    title="A card that waits",
+    id="boat-own", title="A card that waits",
     text="Some cards have no action for your own turn. They wait in your hand for what somebody else does: that is a "
     "reaction.\n\nBoat is one of them. Try to execute it now, in your own turn, and read what the game says.",
     position={
@@ -32,11 +30,9 @@ BOAT_OWN = Task(
 )  # fmt: skip
 
 BOAT = Task(
-    id="boat",
-    title="Boat: your share of the shopping",
+    id="boat", title="Boat: your share of the shopping",
     text="It is Ben's turn, and you hold Boat. Ben has bought the card at the base left. The pyramid has crumbled, and "
-    "only then are you asked.\n\n"
-    "Discard Boat to take a card from the base, free of charge. You need Statue of Bastet.",
+    "only then are you asked.\n\nDiscard Boat to take a card from the base, free of charge. You need Statue of Bastet.",
     position={
         "name": "Ben", "hand": ["Weres Amulet", "Urn"],
         "pyramid": ["Chariot", "Statue of Bastet", "Book of Gates", "Wadj Amulet", "Tyet Amulet", "Hopi Canopic Jar"],
@@ -49,12 +45,11 @@ BOAT = Task(
     goal=goals.in_discard("Statue of Bastet"),
     solution=("react Boat", "take Statue of Bastet"),
     wrong={
-        "pass": Consequence("Ben's purchase is over, and Boat has not answered it. Bastet lies in the base, where Ben "
-                            "or anybody else can buy it in a later turn."),
-        "take Tyet Amulet": Consequence("Boat took the amulet. Bastet is still in the base, and Boat lies on your "
-                                        "discard pile."),
-        "take Hopi Canopic Jar": Consequence("Boat took the jar. Bastet is still in the base, and Boat lies on your "
-                                             "discard pile."),
+        "pass":
+            "Ben's purchase is over, and Boat has not answered it. Bastet lies in the base, where Ben or anybody else "
+            "can buy it in a later turn.",
+        "take Tyet Amulet": "Boat took the amulet. Bastet is still in the base, and Boat lies on your discard pile.",
+        "take Hopi Canopic Jar": "Boat took the jar. Bastet is still in the base, and Boat lies on your discard pile.",
     },
     done="Ben's purchase brought Bastet down to the base, and you took it for nothing. First Boat goes onto your "
     "discard pile, then the card you take: Bastet lies on top. The pyramid has crumbled once more after that.",
@@ -69,8 +64,7 @@ BOAT = Task(
 )  # fmt: skip
 
 BOAT_WAIT = Task(
-    id="boat-wait",
-    title="Boat: this purchase, or the next?",
+    id="boat-wait", title="Boat: this purchase, or the next?",
     text="Ben has bought Wadj Amulet and still holds two cards, perhaps enough for another purchase. Nobody makes you "
     "react at once: you may pass, and Boat stays in your hand.\n\n"
     "You want Statue of Isis. It is not in the base yet, and Boat takes from nowhere else. Get it.",
@@ -93,11 +87,11 @@ BOAT_WAIT = Task(
             "the three base cards.",
             then=("take Statue of Bastet",),
         ),
-        ("pass", "pass"): Consequence("Isis lay in the base, and you let it lie. Ben's turn goes on, and your next "
-                                      "turn is not here yet: somebody may buy it."),
-        "take Tyet Amulet": Consequence("Boat took the amulet from beside Isis, which is still for sale, for anybody."),
-        "take Duamutef Canopic Jar": Consequence("Boat took the jar from beside Isis, which is still for sale, for "
-                                                 "anybody."),
+        ("pass", "pass"):
+            "Isis lay in the base, and you let it lie. Ben's turn goes on, and your next turn is not here yet: "
+            "somebody may buy it.",
+        "take Tyet Amulet": "Boat took the amulet from beside Isis, which is still for sale, for anybody.",
+        "take Duamutef Canopic Jar": "Boat took the jar from beside Isis, which is still for sale, for anybody.",
     },
     done="Ben's second purchase brought Isis into the base, and you could answer that one. Each purchase is asked "
     "about separately: passing costs nothing but that chance.",
@@ -109,11 +103,9 @@ BOAT_WAIT = Task(
 )  # fmt: skip
 
 CAT = Task(
-    id="cat",
-    title="Mummified Cat: what others give up",
+    id="cat", title="Mummified Cat: what others give up",
     text="Mummified Cat answers the sacrifice of an opponent. Ben has used Shabti, and Book of the Heavens went from "
-    "the pyramid onto the boneyard, so that you cannot have it.\n\n"
-    "That is what he thinks. Get the book.",
+    "the pyramid onto the boneyard, so that you cannot have it.\n\nThat is what he thinks. Get the book.",
     position={
         "name": "Ben", "hand": ["Shabti", "Urn"],
         "pyramid": ["Book of the Heavens", "Statue of Bastet", "Weres Amulet", "Outer Sarcophagus", "Tyet Amulet",
@@ -128,8 +120,9 @@ CAT = Task(
     goal=goals.in_discard("Book of the Heavens"),
     solution=("react Mummified Cat",),
     wrong={
-        "pass": Consequence("Book of the Heavens stays on the boneyard, and soon another card will cover it. The cat "
-                            "is asked at once after a sacrifice, and not later."),
+        "pass":
+            "Book of the Heavens stays on the boneyard, and soon another card will cover it. The cat is asked at once "
+            "after a sacrifice, and not later.",
     },
     done="You discarded the cat and took the sacrificed card: it lies on top of your discard pile and is yours. The "
     "cat also catches the card that a player owes to an untouched pyramid. Only your own sacrifices it leaves alone.",
@@ -141,8 +134,7 @@ CAT = Task(
 )  # fmt: skip
 
 CAT_OWN = Task(
-    id="cat-own",
-    title="Mummified Cat: make them give it up",
+    id="cat-own", title="Mummified Cat: make them give it up",
     text="Now it is your turn. A sacrifice counts for the cat whoever caused it, if an opponent is the one who gives "
     "the card.\n\n"
     "Qebehsenuef Canopic Jar makes each opponent sacrifice a card from hand, unless deck and discard pile are both "
@@ -159,12 +151,11 @@ CAT_OWN = Task(
     goal=goals.in_discard("Statue of Isis"),
     solution=("execute Qebehsenuef Canopic Jar", "react Mummified Cat"),
     wrong={
-        ("execute Qebehsenuef Canopic Jar", "pass"): Consequence(
+        ("execute Qebehsenuef Canopic Jar", "pass"):
             "Ben has lost Statue of Isis, but you have not won it. It lies on the boneyard, and the cat is not asked "
-            "again."
-        ),
-        "buy Wadj Amulet": Consequence("The jar was laid out as gold for the amulet. Now it cannot make Ben sacrifice "
-                                       "anything this turn."),
+            "again.",
+        "buy Wadj Amulet":
+            "The jar was laid out as gold for the amulet. Now it cannot make Ben sacrifice anything this turn.",
     },
     done="One action took a card from Ben, and the cat brought it to you. Boat has to wait for others to move; the cat "
     "works in your own turn, too.",
@@ -179,8 +170,7 @@ CAT_OWN = Task(
 )  # fmt: skip
 
 SLING = Task(
-    id="sling",
-    title="Sling: a card into your tomb as well",
+    id="sling", title="Sling: a card into your tomb as well",
     text="When an opponent entombs a card, Sling (Afterlife) lets you entomb a card from your hand that costs 3 or "
     "less.\n\n"
     "Ben has entombed a Shabti. You have two amulets in your tomb. Answer, and let your tomb grow to 9 points.",
@@ -196,11 +186,11 @@ SLING = Task(
     goal=goals.score_at_least(9),
     solution=("react Sling", "entomb Wadj Amulet"),
     wrong={
-        "pass": Consequence("Sling stays in your hand for another time. Your tomb is worth 4 points, as before."),
-        "entomb Tyet Amulet": Consequence("A Tyet Amulet lies in your tomb already. The same card twice counts once in "
-                                          "a set: your tomb is still worth 4 points."),
-        "entomb Urn": Consequence("Urn is a starter: 1 point. Your tomb is worth 5 now. A third different amulet makes "
-                                  "more of it."),
+        "pass": "Sling stays in your hand for another time. Your tomb is worth 4 points, as before.",
+        "entomb Tyet Amulet":
+            "A Tyet Amulet lies in your tomb already. The same card twice counts once in a set: your tomb is still "
+            "worth 4 points.",
+        "entomb Urn": "Urn is a starter: 1 point. Your tomb is worth 5 now. A third different amulet makes more of it.",
     },
     done="Three different amulets: 3 times 3 is 9 points, and this was not even your turn. Your own free entombment is "
     "still to come.",
@@ -211,8 +201,7 @@ SLING = Task(
 )  # fmt: skip
 
 TABLE = Task(
-    id="table",
-    title="Offering Table: hands off",
+    id="table", title="Offering Table: hands off",
     text="Ben executes Duamutef Canopic Jar: each opponent must discard a card from hand. You hold two good cards and "
     "Offering Table. It may be shown when an opponent's action would have you discard or sacrifice a card of your "
     "hand.\n\n"
@@ -234,8 +223,10 @@ TABLE = Task(
     ),
     solution=("react Offering Table", "react Offering Table"),
     wrong={
-        ("pass",): Consequence("Now the jar reaches you, and you must discard one of your cards.",
-                               then=("discard Statue of Isis",)),
+        ("pass",): Consequence(
+            "Now the jar reaches you, and you must discard one of your cards.",
+            then=("discard Statue of Isis",),
+        ),
         ("react Offering Table", "pass"): Consequence(
             "The first answer covered the first jar only. This is another action, it reaches you, and a card has to "
             "go.",
@@ -254,12 +245,11 @@ TABLE = Task(
 )  # fmt: skip
 
 MEDJAY = Task(
-    id="medjay",
-    title="Medjay: not me",
+    id="medjay", title="Medjay: not me",
     text="Ben executes Statue of Bastet: each opponent must put a hand card onto his discard pile, for him to keep. "
     "You hold Offering Table, which is of no use here, and Medjay (Last Rites).\n\n"
-    "Medjay cancels what an opponent's action would do to you, but you discard Medjay for it. Keep Statue of Isis "
-    "and Offering Table.",
+    "Medjay cancels what an opponent's action would do to you, but you discard Medjay for it. Keep Statue of Isis and "
+    "Offering Table.",
     position={
         "name": "Ben", "hand": ["Statue of Bastet", "Urn"],
         "pyramid": ["Chariot", "Statue of Osiris", "Book of Gates", "Outer Sarcophagus", "Boat", "Hopi Canopic Jar"],
@@ -274,8 +264,11 @@ MEDJAY = Task(
     ),
     solution=("react Medjay",),
     wrong={
-        "pass": Consequence("The action reaches you. A card of yours has to go onto Ben's pile, and whichever you "
-                            "give, he will draw it one day.", then=("give Offering Table",)),
+        "pass": Consequence(
+            "The action reaches you. A card of yours has to go onto Ben's pile, and whichever you give, he will draw "
+            "it one day.",
+            then=("give Offering Table",),
+        ),
     },
     done="Medjay lies on your own discard pile and comes back to you. Only your share was cancelled: at a larger table "
     "the others would still pay. Ben's Statue of Bastet has been played all the same and stays in play. In your own "
@@ -289,10 +282,9 @@ MEDJAY = Task(
 )  # fmt: skip
 
 AXE = Task(
-    id="axe",
-    title="Axe: thrown on purpose",
-    text="Axe (Afterlife) has no action. It strikes when an action makes you discard it: each opponent shows the "
-    "hand and discards the dearest card.\n\n"
+    id="axe", title="Axe: thrown on purpose",
+    text="Axe (Afterlife) has no action. It strikes when an action makes you discard it: each opponent shows the hand "
+    "and discards the dearest card.\n\n"
     "Statue of Osiris: 1. discard a card, 2. draw three cards. Use it so that Ben loses his dearest card.",
     position={
         "hand": ["Statue of Osiris", "Axe", "Urn"],
@@ -304,10 +296,11 @@ AXE = Task(
     goal=goals.that("Ben has discarded his dearest card", lambda seen: "Statue of Thoth" in seen.player("Ben").discard),
     solution=("execute Statue of Osiris", "discard Axe"),
     wrong={
-        "discard Urn": Consequence("Urn is on your discard pile, and you drew three cards. Axe sits in your hand and "
-                                   "has not struck."),
-        "end turn": Consequence("Your whole hand was discarded, Axe with it. But the end of the turn is no action, and "
-                                "Axe stays quiet then."),
+        "discard Urn":
+            "Urn is on your discard pile, and you drew three cards. Axe sits in your hand and has not struck.",
+        "end turn":
+            "Your whole hand was discarded, Axe with it. But the end of the turn is no action, and Axe stays quiet "
+            "then.",
     },
     done="Axe went onto your discard pile, and at once Ben had to show his hand and discard Statue of Thoth. Then "
     "Osiris went on with his second part. Whose action throws Axe does not matter.",
@@ -320,8 +313,7 @@ AXE = Task(
 )  # fmt: skip
 
 AXE_BACK = Task(
-    id="axe-back",
-    title="Axe: hit back",
+    id="axe-back", title="Axe: hit back",
     text="Ben executes Duamutef Canopic Jar, and you must discard a card. You have no guard, but you have a choice, "
     "and one of your cards is Axe (Afterlife).\n\n"
     "Statue of Bastet is for sale, and the dearest card of Ben's hand may well be meant to pay for it. Spoil that.",
@@ -337,10 +329,14 @@ AXE_BACK = Task(
                     lambda seen: "Inner Sarcophagus" in seen.player("Ben").discard),
     solution=("discard Axe",),
     wrong={
-        "discard Urn": Consequence("Urn is gone, and Ben is as rich as before. He buys Statue of Bastet.",
-                                   then=("buy Statue of Bastet", "pay Inner Sarcophagus")),
-        "discard Wadj Amulet": Consequence("The amulet is gone, Ben is as rich as before, and he buys the statue.",
-                                           then=("buy Statue of Bastet", "pay Inner Sarcophagus")),
+        "discard Urn": Consequence(
+            "Urn is gone, and Ben is as rich as before. He buys Statue of Bastet.",
+            then=("buy Statue of Bastet", "pay Inner Sarcophagus"),
+        ),
+        "discard Wadj Amulet": Consequence(
+            "The amulet is gone, Ben is as rich as before, and he buys the statue.",
+            then=("buy Statue of Bastet", "pay Inner Sarcophagus"),
+        ),
     },
     done="Ben's own action threw your Axe, so it struck him: his dearest card is gone before he could pay with it. If "
     "several cards are equally dear, the one who is struck picks among them.",
@@ -351,8 +347,7 @@ AXE_BACK = Task(
 )  # fmt: skip
 
 FIRST = Task(
-    id="first",
-    title="One after another",
+    id="first", title="One after another",
     text="Three play: Ben, to his left Cleo, then you. Ben executes Duamutef Canopic Jar against Cleo and you. Cleo "
     "sits at his left and comes first: she discards Axe (Afterlife).\n\n"
     "Axe strikes before it is your turn to discard for the jar. So you will be asked twice. Keep all your cards.",
@@ -389,134 +384,4 @@ FIRST = Task(
     teaches=("ruling.reaction-order", "ruling.each-player-order", "reaction.offering-table.returns-to-hand"),
 )  # fmt: skip
 
-QUIZ = Quiz(
-    id="quiz",
-    title="Quiz: whose answer is it?",
-    text="Ten questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be tried again.",
-    questions=(
-        Question(
-            id="mistake",
-            text="At a real table somebody has entombed one card too many, and it is noticed two turns later. What is "
-            "done?",
-            choices=(
-                Choice("The surplus card goes to its owner's discard pile.",
-                       "Whenever it is noticed. This board would not have allowed it at all.", right=True),
-                Choice("It stays: too late.", "Many mistakes stand when the next player has played a card. A surplus "
-                                              "in the tomb is put right at any time."),
-                Choice("It goes to the boneyard.", "The boneyard receives sacrifices. Its owner keeps the card."),
-            ),
-            stands_on=("entomb.excess-correction",),
-        ),
-        Question(
-            id="take-or-buy",
-            text="Ben executes Statue of Isis and takes a card from the pyramid. You hold Boat. Are you asked?",
-            choices=(
-                Choice("No.", "Boat answers a purchase, and taking is not buying.", right=True),
-                Choice("Yes, a card has left the pyramid.", "Many things take cards out of the pyramid. Boat waits for "
-                       "one of them: a purchase."),
-                Choice("Yes, but only for the base.", "The base is right for what you take. But nobody has bought."),
-            ),
-            stands_on=("card.boat.opponent-buy-only", "ruling.what-is-a-buy"),
-        ),
-        Question(
-            id="boat-centre",
-            text="In Ben's turn your Boat takes the card at the base centre, and both middle cards could fall. Who "
-            "chooses?",
-            choices=(
-                Choice("I do.", "Whoever made the gap decides, and you made this one.", right=True),
-                Choice("Ben, since it is his turn.", "Whose turn it is makes no difference."),
-                Choice("Nobody: after a reaction nothing crumbles.", "However a card leaves, what rested on it comes "
-                       "down."),
-            ),
-            stands_on=("card.boat.second-crumble", "pyramid.crumble-chooser"),
-        ),
-        Question(
-            id="in-tomb",
-            text="Mummified Cat lies in your tomb when Ben sacrifices Statue of Isis. May the cat answer?",
-            choices=(
-                Choice("No, only from my hand.", "Reactions work from the hand alone. What a card does in the tomb is "
-                       "score.", right=True),
-                Choice("Yes, the card is mine.", "It is yours, but out of play."),
-                Choice("Yes, if I discard it from the tomb.", "What lies in the tomb stays there, unless a card says "
-                       "otherwise."),
-            ),
-            stands_on=("ruling.reactions-from-hand", "card.mummified-cat"),
-        ),
-        Question(
-            id="own-sacrifice",
-            text="In your turn you sacrifice Book of Gates for Middle Sarcophagus. You hold Mummified Cat. Can it "
-            "fetch the book?",
-            choices=(
-                Choice("No, I gave it up myself.", "The cat answers sacrifices of opponents only.", right=True),
-                Choice("Yes, it works in my own turn.", "It does, but for what an opponent sacrifices in it."),
-                Choice("Yes, after the action is over.", "The cat is asked at once or not at all, and not about your "
-                       "own cards."),
-            ),
-            stands_on=("card.mummified-cat.not-own-sacrifice",),
-        ),
-        Question(
-            id="sling-too-dear",
-            text="Ben entombs a card. You hold Sling (Afterlife) and Statue of Isis (cost 7), nothing else. What can "
-            "Sling do for you?",
-            choices=(
-                Choice("Nothing: there is no card to entomb.", "Sling needs a card that costs 3 or less.", right=True),
-                Choice("It entombs Statue of Isis.", "It costs 7, and Sling stops at 3."),
-                Choice("It entombs itself.", "Sling goes onto your discard pile when you react."),
-            ),
-            stands_on=("card.sling",),
-        ),
-        Question(
-            id="table-against-bastet",
-            text="Ben executes Statue of Bastet, and each opponent must put a hand card onto Ben's discard pile. Does "
-            "Offering Table help?",
-            choices=(
-                Choice("No.", "It guards against discarding and sacrificing. Here a card is put elsewhere.",
-                       right=True),
-                Choice("Yes, a card would leave my hand.", "That alone is not enough: it has to be a discard or a "
-                       "sacrifice."),
-                Choice("Yes, if I discard Offering Table.", "Offering Table is only shown, and that is no help "
-                       "here."),
-            ),
-            stands_on=("reaction.offering-table.no-other-protection", "reaction.offering-table.hand-only"),
-        ),
-        Question(
-            id="medjay-three",
-            text="Ben's Statue of Bastet hits Cleo and you. You answer with Medjay (Last Rites). What about Cleo and "
-            "Ben's card?",
-            choices=(
-                Choice("Cleo is hit, and Ben's card stays "
-                       "in play.", "Medjay cancels your share, and Cleo still gives a card.",
-                       right=True),
-                Choice("Cleo is spared as well.", "Your answer is your own. Cleo needs one of hers."),
-                Choice("Ben takes his card back into his hand.", "A cancelled action has been played all the same."),
-            ),
-            stands_on=("reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play"),
-        ),
-        Question(
-            id="medjay-own",
-            text="It is your own turn, and you hold Medjay (Last Rites) and four other cards. What can Medjay do?",
-            choices=(
-                Choice("Sacrifice itself; then I discard four cards and take one from the pyramid.",
-                       "In your own turn it is an action, with three parts. All of them have to be possible.",
-                       right=True),
-                Choice("Cancel something, as always.", "Medjay and Offering Table react in other players' turns only."),
-                Choice("Nothing but pay 2 gold.", "That too, but it has an action of its own."),
-            ),
-            stands_on=("card.medjay.own-turn-mode", "ruling.medjay-own-turn"),
-        ),
-        Question(
-            id="order",
-            text="Clockwise sit Ana, Ben, Cleo, Dan. Ben entombs a card; Ana and Dan both hold Sling (Afterlife). Who "
-            "is asked first?",
-            choices=(
-                Choice("Dan.", "From Ben's left: Cleo, Dan, Ana. Dan is the first of them with a Sling.", right=True),
-                Choice("Ana.", "Ana sits at Ben's right and is the last to be asked."),
-                Choice("Whoever is quicker.", "Nobody has to hurry. Players are asked clockwise from the acting "
-                       "player's left."),
-            ),
-            stands_on=("ruling.reaction-order",),
-        ),
-    ),
-)  # fmt: skip
-
-PARTS = (BOAT_OWN, BOAT, BOAT_WAIT, CAT, CAT_OWN, SLING, TABLE, MEDJAY, AXE, AXE_BACK, FIRST, QUIZ)
+PARTS = (BOAT_OWN, BOAT, BOAT_WAIT, CAT, CAT_OWN, SLING, TABLE, MEDJAY, AXE, AXE_BACK, FIRST)

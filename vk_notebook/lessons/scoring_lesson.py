@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import goals
 from .filling import Filling
-from .quiz import Choice, Question, Quiz
 from .task import Consequence, Task
 
 TITLE = "What a tomb is worth"
@@ -17,8 +16,7 @@ ELSEWHERE = {"pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Chariot", "Outer Sa
              "stock": ["Boat"] * 2}
 
 FILL = Filling(
-    id="fill",
-    title="Fill a tomb",
+    id="fill", title="Fill a tomb",
     text="This is no game yet: help yourself. Click a card of your hand to lay it into the tomb, and see what it adds. "
     "Click it there to take it out again.\n\n"
     "In this exercise six cards fit; in the game a tomb has no limit. Find six that score 20 points or more.",
@@ -32,8 +30,7 @@ FILL = Filling(
 )  # fmt: skip
 
 SQUARE = Task(
-    id="square",
-    title="The next of a set",
+    id="square", title="The next of a set",
     text="Different cards of a set score the square of their number: 1, 4, 9, 16. So each further one adds more than "
     "the one before: 1, 3, 5, 7.\n\n"
     "Your tomb holds two statues and one book: 5 points. Which card adds most now? Entomb it.",
@@ -45,12 +42,10 @@ SQUARE = Task(
     goal=goals.score_at_least(10),
     solution=("entomb Statue of Bastet",),
     wrong={
-        "entomb Book of the Earth": Consequence(
-            "Two different books score 4 instead of 1: that added 3. The third statue would have added 5."
-        ),
-        "entomb Wadj Amulet": Consequence(
-            "The first card of a set scores 1, and that is all it added. The third statue would have added 5."
-        ),
+        "entomb Book of the Earth":
+            "Two different books score 4 instead of 1: that added 3. The third statue would have added 5.",
+        "entomb Wadj Amulet":
+            "The first card of a set scores 1, and that is all it added. The third statue would have added 5.",
     },
     done="Three statues are 3 times 3: 9 instead of 4, so Statue of Bastet added 5. A set that has begun grows faster "
     "than a new one.",
@@ -63,8 +58,7 @@ SQUARE = Task(
 )  # fmt: skip
 
 DOUBLE = Task(
-    id="double",
-    title="The same once more",
+    id="double", title="The same once more",
     text="Only different cards of a set count. The second Statue of Isis beside the first adds nothing.\n\n"
     "Entomb the card that adds most now.",
     position={
@@ -75,11 +69,10 @@ DOUBLE = Task(
     goal=goals.score_at_least(13),
     solution=("entomb Book of the Earth",),
     wrong={
-        "entomb Statue of Isis": Consequence(
+        "entomb Statue of Isis":
             "Four statues lie in your tomb, and still only three different ones: 9 points, as before. The card is "
-            "spent and has added nothing."
-        ),
-        "entomb Urn": Consequence("Urn added the 1 point of a starter. The second book would have added 3."),
+            "spent and has added nothing.",
+        "entomb Urn": "Urn added the 1 point of a starter. The second book would have added 3.",
     },
     done="Two different books: 4 instead of 1. In the base game each set card is there twice, each unique once. Before "
     "you entomb a card, look whether the same one lies in your tomb already.",
@@ -91,8 +84,7 @@ DOUBLE = Task(
 )  # fmt: skip
 
 STARTERS = Task(
-    id="starters",
-    title="Grey cards",
+    id="starters", title="Grey cards",
     text="A starter scores 1, each for itself: a second Urn scores just like the first.\n\n"
     "Two Urns lie in your tomb. Entomb the card that adds a point.",
     position={
@@ -103,10 +95,9 @@ STARTERS = Task(
     goal=goals.score_at_least(7),
     solution=("entomb Urn",),
     wrong={
-        "entomb Weres Amulet": Consequence(
+        "entomb Weres Amulet":
             "An amulet looks like more than an Urn. But Weres Amulet lies there already, and a double in a set adds "
-            "nothing."
-        ),
+            "nothing.",
     },
     done="Three Urns, three points. And a starter in the tomb is a starter less in your deck: you will draw your "
     "better cards sooner.",
@@ -118,12 +109,10 @@ STARTERS = Task(
 )  # fmt: skip
 
 UNIQUE = Task(
-    id="unique",
-    title="Purple cards",
+    id="unique", title="Purple cards",
     text="A unique scores the number in the ring at its foot, whatever else lies in the tomb. Burial Mask scores 5. A "
     "set card has no points of its own; the number beside the name of its set says how many different cards there "
-    "are.\n\n"
-    "You have four amulets in your tomb and one book. Which card of your hand adds most now?",
+    "are.\n\nYou have four amulets in your tomb and one book. Which card of your hand adds most now?",
     position={
         "hand": ["Burial Mask", "Heart Scarab Amulet", "Book of the Earth", "Boat"],
         "tomb": ["Weres Amulet", "Wadj Amulet", "Tyet Amulet", "Djed Pillar Amulet", "Book of Gates"],
@@ -132,17 +121,14 @@ UNIQUE = Task(
     goal=goals.score_at_least(26),
     solution=("entomb Heart Scarab Amulet",),
     wrong={
-        "entomb Burial Mask": Consequence(
-            "Burial Mask added its 5. The fifth amulet would have raised 16 to 25: 9 points more."
-        ),
-        "entomb Boat": Consequence("Boat added its 2. The fifth amulet would have raised 16 to 25."),
-        "entomb Book of the Earth": Consequence(
-            "Two books score 4 instead of 1: 3 more. The fifth amulet would have raised 16 to 25."
-        ),
+        "entomb Burial Mask": "Burial Mask added its 5. The fifth amulet would have raised 16 to 25: 9 points more.",
+        "entomb Boat": "Boat added its 2. The fifth amulet would have raised 16 to 25.",
+        "entomb Book of the Earth":
+            "Two books score 4 instead of 1: 3 more. The fifth amulet would have raised 16 to 25.",
     },
-    done="Five amulets are 25, and 9 of it came with the last. A unique is a safe sum; a long set grows past it. If "
-    "no set of yours has two different cards yet, a unique of 5 adds more than any set card (1 or 3). The third card "
-    "of a set equals it with 5; the fourth beats it with 7.",
+    done="Five amulets are 25, and 9 of it came with the last. A unique is a safe sum; a long set grows past it. If no "
+    "set of yours has two different cards yet, a unique of 5 adds more than any set card (1 or 3). The third card of a "
+    "set equals it with 5; the fourth beats it with 7.",
     hints=("What do four amulets score, and what do five?", "A fifth of a set adds 9."),
     allowed=("entomb",),
     lit=("hand", "tomb"),
@@ -151,11 +137,9 @@ UNIQUE = Task(
 )  # fmt: skip
 
 TWO = Task(
-    id="two",
-    title="Two at once",
+    id="two", title="Two at once",
     text="Imseti Canopic Jar entombs a card from your hand that costs 4 or less, and your free entombment comes on "
-    "top. So two cards go into the tomb.\n\n"
-    "One amulet lies there. Bring the tomb to 9 points this turn.",
+    "top. So two cards go into the tomb.\n\nOne amulet lies there. Bring the tomb to 9 points this turn.",
     position={
         "hand": ["Imseti Canopic Jar", "Ka Figurine", "Wadj Amulet", "Heart Scarab Amulet"],
         "tomb": ["Weres Amulet"],
@@ -168,16 +152,14 @@ TWO = Task(
              ("entomb Wadj Amulet", "execute Imseti Canopic Jar"),
              ("execute Imseti Canopic Jar", "entomb Heart Scarab Amulet", "entomb Wadj Amulet")),
     wrong={
-        "entomb Ka Figurine": Consequence(
+        "entomb Ka Figurine":
             "Ka Figurine scores 4, more than any other card of your hand would add. But with it and a second amulet "
-            "the tomb scores 8, and with three amulets 9."
-        ),
-        "entomb Imseti Canopic Jar": Consequence(
-            "A first jar scores 1, and in the tomb it does nothing more. It was meant to entomb another card."
-        ),
+            "the tomb scores 8, and with three amulets 9.",
+        "entomb Imseti Canopic Jar":
+            "A first jar scores 1, and in the tomb it does nothing more. It was meant to entomb another card.",
     },
-    done="Three amulets score 9; two amulets and Ka Figurine would have scored 8. Ask what two cards do "
-    "together, not only what the next one does.",
+    done="Three amulets score 9; two amulets and Ka Figurine would have scored 8. Ask what two cards do together, not "
+    "only what the next one does.",
     hints=("What do three amulets score?", "Execute the jar for one amulet, entomb the other."),
     allowed=("execute Imseti Canopic Jar", "entomb"),
     lit=("tomb",),
@@ -186,11 +168,9 @@ TWO = Task(
 )  # fmt: skip
 
 DENY = Task(
-    id="deny",
-    title="What would it add for Ben?",
-    text="Tombs are open, so you know what others collect. Ben plays next. His hand is hidden, so assume that he "
-    "can pay for any card here.\n\n"
-    "Your own tomb is empty. Buy the card of the base that would add most to Ben's tomb.",
+    id="deny", title="What would it add for Ben?",
+    text="Tombs are open, so you know what others collect. Ben plays next. His hand is hidden, so assume that he can "
+    "pay for any card here.\n\nYour own tomb is empty. Buy the card of the base that would add most to Ben's tomb.",
     position={
         "hand": ["Book of Gates", "Tyet Amulet"],
         "pyramid": ["Chariot", "Hopi Canopic Jar", "Weres Amulet", "Book of the Earth", "Statue of Isis",
@@ -222,8 +202,7 @@ DENY = Task(
 )  # fmt: skip
 
 LAST = Task(
-    id="last",
-    title="The last turn",
+    id="last", title="The last turn",
     text="The stock is empty, and you have just bought the last card of the pyramid, Statue of Bastet. You began the "
     "game, so Ben has one more turn after this one, and then it is over. Nothing in hand, deck or discard pile scores. "
     "Ben's tomb scores 16, yours 5. Ben has one card left, a second Book of Gates, and that adds nothing.\n\n"
@@ -243,35 +222,28 @@ LAST = Task(
     solution=("execute Heart Scarab Amulet", "entomb Statue of Bastet", "entomb Statue of Isis", "end turn"),
     answers=(("entomb Statue of Isis", "execute Heart Scarab Amulet", "entomb Statue of Bastet", "end turn"),),
     wrong={
-        ("end turn",): Consequence(
-            "The game is over. Two statues lay in your hand and on your discard pile, and there they score "
-            "nothing. Ben wins 16 to 5."
-        ),
-        ("entomb Statue of Isis", "end turn"): Consequence(
+        ("end turn",):
+            "The game is over. Two statues lay in your hand and on your discard pile, and there they score nothing. "
+            "Ben wins 16 to 5.",
+        ("entomb Statue of Isis", "end turn"):
             "Three statues and Urn are 10, and Ben has 16. Statue of Bastet stayed on your discard pile, where it "
-            "scores nothing."
-        ),
-        ("execute Heart Scarab Amulet", "entomb Statue of Bastet", "end turn"): Consequence(
+            "scores nothing.",
+        ("execute Heart Scarab Amulet", "entomb Statue of Bastet", "end turn"):
             "Three statues and Urn are 10, and Ben has 16. Statue of Isis stayed in your hand, where it scores "
-            "nothing."
-        ),
-        "entomb Urn": Consequence(
+            "nothing.",
+        "entomb Urn":
             "Urn added 1, and your free entombment is used: Statue of Isis stays in your hand. Ben's 16 are out of "
-            "reach."
-        ),
-        "entomb Heart Scarab Amulet": Consequence(
+            "reach.",
+        "entomb Heart Scarab Amulet":
             "In the tomb it is a first amulet and scores 1. Executed, it would have fetched a statue from your discard "
-            "pile."
-        ),
-        "entomb Shabti": Consequence(
+            "pile.",
+        "entomb Shabti":
             "Shabti added 1. From the same pile Statue of Bastet would have come, and without it Ben's 16 are out of "
-            "reach."
-        ),
+            "reach.",
     },
     done="Four statues and Urn: 17 to 16. Only what is entombed counts. Ben still had his turn, for everybody gets the "
-    "same number of turns; then the tombs were counted, and the most points won. However the last card leaves "
-    "the pyramid, that turn is finished, as yours was. If all have had equally many turns by then, the game ends with "
-    "it.",
+    "same number of turns; then the tombs were counted, and the most points won. However the last card leaves the "
+    "pyramid, that turn is finished, as yours was. If all have had equally many turns by then, the game ends with it.",
     otherwise="The game is over, and your tomb is not the richest.",
     hints=("A third statue adds 5, a fourth adds 7.", "Heart Scarab Amulet entombs a card of your discard pile."),
     allowed=("execute Heart Scarab Amulet", "entomb", "end turn"),
@@ -281,8 +253,7 @@ LAST = Task(
 )  # fmt: skip
 
 TIE = Task(
-    id="tie",
-    title="As many as Ben",
+    id="tie", title="As many as Ben",
     text="The last turn again: the stock is empty, and you have just bought the last card of the pyramid, a second "
     "Statue of Osiris. You began, so Ben has one more turn. He has 9 points in four cards and nothing left to entomb, "
     "and 9 is the most you can reach. With equal points the tomb with fewer cards wins.\n\n"
@@ -300,14 +271,12 @@ TIE = Task(
                     lambda seen: (done := seen.game.outcome()) is not None and done.winners == (seen.learner,)),
     solution=("entomb Statue of Bastet", "end turn"),
     wrong={
-        ("end turn",): Consequence("Two statues are 4 points, and Ben has 9. Statue of Bastet would have made 9."),
-        "entomb Statue of Isis": Consequence(
+        ("end turn",): "Two statues are 4 points, and Ben has 9. Statue of Bastet would have made 9.",
+        "entomb Statue of Isis":
             "Isis lies in your tomb already, and the double adds nothing: 4 points against 9. Your free entombment is "
-            "used."
-        ),
-        "entomb Heart Scarab Amulet": Consequence(
-            "A first amulet is 1: that makes 5 points against 9. Your free entombment is used."
-        ),
+            "used.",
+        "entomb Heart Scarab Amulet":
+            "A first amulet is 1: that makes 5 points against 9. Your free entombment is used.",
         ("execute Heart Scarab Amulet",): Consequence(
             "A second Osiris went into your tomb. It adds nothing, but it is a card. With Bastet you come to 9 points "
             "in four cards, exactly as Ben has it, and the victory is shared.",
@@ -329,8 +298,7 @@ TIE = Task(
 )  # fmt: skip
 
 END = Task(
-    id="end",
-    title="Bring it to an end",
+    id="end", title="Bring it to an end",
     text="You lead 9 to 4. The stock is empty, and three cards are left in the pyramid. The game ends when the last of "
     "them is gone and all have had the same number of turns. You began it, and Ben plays after you.\n\n"
     "Whoever has not changed the pyramid has to sacrifice one of its cards. See to it that the game ends with Ben's "
@@ -353,10 +321,9 @@ END = Task(
             "a card lies in the pyramid the game goes on, and Ben gets more turns to catch up.",
             then=("sacrifice Wadj Amulet", "end turn", "sacrifice Hopi Canopic Jar"),
         ),
-        "end turn": Consequence(
+        "end turn":
             "You bought one card, Ben sacrificed another, and one is left. So the game goes on with another round, and "
-            "Ben gets another turn to catch up."
-        ),
+            "Ben gets another turn to catch up.",
     },
     done="You bought two cards, and Ben had to sacrifice the last one. Stock empty, pyramid empty, the same number of "
     "turns for both: now it is over, and your lead has become a win.",
@@ -369,138 +336,4 @@ END = Task(
     teaches=("end.all-three-conditions", "end.stock-empty-not-enough", "end.round-completed"),
 )  # fmt: skip
 
-QUIZ = Quiz(
-    id="quiz",
-    title="Quiz: count",
-    text="Eleven questions; the first looks back at lesson 1. Each answer is explained; a wrong one may be "
-    "tried again.",
-    questions=(
-        Question(
-            id="brackets",
-            text="At the foot of uniques and starters stands a number in a ring; printed cards have it in brackets. "
-            "What is it?",
-            choices=(
-                Choice("The points that the card scores in a tomb.", "Starters and uniques score singly, each its own "
-                                                                     "number.", right=True),
-                Choice("The gold it brings.", "Gold stands in the coin, at the upper left."),
-                Choice("How many of it there are.", "Of a unique there is one."),
-            ),
-            stands_on=("setup.card-vp-number",),
-        ),
-        Question(
-            id="three-statues",
-            text="Statue of Anubis, Statue of Anubis, Statue of Isis: what do these three score in a tomb?",
-            choices=(
-                Choice("4", "Two different statues, 2 times 2. The second Anubis adds nothing.", right=True),
-                Choice("9", "That would be three different ones. Anubis counts once."),
-                Choice("5", "The square of two is 4, and the second Anubis adds nothing to it."),
-                Choice("3", "A set scores its square, not its number."),
-            ),
-            stands_on=("scoring.set-squared", "scoring.duplicates-worthless"),
-        ),
-        Question(
-            id="whole-set",
-            text="You entomb the seventh and last statue. What does the set score, and what did that card add?",
-            choices=(
-                Choice("49, and it added 13.", "7 times 7 is 49, and six scored 36. The last card of a long set adds "
-                                               "most.",
-                       right=True),
-                Choice("49, and it added 7.", "Six scored 36. From there to 49 it is 13."),
-                Choice("14, and it added 2.", "A set scores the square of its different cards: 1, 4, 9, 16, 25, 36, "
-                                              "49."),
-                Choice("28, and it added 7.", "The cards do not count one, two, three: the number is squared."),
-            ),
-            stands_on=("scoring.table-base",),
-        ),
-        Question(
-            id="two-sets",
-            text="Three statues and three books, all different. What do they score together?",
-            choices=(
-                Choice("18", "Each set for itself: 9 and 9.", right=True),
-                Choice("36", "That would be six of one set. Statues and books are counted apart."),
-                Choice("12", "Three of a set are 3 times 3, which is 9, and there are two sets."),
-            ),
-            stands_on=("scoring.total", "scoring.set-squared"),
-        ),
-        Question(
-            id="this-tomb",
-            text="In a tomb lie two Urns, a Shabti, Boat (2), Book of Gates and Book of the Dead. What does it score?",
-            choices=(
-                Choice("9", "Three starters are 3, Boat scores 2, two books score 4.", right=True),
-                Choice("8", "A second Urn scores just like the first."),
-                Choice("6", "Six cards, but not a point each: Boat scores 2, and the two books score 4."),
-                Choice("15", "Starters are no set. Three of them score 3 and not 9."),
-            ),
-            stands_on=("scoring.starters", "scoring.uniques", "scoring.total", "scoring.starter-vp-one"),
-        ),
-        Question(
-            id="two-uniques",
-            text="Two uniques that score 5 and 2 lie in your tomb. What do they score together?",
-            choices=(
-                Choice("7", "Each unique scores its own number; they are no set.", right=True),
-                Choice("4", "Two of a set would be 4. Uniques are no set."),
-                Choice("5", "All uniques count, not only the best."),
-            ),
-            stands_on=("scoring.uniques",),
-        ),
-        Question(
-            id="in-hand",
-            text="The game is over. You hold the fifth book; four lie in your tomb. What do the books score?",
-            choices=(
-                Choice("16", "Only the tomb counts: four books. The one in your hand came too late.", right=True),
-                Choice("25", "For that the fifth would have to lie in the tomb."),
-                Choice("17", "In hand, deck and discard pile a card scores nothing."),
-            ),
-            stands_on=("scoring.tomb-only",),
-        ),
-        Question(
-            id="stock-gone",
-            text="The last card of the stock has just come into the pyramid, which is full. Is the game over?",
-            choices=(
-                Choice("No. The pyramid has to be empty too, and the round finished.",
-                       "Three conditions: no stock, no pyramid, the same number of turns for all.", right=True),
-                Choice("Yes, at once.", "Six cards of the pyramid have still to go."),
-                Choice("Yes, at the end of this round.", "Only when the pyramid is empty as well does the current "
-                                                         "round become the last."),
-            ),
-            stands_on=("end.stock-empty-not-enough", "end.all-three-conditions"),
-        ),
-        Question(
-            id="last-round",
-            text="Ana began the game, then Ben, then Cleo. In his turn Ben removes the last card of all, in whatever "
-            "way. Who plays on?",
-            choices=(
-                Choice("Cleo has a full turn. Then the game is over.", "Everybody gets the same number of turns, and "
-                       "Cleo has had one fewer. She may still execute and entomb.", right=True),
-                Choice("Nobody.", "Cleo has had one turn fewer than Ana and Ben."),
-                Choice("Cleo, then Ana and Ben once more.", "With Cleo's turn the round is complete, and no other "
-                                                            "begins."),
-            ),
-            stands_on=("end.round-completed",),
-        ),
-        Question(
-            id="equal",
-            text="Ana and Ben have 40 points each, Cleo 38. Ana's tomb holds 15 cards, Ben's 17, Cleo's 10. Who wins?",
-            choices=(
-                Choice("Ana.", "Most points first: Ana and Ben. Of these two the tomb with fewer cards.", right=True),
-                Choice("Cleo.", "Fewer cards help only those who have the most points."),
-                Choice("Ben.", "More cards for the same points lose the tie."),
-                Choice("Ana and Ben share it.", "They would, if their tombs held equally many cards."),
-            ),
-            stands_on=("scoring.most-points-wins", "scoring.tie-fewest-tomb-cards"),
-        ),
-        Question(
-            id="equal-both",
-            text="Ana and Ben have 40 points and 15 cards each. Who wins?",
-            choices=(
-                Choice("Both.", "Equal in points and in cards: the victory is shared.", right=True),
-                Choice("Whoever has the longest set.", "Only points and the number of cards are compared."),
-                Choice("Whoever began.", "Who began does not matter: both have had the same number of turns."),
-                Choice("Nobody.", "A tie that cannot be broken has several winners, not none."),
-            ),
-            stands_on=("scoring.tie-shared",),
-        ),
-    ),
-)  # fmt: skip
-
-PARTS = (FILL, SQUARE, DOUBLE, STARTERS, UNIQUE, TWO, DENY, LAST, TIE, END, QUIZ)
+PARTS = (FILL, SQUARE, DOUBLE, STARTERS, UNIQUE, TWO, DENY, LAST, TIE, END)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from html import escape
 from importlib import import_module
+from importlib.resources import files
 
 from .lesson import Lesson
+from .quiz import Quiz
 
-#: Name of a lesson to its module here and its notebook; its module, "first_turn_lesson", has TITLE and PARTS.
+#: Name of a lesson to its notebook. Its module here, "first_turn_lesson", has TITLE and PARTS; its quiz comes last.
 LESSONS = {
     "first_turn": "01_first_turn",
     "crumbling": "02_crumbling",
@@ -25,7 +27,8 @@ def lesson(name: str) -> Lesson:
     if wanted not in LESSONS:
         raise ValueError(f"there is no lesson {name!r}; possible: {', '.join(LESSONS)}")
     module = import_module(f".{wanted}_lesson", __package__)
-    return Lesson(wanted, module.TITLE, module.PARTS)
+    sheet = (files(__package__) / f"{wanted}_quiz.md").read_text(encoding="utf-8")
+    return Lesson(wanted, module.TITLE, (*module.PARTS, Quiz.read(sheet)))
 
 
 class Overview:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 from . import goals
-from .quiz import Choice, Question, Quiz
 from .strategy_puzzles import PUZZLES
 from .task import Consequence, Task
 
@@ -26,8 +25,7 @@ def bought(seen: goals.Seen) -> bool:
 
 
 FREE = Task(
-    id="free-entomb",
-    title="One card a turn, for nothing",
+    id="free-entomb", title="One card a turn, for nothing",
     text="Each turn you may entomb one card of your hand. It needs no gold and no action, and a turn in which you do "
     "not is lost: in a game of eighteen rounds that is eighteen cards.\n\n"
     "Buy Boat for 3 gold, and give the free entombment to the card that scores most.",
@@ -38,17 +36,17 @@ FREE = Task(
     solution=("entomb Statue of Isis", "buy Boat", "pay Tyet Amulet", "pay Urn"),
     answers=(("buy Boat", "pay Tyet Amulet", "pay Shabti", "crumble Statue of Bastet", "entomb Statue of Isis"),),
     wrong={
-        ("buy Boat", "pay Statue of Isis"): Consequence(
+        ("buy Boat", "pay Statue of Isis"):
             "4 gold for a price of 3, and no change. The statue goes to the discard pile: it will come back, but the 5 "
-            "points that it would add have to wait for that, and nothing else here is worth as much in the tomb."
-        ),
-        "entomb Urn": Consequence("An Urn adds 1 point. The third statue would have added 5, and you have one free "
-                                  "entombment a turn."),
-        "entomb Shabti": Consequence("A Shabti adds 1 point. The third statue would have added 5, and you have one "
-                                     "free entombment a turn."),
-        "entomb Tyet Amulet": Consequence("A first amulet adds 1 point; the third statue would have added 5. And "
-                                          "without the amulet's gold only the statue can pay for Boat."),
-        "end turn": Consequence("The turn is over before everything was done. What is not used of a turn is lost."),
+            "points that it would add have to wait for that, and nothing else here is worth as much in the tomb.",
+        "entomb Urn":
+            "An Urn adds 1 point. The third statue would have added 5, and you have one free entombment a turn.",
+        "entomb Shabti":
+            "A Shabti adds 1 point. The third statue would have added 5, and you have one free entombment a turn.",
+        "entomb Tyet Amulet":
+            "A first amulet adds 1 point; the third statue would have added 5. And without the amulet's gold only the "
+            "statue can pay for Boat.",
+        "end turn": "The turn is over before everything was done. What is not used of a turn is lost.",
     },
     done="Three statues: 9 points instead of 4, and weaker cards have paid for Boat. Choose the card for the tomb "
     "first, then pay with what is left.",
@@ -60,8 +58,7 @@ FREE = Task(
 )  # fmt: skip
 
 THIN = Task(
-    id="thin",
-    title="Fewer weak cards",
+    id="thin", title="Fewer weak cards",
     text="Your first turns. Ten starters are your whole deck, and nine of them bring 1 gold. Each that lies in the "
     "tomb is a point, and a weak card that takes no place in your hand any more.\n\n"
     "Buy a card of the base, and use the free entombment for a card that you will not miss.",
@@ -74,12 +71,12 @@ THIN = Task(
     answers=(("buy Weres Amulet", "pay Offering Table", "pay Shabti", "entomb Shabti"),
              ("entomb Urn", "buy Hopi Canopic Jar", "pay Offering Table", "pay Box of Food")),
     wrong={
-        "entomb Offering Table": Consequence(
+        "entomb Offering Table":
             "1 point, like your other starters. But it was your only card that brings 2 gold, and it guards your hand: "
-            "let it work for you first, and bury it late."
-        ),
-        "end turn": Consequence("What you might still have bought or entombed in this turn is lost. In the first "
-                                "rounds that is dear: what joins the deck early is drawn most often."),
+            "let it work for you first, and bury it late.",
+        "end turn":
+            "What you might still have bought or entombed in this turn is lost. In the first rounds that is dear: what "
+            "joins the deck early is drawn most often.",
     },
     done="A hand is five cards as a rule. Each weak one that leaves makes room in it for a good one: that is what "
     "deck-builders call thinning. Do it early, when hands are weak anyway; late, the tomb has better guests.",
@@ -91,12 +88,10 @@ THIN = Task(
 )  # fmt: skip
 
 TEMPO = Task(
-    id="tempo",
-    title="Two in one turn",
+    id="tempo", title="Two in one turn",
     text="Your last turn: the stock is empty, and you have just bought the last card of the pyramid. What stays in "
     "your hand is worth nothing, and the free entombment takes one card. But Imseti Canopic Jar entombs a card from "
-    "your hand as its action, one that costs 4 or less.\n\n"
-    "Make your tomb worth 25 points.",
+    "your hand as its action, one that costs 4 or less.\n\nMake your tomb worth 25 points.",
     position={"hand": ["Imseti Canopic Jar", "Statue of Bastet", "Statue of Isis", "Urn", "Tyet Amulet"],
               "pyramid": [None, None, None, None, "Wadj Amulet", None],
               "tomb": ["Statue of Horus", "Statue of Osiris", "Statue of Thoth"]},
@@ -105,18 +100,15 @@ TEMPO = Task(
     solution=("entomb Statue of Isis", "execute Imseti Canopic Jar", "entomb Statue of Bastet"),
     answers=(("execute Imseti Canopic Jar", "entomb Statue of Bastet", "entomb Statue of Isis"),),
     wrong={
-        ("entomb Statue of Bastet",): Consequence(
+        ("entomb Statue of Bastet",):
             "16 points, and now the jar has nothing better than an Urn: Statue of Isis costs 7, too much for it. The "
-            "free entombment asks no price, so it should take the dear card."
-        ),
-        "entomb Imseti Canopic Jar": Consequence(
-            "A first jar adds 1 point, and both ways into the tomb are gone: its action and the free entombment."
-        ),
-        "entomb Urn": Consequence("1 point for the free entombment, which alone could have taken Statue of Isis."),
-        ("execute Imseti Canopic Jar", "entomb Urn"): Consequence(
-            "The jar could have taken Statue of Bastet. With the free entombment that leaves you at 17 points."
-        ),
-        "end turn": Consequence("That was your last turn, and what you still held counts for nothing."),
+            "free entombment asks no price, so it should take the dear card.",
+        "entomb Imseti Canopic Jar":
+            "A first jar adds 1 point, and both ways into the tomb are gone: its action and the free entombment.",
+        "entomb Urn": "1 point for the free entombment, which alone could have taken Statue of Isis.",
+        ("execute Imseti Canopic Jar", "entomb Urn"):
+            "The jar could have taken Statue of Bastet. With the free entombment that leaves you at 17 points.",
+        "end turn": "That was your last turn, and what you still held counts for nothing.",
     },
     done="Five statues: 25. An action that entombs is a second burial in one turn, and near the end that is what "
     "decides games. Each helper has its own limit; let the freest one take what no other can.",
@@ -128,12 +120,10 @@ TEMPO = Task(
 )  # fmt: skip
 
 CLOCK = Task(
-    id="clock",
-    title="Too late to shop",
+    id="clock", title="Too late to shop",
     text="The stock is empty, and two cards are left in the pyramid. You and Ben will take one of them away in each "
     "turn, or more. If you have another turn at all, you draw five of the six cards in your deck for it, and what you "
-    "buy now lies in your discard pile.\n\n"
-    "Make the most of this turn for your tomb.",
+    "buy now lies in your discard pile.\n\nMake the most of this turn for your tomb.",
     position={"hand": ["Book of Gates", "Statue of Sobek", "Urn"],
               "deck": ["Book of the Earth", "Shabti", "Shabti", "Urn", "Weres Amulet", "Box of Food"],
               "tomb": ["Book of the Heavens", "Book of the Netherworld", "Statue of Horus"],
@@ -142,21 +132,20 @@ CLOCK = Task(
                     lambda seen: "Book of Gates" in seen.me.tomb and not seen.me.discard),
     solution=("entomb Book of Gates",),
     wrong={
-        "buy Censer": Consequence(
+        "buy Censer":
             "A bought card goes to your discard pile, and with six cards in your deck there is no turn left in which "
-            "you could hold Censer and bury it. Its points count in the tomb only, and it costs you the cards that pay."
-        ),
-        "buy Book of the Dead": Consequence(
+            "you could hold Censer and bury it. Its points count in the tomb only, and it costs you the cards that "
+            "pay.",
+        "buy Book of the Dead":
             "It costs 7 gold, so every card of the hand has to pay: nothing is left to entomb, for a book that you "
-            "will not draw again before the end."
-        ),
-        "entomb Statue of Sobek": Consequence("The second statue adds 3 points, the third book 5."),
-        "entomb Urn": Consequence("An Urn adds 1 point, the third book 5."),
-        "end turn": Consequence("The free entombment of this turn is gone, and there will hardly be another."),
+            "will not draw again before the end.",
+        "entomb Statue of Sobek": "The second statue adds 3 points, the third book 5.",
+        "entomb Urn": "An Urn adds 1 point, the third book 5.",
+        "end turn": "The free entombment of this turn is gone, and there will hardly be another.",
     },
     done="Three books: 9 points instead of 4. A purchase needs time: as a rule it lies in the discard pile until that "
-    "is shuffled, then you have to draw it, and then you have to bury it. When that is more turns than are left, "
-    "stop buying and start burying.",
+    "is shuffled, then you have to draw it, and then you have to bury it. When that is more turns than are left, stop "
+    "buying and start burying.",
     hints=("How many turns till you would hold a card that you buy now?", "Where do points come from in the end?"),
     allowed=("buy", "entomb", "end turn"),
     lit=("hand", "tomb", "pyramid"),
@@ -167,8 +156,7 @@ CLOCK = Task(
 BEN_BUYS = ("end turn", "buy Hopi Canopic Jar", "pay Wadj Amulet", "pay Urn")
 
 DENY = Task(
-    id="deny",
-    title="What your neighbour gets",
+    id="deny", title="What your neighbour gets",
     text="Ben has three jars in his tomb, 9 points. The fourth would make it 16, and Hopi Canopic Jar lies in the "
     "middle row, where he cannot buy it yet. What you buy now makes something fall.\n\n"
     "Buy one card, so that the jar does not come down to the base.",
@@ -185,13 +173,14 @@ DENY = Task(
     wrong={
         "crumble Hopi Canopic Jar": Consequence(
             "The jar fell to the base, and Ben bought it. When he has drawn and buried it, his four jars are worth 16.",
-            BEN_BUYS,
+            then=BEN_BUYS,
         ),
         **{("buy Weres Amulet", *paid): Consequence(
             "Over the left corner lay the jar: it fell there by itself, and Ben bought it.", BEN_BUYS,
         ) for paid in permutations(("pay Tyet Amulet", "pay Urn", "pay Shabti"), 2)},
-        ("end turn",): Consequence("You have changed nothing, so a card of the pyramid has to be sacrificed, and you "
-                                   "get none. Buy, and mind what falls."),
+        ("end turn",):
+            "You have changed nothing, so a card of the pyramid has to be sacrificed, and you get none. Buy, and mind "
+            "what falls.",
     },
     done="Ben finds nothing that completes his jars. Denying is best when it costs you nothing: of two cards that "
     "serve you about as well, leave the gap that helps him least.",
@@ -203,110 +192,4 @@ DENY = Task(
     teaches=("pyramid.crumble-base-centre-choice", "pyramid.crumble-base-corner", "entomb.tomb-public"),
 )  # fmt: skip
 
-QUIZ = Quiz(
-    id="quiz",
-    title="Quiz",
-    text="Eight questions: the first looks back at lesson 1, the others ask what to do with a turn.",
-    questions=(
-        Question(
-            id="copies",
-            text="In a base game one Statue of Isis lies in Ben's tomb. Can there be another one? And another Boat, "
-            "which is a unique?",
-            choices=(
-                Choice("Another Isis yes, another Boat no.", "In the base game there are two of each set card, and one "
-                                                             "of each unique.", right=True),
-                Choice("Both.", "A unique has its name from that: there is one of it."),
-                Choice("Neither.", "Set cards come twice. Ben's Isis leaves you one."),
-                Choice("Another Boat yes, another Isis no.", "It is the other way round."),
-            ),
-            stands_on=("setup.set-card-copies", "setup.unique-copies"),
-        ),
-        Question(
-            id="turns",
-            text="Two players, and you began the game. It is your turn, the stock is empty, and the pyramid holds six "
-            "cards. If every turn takes one of them, how many turns have you left, this one included?",
-            choices=(
-                Choice("Six.", "Six turns are left, but every other one is your neighbour's."),
-                Choice("Three.", "Six cards are six turns, and half of them are yours. Had Ben begun, you would have "
-                       "four: when the pyramid is empty, the round is still played to its end.", right=True),
-                Choice("One.", "The game goes on till the pyramid is empty too, and the round is finished."),
-            ),
-            stands_on=("end.all-three-conditions", "end.round-completed"),
-        ),
-        Question(
-            id="speed",
-            text="You are ahead, and your deck has little more to bury. What does that say about the pyramid?",
-            choices=(
-                Choice("Empty it: buy two cards a turn where you can.",
-                       "Each card that leaves it brings the end nearer, and your neighbour buries less.", right=True),
-                Choice("Leave it alone.", "Each turn that the game lasts longer is a free entombment for your "
-                       "neighbour, who has more to bury than you."),
-                Choice("Nothing, the game lasts a fixed number of turns.",
-                       "The cards left in stock and pyramid are the clock, and purchases turn it."),
-            ),
-            stands_on=("buy.any-number-per-turn", "end.all-three-conditions"),
-        ),
-        Question(
-            id="pace",
-            text="Nine cards that you want in your tomb are in your deck, and five turns are left. No card of yours "
-            "entombs by its action. How many of them will lie in the tomb at most?",
-            choices=(
-                Choice("Nine.", "The free entombment takes one card a turn."),
-                Choice("Five.", "One a turn. The other four were bought in vain: begin to bury earlier, or find "
-                       "actions that entomb.", right=True),
-                Choice("Ten.", "It is one free entombment a turn, whatever else you do."),
-            ),
-            stands_on=("entomb.once-per-turn", "entomb.action-uncounted"),
-        ),
-        Question(
-            id="early",
-            text="Second round. You hold Statue of Isis, which brings 4 gold, and an Urn. Which goes to the tomb?",
-            choices=(
-                Choice("Statue of Isis: it is worth more.", "A first statue is worth 1 point, like an Urn. And its 4 "
-                       "gold are gone for the rest of the game."),
-                Choice("The Urn.", "1 point either way today. The statue buys dear cards for many turns and can be "
-                       "buried later.", right=True),
-                Choice("Neither: it is too early to entomb.", "The free entombment of a turn cannot be saved up."),
-            ),
-            stands_on=("scoring.starters", "scoring.set-squared", "entomb.no-other-use"),
-        ),
-        Question(
-            id="sets",
-            text="Your tomb holds three books and a statue. Which card adds most?",
-            choices=(
-                Choice("A fourth book.", "It adds 7: 16 instead of 9.", right=True),
-                Choice("A second statue.", "It adds 3: 4 instead of 1. A fourth book adds 7."),
-                Choice("A first amulet.", "It adds 1. A fourth book adds 7."),
-            ),
-            stands_on=("scoring.set-squared",),
-        ),
-        Question(
-            id="deny",
-            text="When is a card worth buying only because your neighbour needs it?",
-            choices=(
-                Choice("Always, if you can pay.", "It costs you your gold and a place in your deck. Most of the time "
-                       "something that you need yourself is worth more."),
-                Choice("When it brings him more than the best other purchase brings you.",
-                       "With two at the table, what he does not get is as good as what you do.", right=True),
-                Choice("Never.", "Completing a set of six books adds 11 points: to take one of them away can be the "
-                       "best purchase of the game."),
-            ),
-            stands_on=("entomb.tomb-public", "buy.base-only"),
-        ),
-        Question(
-            id="last",
-            text="Your last turn. What do you do with a card that you cannot entomb any more?",
-            choices=(
-                Choice("Buy something with its gold: more cards, more points.",
-                       "Only the tomb scores. What you buy now lies in the discard pile at the end."),
-                Choice("Its gold or action, if that helps another card into the tomb; else it does not matter.",
-                       "Look for actions that entomb, draw or fetch; gold is worth nothing by itself.", right=True),
-                Choice("Keep it in your hand: it counts half.", "In hand, deck and discard pile a card counts "
-                       "nothing."),
-            ),
-            stands_on=("scoring.total", "end.all-three-conditions"),
-        ),
-    ),
-)  # fmt: skip
-
-PARTS = (FREE, THIN, TEMPO, CLOCK, DENY, *PUZZLES, QUIZ)
+PARTS = (FREE, THIN, TEMPO, CLOCK, DENY, *PUZZLES)

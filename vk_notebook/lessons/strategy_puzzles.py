@@ -129,8 +129,7 @@ def percent(puzzle: str, line: int) -> str:
 
 
 LAST_CARD = Task(
-    id="last-card",
-    title="Find the best turn: the last card",
+    id="last-card", title="Find the best turn: the last card",
     text="You are Ana, in a game of two bots that Ana began. You have 64 points and Ben 67. He holds one card, his "
     "deck is empty, and the last card of all is for sale: this is your last turn.\n\n"
     "Find the turn that wins. Chances are counted in games that bots play on from here, in worlds that fit what you "
@@ -143,16 +142,13 @@ LAST_CARD = Task(
         "buy Ka Figurine": Consequence(
             f"That is the move of the game, and its chance is {percent('last-card', 1)}. A unique worth 4 points, paid "
             "with every card that you hold; but it lies in your discard pile when the game ends, and scores nothing.",
-            ("pay Statue of Anubis", "pay Tyet Amulet", "end turn", "entomb Inner Sarcophagus", "end turn"),
+            then=("pay Statue of Anubis", "pay Tyet Amulet", "end turn", "entomb Inner Sarcophagus", "end turn"),
         ),
-        "entomb Statue of Bastet": Consequence(
-            "A Statue of Bastet lies in your tomb already. The second one adds nothing."
-        ),
-        "entomb Tyet Amulet": Consequence("A second amulet adds 3 points: 67, and Ben has 67 before he has moved."),
-        "execute Statue of Anubis": Consequence(
-            "It draws a card more at the end of the turn. There is no turn after this one in which you could use it."
-        ),
-        "end turn": Consequence("Three points behind, with the free entombment not used."),
+        "entomb Statue of Bastet": "A Statue of Bastet lies in your tomb already. The second one adds nothing.",
+        "entomb Tyet Amulet": "A second amulet adds 3 points: 67, and Ben has 67 before he has moved.",
+        "execute Statue of Anubis":
+            "It draws a card more at the end of the turn. There is no turn after this one in which you could use it.",
+        "end turn": "Three points behind, with the free entombment not used.",
     },
     done=f"The fourth statue: 16 points instead of 9, and 71 in all. The chance is {percent('last-card', 0)}. The last "
     "card is a trap for everybody who likes shopping: when it is gone the game is over.",
@@ -165,8 +161,7 @@ LAST_CARD = Task(
 )  # fmt: skip
 
 SEVEN_STATUES = Task(
-    id="seven-statues",
-    title="Find the best turn: the seventh statue",
+    id="seven-statues", title="Find the best turn: the seventh statue",
     text="Five statues lie in your tomb, the sixth is in your hand, and the seventh is for sale at the base centre for "
     "8. All seven would be worth 49 points.\n\nGet both into the tomb in this turn.",
     position=SEVEN,
@@ -181,30 +176,27 @@ SEVEN_STATUES = Task(
             f"That is the move of the game. In gold the statue costs you three of your four cards, and with them "
             f"the sixth statue or the way into the tomb. The chance is {percent('seven-statues', 1)} now; with the "
             f"best turn it is {percent('seven-statues', 0)}.",
-            ("pay Statue of Horus", "pay Djed Pillar Amulet", "pay Heart Scarab Amulet", "entomb Ka Figurine",
-             "end turn"),
+            then=("pay Statue of Horus", "pay Djed Pillar Amulet", "pay Heart Scarab Amulet", "entomb Ka Figurine",
+                  "end turn"),
         ),
-        "buy Statue of Thoth": Consequence(
+        "buy Statue of Thoth":
             "It costs 8, so nearly all that you hold has to pay, and a bought statue lies on your discard pile only: "
-            "not all seven get into the tomb in this turn."
-        ),
-        "buy Book of the Dead": Consequence("A book, and the gold for it are cards that could bring the statues in. "
-                                            "The two that are missing add 24 points."),
-        "buy Inner Sarcophagus": Consequence(
-            "A sarcophagus adds nothing before you have drawn and buried it. The two statues add 24 points now."
-        ),
-        ("entomb Ka Figurine",): Consequence(
+            "not all seven get into the tomb in this turn.",
+        "buy Book of the Dead":
+            "A book, and the gold for it are cards that could bring the statues in. The two that are missing add 24 "
+            "points.",
+        "buy Inner Sarcophagus":
+            "A sarcophagus adds nothing before you have drawn and buried it. The two statues add 24 points now.",
+        ("entomb Ka Figurine",):
             f"4 points, and the free entombment is gone: only one of the two statues can still get in. The chance is "
-            f"{percent('seven-statues', 2)} now."
-        ),
-        "entomb Ka Figurine": Consequence("4 points, and the free entombment is gone: not both of the statues get in."),
-        "entomb Djed Pillar Amulet": Consequence("An amulet adds little. Look at what its action takes."),
-        "entomb Heart Scarab Amulet": Consequence("An amulet adds little. Look at what its action entombs."),
-        "execute Statue of Horus": Consequence(
+            f"{percent('seven-statues', 2)} now.",
+        "entomb Ka Figurine": "4 points, and the free entombment is gone: not both of the statues get in.",
+        "entomb Djed Pillar Amulet": "An amulet adds little. Look at what its action takes.",
+        "entomb Heart Scarab Amulet": "An amulet adds little. Look at what its action entombs.",
+        "execute Statue of Horus":
             "Its action entombs a card of your hand, but a card that has acted stays in play: Horus itself goes to the "
-            "discard pile after this turn."
-        ),
-        "end turn": Consequence("Not all seven statues lie in your tomb, and Ben may buy what you leave."),
+            "discard pile after this turn.",
+        "end turn": "Not all seven statues lie in your tomb, and Ben may buy what you leave.",
     },
     done=f"Djed Pillar Amulet takes the statue without gold, Heart Scarab Amulet entombs it out of the discard pile, "
     f"and the free entombment is left for Horus: two actions in the right order. The chance is "
@@ -218,8 +210,7 @@ SEVEN_STATUES = Task(
 )  # fmt: skip
 
 THREE_BURIALS = Task(
-    id="three-burials",
-    title="Find the best turn: as many as will go in",
+    id="three-burials", title="Find the best turn: as many as will go in",
     text="You have 56 points, Ben 68. Three cards are left in the pyramid and none in the stock, so this may be your "
     "last but one turn. Four statues lie in your tomb; Statue of Horus is in your hand, Statue of Thoth in your "
     "discard pile.\n\nMake your tomb worth 81 points.",
@@ -233,30 +224,24 @@ THREE_BURIALS = Task(
         ("buy Inner Sarcophagus",): Consequence(
             f"That is the move of the game. It costs 7, so three cards pay, and none of them is buried. The chance is "
             f"{percent('three-burials', 1)} now; with the best turn it is {percent('three-burials', 0)}.",
-            ("pay Book of the Netherworld", "pay Statue of Horus", "pay Wadj Amulet", "execute Burial Mask",
-             "entomb Statue of Thoth from discard", "entomb Middle Sarcophagus", "end turn"),
+            then=("pay Book of the Netherworld", "pay Statue of Horus", "pay Wadj Amulet", "execute Burial Mask",
+                  "entomb Statue of Thoth from discard", "entomb Middle Sarcophagus", "end turn"),
         ),
-        "buy Inner Sarcophagus": Consequence("It costs 7, and what pays for it is not buried. A bought card comes too "
-                                             "late."),
-        "buy Middle Sarcophagus": Consequence("You have one already, and a bought card comes too late. What pays for "
-                                              "it is not buried."),
-        ("entomb Burial Mask",): Consequence(
+        "buy Inner Sarcophagus": "It costs 7, and what pays for it is not buried. A bought card comes too late.",
+        "buy Middle Sarcophagus":
+            "You have one already, and a bought card comes too late. What pays for it is not buried.",
+        ("entomb Burial Mask",):
             f"5 points at once; but its action would have brought in Statue of Thoth, the sixth statue, which adds 11. "
-            f"The chance is {percent('three-burials', 2)} now."
-        ),
-        "entomb Burial Mask": Consequence(
-            "5 points at once; but its action brings a card in from the discard pile, and Statue of Thoth lies there."
-        ),
-        ("entomb Middle Sarcophagus",): Consequence(
-            f"3 points, and a way into the tomb is gone. The chance is {percent('three-burials', 3)} now."
-        ),
-        "entomb Middle Sarcophagus": Consequence("A few points, and a way into the tomb is gone."),
-        "entomb Wadj Amulet": Consequence("A Wadj Amulet lies in your tomb already: it adds nothing, and a burial is "
-                                          "spent on it."),
-        "sacrifice Statue of Horus": Consequence("The statue lies in the boneyard: a hole in the set for good."),
-        "sacrifice Book of the Netherworld": Consequence("The book would have added 5 points or more. Give away what "
-                                                         "adds nothing."),
-        "end turn": Consequence("81 points were possible. Count the ways into the tomb again."),
+            f"The chance is {percent('three-burials', 2)} now.",
+        "entomb Burial Mask":
+            "5 points at once; but its action brings a card in from the discard pile, and Statue of Thoth lies there.",
+        ("entomb Middle Sarcophagus",):
+            f"3 points, and a way into the tomb is gone. The chance is {percent('three-burials', 3)} now.",
+        "entomb Middle Sarcophagus": "A few points, and a way into the tomb is gone.",
+        "entomb Wadj Amulet": "A Wadj Amulet lies in your tomb already: it adds nothing, and a burial is spent on it.",
+        "sacrifice Statue of Horus": "The statue lies in the boneyard: a hole in the set for good.",
+        "sacrifice Book of the Netherworld": "The book would have added 5 points or more. Give away what adds nothing.",
+        "end turn": "81 points were possible. Count the ways into the tomb again.",
     },
     done=f"Three burials: 25 points in one turn. Two by actions, one for nothing, and what adds nothing paid for it. "
     f"The chance is {percent('three-burials', 0)}; the purchase leaves {percent('three-burials', 1)}.",
@@ -270,11 +255,10 @@ THREE_BURIALS = Task(
 )  # fmt: skip
 
 HURRY_UP = Task(
-    id="hurry",
-    title="Find the best turn: hurry",
+    id="hurry", title="Find the best turn: hurry",
     text="You lead, 51 points to 29, but Ben has bought many statues and books that wait for their burial: each turn "
-    "that he gets is worth more to him than to you. Seven cards are left, six in the pyramid and one in the "
-    "stock.\n\nEntomb the card that scores most, and take two cards out of the pyramid in this turn.",
+    "that he gets is worth more to him than to you. Seven cards are left, six in the pyramid and one in the stock.\n\n"
+    "Entomb the card that scores most, and take two cards out of the pyramid in this turn.",
     position=HURRY,
     goal=goals.that("the card that scores most lies in your tomb, and two cards have left the pyramid",
                     lambda seen: "Book of the Heavens" in seen.me.tomb and seen.game.pyramid.count(None) >= 2),
@@ -287,22 +271,21 @@ HURRY_UP = Task(
             f"That is the move of the game. 8 gold for a first statue that you may not bury in time, and it takes all "
             f"your cards but one. The chance is {percent('hurry', 2)} now; with the best turn it is "
             f"{percent('hurry', 0)}.",
-            ("pay Middle Sarcophagus", "pay Book of the Heavens", "pay Statue of Bastet", "pay Shabti",
-             "crumble Qebehsenuef Canopic Jar"),
+            then=("pay Middle Sarcophagus", "pay Book of the Heavens", "pay Statue of Bastet", "pay Shabti",
+                  "crumble Qebehsenuef Canopic Jar"),
         ),
-        "buy Statue of Thoth": Consequence("8 gold for a first statue that you may not bury in time, and it takes "
-                                           "nearly all that you hold."),
-        "pay Shabti": Consequence("1 gold; and the action that takes a second card out of the pyramid is gone."),
-        "pay Book of the Heavens": Consequence("The fourth book adds 7 points in the tomb. It should not pay."),
-        "entomb Statue of Bastet": Consequence("A first statue adds 1 point, the fourth book 7."),
-        "entomb Middle Sarcophagus": Consequence("A first sarcophagus adds 1 point, the fourth book 7."),
-        "entomb Duamutef Canopic Jar": Consequence("One lies in your tomb already, and the fourth book adds 7 points."),
-        "entomb Shabti": Consequence("1 point, where the fourth book adds 7; and the Shabti's action is gone."),
-        "option 1": Consequence("Two cards have changed places, and none has left: the clock stands where it was."),
-        "end turn": Consequence(
+        "buy Statue of Thoth":
+            "8 gold for a first statue that you may not bury in time, and it takes nearly all that you hold.",
+        "pay Shabti": "1 gold; and the action that takes a second card out of the pyramid is gone.",
+        "pay Book of the Heavens": "The fourth book adds 7 points in the tomb. It should not pay.",
+        "entomb Statue of Bastet": "A first statue adds 1 point, the fourth book 7.",
+        "entomb Middle Sarcophagus": "A first sarcophagus adds 1 point, the fourth book 7.",
+        "entomb Duamutef Canopic Jar": "One lies in your tomb already, and the fourth book adds 7 points.",
+        "entomb Shabti": "1 point, where the fourth book adds 7; and the Shabti's action is gone.",
+        "option 1": "Two cards have changed places, and none has left: the clock stands where it was.",
+        "end turn":
             f"Too slow. With the book buried and one card bought, but the Shabti not used, the chance is "
-            f"{percent('hurry', 1)}; with two cards out of the pyramid it is {percent('hurry', 0)}."
-        ),
+            f"{percent('hurry', 1)}; with two cards out of the pyramid it is {percent('hurry', 0)}.",
     },
     done=f"One card less on the table, and the chance goes from {percent('hurry', 1)} to {percent('hurry', 0)}: Ben "
     "has a turn less in which to bury what he holds. Who is ahead winds the clock; who is behind lets it run slowly.",

@@ -40,8 +40,9 @@ class Task:
     solution: Moves
     #: Other lines of moves that reach the goal too.
     answers: tuple[Moves, ...] = ()
-    #: Foreseen wrong answers: a move text, or a tuple of all moves from the start, to a `Consequence`.
-    wrong: Mapping[Wrong, Consequence] = field(default_factory=dict)
+    #: Foreseen wrong answers: a move text, or a tuple of all moves from the start, to what to say of it; a
+    #: `Consequence` where moves follow on the board.
+    wrong: Mapping[Wrong, str | Consequence] = field(default_factory=dict)
     #: What to say of a wrong answer that nobody foresaw.
     otherwise: str = "That does not reach the goal. Take it back and look again."
     #: What to say when the goal is reached: why it was right.
@@ -81,15 +82,19 @@ class Task:
             return False
         return not main or self.allowed is None or any(begins(text, one) for one in self.allowed)
 
+    @property
+    def foreseen(self) -> dict[Wrong, Consequence]:
+        """The foreseen wrong answers, each with what it leads to."""
+        return {one: Consequence(said) if isinstance(said, str) else said for one, said in self.wrong.items()}
+
     def consequence(self, moves: Moves) -> Consequence | None:
         """What a wrong answer leads to: by the whole line of moves first, then by the last one."""
-        for wrong, consequence in self.wrong.items():
-            if not isinstance(wrong, str) and same_line(wrong, moves):
-                return consequence
-        for wrong, consequence in self.wrong.items():
-            if isinstance(wrong, str) and moves and same(wrong, moves[-1]):
-                return consequence
-        return None
+
+        def fits(wrong: Wrong) -> bool:
+            return same_line((wrong,), moves[-1:]) if isinstance(wrong, str) else same_line(wrong, moves)
+
+        fitting = sorted(filter(fits, self.wrong), key=lambda wrong: isinstance(wrong, str))
+        return self.foreseen[fitting[0]] if fitting else None
 
 
 def same(one: str, other: str) -> bool:

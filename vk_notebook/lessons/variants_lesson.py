@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from . import goals
-from .quiz import Choice, Question, Quiz
-from .task import Consequence, Task
+from .task import Task
 
 TITLE = "Alone, and with other cards"
 
@@ -15,8 +14,7 @@ STALL = {
 QUIET: tuple[str, ...] = ("opponents", "log", "piles", "stock", "pyramid", "boneyard")
 
 DOUBLE = Task(
-    id="no-doubles",
-    title="No doubles, please",
+    id="no-doubles", title="No doubles, please",
     text="Starter Solitaire has one player and one aim: a perfect tomb, with your ten starters, each unique and one of "
     "each set card. Nothing else wins.\n\nYou hold two statues, and one lies in your tomb. Use your free entombment.",
     position={"variant": "starter-solitaire", "hand": ["Statue of Bastet", "Statue of Horus"],
@@ -24,11 +22,10 @@ DOUBLE = Task(
     goal=goals.score_at_least(4),
     solution=("entomb Statue of Horus",),
     wrong={
-        "entomb Statue of Bastet": Consequence(
+        "entomb Statue of Bastet":
             "A second one costs a point here, so your tomb went from 1 to 0. A perfect tomb is out of reach until an "
-            "action takes it out again."
-        ),
-        "end turn": Consequence("Your free entombment of this turn is gone, and the tomb as it was."),
+            "action takes it out again.",
+        "end turn": "Your free entombment of this turn is gone, and the tomb as it was.",
     },
     done="Two different statues: 4 points. In a game with others a double is merely worth nothing; in solitaire it "
     "costs a point, and it spoils the perfect tomb.",
@@ -40,18 +37,16 @@ DOUBLE = Task(
 )  # fmt: skip
 
 MASTER = Task(
-    id="master",
-    title="Only by an action",
+    id="master", title="Only by an action",
     text="Master Solitaire takes your free entombment away: a card reaches the tomb only when an action puts it "
     "there.\n\nEntomb Statue of Horus. Middle Sarcophagus makes you sacrifice a card of your hand, then entomb one.",
     position={"variant": "master-solitaire", "hand": ["Middle Sarcophagus", "Urn", "Statue of Horus"], **STALL},
     goal=goals.in_tomb("Statue of Horus"),
     solution=("execute Middle Sarcophagus", "sacrifice Urn"),
     wrong={
-        "entomb Statue of Horus": Consequence("Click Middle Sarcophagus, and execute it."),
-        "sacrifice Statue of Horus": Consequence(
-            "The statue lies on the boneyard now and the Urn went into your tomb: the first part asked what to lose."
-        ),
+        "entomb Statue of Horus": "Click Middle Sarcophagus, and execute it.",
+        "sacrifice Statue of Horus":
+            "The statue lies on the boneyard now and the Urn went into your tomb: the first part asked what to lose.",
     },
     otherwise="Statue of Horus has spent itself on its own action, and lies in play. It was meant for the tomb.",
     done="The sacrificed Urn has to come back for a perfect tomb. In both solitaires you may look through the boneyard "
@@ -64,11 +59,10 @@ MASTER = Task(
     hide=QUIET,
     teaches=("solitaire.master", "solitaire.master.no-free-entombment", "solitaire.boneyard-open",
              "solitaire.no-other-player-actions"),
-)
+)  # fmt: skip
 
 DUMMY = Task(
-    id="dummy",
-    title="Starve the Dummy",
+    id="dummy", title="Starve the Dummy",
     text="The Dummy has no hand and plays by a table. It draws one card, and that says where it looks: a Shabti sends "
     "it to the right corner of the base, an Urn to the left. It sees a colour there, and entombs the cheapest card of "
     "that colour in the pyramid. Box of Food sends it to the topmost card, and to the dearest card of that colour.\n\n"
@@ -83,10 +77,10 @@ DUMMY = Task(
                     and "Hopi Canopic Jar" not in seen.player("Dummy").tomb),
     solution=("buy Hopi Canopic Jar", "pay Tyet Amulet", "pay Urn", "end turn"),
     wrong={
-        ("end turn",): Consequence("Nothing is bought, so a card of the pyramid has to be sacrificed, and you get "
-                                   "none. Buy one card first."),
-        "end turn": Consequence("The jar still lay in the right corner, where the Dummy looks this time. It has all "
-                                "four now: 16 points."),
+        ("end turn",):
+            "Nothing is bought, so a card of the pyramid has to be sacrificed, and you get none. Buy one card first.",
+        "end turn":
+            "The jar still lay in the right corner, where the Dummy looks this time. It has all four now: 16 points.",
     },
     done="Book of Gates fell into the corner, so the Dummy took that: 1 point instead of 7. Which card it draws is "
     "chance; what it finds where it looks depends on what you buy.",
@@ -101,8 +95,7 @@ DUMMY = Task(
 )  # fmt: skip
 
 COLOUR = Task(
-    id="one-colour",
-    title="One colour, one set",
+    id="one-colour", title="One colour, one set",
     text="The mix of this table, five-players, has two red sets, Sarcophagi and Mummification (Afterlife), and they "
     "score together as one. So do its two brown sets. One red card in your hand is Brain Hook (Afterlife).\n\n"
     "Your tomb holds two sarcophagi and a book: 5 points. Which card of your hand adds most?",
@@ -111,8 +104,8 @@ COLOUR = Task(
     goal=goals.score_at_least(10),
     solution=("entomb Brain Hook",),
     wrong={
-        "entomb Book of the Dead": Consequence("A second book adds 3: 4 instead of 1. A third red card adds 5."),
-        "entomb Statue of Isis": Consequence("A first statue adds 1 point, though no card here is dearer."),
+        "entomb Book of the Dead": "A second book adds 3: 4 instead of 1. A third red card adds 5.",
+        "entomb Statue of Isis": "A first statue adds 1 point, though no card here is dearer.",
     },
     done="Brain Hook is red like the sarcophagi: three different red cards, 9 points. A mix joins sets of several "
     "versions, with uniques of any version; one for five or six players has to be large. Half sets are another kind: "
@@ -124,91 +117,6 @@ COLOUR = Task(
     teaches=("players.five", "players.six", "players.practical-limit", "setup.players-premium",
              "players.five.red-superset", "players.five.brown-superset", "variant.superset-names", "variant.mixed-sets",
              "variant.uniques-any-version", "variant.half-sets", "variant.half-sets-no-duplicates"),
-)
-
-QUIZ = Quiz(
-    id="quiz",
-    title="Quiz",
-    text="Seven questions: the first looks back at lesson 1, the others ask about games alone and with other cards.",
-    questions=(
-        Question(
-            id="set-number",
-            text="At the foot of a card stands the name of its set and a number: Amulets 5. What does it count?",
-            choices=(
-                Choice("The different cards that the set has.", "Five different amulets exist, and you can collect all "
-                                                                "five.", right=True),
-                Choice("The points of each card.", "A card of a set has no points of its own. How many different ones "
-                                                   "lie in the tomb counts."),
-                Choice("The amulets in the stock.", "Each of the five exists twice, which makes ten cards."),
-            ),
-            stands_on=("setup.card-set-number",),
-        ),
-        Question(
-            id="perfect",
-            text="Starter Solitaire: your tomb is worth a point less than the perfect score. What is that?",
-            choices=(
-                Choice("A narrow win.", "There are no degrees here: only the perfect score wins."),
-                Choice("No win.", "Only the perfect tomb wins.", right=True),
-                Choice("A draw.", "There is nobody to share it with."),
-            ),
-            stands_on=("solitaire.starter.goal",),
-        ),
-        Question(
-            id="others",
-            text="In solitaire you hold a card that says: each opponent must discard. What is it good for?",
-            choices=(
-                Choice("It hits nobody, but may be executed.", "What speaks of other players cannot be executed, apart "
-                       "from a few cards that are expressly allowed."),
-                Choice("Gold, or your tomb.", "The action is out, the other two uses stay.", right=True),
-                Choice("Nothing; it is taken out of the game.", "It stays: it pays, and it belongs in the perfect "
-                       "tomb."),
-            ),
-            stands_on=("solitaire.no-other-player-actions",),
-        ),
-        Question(
-            id="dummy-hand",
-            text="The Dummy draws Box of Food. What happens?",
-            choices=(
-                Choice("It does what Box of Food says.", "The action printed on a card that it draws is ignored; the "
-                       "table counts."),
-                Choice("It looks at the topmost card and entombs the dearest card of that colour.",
-                       "Box of Food makes it look at the top, Urn to the left, Shabti to the right.", right=True),
-                Choice("It keeps the card in its hand.", "The Dummy has no hand."),
-            ),
-            stands_on=("solo.draw-box-of-food", "solo.draw-one", "solo.no-hand"),
-        ),
-        Question(
-            id="uniques",
-            text="You mix sets of several versions. Which uniques may join?",
-            choices=(
-                Choice("Those of any version.", "Uniques belong to no set, so any may come.", right=True),
-                Choice("Only those of the base game.", "The choice is free."),
-                Choice("None: uniques stay out of mixes.", "They may be any, and of any version."),
-            ),
-            stands_on=("variant.uniques-any-version", "variant.mixed-sets"),
-        ),
-        Question(
-            id="half",
-            text="Half sets put one copy of each set card of two versions into the game. What cannot happen then?",
-            choices=(
-                Choice("A complete set in one tomb.", "Every name is there once, so one player can have them all."),
-                Choice("A double of a set card.", "There is one of each, so nobody can hold two.", right=True),
-                Choice("A reaction.", "Cards react as ever."),
-            ),
-            stands_on=("variant.half-sets", "variant.half-sets-no-duplicates"),
-        ),
-        Question(
-            id="five",
-            text="What does a table of five need?",
-            choices=(
-                Choice("Nothing more: the base box seats five.", "The base game seats two to four."),
-                Choice("A mix of cards that is large enough.", "Some are made for it: five-players has a stock of 70 "
-                       "cards, six-players one of 84.", right=True),
-                Choice("Two base boxes.", "It needs cards of several versions, not the same ones twice."),
-            ),
-            stands_on=("players.five", "players.six", "players.practical-limit", "setup.players-premium"),
-        ),
-    ),
 )  # fmt: skip
 
-PARTS = (DOUBLE, MASTER, DUMMY, COLOUR, QUIZ)
+PARTS = (DOUBLE, MASTER, DUMMY, COLOUR)
