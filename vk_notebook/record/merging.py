@@ -13,23 +13,23 @@ from .node import Comment, Node
 from .notes import check_notes
 from .playing import code_of, tried
 from .shape import MOST_NODES
-from .tree import Change, Tree
+from .tree import Change, Tree, changes
 
 
 def merge_changes(record: Tree, other: Tree) -> list[Change]:
     """The changes after which a record holds all of another. Raises RecordError."""
     _same_game(record, other)
     header, said = _heads(record.header, other.header)
-    changes = [Change(record, "header", record.header, header)]
+    made = changes(record, header=header)
     waiting: list[tuple[Node, Node]] = [(record.root, other.root)]
     fresh: list[Node] = []
     while waiting:
         mine, theirs = waiting.pop()
-        changes += _notes(mine, theirs, said if mine is record.root else [])
+        made += _notes(mine, theirs, said if mine is record.root else [])
         pairs = _pairs(record, mine, theirs)
         new = [_copied(c, mine) for held, c in pairs if held is None]
         if new:
-            changes.append(Change(mine, "children", mine.children, [*mine.children, *new]))
+            made += changes(mine, children=[*mine.children, *new])
             fresh += new
         waiting += [(held, c) for held, c in pairs if held is not None]
     if record.root.size + sum(one.size for one in fresh) > MOST_NODES + 1:
@@ -37,7 +37,7 @@ def merge_changes(record: Tree, other: Tree) -> list[Change]:
     for one in fresh:
         assert one.parent is not None
         _play(record._at(one.parent).state, one)
-    return changes
+    return made
 
 
 def _pairs(record: Tree, mine: Node, theirs: Node) -> list[tuple[Node | None, Node]]:
@@ -154,7 +154,7 @@ def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
     except ValueError as error:
         raise RecordError(f"the notes on {mine.move!r} do not go together: {error}") from None
     names = ("comments", "marks", "highlights", "lesson", "evaluation", "bookmark")
-    return [Change(mine, n, getattr(mine, n), getattr(held, n)) for n in names if getattr(mine, n) != getattr(held, n)]
+    return changes(mine, **{name: getattr(held, name) for name in names})
 
 
 def _unheld(mine: list[Comment], theirs: list[Comment]) -> list[Comment]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
@@ -24,7 +25,7 @@ from .shape import MOST_BYTES, MOST_NODES, Shape, checked_header
 from .sheet import score_sheet
 from .table_game import came
 from .text_form import TextForm, as_text, is_text_form
-from .tree import Change, Tree
+from .tree import Tree, changes
 
 
 class Record(Tree, Shown):
@@ -145,7 +146,7 @@ class Record(Tree, Shown):
                 raise ValueError(f"a record holds at most {MOST_NODES:,} moves")
             if self._played is None or self._played[0] is node:
                 self._played = at, game  # so that the next move need not replay all before it
-            self._edit(f"add {first.move!r}", first, [Change(head, "children", head.children, [*head.children, first])])
+            self._edit(f"add {first.move!r}", first, changes(head, children=[*head.children, first]))
         return at
 
     def replace_move(self, node: Node, move: str, cards: Sequence[str] | None = None) -> Repair:
@@ -166,9 +167,8 @@ class Record(Tree, Shown):
     def delete(self, node: Node) -> None:
         """Take a move out, with all that follows it."""
         parent = self._above(node)
-        self._edit(f"delete {node.move!r}", parent, [
-            Change(parent, "children", parent.children, [c for c in parent.children if c is not node])
-        ])  # fmt: skip
+        others = [c for c in parent.children if c is not node]
+        self._edit(f"delete {node.move!r}", parent, changes(parent, children=others))
 
     def move_variation(self, node: Node, place: int) -> None:
         """Put a move at another place among its alternatives; 0 makes it the line."""
@@ -177,7 +177,7 @@ class Record(Tree, Shown):
         if place not in range(len(others) + 1):
             raise ValueError(f"there are {len(others) + 1} moves here; possible places are 0 to {len(others)}")
         others.insert(place, node)
-        self._edit(f"move {node.move!r}", node, [Change(parent, "children", parent.children, others)])
+        self._edit(f"move {node.move!r}", node, changes(parent, children=others))
 
     def promote(self, node: Node) -> None:
         """Put a move one place before its alternatives; nothing happens to the first."""
@@ -191,13 +191,11 @@ class Record(Tree, Shown):
     def promote_to_main(self, node: Node) -> None:
         """Make the line to this node the main line."""
         self._above(node)
-        changes = []
+        made = []
         for one in node.line():
             parent = self._above(one)
-            if parent.children[0] is not one:
-                first = [one, *(c for c in parent.children if c is not one)]
-                changes.append(Change(parent, "children", parent.children, first))
-        self._edit(f"make {node.move!r} the main line", node, changes)
+            made += changes(parent, children=[one, *(c for c in parent.children if c is not one)])
+        self._edit(f"make {node.move!r} the main line", node, made)
 
     # ---- notes ------------------------------------------------------------------------------------------
 
@@ -283,7 +281,7 @@ class Record(Tree, Shown):
             raise ValueError(wrong_shape.reason) from None
         except TypeError as error:
             raise ValueError(str(error)) from None
-        self._edit("head", self.root, [Change(self, "header", self.header, header)])
+        self._edit("head", self.root, changes(self, header=header))
 
     # ---- two people's notes ---------------------------------------------------------------------------
 
@@ -300,13 +298,8 @@ class Record(Tree, Shown):
         self._hold(node)
         if "marks" in after and (wrong := [m for m in after["marks"] if m not in MARKS]):
             raise ValueError(f"{wrong[0]!r} is no mark; possible: {' '.join(MARKS)}")
-        noted = Node(comments=node.comments, marks=node.marks, highlights=node.highlights, lesson=node.lesson,
-                     evaluation=node.evaluation, bookmark=node.bookmark)  # fmt: skip
-        for name, value in after.items():
-            setattr(noted, name, value)
-        check_notes(noted)
-        changes = [Change(node, name, getattr(node, name), value) for name, value in after.items()]
-        self._edit(what, node, changes)
+        check_notes(replace(node, **after))
+        self._edit(what, node, changes(node, **after))
 
     def _comment(self, node: Node, number: int) -> Comment:
         if number not in range(len(node.comments)):

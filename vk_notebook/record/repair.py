@@ -13,7 +13,7 @@ from .digest import digest
 from .node import Node
 from .playing import opened, turn_ends
 from .table_game import with_cards
-from .tree import Change, Tree
+from .tree import Change, Tree, changes
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,10 @@ class Made:
     text: str
     cards: tuple[str, ...]
     digest: str | None
+
+    def put_on(self, node: Node) -> list[Change]:
+        """The changes that make it a node's move."""
+        return changes(node, move=self.text, deals=self.cards, digest=self.digest)
 
 
 @dataclass(frozen=True)
@@ -67,14 +71,8 @@ def replaced(record: Tree, node: Node, move: str, cards: Sequence[str] | None) -
     made = entered(game, move, node.deals if cards is None else cards, spare=cards is None)
     if any(c is not node and (c.move, c.deals) == (made.text, made.cards) for c in parent.children):
         raise ValueError(f"{made.text!r} is there already, as another variation")
-    changes = [
-        Change(node, "move", node.move, made.text),
-        Change(node, "deals", node.deals, made.cards),
-        Change(node, "digest", node.digest, made.digest),
-    ]
-    kept, lost = _followed(game.state, node, changes)
-    record._edit(f"replace {node.move!r} by {made.text!r}", node, changes)
-    return Repair(node, kept, tuple(lost))
+    what = f"replace {node.move!r} by {made.text!r}"
+    return _repaired(record, what, node, made.put_on(node), game.state)
 
 
 def dealt_anew(record: Tree, setup: Mapping[str, Any]) -> Repair:
@@ -86,14 +84,12 @@ def dealt_anew(record: Tree, setup: Mapping[str, Any]) -> Repair:
     game = opened({**record.setup, **setup})
     after = {**game.setup, **({"values": record.setup["values"]} if "values" in record.setup else {})}
     root = record.root
-    changes = [Change(record, "setup", record.setup, after), Change(root, "digest", root.digest, digest(game.state))]
-    kept, lost = _followed(game.state, root, changes)
-    record._edit("replace the deal", root, changes)
-    return Repair(root, kept, tuple(lost))
+    anew = changes(record, setup=after) + changes(root, digest=digest(game.state))
+    return _repaired(record, "replace the deal", root, anew, game.state)
 
 
-def _followed(st: State, node: Node, changes: list[Change]) -> tuple[int, list[Lost]]:
-    """Try all that follows a node from another state. Adds to the changes; returns how many stay, and the lost."""
+def _repaired(record: Tree, what: str, node: Node, anew: list[Change], st: State) -> Repair:
+    """Make these changes, after which a node leads to another state, and keep what can still follow it."""
     kept, lost = 0, []
     waiting = [(st, node)]
     while waiting:
@@ -110,12 +106,8 @@ def _followed(st: State, node: Node, changes: list[Change]) -> tuple[int, list[L
             kept += 1
             held.append(child)
             later.append((game.state, child))
-            changes += [
-                Change(child, "move", child.move, made.text),
-                Change(child, "deals", child.deals, made.cards),
-                Change(child, "digest", child.digest, made.digest),
-            ]
-        if len(held) < len(above.children):
-            changes.append(Change(above, "children", above.children, held))
+            anew += made.put_on(child)
+        anew += changes(above, children=held)
         waiting += reversed(later)
-    return kept, lost
+    record._edit(what, node, anew)
+    return Repair(node, kept, tuple(lost))

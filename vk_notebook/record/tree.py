@@ -6,7 +6,7 @@ whatever was done. No value is changed in place: an edited list is a new list.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +30,11 @@ class Change:
     after: Any
 
 
+def changes(target: Any, **after: Any) -> list[Change]:
+    """New values for attributes of a node or a record."""
+    return [Change(target, name, getattr(target, name), value) for name, value in after.items()]
+
+
 @dataclass(frozen=True)
 class Edit:
     """One thing that was done to a record: what, at which node, and what it changed."""
@@ -37,6 +42,11 @@ class Edit:
     what: str
     node: Node
     changes: tuple[Change, ...]
+
+
+def _taken_back(made: Sequence[Change]) -> None:
+    for change in reversed(made):
+        setattr(change.target, change.name, change.before)
 
 
 class Tree:
@@ -123,8 +133,7 @@ class Tree:
         if not self._done:
             raise ValueError("nothing to take back: nothing was edited")
         edit = self._done.pop()
-        for change in reversed(edit.changes):
-            setattr(change.target, change.name, change.before)
+        _taken_back(edit.changes)
         self._undone.append(edit)
         self._played = None
         node = edit.node
@@ -160,20 +169,19 @@ class Tree:
             try:
                 made += self._result_follows()
             except ValueError:
-                for change in reversed(made):
-                    setattr(change.target, change.name, change.before)
+                _taken_back(made)
                 self._played = None
                 raise
         self._done = [*self._done[1 - MOST_EDITS :], Edit(what, node, tuple(made))]
         self._undone = []
 
     def _result_follows(self) -> list[Change]:
-        header = self.header
-        said, true = header["result"], result(self._at(self.end).state)
-        if (true is not None and said != true) or (true is None and isinstance(said, dict)):
-            self.header = {**header, "result": true}
-            return [Change(self, "header", header, self.header)]
-        return []
+        said, true = self.header["result"], result(self._at(self.end).state)
+        if said == true or (true is None and not isinstance(said, dict)):
+            return []
+        made = changes(self, header={**self.header, "result": true})
+        self.header = made[0].after
+        return made
 
     def _line(self, node: Node) -> list[Node]:
         """The nodes from the first move to this one. Raises ValueError for another record's node."""
