@@ -1,4 +1,4 @@
-// Bundles the page: `node build.mjs` writes vk_notebook/board/static/page.js and page.css.
+// Bundles the page: `node build.mjs` writes loader.js, page.js and page.css into vk_notebook/board/static.
 
 import {writeFile} from "node:fs/promises";
 import {fileURLToPath} from "node:url";
@@ -18,9 +18,15 @@ const USUAL = {
 
 /** The text of each file that the page loads, by its name. */
 export async function bundle() {
-  const script = await build({...USUAL, entryPoints: [`${here}src/main.js`], format: "esm"});
-  const style = await build({...USUAL, entryPoints: [`${here}style/main.css`]});
-  return {"page.js": script.outputFiles[0].text, "page.css": style.outputFiles[0].text};
+  const made = async (from, more) => {
+    const {outputFiles} = await build({...USUAL, entryPoints: [here + from], ...more});
+    return outputFiles[0].text;
+  };
+  return {
+    "loader.js": await made("src/loader.js", {format: "esm"}),
+    "page.js": await made("src/main.js", {format: "esm"}),
+    "page.css": await made("style/main.css"),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -14,7 +14,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 import vk_notebook as vk
 from tools.clicked import chromium
-from vk_notebook.board.assets import script, style
+from vk_notebook.board.assets import script, whole_style
 from vk_notebook.board.session import Session
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "board.png"
@@ -49,7 +49,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        page.set_content(PAGE % style())
+        page.set_content(PAGE % whole_style())
         page.evaluate(MOUNT, [script(), traits])
         page.wait_for_timeout(300)
         shot = page.locator(".vk-board").screenshot()

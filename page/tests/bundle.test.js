@@ -6,7 +6,7 @@ import {test} from "node:test";
 
 import {bundle, STATIC} from "../build.mjs";
 
-for (const name of ["page.js", "page.css"]) {
+for (const name of ["loader.js", "page.js", "page.css"]) {
   test(`${name} is the build of the sources: run npm run build`, async () => {
     const files = await bundle();
     const there = await readFile(`${STATIC}${name}`, "utf8");

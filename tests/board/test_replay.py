@@ -15,7 +15,6 @@ import pytest
 
 import vk_notebook as vk
 from tests.scenario import send
-from vk_notebook.board.assets import script, style
 from vk_notebook.board.export import MARKUP, to_html, to_markdown
 from vk_notebook.board.replay import Replay
 from vk_notebook.board.replay_frames import Frames
@@ -384,13 +383,6 @@ def test_the_command_line_writes_both(tmp_path: Path, capsys: pytest.CaptureFixt
     path.write_text(json.dumps(document), encoding="utf-8")
     assert main(["replay", str(path), "--html", str(page)]) == 1
     assert "buy Nothing" in capsys.readouterr().err
-
-
-def test_the_script_is_one_module() -> None:
-    assert len(re.findall(r"\bexport\s*{", script())) == 1
-    assert not re.search(r"\bimport\s*[({\"']|\beval\(|innerHTML|insertAdjacentHTML", script())
-    assert "</script" not in script()
-    assert "url(http" not in style()
 
 
 def test_a_game_at_a_table_played_on_by_chance_is_not_kept() -> None:

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import ipywidgets
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.scenario import send
+from vk_notebook.board import assets
 from vk_notebook.board.app import App
-from vk_notebook.board.assets import script, style
 from vk_notebook.board.widget import Board
 from vk_notebook.record import Record
 
@@ -46,24 +47,44 @@ def test_the_package_loads_no_widget_before_a_board_is_asked_for() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def held_by(board: dict[str, Any]) -> dict[str, Any]:
+    """What the widget holds from which a board takes its script, style and font, as a saved notebook has it."""
+    state: dict[str, Any] = ipywidgets.Widget.get_manager_state()["state"]
+    held: dict[str, Any] = state[board["assets"].removeprefix("IPY_MODEL_")]["state"]
+    return held
+
+
 def test_script_and_style_are_text_with_the_font_inside() -> None:
     """Nothing is fetched: no address anywhere but the name space of SVG."""
-    assert len(re.findall(r"\bexport\s*{", script())) == 1
-    assert "url(data:font/woff2;base64," in style()
-    addresses = re.findall(r"\w+://[^\s\"')]+", script() + style())
+    script, whole = assets.script(), assets.script() + assets.loader() + assets.whole_style()
+    assert len(re.findall(r"\bexport\s*{", script)) == 1
+    assert "url(data:font/woff2;base64," in assets.whole_style()
+    addresses = re.findall(r"\w+://[^\s\"')]+", whole)
     assert set(addresses) <= {"http://www.w3.org/2000/svg"}
-    assert not re.search(r"^\s*import\b|\bimport\(|@import|\bfetch\(", script() + style(), re.MULTILINE)
-    assert not re.search(r"\beval\(|\binnerHTML\b|\bnew Function\b", script())  # nor is a text made code or markup
-    board = Board(vk.new_game(["Ana", "Ben"], seed=1))
-    sent = board.get_state()
-    assert (sent["_esm"], sent["_css"]) == (script(), style())
-    assert len(script().encode()) + len(style().encode()) < 256 * KIB  # of which the hieroglyphs are 50
+    assert not re.search(r"^\s*import\b|@import|\bfetch\(", whole, re.MULTILINE)
+    assert not re.search(r"\beval\(|\bimport\(|\binnerHTML\b|\bnew Function\b", script)
+    assert not re.search(r"insertAdjacentHTML|</script", script)  # no text becomes code or markup
 
 
-def test_every_widget_brings_the_same_script_and_says_which_page_it_is() -> None:
-    board, app = Board(vk.new_game(["Ana", "Ben"], seed=1)).get_state(), App().get_state()
-    assert [board[name] for name in ("_esm", "_css")] == [app[name] for name in ("_esm", "_css")]
-    assert (board["page"], app["page"]) == ("board", "app")
+def test_all_boards_share_one_script_style_and_font() -> None:
+    boards = [Board(vk.new_game(["Ana", "Ben"], seed=seed)).get_state() for seed in range(3)] + [App().get_state()]
+    assert len({board["assets"] for board in boards}) == 1
+    sent = held_by(boards[0])
+    assert [sent[name] for name in ("script", "style", "font")] == [assets.script(), assets.style(), assets.font()]
+    for board in boards:
+        assert board["_esm"] == assets.loader()
+        assert len(board["_esm"]) < 2 * KIB
+        assert "_css" not in board
+    assert sum(len(text.encode()) for text in (sent["script"], sent["style"])) < 190 * KIB
+    assert [board["page"] for board in boards] == ["board", "board", "board", "app"]
+
+
+def test_a_board_made_after_all_widgets_were_closed_has_its_script_again() -> None:
+    before = Board(vk.new_game(["Ana", "Ben"], seed=1)).get_state()["assets"]
+    ipywidgets.Widget.close_all()
+    board = Board(vk.new_game(["Ana", "Ben"], seed=1)).get_state()
+    assert board["assets"] != before
+    assert held_by(board)["script"] == assets.script()
 
 
 def test_a_board_shows_its_game_and_plays_a_click() -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Route
 
 from tests.board.messages import wrong_with
+from vk_notebook.board import assets
 
 from .conftest import UNHURRIED
 
@@ -31,13 +32,14 @@ body{margin:0;padding:8px;font:15px/1.4 vk-serif,vk-sans}
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A widget without a kernel</title><link rel="icon" href="data:,">
-<style id="style"></style><style>FACES</style></head><body><main id="host"></main><script type="module">
+<style>FACES</style></head><body><main id="host"></main><script type="module">
 const open = (value) => value?.bytes === undefined ? value
   : new DataView(Uint8Array.from(atob(value.bytes), (one) => one.charCodeAt(0)).buffer);
-let heard = new Map(), traits = {}, gone = () => undefined, last = Promise.resolve();
+let heard = new Map(), traits = {}, held = {}, gone = () => undefined, last = Promise.resolve();
 const put = (said) => { for (const key in said) traits[key] = open(said[key]); };
 const fire = (said) => { for (const key in said) for (const fn of [...(heard.get(`change:${key}`) || [])]) fn(); };
 const model = {
+  widget_manager: {get_model: async () => ({get: (name) => held[name]})},
   get: (name) => traits[name],
   on: (name, fn) => heard.set(name, [...(heard.get(name) || []), fn]),
   off: (name, fn) => heard.set(name, (heard.get(name) || []).filter((other) => other !== fn)),
@@ -45,22 +47,21 @@ const model = {
 };
 window.change = (said) => { put(said); fire(said); };
 window.settled = async () => { let seen; do { seen = last; await seen; } while (seen !== last); };
-window.stand = async (kind, style, said) => {
+window.stand = async (shared, said) => {
   await gone();
-  heard = new Map(); traits = {}; put(said);
-  document.getElementById("style").textContent = style;
-  const widget = (await import(`/${kind}.js`)).default;
+  heard = new Map(); traits = {}; put(said); held = shared;
+  const widget = (await import("/loader.js")).default;
   gone = await widget.render({model, el: document.getElementById("host")}) || (() => undefined);
   const fonts = ["vk-serif", "vk-sans", "vk-mono"].flatMap((one) => [`15px ${one}`, `bold 15px ${one}`]);
   await Promise.all(fonts.map((one) => document.fonts.load(one)));
   await document.fonts.load('20px "VK Hieroglyphs"', "\\u{132F9}");
   await document.fonts.ready;
 };
-window.again = async (kind) => {
+window.again = async () => {
   const other = document.createElement("section");
   document.querySelectorAll("#host ~ section").forEach((one) => one.remove());
   document.getElementById("host").after(other);
-  await (await import(`/${kind}.js`)).default.render({model, el: other});
+  await (await import("/loader.js")).default.render({model, el: other});
 };
 document.body.dataset.ready = "true";
 </script></body></html>
@@ -84,7 +85,6 @@ class Stand:
         self.page = page
         self.widget: Any = None
         self._told: dict[str, str] = {}
-        self._scripts: dict[str, str] = {}
         page.route(f"{ADDRESS}**", self._serve)
         page.expose_function("python", self._python)
         page.goto(ADDRESS)
@@ -92,15 +92,14 @@ class Stand:
 
     def show(self, widget: Any) -> Page:
         """Put a widget in the place of the one that stands there."""
-        kind = type(widget).__name__
-        self._scripts[kind] = str(widget._esm)
         self.widget, self._told = widget, {}
-        self.page.evaluate("args => stand(...args)", [kind, str(widget._css), self._changes()])
+        shared = {name: getattr(assets, name)() for name in ("version", "script", "style", "font")}
+        self.page.evaluate("args => stand(...args)", [shared, self._changes()])
         return self.page
 
     def again(self) -> None:
         """Show the same widget once more, below: a second view of it, as of a cell's output that is opened twice."""
-        self.page.evaluate("kind => again(kind)", type(self.widget).__name__)
+        self.page.evaluate("() => again()")
 
     def refresh(self) -> None:
         """Send the page what Python has changed by itself."""
@@ -132,7 +131,7 @@ class Stand:
         if name.endswith(".ttf"):
             route.fulfill(body=(FONTS / name).read_bytes(), content_type="font/ttf")
         elif name.endswith(".js"):
-            route.fulfill(body=self._scripts[name[:-3]], content_type="text/javascript")
+            route.fulfill(body=assets.loader(), content_type="text/javascript")
         else:
             route.fulfill(body=PAGE.replace("FACES", _faces()), content_type="text/html")
 

@@ -5,7 +5,8 @@ From the top down:
 ``notebook_display``
     how a game, a record or a lesson shows itself in a notebook
 ``app``, ``table_entry``, ``board_or_replay``, ``replay``, ``review_desk``, ``lesson_board``, ``widget``
-    the widgets, which carry messages in and view models out; nothing below them knows a widget library
+    the widgets, which carry messages in and view models out; ``shared_assets`` has the script and style of them all.
+    Nothing below them knows a widget library
 ``setup_page``, then ``setup_form``, ``address`` and ``settings``
     setting up a game; ``settings`` lists the options
 ``entry_sessions``, ``lesson_sessions``, ``session``

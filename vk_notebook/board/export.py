@@ -79,7 +79,7 @@ def to_html(record: Record, frames: Frames | None = None, step: int = 0, seat: s
     script = assets.script()
     digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
     return PAGE.format(
-        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=assets.style(),
+        hash=f"'sha256-{digest}'", title=escape(title_of(record)), style=assets.whole_style(),
         sheet=escape("\n".join(sheet_lines(record, frames))), script=script,
         frames=base64.b64encode(frames.data()).decode("ascii"), notes=base64.b64encode(notes).decode("ascii"),
     )  # fmt: skip

@@ -13,10 +13,11 @@ import traitlets
 from ..bots import Bot
 from ..game import CHANGING, Game
 from ..letters import sendable
-from .assets import script, style
+from .assets import loader
 from .game_file import GameFile
 from .session import Session
 from .settings import PREFS
+from .shared_assets import reference
 
 #: The page counts its questions; it never gets beyond this number.
 MOST_ASKED = 2**31
@@ -25,9 +26,9 @@ MOST_ASKED = 2**31
 class GameWidget(anywidget.AnyWidget):
     """What all widgets that show a game have in common."""
 
-    # anywidget turns these into traits only if the class has them; as arguments the style sheet would be left out
-    _esm = script()
-    _css = style()
+    _esm = loader()
+    #: The widget that holds the rest of the page.
+    assets = traitlets.Unicode().tag(sync=True)
     #: Which page the script draws.
     page = traitlets.Unicode("board").tag(sync=True)
     cards = traitlets.Dict().tag(sync=True)
@@ -47,7 +48,7 @@ class GameWidget(anywidget.AnyWidget):
     _counted = 0
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(assets=reference(), **kwargs)
         self.on_msg(self._on_message)
 
     def open(self) -> None:
