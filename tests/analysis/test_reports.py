@@ -16,7 +16,7 @@ import vk_notebook as vk
 from vk_notebook.analysis.elo import ratings
 from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Block, Played
 from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES
-from vk_notebook.analysis.reports import REPORTS, Report, first_player, game_lengths, ladder
+from vk_notebook.analysis.reports import REPORTS, Report
 from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.analysis.statistics import middle, solve, wilson
 from vk_notebook.cards.catalogue import index_of
@@ -130,20 +130,15 @@ def test_elo_finds_the_strength_that_made_the_games() -> None:
         ratings([[0, 1, 0], [1, 0, 0], [0, 0, 0]])
 
 
-def test_the_ladder_joins_simulations_and_stands_on_random() -> None:
-    one = made([won_by(index % 4 == 0, index) for index in range(40)], ("collector", "random"))
-    two = made([won_by(index % 4 == 0, index) for index in range(40)], {"mine": "random", "collector": "collector"})
-    assert two.plan.labels == ("mine", "collector")
-    report = ladder(one, two)
-    assert [row["bot"] for row in report] == ["mine", "collector", "random"]
-    top, middle_, bottom = report
-    assert (bottom["elo"], bottom["games"], middle_["games"]) == (0, 40, 80)
-    assert top["elo"] == pytest.approx(2 * middle_["elo"], rel=0.05)
-    assert top["low"] < top["elo"] < top["high"]
-    assert "random is 0 by definition" in report.says
-    alone = ladder(two)
-    assert [row["elo"] for row in alone][-1] == 0
-    assert [row["bot"] for row in alone][-1] == "collector"
+def test_the_ladder_stands_on_random_or_on_the_weakest() -> None:
+    games = [won_by(index % 4 == 0, index) for index in range(40)]
+    for bots in (("collector", "random"), ("mine", "collector")):
+        report = made(games, dict.fromkeys(bots, "random")).report("ladder")
+        top, bottom = report
+        assert [row["bot"] for row in report] == list(bots)
+        assert (bottom["elo"], bottom["games"], top["games"]) == (0, 40, 40)
+        assert top["low"] < top["elo"] < top["high"]
+        assert f"{bots[1]} is 0 by definition" in report.says
 
 
 def test_the_ladder_of_a_game_of_three() -> None:
@@ -158,12 +153,9 @@ def test_who_begins() -> None:
     report = made(games).report("first-player")
     assert [(row["order"], row["share"]) for row in report] == [(1, 1.0), (2, 0.0)]
     assert report.says == "With 2 players who begins wins 100.0 % (fair would be 50.0 %)."
-    three = made([{"first": 2, "winners": 1} for _ in range(6)], ["random"] * 3)
-    both = first_player(made(games[:2]), three)
-    assert [(row["players"], row["order"], row["share"]) for row in both] == [
-        (2, 1, 1.0), (2, 2, 0.0), (3, 1, 0.0), (3, 2, 1.0), (3, 3, 0.0),
-    ]  # fmt: skip
-    assert "which may be chance" in both.says
+    three = made([{"first": 2, "winners": 1} for _ in range(6)], ["random"] * 3).report("first-player")
+    assert [(row["order"], row["share"]) for row in three] == [(1, 0.0), (2, 1.0), (3, 0.0)]
+    assert "which may be chance" in made(games[:2]).report("first-player").says
 
 
 @pytest.mark.slow
@@ -222,9 +214,7 @@ def test_lengths() -> None:
     found = made([{"turns": 2 * rounds, "decisions": 10} for rounds in (10, 12, 20)])
     (row,) = found.report("lengths")
     assert (row["least"], row["median"], row["most"], row["mean"]) == (10, 12, 20, 14)
-    report = game_lengths(found, made([{"turns": 30}], ["random"] * 3))
-    assert [row["players"] for row in report] == [2, 3]
-    assert "With 2 players half of the games last 12 rounds or fewer" in report.says
+    assert "With 2 players half of the games last 12 rounds or fewer" in found.report("lengths").says
 
 
 @pytest.mark.parametrize("name", REPORTS)

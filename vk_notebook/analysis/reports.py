@@ -135,31 +135,28 @@ def _winner(rows: Sequence[tuple[Any, ...]], statuses: Sequence[int]) -> str:
     return said + "."
 
 
-def ladder(*parts: Games) -> Report:
-    """Elo ratings of all bots that met, over one or several simulations; ``random`` is 0, or else the weakest.
+def ladder(results: Games) -> Report:
+    """Elo ratings of all bots that met; ``random`` is 0, or else the weakest.
 
-    In a game of more than two, who won has beaten each of the others. Bots are the same when their labels are.
+    In a game of more than two, who won has beaten each of the others.
     """
-    names = list(dict.fromkeys(label for part in parts for label in part.plan.table_labels))
-    place = {name: i for i, name in enumerate(names)}
+    names = results.plan.table_labels
     beaten = [[0.0] * len(names) for _ in names]
     games = [0] * len(names)
-    for part in parts:
-        labels = [place[label] for label in part.plan.table_labels]
-        for game in part.decided():
-            sits = [labels[bot] for bot in part.plan.table_seating(game.index)]
-            for seat, bot in enumerate(sits):
-                games[bot] += 1
-                for other, rival in enumerate(sits):
-                    if game.winners >> seat & 1 and other != seat:
-                        beaten[bot][rival] += 0.5 if game.winners >> other & 1 else 1
-    known = "random" in place and games[place["random"]] > 0
-    joined = _joined(beaten, place["random"] if known else max(range(len(games)), key=lambda i: games[i]))
+    for game in results.decided():
+        sits = results.plan.table_seating(game.index)
+        for seat, bot in enumerate(sits):
+            games[bot] += 1
+            for other, rival in enumerate(sits):
+                if game.winners >> seat & 1 and other != seat:
+                    beaten[bot][rival] += 0.5 if game.winners >> other & 1 else 1
+    known = "random" in names and games[names.index("random")] > 0
+    joined = _joined(beaten, names.index("random") if known else games.index(max(games)))
     if len(joined) < 2:
         return Report("ladder", "No two bots met.", ("bot", "elo", "low", "high", "games"), ())
     among = [[beaten[a][b] for b in joined] for a in joined]
     found = ratings(among, 0)
-    if not known and (weakest := min(range(len(joined)), key=lambda i: found[i])):
+    if not known and (weakest := found.index(min(found))):
         found = ratings(among, weakest)
     order = sorted(range(len(joined)), key=lambda i: -found[i][0])
     rows = tuple((names[joined[i]], *(round(v, 1) for v in found[i]), games[joined[i]]) for i in order)
@@ -179,30 +176,28 @@ def _joined(beaten: Sequence[Sequence[float]], start: int) -> list[int]:
     return joined
 
 
-def first_player(*parts: Games) -> Report:
-    """What it is worth to begin, for each number of players: wins and points by the place in the order of turns."""
-    found: dict[tuple[int, int], list[float]] = {}
-    for part in parts:
-        seats = part.plan.table_seats
-        for game in part.finished():
-            for seat in range(seats):
-                sums = found.setdefault((seats, (seat - game.first) % seats + 1), [0, 0, 0])
-                for i, value in enumerate((1, game.won(seat), game.scores[seat])):
-                    sums[i] += value
+def first_player(results: Games) -> Report:
+    """What it is worth to begin: wins and points by the place in the order of turns."""
+    seats = results.plan.table_seats
+    games, wins, points = 0, [0.0] * seats, [0] * seats
+    for game in results.finished():
+        games += 1
+        for order in range(seats):
+            seat = (game.first + order) % seats
+            wins[order] += game.won(seat)
+            points[order] += game.scores[seat]
     rows = tuple(
-        (seats, order, int(games), wins / games, *wilson(wins, games), points / games)
-        for (seats, order), (games, wins, points) in sorted(found.items())
-    )
-    said = []
-    for row in rows:
-        if row[1] == 1 and row[0] > 1:
-            fair = 1 / row[0]
-            clear = "" if row[4] > fair or row[5] < fair else ", which may be chance"
-            share = f"{percent(row[3], 1)} (fair would be {percent(fair, 1)}){clear}"
-            said.append(f"with {row[0]} players who begins wins {share}")
-    says = "; ".join(said) or "nobody begins against anybody here"
+        (seats, order + 1, games, wins[order] / games, *wilson(wins[order], games), points[order] / games)
+        for order in range(seats) if games
+    )  # fmt: skip
+    says = "Nobody begins against anybody here."
+    if games and seats > 1:
+        share, low, high = rows[0][3:6]
+        chance = "" if low > 1 / seats or high < 1 / seats else ", which may be chance"
+        fair = f"fair would be {percent(1 / seats, 1)}"
+        says = f"With {seats} players who begins wins {percent(share, 1)} ({fair}){chance}."
     columns = ("players", "order", "games", "share", "low", "high", "points")
-    return Report("first-player", says[0].upper() + says[1:] + ".", columns, rows)
+    return Report("first-player", says, columns, rows)
 
 
 # ---- where the points come from ----------------------------------------------------------------------------
@@ -332,27 +327,22 @@ def _halves(rounds: dict[int, list[float]]) -> tuple[float | None, float | None]
 # ---- how long it takes -------------------------------------------------------------------------------------
 
 
-def game_lengths(*parts: Games) -> Report:
-    """How long finished games last, for each number of players: rounds and decisions."""
-    found: dict[int, tuple[list[int], list[int]]] = {}
-    for part in parts:
-        for game in part.finished():
-            rounds, decisions = found.setdefault(part.plan.table_seats, ([], []))
-            rounds.append(game.turns // part.plan.table_seats)
-            decisions.append(game.decisions)
-    rows = []
-    for seats, (rounds, decisions) in sorted(found.items()):
-        rounds.sort()
-        spread = (rounds[0], middle(rounds, 0.1), middle(rounds), middle(rounds, 0.9), rounds[-1])
-        rows.append((seats, len(rounds), sum(rounds) / len(rounds), *spread, sum(decisions) / len(decisions)))
-    said = [
-        f"with {row[0]} player{'s' if row[0] > 1 else ''} half of the games last {row[5]:g} rounds or fewer, "
-        f"and four of five {row[4]:.0f} to {row[6]:.0f}"
-        for row in rows
-    ]
-    says = "; ".join(said) or "no game was finished"
+def game_lengths(results: Games) -> Report:
+    """How long finished games last: rounds and decisions."""
+    seats = results.plan.table_seats
+    lengths = sorted((game.turns // seats, game.decisions) for game in results.finished())
+    rounds, count = [one for one, _ in lengths], len(lengths)
     columns = ("players", "games", "mean", "least", "tenth", "median", "nine_tenths", "most", "decisions")
-    return Report("lengths", says[0].upper() + says[1:] + ".", columns, tuple(rows))
+    if not count:
+        return Report("lengths", "No game was finished.", columns, ())
+    tenth, median, most = (middle(rounds, share) for share in (0.1, 0.5, 0.9))
+    decisions = sum(one for _, one in lengths) / count
+    row = (seats, count, sum(rounds) / count, rounds[0], tenth, median, most, rounds[-1], decisions)
+    says = (
+        f"With {seats} player{'s' if seats > 1 else ''} half of the games last {median:g} rounds or fewer, "
+        f"and four of five {tenth:.0f} to {most:.0f}."
+    )
+    return Report("lengths", says, columns, (row,))
 
 
 REPORTS: dict[str, Callable[..., Report]] = {
