@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from ..cards.actions import PHARAOHS
-from ..cards.catalogue import index_of
+from ..cards.catalogue import KINDS
 from ..rules.engine import scoring
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
-from ..rules.table import Table
 from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, TURN_ENDS, UNEARTHED, Played
 
 _HEARD = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
-_PLACES: dict[int, tuple[Table, tuple[int, ...]]] = {}
-
-
-def catalogue_places(table: Table) -> tuple[int, ...]:
-    """The place in the catalogue of each card of a table; worked out once for the tables in use."""
-    known = _PLACES.get(id(table))
-    if known is None or known[0] is not table:
-        if len(_PLACES) > 32:
-            _PLACES.clear()
-        known = _PLACES[id(table)] = (table, tuple(index_of(card.name) for card in table.cards))
-    return known[1]
+#: The place in the catalogue of each card.
+_PLACES = {kind.name: place for place, kind in enumerate(KINDS)}
 
 
 class GameNotes:
@@ -29,7 +19,7 @@ class GameNotes:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.places = catalogue_places(state.table)
+        self.places = [_PLACES[card.name] for card in state.table.cards]
         self.seats = state.table.seats
         self.tombs: list[tuple[int, ...]] = [()] * self.seats
         self.turn = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import queue
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from typing import Any
 from .packed_games import FAILED, Block, Played
 from .simulation_plan import Plan
 from .stretches import SLICE, Done, packed_plan
-from .worker_process import receive, send
+from .worker_process import send
 
 #: So many workers may die over one game before it is given up.
 DEATHS = 2
@@ -65,8 +66,8 @@ class Worker:
         assert self.process.stdout is not None
         try:
             while True:
-                self.heard.put((self, receive(self.process.stdout)))
-        except (EOFError, OSError, ValueError):
+                self.heard.put((self, pickle.load(self.process.stdout)))
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             self.process.wait()
             self.heard.put((self, None))
 

@@ -9,44 +9,24 @@ from __future__ import annotations
 
 import os
 import pickle
-import struct
 import sys
 import threading
 import time
 from contextlib import suppress
-from typing import IO, Any
+from typing import IO
 
 from .packed_games import FORFEITED, Block, Played
 from .simulation_plan import Clock, Plan
 from .stretches import Listener, play_stretch, read_plan
 
-_SIZE = struct.Struct("<Q")
 #: The process ends when a bot is late by so many seconds. One that answers before forfeits too, but the process stays.
 LATE = 1.0
 
 
 def send(pipe: IO[bytes], message: object) -> None:
-    """Write a message with its length before it."""
-    data = pickle.dumps(message)
-    pipe.write(_SIZE.pack(len(data)) + data)
+    """Write a message at once; `pickle.load` reads it."""
+    pickle.dump(message, pipe)
     pipe.flush()
-
-
-def receive(pipe: IO[bytes]) -> Any:
-    """Read a message; EOFError when the other side is gone."""
-    head = _read(pipe, _SIZE.size)
-    return pickle.loads(_read(pipe, _SIZE.unpack(head)[0]))
-
-
-def _read(pipe: IO[bytes], size: int) -> bytes:
-    parts, left = [], size
-    while left:
-        part = pipe.read(left)
-        if not part:
-            raise EOFError
-        parts.append(part)
-        left -= len(part)
-    return b"".join(parts)
 
 
 class Watchdog(Listener):
@@ -106,7 +86,7 @@ def main() -> None:
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     with suppress(EOFError, BrokenPipeError):
-        path, packed = receive(into)
+        path, packed = pickle.load(into)
         sys.path[:] = path
         try:
             plan = read_plan(packed)
@@ -115,5 +95,5 @@ def main() -> None:
             return
         dog = Watchdog(out, plan)
         while True:
-            start, stop = receive(into)
+            start, stop = pickle.load(into)
             send(out, ("done", play_stretch(plan, start, stop, dog)))
