@@ -32,7 +32,7 @@ BELOW: dict[str, set[str]] = {
     "site": {"errors", "cards", "rules", "facts", "files", "game", "create", "board.svg"},
     "record": {"errors", "files", "given", "letters", "cards", "rules", "shown", "game", "create"},
     "lessons": {"errors", "files", "given", "cards", "rules", "shown", "game", "create", "record"},
-    "bots": {"errors", "given", "cards", "rules", "create"},
+    "bots": {"errors", "given", "cards", "rules", "game", "create"},
     "analysis": {"errors", "extras", "files", "given", "cards", "rules", "game", "create", "record", "lessons",
                  "bots"},
     "art": {"errors", "extras", "given", "cards", "rules", "facts", "files", "game", "record"},

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
 
 from ..errors import BotError, said
+from ..game import Game
 from ..given import is_whole
 from ..rules.engine import scoring
 from ..rules.engine.codes import END
@@ -17,9 +17,6 @@ from ..rules.knowledge.view import View
 from ..rules.words.notation import Options
 from .protocol import Bot
 from .roster import make
-
-if TYPE_CHECKING:
-    from ..game import Game
 
 #: After so many plays in one turn it is ended: two cards may fetch each other forever (Rule: ruling T9).
 PLAYS_A_TURN = 200
