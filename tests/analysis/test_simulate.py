@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import os
-import random
 import signal
 import threading
 import time
 from collections import deque
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -17,53 +18,47 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis.packed_games import FAILED, FORFEITED, STATUS
+from tests.own_bots import Does, fails
+from vk_notebook.analysis.packed_games import STATUS
 from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.analysis.worker_pool import Pool
-from vk_notebook.bots import Bot, RandomBot
+from vk_notebook.bots import RandomBot
 from vk_notebook.bots.match import play
 from vk_notebook.rules.words.notation import Options
 
 
-class Nonsense(RandomBot):
-    """Answers what is not asked, from its tenth answer on."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """A number, or not."""
-        self.asked += 1
-        return super().choose(view, options, rng) if self.asked < 10 else 999
+def nonsense(bot: Does, view: vk.View, options: Options) -> int | None:
+    """Answer what is not asked, from the tenth answer on."""
+    return 999 if bot.asked >= 10 else None
 
 
-class Raises(Bot):
-    """Fails."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """Nothing."""
-        raise RuntimeError("out of papyrus")
+def leaves(bot: Does, view: vk.View, options: Options) -> None:
+    """Want to end it all."""
+    raise SystemExit(3)
 
 
-class Leaves(Bot):
-    """Wants to end it all."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """Nothing."""
-        raise SystemExit(3)
+def ponders(bot: Does, view: vk.View, options: Options) -> None:
+    """Never end the second thought."""
+    while bot.asked > 1:
+        time.sleep(0.01)
 
 
-class Ponders(RandomBot):
-    """Never ends its second thought."""
+def sleeps(bot: Does, view: vk.View, options: Options) -> None:
+    """Take a while over everything."""
+    time.sleep(0.02)
 
-    asked = 0
 
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """A number once."""
-        self.asked += 1
-        while self.asked > 1:
-            time.sleep(0.01)
-        return super().choose(view, options, rng)
+def dies(bot: Does, view: vk.View, options: Options, mark: str = "") -> None:
+    """Take the process along: always, or until the mark is there."""
+    with suppress(FileExistsError):
+        if mark:
+            os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
+        os._exit(7)
+
+
+def stops(bot: Does, view: vk.View, options: Options) -> None:
+    """Stop the whole process, so that nothing in it can watch the time."""
+    os.kill(os.getpid(), signal.SIGSTOP)
 
 
 class Clock:
@@ -79,48 +74,29 @@ class Clock:
 CLOCK = Clock()
 
 
-class Late(RandomBot):
-    """Thinks three seconds about its fourth decision, by that clock, and a second about all others."""
-
-    asked = 0
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """A number."""
-        self.asked += 1
-        CLOCK.now += 3.0 if self.asked == 4 else 1.0
-        return super().choose(view, options, rng)
+def late(bot: Does, view: vk.View, options: Options) -> None:
+    """Think three seconds about the fourth decision, by that clock, and a second about all others."""
+    CLOCK.now += 3.0 if bot.asked == 4 else 1.0
 
 
-class Sleeps(RandomBot):
-    """Takes a while over everything."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """A number."""
-        time.sleep(0.02)
-        return super().choose(view, options, rng)
-
-
-class Dies(RandomBot):
-    """Takes its process along, the first time or always."""
-
-    def __init__(self, mark: str = "") -> None:
-        self.mark = mark
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """A number, unless the mark is not there yet."""
-        if not self.mark:
-            os._exit(7)
-        try:
-            os.close(os.open(self.mark, os.O_CREAT | os.O_EXCL))
-        except FileExistsError:
-            return super().choose(view, options, rng)
-        os._exit(7)
+def all_forfeited(found: vk.Results, reason: str) -> None:
+    """Hold that the second bot forfeited every game, for this reason."""
+    assert len(found) == found.games
+    for game in found.played():
+        assert (STATUS[game.status], found.plan.seating(game.index)[game.culprit]) == ("forfeited", 1)
+        assert reason in game.reason
+        assert game.winners == 1 << (1 - game.culprit)
 
 
 @pytest.fixture(scope="module")
 def twelve() -> vk.Results:
     """Twelve games that were played in this process."""
-    return vk.simulate(["random", "collector"], games=12, seed=5, jobs=0)
+    return pair(jobs=0)
+
+
+def pair(games: int = 12, seed: int = 5, **options: Any) -> vk.Results:
+    """Games of chance against the collector."""
+    return vk.simulate(["random", "collector"], games, seed=seed, **options)
 
 
 def test_games_are_those_of_a_match(twelve: vk.Results) -> None:
@@ -134,16 +110,16 @@ def test_games_are_those_of_a_match(twelve: vk.Results) -> None:
 
 @pytest.mark.slow
 def test_local_processes_play_the_same_games(twelve: vk.Results) -> None:
-    assert vk.simulate(["random", "collector"], games=12, seed=5, jobs=2) == twelve
-    assert vk.simulate(["random", "collector"], games=12, seed=6, jobs=0) != twelve
+    assert pair(jobs=2) == twelve
+    assert pair(seed=6, jobs=0) != twelve
 
 
 @pytest.mark.slow
 def test_any_executor_plays_the_same_games(twelve: vk.Results) -> None:
     with ThreadPoolExecutor(2) as threads:
-        assert vk.simulate(["random", "collector"], games=12, seed=5, executor=threads) == twelve
+        assert pair(executor=threads) == twelve
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert vk.simulate(["random", "collector"], games=12, seed=5, executor=processes) == twelve
+        assert pair(executor=processes) == twelve
 
 
 def test_bots_change_seats_and_all_pairs_meet() -> None:
@@ -164,54 +140,41 @@ def test_no_two_games_have_the_same_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "reason"),
+    ("bad", "reason"),
     [
-        (Nonsense(), "it answered 999; possible: 0 to"),
-        (Raises(), "RuntimeError: out of papyrus"),
-        (Leaves(), "SystemExit: 3"),
+        (nonsense, "it answered 999; possible: 0 to"), (fails, "RuntimeError: out of papyrus"),
+        (leaves, "SystemExit: 3"),
     ],
-)
-def test_a_bad_bot_forfeits_and_the_batch_goes_on(bot: Bot, reason: str) -> None:
-    found = vk.simulate({"good": "random", "bad": bot}, games=4, jobs=0)
-    games = list(found.played())
-    assert len(games) == 4
-    for game in games:
-        assert game.status == FORFEITED
-        assert reason in game.reason
-        assert found.plan.seating(game.index)[game.culprit] == 1
-        assert game.winners == 1 << (1 - game.culprit)
+)  # fmt: skip
+def test_a_bad_bot_forfeits_and_the_batch_goes_on(bad: Any, reason: str) -> None:
+    all_forfeited(vk.simulate({"good": "random", "bad": Does(bad)}, games=4, jobs=0), reason)
 
 
 def test_a_bot_does_not_remember_the_last_game() -> None:
-    decisions = [game.decisions for game in vk.simulate([Nonsense(), Nonsense()], games=6, jobs=0).played()]
-    assert max(decisions) <= 19
+    found = vk.simulate([Does(nonsense), Does(nonsense)], games=6, jobs=0)
+    assert max(game.decisions for game in found.played()) <= 19
 
 
 @pytest.mark.slow
-def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced() -> None:
-    found = vk.simulate({"quick": "random", "slow": Ponders()}, games=3, jobs=1, timeout=0.6)
-    games = list(found.played())
-    assert [game.index for game in games] == [0, 1, 2]
-    for game in games:
-        assert STATUS[game.status] == "forfeited"
-        assert "took longer than 0.6 s" in game.reason
-        assert found.plan.seating(game.index)[game.culprit] == 1
-        assert game.decisions >= 2
+@pytest.mark.parametrize(
+    ("limits", "reason"),
+    [
+        ({"timeout": 0.6}, "took longer than 0.6 s"),
+        ({"timeout": None, "seconds_per_decision": 0.1}, "it thought longer than 0.1 s about a decision"),
+    ],
+)
+def test_a_bot_that_thinks_for_ever_forfeits_and_its_process_is_replaced(limits: Any, reason: str) -> None:
+    found = vk.simulate({"quick": "random", "slow": Does(ponders)}, games=3, jobs=1, **limits)
+    all_forfeited(found, reason)
+    assert min(game.decisions for game in found.played()) >= 2
 
 
 def test_an_answer_that_comes_too_late_forfeits_and_the_batch_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vk_notebook.analysis.simulation_plan.time", CLOCK)
-    bots = {"quick": "random", "late": Late()}
+    bots = {"quick": "random", "late": Does(late)}
     found = vk.simulate(bots, games=4, jobs=0, seconds_per_decision=2)
-    games = list(found.played())
-    assert len(games) == 4
-    for game in games:
-        assert game.status == FORFEITED
-        assert game.reason == "it thought longer than 2 s about a decision"
-        assert found.plan.seating(game.index)[game.culprit] == 1
-        assert game.winners == 1 << (1 - game.culprit)
-    found.continue_(2, jobs=0, seconds_per_decision=2)
-    assert [game.status for game in found.played()] == [FORFEITED] * 6
+    all_forfeited(found, "it thought longer than 2 s about a decision")
+    all_forfeited(found.continue_(2, jobs=0, seconds_per_decision=2), "it thought longer than 2 s about a decision")
     in_time = vk.simulate(bots, games=4, jobs=0, seconds_per_decision=3)
     assert {STATUS[game.status] for game in in_time.played()} == {"finished"}
     assert in_time == vk.simulate(bots, games=4, jobs=0)
@@ -219,32 +182,32 @@ def test_an_answer_that_comes_too_late_forfeits_and_the_batch_goes_on(monkeypatc
 
 def test_who_is_late_forfeits_on_any_executor() -> None:
     with ThreadPoolExecutor(1) as threads:
-        found = vk.simulate([Sleeps(), Sleeps()], games=2, executor=threads, seconds_per_decision=0.001)
+        found = vk.simulate([Does(sleeps), Does(sleeps)], games=2, executor=threads, seconds_per_decision=0.001)
     assert [game.reason for game in found.played()] == ["it thought longer than 0.001 s about a decision"] * 2
 
 
 @pytest.mark.slow
-def test_a_decision_that_never_ends_forfeits_and_its_process_is_replaced() -> None:
-    found = vk.simulate([Ponders(), Ponders()], games=2, jobs=1, timeout=None, seconds_per_decision=0.1)
-    games = list(found.played())
-    assert [game.index for game in games] == [0, 1]
-    assert {STATUS[game.status] for game in games} == {"forfeited"}
-    assert {game.reason for game in games} == {"it thought longer than 0.1 s about a decision"}
-
-
-@pytest.mark.slow
 def test_the_games_of_a_process_that_dies_run_again(tmp_path: Path) -> None:
-    found = vk.simulate(["random", Dies(str(tmp_path / "mark"))], games=6, jobs=2)
-    assert [game.index for game in found.played()] == list(range(6))
-    assert {STATUS[game.status] for game in found.played()} == {"finished"}
+    found = vk.simulate(["random", Does(partial(dies, mark=str(tmp_path / "mark")))], games=6, jobs=2)
+    assert [(game.index, STATUS[game.status]) for game in found.played()] == [(n, "finished") for n in range(6)]
     assert (tmp_path / "mark").exists()
 
 
 @pytest.mark.slow
-def test_a_game_that_ends_every_process_is_given_up() -> None:
-    found = vk.simulate({"good": "random", "deadly": Dies()}, games=2, jobs=1)
-    assert [(game.status, game.winners) for game in found.played()] == [(FAILED, 0)] * 2
-    assert all("ended with code 7, 2 times" in game.reason for game in found.played())
+@pytest.mark.parametrize(
+    "deadly",
+    [
+        dies,
+        pytest.param(stops, marks=pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nothing can be stopped")),
+    ],
+)
+def test_a_game_that_ends_every_process_is_given_up(deadly: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vk_notebook.analysis.worker_pool.GRACE", 0.1)
+    timeout = 0.2 if deadly is stops else None
+    found = vk.simulate({"good": "random", "deadly": Does(deadly)}, games=1, jobs=1, timeout=timeout)
+    (game,) = found.played()
+    assert (STATUS[game.status], game.winners) == ("failed", 0)
+    assert f"ended with code {'7' if deadly is dies else '-9'}, 2 times" in game.reason
 
 
 @pytest.mark.slow
@@ -252,14 +215,14 @@ def test_what_is_finished_is_kept_and_continued(twelve: vk.Results, capsys: pyte
     def interrupt(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
-    part = vk.simulate(["random", "collector"], games=12, seed=5, jobs=1, progress=interrupt)
+    part = pair(jobs=1, progress=interrupt)
     assert 0 < len(part) < 12
     assert "continue_()" in capsys.readouterr().err
     assert part.missing
     assert part.continue_(jobs=0) is part
     assert part == twelve
     assert part.missing == []
-    stopped = vk.simulate(["random", "collector"], games=9, seed=5, jobs=1, progress=lambda done, total: False)
+    stopped = pair(9, jobs=1, progress=lambda done, total: False)
     assert 0 < len(stopped) < 9
     assert stopped.continue_(3, jobs=1) == twelve
 
@@ -275,14 +238,14 @@ def test_a_file_keeps_the_games_while_they_are_played(
         kept.append(len(vk.Results.load(path)))
         return done < 5
 
-    part = vk.simulate(["random", "collector"], games=12, seed=5, jobs=1, save=path, progress=look)
+    part = pair(jobs=1, save=path, progress=look)
     assert kept[-1] == len(part) < 12
-    again = vk.simulate(["random", "collector"], games=12, seed=5, jobs=0, save=path)
+    again = pair(jobs=0, save=path)
     assert again == twelve
     assert vk.Results.load(path) == twelve
-    assert vk.simulate(["random", "collector"], games=3, seed=5, jobs=0, save=path) == twelve
+    assert pair(3, jobs=0, save=path) == twelve
     with pytest.raises(ValueError, match="holds another simulation: it differs in seed"):
-        vk.simulate(["random", "collector"], games=3, seed=6, jobs=0, save=path)
+        pair(3, 6, jobs=0, save=path)
 
 
 class Shaky(Executor):
@@ -308,13 +271,13 @@ class Shaky(Executor):
 
 
 def test_tasks_that_a_cluster_loses_run_again(twelve: vk.Results) -> None:
-    assert vk.simulate(["random", "collector"], games=12, seed=5, executor=Shaky(), jobs=1) == twelve
+    assert pair(executor=Shaky(), jobs=1) == twelve
 
 
 def test_a_cluster_that_is_gone_leaves_what_was_finished(
     twelve: vk.Results, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    part = vk.simulate(["random", "collector"], games=12, seed=5, executor=Shaky(5), jobs=1)
+    part = pair(executor=Shaky(5), jobs=1)
     assert 0 < len(part) < 12
     assert "the cluster is gone" in capsys.readouterr().err
     assert part.continue_(jobs=0) == twelve
@@ -397,25 +360,6 @@ def test_a_bot_that_cannot_arrive_is_said_so() -> None:
         vk.simulate(["random", Unreadable()], games=2, jobs=2)
 
 
-class Stops(RandomBot):
-    """Stops its whole process, so that nothing in it can watch the time."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """Nothing."""
-        os.kill(os.getpid(), signal.SIGSTOP)
-        return 0
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
-def test_a_process_that_says_nothing_any_more_is_ended_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vk_notebook.analysis.worker_pool.GRACE", 0.1)
-    found = vk.simulate({"good": "random", "frozen": Stops()}, games=1, jobs=1, timeout=0.2)
-    (game,) = found.played()
-    assert game.status == FAILED
-    assert "2 times" in game.reason
-
-
 @pytest.mark.slow
 def test_no_process_is_left_behind() -> None:
     pool = Pool(make_plan("random"), 2)
@@ -457,6 +401,6 @@ def test_dask_plays_the_same_games(twelve: vk.Results) -> None:
         LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
         Client(cluster) as client,
     ):
-        assert vk.simulate(["random", "collector"], games=12, seed=5, executor=client.get_executor()) == twelve
-        found = vk.simulate({"good": "random", "bad": Raises()}, games=2, executor=client.get_executor())
-        assert [game.status for game in found.played()] == [FORFEITED] * 2
+        assert pair(executor=client.get_executor()) == twelve
+        found = vk.simulate({"good": "random", "bad": Does(fails)}, games=2, executor=client.get_executor())
+        all_forfeited(found, "out of papyrus")

@@ -3,78 +3,62 @@
 from __future__ import annotations
 
 import itertools
-import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.bots import Bot, RandomBot
+from tests.own_bots import Does
+from vk_notebook.bots import RandomBot
 from vk_notebook.bots.check import Check, check_bot, main
 from vk_notebook.rules.words.notation import Options
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "write_a_bot.md"
 
 
-class Nonsense(Bot):
-    """Answers a text."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """No index."""
-        return options[0].text  # type: ignore[return-value]
+COUNT = itertools.count()
 
 
-class Raises(Bot):
-    """Fails in the middle of an action only."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """An action where there is one."""
-        if view.card is not None:
-            raise LookupError("no papyrus left")
-        texts = options.texts
-        return next((i for i, text in enumerate(texts) if text.startswith("execute")), len(texts) - 1)
+def answers_a_text(bot: Does, view: vk.View, options: Options) -> str:
+    """No index."""
+    return options[0].text
 
 
-class OwnChance(Bot):
-    """Has its own idea of chance."""
-
-    count = itertools.count()
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """Something else every time."""
-        return next(self.count) % len(options)
+def fails_in_an_action(bot: Does, view: vk.View, options: Options) -> int:
+    """An action where there is one, and an error in the middle of it."""
+    if view.card is not None:
+        raise LookupError("no papyrus left")
+    return next((i for i, text in enumerate(options.texts) if text.startswith("execute")), len(options) - 1)
 
 
-class Peeks(Bot):
-    """Looks at its own deck."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """What the top card of the deck says."""
-        return sum(view._st.z[view.seat * 6 + 1][-1:]) % len(options)
+def own_chance(bot: Does, view: vk.View, options: Options) -> int:
+    """Something else every time."""
+    return next(COUNT) % len(options)
 
 
-class Meddles(Bot):
-    """Helps itself."""
+def peeks(bot: Does, view: vk.View, options: Options) -> int:
+    """What the top card of the deck says."""
+    return sum(view._st.z[view.seat * 6 + 1][-1:]) % len(options)
 
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """Nothing, after it has turned the stock over."""
-        view._st.z[-1] = view._st.z[-1][::-1]
-        return len(options) - 1
+
+def meddles(bot: Does, view: vk.View, options: Options) -> int:
+    """Turn the stock over."""
+    view._st.z[-1] = view._st.z[-1][::-1]
+    return len(options) - 1
 
 
 @pytest.mark.parametrize(
-    ("bot", "problem"),
+    ("do", "problem"),
     [
-        (Nonsense, "it answered 'pick"),
-        (Raises(), "LookupError: no papyrus left"),
-        (OwnChance, "asked twice with equal chance"),
-        (Peeks, "cards that its seat cannot know"),
-        (Meddles, "it changed the state"),
+        (answers_a_text, "it answered 'pick"), (fails_in_an_action, "LookupError: no papyrus left"),
+        (own_chance, "asked twice with equal chance"), (peeks, "cards that its seat cannot know"),
+        (meddles, "it changed the state"),
     ],
-)
-def test_what_a_bot_does_wrong_is_told(bot: Bot, problem: str) -> None:
-    found = check_bot(bot, decisions=12)
+)  # fmt: skip
+def test_what_a_bot_does_wrong_is_told(do: Any, problem: str) -> None:
+    found = check_bot(Does(do), decisions=12)
     assert not found.ok
     assert problem in str(found)
 
