@@ -113,7 +113,7 @@ def choose(at: Locator, move: str) -> None:
 
 def clickable(task: Task) -> list[tuple[Wrong, tuple[str, ...]]]:
     """The foreseen wrong answers that are carried out on the board, each with a line of moves that ends with it."""
-    return [(wrong, line) for wrong in task.wrong if (line := _line(task, wrong))]
+    return [(wrong, line) for wrong in task.foreseen if (line := _line(task, wrong))]
 
 
 def _line(task: Task, wrong: Wrong) -> tuple[str, ...]:

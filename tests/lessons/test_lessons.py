@@ -31,7 +31,7 @@ TASKS = [
 WRONGS = [
     pytest.param(task.values[0], wrong, id=f"{task.id}:{wrong if isinstance(wrong, str) else '; '.join(wrong)}")
     for task in TASKS
-    for wrong in task.values[0].wrong  # type: ignore[union-attr]
+    for wrong in task.values[0].foreseen  # type: ignore[union-attr]
 ]
 QUIZZES = [
     pytest.param(part, id=f"{name}:{part.id}")

@@ -31,7 +31,7 @@ def test_the_card_asked_for_is_worth_more_than_any_other(name: str) -> None:
     best = max(totals, key=lambda move: totals[move])
     assert (best,) == TASKS[name].solution
     assert list(totals.values()).count(totals[best]) == 1
-    assert set(totals) - {best} == set(TASKS[name].wrong)
+    assert set(totals) - {best} == set(TASKS[name].foreseen)
 
 
 @pytest.mark.rule("scoring.total")

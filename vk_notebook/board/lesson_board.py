@@ -95,7 +95,11 @@ class LessonBoard(GameWidget):
         elif what == "shape" and isinstance(self.session, ExplorerSession):
             self.session.build(content.get("number"))
         elif what == "again":
-            self._again(run)
+            run.restart()
+            if isinstance(self.session, TrySession):
+                self.session.again()
+            else:
+                self._open()
         elif isinstance(run, Attempt) and isinstance(self.session, TaskSession):
             if what == "hint":
                 run.hint()
@@ -109,16 +113,6 @@ class LessonBoard(GameWidget):
     def _turn_to(self, number: object) -> None:
         if is_whole(number) and 0 <= number < len(self.ids):
             self.at = number
-            self._open()
-
-    def _again(self, run: Run) -> None:
-        if isinstance(run, Exploring):
-            run.go(SHAPES[0])
-        else:
-            run.restart()
-        if isinstance(self.session, TrySession):
-            self.session.again()
-        else:
             self._open()
 
     def _begun_again(self) -> None:

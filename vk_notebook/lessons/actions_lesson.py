@@ -24,23 +24,11 @@ TAKE = Task(
     goal=goals.in_discard("Statue of Anubis"),
     solution=("execute Statue of Isis", "take Statue of Anubis"),
     wrong={
-        "buy Outer Sarcophagus":
-            "Isis has paid, and one Sarcophagus is all it brought. A card serves once a turn: its text cannot be used "
-            "any more.",
-        "buy Boat":
-            "Isis has paid, and Boat is all it brought. A card serves once a turn: its text cannot be used any more.",
-        "buy Weres Amulet":
-            "Isis has paid, and an amulet is all it brought. A card serves once a turn: its text cannot be used any "
-            "more.",
-        "take Outer Sarcophagus":
-            "Isis has taken it, and no gold was asked for. But it was for sale anyway, and Anubis has not been taken. "
-            "Taking reaches every row: use that.",
-        "take Boat":
-            "Isis has taken Boat, and no gold was asked for. But Boat was for sale anyway. Taking reaches every row: "
+        "buy Outer Sarcophagus or Boat or Weres Amulet":
+            "Isis has paid, and you have {card} for it. A card serves once a turn: its text cannot be used any more.",
+        "take Outer Sarcophagus or Boat or Weres Amulet":
+            "Isis has taken {card}, and no gold was asked for. But it was for sale anyway. Taking reaches every row: "
             "use that.",
-        "take Weres Amulet":
-            "Isis has taken the amulet, and no gold was asked for. But it was for sale anyway. Taking reaches every "
-            "row: use that.",
     },
     done="Anubis costs 6 and you paid nothing: taking is not buying. It lies on top of your discard pile. Isis lies "
     "face up in play and stays there until your discard step.",
@@ -77,11 +65,8 @@ ORDER = Task(
             "for your tomb: 1 point.",
             then=("entomb Urn",),
         ),
-        "entomb Urn":
-            "Urn went into the tomb and scores 1 point. Book of the Dead is still in your hand, and the action is "
-            "over.",
-        "entomb Shabti":
-            "Shabti went into the tomb and scores 1 point. Book of the Dead is still in your hand, and the action is "
+        "entomb Urn or Shabti":
+            "{card} went into the tomb and scores 1 point. Book of the Dead is still in your hand, and the action is "
             "over.",
     },
     done="The sacrificed card lies face up on the boneyard: you have lost it. In return you entombed a second card "
@@ -143,10 +128,8 @@ EITHER_OR = Task(
             "Nobody can buy it in the middle.",
             then=("sacrifice Wadj Amulet",),
         ),
-        "swap Book of the Earth":
-            "Book of the Earth lies in the middle row: a swap with it brings no card from the apex into the base.",
-        "swap Weres Amulet":
-            "Weres Amulet lies in the middle row: a swap with it brings no card from the apex into the base.",
+        "swap Book of the Earth or Weres Amulet":
+            "{card} lies in the middle row: a swap with it brings no card from the apex into the base.",
     },
     done="Two cards change places and nothing falls, for there was no gap. An action with \"or\" is one way or the "
     "other, never both, and only the way you choose has to be possible.",
@@ -174,11 +157,8 @@ TIES = Task(
     solution=("execute Hopi Canopic Jar", "discard Urn", "take Wadj Amulet"),
     answers=(("execute Hopi Canopic Jar", "discard Shabti", "take Wadj Amulet"),),
     wrong={
-        "take Duamutef Canopic Jar":
-            "The jar costs 2 as well, and you took it from the base. The amulet is still in the pyramid, now for your "
-            "neighbour.",
-        "take Mummified Cat":
-            "The cat costs 2 as well, and you took it from the base. The amulet is still in the pyramid, now for your "
+        "take Duamutef Canopic Jar or Mummified Cat":
+            "{card} costs 2 as well, and you took it from the base. The amulet is still in the pyramid, now for your "
             "neighbour.",
     },
     done="Several cards shared the lowest cost, so the choice was yours: whoever does the part chooses. And \"of the "
@@ -283,8 +263,7 @@ BORROW = Task(
         ("buy Statue of Bastet",):
             "Bastet was paid for, and the pyramid crumbled at once: Chariot fell from the apex. Potter now finds the "
             "apex empty, so there is no action to carry out.",
-        "buy Outer Sarcophagus": "Isis has paid for the Sarcophagus. Without its gold Bastet is too dear.",
-        "buy Boat": "Isis has paid for Boat. Without its gold Bastet is too dear.",
+        "buy Outer Sarcophagus or Boat": "Isis has paid for {card}. Without its gold Bastet is too dear.",
     },
     done="Both parts of Chariot were done as if they stood on Potter, which lies in play. Chariot lay at the apex "
     "meanwhile, and came down to the middle row only when you bought Bastet. Such an action is possible only if the "
@@ -350,10 +329,8 @@ BACK = Task(
     solution=("execute Statue of Osiris", "discard Shabti", "buy Book of Traversing Eternity"),
     answers=(("execute Statue of Osiris", "discard Statue of Bastet", "buy Book of Traversing Eternity"),),
     wrong={
-        "buy Wadj Amulet":
-            "The amulet was not asked for, and what paid it is gone. The book needs all the gold that you can get.",
-        "buy Hopi Canopic Jar":
-            "The jar was not asked for, and what paid it is gone. The book needs all the gold that you can get.",
+        "buy Wadj Amulet or Hopi Canopic Jar":
+            "{card} was not asked for, and what paid it is gone. The book needs all the gold that you can get.",
     },
     done="You drew the two cards of your deck. Then the discarded card was your whole discard pile: it became the "
     "deck, and you drew it again. So you held four cards that bring 6 gold together. Before you execute Statue of "
@@ -389,11 +366,8 @@ LASTING = Task(
         ("buy Book of the Earth",):
             "Thoth paid 5 gold for a card that costs 4, and no change is given. Urn and Shabti bring 1 each: Bastet is "
             "too dear.",
-        "buy Tyet Amulet":
-            "The amulet was not asked for, and what paid it is gone. Two cards at 4 need two payments of 4.",
-        "buy Weres Amulet":
-            "The amulet was not asked for, and what paid it is gone. Two cards at 4 need two payments of 4.",
-        "buy Boat": "Boat was not asked for, and what paid it is gone. Two cards at 4 need two payments of 4.",
+        "buy Tyet Amulet or Weres Amulet or Boat":
+            "{card} was not asked for, and what paid it is gone. Two cards at 4 need two payments of 4.",
     },
     done="Urn and Shabti paid 4 gold each. What an action sets up lasts until the end of the turn, unless its text "
     "names another time; in your next turn an Urn brings 1 gold again.",

@@ -30,7 +30,6 @@ class Attempt:
         self.task = task
         self.hints = 0
         self.shown = 0
-        self.tries = 0
         self.restart()
 
     def restart(self) -> None:
@@ -39,7 +38,6 @@ class Attempt:
         self.learner = self.task.seat or self.game.players[0].name
         self.game.player(self.learner)
         self.game.play(*self.task.before)
-        self._before = len(self.game.moves)
         self._answer()
         self.state = OPEN
         self.consequence: Consequence | None = None
@@ -72,8 +70,8 @@ class Attempt:
 
     def main(self) -> bool:
         """Whether the main decision of a turn is asked."""
-        st = self.game.state
-        return not st.stack and st.step == PLAY
+        state = self.game.state
+        return not state.stack and state.step == PLAY
 
     def may(self, text: str) -> bool:
         """Whether the task leaves a choice open now."""
@@ -119,22 +117,21 @@ class Attempt:
             return self._end(SOLVED)
         foreseen = self.task.consequence((*self.moves, text))
         if foreseen is not None:
-            self.tries += 1
             self.consequence = foreseen
         raise IllegalMove(f"{text!r}: {refusal.text} ({refusal.rule})", refusal)
 
     def _exact(self, text: str) -> str:
         """The option's own text: with the place where it needs one, `pick X` by its verb."""
-        st = self.game.state
-        return Option(st, matches(st, text)[0]).text
+        state = self.game.state
+        return Option(state, matches(state, text)[0]).text
 
     def _judge(self) -> str:
         if self.task.goal.holds(self.seen()):
             return self._end(SOLVED)
         foreseen = self.task.consequence(self.moves)
-        if foreseen is not None:
-            return self._end(WRONG, foreseen if self._played_on(foreseen.then) else Consequence(self.task.otherwise))
-        if not self.options():
+        if foreseen is not None and self._played_on(foreseen.then):
+            return self._end(WRONG, foreseen)
+        if foreseen is not None or not self.options():
             return self._end(WRONG, Consequence(self.task.otherwise))
         self.consequence = None
         return self.state
@@ -145,10 +142,13 @@ class Attempt:
         try:
             self.game.play(*then)
         except (IllegalMove, AmbiguousMove):
-            while len(self.game.moves) > at:
-                self.game.undo()
+            self._undo_to(at)
             return False
         return True
+
+    def _undo_to(self, at: int) -> None:
+        while len(self.game.moves) > at:
+            self.game.undo()
 
     def _since(self, told: int, move: str) -> tuple[str, ...]:
         """What followed the learner's last move, in the words of the log."""
@@ -160,7 +160,6 @@ class Attempt:
 
     def _end(self, state: str, consequence: Consequence | None = None) -> str:
         self.state, self.consequence = state, consequence
-        self.tries += 1
         return state
 
     def _answer(self) -> None:
@@ -189,9 +188,7 @@ class Attempt:
         """Take the last move of the learner back, with all that followed."""
         if not self.can_back:
             return
-        _, at = self._line.pop()
-        while len(self.game.moves) > at:
-            self.game.undo()
+        self._undo_to(self._line.pop()[1])
         self.state, self.consequence, self.refusal, self.follows = OPEN, None, None, ()
 
     # ---- help ------------------------------------------------------------------------------------------------

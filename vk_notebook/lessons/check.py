@@ -60,7 +60,7 @@ def _task(task: Task) -> Iterator[str]:
             attempt.follow(line)
         except ValueError as error:
             yield f"{', '.join(line)} is no solution: {error}"
-    for wrong in task.wrong:
+    for wrong in task.foreseen:
         why = reach(task, wrong)
         if why:
             said = wrong if isinstance(wrong, str) else ", ".join(wrong)

@@ -161,16 +161,11 @@ APEX = Task(
     goal=goals.in_boneyard("Book of the Heavens"),
     solution=("execute Shabti", "option 2", "sacrifice Book of the Heavens"),
     wrong={
-        "sacrifice Statue of Bastet":
+        "sacrifice Statue of Bastet or Weres Amulet":
             "The gap was in the middle row, so the apex card dropped into it: Book of the Heavens is a row nearer to "
             "Ben than before.",
-        "sacrifice Weres Amulet":
-            "The gap was in the middle row, so the apex card dropped into it: Book of the Heavens is a row nearer to "
-            "Ben than before.",
-        "sacrifice Outer Sarcophagus":
-            "Two cards came down for one: Statue of Bastet to the base and Book of the Heavens to the middle row.",
-        "sacrifice Hopi Canopic Jar":
-            "Two cards came down for one: Weres Amulet to the base and Book of the Heavens to the middle row.",
+        "sacrifice Outer Sarcophagus or Hopi Canopic Jar":
+            "Two cards came down for {card}: the one above it to the base, and Book of the Heavens to the middle row.",
     },
     done="Nothing rests on the apex, so nothing falls when it goes. The pyramid has its gap at the top, and it stays "
     "open until the pyramid is refilled at the end of the turn.",

@@ -44,21 +44,16 @@ class Explorer:
     kind = "explorer"
 
 
-@dataclass(frozen=True)
-class Fall:
-    """A card that fell, from one place to another."""
-
-    card: str
-    start: str
-    end: str
-
-
 class Exploring:
-    """Somebody's walk through the shapes."""
+    """Somebody's walk through the shapes. `falls` tells the cards that fell just now, in their order."""
 
     def __init__(self, explorer: Explorer) -> None:
         self.explorer = explorer
         self.seen: set[Shape] = set()
+        self.restart()
+
+    def restart(self) -> None:
+        """Build the full pyramid; what was seen stays seen."""
         self.go(SHAPES[0])
 
     def go(self, shape: Shape) -> None:
@@ -67,7 +62,7 @@ class Exploring:
             raise ValueError("such a pyramid would crumble at once; possible are the fourteen SHAPES")
         cards = [card if full else None for card, full in zip(self.explorer.pyramid, shape, strict=True)]
         self.game: Game = position(hand=[TOOL] * len(SLOTS), pyramid=cards, entombed=True)
-        self.falls: tuple[Fall, ...] = ()
+        self.falls: list[str] = []
         self.removed = ""
         self.seen.add(shape)
 
@@ -81,8 +76,8 @@ class Exploring:
         """Whether the learner has to say which card of the middle row falls."""
         return bool(self.game.state.stack)
 
-    def remove(self, place: str) -> tuple[Fall, ...]:
-        """Take the card of a place away and return what fell. Raises ValueError for an empty place."""
+    def remove(self, place: str) -> None:
+        """Take the card of a place away. Raises ValueError for an empty place."""
         card = self.game.pyramid[SLOTS.index(place)] if place in SLOTS else None
         if card is None or self.choosing:
             raise ValueError("choose first which card falls" if self.choosing else f"no card lies at {place!r}")
@@ -93,29 +88,26 @@ class Exploring:
         self.game.play(f"execute {TOOL}", BY_TOOL)
         if self.game.state.stack:  # the last card of a pyramid goes without a question
             self.game.play(f"sacrifice {card} at {place}")
-        return self._fell()
+        self._fell()
 
-    def let_fall(self, place: str) -> tuple[Fall, ...]:
+    def let_fall(self, place: str) -> None:
         """Say which card of the middle row falls. Raises ValueError when nothing like that is asked."""
         card = self.game.pyramid[SLOTS.index(place)] if place in SLOTS else None
         try:
             self.game.play(f"crumble {card} at {place}")
         except MoveError:
             raise ValueError("no card can be made to fall there now") from None
-        return self._fell()
+        self._fell()
 
-    def _fell(self) -> tuple[Fall, ...]:
+    def _fell(self) -> None:
+        self.falls = []
         if self.choosing:
-            self.falls = ()
-            return ()
+            return
         now, names = self.game.state.pyramid, self.game.state.table.name
-        self.falls = tuple(
-            Fall(names[card], SLOTS[start], SLOTS[now.index(card)])
-            for start, card in reversed([*enumerate(self._past)])
-            if card >= 0 and now.index(card) != start
-        )
+        for start, card in reversed([*enumerate(self._past)]):
+            if card >= 0 and now.index(card) != start:
+                self.falls.append(f"{names[card]} falls from the {SLOTS[start]} to the {SLOTS[now.index(card)]}")
         self.seen.add(self.shape)
-        return self.falls
 
     @property
     def done(self) -> bool:
@@ -133,8 +125,7 @@ class Exploring:
             return ""
         if self.choosing:
             return f"{self.removed}. Two cards rest on that place: you choose which of them falls."
-        falls = [f"{fall.card} falls from the {fall.start} to the {fall.end}" for fall in self.falls]
-        fell = f"{', then '.join(falls)}." if falls else "Nothing rested on it, so nothing falls."
+        fell = f"{', then '.join(self.falls)}." if self.falls else "Nothing rested on it, so nothing falls."
         return f"{self.removed}. {fell}"
 
     def solve(self) -> None:

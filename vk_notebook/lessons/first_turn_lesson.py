@@ -10,6 +10,11 @@ TITLE = "Your first turn"
 
 #: What a first look does not need.
 QUIET: tuple[str, ...] = ("opponents", "log", "piles", "tomb", "stock", "boneyard")
+#: A pyramid for tasks in which little is bought.
+STALL = {
+    "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Chariot", "Inner Sarcophagus", "Wadj Amulet"],
+    "stock": ["Boat", "Book of Gates"],
+}
 
 GOLD = Task(
     id="gold", title="Cards are gold",
@@ -68,11 +73,8 @@ CHANGE = Task(
             "lost; with Urn it is 3, and the third card has to follow. Either way too little is left for Wadj Amulet.",
         ("buy Statue of Bastet", "pay Book of the Netherworld", "pay Tyet Amulet"):
             "Three and two are 5 for a cost of 4. The fifth gold is lost, and Urn alone does not pay 2.",
-        "buy Hopi Canopic Jar":
-            "Hopi Canopic Jar has come down into the gap, but it was not asked for. It takes the gold that Statue of "
-            "Bastet needs.",
-        "buy Weres Amulet":
-            "Weres Amulet has come down into the gap, but it was not asked for, and it takes the last of your gold.",
+        "buy Hopi Canopic Jar or Weres Amulet":
+            "{card} has come down into the gap, but it was not asked for. It takes gold that you need.",
     },
     done="Two for two, and three and one for four: nothing lost. A card's gold is never split between purchases, so "
     "look for cards that fit.",
@@ -95,8 +97,7 @@ ACTION = Task(
     position={
         "hand": ["Statue of Osiris", "Shabti"],
         "deck": ["Urn", "Offering Table", "Tyet Amulet"],
-        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Chariot", "Inner Sarcophagus", "Wadj Amulet"],
-        "stock": ["Boat", "Book of Gates"],
+        **STALL,
     },
     goal=goals.in_discard("Chariot"),
     solution=("execute Statue of Osiris", "buy Chariot"),
@@ -128,17 +129,13 @@ ENTOMB = Task(
     position={
         "hand": ["Urn", "Statue of Isis", "Shabti"],
         "tomb": ["Statue of Horus"],
-        "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Weres Amulet", "Chariot", "Inner Sarcophagus", "Wadj Amulet"],
-        "stock": ["Boat", "Book of Gates"],
+        **STALL,
     },
     goal=goals.score_at_least(4),
     solution=("entomb Statue of Isis",),
     wrong={
-        "entomb Urn":
-            "Urn lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. With Isis "
-            "the statues would have scored 4, and this turn's entombment is used.",
-        "entomb Shabti":
-            "Shabti lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. With Isis "
+        "entomb Urn or Shabti":
+            "{card} lies in your tomb and scores the 1 point of a starter. With the statue that is 2 points. With Isis "
             "the statues would have scored 4, and this turn's entombment is used.",
     },
     done="Two different statues: 4 points. The price is that Isis brings no gold and no action from there. When to "
@@ -158,8 +155,7 @@ ONCE = Task(
     position={
         "hand": ["Statue of Isis", "Statue of Bastet"],
         "tomb": ["Statue of Horus"],
-        "pyramid": ENTOMB.position["pyramid"],
-        "stock": ["Boat", "Book of Gates"],
+        **STALL,
     },
     goal=goals.told("entomb.once-per-turn", "you have seen why a second one is refused"),
     solution=("entomb Statue of Isis", "entomb Statue of Bastet"),
@@ -189,8 +185,7 @@ SECOND = Task(
     position={
         "hand": ["Imseti Canopic Jar", "Statue of Bastet", "Statue of Isis", "Urn"],
         "tomb": ["Statue of Horus"],
-        "pyramid": ENTOMB.position["pyramid"],
-        "stock": ["Boat", "Book of Gates"],
+        **STALL,
     },
     goal=goals.both(goals.in_tomb("Statue of Bastet"), goals.in_tomb("Statue of Isis"),
                     words="Statue of Bastet and Statue of Isis both lie in your tomb"),
@@ -233,9 +228,8 @@ PURPOSE = Task(
         "pay Statue of Isis":
             "Isis has paid, and lies in play now. A card in play is not in your hand any more, so it cannot be "
             "entombed this turn.",
-        "entomb Heart Scarab Amulet": "Your free entombment of the turn went to Heart Scarab Amulet. Isis has to wait.",
-        "entomb Offering Table": "Your free entombment of the turn went to Offering Table. Isis has to wait.",
-        "entomb Urn": "Your free entombment of the turn went to Urn. Isis has to wait.",
+        "entomb Heart Scarab Amulet or Offering Table or Urn":
+            "Your free entombment of the turn went to {card}. Isis has to wait.",
     },
     done="Others paid, Isis was entombed, and whether you entombed first or bought first did not matter. Heart Scarab "
     "Amulet and Offering Table are enough to pay: you need not use every card.",

@@ -82,19 +82,12 @@ def in_boneyard(card: str) -> Goal:
     return Goal(f"{name} lies in the boneyard", lambda seen: name in seen.game.boneyard)
 
 
-def slot_of(place: str) -> int:
-    """The number of a place of the pyramid. Raises ValueError that lists the six."""
+def slot_is(place: str, card: str | None) -> Goal:
+    """A place of the pyramid holds a card, or with None nothing. Raises ValueError that lists the six places."""
     if place not in SLOTS:
         raise ValueError(f"the pyramid has no place {place!r}; possible: {', '.join(SLOTS)}")
-    return SLOTS.index(place)
-
-
-def slot_is(place: str, card: str | None) -> Goal:
-    """A place of the pyramid holds a card, or with None nothing."""
-    slot = slot_of(place)
     name = None if card is None else values.find(card).name
-    words = f"{name or 'nothing'} lies at the {place}"
-    return Goal(words, lambda seen: seen.game.pyramid[slot] == name)
+    return Goal(f"{name or 'nothing'} lies at the {place}", lambda seen: seen.game.pyramid[SLOTS.index(place)] == name)
 
 
 def pyramid_is(cards: Sequence[str | None]) -> Goal:
@@ -144,5 +137,5 @@ def either(*goals: Goal, words: str = "") -> Goal:
 
 __all__ = [
     "Goal", "Seen", "both", "chose", "either", "in_boneyard", "in_discard", "in_hand", "in_play", "in_tomb",
-    "pyramid_is", "score_at_least", "slot_is", "slot_of", "that", "told", "turn_over",
+    "pyramid_is", "score_at_least", "slot_is", "that", "told", "turn_over",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -60,28 +60,23 @@ class Progress:
 
     def note(self, lesson: str, part: str, **what: int | bool) -> None:
         """Keep that a part was done, and for instance after how many tries."""
-        if self._done.get(lesson, {}).get(part) == what:
-            return
-        self._write(lesson, part, what)
+        if self._done.get(lesson, {}).get(part) != what:
+            self._keep(lambda done: done.setdefault(lesson, {}).update({part: what}))
 
     def forget(self, lesson: str) -> None:
         """Begin a lesson again."""
-        self._write(lesson, None, {})
+        self._keep(lambda done: done.pop(lesson, None))
 
-    def _write(self, lesson: str, part: str | None, what: dict[str, Any]) -> None:
-        def change(done: Done) -> None:
-            if part is None:
-                done.pop(lesson, None)
-            else:
-                done.setdefault(lesson, {})[part] = what
-
+    def _keep(self, change: Callable[[Done], object]) -> None:
+        """Change what is known here, and the file, in which other kernels may have written more."""
         change(self._done)
         if self.path is None:
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._locked():
-                done = _merged(self._read(), self._done)
+                kept = self._read()
+                done = {one: {**kept.get(one, {}), **self._done.get(one, {})} for one in {**kept, **self._done}}
                 change(done)
                 with contextlib.suppress(FileNotFoundError):
                     must_be_file(self.path)
@@ -143,7 +138,3 @@ def _checked(said: object) -> Done:
         if not isinstance(parts, dict) or not all(isinstance(note, dict) for note in parts.values()):
             raise ValueError("no progress of this format")
     return lessons
-
-
-def _merged(one: Done, other: Done) -> Done:
-    return {lesson: {**one.get(lesson, {}), **other.get(lesson, {})} for lesson in {**one, **other}}

@@ -48,8 +48,8 @@ BOAT = Task(
         "pass":
             "Ben's purchase is over, and Boat has not answered it. Bastet lies in the base, where Ben or anybody else "
             "can buy it in a later turn.",
-        "take Tyet Amulet": "Boat took the amulet. Bastet is still in the base, and Boat lies on your discard pile.",
-        "take Hopi Canopic Jar": "Boat took the jar. Bastet is still in the base, and Boat lies on your discard pile.",
+        "take Tyet Amulet or Hopi Canopic Jar":
+            "Boat took {card}. Bastet is still in the base, and Boat lies on your discard pile.",
     },
     done="Ben's purchase brought Bastet down to the base, and you took it for nothing. First Boat goes onto your "
     "discard pile, then the card you take: Bastet lies on top. The pyramid has crumbled once more after that.",
@@ -90,8 +90,8 @@ BOAT_WAIT = Task(
         ("pass", "pass"):
             "Isis lay in the base, and you let it lie. Ben's turn goes on, and your next turn is not here yet: "
             "somebody may buy it.",
-        "take Tyet Amulet": "Boat took the amulet from beside Isis, which is still for sale, for anybody.",
-        "take Duamutef Canopic Jar": "Boat took the jar from beside Isis, which is still for sale, for anybody.",
+        "take Tyet Amulet or Duamutef Canopic Jar":
+            "Boat took {card} from beside Isis, which is still for sale, for anybody.",
     },
     done="Ben's second purchase brought Isis into the base, and you could answer that one. Each purchase is asked "
     "about separately: passing costs nothing but that chance.",

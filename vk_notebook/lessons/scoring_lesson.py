@@ -11,9 +11,19 @@ TITLE = "What a tomb is worth"
 #: A question of points needs the hand and the tomb; the rest would only distract.
 QUIET: tuple[str, ...] = ("opponents", "log", "piles", "stock", "boneyard", "pyramid")
 #: A pyramid that nobody looks at.
-ELSEWHERE = {"pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Chariot", "Outer Sarcophagus", "Censer", "Duamutef "
-                                                                                                      "Canopic Jar"],
-             "stock": ["Boat"] * 2}
+ELSEWHERE = {
+    "pyramid": ["Ka Figurine", "Hopi Canopic Jar", "Chariot", "Outer Sarcophagus", "Censer", "Duamutef Canopic Jar"],
+    "stock": ["Boat"] * 2,
+}
+
+
+def alone_won(seen: goals.Seen) -> bool:
+    """Whether the game is over and nobody else wins with the learner."""
+    done = seen.game.outcome()
+    return done is not None and done.winners == (seen.learner,)
+
+
+WIN = goals.that("the game is over, and you alone win", alone_won)
 
 FILL = Filling(
     id="fill", title="Fill a tomb",
@@ -217,8 +227,7 @@ LAST = Task(
     },
     before=("buy Statue of Bastet", "pay Weres Amulet", "pay Tyet Amulet"),
     others=("end turn",),
-    goal=goals.that("the game is over, and you win",
-                    lambda seen: (done := seen.game.outcome()) is not None and done.winners == (seen.learner,)),
+    goal=WIN,
     solution=("execute Heart Scarab Amulet", "entomb Statue of Bastet", "entomb Statue of Isis", "end turn"),
     answers=(("entomb Statue of Isis", "execute Heart Scarab Amulet", "entomb Statue of Bastet", "end turn"),),
     wrong={
@@ -267,8 +276,7 @@ TIE = Task(
     },
     before=("buy Statue of Osiris", "pay Weres Amulet", "pay Tyet Amulet"),
     others=("end turn",),
-    goal=goals.that("the game is over, and you are the only winner",
-                    lambda seen: (done := seen.game.outcome()) is not None and done.winners == (seen.learner,)),
+    goal=WIN,
     solution=("entomb Statue of Bastet", "end turn"),
     wrong={
         ("end turn",): "Two statues are 4 points, and Ben has 9. Statue of Bastet would have made 9.",
@@ -311,8 +319,7 @@ END = Task(
                        "tomb": ["Book of Gates", "Book of the Dead"]}],
     },
     others=("end turn",),
-    goal=goals.that("the game is over, and you win",
-                    lambda seen: (done := seen.game.outcome()) is not None and done.winners == (seen.learner,)),
+    goal=WIN,
     solution=("buy Wadj Amulet", "pay Tyet Amulet", "buy Hopi Canopic Jar", "pay Book of the Netherworld", "end turn"),
     answers=(("buy Wadj Amulet", "pay Tyet Amulet", "buy Weres Amulet", "pay Book of the Netherworld", "end turn"),),
     wrong={

@@ -39,10 +39,8 @@ FREE = Task(
         ("buy Boat", "pay Statue of Isis"):
             "4 gold for a price of 3, and no change. The statue goes to the discard pile: it will come back, but the 5 "
             "points that it would add have to wait for that, and nothing else here is worth as much in the tomb.",
-        "entomb Urn":
-            "An Urn adds 1 point. The third statue would have added 5, and you have one free entombment a turn.",
-        "entomb Shabti":
-            "A Shabti adds 1 point. The third statue would have added 5, and you have one free entombment a turn.",
+        "entomb Urn or Shabti":
+            "{card} adds 1 point. The third statue would have added 5, and you have one free entombment a turn.",
         "entomb Tyet Amulet":
             "A first amulet adds 1 point; the third statue would have added 5. And without the amulet's gold only the "
             "statue can pay for Boat.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..create import position
@@ -40,8 +40,8 @@ class Task:
     solution: Moves
     #: Other lines of moves that reach the goal too.
     answers: tuple[Moves, ...] = ()
-    #: Foreseen wrong answers: a move text, or a tuple of all moves from the start, to what to say of it; a
-    #: `Consequence` where moves follow on the board.
+    #: Foreseen wrong answers: a move text (``"take Boat or Urn"`` for several, with ``{card}`` in what is said), or a
+    #: tuple of all moves from the start; to what to say of it, a `Consequence` where moves follow on the board.
     wrong: Mapping[Wrong, str | Consequence] = field(default_factory=dict)
     #: What to say of a wrong answer that nobody foresaw.
     otherwise: str = "That does not reach the goal. Take it back and look again."
@@ -84,8 +84,17 @@ class Task:
 
     @property
     def foreseen(self) -> dict[Wrong, Consequence]:
-        """The foreseen wrong answers, each with what it leads to."""
-        return {one: Consequence(said) if isinstance(said, str) else said for one, said in self.wrong.items()}
+        """The foreseen wrong answers one by one, each with what it leads to."""
+        found: dict[Wrong, Consequence] = {}
+        for wrong, said in self.wrong.items():
+            consequence = Consequence(said) if isinstance(said, str) else said
+            if isinstance(wrong, str) and " or " in wrong:
+                verb, _, cards = wrong.partition(" ")
+                for card in cards.split(" or "):
+                    found[f"{verb} {card}"] = replace(consequence, text=consequence.text.replace("{card}", card))
+            else:
+                found[wrong] = consequence
+        return found
 
     def consequence(self, moves: Moves) -> Consequence | None:
         """What a wrong answer leads to: by the whole line of moves first, then by the last one."""
@@ -93,8 +102,9 @@ class Task:
         def fits(wrong: Wrong) -> bool:
             return same_line((wrong,), moves[-1:]) if isinstance(wrong, str) else same_line(wrong, moves)
 
-        fitting = sorted(filter(fits, self.wrong), key=lambda wrong: isinstance(wrong, str))
-        return self.foreseen[fitting[0]] if fitting else None
+        foreseen = self.foreseen
+        fitting = sorted(filter(fits, foreseen), key=lambda wrong: isinstance(wrong, str))
+        return foreseen[fitting[0]] if fitting else None
 
 
 def same(one: str, other: str) -> bool:
