@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+pytest.register_assert_rewrite("tests.scenario")  # so that a failing `after` shows what is different
+
 RULE_ID = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 # A test never times; the machine may be slow or busy.

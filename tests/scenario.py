@@ -9,6 +9,59 @@ import pytest
 
 import vk_notebook as vk
 
+PILES = ("hand", "deck", "discard", "tomb", "in_play", "set_aside")
+RIVALS = ("ben", "cleo", "dan", "eve", "fay")
+
+
+def cards(said: Any) -> Any:
+    """The cards, or move texts, of a text such as ``"Urn, 2 Kite, -"``, where ``-`` is a hole; a list stays a list."""
+    if not isinstance(said, str):
+        return said
+    found: list[str | None] = []
+    for word in said.split(", ") if said else ():
+        count, _, name = word.partition(" ")
+        found += [name] * int(count) if count.isdigit() else [None if word == "-" else word]
+    return found
+
+
+def scene(*, seats: int = 2, **said: Any) -> vk.Game:
+    """A position in few words: ``scene(hand="Bow, 2 Urn", ben_discard="Kite", pyramid="Ring, -, -, Axe")``.
+
+    What is nobody else's is Ana's; ``seats`` counts those who have nothing as well.
+    """
+    rivals: list[dict[str, Any]] = [{} for _ in RIVALS]
+    options: dict[str, Any] = {}
+    for what, value in said.items():
+        owner, _, own = what.partition("_")
+        if owner in RIVALS:
+            rivals[RIVALS.index(owner)][own] = cards(value) if own in PILES else value
+            seats = max(seats, RIVALS.index(owner) + 2)
+        else:
+            options[what] = cards(value) if what in (*PILES, "pyramid", "boneyard", "stock") else value
+    if any(rivals) or seats > 2:
+        options["opponents"] = rivals[: seats - 1]
+    return vk.position(**options)
+
+
+def found(game: vk.Game, what: str) -> Any:
+    """What `after` looks at: a pile, named as in `scene`; ``asked``, ``texts``; or what else a game tells."""
+    owner, _, own = what.partition("_")
+    if owner in RIVALS:
+        return getattr(game.players[RIVALS.index(owner) + 1], own)
+    if what in PILES:
+        return getattr(game.players[0], what)
+    return {"asked": asked, "texts": texts}[what](game) if what in ("asked", "texts") else getattr(game, what)
+
+
+def after(game: vk.Game, *moves: str, **said: Any) -> None:
+    """See that it is as said when these moves are made: ``after(game, "discard Bow", discard="Bow", asked="Ben")``.
+
+    ``asked`` is who has to choose now, ``texts`` are all the moves that are offered; for piles see `scene`.
+    """
+    game.play(*moves)
+    expected = {what: value if what == "asked" else cards(value) for what, value in said.items()}
+    assert {what: found(game, what) for what in said} == expected
+
 
 def texts(game: vk.Game, verb: str = "") -> list[str]:
     """The move texts that are offered now; with a verb, what it is offered for."""

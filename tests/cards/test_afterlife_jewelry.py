@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Urn"]
 
@@ -15,53 +15,36 @@ ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic
 
 @pytest.mark.rule("card.linen-bandages", "card.linen-bandages.opponents-optional", "ruling.each-player-order")
 def test_linen_bandages_entombs_and_then_offers_each_opponent_a_card() -> None:
-    game = vk.position(
-        hand=["Linen Bandages", "Urn", "Kite"], deck=["Bow"],
-        opponents=[{"hand": ["Ring"], "deck": ["Boat", "Spear"]}, {"deck": ["Axe"]}],
-    )  # fmt: skip
-    game.play("execute Linen Bandages", "entomb Urn")
-    ana, ben, cleo = game.players
-    assert (ana.tomb, ana.hand) == (["Urn"], ["Kite"])
-    assert (asked(game), texts(game)) == ("Ben", ["yes", "no"])
-    game.play("yes")
-    assert (ben.hand, ben.deck) == (["Ring", "Spear"], ["Boat"])  # one card, not a second
+    game = scene(hand="Linen Bandages, Urn, Kite", deck="Bow", ben_hand="Ring", ben_deck="Boat, Spear", cleo_deck="Axe")
+    after(game, "execute Linen Bandages", "entomb Urn", tomb="Urn", hand="Kite", asked="Ben", texts="yes, no")
+    after(game, "yes", ben_hand="Ring, Spear", ben_deck="Boat")  # one card, not a second
     assert (asked(game), texts(game)) == ("Cleo", ["yes", "no"])
-    game.play("no")
-    assert (cleo.hand, cleo.deck) == ([], ["Axe"])
-    assert asked(game) == "Ana"
-    assert (ana.hand, ana.deck) == (["Kite"], ["Bow"])  # she draws nothing
+    after(game, "no", cleo_hand="", cleo_deck="Axe", asked="Ana", hand="Kite", deck="Bow")  # she draws nothing
     assert "entomb Kite" in texts(game)  # the free entombment is still there
 
 
 @pytest.mark.rule("card.linen-bandages.no-reshuffle", "turn.reshuffle-only-when-needed")
 def test_linen_bandages_passes_by_who_has_no_deck() -> None:
-    game = vk.position(
-        hand=["Linen Bandages", "Urn"],
-        opponents=[{"discard": ["Boat", "Spear"]}, {"deck": ["Axe"], "discard": ["Bow"]}, {}],
-    ).play("execute Linen Bandages")
-    ana, ben, cleo, dan = game.players
-    assert ana.tomb == ["Urn"]
-    assert asked(game) == "Cleo"
-    game.play("yes")
-    assert asked(game) == "Ana"
-    assert (ben.hand, ben.deck, ben.discard) == ([], [], ["Boat", "Spear"])
-    assert (cleo.hand, cleo.deck, cleo.discard) == (["Axe"], [], ["Bow"])  # an empty deck is not renewed yet
-    assert dan.hand == []
+    game = scene(hand="Linen Bandages, Urn", ben_discard="Boat, Spear", cleo_deck="Axe", cleo_discard="Bow", seats=4)
+    game.play("execute Linen Bandages")
+    after(game, tomb="Urn", asked="Cleo")
+    after(game, "yes", asked="Ana", ben_hand="", ben_deck="", ben_discard="Boat, Spear")
+    after(game, cleo_hand="Axe", cleo_deck="", cleo_discard="Bow")  # an empty deck is not renewed yet
+    assert game.players[3].hand == []
 
 
 @pytest.mark.rule("card.linen-bandages", "ruling.cannot-comply")
 def test_linen_bandages_needs_a_card_to_entomb_and_nothing_else() -> None:
-    game = vk.position(hand=["Linen Bandages"], deck=["Urn"], discard=["Urn"], opponents=[{"deck": ["Kite"]}])
+    game = scene(hand="Linen Bandages", deck="Urn", discard="Urn", ben_deck="Kite")
     assert refused(game, "execute Linen Bandages") == "card.linen-bandages"
-    game = vk.position(hand=["Linen Bandages", "Urn"]).play("execute Linen Bandages")
+    game = scene(hand="Linen Bandages, Urn").play("execute Linen Bandages")
     assert game.players[0].tomb == ["Urn"]  # no opponent has a deck: legal all the same
     assert texts(game) == ["end turn"]
 
 
 @pytest.mark.rule("card.linen-bandages", "card.linen-bandages.opponents-optional")
 def test_nobody_else_sees_the_card_drawn_for_linen_bandages() -> None:
-    game = vk.position(hand=["Linen Bandages", "Urn"], opponents=[{"deck": ["Boat"]}])
-    game.play("execute Linen Bandages", "yes")
+    game = scene(hand="Linen Bandages, Urn", ben_deck="Boat").play("execute Linen Bandages", "yes")
     assert game.view("Ana").players[1].hand == (None,)
     assert game.view("Ben").me.hand == ("Boat",)
 
@@ -71,55 +54,47 @@ def test_nobody_else_sees_the_card_drawn_for_linen_bandages() -> None:
 
 @pytest.mark.rule("card.pesesh-kef")
 def test_the_left_neighbour_names_the_card_that_pesesh_kef_takes() -> None:
-    game = vk.position(hand=["Pesesh-Kef"], discard=["Kite"], pyramid=ROWS, opponents=[{}, {}, {}])
-    game.play("execute Pesesh-Kef")
+    game = scene(hand="Pesesh-Kef", discard="Kite", pyramid=ROWS, seats=4).play("execute Pesesh-Kef")
     assert asked(game) == "Ben"
     assert texts(game, "take") == ROWS  # any row
-    game.play("take Boat")
-    assert game.players[0].discard == ["Kite", "Boat"]
+    after(game, "take Boat", discard="Kite, Boat")
     assert [p.discard for p in game.players[1:]] == [[], [], []]
     assert game.pyramid == [None, "Book of Gates", "Statue of Sobek", *ROWS[3:]]
 
 
 @pytest.mark.rule("card.pesesh-kef", "pyramid.crumble-base-centre-choice")
 def test_the_taker_decides_what_crumbles_for_pesesh_kef() -> None:
-    game = vk.position(hand=["Pesesh-Kef"], pyramid=ROWS, opponents=[{}, {}])
-    game.play("execute Pesesh-Kef", "take Hopi Canopic Jar")
+    game = scene(hand="Pesesh-Kef", pyramid=ROWS, seats=3).play("execute Pesesh-Kef", "take Hopi Canopic Jar")
     assert (asked(game), texts(game)) == ("Ana", ["crumble Book of Gates", "crumble Boat"])
-    game.play("crumble Boat")
-    assert game.pyramid == [None, "Book of Gates", "Statue of Sobek", "Wadj Amulet", "Boat", "Urn"]
+    after(game, "crumble Boat", pyramid="-, Book of Gates, Statue of Sobek, Wadj Amulet, Boat, Urn")
 
 
 @pytest.mark.rule("card.pesesh-kef", "ruling.face-down-ignored")
 def test_pesesh_kef_needs_a_face_up_card() -> None:
-    game = vk.position(hand=["Pesesh-Kef"], pyramid=ROWS, face_down={0: "Ben", 4: "Ben"})
-    game.play("execute Pesesh-Kef")
+    game = scene(hand="Pesesh-Kef", pyramid=ROWS, face_down={0: "Ben", 4: "Ben"}).play("execute Pesesh-Kef")
     assert texts(game, "take") == ["Book of Gates", "Boat", "Wadj Amulet", "Urn"]
     assert refused(game, "take Statue of Sobek") == "card.kite.not-gainable"
-    assert refused(vk.position(hand=["Pesesh-Kef"], stock=["Urn"]), "execute Pesesh-Kef") == "card.pesesh-kef"
-    game = vk.position(hand=["Pesesh-Kef"], pyramid=[None, None, None, "Urn"], face_down={3: "Ben"})
+    assert refused(scene(hand="Pesesh-Kef", stock="Urn"), "execute Pesesh-Kef") == "card.pesesh-kef"
+    game = scene(hand="Pesesh-Kef", pyramid="-, -, -, Urn", face_down={3: "Ben"})
     assert refused(game, "execute Pesesh-Kef") == "card.pesesh-kef"
 
 
 @pytest.mark.rule("card.pesesh-kef", "ruling.sphinx-scope")
 def test_sphinx_catches_what_the_neighbour_names() -> None:
-    game = vk.position(hand=["Sphinx", "Pesesh-Kef"], pyramid=ROWS)
-    game.play("execute Sphinx", "execute Pesesh-Kef", "take Statue of Sobek")
-    assert game.players[0].hand == ["Statue of Sobek"]
-    assert game.players[0].discard == []
+    game = scene(hand="Sphinx, Pesesh-Kef", pyramid=ROWS)
+    after(game, "execute Sphinx", "execute Pesesh-Kef", "take Statue of Sobek", hand="Statue of Sobek", discard="")
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.rule("ruling.medjay-pesesh-kef", "card.pesesh-kef")
 def test_the_neighbour_who_picks_cannot_refuse_by_medjay(seats: int) -> None:
     opponents = [{"name": name, "hand": ["Medjay"]} for name in ("Ben", "Cleo")[: seats - 1]]
-    game = vk.position(name="Ana", hand=["Pesesh-Kef"], pyramid=ROWS, opponents=opponents).play("execute Pesesh-Kef")
+    game = scene(name="Ana", hand="Pesesh-Kef", pyramid=ROWS, opponents=opponents).play("execute Pesesh-Kef")
     assert asked(game) == "Ben"
     assert all(text.startswith("take ") for text in texts(game))
     assert refused(game, "react Medjay") == "ruling.medjay-pesesh-kef"
     assert refused(game, "react Sling") == "card.pesesh-kef"
-    game.play("take Hopi Canopic Jar")
-    assert game.players[0].discard == ["Hopi Canopic Jar"]
+    after(game, "take Hopi Canopic Jar", discard="Hopi Canopic Jar")
     assert all(p.hand == ["Medjay"] for p in game.players[1:])
 
 
@@ -128,22 +103,18 @@ def test_the_neighbour_who_picks_cannot_refuse_by_medjay(seats: int) -> None:
 
 @pytest.mark.rule("card.brain-hook", "ruling.price-order")
 def test_brain_hook_takes_two_off_the_printed_cost_and_uses_only_the_gold_at_hand() -> None:
-    game = vk.position(hand=["Brain Hook", "Kite"], stock=["Ring"], pyramid=ROWS).play("execute Brain Hook")
+    game = scene(hand="Brain Hook, Kite", stock="Ring", pyramid=ROWS).play("execute Brain Hook")
     assert texts(game) == ["buy Ring", "no"]  # 3 gold, less 2
     assert refused(game, "buy Wadj Amulet") is not None  # the base is not for sale now
-    game.play("buy Ring")
-    ana = game.players[0]
-    assert (ana.discard, ana.in_play, ana.hand) == (["Ring"], ["Brain Hook", "Kite"], [])
-    assert game.pyramid == ROWS
-    game = vk.position(hand=["Brain Hook", "Urn"], stock=["Kite", "Linen Bandages"]).play("execute Brain Hook")
+    after(game, "buy Ring", discard="Ring", in_play="Brain Hook, Kite", hand="", pyramid=ROWS)
+    game = scene(hand="Brain Hook, Urn", stock="Kite, Linen Bandages").play("execute Brain Hook")
     assert (game.boneyard, game.stock) == (["Linen Bandages"], ["Kite"])  # 4 less 2 is more than one gold
     assert game.players[0].hand == ["Urn"]
 
 
 @pytest.mark.rule("card.brain-hook.sacrifice-if-unbought", "ruling.pyramid-change", "turn.rebuild-forced-sacrifice")
 def test_brain_hook_does_not_change_the_pyramid() -> None:
-    game = vk.position(hand=["Brain Hook", "Urn"], stock=["Kite", "Jeweler"], pyramid=ROWS, boneyard=["Axe"])
-    game.play("execute Brain Hook")
+    game = scene(hand="Brain Hook, Urn", stock="Kite, Jeweler", pyramid=ROWS, boneyard="Axe").play("execute Brain Hook")
     assert game.boneyard == ["Axe", "Jeweler"]
     game.play("entomb Urn", "end turn")
     assert texts(game, "sacrifice") == ROWS  # nothing has left the pyramid
@@ -151,17 +122,15 @@ def test_brain_hook_does_not_change_the_pyramid() -> None:
 
 @pytest.mark.rule("card.brain-hook", "ruling.sphinx-scope", "ruling.what-is-a-buy")
 def test_sphinx_catches_a_purchase_by_brain_hook() -> None:
-    game = vk.position(hand=["Sphinx", "Brain Hook", "Urn"], stock=["Ring"])
-    game.play("execute Sphinx", "execute Brain Hook", "buy Ring")
-    assert game.players[0].hand == ["Ring"]
-    assert game.players[0].discard == []
+    game = scene(hand="Sphinx, Brain Hook, Urn", stock="Ring").play("execute Sphinx", "execute Brain Hook", "buy Ring")
+    after(game, hand="Ring", discard="")
 
 
 @pytest.mark.rule("ruling.any-purchase-counts", "ruling.what-is-a-buy", "card.book-of-traversing-eternity")
 def test_a_purchase_by_brain_hook_serves_book_of_traversing_eternity() -> None:
     held = ["Brain Hook", "Book of Traversing Eternity", "Offering Table"]
     pyramid = [None, None, None, "Mummified Cat", "Ring", "Chariot"]
-    game = vk.position(hand=held, stock=["Chariot"], pyramid=pyramid)
+    game = scene(hand=held, stock="Chariot", pyramid=pyramid)
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.needs-buy"
     game.play("execute Brain Hook", "buy Chariot", "pay Offering Table", "execute Book of Traversing Eternity")
     assert texts(game) == ["take Mummified Cat", "take Ring"], "cheaper than 4, what is printed on Chariot"
@@ -172,25 +141,20 @@ def test_a_purchase_by_brain_hook_serves_book_of_traversing_eternity() -> None:
 
 @pytest.mark.rule("card.bracelet", "ruling.order-of-picks")
 def test_bracelet_discards_three_in_the_order_picked_and_takes_from_the_base() -> None:
-    game = vk.position(hand=["Bracelet", "Urn", "Kite", "Shabti", "Axe"], discard=["Bow"], pyramid=ROWS)
+    game = scene(hand="Bracelet, Urn, Kite, Shabti, Axe", discard="Bow", pyramid=ROWS)
     game.play("execute Bracelet", "discard Kite", "discard Urn", "discard Shabti")
     assert texts(game, "take") == ["Wadj Amulet", "Hopi Canopic Jar", "Urn"]
-    game.play("take Wadj Amulet")
-    ana = game.players[0]
-    assert ana.discard == ["Bow", "Kite", "Urn", "Shabti", "Wadj Amulet"]
-    assert ana.hand == ["Axe"]
+    after(game, "take Wadj Amulet", discard="Bow, Kite, Urn, Shabti, Wadj Amulet", hand="Axe")
     assert game.pyramid == [None, "Statue of Sobek", "Boat", "Book of Gates", "Hopi Canopic Jar", "Urn"]
 
 
 @pytest.mark.rule("card.bracelet.base-only", "ruling.look-ahead")
 def test_bracelet_reaches_no_higher_row() -> None:
-    game = vk.position(hand=["Bracelet", *["Urn"] * 3], pyramid=ROWS).play("execute Bracelet")
+    game = scene(hand="Bracelet, 3 Urn", pyramid=ROWS).play("execute Bracelet")
     assert refused(game, "take Statue of Sobek") == "card.bracelet.base-only"
     assert refused(game, "take Boat") == "card.bracelet.base-only"
     # The apex and the middle hang over a base of face-down cards: nothing of the base can be had.
-    game = vk.position(
-        hand=["Bracelet", *["Urn"] * 3], pyramid=ROWS, face_down={3: "Ben", 4: "Ben", 5: "Ben"}
-    )
+    game = scene(hand="Bracelet, 3 Urn", pyramid=ROWS, face_down={3: "Ben", 4: "Ben", 5: "Ben"})
     assert refused(game, "execute Bracelet") == "card.bracelet.base-only"
 
 
@@ -200,7 +164,7 @@ def test_bracelet_reaches_no_higher_row() -> None:
     [(2, ROWS, "card.bracelet"), (0, ROWS, "card.bracelet"), (3, [], "card.bracelet.base-only")],
 )
 def test_bracelet_needs_three_other_cards_and_a_base_card(hand: int, pyramid: list[str], rule: str) -> None:
-    game = vk.position(hand=["Bracelet", *["Urn"] * hand], discard=["Urn"] * 5, pyramid=pyramid)
+    game = scene(hand=["Bracelet", *["Urn"] * hand], discard="5 Urn", pyramid=pyramid)
     assert refused(game, "execute Bracelet") == rule
 
 
@@ -209,30 +173,22 @@ def test_bracelet_needs_three_other_cards_and_a_base_card(hand: int, pyramid: li
 
 @pytest.mark.rule("card.brooch")
 def test_brooch_entombs_from_the_pyramid_and_sacrifices_a_set_card_of_the_tomb() -> None:
-    game = vk.position(hand=["Brooch"], tomb=["Ring", "Bow"], pyramid=ROWS, boneyard=["Axe"])
-    game.play("execute Brooch")
+    game = scene(hand="Brooch", tomb="Ring, Bow", pyramid=ROWS, boneyard="Axe").play("execute Brooch")
     assert texts(game, "entomb") == ROWS
-    game.play("entomb Boat", "sacrifice Ring")
-    ana = game.players[0]
-    assert ana.tomb == ["Bow", "Boat"]
-    assert ana.discard == []
-    assert game.boneyard == ["Axe", "Ring"]
+    after(game, "entomb Boat", "sacrifice Ring", tomb="Bow, Boat", discard="", boneyard="Axe, Ring")
     assert game.pyramid == [None, "Book of Gates", "Statue of Sobek", *ROWS[3:]]
 
 
 @pytest.mark.rule("card.brooch", "pyramid.crumble-immediate", "pyramid.crumble-base-centre-choice")
 def test_the_pyramid_crumbles_before_brooch_goes_on() -> None:
-    game = vk.position(hand=["Brooch"], tomb=["Ring", "Bow"], pyramid=ROWS)
-    game.play("execute Brooch", "entomb Hopi Canopic Jar")
+    game = scene(hand="Brooch", tomb="Ring, Bow", pyramid=ROWS).play("execute Brooch", "entomb Hopi Canopic Jar")
     assert texts(game) == ["crumble Book of Gates", "crumble Boat"]
-    game.play("crumble Boat")
-    assert texts(game) == ["sacrifice Ring", "sacrifice Bow", "sacrifice Hopi Canopic Jar"]
+    after(game, "crumble Boat", texts="sacrifice Ring, sacrifice Bow, sacrifice Hopi Canopic Jar")
 
 
 @pytest.mark.rule("card.brooch.sets-only", "card.brooch")
 def test_brooch_sacrifices_neither_starter_nor_unique() -> None:
-    game = vk.position(hand=["Brooch"], tomb=["Kite", "Censer", "Ring", "Bow"], pyramid=ROWS)
-    game.play("execute Brooch", "entomb Urn")
+    game = scene(hand="Brooch", tomb="Kite, Censer, Ring, Bow", pyramid=ROWS).play("execute Brooch", "entomb Urn")
     assert texts(game) == ["sacrifice Ring", "sacrifice Bow"]
     assert refused(game, "sacrifice Kite") == "card.brooch.sets-only"
     assert refused(game, "sacrifice Censer") == "card.brooch.sets-only"
@@ -240,13 +196,11 @@ def test_brooch_sacrifices_neither_starter_nor_unique() -> None:
 
 @pytest.mark.rule("card.brooch.sets-only", "ruling.look-ahead")
 def test_with_no_set_card_in_the_tomb_brooch_returns_what_it_entombed() -> None:
-    game = vk.position(hand=["Brooch"], tomb=["Kite", "Censer"], pyramid=ROWS).play("execute Brooch")
+    game = scene(hand="Brooch", tomb="Kite, Censer", pyramid=ROWS).play("execute Brooch")
     assert texts(game, "entomb") == ["Statue of Sobek", "Book of Gates", "Wadj Amulet", "Hopi Canopic Jar"]
     assert refused(game, "entomb Boat") == "card.brooch.sets-only"
     assert refused(game, "entomb Urn") == "card.brooch.sets-only"
-    game.play("entomb Statue of Sobek")
-    assert game.players[0].tomb == ["Kite", "Censer"]
-    assert game.boneyard == ["Statue of Sobek"]
+    after(game, "entomb Statue of Sobek", tomb="Kite, Censer", boneyard="Statue of Sobek")
 
 
 @pytest.mark.rule("card.brooch", "card.brooch.sets-only", "ruling.face-down-ignored")
@@ -261,17 +215,14 @@ def test_with_no_set_card_in_the_tomb_brooch_returns_what_it_entombed() -> None:
 def test_brooch_is_refused_when_a_part_is_impossible(
     tomb: list[str], pyramid: list[str | None], down: dict[int, str], rule: str
 ) -> None:
-    game = vk.position(hand=["Brooch", "Bow"], tomb=tomb, pyramid=pyramid, face_down=down)
-    assert refused(game, "execute Brooch") == rule
+    assert refused(scene(hand="Brooch, Bow", tomb=tomb, pyramid=pyramid, face_down=down), "execute Brooch") == rule
 
 
 @pytest.mark.rule("card.brooch", "ruling.sphinx-scope")
 def test_brooch_neither_uses_nor_spends_sphinx() -> None:
-    game = vk.position(hand=["Sphinx", "Brooch", "Statue of Isis"], tomb=["Ring"], pyramid=ROWS)
-    game.play("execute Sphinx", "execute Brooch", "entomb Boat")
-    assert game.players[0].tomb == ["Boat"]
-    game.play("execute Statue of Isis", "take Urn")
-    assert game.players[0].hand == ["Urn"]
+    game = scene(hand="Sphinx, Brooch, Statue of Isis", tomb="Ring", pyramid=ROWS)
+    after(game, "execute Sphinx", "execute Brooch", "entomb Boat", tomb="Boat")
+    after(game, "execute Statue of Isis", "take Urn", hand="Urn")
 
 
 # ---- Necklace --------------------------------------------------------------------------------------------
@@ -279,48 +230,38 @@ def test_brooch_neither_uses_nor_spends_sphinx() -> None:
 
 @pytest.mark.rule("card.necklace", "card.necklace.second-after-starter")
 def test_necklace_entombs_the_top_of_the_deck_and_stops_after_a_set_card() -> None:
-    game = vk.position(hand=["Necklace", "Urn"], deck=["Kite", "Bow"]).play("execute Necklace")
-    ana = game.players[0]
-    assert (ana.tomb, ana.deck, ana.hand) == (["Bow"], ["Kite"], ["Urn"])
+    game = scene(hand="Necklace, Urn", deck="Kite, Bow").play("execute Necklace")
+    after(game, tomb="Bow", deck="Kite", hand="Urn")
     assert "entomb Urn" in texts(game)  # Necklace is done, the free entombment is there
     assert "no" not in texts(game)
-    game = vk.position(hand=["Necklace"], deck=["Kite", "Boat"]).play("execute Necklace")
-    assert game.players[0].deck == ["Kite"]  # a unique is no starter either
+    after(scene(hand="Necklace", deck="Kite, Boat"), "execute Necklace", deck="Kite")  # a unique is no starter either
 
 
 @pytest.mark.rule("card.necklace.second-after-starter", "card.necklace.second-forced")
 def test_after_a_starter_a_second_card_may_follow_and_then_has_to() -> None:
-    game = vk.position(hand=["Necklace"], deck=["Ring", "Goddess Nut", "Menial"]).play("execute Necklace")
-    assert game.players[0].tomb == ["Menial"]
-    assert texts(game) == ["entomb the top of the deck", "no"]  # the card itself is not seen
+    game = scene(hand="Necklace", deck="Ring, Goddess Nut, Menial").play("execute Necklace")
+    after(game, tomb="Menial", texts="entomb the top of the deck, no")  # the card itself is not seen
     assert game.view("Ana").me.deck == (None, None)
     assert refused(game, "entomb Goddess Nut") == "card.necklace.second-after-starter"
-    game.play("entomb the top of the deck")
-    assert game.players[0].tomb == ["Menial", "Goddess Nut"]  # shown and entombed, unwanted or not
+    after(game, "entomb the top of the deck", tomb="Menial, Goddess Nut")  # shown and entombed, unwanted or not
     assert texts(game) == ["end turn"]
 
 
 @pytest.mark.rule("card.necklace.second-after-starter")
 def test_the_second_necklace_card_may_be_declined() -> None:
-    game = vk.position(hand=["Necklace"], deck=["Bow", "Urn"]).play("execute Necklace", "no")
-    assert (game.players[0].tomb, game.players[0].deck) == (["Urn"], ["Bow"])
-    assert texts(game) == ["end turn"]
+    after(scene(hand="Necklace", deck="Bow, Urn"), "execute Necklace", "no", tomb="Urn", deck="Bow", texts="end turn")
 
 
 @pytest.mark.rule("card.necklace.max-two")
 def test_a_second_starter_brings_no_third_card() -> None:
-    game = vk.position(hand=["Necklace"], deck=["Ring", "Urn", "Kite"])
-    game.play("execute Necklace", "pick the top of the deck")
-    assert (game.players[0].tomb, game.players[0].deck) == (["Kite", "Urn"], ["Ring"])
-    assert texts(game) == ["end turn"]
+    game = scene(hand="Necklace", deck="Ring, Urn, Kite").play("execute Necklace", "pick the top of the deck")
+    after(game, tomb="Kite, Urn", deck="Ring", texts="end turn")
 
 
 @pytest.mark.rule("card.necklace.reshuffle", "card.necklace", "turn.reshuffle-only-when-needed")
 def test_necklace_shuffles_the_discard_pile_into_an_empty_deck() -> None:
-    game = vk.position(hand=["Necklace"], discard=["Bow", "Bow"]).play("execute Necklace")
-    ana = game.players[0]
-    assert (ana.tomb, ana.deck, ana.discard) == (["Bow"], ["Bow"], [])
-    game = vk.position(hand=["Necklace"], discard=["Bow", "Ring"], deck=["Urn"]).play("execute Necklace")
+    after(scene(hand="Necklace", discard="2 Bow"), "execute Necklace", tomb="Bow", deck="Bow", discard="")
+    game = scene(hand="Necklace", discard="Bow, Ring", deck="Urn").play("execute Necklace")
     assert game.players[0].discard == ["Bow", "Ring"]  # not before the second card is wanted
     game.play("pick the top of the deck")
     assert len(game.players[0].tomb) == 2
@@ -330,11 +271,8 @@ def test_necklace_shuffles_the_discard_pile_into_an_empty_deck() -> None:
 
 @pytest.mark.rule("card.necklace", "card.necklace.second-after-starter", "terms.may-impossible")
 def test_necklace_needs_a_card_and_asks_for_no_second_where_there_is_none() -> None:
-    game = vk.position(hand=["Necklace", "Urn"], opponents=[{"deck": ["Urn"]}], stock=["Urn"])
-    assert refused(game, "execute Necklace") == "card.necklace"
-    game = vk.position(hand=["Necklace"], deck=["Urn"]).play("execute Necklace")
-    assert game.players[0].tomb == ["Urn"]
-    assert texts(game) == ["end turn"]
+    assert refused(scene(hand="Necklace, Urn", ben_deck="Urn", stock="Urn"), "execute Necklace") == "card.necklace"
+    after(scene(hand="Necklace", deck="Urn"), "execute Necklace", tomb="Urn", texts="end turn")
 
 
 # ---- Ring ------------------------------------------------------------------------------------------------
@@ -343,8 +281,6 @@ def test_necklace_needs_a_card_and_asks_for_no_second_where_there_is_none() -> N
 @pytest.mark.rule("card.ring", "card.brooch.gold-two", "card.ring.extra-gold-allowed")
 def test_ring_makes_four_gold_of_brooch_and_a_second_card_may_join() -> None:
     assert vk.card("Brooch").gold == 2
-    game = vk.position(hand=["Ring", "Brooch", "Urn"], pyramid=[None, None, None, "Dagger", "Brain Hook", "Spear"])
-    game.play("execute Ring")
+    game = scene(hand="Ring, Brooch, Urn", pyramid="-, -, -, Dagger, Brain Hook, Spear").play("execute Ring")
     assert texts(game, "buy") == ["Dagger", "Brain Hook", "Spear"]  # 3, 3, and 5 = 4 and 1
-    game.play("buy Spear")
-    assert game.players[0].in_play == ["Ring", "Brooch", "Urn"]
+    after(game, "buy Spear", in_play="Ring, Brooch, Urn")

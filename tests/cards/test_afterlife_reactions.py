@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, texts
+from tests.scenario import after, asked, scene, texts
 from vk_notebook.cards.catalogue import KINDS
 
 ROWS = ["Khopesh", "Ring", "Dagger", "Wadj Amulet", "Bow", "Spear"]
@@ -29,7 +29,7 @@ HANDS: dict[str, list[str]] = {
 
 def executed(card: str, held: list[str], **ben: Any) -> vk.Game:
     """Ana has executed the card against Ben, who holds these."""
-    game = vk.position(**{**PILES, "hand": [card, *HANDS[card]]}, opponents=[{"hand": held, **ben}])
+    game = scene(**{**PILES, "hand": [card, *HANDS[card]]}, opponents=[{"hand": held, **ben}])
     if "Merchant" in HANDS[card]:
         game.play("execute Merchant")
     return game.play(f"execute {card}")
@@ -76,9 +76,8 @@ def test_shields_are_offered_against_what_reaches_an_opponent_and_no_other_card(
 @pytest.mark.rule("card.medjay", "reaction.offering-table.hand-only", "card.harvest")
 @pytest.mark.parametrize("shield", ["Medjay", "Offering Table"])
 def test_a_shield_keeps_the_whole_hand_from_harvest(shield: str) -> None:
-    game = vk.position(
-        hand=["Harvest"], opponents=[{"hand": [shield, "Ring", "Bow"]}, {"hand": ["Urn", "Kite"]}]
-    ).play("execute Harvest", f"react {shield}")
+    game = scene(hand="Harvest", ben_hand=[shield, "Ring", "Bow"], cleo_hand="Urn, Kite")
+    game.play("execute Harvest", f"react {shield}")
     ben = game.players[1]
     assert [c for c in ben.hand if c != "Offering Table"] == ["Ring", "Bow"]
     assert ben.discard == (["Medjay"] if shield == "Medjay" else [])
@@ -88,8 +87,7 @@ def test_a_shield_keeps_the_whole_hand_from_harvest(shield: str) -> None:
 @pytest.mark.rule("card.harvest.spares-non-empty", "card.medjay")
 def test_no_shield_is_asked_for_where_harvest_spares_its_player_anyway() -> None:
     game = executed("Harvest", ["Medjay", "Offering Table", "Ring"], discard=["Urn"])
-    assert asked(game) == "Ana"
-    assert game.players[1].hand == ["Medjay", "Offering Table", "Ring"]
+    after(game, asked="Ana", ben_hand="Medjay, Offering Table, Ring")
 
 
 # ---- Sling: what the executing player entombs ------------------------------------------------------------------
@@ -111,47 +109,35 @@ def test_sling_answers_every_afterlife_card_that_entombs_and_no_other(card: str)
 
 @pytest.mark.rule("card.sling", "card.sling.either-turn", "card.linen-bandages", "ruling.only-reactions-interrupt")
 def test_sling_comes_between_the_parts_of_an_action() -> None:
-    game = vk.position(hand=["Linen Bandages", "Kite"], opponents=[{"hand": ["Sling", "Urn"], "deck": ["Bow"]}])
-    game.play("execute Linen Bandages", "react Sling")
-    ben = game.players[1]
-    assert (ben.tomb, ben.hand) == (["Urn"], [])
+    game = scene(hand="Linen Bandages, Kite", ben_hand="Sling, Urn", ben_deck="Bow")
+    after(game, "execute Linen Bandages", "react Sling", ben_tomb="Urn", ben_hand="")
     assert (asked(game), texts(game)) == ("Ben", ["yes", "no"])  # the card is drawn only now
-    game = vk.position(hand=["Brooch"], tomb=["Ring"], pyramid=["Boat"], opponents=[{"hand": ["Sling", "Urn"]}])
-    game.play("execute Brooch")
-    assert asked(game) == "Ben"
-    assert (game.players[0].tomb, game.boneyard) == (["Ring", "Boat"], [])
-    game.play("react Sling")
-    assert game.boneyard == ["Ring"]
+    game = scene(hand="Brooch", tomb="Ring", pyramid="Boat", ben_hand="Sling, Urn").play("execute Brooch")
+    after(game, asked="Ben", tomb="Ring, Boat", boneyard="")
+    after(game, "react Sling", boneyard="Ring")
 
 
 @pytest.mark.rule("card.sling.either-turn", "card.offering-chapel", "card.sling")
 def test_ana_may_sling_in_her_own_turn_what_ben_entombs_for_her_chapel() -> None:
-    game = vk.position(hand=["Offering Chapel", "Sling", "Kite"], opponents=[{"discard": ["Bow"]}])
-    game.play("execute Offering Chapel", "entomb Bow")
+    game = scene(hand="Offering Chapel, Sling, Kite", ben_discard="Bow").play("execute Offering Chapel", "entomb Bow")
     assert (asked(game), texts(game)) == ("Ana", ["react Sling", "pass"])
-    game.play("react Sling")
-    ana = game.players[0]
-    assert (ana.tomb, ana.discard, ana.hand) == (["Kite"], ["Sling"], [])
+    after(game, "react Sling", tomb="Kite", discard="Sling", hand="")
 
 
 @pytest.mark.rule("ruling.sling-events", "card.burial-chamber")
 def test_the_card_laid_into_a_tomb_by_burial_chamber_was_not_entombed() -> None:
     """Cleo answers Ana's own entombment once, and not Ben's new tomb card."""
-    game = vk.position(
-        hand=["Burial Chamber", "Urn"], discard=["Kite"], opponents=[{}, {"hand": ["Sling", "Shabti"]}]
-    ).play("execute Burial Chamber", "choose Ben")
-    assert game.players[1].tomb == ["Urn"]
-    assert game.players[0].tomb == ["Kite"]
+    game = scene(hand="Burial Chamber, Urn", discard="Kite", cleo_hand="Sling, Shabti")
+    game.play("execute Burial Chamber", "choose Ben")
+    after(game, ben_tomb="Urn", tomb="Kite")
     assert carried_on(game, "pass") == [("Cleo", "Sling")]
 
 
 @pytest.mark.rule("ruling.sling-events", "card.necklace.second-after-starter")
 def test_each_card_of_necklace_is_an_entombment() -> None:
-    game = vk.position(hand=["Necklace"], deck=["Bow", "Urn"], opponents=[{"hand": ["Sling", "Shabti"]}])
-    game.play("execute Necklace")
+    game = scene(hand="Necklace", deck="Bow, Urn", ben_hand="Sling, Shabti").play("execute Necklace")
     assert (asked(game), game.players[0].tomb) == ("Ben", ["Urn"])
-    game.play("pass", "pick the top of the deck")
-    assert (asked(game), game.players[0].tomb) == ("Ben", ["Urn", "Bow"])
+    after(game, "pass", "pick the top of the deck", asked="Ben", tomb="Urn, Bow")
 
 
 # ---- Mummified Cat: what the executing player sacrifices -------------------------------------------------------
@@ -174,22 +160,16 @@ def test_cat_answers_every_afterlife_card_that_sacrifices_and_no_other(card: str
 
 @pytest.mark.rule("card.mummified-cat.on-own-turn", "ruling.cat-events", "card.harvest")
 def test_a_sacrifice_to_harvest_is_answered_by_its_own_player_too() -> None:
-    game = vk.position(
-        hand=["Harvest", "Mummified Cat"], opponents=[{"hand": ["Ring"]}, {"hand": ["Mummified Cat", "Urn"]}]
-    ).play("execute Harvest")
+    game = scene(hand="Harvest, Mummified Cat", ben_hand="Ring", cleo_hand="Mummified Cat, Urn").play("execute Harvest")
     assert asked(game) == "Cleo"  # clockwise from Ana's left; Ana comes last
-    game.play("pass")
-    assert (asked(game), texts(game)) == ("Ana", ["react Mummified Cat", "pass"])
-    game.play("react Mummified Cat")
-    assert game.players[0].discard == ["Mummified Cat", "Ring"]
-    assert (asked(game), texts(game)) == ("Cleo", ["option 1", "option 2"])
+    after(game, "pass", asked="Ana", texts="react Mummified Cat, pass")
+    after(game, "react Mummified Cat", discard="Mummified Cat, Ring", asked="Cleo", texts="option 1, option 2")
 
 
 @pytest.mark.rule("card.harvest.spares-non-empty", "ruling.cat-events", "ruling.reaction-card-first")
 def test_a_cat_that_fills_its_players_discard_pile_saves_him_from_harvest() -> None:
-    game = vk.position(
-        hand=["Harvest"], opponents=[{"hand": ["Ring"]}, {"hand": ["Mummified Cat", "Urn"]}]
-    ).play("execute Harvest", "react Mummified Cat")
+    game = scene(hand="Harvest", ben_hand="Ring", cleo_hand="Mummified Cat, Urn")
+    game.play("execute Harvest", "react Mummified Cat")
     assert asked(game) == "Ana"  # Cleo's pile is not empty any more when her share comes
     assert game.players[2].hand == ["Urn"]
 
@@ -203,9 +183,8 @@ def test_boat_answers_no_afterlife_action_but_a_purchase(card: str) -> None:
     game = executed(card, ["Boat"], deck=["Urn"], discard=["Urn"])
     assert carried_on(game, "pass") == []  # Brain Hook's card is too dear here
     if card == "Brain Hook":
-        game = vk.position(hand=[card, "Urn"], stock=["Ring"], pyramid=ROWS, opponents=[{"hand": ["Boat"]}])
-        game.play(f"execute {card}", "buy Ring")
-        assert (asked(game), texts(game)) == ("Ben", ["react Boat", "pass"])
+        game = scene(hand=[card, "Urn"], stock="Ring", pyramid=ROWS, ben_hand="Boat")
+        after(game, f"execute {card}", "buy Ring", asked="Ben", texts="react Boat, pass")
 
 
 # ---- Axe: cards that make their own player discard -------------------------------------------------------------
@@ -216,12 +195,10 @@ def test_boat_answers_no_afterlife_action_but_a_purchase(card: str) -> None:
     ("card", "rest"), [("Bracelet", ["Urn"] * 2), ("Grand Gallery", []), ("Khopesh", []), ("Calcite Cup", ["Urn"] * 3)]
 )
 def test_an_axe_discarded_for_ones_own_action_strikes_the_opponents(card: str, rest: list[str]) -> None:
-    game = vk.position(
-        **{**PILES, "hand": [card, "Axe", *rest]}, opponents=[{"hand": ["Ring", "Bow"]}, {"hand": []}]
-    ).play(f"execute {card}")
+    game = scene(**{**PILES, "hand": [card, "Axe", *rest]}, opponents=[{"hand": ["Ring", "Bow"]}, {"hand": []}])
+    game.play(f"execute {card}")
     carried_on(game, "pass")
-    assert game.players[1].discard == ["Bow"]
-    assert game.players[1].hand == ["Ring"]
+    after(game, ben_discard="Bow", ben_hand="Ring")
     assert game.view("Ana").players[1].hand == ("Ring",)  # it was shown
 
 
@@ -229,25 +206,23 @@ def test_an_axe_discarded_for_ones_own_action_strikes_the_opponents(card: str, r
 @pytest.mark.parametrize("card", ["Linen Bandages", "Burial Chamber", "Serdab", "Judgment", "Apis Bull"])
 def test_an_axe_that_is_entombed_given_or_set_aside_does_nothing(card: str) -> None:
     hand = [card, "Axe"] if card != "Apis Bull" else [card, "Bow", "Axe"]
-    game = vk.position(**{**PILES, "hand": hand}, opponents=[{"hand": ["Ring", "Bow"]}]).play(f"execute {card}")
+    game = scene(**{**PILES, "hand": hand}, opponents=[{"hand": ["Ring", "Bow"]}]).play(f"execute {card}")
     carried_on(game, "pass")
-    game.play("end turn")
-    assert game.players[1].hand == ["Ring", "Bow"]
+    after(game, "end turn", ben_hand="Ring, Bow")
     assert "Axe" not in game.players[0].hand or card == "Serdab"
 
 
 @pytest.mark.rule("card.axe", "reaction.offering-table.returns-to-hand", "ruling.reaction-order")
 def test_shields_against_an_axe_inside_an_afterlife_action() -> None:
-    game = vk.position(
+    game = scene(
         **{**PILES, "hand": ["Khopesh", "Axe"]},
         opponents=[{"hand": ["Offering Table", "Bow"]}, {"hand": ["Medjay", "Spear"]}, {"hand": ["Khopesh", "Urn"]}],
-    ).play("execute Khopesh")
+    ).play("execute Khopesh")  # fmt: skip
     assert texts(game) == ["react Offering Table", "pass"]
-    game.play("react Offering Table")
-    assert (asked(game), texts(game)) == ("Cleo", ["react Medjay", "pass"])
+    after(game, "react Offering Table", asked="Cleo", texts="react Medjay, pass")
     game.play("react Medjay")
-    ana, ben, cleo, dan = game.players
-    assert (ben.hand, cleo.hand, dan.discard) == (["Offering Table", "Bow"], ["Spear"], ["Khopesh"])
+    ana = game.players[0]
+    after(game, ben_hand="Offering Table, Bow", cleo_hand="Spear", dan_discard="Khopesh")
     assert game.view("Ana").players[1].hand[-1] is None  # a refused hand is not shown
     assert texts(game, "take") == ROWS  # and then Ana takes
     assert ana.discard[-1] == "Axe"

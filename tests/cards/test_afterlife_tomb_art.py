@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 # Costs 6, 3, 3, 2, 7, 2.
 ROWS = ["Khopesh", "Ring", "Axe", "Wadj Amulet", "Bow", "Sling"]
@@ -18,13 +18,9 @@ ROWS = ["Khopesh", "Ring", "Axe", "Wadj Amulet", "Bow", "Sling"]
 
 @pytest.mark.rule("card.apis-bull", "card.apis-bull.level-three-only")
 def test_apis_bull_entombs_a_level_three_card_of_hand_or_discard_pile() -> None:
-    game = vk.position(
-        hand=["Apis Bull", "Bow", "Ring", "Urn", "Ibex Statue"], discard=["Kite", "Spear", "Boat", "Bow"]
-    )
+    game = scene(hand="Apis Bull, Bow, Ring, Urn, Ibex Statue", discard="Kite, Spear, Boat, Bow")
     game.play("execute Apis Bull")
-    assert texts(game, "entomb") == [
-        "Bow from hand", "Ibex Statue from hand", "Spear from discard", "Bow from discard",
-    ]  # fmt: skip
+    assert texts(game, "entomb") == ["Bow from hand", "Ibex Statue from hand", "Spear from discard", "Bow from discard"]
     for wrong in ("Ring", "Urn", "Kite", "Boat"):
         assert vk.card(wrong).level < 3
         assert refused(game, f"entomb {wrong}") == "card.apis-bull.level-three-only"
@@ -36,37 +32,32 @@ def test_apis_bull_entombs_a_level_three_card_of_hand_or_discard_pile() -> None:
 
 @pytest.mark.rule("card.apis-bull.committed", "action.all-parts")
 def test_apis_bull_cannot_be_broken_off() -> None:
-    game = vk.position(hand=["Apis Bull", "Bow"], discard=["Spear"]).play("execute Apis Bull")
+    game = scene(hand="Apis Bull, Bow", discard="Spear").play("execute Apis Bull")
     assert texts(game) == ["entomb Bow from hand", "entomb Spear from discard"]
     for other in ("end turn", "execute Bow"):
         assert refused(game, other) == "action.no-interruption"
-    game = vk.position(hand=["Apis Bull"], discard=["Spear"]).play("execute Apis Bull")
-    assert game.players[0].tomb == ["Spear"]  # the only one: it has to go
+    after(scene(hand="Apis Bull", discard="Spear"), "execute Apis Bull", tomb="Spear")  # the only one: it has to go
 
 
 @pytest.mark.rule("card.apis-bull.returns-when-impossible", "card.apis-bull.level-three-only")
 def test_without_a_level_three_card_apis_bull_stays_in_hand_for_another_use() -> None:
-    game = vk.position(
-        hand=["Apis Bull", "Ring", "Urn"], discard=["Boat", "Kite"], tomb=["Bow"], deck=["Bow"],
-        pyramid=[None, None, None, "Statue of Bastet"], opponents=[{"discard": ["Bow"]}],
+    game = scene(
+        hand="Apis Bull, Ring, Urn", discard="Boat, Kite", tomb="Bow", deck="Bow", pyramid="-, -, -, Statue of Bastet",
+        ben_discard="Bow",
     )  # fmt: skip
     assert refused(game, "execute Apis Bull") == "card.apis-bull.level-three-only"
     with pytest.raises(vk.IllegalMove):
         game.play("execute Apis Bull")
-    ana = game.players[0]
-    assert ana.hand == ["Apis Bull", "Ring", "Urn"]
-    assert (ana.in_play, ana.discard) == ([], ["Boat", "Kite"])
+    after(game, hand="Apis Bull, Ring, Urn", in_play="", discard="Boat, Kite")
     assert "entomb Apis Bull" in texts(game)
-    game.play("buy Statue of Bastet", "pay Apis Bull")
-    assert ana.in_play == ["Apis Bull"]
+    after(game, "buy Statue of Bastet", "pay Apis Bull", in_play="Apis Bull")
 
 
 @pytest.mark.rule("card.apis-bull.level-three-only", "ruling.cards-in-resolution")
 def test_apis_bull_does_not_find_itself_but_its_twin() -> None:
     assert vk.card("Apis Bull").level == 3
-    assert refused(vk.position(hand=["Apis Bull"]), "execute Apis Bull") == "card.apis-bull.level-three-only"
-    game = vk.position(hand=["Apis Bull", "Apis Bull"]).play("execute Apis Bull")
-    assert (game.players[0].tomb, game.players[0].in_play) == (["Apis Bull"], ["Apis Bull"])
+    assert refused(scene(hand="Apis Bull"), "execute Apis Bull") == "card.apis-bull.level-three-only"
+    after(scene(hand="2 Apis Bull"), "execute Apis Bull", tomb="Apis Bull", in_play="Apis Bull")
 
 
 # ---- Burial Ceremony -------------------------------------------------------------------------------------
@@ -74,13 +65,12 @@ def test_apis_bull_does_not_find_itself_but_its_twin() -> None:
 
 @pytest.mark.rule("card.burial-ceremony")
 def test_burial_ceremony_entombs_as_many_starters_as_wanted() -> None:
-    game = vk.position(hand=["Burial Ceremony", "Urn", "Urn", "Medjay", "Ring", "Boat", "Kite"], discard=["Shabti"])
+    game = scene(hand="Burial Ceremony, 2 Urn, Medjay, Ring, Boat, Kite", discard="Shabti")
     game.play("execute Burial Ceremony")
     assert texts(game) == ["entomb Urn", "entomb Medjay", "entomb Kite"]  # of the hand; base and Last Rites alike
     for wrong in ("Ring", "Boat", "Shabti"):
         assert refused(game, f"entomb {wrong}") == "card.burial-ceremony"
-    game.play("entomb Urn", "entomb Medjay")
-    assert texts(game) == ["entomb Urn", "entomb Kite", "done"]
+    after(game, "entomb Urn", "entomb Medjay", texts="entomb Urn, entomb Kite, done")
     game.play("done")
     ana = game.players[0]
     assert ana.tomb == ["Urn", "Medjay"]
@@ -90,14 +80,12 @@ def test_burial_ceremony_entombs_as_many_starters_as_wanted() -> None:
 
 @pytest.mark.rule("card.burial-ceremony", "ruling.any-number-needs-one")
 def test_burial_ceremony_wants_at_least_one_starter_and_can_take_all() -> None:
-    game = vk.position(hand=["Burial Ceremony", "Ring", "Boat"], discard=["Urn"])
+    game = scene(hand="Burial Ceremony, Ring, Boat", discard="Urn")
     assert refused(game, "execute Burial Ceremony") == "ruling.any-number-needs-one"
-    game = vk.position(hand=["Burial Ceremony", "Urn", "Urn", "Urn"]).play("execute Burial Ceremony")
+    game = scene(hand="Burial Ceremony, 3 Urn").play("execute Burial Ceremony")
     game.play("entomb Urn", "entomb Urn")  # the first one went by itself
-    assert game.players[0].tomb == ["Urn"] * 3
-    assert texts(game) == ["end turn"]
-    game = vk.position(hand=["Burial Ceremony", "Urn", "Ring"]).play("execute Burial Ceremony")
-    assert (game.players[0].tomb, game.players[0].hand) == (["Urn"], ["Ring"])
+    after(game, tomb="3 Urn", texts="end turn")
+    after(scene(hand="Burial Ceremony, Urn, Ring"), "execute Burial Ceremony", tomb="Urn", hand="Ring")
 
 
 # ---- Goddess Maat ----------------------------------------------------------------------------------------
@@ -105,14 +93,10 @@ def test_burial_ceremony_wants_at_least_one_starter_and_can_take_all() -> None:
 
 @pytest.mark.rule("card.goddess-maat")
 def test_goddess_maat_sacrifices_the_top_discard_and_takes_a_card() -> None:
-    game = vk.position(hand=["Goddess Maat", "Kite"], discard=["Boat", "Urn"], pyramid=ROWS, boneyard=["Shabti"])
-    game.play("execute Goddess Maat")
-    assert game.boneyard == ["Shabti", "Urn"]
-    assert game.players[0].discard == ["Boat"]
+    game = scene(hand="Goddess Maat, Kite", discard="Boat, Urn", pyramid=ROWS, boneyard="Shabti")
+    after(game, "execute Goddess Maat", boneyard="Shabti, Urn", discard="Boat")
     assert texts(game, "take") == ROWS
-    game.play("take Khopesh")
-    assert game.players[0].discard == ["Boat", "Khopesh"]
-    assert game.players[0].hand == ["Kite"]
+    after(game, "take Khopesh", discard="Boat, Khopesh", hand="Kite")
 
 
 @pytest.mark.rule("card.goddess-maat.needs-discard", "card.goddess-maat")
@@ -125,17 +109,15 @@ def test_goddess_maat_sacrifices_the_top_discard_and_takes_a_card() -> None:
     ],
 )
 def test_goddess_maat_needs_a_discard_and_a_pyramid_card(position: dict[str, Any], rule: str) -> None:
-    game = vk.position(hand=["Goddess Maat", "Kite"], opponents=[{"discard": ["Urn"]}], **position)
+    game = scene(hand="Goddess Maat, Kite", opponents=[{"discard": ["Urn"]}], **position)
     assert refused(game, "execute Goddess Maat") == rule
 
 
 @pytest.mark.rule("card.goddess-maat", "ruling.cat-events")
 def test_a_cat_may_carry_the_card_off_and_goddess_maat_goes_on() -> None:
-    game = vk.position(hand=["Goddess Maat"], discard=["Ring"], pyramid=ROWS, opponents=[{"hand": ["Mummified Cat"]}])
-    game.play("execute Goddess Maat", "react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Ring"]
-    game.play("take Bow", "crumble Ring")
-    assert game.players[0].discard == ["Bow"]
+    game = scene(hand="Goddess Maat", discard="Ring", pyramid=ROWS, ben_hand="Mummified Cat")
+    after(game, "execute Goddess Maat", "react Mummified Cat", ben_discard="Mummified Cat, Ring")
+    after(game, "take Bow", "crumble Ring", discard="Bow")
 
 
 # ---- Goddess Nut -----------------------------------------------------------------------------------------
@@ -143,73 +125,55 @@ def test_a_cat_may_carry_the_card_off_and_goddess_maat_goes_on() -> None:
 
 @pytest.mark.rule("card.goddess-nut", "card.goddess-nut.ties", "pyramid.crumble-chooser")
 def test_goddess_nut_offers_the_cheapest_and_takes_the_dearest() -> None:
-    game = vk.position(hand=["Goddess Nut"], discard=["Kite"], pyramid=ROWS, opponents=[{}, {"discard": ["Urn"]}, {}])
-    game.play("execute Goddess Nut")
-    assert texts(game) == ["choose Ben", "choose Cleo", "choose Dan"]
-    game.play("choose Cleo")
-    assert (asked(game), texts(game)) == ("Cleo", ["take Wadj Amulet", "take Sling", "no"])  # a tie at 2
+    game = scene(hand="Goddess Nut", discard="Kite", pyramid=ROWS, cleo_discard="Urn", seats=4)
+    after(game, "execute Goddess Nut", texts="choose Ben, choose Cleo, choose Dan")
+    after(game, "choose Cleo", asked="Cleo", texts="take Wadj Amulet, take Sling, no")  # a tie at 2
     assert refused(game, "take Ring") == "card.goddess-nut"
-    game.play("take Sling")
-    ana, ben, cleo, dan = game.players
-    assert cleo.discard == ["Urn", "Sling"]
-    assert (asked(game), texts(game)) == ("Ana", ["crumble Ring", "crumble Khopesh"])
-    game.play("crumble Ring")
-    assert ana.discard == ["Kite", "Bow"]
-    assert (ben.discard, dan.discard) == ([], [])
+    after(game, "take Sling", cleo_discard="Urn, Sling", asked="Ana", texts="crumble Ring, crumble Khopesh")
+    after(game, "crumble Ring", discard="Kite, Bow", ben_discard="", dan_discard="")
 
 
 @pytest.mark.rule("card.goddess-nut.opponent-optional", "card.goddess-nut")
 def test_a_refusal_does_not_keep_goddess_nut_from_the_dearest_card() -> None:
-    game = vk.position(hand=["Goddess Nut"], pyramid=ROWS).play("execute Goddess Nut")
+    game = scene(hand="Goddess Nut", pyramid=ROWS).play("execute Goddess Nut")
     assert (asked(game), texts(game)) == ("Ben", ["take Wadj Amulet", "take Sling", "no"])
-    game.play("no", "crumble Axe")
-    assert game.players[1].discard == []
-    assert game.players[0].discard == ["Bow"]
-    assert game.pyramid == [None, "Ring", "Khopesh", "Wadj Amulet", "Axe", "Sling"]
+    after(game, "no", "crumble Axe", ben_discard="", discard="Bow", pyramid="-, Ring, Khopesh, Wadj Amulet, Axe, Sling")
 
 
 @pytest.mark.rule("card.goddess-nut.ties", "ruling.ties-doer")
 def test_the_goddess_nut_player_settles_ties_for_the_dearest() -> None:
-    game = vk.position(hand=["Goddess Nut"], pyramid=["Bow", "Ring", "Axe", "Apis Bull", "Urn", "Ibex Statue"])
+    game = scene(hand="Goddess Nut", pyramid="Bow, Ring, Axe, Apis Bull, Urn, Ibex Statue")
     game.play("execute Goddess Nut", "no")
     assert (asked(game), texts(game, "take")) == ("Ana", ["Bow", "Apis Bull", "Ibex Statue"])
     assert refused(game, "take Ring") == "card.goddess-nut"
-    game.play("take Ibex Statue")
-    assert game.players[0].discard == ["Ibex Statue"]
+    after(game, "take Ibex Statue", discard="Ibex Statue")
 
 
 @pytest.mark.rule("card.goddess-nut", "pyramid.crumble-chooser")
 def test_the_opponent_decides_what_crumbles_for_his_card() -> None:
-    game = vk.position(hand=["Goddess Nut"], pyramid=["Khopesh", "Ring", "Axe", "Bow", "Urn", "Spear"])
-    game.play("execute Goddess Nut", "take Urn")
-    assert (asked(game), texts(game)) == ("Ben", ["crumble Ring", "crumble Axe"])
-    game.play("crumble Axe")
-    assert game.players[0].discard == ["Bow"]
+    game = scene(hand="Goddess Nut", pyramid="Khopesh, Ring, Axe, Bow, Urn, Spear")
+    after(game, "execute Goddess Nut", "take Urn", asked="Ben", texts="crumble Ring, crumble Axe")
+    after(game, "crumble Axe", discard="Bow")
 
 
 @pytest.mark.rule("card.goddess-nut", "ruling.face-down-ignored", "ruling.part-became-impossible")
 def test_goddess_nut_ignores_face_down_cards_and_may_come_away_with_nothing() -> None:
-    game = vk.position(hand=["Goddess Nut"], pyramid=ROWS, face_down={3: "Ben", 4: "Ben", 5: "Ben"})
-    game.play("execute Goddess Nut")
+    game = scene(hand="Goddess Nut", pyramid=ROWS, face_down={3: "Ben", 4: "Ben", 5: "Ben"}).play("execute Goddess Nut")
     assert texts(game) == ["take Ring", "take Axe", "no"]
-    game.play("no")
-    assert game.players[0].discard == ["Khopesh"]
-    game = vk.position(hand=["Goddess Nut", "Urn"], pyramid=["Ring"])
-    game.play("execute Goddess Nut", "take Ring")
+    after(game, "no", discard="Khopesh")
+    game = scene(hand="Goddess Nut, Urn", pyramid="Ring").play("execute Goddess Nut", "take Ring")
     assert [p.discard for p in game.players] == [[], ["Ring"]]
     assert "end turn" in texts(game)
     for pyramid, down in (([], {}), (["Ring"], {0: "Ben"})):
-        game = vk.position(hand=["Goddess Nut"], pyramid=pyramid, face_down=down)
+        game = scene(hand="Goddess Nut", pyramid=pyramid, face_down=down)
         assert refused(game, "execute Goddess Nut") == "card.goddess-nut"
 
 
 @pytest.mark.rule("card.goddess-nut", "ruling.pyramid-change", "ruling.sphinx-scope")
 def test_sphinx_waits_for_its_own_player_and_the_opponents_take_is_a_change() -> None:
-    game = vk.position(hand=["Sphinx", "Goddess Nut"], pyramid=["Ring", "Urn"]).play("execute Sphinx")
-    game.play("execute Goddess Nut", "take Urn")
-    assert (game.players[1].discard, game.players[1].hand) == (["Urn"], [])
-    assert (game.players[0].hand, game.players[0].discard) == (["Ring"], [])
-    game = vk.position(hand=["Goddess Nut"], pyramid=["Ring"]).play("execute Goddess Nut", "take Ring")
+    game = scene(hand="Sphinx, Goddess Nut", pyramid="Ring, Urn").play("execute Sphinx")
+    after(game, "execute Goddess Nut", "take Urn", ben_discard="Urn", ben_hand="", hand="Ring", discard="")
+    game = scene(hand="Goddess Nut", pyramid="Ring").play("execute Goddess Nut", "take Ring")
     assert game.state.changed  # Ana's action did it, though Ben has the card
 
 
@@ -219,54 +183,40 @@ def test_sphinx_waits_for_its_own_player_and_the_opponents_take_is_a_change() ->
 @pytest.mark.rule("card.harvest", "card.harvest.opponent-chooses")
 def test_harvest_lets_the_opponent_sacrifice_one_or_discard_two() -> None:
     hand = ["Ring", "Urn", "Boat"]
-    game = vk.position(hand=["Harvest", "Bow"], boneyard=["Axe"], opponents=[{"hand": hand}]).play("execute Harvest")
+    game = scene(hand="Harvest, Bow", boneyard="Axe", ben_hand=hand).play("execute Harvest")
     assert (asked(game), texts(game)) == ("Ben", ["option 1", "option 2"])
-    game.play("option 1", "sacrifice Urn")
-    ben = game.players[1]
-    assert (ben.hand, ben.discard, game.boneyard) == (["Ring", "Boat"], [], ["Axe", "Urn"])
-    game = vk.position(hand=["Harvest", "Bow"], boneyard=["Axe"], opponents=[{"hand": hand}])
+    after(game, "option 1", "sacrifice Urn", ben_hand="Ring, Boat", ben_discard="", boneyard="Axe, Urn")
+    game = scene(hand="Harvest, Bow", boneyard="Axe", ben_hand=hand)
     game.play("execute Harvest", "option 2", "discard Boat", "discard Ring")
-    ben = game.players[1]
-    assert (ben.hand, ben.discard, game.boneyard) == (["Urn"], ["Boat", "Ring"], ["Axe"])
-    assert game.players[0].hand == ["Bow"]
+    after(game, ben_hand="Urn", ben_discard="Boat, Ring", boneyard="Axe", hand="Bow")
 
 
 @pytest.mark.rule("card.harvest.spares-non-empty", "card.harvest", "ruling.each-player-order")
 def test_harvest_reaches_only_opponents_without_a_discard_pile() -> None:
-    game = vk.position(
-        hand=["Harvest", "Bow"], boneyard=["Axe"],
-        opponents=[{"hand": ["Urn", "Kite"], "discard": ["Ring"]}, {"hand": ["Boat", "Shabti"], "deck": ["Urn"]}, {}],
+    game = scene(
+        hand="Harvest, Bow", boneyard="Axe", ben_hand="Urn, Kite", ben_discard="Ring", cleo_hand="Boat, Shabti",
+        cleo_deck="Urn", seats=4,
     ).play("execute Harvest")  # fmt: skip
     assert asked(game) == "Cleo"
-    game.play("option 1", "sacrifice Boat")
-    assert asked(game) == "Ana"
-    assert game.players[1].hand == ["Urn", "Kite"]
-    assert game.boneyard == ["Axe", "Boat"]
+    after(game, "option 1", "sacrifice Boat", asked="Ana", ben_hand="Urn, Kite", boneyard="Axe, Boat")
     assert game.players[0].hand == ["Bow"]  # her own empty pile does not matter
 
 
 @pytest.mark.rule("card.harvest", "ruling.either-or", "ruling.cannot-comply")
 def test_who_holds_one_card_sacrifices_it_and_who_holds_none_is_spared() -> None:
-    game = vk.position(hand=["Harvest"], opponents=[{"hand": ["Ring"]}, {"hand": []}]).play("execute Harvest")
-    assert game.boneyard == ["Ring"]
-    assert game.players[1].hand == []
-    assert texts(game) == ["end turn"]
-    game = vk.position(hand=["Harvest"], opponents=[{"hand": ["Ring"], "discard": ["Urn"]}]).play("execute Harvest")
+    game = scene(hand="Harvest", ben_hand="Ring", cleo_hand="").play("execute Harvest")
+    after(game, boneyard="Ring", ben_hand="", texts="end turn")
+    game = scene(hand="Harvest", ben_hand="Ring", ben_discard="Urn").play("execute Harvest")
     assert game.boneyard == []  # legal though nobody is reached
 
 
 @pytest.mark.rule("card.harvest", "card.axe.any-players-action", "card.axe")
 def test_an_axe_discarded_to_harvest_strikes_after_both_discards() -> None:
-    game = vk.position(hand=["Harvest", "Bow", "Kite"], opponents=[{"hand": ["Axe", "Urn"]}, {"hand": ["Ring"]}])
-    game.play("execute Harvest", "option 2")
-    game.play("discard Axe")
-    ana, ben, cleo = game.players
-    assert ben.discard == ["Axe", "Urn"]
-    assert (ana.discard, ana.hand) == (["Bow"], ["Kite"])
+    game = scene(hand="Harvest, Bow, Kite", ben_hand="Axe, Urn", cleo_hand="Ring").play("execute Harvest", "option 2")
+    after(game, "discard Axe", ben_discard="Axe, Urn", discard="Bow", hand="Kite")
     # Axe filled Cleo's discard pile before her own share came: Harvest spares her.
-    assert (cleo.discard, game.boneyard) == (["Ring"], [])
-    game = vk.position(hand=["Harvest", "Bow"], opponents=[{"hand": ["Axe", "Urn"]}]).play("execute Harvest")
-    game.play("option 1", "sacrifice Axe")
+    after(game, cleo_discard="Ring", boneyard="")
+    game = scene(hand="Harvest, Bow", ben_hand="Axe, Urn").play("execute Harvest", "option 1", "sacrifice Axe")
     assert game.players[0].hand == ["Bow"]  # a sacrificed Axe does nothing
 
 
@@ -275,17 +225,12 @@ def test_an_axe_discarded_to_harvest_strikes_after_both_discards() -> None:
 
 @pytest.mark.rule("card.judgment", "card.judgment.sacrifice-afterwards")
 def test_the_cards_set_aside_for_judgment_are_all_sacrificed_and_nothing_else() -> None:
-    game = vk.position(hand=["Judgment", "Urn", "Kite", "Bow"], boneyard=["Ring", "Spear"])
-    game.play("execute Judgment", "set aside Urn")
+    game = scene(hand="Judgment, Urn, Kite, Bow", boneyard="Ring, Spear").play("execute Judgment", "set aside Urn")
     assert game.boneyard == ["Ring"]  # Urn does not lie there yet, so it cannot be taken back
-    game.play("set aside Bow")
-    assert (game.boneyard, game.players[0].discard) == ([], ["Spear", "Ring"])
-    assert texts(game) == ["sacrifice Urn", "sacrifice Bow"]
+    after(game, "set aside Bow", boneyard="", discard="Spear, Ring", texts="sacrifice Urn, sacrifice Bow")
     for wrong in ("sacrifice Kite", "sacrifice Spear"):
         assert refused(game, wrong) == "card.judgment.sacrifice-afterwards"
-    game.play("sacrifice Bow")
-    assert game.boneyard == ["Bow", "Urn"]
-    assert game.players[0].hand == ["Kite"]
+    after(game, "sacrifice Bow", boneyard="Bow, Urn", hand="Kite")
 
 
 # ---- Victory ---------------------------------------------------------------------------------------------
@@ -293,10 +238,7 @@ def test_the_cards_set_aside_for_judgment_are_all_sacrificed_and_nothing_else() 
 
 @pytest.mark.rule("card.victory")
 def test_victory_offers_what_was_executed_or_paid_and_nothing_else() -> None:
-    game = vk.position(
-        hand=["Victory", "Merchant", "Brooch", "Urn"], discard=["Kite"],
-        pyramid=[None, None, None, "Heart Scarab Amulet"],
-    )  # fmt: skip
+    game = scene(hand="Victory, Merchant, Brooch, Urn", discard="Kite", pyramid="-, -, -, Heart Scarab Amulet")
     game.play("execute Merchant", "buy Heart Scarab Amulet", "pay Brooch", "execute Victory")
     assert texts(game, "entomb") == ["Merchant", "Brooch"]
     assert refused(game, "entomb Urn") == "ruling.victory-not-itself"

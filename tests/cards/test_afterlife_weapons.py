@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 # Two chambers, a jewel, a weapon, a unique and a starter.
 ROWS = ["Serdab", "Bracelet", "Boat", "Khopesh", "Antechamber", "Urn"]
@@ -18,19 +18,15 @@ ROWS = ["Serdab", "Bracelet", "Boat", "Khopesh", "Antechamber", "Urn"]
 
 @pytest.mark.rule("card.bow", "example.bow")
 def test_bow_entombs_a_bracelet_while_no_jewelry_lies_in_the_tomb() -> None:
-    game = vk.position(hand=["Bow", "Ring"], tomb=["Serdab", "Khopesh"], discard=["Brooch"], pyramid=ROWS)
+    game = scene(hand="Bow, Ring", tomb="Serdab, Khopesh", discard="Brooch", pyramid=ROWS)
     game.play("execute Bow")  # Ring in hand and Brooch on the pile do not count
-    ana = game.players[0]
-    assert ana.tomb == ["Serdab", "Khopesh", "Bracelet"]
-    assert ana.discard == ["Brooch"]
-    assert game.pyramid == [None, "Serdab", *ROWS[2:]]
+    after(game, tomb="Serdab, Khopesh, Bracelet", discard="Brooch", pyramid=[None, "Serdab", *ROWS[2:]])
     assert "entomb Ring" in texts(game)  # the free entombment is still there
 
 
 @pytest.mark.rule("card.bow", "card.bow.sets-only")
 def test_bow_offers_the_sets_that_are_missing_and_no_unique_or_starter() -> None:
-    game = vk.position(hand=["Bow"], tomb=["Ring", "Boat", "Kite"], pyramid=ROWS, opponents=[{"tomb": ["Spear"]}])
-    game.play("execute Bow")
+    game = scene(hand="Bow", tomb="Ring, Boat, Kite", pyramid=ROWS, ben_tomb="Spear").play("execute Bow")
     assert texts(game, "entomb") == ["Serdab", "Khopesh", "Antechamber"]
     assert refused(game, "entomb Bracelet") == "card.bow"
     for wrong in ("Boat", "Urn"):
@@ -54,17 +50,15 @@ def test_bow_offers_the_sets_that_are_missing_and_no_unique_or_starter() -> None
 def test_bow_needs_a_set_that_its_player_has_no_card_of(
     tomb: list[str], pyramid: list[str | None], down: dict[int, str]
 ) -> None:
-    game = vk.position(hand=["Bow"], tomb=tomb, pyramid=pyramid, face_down=down, stock=["Spear"])
+    game = scene(hand="Bow", tomb=tomb, pyramid=pyramid, face_down=down, stock="Spear")
     assert refused(game, "execute Bow") == "card.bow"
 
 
 @pytest.mark.rule("card.bow", "ruling.sphinx-scope", "ruling.pyramid-change")
 def test_bow_changes_the_pyramid_and_leaves_sphinx_waiting() -> None:
-    game = vk.position(hand=["Sphinx", "Bow", "Khopesh", "Ring"], pyramid=["Serdab"])
-    game.play("execute Sphinx", "execute Bow")
-    assert game.players[0].tomb == ["Serdab"]
-    assert game.players[0].hand == ["Khopesh", "Ring"]
-    game = vk.position(hand=["Bow"], pyramid=ROWS, stock=["Axe"] * 3).play("execute Bow", "entomb Serdab", "end turn")
+    game = scene(hand="Sphinx, Bow, Khopesh, Ring", pyramid="Serdab").play("execute Sphinx", "execute Bow")
+    after(game, tomb="Serdab", hand="Khopesh, Ring")
+    game = scene(hand="Bow", pyramid=ROWS, stock="3 Axe").play("execute Bow", "entomb Serdab", "end turn")
     assert (asked(game), game.boneyard) == ("Ben", [])  # no forced sacrifice
     assert game.pyramid == ["Axe", *ROWS[1:]]
 
@@ -74,16 +68,12 @@ def test_bow_changes_the_pyramid_and_leaves_sphinx_waiting() -> None:
 
 @pytest.mark.rule("card.dagger", "card.dagger.mandatory", "ruling.each-player-order")
 def test_dagger_deals_the_boneyard_from_the_top_to_everybody() -> None:
-    game = vk.position(
-        hand=["Dagger", "Kite"], discard=["Urn"], boneyard=["Shabti", "Bow", "Ring", "Boat"], pyramid=ROWS,
-        opponents=[{"discard": ["Menial"]}, {}],
+    game = scene(
+        hand="Dagger, Kite", discard="Urn", boneyard="Shabti, Bow, Ring, Boat", pyramid=ROWS, ben_discard="Menial",
+        seats=3,
     )  # fmt: skip
-    game.play("execute Dagger")
-    assert asked(game) == "Ana"  # nobody is asked whether he likes it
-    ana, ben, cleo = game.players
-    assert (ana.discard, ben.discard, cleo.discard) == (["Urn", "Boat"], ["Menial", "Ring"], ["Bow"])
-    assert game.boneyard == ["Shabti"]
-    assert game.pyramid == ROWS
+    after(game, "execute Dagger", asked="Ana")  # nobody is asked whether he likes it
+    after(game, discard="Urn, Boat", ben_discard="Menial, Ring", cleo_discard="Bow", boneyard="Shabti", pyramid=ROWS)
     assert not game.state.changed  # the boneyard is not the pyramid
 
 
@@ -91,7 +81,7 @@ def test_dagger_deals_the_boneyard_from_the_top_to_everybody() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_dagger_needs_a_card_for_each_player(seats: int) -> None:
     for bones, rule in ((0, "card.dagger.needs-enough"), (seats - 1, "card.dagger.needs-enough"), (seats, None)):
-        game = vk.position(hand=["Dagger"], boneyard=["Urn"] * bones, stock=["Kite"] * 9, opponents=[{}] * (seats - 1))
+        game = scene(hand="Dagger", boneyard=["Urn"] * bones, stock="9 Kite", opponents=[{}] * (seats - 1))
         assert refused(game, "execute Dagger") == rule
     game.play("execute Dagger")
     assert [p.discard for p in game.players] == [["Urn"]] * seats
@@ -100,11 +90,10 @@ def test_dagger_needs_a_card_for_each_player(seats: int) -> None:
 
 @pytest.mark.rule("card.dagger.no-peeking", "info.boneyard-top-only")
 def test_dagger_shows_no_buried_card_before_its_turn_comes() -> None:
-    game = vk.position(hand=["Dagger"], boneyard=["Shabti", "Bow", "Ring"], opponents=[{"hand": ["Medjay"]}])
+    game = scene(hand="Dagger", boneyard="Shabti, Bow, Ring", ben_hand="Medjay")
     assert refused(game, "execute Dagger") is None
     assert game.view("Ana").boneyard == (None, None, "Ring")  # counted, not seen
-    game.play("execute Dagger")
-    assert (asked(game), game.players[0].discard) == ("Ben", ["Ring"])
+    after(game, "execute Dagger", asked="Ben", discard="Ring")
     for name in ("Ana", "Ben"):
         assert game.view(name).boneyard == (None, "Bow")
     assert not any("Shabti" in e.text for e in game.events)
@@ -112,24 +101,15 @@ def test_dagger_shows_no_buried_card_before_its_turn_comes() -> None:
 
 @pytest.mark.rule("card.dagger.mandatory", "card.medjay", "ruling.given-card-stays")
 def test_medjay_alone_refuses_dagger_and_the_card_goes_to_the_next_player() -> None:
-    game = vk.position(
-        hand=["Dagger"], boneyard=["Urn", "Bow", "Ring"],
-        opponents=[{"hand": ["Medjay", "Offering Table", "Boat"]}, {}],
-    )  # fmt: skip
-    game.play("execute Dagger")
-    assert (asked(game), texts(game)) == ("Ben", ["react Medjay", "pass"])
-    game.play("react Medjay")
-    ana, ben, cleo = game.players
-    assert (ana.discard, ben.discard, cleo.discard) == (["Ring"], ["Medjay"], ["Bow"])
-    assert game.boneyard == ["Urn"]
+    game = scene(hand="Dagger", boneyard="Urn, Bow, Ring", ben_hand="Medjay, Offering Table, Boat", seats=3)
+    after(game, "execute Dagger", asked="Ben", texts="react Medjay, pass")
+    after(game, "react Medjay", discard="Ring", ben_discard="Medjay", cleo_discard="Bow", boneyard="Urn")
 
 
 @pytest.mark.rule("card.dagger", "ruling.sphinx-scope")
 def test_sphinx_catches_only_its_own_players_dagger_card() -> None:
-    game = vk.position(hand=["Sphinx", "Dagger"], boneyard=["Bow", "Ring"]).play("execute Sphinx", "execute Dagger")
-    ana, ben = game.players
-    assert (ana.hand, ana.discard) == (["Ring"], [])
-    assert (ben.hand, ben.discard) == ([], ["Bow"])
+    game = scene(hand="Sphinx, Dagger", boneyard="Bow, Ring").play("execute Sphinx", "execute Dagger")
+    after(game, hand="Ring", discard="", ben_hand="", ben_discard="Bow")
 
 
 # ---- Khopesh ---------------------------------------------------------------------------------------------
@@ -137,13 +117,10 @@ def test_sphinx_catches_only_its_own_players_dagger_card() -> None:
 
 @pytest.mark.rule("card.khopesh")
 def test_khopesh_discards_a_set_card_and_takes_any_card() -> None:
-    game = vk.position(hand=["Khopesh", "Ring", "Spear", "Urn"], discard=["Kite"], pyramid=ROWS)
+    game = scene(hand="Khopesh, Ring, Spear, Urn", discard="Kite", pyramid=ROWS)
     game.play("execute Khopesh", "discard Spear")
     assert texts(game, "take") == ROWS  # of any set, a unique, a starter
-    game.play("take Boat")
-    ana = game.players[0]
-    assert ana.discard == ["Kite", "Spear", "Boat"]
-    assert ana.hand == ["Ring", "Urn"]
+    after(game, "take Boat", discard="Kite, Spear, Boat", hand="Ring, Urn")
     assert game.pyramid == [None, "Bracelet", "Serdab", "Khopesh", "Antechamber", "Urn"]
 
 
@@ -159,13 +136,12 @@ def test_khopesh_discards_a_set_card_and_takes_any_card() -> None:
     ],
 )
 def test_khopesh_needs_a_set_card_to_discard_and_a_card_to_take(position: dict[str, Any], rule: str | None) -> None:
-    game = vk.position(**{**position, "hand": ["Khopesh", *position["hand"]]})
-    assert refused(game, "execute Khopesh") == rule
+    assert refused(scene(**{**position, "hand": ["Khopesh", *position["hand"]]}), "execute Khopesh") == rule
 
 
 @pytest.mark.rule("card.khopesh.sets-only")
 def test_khopesh_offers_no_starter_and_no_unique_to_discard() -> None:
-    game = vk.position(hand=["Khopesh", "Urn", "Boat", "Ring", "Bow"], pyramid=ROWS).play("execute Khopesh")
+    game = scene(hand="Khopesh, Urn, Boat, Ring, Bow", pyramid=ROWS).play("execute Khopesh")
     assert texts(game) == ["discard Ring", "discard Bow"]
     for wrong in ("Urn", "Boat"):
         assert refused(game, f"discard {wrong}") == "card.khopesh.sets-only"
@@ -177,10 +153,8 @@ def test_khopesh_offers_no_starter_and_no_unique_to_discard() -> None:
 @pytest.mark.rule("card.spear")
 def test_spear_entombs_the_boneyards_top_card_whatever_its_kind() -> None:
     for top in ("Urn", "Ring", "Censer", "Spear"):  # 0, 3, 5 and 5 gold
-        game = vk.position(hand=["Spear", "Kite"], boneyard=["Bow", top], pyramid=ROWS).play("execute Spear")
-        assert game.players[0].tomb == [top]
-        assert game.players[0].discard == []
-        assert game.boneyard == ["Bow"]
+        game = scene(hand="Spear, Kite", boneyard=["Bow", top], pyramid=ROWS).play("execute Spear")
+        after(game, tomb=[top], discard="", boneyard="Bow")
         assert not game.state.changed
         assert "entomb Kite" in texts(game)
 
@@ -191,13 +165,13 @@ def test_spear_is_shut_by_a_dear_card_on_top(top: str, rule: str) -> None:
     cost = vk.card(top).cost
     assert cost is not None
     assert cost >= 6
-    game = vk.position(hand=["Spear"], boneyard=["Urn", top])  # a cheap card below does not help
+    game = scene(hand="Spear", boneyard=["Urn", top])  # a cheap card below does not help
     assert refused(game, "execute Spear") == rule
     assert "execute Spear" not in texts(game)
 
 
 @pytest.mark.rule("card.spear", "ruling.price-order")
 def test_spear_needs_a_boneyard_and_looks_at_the_printed_cost() -> None:
-    assert refused(vk.position(hand=["Spear"], stock=["Urn"]), "execute Spear") == "card.spear"
-    game = vk.position(hand=["Merchant", "Spear"], pharaoh="Djoser", boneyard=["Khopesh"]).play("execute Merchant")
+    assert refused(scene(hand="Spear", stock="Urn"), "execute Spear") == "card.spear"
+    game = scene(hand="Merchant, Spear", pharaoh="Djoser", boneyard="Khopesh").play("execute Merchant")
     assert refused(game, "execute Spear") == "card.spear.cost-cap"  # lower prices change no cost

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Urn"]
 
@@ -14,25 +14,21 @@ ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic
 
 
 @pytest.mark.rule(
-    "card.djed-pillar-amulet",
-    "card.djed-pillar-amulet.to-discard-top",
-    "card.djed-pillar-amulet.shows-match",
+    "card.djed-pillar-amulet", "card.djed-pillar-amulet.to-discard-top", "card.djed-pillar-amulet.shows-match",
     "example.djed-pillar-amulet",
-)
+)  # fmt: skip
 def test_djed_takes_a_statue_for_a_statue() -> None:
-    game = vk.position(hand=["Djed Pillar Amulet"], discard=["Kite"], tomb=["Statue of Thoth"], pyramid=ROWS)
-    game.play("execute Djed Pillar Amulet", "take Statue of Sobek")
-    assert game.players[0].discard == ["Kite", "Statue of Sobek"]
+    game = scene(hand="Djed Pillar Amulet", discard="Kite", tomb="Statue of Thoth", pyramid=ROWS)
+    after(game, "execute Djed Pillar Amulet", "take Statue of Sobek", discard="Kite, Statue of Sobek")
     assert game.pyramid == [None, *ROWS[1:]]
     assert game.view("Ben").players[0].tomb == ("Statue of Thoth",)  # the match lies open
 
 
 @pytest.mark.rule("card.djed-pillar-amulet", "card.djed-pillar-amulet.sets-only")
 def test_djed_offers_every_row_but_no_starter_and_no_unique() -> None:
-    game = vk.position(
-        hand=["Djed Pillar Amulet"], pyramid=ROWS,
-        tomb=["Statue of Isis", "Book of the Dead", "Tyet Amulet", "Censer", "Kite"],
-    )  # fmt: skip
+    game = scene(
+        hand="Djed Pillar Amulet", pyramid=ROWS, tomb="Statue of Isis, Book of the Dead, Tyet Amulet, Censer, Kite"
+    )
     game.play("execute Djed Pillar Amulet")
     assert texts(game, "take") == ["Statue of Sobek", "Book of Gates", "Wadj Amulet"]
     assert refused(game, "take Hopi Canopic Jar") == "card.djed-pillar-amulet"
@@ -51,17 +47,16 @@ def test_djed_offers_every_row_but_no_starter_and_no_unique() -> None:
     ],
 )
 def test_djed_needs_a_set_in_tomb_and_pyramid(tomb: list[str], pyramid: list[str]) -> None:
-    game = vk.position(
-        hand=["Djed Pillar Amulet", "Statue of Isis"], tomb=tomb, pyramid=pyramid, stock=["Statue of Isis"],
-        opponents=[{"tomb": ["Statue of Isis"]}],
+    game = scene(
+        hand="Djed Pillar Amulet, Statue of Isis", tomb=tomb, pyramid=pyramid, stock="Statue of Isis",
+        ben_tomb="Statue of Isis",
     )  # fmt: skip
-    assert "execute Djed Pillar Amulet" not in texts(game)
     assert refused(game, "execute Djed Pillar Amulet") == "card.djed-pillar-amulet"
 
 
 @pytest.mark.rule("card.djed-pillar-amulet", "ruling.face-down-ignored")
 def test_djed_cannot_reach_a_face_down_card() -> None:
-    game = vk.position(hand=["Djed Pillar Amulet"], tomb=["Tyet Amulet"], pyramid=ROWS, face_down={3: "Ben"})
+    game = scene(hand="Djed Pillar Amulet", tomb="Tyet Amulet", pyramid=ROWS, face_down={3: "Ben"})
     assert refused(game, "execute Djed Pillar Amulet") == "card.djed-pillar-amulet"
 
 
@@ -72,24 +67,18 @@ def test_djed_cannot_reach_a_face_down_card() -> None:
     "card.heart-scarab-amulet", "card.heart-scarab-amulet.order-kept", "card.heart-scarab-amulet.committed"
 )
 def test_heart_scarab_entombs_a_discard_and_keeps_the_rest_in_order() -> None:
-    game = vk.position(hand=["Heart Scarab Amulet", "Kite"], discard=["Urn", "Boat", "Shabti", "Boat", "Censer"])
-    game.play("execute Heart Scarab Amulet")
-    assert texts(game) == ["entomb Urn", "entomb Boat", "entomb Shabti", "entomb Censer"]
+    game = scene(hand="Heart Scarab Amulet, Kite", discard="Urn, Boat, Shabti, Boat, Censer")
+    after(game, "execute Heart Scarab Amulet", texts="entomb Urn, entomb Boat, entomb Shabti, entomb Censer")
     assert refused(game, "end turn") == "action.no-interruption"
     assert refused(game, "entomb Kite") == "card.heart-scarab-amulet"  # not from the hand
-    game.play("entomb Shabti")
-    ana = game.players[0]
-    assert ana.discard == ["Urn", "Boat", "Boat", "Censer"]
-    assert ana.tomb == ["Shabti"]
+    after(game, "entomb Shabti", discard="Urn, 2 Boat, Censer", tomb="Shabti")
     assert "entomb Kite" in texts(game)
 
 
 @pytest.mark.rule("card.heart-scarab-amulet")
 def test_heart_scarab_takes_the_last_discard_and_needs_one() -> None:
-    game = vk.position(hand=["Heart Scarab Amulet", "Heart Scarab Amulet"], discard=["Boat"], deck=["Urn"])
-    game.play("execute Heart Scarab Amulet")
-    assert game.players[0].tomb == ["Boat"]
-    assert game.players[0].discard == []
+    game = scene(hand="2 Heart Scarab Amulet", discard="Boat", deck="Urn").play("execute Heart Scarab Amulet")
+    after(game, tomb="Boat", discard="")
     assert refused(game, "execute Heart Scarab Amulet") == "card.heart-scarab-amulet"
 
 
@@ -98,8 +87,7 @@ def test_heart_scarab_takes_the_last_discard_and_needs_one() -> None:
 
 @pytest.mark.rule("card.wadj-amulet")
 def test_wadj_exchanges_a_hand_card_and_a_tomb_card() -> None:
-    game = vk.position(hand=["Wadj Amulet", "Urn", "Kite"], tomb=["Statue of Horus", "Boat"])
-    game.play("execute Wadj Amulet", "swap Urn")
+    game = scene(hand="Wadj Amulet, Urn, Kite", tomb="Statue of Horus, Boat").play("execute Wadj Amulet", "swap Urn")
     assert texts(game) == ["swap Statue of Horus", "swap Boat"]  # a different card: not the Urn again
     game.play("swap Statue of Horus")
     ana = game.players[0]
@@ -110,17 +98,15 @@ def test_wadj_exchanges_a_hand_card_and_a_tomb_card() -> None:
 
 @pytest.mark.rule("card.wadj-amulet")
 def test_wadj_may_exchange_equal_cards_and_leaves_the_free_entombment() -> None:
-    game = vk.position(hand=["Wadj Amulet", "Urn"], tomb=["Urn"])
-    game.play("execute Wadj Amulet")
-    assert game.players[0].hand == ["Urn"]
-    assert game.players[0].tomb == ["Urn"]
+    game = scene(hand="Wadj Amulet, Urn", tomb="Urn").play("execute Wadj Amulet")
+    after(game, hand="Urn", tomb="Urn")
     assert "entomb Urn" in texts(game)
 
 
 @pytest.mark.rule("card.wadj-amulet", "ruling.look-ahead")
 @pytest.mark.parametrize(("hand", "tomb"), [([], ["Urn"]), (["Urn"], []), ([], [])])
 def test_wadj_needs_one_of_each(hand: list[str], tomb: list[str]) -> None:
-    game = vk.position(hand=["Wadj Amulet", *hand], tomb=tomb, opponents=[{"tomb": ["Boat"]}])
+    game = scene(hand=["Wadj Amulet", *hand], tomb=tomb, ben_tomb="Boat")
     assert refused(game, "execute Wadj Amulet") == "card.wadj-amulet"
 
 
@@ -129,15 +115,10 @@ def test_wadj_needs_one_of_each(hand: list[str], tomb: list[str]) -> None:
 
 @pytest.mark.rule("card.weres-amulet")
 def test_weres_fills_an_opponents_tomb_and_draws_three() -> None:
-    game = vk.position(
-        hand=["Weres Amulet", "Urn", "Boat"], deck=["Menial", "Kite", "Kite", "Shabti"],
-        opponents=[{"tomb": ["Censer"]}, {}],
-    )  # fmt: skip
-    game.play("execute Weres Amulet", "give Boat")
-    assert texts(game) == ["choose Ben", "choose Cleo"]
+    game = scene(hand="Weres Amulet, Urn, Boat", deck="Menial, 2 Kite, Shabti", ben_tomb="Censer", seats=3)
+    after(game, "execute Weres Amulet", "give Boat", texts="choose Ben, choose Cleo")
     assert refused(game, "choose Ana") == "card.weres-amulet"
-    game.play("choose Ben")
-    assert game.players[1].tomb == ["Censer", "Boat"]
+    after(game, "choose Ben", ben_tomb="Censer, Boat")
     assert game.scores()["Ben"].total == vk.card("Censer").vp + vk.card("Boat").vp
     assert sorted(game.players[0].hand) == ["Kite", "Kite", "Shabti", "Urn"]
     assert game.players[0].deck == ["Menial"]
@@ -147,27 +128,23 @@ def test_weres_fills_an_opponents_tomb_and_draws_three() -> None:
 @pytest.mark.rule("card.weres-amulet", "ruling.draw-n-needs-n")
 @pytest.mark.parametrize(("deck", "discard"), [(0, 3), (1, 2), (2, 1), (3, 0)])
 def test_weres_shuffles_in_the_middle_of_the_draw(deck: int, discard: int) -> None:
-    game = vk.position(hand=["Weres Amulet", "Boat"], deck=["Kite"] * deck, discard=["Kite"] * discard)
-    game.play("execute Weres Amulet")
-    assert game.players[0].hand == ["Kite"] * 3
-    assert game.players[0].deck == game.players[0].discard == []
+    game = scene(hand="Weres Amulet, Boat", deck=["Kite"] * deck, discard=["Kite"] * discard)
+    after(game, "execute Weres Amulet", hand="3 Kite", deck="", discard="")
 
 
 @pytest.mark.rule("ruling.draw-n-needs-n", "card.weres-amulet")
 def test_weres_needs_three_cards_to_draw_and_one_to_give() -> None:
-    game = vk.position(hand=["Weres Amulet", "Boat"], deck=["Kite"], discard=["Kite"])
+    game = scene(hand="Weres Amulet, Boat", deck="Kite", discard="Kite")
     assert refused(game, "execute Weres Amulet") == "ruling.draw-n-needs-n"
-    game = vk.position(hand=["Weres Amulet"], deck=["Kite"] * 5)
-    assert refused(game, "execute Weres Amulet") == "card.weres-amulet"
+    assert refused(scene(hand="Weres Amulet", deck="5 Kite"), "execute Weres Amulet") == "card.weres-amulet"
 
 
 @pytest.mark.rule("ruling.given-card-stays", "ruling.part-became-impossible")
 def test_weres_draws_although_the_gift_was_refused() -> None:
-    game = vk.position(hand=["Weres Amulet", "Boat"], deck=["Kite"] * 3, opponents=[{"hand": ["Medjay"]}])
+    game = scene(hand="Weres Amulet, Boat", deck="3 Kite", ben_hand="Medjay")
     game.play("execute Weres Amulet", "react Medjay")
     assert sorted(game.players[0].hand) == ["Boat", "Kite", "Kite", "Kite"]
-    assert game.players[1].tomb == []
-    assert game.players[1].discard == ["Medjay"]
+    after(game, ben_tomb="", ben_discard="Medjay")
 
 
 # ---- Tyet Amulet ---------------------------------------------------------------------------------
@@ -175,58 +152,49 @@ def test_weres_draws_although_the_gift_was_refused() -> None:
 
 @pytest.mark.rule("card.tyet-amulet", "ruling.repeat-anew")
 def test_tyet_repeats_an_earlier_action_with_new_choices() -> None:
-    game = vk.position(
-        hand=["Statue of Isis", "Statue of Horus", "Tyet Amulet", "Urn", "Boat"], pyramid=ROWS, discard=["Kite"]
-    )
-    game.play("execute Statue of Isis", "take Boat", "execute Statue of Horus", "entomb Urn")
-    game.play("execute Tyet Amulet")
+    game = scene(hand="Statue of Isis, Statue of Horus, Tyet Amulet, Urn, Boat", pyramid=ROWS, discard="Kite")
+    game.play("execute Statue of Isis", "take Boat", "execute Statue of Horus", "entomb Urn", "execute Tyet Amulet")
     assert texts(game) == ["repeat Statue of Isis", "repeat Statue of Horus"]
-    game.play("repeat Statue of Isis", "take Urn")
-    ana = game.players[0]
-    assert ana.discard == ["Kite", "Boat", "Urn"]
-    assert ana.in_play == ["Statue of Isis", "Statue of Horus", "Tyet Amulet"]
+    after(game, "repeat Statue of Isis", "take Urn", discard="Kite, Boat, Urn")
+    assert game.players[0].in_play == ["Statue of Isis", "Statue of Horus", "Tyet Amulet"]
 
 
 @pytest.mark.rule("card.tyet-amulet.needs-earlier-action", "ruling.look-ahead")
 def test_tyet_needs_an_earlier_action_of_this_turn() -> None:
-    game = vk.position(
-        hand=["Statue of Anubis", "Tyet Amulet"], deck=["Urn"] * 3 + ["Tyet Amulet", "Shabti"],
-        opponents=[{"hand": ["Duamutef Canopic Jar", "Tyet Amulet"]}],
+    game = scene(
+        hand="Statue of Anubis, Tyet Amulet", deck="3 Urn, Tyet Amulet, Shabti",
+        ben_hand="Duamutef Canopic Jar, Tyet Amulet",
     )  # fmt: skip
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
     game.play("execute Statue of Anubis")
     assert refused(game, "execute Tyet Amulet") is None
-    game.play("end turn")
-    assert asked(game) == "Ben"  # the log is Ben's now, and empty
+    after(game, "end turn", asked="Ben")  # the log is Ben's now, and empty
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
 
 
 @pytest.mark.rule("card.tyet-amulet.needs-earlier-action", "ruling.tyet-exclusions")
 def test_tyet_cannot_repeat_itself() -> None:
-    game = vk.position(hand=["Tyet Amulet", "Tyet Amulet"], pyramid=ROWS)
+    game = scene(hand="2 Tyet Amulet", pyramid=ROWS)
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
 
 
 @pytest.mark.rule("card.tyet-amulet.not-gold-cards", "card.tyet-amulet.needs-earlier-action")
 def test_tyet_does_not_repeat_what_was_spent_as_gold() -> None:
-    game = vk.position(hand=["Statue of Horus", "Tyet Amulet", "Urn"], pyramid=ROWS)
+    game = scene(hand="Statue of Horus, Tyet Amulet, Urn", pyramid=ROWS)
     game.play("buy Hopi Canopic Jar", "pay Statue of Horus", "crumble Boat")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
 
 
 @pytest.mark.rule("card.tyet-amulet.not-free-entombment")
 def test_tyet_does_not_repeat_the_free_entombment() -> None:
-    game = vk.position(hand=["Statue of Horus", "Tyet Amulet", "Urn"])
-    game.play("entomb Statue of Horus")
+    game = scene(hand="Statue of Horus, Tyet Amulet, Urn").play("entomb Statue of Horus")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
 
 
 @pytest.mark.rule("card.tyet-amulet.forbidden-cards", "ruling.state-not-stacked")
 @pytest.mark.parametrize("card", ["Censer", "Statue of Thoth"])
 def test_tyet_never_repeats_censer_or_thoth(card: str) -> None:
-    game = vk.position(
-        hand=[card, "Statue of Anubis", "Tyet Amulet"], discard=["Kite"], opponents=[{"discard": ["Kite", "Kite"]}]
-    )
+    game = scene(hand=[card, "Statue of Anubis", "Tyet Amulet"], discard="Kite", ben_discard="2 Kite")
     game.play(f"execute {card}")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.forbidden-cards"
     game.play("execute Statue of Anubis", "execute Tyet Amulet")
@@ -236,84 +204,59 @@ def test_tyet_never_repeats_censer_or_thoth(card: str) -> None:
 @pytest.mark.rule("card.tyet-amulet.forbidden-cards", "ruling.tyet-exclusions")
 def test_tyet_never_repeats_a_reaction() -> None:
     """Ana uses Mummified Cat in her own turn; that was no action of hers."""
-    game = vk.position(
-        hand=["Qebehsenuef Canopic Jar", "Mummified Cat", "Boat", "Tyet Amulet"],
-        opponents=[{"hand": ["Urn"], "deck": ["Urn"]}],
-    )  # fmt: skip
+    game = scene(hand="Qebehsenuef Canopic Jar, Mummified Cat, Boat, Tyet Amulet", ben_hand="Urn", ben_deck="Urn")
     game.play("execute Qebehsenuef Canopic Jar", "react Mummified Cat", "execute Tyet Amulet")
     assert "Tyet Amulet" in game.players[0].in_play  # Qebehsenuef was the only choice and hit nobody
-    assert game.players[0].hand == ["Boat"]
-    assert game.boneyard == []
+    after(game, hand="Boat", boneyard="")
 
 
 @pytest.mark.rule("ruling.tyet-exclusions")
 def test_tyet_repeats_no_pharaoh() -> None:
-    game = vk.position(
-        pharaoh="Cleopatra VII", hand=["Tyet Amulet"], discard=["Urn", "Urn"], opponents=[{"pharaoh": "Djoser"}]
-    )
-    game.play("use pharaoh")
+    game = scene(pharaoh="Cleopatra VII", hand="Tyet Amulet", discard="2 Urn", ben_pharaoh="Djoser").play("use pharaoh")
     assert game.players[0].tomb == ["Urn"]
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
 
 
 @pytest.mark.rule("card.tyet-amulet", "card.tyet-amulet.needs-earlier-action")
 def test_tyet_repeats_only_what_can_be_executed_again() -> None:
-    game = vk.position(hand=["Heart Scarab Amulet", "Tyet Amulet"], discard=["Urn"])
-    game.play("execute Heart Scarab Amulet")
+    game = scene(hand="Heart Scarab Amulet, Tyet Amulet", discard="Urn").play("execute Heart Scarab Amulet")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
 
 
 @pytest.mark.rule("ruling.tyet-exclusions", "ruling.repeat-anew")
 def test_a_second_tyet_may_repeat_the_first() -> None:
-    game = vk.position(
-        hand=["Statue of Horus", "Tyet Amulet", "Tyet Amulet", "Urn", "Boat", "Kite", "Shabti"], entombed=True
-    )
-    game.play("execute Statue of Horus", "entomb Urn", "execute Tyet Amulet", "entomb Boat")
-    game.play("execute Tyet Amulet")
+    game = scene(hand="Statue of Horus, 2 Tyet Amulet, Urn, Boat, Kite, Shabti", entombed=True)
+    game.play("execute Statue of Horus", "entomb Urn", "execute Tyet Amulet", "entomb Boat", "execute Tyet Amulet")
     assert texts(game) == ["repeat Statue of Horus", "repeat Tyet Amulet"]
-    game.play("repeat Tyet Amulet")
-    assert texts(game) == ["entomb Kite", "entomb Shabti"]  # what the first one repeated
-    game.play("entomb Kite")
-    assert game.players[0].tomb == ["Urn", "Boat", "Kite"]
-    assert game.players[0].hand == ["Shabti"]
+    after(game, "repeat Tyet Amulet", texts="entomb Kite, entomb Shabti")  # what the first one repeated
+    after(game, "entomb Kite", tomb="Urn, Boat, Kite", hand="Shabti")
 
 
 @pytest.mark.rule("ruling.tyet-exclusions")
 def test_repeating_the_first_tyet_does_again_what_that_one_did() -> None:
     """Not any other action: Anubis was never repeated by the first Tyet Amulet."""
-    game = vk.position(
-        hand=["Statue of Horus", "Statue of Anubis", "Tyet Amulet", "Tyet Amulet", "Urn", "Boat", "Kite", "Shabti"]
-    )
+    game = scene(hand="Statue of Horus, Statue of Anubis, 2 Tyet Amulet, Urn, Boat, Kite, Shabti")
     game.play("execute Statue of Anubis", "execute Statue of Horus", "entomb Urn")
     game.play("execute Tyet Amulet", "repeat Statue of Horus", "entomb Boat")
-    game.play("execute Tyet Amulet", "repeat Tyet Amulet")
-    assert texts(game) == ["entomb Kite", "entomb Shabti"]
+    after(game, "execute Tyet Amulet", "repeat Tyet Amulet", texts="entomb Kite, entomb Shabti")
 
 
 @pytest.mark.rule("ruling.repeat-anew", "ruling.tyet-exclusions", "card.book-of-gates")
 def test_tyet_repeats_gates_with_a_new_card_or_the_action_that_gates_ran() -> None:
-    game = vk.position(
-        hand=["Book of Gates", "Tyet Amulet", "Boat", "Kite", "Menial"],
-        deck=["Urn", "Statue of Anubis", "Statue of Horus"],
-    )
+    game = scene(hand="Book of Gates, Tyet Amulet, Boat, Kite, Menial", deck="Urn, Statue of Anubis, Statue of Horus")
     game.play("execute Book of Gates", "entomb Boat", "execute Tyet Amulet")
     assert texts(game) == ["repeat Book of Gates", "repeat Statue of Horus"]
     game.play("repeat Book of Gates")
-    ana = game.players[0]
-    assert ana.discard == ["Statue of Horus", "Statue of Anubis"]  # the next card of the deck was run
-    assert ana.deck == ["Urn"]
+    assert game.players[0].discard == ["Statue of Horus", "Statue of Anubis"]  # the next card of the deck was run
+    assert game.players[0].deck == ["Urn"]
 
 
 @pytest.mark.rule("ruling.self-reference", "card.book-of-gates", "ruling.tyet-exclusions")
 def test_no_card_is_started_again_inside_its_own_action() -> None:
     """A repeated Gates shows a second Tyet Amulet: neither that Gates nor the Tyet at work can be meant."""
-    game = vk.position(
-        hand=["Book of Gates", "Tyet Amulet"], deck=["Urn"] * 9 + ["Tyet Amulet", "Statue of Anubis"], pyramid=ROWS
-    )
-    game.play("execute Book of Gates", "execute Tyet Amulet")
-    assert texts(game) == ["repeat Book of Gates", "repeat Statue of Anubis"]
-    game.play("repeat Book of Gates")
-    assert game.players[0].discard == ["Statue of Anubis", "Tyet Amulet"]
+    game = scene(hand="Book of Gates, Tyet Amulet", deck="9 Urn, Tyet Amulet, Statue of Anubis", pyramid=ROWS)
+    after(game, "execute Book of Gates", "execute Tyet Amulet", texts="repeat Book of Gates, repeat Statue of Anubis")
+    after(game, "repeat Book of Gates", discard="Statue of Anubis, Tyet Amulet")
     assert len(game.players[0].deck) == 9
     game.play("end turn", "sacrifice Statue of Sobek")
     assert len(game.players[0].hand) == 7  # Anubis ran twice
@@ -321,15 +264,14 @@ def test_no_card_is_started_again_inside_its_own_action() -> None:
 
 @pytest.mark.rule("card.tyet-amulet", "ruling.repeat-anew")
 def test_two_equal_actions_are_one_choice() -> None:
-    game = vk.position(hand=["Statue of Horus"] * 2 + ["Tyet Amulet", "Urn", "Boat", "Kite", "Shabti"])
-    game.play("execute Statue of Horus", "entomb Urn", "execute Statue of Horus", "entomb Boat")
-    game.play("execute Tyet Amulet")
+    game = scene(hand="2 Statue of Horus, Tyet Amulet, Urn, Boat, Kite, Shabti")
+    game.play("execute Statue of Horus", "entomb Urn", "execute Statue of Horus", "entomb Boat", "execute Tyet Amulet")
     assert texts(game) == ["entomb Kite", "entomb Shabti"]
 
 
 @pytest.mark.rule("card.tyet-amulet", "card.statue-of-anubis.cumulative")
 def test_tyet_adds_up_anubis() -> None:
-    game = vk.position(hand=["Statue of Anubis", "Tyet Amulet"], deck=["Urn"] * 9, pyramid=["Boat"])
+    game = scene(hand="Statue of Anubis, Tyet Amulet", deck="9 Urn", pyramid="Boat")
     game.play("execute Statue of Anubis", "execute Tyet Amulet", "end turn")
     assert len(game.players[0].hand) == 7
 
@@ -337,6 +279,6 @@ def test_tyet_adds_up_anubis() -> None:
 @pytest.mark.rule("card.tyet-amulet.gold-two")
 def test_tyet_pays_two() -> None:
     assert vk.card("Tyet Amulet").gold == 2
-    game = vk.position(hand=["Tyet Amulet"], pyramid=[None, None, None, "Wadj Amulet", "Boat", None])
+    game = scene(hand="Tyet Amulet", pyramid="-, -, -, Wadj Amulet, Boat, -")
     assert "buy Wadj Amulet" in texts(game)  # costs 2
     assert refused(game, "buy Boat") == "buy.pay-at-least-cost"  # costs 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Chariot"]
 
@@ -15,31 +15,21 @@ ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic
 
 @pytest.mark.rule("card.book-of-gates", "card.book-of-gates.mandatory", "card.book-of-gates.action-only")
 def test_gates_runs_the_top_card_and_discards_it() -> None:
-    game = vk.position(
-        hand=["Book of Gates", "Urn", "Boat"], deck=["Kite", "Statue of Horus"], pyramid=ROWS, discard=["Shabti"]
-    )
+    game = scene(hand="Book of Gates, Urn, Boat", deck="Kite, Statue of Horus", pyramid=ROWS, discard="Shabti")
     game.play("execute Book of Gates")
     assert texts(game) == ["entomb Urn", "entomb Boat"]  # no way round it, and not the revealed card itself
     assert game.view("Ben").aside == ("Statue of Horus",)
     for text in ("end turn", "buy Wadj Amulet", "entomb Statue of Horus", "pay Statue of Horus"):
         assert refused(game, text), text
-    game.play("entomb Boat")
-    ana = game.players[0]
-    assert ana.discard == ["Shabti", "Statue of Horus"]
-    assert ana.deck == ["Kite"]
-    assert ana.tomb == ["Boat"]
-    assert ana.in_play == ["Book of Gates"]
+    after(game, "entomb Boat", discard="Shabti, Statue of Horus", deck="Kite", tomb="Boat", in_play="Book of Gates")
     assert "entomb Urn" in texts(game)
 
 
 @pytest.mark.rule("card.book-of-gates.mandatory")
 def test_gates_forces_an_unwanted_action() -> None:
     """Weres gives away the last hand card; nobody asks whether that is welcome."""
-    game = vk.position(hand=["Book of Gates", "Statue of Thoth"], deck=["Kite"] * 3 + ["Weres Amulet"])
-    game.play("execute Book of Gates")
-    assert game.players[1].tomb == ["Statue of Thoth"]
-    assert game.players[0].hand == ["Kite"] * 3
-    assert game.players[0].discard == ["Weres Amulet"]
+    game = scene(hand="Book of Gates, Statue of Thoth", deck="3 Kite, Weres Amulet").play("execute Book of Gates")
+    after(game, ben_tomb="Statue of Thoth", hand="3 Kite", discard="Weres Amulet")
 
 
 @pytest.mark.rule("card.book-of-gates.impossible", "card.book-of-gates")
@@ -49,34 +39,26 @@ def test_gates_forces_an_unwanted_action() -> None:
      "Book of the Heavens", "Censer", "Urn", "Chariot"],
 )  # fmt: skip
 def test_gates_just_discards_what_cannot_be_done(card: str) -> None:
-    game = vk.position(hand=["Book of Gates"], deck=["Kite", card], pyramid=ROWS)
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == [card]
-    assert game.players[0].deck == ["Kite"]
-    assert asked(game) == "Ana"
+    game = scene(hand="Book of Gates", deck=["Kite", card], pyramid=ROWS).play("execute Book of Gates")
+    after(game, discard=[card], deck="Kite", asked="Ana")
     assert "end turn" in texts(game)
 
 
 @pytest.mark.rule("card.book-of-gates.impossible")
 def test_an_axe_shown_by_gates_is_discarded_by_an_action() -> None:
-    game = vk.position(hand=["Book of Gates"], deck=["Axe"], opponents=[{"hand": ["Urn", "Boat"]}])
-    game.play("execute Book of Gates")
-    assert game.players[1].discard == ["Boat"]
+    after(scene(hand="Book of Gates", deck="Axe", ben_hand="Urn, Boat"), "execute Book of Gates", ben_discard="Boat")
 
 
 @pytest.mark.rule("ruling.gates-empty-deck")
 def test_gates_shuffles_an_empty_deck_first() -> None:
-    game = vk.position(hand=["Book of Gates"], discard=["Statue of Anubis"])
-    game.play("execute Book of Gates")
-    ana = game.players[0]
-    assert ana.deck == []
-    assert ana.discard == ["Statue of Anubis"]
+    game = scene(hand="Book of Gates", discard="Statue of Anubis").play("execute Book of Gates")
+    after(game, deck="", discard="Statue of Anubis")
     assert any("Anubis" in e.text for e in game.events)
 
 
 @pytest.mark.rule("ruling.gates-empty-deck", "ruling.look-ahead")
 def test_gates_needs_a_card_somewhere() -> None:
-    game = vk.position(hand=["Book of Gates", "Urn"], opponents=[{"deck": ["Urn"]}])
+    game = scene(hand="Book of Gates, Urn", ben_deck="Urn")
     assert refused(game, "execute Book of Gates") == "ruling.gates-empty-deck"
 
 
@@ -84,40 +66,29 @@ def test_gates_needs_a_card_somewhere() -> None:
 def test_gates_may_be_started_whatever_lies_on_the_deck() -> None:
     """The top card is hidden: it cannot forbid the action."""
     for top in ("Boat", "Weres Amulet", "Statue of Isis"):
-        game = vk.position(hand=["Book of Gates"], deck=[top])
+        game = scene(hand="Book of Gates", deck=[top])
         assert "execute Book of Gates" in texts(game)
 
 
 @pytest.mark.rule("ruling.source-card-moves", "card.book-of-gates", "card.censer")
 def test_gates_censer_changes_owner_and_is_not_discarded() -> None:
-    game = vk.position(
-        hand=["Book of Gates"], deck=["Censer"], opponents=[{"discard": ["Urn", "Boat"]}, {"discard": ["Kite"]}]
-    )
-    game.play("execute Book of Gates", "choose Ben")
-    ana, ben, _ = game.players
-    assert ana.discard == ["Boat"]
-    assert ben.discard == ["Urn", "Censer"]
-    assert ana.in_play == ["Book of Gates"]
+    game = scene(hand="Book of Gates", deck="Censer", ben_discard="Urn, Boat", cleo_discard="Kite")
+    after(game, "execute Book of Gates", "choose Ben", discard="Boat", ben_discard="Urn, Censer")
+    assert game.players[0].in_play == ["Book of Gates"]
 
 
 @pytest.mark.rule("card.book-of-gates", "card.statue-of-sobek")
 def test_gates_under_gates_under_sobek() -> None:
-    game = vk.position(
-        hand=["Book of Gates"], deck=["Urn", "Boat", "Kite", "Statue of Sobek", "Book of Gates"],
-    )  # fmt: skip
+    game = scene(hand="Book of Gates", deck="Urn, Boat, Kite, Statue of Sobek, Book of Gates")
     game.play("execute Book of Gates", "discard Kite", "entomb Boat")
-    ana, ben = game.players
-    assert ana.discard == ["Kite", "Statue of Sobek", "Book of Gates"]  # the inner cards are put away first
-    assert ana.tomb == ["Boat"]
-    assert ben.discard == ["Urn"]
-    assert ana.deck == []
+    assert game.players[0].discard == ["Kite", "Statue of Sobek", "Book of Gates"]  # the inner cards are put away first
+    after(game, tomb="Boat", ben_discard="Urn", deck="")
 
 
 @pytest.mark.rule("ruling.gates-empty-deck", "ruling.part-became-impossible")
 def test_gates_on_the_last_card_of_the_deck() -> None:
     """Osiris under Gates draws from what is left; the shown card is in neither pile."""
-    game = vk.position(hand=["Book of Gates", "Kite"], deck=["Statue of Osiris"], discard=["Urn", "Urn"])
-    game.play("execute Book of Gates")
+    game = scene(hand="Book of Gates, Kite", deck="Statue of Osiris", discard="2 Urn").play("execute Book of Gates")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Kite", "Urn", "Urn"]
     assert ana.discard == ["Statue of Osiris"]
@@ -125,19 +96,16 @@ def test_gates_on_the_last_card_of_the_deck() -> None:
 
 @pytest.mark.rule("card.book-of-gates.impossible", "ruling.draw-n-needs-n")
 def test_the_shown_card_is_not_one_of_the_three_it_draws() -> None:
-    game = vk.position(hand=["Book of Gates", "Kite"], deck=["Statue of Osiris"], discard=["Urn"])
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == ["Urn", "Statue of Osiris"]
-    assert game.players[0].hand == ["Kite"]
+    game = scene(hand="Book of Gates, Kite", deck="Statue of Osiris", discard="Urn").play("execute Book of Gates")
+    after(game, discard="Urn, Statue of Osiris", hand="Kite")
 
 
 @pytest.mark.rule("card.tyet-amulet.needs-earlier-action", "card.book-of-gates.mandatory")
 def test_gates_tyet_repeats_an_earlier_action_but_not_gates_itself() -> None:
-    game = vk.position(hand=["Statue of Anubis", "Book of Gates"], deck=["Urn", "Tyet Amulet"])
+    game = scene(hand="Statue of Anubis, Book of Gates", deck="Urn, Tyet Amulet")
     game.play("execute Statue of Anubis", "execute Book of Gates")
     assert sum("Anubis" in e.text for e in game.events) >= 2
-    assert game.players[0].discard == ["Tyet Amulet"]
-    assert game.players[0].deck == ["Urn"]  # no second card was shown
+    after(game, discard="Tyet Amulet", deck="Urn")  # no second card was shown
 
 
 # ---- Book of the Dead ----------------------------------------------------------------------------
@@ -148,41 +116,32 @@ def test_gates_tyet_repeats_an_earlier_action_but_not_gates_itself() -> None:
 def test_book_of_the_dead_entombs_the_cheapest_of_any_row(slot: int) -> None:
     pyramid = ["Statue of Isis"] * 6
     pyramid[slot] = "Urn"
-    game = vk.position(hand=["Book of the Dead", "Sphinx"], pyramid=pyramid)
-    game.play("execute Sphinx", "execute Book of the Dead")
+    game = scene(hand="Book of the Dead, Sphinx", pyramid=pyramid).play("execute Sphinx", "execute Book of the Dead")
     while texts(game, "crumble"):
         game.play(f"crumble {texts(game, 'crumble')[0]}")
-    ana = game.players[0]
-    assert ana.tomb == ["Urn"]
-    assert ana.discard == ana.hand == []  # straight to the tomb; nothing was taken that Sphinx could catch
+    after(game, tomb="Urn", discard="", hand="")  # straight to the tomb; nothing was taken that Sphinx could catch
     assert game.pyramid == [None] + ["Statue of Isis"] * 5
 
 
 @pytest.mark.rule("card.book-of-the-dead.extra-entomb")
 def test_book_of_the_dead_leaves_the_free_entombment() -> None:
-    game = vk.position(hand=["Book of the Dead", "Kite"], pyramid=["Boat"])
-    game.play("execute Book of the Dead", "entomb Kite")
+    game = scene(hand="Book of the Dead, Kite", pyramid="Boat").play("execute Book of the Dead", "entomb Kite")
     assert game.players[0].tomb == ["Boat", "Kite"]
 
 
 @pytest.mark.rule("card.book-of-the-dead.tie", "ruling.ties-doer")
 def test_book_of_the_dead_ties_are_the_players() -> None:
-    game = vk.position(hand=["Book of the Dead"], pyramid=ROWS)
-    game.play("execute Book of the Dead")
-    assert game.players[0].tomb == ["Wadj Amulet"]  # alone at 2
-    game = vk.position(hand=["Book of the Dead"], pyramid=[*ROWS[:3], "Chariot", *ROWS[4:]])
-    game.play("execute Book of the Dead")
+    after(scene(hand="Book of the Dead", pyramid=ROWS), "execute Book of the Dead", tomb="Wadj Amulet")  # alone at 2
+    game = scene(hand="Book of the Dead", pyramid=[*ROWS[:3], "Chariot", *ROWS[4:]]).play("execute Book of the Dead")
     assert texts(game) == ["entomb Book of Gates", "entomb Boat", "entomb Hopi Canopic Jar"]
     assert refused(game, "entomb Chariot at base left") == "card.book-of-the-dead"
-    game.play("entomb Boat")
-    assert game.pyramid == [None, "Book of Gates", "Statue of Sobek", "Chariot", "Hopi Canopic Jar", "Chariot"]
+    after(game, "entomb Boat", pyramid="-, Book of Gates, Statue of Sobek, Chariot, Hopi Canopic Jar, Chariot")
 
 
 @pytest.mark.rule("card.book-of-the-dead", "ruling.face-down-ignored")
 def test_book_of_the_dead_needs_a_face_up_card() -> None:
-    game = vk.position(hand=["Book of the Dead"], stock=["Urn"])
-    assert refused(game, "execute Book of the Dead") == "card.book-of-the-dead"
-    game = vk.position(hand=["Book of the Dead"], pyramid=["Boat"], face_down={0: "Ben"})
+    assert refused(scene(hand="Book of the Dead", stock="Urn"), "execute Book of the Dead") == "card.book-of-the-dead"
+    game = scene(hand="Book of the Dead", pyramid="Boat", face_down={0: "Ben"})
     assert refused(game, "execute Book of the Dead") == "card.book-of-the-dead"
 
 
@@ -192,14 +151,13 @@ def test_book_of_the_dead_needs_a_face_up_card() -> None:
 @pytest.mark.rule("card.book-of-the-earth", "example.book-of-the-earth", "card.book-of-the-earth.any-row")
 def test_book_of_the_earth_reaches_twice_the_cost() -> None:
     pyramid = ["Statue of Bastet", "Chariot", "Censer", "Boat", "Middle Sarcophagus", "Wadj Amulet"]
-    game = vk.position(hand=["Book of the Earth", "Duamutef Canopic Jar", "Kite"], pyramid=pyramid, discard=["Urn"])
+    game = scene(hand="Book of the Earth, Duamutef Canopic Jar, Kite", pyramid=pyramid, discard="Urn")
     game.play("execute Book of the Earth")
     assert game.boneyard == ["Duamutef Canopic Jar"]  # Kite costs nothing and would reach nothing
     assert texts(game, "take") == ["Statue of Bastet", "Chariot", "Boat", "Wadj Amulet"]
     for dear in ("Censer", "Middle Sarcophagus"):
         assert refused(game, f"take {dear}") == "card.book-of-the-earth"
-    game.play("take Statue of Bastet")
-    assert game.players[0].discard == ["Urn", "Statue of Bastet"]
+    after(game, "take Statue of Bastet", discard="Urn, Statue of Bastet")
 
 
 @pytest.mark.rule("card.book-of-the-earth.must-take", "ruling.look-ahead")
@@ -213,31 +171,25 @@ def test_book_of_the_earth_reaches_twice_the_cost() -> None:
     ],
 )
 def test_book_of_the_earth_is_no_mere_sacrifice(hand: list[str], pyramid: list[str | None], rule: str) -> None:
-    game = vk.position(hand=["Book of the Earth", *hand], pyramid=pyramid)
+    game = scene(hand=["Book of the Earth", *hand], pyramid=pyramid)
     assert "execute Book of the Earth" not in texts(game)
     assert refused(game, "execute Book of the Earth") == rule
 
 
 @pytest.mark.rule("card.book-of-the-earth.must-take")
 def test_a_free_card_reaches_only_free_cards() -> None:
-    game = vk.position(hand=["Book of the Earth", "Urn", "Wadj Amulet"], pyramid=["Boat", "Kite", "Shabti"])
-    game.play("execute Book of the Earth", "sacrifice Urn")
-    assert texts(game) == ["take Kite", "take Shabti"]
-    game = vk.position(hand=["Book of the Earth", "Urn", "Wadj Amulet", "Boat"], pyramid=["Chariot"])
-    game.play("execute Book of the Earth")
+    game = scene(hand="Book of the Earth, Urn, Wadj Amulet", pyramid="Boat, Kite, Shabti")
+    after(game, "execute Book of the Earth", "sacrifice Urn", texts="take Kite, take Shabti")
+    game = scene(hand="Book of the Earth, Urn, Wadj Amulet, Boat", pyramid="Chariot").play("execute Book of the Earth")
     assert texts(game) == ["sacrifice Wadj Amulet", "sacrifice Boat"]
     assert refused(game, "sacrifice Urn") == "card.book-of-the-earth.must-take"
 
 
 @pytest.mark.rule("card.book-of-the-earth", "card.mummified-cat.on-other-turn")
 def test_the_cat_answers_before_the_earth_takes() -> None:
-    game = vk.position(
-        hand=["Book of the Earth", "Boat"], pyramid=ROWS, opponents=[{"hand": ["Mummified Cat"]}]
-    )
-    game.play("execute Book of the Earth")
-    assert asked(game) == "Ben"
-    game.play("react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Boat"]
+    game = scene(hand="Book of the Earth, Boat", pyramid=ROWS, ben_hand="Mummified Cat")
+    after(game, "execute Book of the Earth", asked="Ben")
+    after(game, "react Mummified Cat", ben_discard="Mummified Cat, Boat")
     assert texts(game, "take") == ROWS  # the cost of the sacrificed card counts wherever it lies now
     game.play("take Wadj Amulet")
 
@@ -248,19 +200,16 @@ def test_the_cat_answers_before_the_earth_takes() -> None:
 @pytest.mark.rule("card.book-of-the-heavens", "card.book-of-the-heavens.order-kept")
 def test_book_of_the_heavens_entombs_any_one_discard() -> None:
     pile = ["Urn", "Boat", "Kite", "Boat", "Chariot"]
-    game = vk.position(hand=["Book of the Heavens", "Shabti"], discard=pile)
-    game.play("execute Book of the Heavens")
+    game = scene(hand="Book of the Heavens, Shabti", discard=pile).play("execute Book of the Heavens")
     assert texts(game) == ["entomb Urn", "entomb Boat", "entomb Kite", "entomb Chariot"]
-    game.play("entomb Kite")
-    assert game.players[0].discard == ["Urn", "Boat", "Boat", "Chariot"]
-    assert game.players[0].tomb == ["Kite"]
+    after(game, "entomb Kite", discard="Urn, 2 Boat, Chariot", tomb="Kite")
     assert "entomb Shabti" in texts(game)
 
 
 @pytest.mark.rule("card.book-of-the-heavens.needs-five", "ruling.if-is-a-condition")
 @pytest.mark.parametrize("size", range(8))
 def test_book_of_the_heavens_needs_five_discards(size: int) -> None:
-    game = vk.position(hand=["Book of the Heavens", "Urn", "Urn"], deck=["Urn"] * 5, discard=["Kite"] * size)
+    game = scene(hand="Book of the Heavens, 2 Urn", deck="5 Urn", discard=["Kite"] * size)
     expected = None if size >= 5 else "card.book-of-the-heavens.needs-five"
     assert refused(game, "execute Book of the Heavens") == expected
     assert ("execute Book of the Heavens" in texts(game)) == (size >= 5)
@@ -268,18 +217,14 @@ def test_book_of_the_heavens_needs_five_discards(size: int) -> None:
 
 @pytest.mark.rule("card.book-of-the-heavens.needs-five", "ruling.if-is-a-condition", "card.tyet-amulet")
 def test_a_repeated_book_of_the_heavens_counts_again() -> None:
-    game = vk.position(hand=["Book of the Heavens", "Tyet Amulet"], discard=["Kite"] * 5)
-    game.play("execute Book of the Heavens")
+    game = scene(hand="Book of the Heavens, Tyet Amulet", discard="5 Kite").play("execute Book of the Heavens")
     assert len(game.players[0].discard) == 4
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
 
 
 @pytest.mark.rule("card.book-of-the-heavens.needs-five")
 def test_a_purchase_may_fill_the_pile_up_to_five() -> None:
-    game = vk.position(
-        hand=["Book of the Heavens", "Offering Table"], discard=["Kite"] * 4,
-        pyramid=[None, None, None, "Wadj Amulet", None, None],
-    )  # fmt: skip
+    game = scene(hand="Book of the Heavens, Offering Table", discard="4 Kite", pyramid="-, -, -, Wadj Amulet, -, -")
     game.play("buy Wadj Amulet", "pay Offering Table", "execute Book of the Heavens", "entomb Wadj Amulet")
     assert game.players[0].tomb == ["Wadj Amulet"]
 
@@ -289,36 +234,29 @@ def test_a_purchase_may_fill_the_pile_up_to_five() -> None:
 
 @pytest.mark.rule("card.book-of-the-netherworld")
 def test_book_of_the_netherworld_takes_the_stocks_top() -> None:
-    game = vk.position(
-        hand=["Book of the Netherworld"], stock=["Boat", "Urn", "Censer"], discard=["Kite"], pyramid=ROWS
-    )
-    game.play("execute Book of the Netherworld")
-    assert game.players[0].discard == ["Kite", "Censer"]
-    assert game.stock == ["Boat", "Urn"]
-    assert game.pyramid == ROWS
+    game = scene(hand="Book of the Netherworld", stock="Boat, Urn, Censer", discard="Kite", pyramid=ROWS)
+    after(game, "execute Book of the Netherworld", discard="Kite, Censer", stock="Boat, Urn", pyramid=ROWS)
     game.play("end turn")
     assert texts(game, "sacrifice") == ROWS  # it was no change of the pyramid
 
 
 @pytest.mark.rule("card.book-of-the-netherworld")
 def test_book_of_the_netherworld_takes_the_last_card_and_then_no_more() -> None:
-    game = vk.position(hand=["Book of the Netherworld"] * 2, stock=["Boat"], pyramid=ROWS)
-    game.play("execute Book of the Netherworld")
+    game = scene(hand="2 Book of the Netherworld", stock="Boat", pyramid=ROWS).play("execute Book of the Netherworld")
     assert game.stock == []
     assert refused(game, "execute Book of the Netherworld") == "card.book-of-the-netherworld"
 
 
 @pytest.mark.rule("card.book-of-the-netherworld")
 def test_sphinx_catches_what_the_netherworld_takes() -> None:
-    game = vk.position(hand=["Sphinx", "Book of the Netherworld"], stock=["Boat"])
-    game.play("execute Sphinx", "execute Book of the Netherworld")
-    assert game.players[0].hand == ["Boat"]
+    game = scene(hand="Sphinx, Book of the Netherworld", stock="Boat")
+    after(game, "execute Sphinx", "execute Book of the Netherworld", hand="Boat")
 
 
 @pytest.mark.rule("card.book-of-the-netherworld.gold-three")
 def test_book_of_the_netherworld_pays_three() -> None:
     assert vk.card("Book of the Netherworld").gold == 3
-    game = vk.position(hand=["Book of the Netherworld"], pyramid=[None, None, None, "Boat", "Chariot", None])
+    game = scene(hand="Book of the Netherworld", pyramid="-, -, -, Boat, Chariot, -")
     assert "buy Boat" in texts(game)
     assert refused(game, "buy Chariot") == "buy.pay-at-least-cost"
 
@@ -327,47 +265,37 @@ def test_book_of_the_netherworld_pays_three() -> None:
 
 
 @pytest.mark.rule(
-    "card.book-of-traversing-eternity",
-    "card.book-of-traversing-eternity.strictly-lower",
+    "card.book-of-traversing-eternity", "card.book-of-traversing-eternity.strictly-lower",
     "card.book-of-traversing-eternity.needs-buy",
-)
+)  # fmt: skip
 def test_traversing_eternity_takes_something_cheaper_than_the_purchase() -> None:
     pyramid = ["Wadj Amulet", "Book of Gates", "Statue of Isis", "Hopi Canopic Jar", "Chariot", "Statue of Bastet"]
-    game = vk.position(
-        hand=["Book of Traversing Eternity", "Book of the Dead", "Urn"], pyramid=pyramid, discard=["Kite"]
-    )
+    game = scene(hand="Book of Traversing Eternity, Book of the Dead, Urn", pyramid=pyramid, discard="Kite")
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.needs-buy"
     game.play("buy Chariot", "pay Book of the Dead", "pay Urn", "crumble Statue of Isis")
     game.play("execute Book of Traversing Eternity")
     assert sorted(texts(game, "take")) == ["Book of Gates", "Hopi Canopic Jar", "Wadj Amulet"]
     assert refused(game, "take Statue of Bastet") == "card.book-of-traversing-eternity.strictly-lower"
-    game.play("take Wadj Amulet")
-    assert game.players[0].discard == ["Kite", "Chariot", "Wadj Amulet"]
+    after(game, "take Wadj Amulet", discard="Kite, Chariot, Wadj Amulet")
 
 
 @pytest.mark.rule("card.book-of-traversing-eternity.strictly-lower", "ruling.look-ahead")
 def test_traversing_eternity_is_illegal_when_nothing_is_cheaper() -> None:
-    game = vk.position(
-        hand=["Book of Traversing Eternity", "Boat"],
-        pyramid=[None, "Kite", None, "Wadj Amulet", "Duamutef Canopic Jar"],
-    )
+    game = scene(hand="Book of Traversing Eternity, Boat", pyramid="-, Kite, -, Wadj Amulet, Duamutef Canopic Jar")
     game.play("buy Duamutef Canopic Jar", "pay Boat")
     assert game.pyramid[4] == "Kite"
-    game.play("execute Book of Traversing Eternity")
-    assert game.players[0].discard == ["Duamutef Canopic Jar", "Kite"]
-    game = vk.position(
-        hand=["Book of Traversing Eternity", "Boat"], pyramid=[None, None, None, "Wadj Amulet", "Duamutef Canopic Jar"]
-    )
+    after(game, "execute Book of Traversing Eternity", discard="Duamutef Canopic Jar, Kite")
+    game = scene(hand="Book of Traversing Eternity, Boat", pyramid="-, -, -, Wadj Amulet, Duamutef Canopic Jar")
     game.play("buy Duamutef Canopic Jar", "pay Boat")
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.strictly-lower"
 
 
 @pytest.mark.rule("card.book-of-traversing-eternity")
 def test_the_dearest_of_several_purchases_counts() -> None:
-    game = vk.position(
-        hand=["Book of Traversing Eternity", "Statue of Isis", "Offering Table", "Tyet Amulet"],
-        pyramid=[None, "Boat", None, "Chariot", "Wadj Amulet", "Statue of Bastet"],
-    )
+    game = scene(
+        hand="Book of Traversing Eternity, Statue of Isis, Offering Table, Tyet Amulet",
+        pyramid="-, Boat, -, Chariot, Wadj Amulet, Statue of Bastet",
+    )  # fmt: skip
     game.play("buy Chariot", "pay Statue of Isis", "buy Wadj Amulet", "pay Offering Table")
     game.play("execute Book of Traversing Eternity")
     assert game.players[0].discard == ["Chariot", "Wadj Amulet", "Boat"]  # 3 is below the 4 of Chariot
@@ -375,26 +303,21 @@ def test_the_dearest_of_several_purchases_counts() -> None:
 
 @pytest.mark.rule("card.book-of-traversing-eternity.needs-buy")
 def test_a_take_is_no_purchase_and_yesterday_does_not_count() -> None:
-    game = vk.position(
-        hand=["Statue of Isis", "Book of Traversing Eternity"], pyramid=ROWS,
-        opponents=[{"hand": ["Book of Traversing Eternity", "Kite"], "deck": ["Urn"] * 5}],
+    game = scene(
+        hand="Statue of Isis, Book of Traversing Eternity", pyramid=ROWS, ben_hand="Book of Traversing Eternity, Kite",
+        ben_deck="5 Urn",
     )  # fmt: skip
     game.play("execute Statue of Isis", "take Chariot")
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.needs-buy"
-    game = vk.position(
-        hand=["Boat"], pyramid=ROWS, opponents=[{"hand": ["Book of Traversing Eternity"]}], stock=["Urn"] * 3
-    )
-    game.play("buy Wadj Amulet", "pay Boat", "end turn")
-    assert asked(game) == "Ben"
+    game = scene(hand="Boat", pyramid=ROWS, ben_hand="Book of Traversing Eternity", stock="3 Urn")
+    after(game, "buy Wadj Amulet", "pay Boat", "end turn", asked="Ben")
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.needs-buy"
 
 
 @pytest.mark.rule("card.book-of-traversing-eternity", "card.boat")
 def test_an_opponents_boat_does_not_count_as_a_purchase_of_mine() -> None:
-    game = vk.position(
-        hand=["Book of Traversing Eternity", "Boat"], opponents=[{"hand": ["Boat"]}],
-        pyramid=[None, None, None, "Wadj Amulet", "Chariot", "Urn"],
-    )  # fmt: skip
-    game.play("buy Wadj Amulet", "pay Boat", "react Boat", "take Chariot")
-    game.play("execute Book of Traversing Eternity")
+    game = scene(
+        hand="Book of Traversing Eternity, Boat", ben_hand="Boat", pyramid="-, -, -, Wadj Amulet, Chariot, Urn"
+    )
+    game.play("buy Wadj Amulet", "pay Boat", "react Boat", "take Chariot", "execute Book of Traversing Eternity")
     assert game.players[0].discard == ["Wadj Amulet", "Urn"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 FULL = ["Boat", "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]
 
@@ -17,8 +17,7 @@ FULL = ["Boat", "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]
 @pytest.mark.parametrize("size", range(7))
 def test_inner_sarcophagus_leaves_three(size: int) -> None:
     hand = ["Urn", "Boat", "Kite", "Shabti", "Censer", "Chariot"][:size]
-    game = vk.position(hand=["Inner Sarcophagus"], opponents=[{"hand": hand, "discard": ["Menial"]}])
-    game.play("execute Inner Sarcophagus")
+    game = scene(hand="Inner Sarcophagus", ben_hand=hand, ben_discard="Menial").play("execute Inner Sarcophagus")
     lost = []
     while asked(game) == "Ben":
         lost.append(texts(game, "discard")[0])
@@ -31,31 +30,21 @@ def test_inner_sarcophagus_leaves_three(size: int) -> None:
 
 @pytest.mark.rule("card.inner-sarcophagus.turn-order", "ruling.each-player-order", "ruling.cannot-comply")
 def test_inner_sarcophagus_goes_round_clockwise() -> None:
-    game = vk.position(
-        hand=["Inner Sarcophagus", "Urn", "Urn", "Urn", "Boat"],
-        opponents=[
-            {"hand": ["Urn", "Boat", "Kite", "Shabti"]},
-            {"hand": []},
-            {"hand": ["Urn", "Boat", "Kite", "Shabti", "Menial"]},
-        ],
-    )
-    game.play("execute Inner Sarcophagus")
-    assert asked(game) == "Ben"
-    game.play("discard Kite")
-    assert asked(game) == "Dan"
-    game.play("discard Menial")
-    assert asked(game) == "Dan"
-    game.play("discard Urn")
-    assert [p.discard for p in game.players] == [[], ["Kite"], [], ["Menial", "Urn"]]
-    assert asked(game) == "Ana"
+    game = scene(
+        hand="Inner Sarcophagus, 3 Urn, Boat", ben_hand="Urn, Boat, Kite, Shabti", cleo_hand="",
+        dan_hand="Urn, Boat, Kite, Shabti, Menial",
+    )  # fmt: skip
+    after(game, "execute Inner Sarcophagus", asked="Ben")
+    after(game, "discard Kite", asked="Dan")
+    after(game, "discard Menial", asked="Dan")
+    after(game, "discard Urn", discard="", ben_discard="Kite", cleo_discard="", dan_discard="Menial, Urn", asked="Ana")
     assert len(game.players[0].hand) == 4
 
 
 @pytest.mark.rule("card.inner-sarcophagus.discards-seen")
 def test_everybody_sees_what_inner_sarcophagus_throws_away() -> None:
     ben = {"hand": ["Urn", "Boat", "Kite", "Shabti", "Menial"]}
-    game = vk.position(hand=["Inner Sarcophagus"], opponents=[ben])
-    game.play("execute Inner Sarcophagus", "discard Boat")
+    game = scene(hand="Inner Sarcophagus", opponents=[ben]).play("execute Inner Sarcophagus", "discard Boat")
     assert game.view("Ana").players[1].discard == ("Boat",)
     game.play("discard Menial")
     told = " ".join(e.text for e in game.events)
@@ -68,10 +57,7 @@ def test_everybody_sees_what_inner_sarcophagus_throws_away() -> None:
 @pytest.mark.rule("ruling.cannot-comply", "card.inner-sarcophagus")
 @pytest.mark.parametrize("card", ["Inner Sarcophagus", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar"])
 def test_an_action_against_all_may_be_played_in_vain(card: str) -> None:
-    game = vk.position(hand=[card], opponents=[{}, {}])
-    game.play(f"execute {card}")
-    assert game.players[0].in_play == [card]
-    assert asked(game) == "Ana"
+    after(scene(hand=[card], seats=3), f"execute {card}", in_play=[card], asked="Ana")
 
 
 # ---- Middle Sarcophagus --------------------------------------------------------------------------
@@ -79,31 +65,23 @@ def test_an_action_against_all_may_be_played_in_vain(card: str) -> None:
 
 @pytest.mark.rule("card.middle-sarcophagus", "card.middle-sarcophagus.extra-entomb")
 def test_middle_sarcophagus_sacrifices_then_entombs() -> None:
-    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Boat", "Kite"], boneyard=["Menial"])
-    game.play("execute Middle Sarcophagus", "sacrifice Boat")
-    assert texts(game) == ["entomb Urn", "entomb Kite"]
-    game.play("entomb Kite")
-    ana = game.players[0]
-    assert game.boneyard == ["Menial", "Boat"]
-    assert ana.tomb == ["Kite"]
-    assert ana.hand == ["Urn"]
-    game.play("entomb Urn")
-    assert ana.tomb == ["Kite", "Urn"]
+    game = scene(hand="Middle Sarcophagus, Urn, Boat, Kite", boneyard="Menial")
+    after(game, "execute Middle Sarcophagus", "sacrifice Boat", texts="entomb Urn, entomb Kite")
+    after(game, "entomb Kite", boneyard="Menial, Boat", tomb="Kite", hand="Urn")
+    after(game, "entomb Urn", tomb="Kite, Urn")
 
 
 @pytest.mark.rule("card.middle-sarcophagus")
 def test_middle_sarcophagus_works_after_the_free_entombment() -> None:
-    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Urn"], entombed=True)
+    game = scene(hand="Middle Sarcophagus, 2 Urn", entombed=True)
     game.play("execute Middle Sarcophagus")  # two equal cards: nothing to choose
-    assert game.boneyard == ["Urn"]
-    assert game.players[0].tomb == ["Urn"]
+    after(game, boneyard="Urn", tomb="Urn")
 
 
 @pytest.mark.rule("card.middle-sarcophagus.needs-two-cards", "ruling.look-ahead")
 @pytest.mark.parametrize("others", [[], ["Boat"], ["Middle Sarcophagus"]])
 def test_middle_sarcophagus_needs_two_other_cards(others: list[str]) -> None:
-    game = vk.position(hand=["Middle Sarcophagus", *others], deck=["Urn"], discard=["Urn"], tomb=["Urn"])
-    assert "execute Middle Sarcophagus" not in texts(game)
+    game = scene(hand=["Middle Sarcophagus", *others], deck="Urn", discard="Urn", tomb="Urn")
     assert refused(game, "execute Middle Sarcophagus") == "card.middle-sarcophagus.needs-two-cards"
 
 
@@ -111,32 +89,23 @@ def test_middle_sarcophagus_needs_two_other_cards(others: list[str]) -> None:
 
 
 @pytest.mark.rule(
-    "card.outer-sarcophagus",
-    "card.outer-sarcophagus.own-deck-draw",
-    "edition.outer-sarcophagus-supplement",
+    "card.outer-sarcophagus", "card.outer-sarcophagus.own-deck-draw", "edition.outer-sarcophagus-supplement",
     "edition.outer-sarcophagus-solo-list",
-)
+)  # fmt: skip
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_outer_sarcophagus_gives_a_card_to_a_deck(edition: str) -> None:
-    game = vk.position(
-        hand=["Outer Sarcophagus", "Urn", "Boat"], deck=["Menial", "Kite"], edition=edition,
-        opponents=[{"deck": ["Shabti"], "discard": ["Shabti"]}, {"deck": ["Shabti"]}],
+    game = scene(
+        hand="Outer Sarcophagus, Urn, Boat", deck="Menial, Kite", edition=edition, ben_deck="Shabti",
+        ben_discard="Shabti", cleo_deck="Shabti",
     )  # fmt: skip
-    game.play("execute Outer Sarcophagus", "give Urn")
-    assert texts(game) == ["choose Ben", "choose Cleo"]
-    game.play("choose Cleo")
-    ana, ben, cleo = game.players
-    assert cleo.deck == ["Shabti", "Urn"]
-    assert cleo.discard == []
-    assert ben.deck == ["Shabti"]
-    assert ben.discard == ["Shabti"]
-    assert ana.hand == ["Boat", "Kite"]
-    assert ana.deck == ["Menial"]
+    after(game, "execute Outer Sarcophagus", "give Urn", texts="choose Ben, choose Cleo")
+    after(game, "choose Cleo", cleo_deck="Shabti, Urn", cleo_discard="", ben_deck="Shabti", ben_discard="Shabti")
+    after(game, hand="Boat, Kite", deck="Menial")
 
 
 @pytest.mark.rule("card.outer-sarcophagus")
 def test_outer_sarcophagus_is_seen_by_the_giver_only() -> None:
-    game = vk.position(hand=["Outer Sarcophagus", "Boat"], deck=["Kite"], opponents=[{"deck": ["Urn"]}, {}])
+    game = scene(hand="Outer Sarcophagus, Boat", deck="Kite", ben_deck="Urn", seats=3)
     game.play("execute Outer Sarcophagus", "give Boat", "choose Ben")
     assert game.view("Ana").players[1].deck == (None, "Boat")
     assert game.view("Ben").players[1].deck == (None, None)
@@ -145,30 +114,22 @@ def test_outer_sarcophagus_is_seen_by_the_giver_only() -> None:
 
 @pytest.mark.rule("card.outer-sarcophagus.own-deck-draw", "ruling.draw-n-needs-n")
 def test_outer_sarcophagus_may_shuffle_for_its_draw() -> None:
-    game = vk.position(hand=["Outer Sarcophagus", "Boat"], discard=["Urn"], opponents=[{"deck": ["Kite"]}])
-    game.play("execute Outer Sarcophagus")
-    ana = game.players[0]
-    assert ana.hand == ["Urn"]
-    assert ana.discard == []
-    assert game.players[1].deck == ["Kite", "Boat"]
+    game = scene(hand="Outer Sarcophagus, Boat", discard="Urn", ben_deck="Kite").play("execute Outer Sarcophagus")
+    after(game, hand="Urn", discard="", ben_deck="Kite, Boat")
 
 
 @pytest.mark.rule("ruling.draw-n-needs-n", "card.outer-sarcophagus")
 def test_outer_sarcophagus_needs_a_card_to_give_and_one_to_draw() -> None:
-    game = vk.position(hand=["Outer Sarcophagus", "Boat"], opponents=[{"deck": ["Kite"]}])
+    game = scene(hand="Outer Sarcophagus, Boat", ben_deck="Kite")
     assert refused(game, "execute Outer Sarcophagus") == "ruling.draw-n-needs-n"
-    game = vk.position(hand=["Outer Sarcophagus"], deck=["Kite"])
+    game = scene(hand="Outer Sarcophagus", deck="Kite")
     assert refused(game, "execute Outer Sarcophagus") == "card.outer-sarcophagus"
 
 
 @pytest.mark.rule("ruling.given-card-stays", "ruling.part-became-impossible")
 def test_a_refused_gift_stays_and_the_draw_goes_on() -> None:
-    game = vk.position(
-        hand=["Outer Sarcophagus", "Boat", "Urn"], deck=["Kite"],
-        opponents=[{"hand": ["Medjay"]}, {"deck": ["Kite"]}],
-    )  # fmt: skip
-    game.play("execute Outer Sarcophagus", "give Boat", "choose Ben", "react Medjay")
-    assert game.players[0].hand == ["Boat", "Urn", "Kite"]
+    game = scene(hand="Outer Sarcophagus, Boat, Urn", deck="Kite", ben_hand="Medjay", cleo_deck="Kite")
+    after(game, "execute Outer Sarcophagus", "give Boat", "choose Ben", "react Medjay", hand="Boat, Urn, Kite")
     assert [p.deck for p in game.players] == [[], [], ["Kite"]]
 
 
@@ -176,39 +137,23 @@ def test_a_refused_gift_stays_and_the_draw_goes_on() -> None:
 
 
 @pytest.mark.rule(
-    "card.duamutef-canopic-jar",
-    "card.duamutef-canopic-jar.turn-order",
-    "card.duamutef-canopic-jar.empty-hand",
+    "card.duamutef-canopic-jar", "card.duamutef-canopic-jar.turn-order", "card.duamutef-canopic-jar.empty-hand",
     "ruling.each-player-order",
-)
+)  # fmt: skip
 def test_duamutef_makes_each_opponent_discard_in_turn_order() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Urn"],
-        opponents=[{"hand": ["Urn", "Boat"]}, {}, {"hand": ["Kite", "Shabti"], "discard": ["Menial"]}],
-    )
-    game.play("execute Duamutef Canopic Jar")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["discard Urn", "discard Boat"]
-    game.play("discard Boat")
-    assert asked(game) == "Dan"
-    assert game.players[1].discard == ["Boat"]  # Dan knows what Ben did
-    game.play("discard Kite")
-    assert [p.discard for p in game.players] == [[], ["Boat"], [], ["Menial", "Kite"]]
-    assert game.players[0].hand == ["Urn"]
+    game = scene(hand="Duamutef Canopic Jar, Urn", ben_hand="Urn, Boat", dan_hand="Kite, Shabti", dan_discard="Menial")
+    after(game, "execute Duamutef Canopic Jar", asked="Ben", texts="discard Urn, discard Boat")
+    after(game, "discard Boat", asked="Dan", ben_discard="Boat")  # Dan knows what Ben did
+    after(game, "discard Kite", discard="", ben_discard="Boat", cleo_discard="", dan_discard="Menial, Kite", hand="Urn")
 
 
 @pytest.mark.rule("card.duamutef-canopic-jar.turn-order")
 def test_duamutef_begins_left_of_whoever_plays_it() -> None:
-    game = vk.position(
-        hand=["Urn", "Boat"], deck=["Urn"] * 5,
-        opponents=[{"hand": ["Duamutef Canopic Jar"]}, {"hand": ["Urn", "Boat"]}],
-    )  # fmt: skip
-    game.play("end turn", "execute Duamutef Canopic Jar")
-    assert asked(game) == "Cleo"
+    game = scene(hand="Urn, Boat", deck="5 Urn", ben_hand="Duamutef Canopic Jar", cleo_hand="Urn, Boat")
+    after(game, "end turn", "execute Duamutef Canopic Jar", asked="Cleo")
     game.play("discard Urn")
     assert game.players[0].discard[-1] == "Urn"
-    assert game.players[0].hand == ["Urn"] * 4
-    assert asked(game) == "Ben"
+    after(game, hand="4 Urn", asked="Ben")
 
 
 # ---- Hopi ----------------------------------------------------------------------------------------
@@ -219,66 +164,52 @@ def test_duamutef_begins_left_of_whoever_plays_it() -> None:
 def test_hopi_takes_the_cheapest_of_any_row(slot: int) -> None:
     pyramid = ["Statue of Isis"] * 6
     pyramid[slot] = "Wadj Amulet"
-    game = vk.position(hand=["Hopi Canopic Jar", "Urn", "Boat"], pyramid=pyramid)
-    game.play("execute Hopi Canopic Jar", "discard Urn")
+    game = scene(hand="Hopi Canopic Jar, Urn, Boat", pyramid=pyramid).play("execute Hopi Canopic Jar", "discard Urn")
     while texts(game, "crumble"):
         game.play(f"crumble {texts(game, 'crumble')[0]}")
-    assert game.players[0].discard == ["Urn", "Wadj Amulet"]
-    assert game.pyramid == [None] + ["Statue of Isis"] * 5
+    after(game, discard="Urn, Wadj Amulet", pyramid="-, 5 Statue of Isis")
 
 
 @pytest.mark.rule("card.hopi-canopic-jar.tie", "ruling.ties-doer")
 def test_hopi_lets_its_player_choose_among_equals() -> None:
-    game = vk.position(
-        hand=["Hopi Canopic Jar", "Urn"],
-        pyramid=["Boat", "Book of Gates", "Chariot", "Statue of Isis", "Censer", "Outer Sarcophagus"],
+    game = scene(
+        hand="Hopi Canopic Jar, Urn", pyramid="Boat, Book of Gates, Chariot, Statue of Isis, Censer, Outer Sarcophagus"
     )
-    game.play("execute Hopi Canopic Jar")
-    assert texts(game) == ["take Boat", "take Book of Gates", "take Outer Sarcophagus"]
+    after(game, "execute Hopi Canopic Jar", texts="take Boat, take Book of Gates, take Outer Sarcophagus")
     assert refused(game, "take Chariot") == "card.hopi-canopic-jar"
-    game.play("take Book of Gates")
-    assert game.players[0].discard == ["Urn", "Book of Gates"]
+    after(game, "take Book of Gates", discard="Urn, Book of Gates")
     assert game.pyramid == [None, "Boat", "Chariot", "Statue of Isis", "Censer", "Outer Sarcophagus"]
 
 
 @pytest.mark.rule("card.hopi-canopic-jar.tie")
 def test_hopi_tells_two_equal_cards_apart_by_their_place() -> None:
-    game = vk.position(
-        hand=["Hopi Canopic Jar", "Urn"], pyramid=["Censer", "Chariot", "Censer", "Boat", "Chariot", "Boat"]
-    )
-    game.play("execute Hopi Canopic Jar")
-    assert texts(game) == ["take Boat at base left", "take Boat at base right"]
-    game.play("take Boat at base right")
-    assert game.pyramid == [None, "Chariot", "Censer", "Boat", "Chariot", "Censer"]
+    game = scene(hand="Hopi Canopic Jar, Urn", pyramid="Censer, Chariot, Censer, Boat, Chariot, Boat")
+    after(game, "execute Hopi Canopic Jar", texts="take Boat at base left, take Boat at base right")
+    after(game, "take Boat at base right", pyramid="-, Chariot, Censer, Boat, Chariot, Censer")
 
 
 @pytest.mark.rule("card.hopi-canopic-jar", "ruling.face-down-ignored")
 def test_hopi_passes_over_a_face_down_card() -> None:
-    game = vk.position(
-        hand=["Hopi Canopic Jar", "Urn"], face_down={3: "Ben"},
-        pyramid=["Censer", "Chariot", "Censer", "Wadj Amulet", "Statue of Isis", "Boat"],
+    game = scene(
+        hand="Hopi Canopic Jar, Urn", face_down={3: "Ben"},
+        pyramid="Censer, Chariot, Censer, Wadj Amulet, Statue of Isis, Boat",
     )  # fmt: skip
-    game.play("execute Hopi Canopic Jar")
-    assert game.players[0].discard == ["Urn", "Boat"]
+    after(game, "execute Hopi Canopic Jar", discard="Urn, Boat")
 
 
 @pytest.mark.rule("card.hopi-canopic-jar", "ruling.look-ahead")
 @pytest.mark.parametrize(("hand", "pyramid"), [([], FULL), (["Urn"], [])])
 def test_hopi_needs_a_discard_and_a_pyramid_card(hand: list[str], pyramid: list[str]) -> None:
-    game = vk.position(hand=["Hopi Canopic Jar", *hand], pyramid=pyramid, stock=["Urn"], discard=["Urn"])
-    assert "execute Hopi Canopic Jar" not in texts(game)
+    game = scene(hand=["Hopi Canopic Jar", *hand], pyramid=pyramid, stock="Urn", discard="Urn")
     assert refused(game, "execute Hopi Canopic Jar") == "card.hopi-canopic-jar"
 
 
 # ---- Imseti --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(
-    "card.imseti-canopic-jar", "card.imseti-canopic-jar.shown", "card.imseti-canopic-jar.extra-entomb"
-)
+@pytest.mark.rule("card.imseti-canopic-jar", "card.imseti-canopic-jar.shown", "card.imseti-canopic-jar.extra-entomb")
 def test_imseti_entombs_a_card_of_cost_four_or_less() -> None:
-    game = vk.position(hand=["Imseti Canopic Jar", "Urn", "Chariot", "Censer"])
-    game.play("execute Imseti Canopic Jar")
+    game = scene(hand="Imseti Canopic Jar, Urn, Chariot, Censer").play("execute Imseti Canopic Jar")
     assert texts(game) == ["entomb Urn", "entomb Chariot"]  # 0 and 4, but not 5
     assert refused(game, "entomb Censer") == "card.imseti-canopic-jar"
     game.play("entomb Chariot")
@@ -291,7 +222,7 @@ def test_imseti_entombs_a_card_of_cost_four_or_less() -> None:
 @pytest.mark.rule("card.imseti-canopic-jar")
 @pytest.mark.parametrize("others", [[], ["Censer", "Statue of Thoth"]])
 def test_imseti_needs_a_cheap_card_in_hand(others: list[str]) -> None:
-    game = vk.position(hand=["Imseti Canopic Jar", *others], discard=["Urn"], deck=["Urn"])
+    game = scene(hand=["Imseti Canopic Jar", *others], discard="Urn", deck="Urn")
     assert refused(game, "execute Imseti Canopic Jar") == "card.imseti-canopic-jar"
 
 
@@ -300,23 +231,14 @@ def test_imseti_needs_a_cheap_card_in_hand(others: list[str]) -> None:
 
 @pytest.mark.rule("card.qebehsenuef-canopic-jar", "card.qebehsenuef-canopic-jar.turn-order")
 def test_qebehsenuef_makes_each_opponent_sacrifice_in_turn_order() -> None:
-    pile = {"deck": ["Kite"]}
-    game = vk.position(
-        hand=["Qebehsenuef Canopic Jar", "Urn"], boneyard=["Menial"], pyramid=FULL,
-        opponents=[
-            {"hand": ["Urn", "Boat"], **pile}, {"hand": ["Censer", "Kite"], **pile}, {"hand": ["Chariot"], **pile},
-        ],
+    game = scene(
+        hand="Qebehsenuef Canopic Jar, Urn", boneyard="Menial", pyramid=FULL, ben_hand="Urn, Boat", ben_deck="Kite",
+        cleo_hand="Censer, Kite", cleo_deck="Kite", dan_hand="Chariot", dan_deck="Kite",
     )  # fmt: skip
-    game.play("execute Qebehsenuef Canopic Jar")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["sacrifice Urn", "sacrifice Boat"]
-    game.play("sacrifice Boat")
-    assert asked(game) == "Cleo"
-    assert game.boneyard == ["Menial", "Boat"]
-    game.play("sacrifice Kite")
-    assert game.boneyard == ["Menial", "Boat", "Kite", "Chariot"]  # the last seat's card is on top
-    assert game.pyramid == FULL
-    assert game.players[0].hand == ["Urn"]
+    after(game, "execute Qebehsenuef Canopic Jar", asked="Ben", texts="sacrifice Urn, sacrifice Boat")
+    after(game, "sacrifice Boat", asked="Cleo", boneyard="Menial, Boat")
+    after(game, "sacrifice Kite", boneyard="Menial, Boat, Kite, Chariot")  # the last seat's card is on top
+    after(game, pyramid=FULL, hand="Urn")
 
 
 EXEMPT = [
@@ -333,11 +255,9 @@ EXEMPT = [
 
 
 @pytest.mark.rule(
-    "edition.qebehsenuef-classic",
-    "edition.qebehsenuef-premium",
-    "edition.statue-of-bastet-classic",
+    "edition.qebehsenuef-classic", "edition.qebehsenuef-premium", "edition.statue-of-bastet-classic",
     "edition.statue-of-bastet-premium",
-)
+)  # fmt: skip
 @pytest.mark.parametrize("card", ["Qebehsenuef Canopic Jar", "Statue of Bastet"])
 @pytest.mark.parametrize(("deck", "discard", "hand", "premium", "classic"), EXEMPT)
 def test_who_is_exempt_depends_on_the_edition(
@@ -345,8 +265,7 @@ def test_who_is_exempt_depends_on_the_edition(
 ) -> None:
     ben = {"deck": deck, "discard": discard, "hand": hand, "tomb": ["Kite"] * 6}  # the tomb never counts
     for edition, spared in (("premium", premium), ("classic", classic)):
-        game = vk.position(hand=[card], opponents=[ben], edition=edition)
-        game.play(f"execute {card}")
+        game = scene(hand=[card], opponents=[ben], edition=edition).play(f"execute {card}")
         lost = len(hand) - len(game.players[1].hand)
         assert lost == (0 if spared else 1), edition
         assert len(game.boneyard) + len(game.players[0].discard) == lost
@@ -355,27 +274,18 @@ def test_who_is_exempt_depends_on_the_edition(
 
 @pytest.mark.rule("edition.qebehsenuef-classic", "ruling.cannot-comply")
 def test_exempt_and_hit_opponents_at_one_table() -> None:
-    game = vk.position(
-        hand=["Qebehsenuef Canopic Jar"], edition="classic",
-        opponents=[
-            {"hand": ["Boat", "Urn"], "deck": ["Kite"] * 3},  # five cards: spared
-            {"hand": ["Boat", "Urn"], "deck": ["Kite"] * 4},
-            {"deck": ["Kite"] * 9},  # nothing in hand
-        ],
+    game = scene(
+        hand="Qebehsenuef Canopic Jar", edition="classic", ben_hand="Boat, Urn", ben_deck="3 Kite",
+        cleo_hand="Boat, Urn", cleo_deck="4 Kite", dan_deck="9 Kite",
     )  # fmt: skip
-    game.play("execute Qebehsenuef Canopic Jar")
-    assert asked(game) == "Cleo"
-    game.play("sacrifice Boat")
-    assert asked(game) == "Ana"
-    assert game.boneyard == ["Boat"]
+    after(game, "execute Qebehsenuef Canopic Jar", asked="Cleo")
+    after(game, "sacrifice Boat", asked="Ana", boneyard="Boat")
 
 
 @pytest.mark.rule("edition.spelling.qebehseneuf-canopic-jar")
-@pytest.mark.parametrize(
-    "name", ["Qebehsenuef Canopic Jar", "QEBEHSENUEF CANOPIC JAR", "Qebehseneuf Canopic Jar"]
-)
+@pytest.mark.parametrize("name", ["Qebehsenuef Canopic Jar", "QEBEHSENUEF CANOPIC JAR", "Qebehseneuf Canopic Jar"])
 def test_both_spellings_name_one_jar(name: str) -> None:
     assert vk.card(name).name == "Qebehsenuef Canopic Jar"
-    game = vk.position(hand=[name])
+    game = scene(hand=[name])
     assert game.players[0].hand == ["Qebehsenuef Canopic Jar"]
     assert refused(game, "execute Qebehsenuef Canopic Jar") is None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 FULL = ["Boat", "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]
 
@@ -15,48 +14,36 @@ FULL = ["Boat", "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]
 
 @pytest.mark.rule("card.shabti", "card.shabti.swap-no-crumble", "card.shabti.swap-counts-as-change")
 def test_shabti_swaps_two_cards_and_nothing_falls() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=FULL, stock=["Kite"])
+    game = scene(hand="Shabti", pyramid=FULL, stock="Kite")
     game.play("execute Shabti", "option 1", "swap Boat", "swap Book of Gates")
-    assert game.pyramid == ["Book of Gates", "Censer", "Chariot", "Statue of Isis", "Urn", "Boat"]
-    assert game.boneyard == []
-    assert asked(game) == "Ana"
+    after(game, pyramid="Book of Gates, Censer, Chariot, Statue of Isis, Urn, Boat", boneyard="", asked="Ana")
     assert "end turn" in texts(game)
-    game.play("end turn")
-    assert asked(game) == "Ben"
-    assert game.boneyard == []
-    assert game.stock == ["Kite"]
+    after(game, "end turn", asked="Ben", boneyard="", stock="Kite")
 
 
 @pytest.mark.rule("card.shabti.swap-no-crumble", "card.shabti.swap-no-empty-slot")
 def test_shabti_swaps_beside_holes_that_stay() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=[None, "Censer", None, "Urn", None, "Boat"])
-    game.play("execute Shabti", "option 1")
+    game = scene(hand="Shabti", pyramid="-, Censer, -, Urn, -, Boat").play("execute Shabti", "option 1")
     assert texts(game) == ["swap Censer", "swap Urn", "swap Boat"]
-    game.play("swap Censer")
-    assert texts(game) == ["swap Urn", "swap Boat"]  # not with itself
-    game.play("swap Boat")
-    assert game.pyramid == [None, "Boat", None, "Urn", None, "Censer"]
+    after(game, "swap Censer", texts="swap Urn, swap Boat")  # not with itself
+    after(game, "swap Boat", pyramid="-, Boat, -, Urn, -, Censer")
 
 
 @pytest.mark.rule("card.shabti.swap-no-empty-slot", "ruling.either-or")
 def test_shabti_with_one_card_left_can_only_sacrifice_it() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=[None, None, None, None, "Urn", None])
+    game = scene(hand="Shabti", pyramid="-, -, -, -, Urn, -")
     assert "execute Shabti" in texts(game)
-    game.play("execute Shabti", "option 2", "sacrifice Urn")
-    assert game.pyramid == [None] * 6
-    assert game.boneyard == ["Urn"]
+    after(game, "execute Shabti", "option 2", "sacrifice Urn", pyramid="-, -, -, -, -, -", boneyard="Urn")
 
 
 @pytest.mark.rule("card.shabti")
 def test_shabti_needs_a_card_in_the_pyramid() -> None:
-    game = vk.position(hand=["Shabti"], stock=["Urn"])
-    assert "execute Shabti" not in texts(game)
-    assert refused(game, "execute Shabti") == "card.shabti"
+    assert refused(scene(hand="Shabti", stock="Urn"), "execute Shabti") == "card.shabti"
 
 
 @pytest.mark.rule("card.shabti.sacrifice-crumbles")
 @pytest.mark.parametrize(
-    ("victim", "moves", "after"),
+    ("victim", "moves", "left"),
     [
         ("Boat", [], [None, "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]),
         ("Censer", [], [None, "Boat", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]),
@@ -65,16 +52,14 @@ def test_shabti_needs_a_card_in_the_pyramid() -> None:
         ("Book of Gates", [], [None, "Censer", "Boat", "Statue of Isis", "Urn", "Chariot"]),
     ],
 )
-def test_shabti_sacrifices_from_any_row(victim: str, moves: list[str], after: list[str | None]) -> None:
-    game = vk.position(hand=["Shabti"], pyramid=FULL, boneyard=["Kite"])
-    game.play("execute Shabti", "option 2", f"sacrifice {victim}", *moves)
-    assert game.boneyard == ["Kite", victim]
-    assert game.pyramid == after
+def test_shabti_sacrifices_from_any_row(victim: str, moves: list[str], left: list[str | None]) -> None:
+    game = scene(hand="Shabti", pyramid=FULL, boneyard="Kite")
+    after(game, "execute Shabti", "option 2", f"sacrifice {victim}", *moves, boneyard=["Kite", victim], pyramid=left)
 
 
 @pytest.mark.rule("card.shabti", "card.shabti.swap-no-crumble")
 def test_shabti_swaps_a_face_down_card_which_stays_face_down() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=FULL, face_down={3: "Ben"})
+    game = scene(hand="Shabti", pyramid=FULL, face_down={3: "Ben"})
     game.play("execute Shabti", "option 1", "swap Statue of Isis", "swap Boat")
     assert game.pyramid[0] == "Statue of Isis"
     assert game.face_down == {0: "Ben"}
@@ -84,21 +69,17 @@ def test_shabti_swaps_a_face_down_card_which_stays_face_down() -> None:
 
 @pytest.mark.rule("card.shabti", "card.shabti.swap-counts-as-change")
 def test_shabti_tells_equal_cards_apart_and_may_swap_them() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=["Boat", "Kite", "Kite", "Urn", "Boat", "Urn"], stock=["Urn"])
-    game.play("execute Shabti", "option 1")
+    game = scene(hand="Shabti", pyramid="Boat, 2 Kite, Urn, Boat, Urn", stock="Urn").play("execute Shabti", "option 1")
     assert texts(game, "swap")[0] == "Boat at apex"
     assert "Urn at base right" in texts(game, "swap")
     game.play("swap Urn at base left", "swap Urn at base right", "end turn")  # a change, though nobody sees it
-    assert asked(game) == "Ben"
-    assert game.boneyard == []
+    after(game, asked="Ben", boneyard="")
 
 
 @pytest.mark.rule("card.shabti", "ruling.either-or")
 def test_shabti_may_be_repeated_the_other_way() -> None:
-    game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=FULL)
-    game.play("execute Shabti", "option 1", "swap Boat", "swap Urn")
-    game.play("execute Tyet Amulet", "repeat Shabti", "option 2", "sacrifice Urn")
-    assert game.boneyard == ["Urn"]
+    game = scene(hand="Shabti, Tyet Amulet", pyramid=FULL).play("execute Shabti", "option 1", "swap Boat", "swap Urn")
+    after(game, "execute Tyet Amulet", "repeat Shabti", "option 2", "sacrifice Urn", boneyard="Urn")
     assert game.pyramid[0] is None
 
 
@@ -107,35 +88,25 @@ def test_shabti_may_be_repeated_the_other_way() -> None:
 
 @pytest.mark.rule("card.urn")
 def test_urn_puts_the_top_discard_on_the_own_deck() -> None:
-    game = vk.position(hand=["Urn"], deck=["Kite"], discard=["Shabti", "Boat"])
-    game.play("execute Urn", "put Boat")
-    ana = game.players[0]
-    assert ana.deck == ["Kite", "Boat"]
-    assert ana.discard == ["Shabti"]
-    assert ana.in_play == ["Urn"]
+    game = scene(hand="Urn", deck="Kite", discard="Shabti, Boat").play("execute Urn", "put Boat")
+    after(game, deck="Kite, Boat", discard="Shabti", in_play="Urn")
 
 
 @pytest.mark.rule("card.urn")
 def test_urn_does_not_choose_below_the_top() -> None:
-    game = vk.position(hand=["Urn"], discard=["Shabti", "Boat"])
-    game.play("execute Urn")
+    game = scene(hand="Urn", discard="Shabti, Boat").play("execute Urn")
     assert game.players[0].deck == ["Boat"]
     assert game.events[-1].automatic
 
 
 @pytest.mark.rule("card.urn")
 def test_urn_needs_a_discard_and_is_none_itself() -> None:
-    game = vk.position(hand=["Urn", "Urn"], deck=["Kite"], opponents=[{"discard": ["Boat"]}])
-    assert "execute Urn" not in texts(game)
-    assert refused(game, "execute Urn") == "card.urn"
+    assert refused(scene(hand="2 Urn", deck="Kite", ben_discard="Boat"), "execute Urn") == "card.urn"
 
 
 @pytest.mark.rule("card.urn")
 def test_urn_brings_a_bought_card_into_the_next_hand() -> None:
-    game = vk.position(
-        hand=["Urn", "Offering Table"], deck=["Kite"] * 4,
-        pyramid=[None, None, None, "Wadj Amulet", None, None],
-    )  # fmt: skip
+    game = scene(hand="Urn, Offering Table", deck="4 Kite", pyramid="-, -, -, Wadj Amulet, -, -")
     game.play("buy Wadj Amulet", "pay Offering Table", "execute Urn", "end turn")
     assert sorted(game.players[0].hand) == ["Kite"] * 4 + ["Wadj Amulet"]
 
@@ -145,18 +116,12 @@ def test_urn_brings_a_bought_card_into_the_next_hand() -> None:
 
 @pytest.mark.rule("card.box-of-food", "card.box-of-food.needs-lower-cost")
 def test_box_of_food_sacrifices_then_entombs_a_cheaper_card() -> None:
-    game = vk.position(hand=["Box of Food", "Boat", "Urn", "Wadj Amulet", "Book of Gates"])
-    game.play("execute Box of Food")
+    game = scene(hand="Box of Food, Boat, Urn, Wadj Amulet, Book of Gates").play("execute Box of Food")
     assert texts(game, "sacrifice") == ["Boat", "Wadj Amulet", "Book of Gates"]  # Urn costs least
     assert refused(game, "sacrifice Urn") == "card.box-of-food.needs-lower-cost"
-    game.play("sacrifice Boat")
-    assert texts(game) == ["entomb Urn", "entomb Wadj Amulet"]  # equal cost is not enough
+    after(game, "sacrifice Boat", texts="entomb Urn, entomb Wadj Amulet")  # equal cost is not enough
     assert refused(game, "entomb Book of Gates") == "card.box-of-food.needs-lower-cost"
-    game.play("entomb Wadj Amulet")
-    ana = game.players[0]
-    assert game.boneyard == ["Boat"]
-    assert ana.tomb == ["Wadj Amulet"]
-    assert ana.hand == ["Urn", "Book of Gates"]
+    after(game, "entomb Wadj Amulet", boneyard="Boat", tomb="Wadj Amulet", hand="Urn, Book of Gates")
     assert "entomb Urn" in texts(game)  # the free entombment is still there
 
 
@@ -167,8 +132,7 @@ def test_box_of_food_sacrifices_then_entombs_a_cheaper_card() -> None:
     ids=["none", "one", "free", "equal"],
 )
 def test_box_of_food_is_refused_without_a_cheaper_card(others: list[str]) -> None:
-    game = vk.position(hand=["Box of Food", *others], discard=["Urn"], pyramid=["Boat"])
-    assert "execute Box of Food" not in texts(game)
+    game = scene(hand=["Box of Food", *others], discard="Urn", pyramid="Boat")
     assert refused(game, "execute Box of Food") == "card.box-of-food.needs-lower-cost"
 
 
@@ -177,41 +141,29 @@ def test_box_of_food_is_refused_without_a_cheaper_card(others: list[str]) -> Non
 
 @pytest.mark.rule("card.offering-table")
 def test_offering_table_cannot_be_executed() -> None:
-    game = vk.position(hand=["Offering Table", "Urn"], pyramid=FULL, discard=["Urn"])
+    game = scene(hand="Offering Table, Urn", pyramid=FULL, discard="Urn")
     assert "execute Offering Table" not in texts(game)
     assert "entomb Offering Table" in texts(game)
     assert refused(game, "execute Offering Table") == "card.offering-table"
 
 
-HITS = [
-    ("Duamutef Canopic Jar", "discard"),
-    ("Inner Sarcophagus", "discard"),
-    ("Qebehsenuef Canopic Jar", "sacrifice"),
-]
+HITS = [("Duamutef Canopic Jar", "discard"), ("Inner Sarcophagus", "discard"), ("Qebehsenuef Canopic Jar", "sacrifice")]
 
 
 @pytest.mark.rule(
-    "card.offering-table",
-    "reaction.offering-table.hand-only",
-    "reaction.offering-table.returns-to-hand",
-    "edition.silent.offering-table-return",
-    "edition.silent.offering-table-scope",
-)
+    "card.offering-table", "reaction.offering-table.hand-only", "reaction.offering-table.returns-to-hand",
+    "edition.silent.offering-table-return", "edition.silent.offering-table-scope",
+)  # fmt: skip
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 @pytest.mark.parametrize(("card", "verb"), HITS)
 def test_offering_table_saves_the_whole_hand(card: str, verb: str, edition: str) -> None:
     hand = ["Offering Table", "Urn", "Boat", "Shabti", "Kite", "Menial"]
-    game = vk.position(hand=[card, card], opponents=[{"hand": hand, "deck": ["Urn"]}], edition=edition)
-    game.play(f"execute {card}")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["react Offering Table", "pass"]
+    game = scene(hand=[card, card], ben_hand=hand, ben_deck="Urn", edition=edition).play(f"execute {card}")
+    after(game, asked="Ben", texts="react Offering Table, pass")
     game.play("react Offering Table")
     ben = game.players[1]
     assert sorted(ben.hand) == sorted(hand)
-    assert ben.discard == []
-    assert game.boneyard == []
-    assert asked(game) == "Ana"
-    assert game.players[0].in_play == [card]
+    after(game, ben_discard="", boneyard="", asked="Ana", in_play=[card])
     game.play(f"execute {card}")  # it is back in the hand: it helps again in the same turn
     assert asked(game) == "Ben"
     assert "react Offering Table" in texts(game)
@@ -221,36 +173,27 @@ def test_offering_table_saves_the_whole_hand(card: str, verb: str, edition: str)
 
 @pytest.mark.rule("card.offering-table", "ruling.reactions-from-hand")
 def test_offering_table_may_itself_be_the_card_that_is_lost() -> None:
-    game = vk.position(hand=["Duamutef Canopic Jar"], opponents=[{"hand": ["Offering Table"]}])
-    game.play("execute Duamutef Canopic Jar", "pass")
-    assert game.players[1].discard == ["Offering Table"]
-    assert game.players[1].hand == []
+    game = scene(hand="Duamutef Canopic Jar", ben_hand="Offering Table").play("execute Duamutef Canopic Jar", "pass")
+    after(game, ben_discard="Offering Table", ben_hand="")
 
 
 @pytest.mark.rule("reaction.offering-table.hand-only", "card.inner-sarcophagus.three-or-fewer")
 def test_offering_table_is_not_asked_where_nothing_would_be_lost() -> None:
-    game = vk.position(
-        hand=["Inner Sarcophagus"],
-        opponents=[{"hand": ["Offering Table", "Urn", "Boat"]}, {"hand": ["Urn", "Urn", "Boat", "Boat"]}],
-    )
-    game.play("execute Inner Sarcophagus")
-    assert asked(game) == "Cleo"
-    assert texts(game) == ["discard Urn", "discard Boat"]
+    game = scene(hand="Inner Sarcophagus", ben_hand="Offering Table, Urn, Boat", cleo_hand="2 Urn, 2 Boat")
+    after(game, "execute Inner Sarcophagus", asked="Cleo", texts="discard Urn, discard Boat")
 
 
 @pytest.mark.rule("reaction.offering-table.hand-only", "edition.qebehsenuef-premium")
 def test_offering_table_is_not_asked_of_an_exempt_player() -> None:
-    game = vk.position(hand=["Qebehsenuef Canopic Jar"], opponents=[{"hand": ["Offering Table", "Urn"]}])
-    game.play("execute Qebehsenuef Canopic Jar")
+    game = scene(hand="Qebehsenuef Canopic Jar", ben_hand="Offering Table, Urn").play("execute Qebehsenuef Canopic Jar")
     assert asked(game) == "Ana"
     assert len(game.players[1].hand) == 2
 
 
 @pytest.mark.rule(
-    "reaction.offering-table.no-other-protection",
-    "reaction.offering-table.hand-only",
+    "reaction.offering-table.no-other-protection", "reaction.offering-table.hand-only",
     "edition.silent.offering-table-scope",
-)
+)  # fmt: skip
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 @pytest.mark.parametrize(
     ("card", "moves", "extra"),
@@ -265,8 +208,8 @@ def test_offering_table_is_not_asked_of_an_exempt_player() -> None:
 def test_offering_table_stops_nothing_else(
     card: str, moves: list[str], extra: dict[str, list[str]], edition: str
 ) -> None:
-    game = vk.position(
-        hand=[card, "Menial"], deck=["Kite"] * 3, pyramid=["Boat"], edition=edition,
+    game = scene(
+        hand=[card, "Menial"], deck="3 Kite", pyramid="Boat", edition=edition,
         opponents=[{"hand": ["Offering Table", "Urn"], **extra}],
     )  # fmt: skip
     game.play(f"execute {card}")
@@ -280,16 +223,9 @@ def test_offering_table_stops_nothing_else(
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "ruling.medjay-own-turn")
 def test_offering_table_sleeps_in_ones_own_turn() -> None:
     """Ben discards Axe in Ana's turn: Axe hits Cleo, who may answer, and Ana, who may not."""
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Offering Table", "Boat"],
-        opponents=[{"hand": ["Axe"]}, {"hand": ["Offering Table", "Urn"]}],
-    )
-    game.play("execute Duamutef Canopic Jar")
-    assert game.players[1].discard == ["Axe"]
-    assert asked(game) == "Cleo"
-    assert texts(game) == ["react Offering Table", "pass"]
-    game.play("react Offering Table")
-    assert game.players[0].discard == ["Boat"]  # Ana's dearest card, without a question
+    game = scene(hand="Duamutef Canopic Jar, Offering Table, Boat", ben_hand="Axe", cleo_hand="Offering Table, Urn")
+    after(game, "execute Duamutef Canopic Jar", ben_discard="Axe", asked="Cleo", texts="react Offering Table, pass")
+    after(game, "react Offering Table", discard="Boat")  # Ana's dearest card, without a question
     assert asked(game) == "Cleo"  # Duamutef itself has yet to reach her
     game.play("react Offering Table")
     assert len(game.players[2].hand) == 2
@@ -298,36 +234,24 @@ def test_offering_table_sleeps_in_ones_own_turn() -> None:
 
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.offering-table")
 def test_offering_table_does_not_stop_ones_own_action() -> None:
-    game = vk.position(hand=["Statue of Osiris", "Offering Table", "Boat"], deck=["Urn"] * 3)
-    game.play("execute Statue of Osiris")
+    game = scene(hand="Statue of Osiris, Offering Table, Boat", deck="3 Urn").play("execute Statue of Osiris")
     assert texts(game) == ["discard Offering Table", "discard Boat"]
 
 
 @pytest.mark.rule("ruling.reactions-from-hand", "card.offering-table")
 def test_offering_table_works_from_the_hand_only() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar"],
-        opponents=[{"hand": ["Urn"], "discard": ["Offering Table"], "tomb": ["Offering Table"]}],
-    )
-    game.play("execute Duamutef Canopic Jar")
-    assert game.players[1].hand == []
-    assert asked(game) == "Ana"
+    game = scene(hand="Duamutef Canopic Jar", ben_hand="Urn", ben_discard="Offering Table", ben_tomb="Offering Table")
+    after(game, "execute Duamutef Canopic Jar", ben_hand="", asked="Ana")
 
 
 @pytest.mark.rule("ruling.reaction-order", "ruling.each-player-order", "card.offering-table")
 def test_three_tables_answer_one_after_another() -> None:
     """Each is asked when the share reaches that player, knowing what the ones before did."""
     table = {"hand": ["Offering Table", "Urn"]}
-    game = vk.position(hand=["Duamutef Canopic Jar"], opponents=[table, table, table])
-    game.play("execute Duamutef Canopic Jar")
+    game = scene(hand="Duamutef Canopic Jar", opponents=[table, table, table]).play("execute Duamutef Canopic Jar")
     assert asked(game) == "Ben"
-    game.play("pass")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["discard Offering Table", "discard Urn"]
-    game.play("discard Urn")
-    assert asked(game) == "Cleo"
-    assert texts(game) == ["react Offering Table", "pass"]
-    game.play("react Offering Table")
-    assert asked(game) == "Dan"
+    after(game, "pass", asked="Ben", texts="discard Offering Table, discard Urn")
+    after(game, "discard Urn", asked="Cleo", texts="react Offering Table, pass")
+    after(game, "react Offering Table", asked="Dan")
     game.play("pass", "discard Offering Table")
     assert [p.discard for p in game.players[1:]] == [["Urn"], [], ["Offering Table"]]

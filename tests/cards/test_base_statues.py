@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]
 
@@ -16,19 +16,14 @@ ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "St
 @pytest.mark.rule("card.statue-of-anubis", "card.statue-of-anubis.cumulative")
 @pytest.mark.parametrize("many", range(4))
 def test_each_anubis_adds_a_card_to_the_next_hand(many: int) -> None:
-    game = vk.position(hand=["Statue of Anubis"] * many + ["Kite"], deck=["Urn"] * 12)
-    game.play(*["execute Statue of Anubis"] * many)
+    game = scene(hand=["Statue of Anubis"] * many + ["Kite"], deck="12 Urn").play(*["execute Statue of Anubis"] * many)
     assert game.players[0].hand == ["Kite"]  # nothing is drawn at once
-    game.play("end turn")
-    assert game.players[0].hand == ["Urn"] * (5 + many)
+    after(game, "end turn", hand=["Urn"] * (5 + many))
 
 
 @pytest.mark.rule("card.statue-of-anubis")
 def test_anubis_helps_this_turn_and_its_player_only() -> None:
-    game = vk.position(
-        hand=["Statue of Anubis"], deck=["Urn"] * 20, opponents=[{"deck": ["Urn"] * 20}],
-        pyramid=["Boat"] * 6, stock=["Boat"] * 6,
-    )  # fmt: skip
+    game = scene(hand="Statue of Anubis", deck="20 Urn", ben_deck="20 Urn", pyramid="6 Boat", stock="6 Boat")
     game.play("execute Statue of Anubis", "end turn", "sacrifice Boat at apex")
     assert len(game.players[0].hand) == 6
     game.play("end turn", "sacrifice Boat at apex")
@@ -41,7 +36,7 @@ def test_anubis_helps_this_turn_and_its_player_only() -> None:
 @pytest.mark.parametrize(("deck", "discard", "hand"), [(3, 0, 5), (3, 1, 6), (5, 0, 6), (0, 1, 3), (0, 0, 2)])
 def test_anubis_draws_what_there_is(deck: int, discard: int, hand: int) -> None:
     """Two more cards lie down at the end of the turn: the statue and a Kite."""
-    game = vk.position(hand=["Statue of Anubis", "Kite"], deck=["Urn"] * deck, discard=["Urn"] * discard)
+    game = scene(hand="Statue of Anubis, Kite", deck=["Urn"] * deck, discard=["Urn"] * discard)
     game.play("execute Statue of Anubis", "end turn")
     assert len(game.players[0].hand) == hand
 
@@ -51,22 +46,13 @@ def test_anubis_draws_what_there_is(deck: int, discard: int, hand: int) -> None:
 
 @pytest.mark.rule("card.statue-of-bastet", "card.statue-of-bastet.turn-order", "ruling.each-player-order")
 def test_bastet_collects_a_card_of_each_opponents_choice() -> None:
-    pile = {"deck": ["Kite"]}
-    game = vk.position(
-        hand=["Statue of Bastet", "Urn"], discard=["Menial"],
-        opponents=[
-            {"hand": ["Urn", "Boat"], **pile},
-            {"hand": [], **pile},
-            {"hand": ["Kite", "Shabti"], "discard": ["Urn"]},
-        ],
+    game = scene(
+        hand="Statue of Bastet, Urn", discard="Menial", ben_hand="Urn, Boat", ben_deck="Kite", cleo_deck="Kite",
+        dan_hand="Kite, Shabti", dan_discard="Urn",
     )  # fmt: skip
-    game.play("execute Statue of Bastet")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["give Urn", "give Boat"]
-    game.play("give Boat")
-    assert asked(game) == "Dan"
-    game.play("give Shabti")
-    assert game.players[0].discard == ["Menial", "Boat", "Shabti"]  # the last seat's card is on top
+    after(game, "execute Statue of Bastet", asked="Ben", texts="give Urn, give Boat")
+    after(game, "give Boat", asked="Dan")
+    after(game, "give Shabti", discard="Menial, Boat, Shabti")  # the last seat's card is on top
     assert [p.discard for p in game.players[1:]] == [[], [], ["Urn"]]
     assert game.players[0].hand == ["Urn"]
 
@@ -74,21 +60,17 @@ def test_bastet_collects_a_card_of_each_opponents_choice() -> None:
 @pytest.mark.rule("card.statue-of-bastet", "reaction.offering-table.no-other-protection")
 def test_what_bastet_moves_is_no_discard() -> None:
     """An Axe that is put on a pile does not strike, and Offering Table is not asked."""
-    game = vk.position(
-        hand=["Statue of Bastet", "Boat"],
-        opponents=[{"hand": ["Axe"], "deck": ["Kite"]}, {"hand": ["Offering Table"], "deck": ["Kite"]}],
+    game = scene(
+        hand="Statue of Bastet, Boat", ben_hand="Axe", ben_deck="Kite", cleo_hand="Offering Table", cleo_deck="Kite"
     )
-    game.play("execute Statue of Bastet")
-    assert game.players[0].discard == ["Axe", "Offering Table"]
-    assert game.players[0].hand == ["Boat"]
+    after(game, "execute Statue of Bastet", discard="Axe, Offering Table", hand="Boat")
 
 
 @pytest.mark.rule("edition.statue-of-bastet-premium", "edition.statue-of-bastet-classic")
 def test_bastet_spares_different_opponents_in_each_edition() -> None:
     poor, thin = {"hand": ["Urn"] * 6}, {"hand": ["Urn"], "deck": ["Kite"] * 4}
     for edition, left in (("premium", [6, 0]), ("classic", [5, 1])):
-        game = vk.position(hand=["Statue of Bastet"], opponents=[poor, thin], edition=edition)
-        game.play("execute Statue of Bastet")
+        game = scene(hand="Statue of Bastet", opponents=[poor, thin], edition=edition).play("execute Statue of Bastet")
         assert [len(p.hand) for p in game.players[1:]] == left, edition
 
 
@@ -96,8 +78,8 @@ def test_bastet_spares_different_opponents_in_each_edition() -> None:
 def test_bastet_costs_four() -> None:
     assert vk.card("Statue of Bastet").cost == 4
     base = [None, None, None, "Statue of Bastet", None, None]
-    assert "buy Statue of Bastet" in texts(vk.position(hand=["Urn"] * 4, pyramid=base))
-    assert refused(vk.position(hand=["Urn"] * 3, pyramid=base), "buy Statue of Bastet") == "buy.pay-at-least-cost"
+    assert "buy Statue of Bastet" in texts(scene(hand="4 Urn", pyramid=base))
+    assert refused(scene(hand="3 Urn", pyramid=base), "buy Statue of Bastet") == "buy.pay-at-least-cost"
 
 
 # ---- Statue of Horus -----------------------------------------------------------------------------
@@ -105,20 +87,16 @@ def test_bastet_costs_four() -> None:
 
 @pytest.mark.rule("card.statue-of-horus", "card.statue-of-horus.extra-entomb")
 def test_horus_entombs_a_hand_card_beside_the_free_one() -> None:
-    game = vk.position(hand=["Statue of Horus", "Urn", "Statue of Thoth", "Kite"], discard=["Boat"])
-    game.play("execute Statue of Horus")
+    game = scene(hand="Statue of Horus, Urn, Statue of Thoth, Kite", discard="Boat").play("execute Statue of Horus")
     assert texts(game) == ["entomb Urn", "entomb Statue of Thoth", "entomb Kite"]
     assert refused(game, "entomb Boat") == "card.statue-of-horus"
-    game.play("entomb Statue of Thoth", "entomb Kite")
-    assert game.players[0].tomb == ["Statue of Thoth", "Kite"]
-    game = vk.position(hand=["Statue of Horus", "Urn"], entombed=True)
-    game.play("execute Statue of Horus")
-    assert game.players[0].tomb == ["Urn"]
+    after(game, "entomb Statue of Thoth", "entomb Kite", tomb="Statue of Thoth, Kite")
+    after(scene(hand="Statue of Horus, Urn", entombed=True), "execute Statue of Horus", tomb="Urn")
 
 
 @pytest.mark.rule("card.statue-of-horus", "ruling.look-ahead")
 def test_horus_cannot_entomb_itself() -> None:
-    game = vk.position(hand=["Statue of Horus"], deck=["Urn"], discard=["Urn"])
+    game = scene(hand="Statue of Horus", deck="Urn", discard="Urn")
     assert refused(game, "execute Statue of Horus") == "card.statue-of-horus"
 
 
@@ -127,25 +105,22 @@ def test_horus_cannot_entomb_itself() -> None:
 
 @pytest.mark.rule("card.statue-of-isis")
 def test_isis_takes_up_to_cost_six_from_any_row() -> None:
-    game = vk.position(hand=["Statue of Isis"], pyramid=ROWS, discard=["Urn"])
-    game.play("execute Statue of Isis")
+    game = scene(hand="Statue of Isis", pyramid=ROWS, discard="Urn").play("execute Statue of Isis")
     assert texts(game, "take") == ["Statue of Sobek", "Book of Gates", "Wadj Amulet", "Chariot"]  # 6, 3, 2, 4
     assert refused(game, "take Statue of Thoth") == "card.statue-of-isis"
-    game.play("take Statue of Sobek")
-    assert game.players[0].discard == ["Urn", "Statue of Sobek"]
+    after(game, "take Statue of Sobek", discard="Urn, Statue of Sobek")
 
 
 @pytest.mark.rule("card.statue-of-isis", "ruling.look-ahead")
 @pytest.mark.parametrize("pyramid", [[], ["Statue of Isis", None, None, "Statue of Thoth"]])
 def test_isis_needs_something_within_reach(pyramid: list[str | None]) -> None:
-    game = vk.position(hand=["Statue of Isis"], pyramid=pyramid, stock=["Urn"])
+    game = scene(hand="Statue of Isis", pyramid=pyramid, stock="Urn")
     assert refused(game, "execute Statue of Isis") == "card.statue-of-isis"
 
 
 @pytest.mark.rule("card.statue-of-isis")
 def test_a_lower_price_is_no_lower_cost() -> None:
-    game = vk.position(hand=["Merchant", "Statue of Isis"], pyramid=["Statue of Thoth"])
-    game.play("execute Merchant")
+    game = scene(hand="Merchant, Statue of Isis", pyramid="Statue of Thoth").play("execute Merchant")
     assert refused(game, "execute Statue of Isis") == "card.statue-of-isis"
 
 
@@ -154,39 +129,34 @@ def test_a_lower_price_is_no_lower_cost() -> None:
 
 @pytest.mark.rule("card.statue-of-osiris")
 def test_osiris_discards_one_and_draws_three() -> None:
-    game = vk.position(hand=["Statue of Osiris", "Urn", "Boat"], deck=["Menial", "Kite", "Shabti", "Chariot"])
+    game = scene(hand="Statue of Osiris, Urn, Boat", deck="Menial, Kite, Shabti, Chariot")
     game.play("execute Statue of Osiris", "discard Urn")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Boat", "Chariot", "Kite", "Shabti"]
-    assert ana.deck == ["Menial"]
-    assert ana.discard == ["Urn"]
+    after(game, deck="Menial", discard="Urn")
 
 
 @pytest.mark.rule("card.statue-of-osiris.reshuffle", "ruling.draw-n-needs-n")
 @pytest.mark.parametrize(("deck", "discard"), [(0, 2), (1, 1), (2, 0)])
 def test_osiris_shuffles_in_the_discarded_card_when_it_is_needed(deck: int, discard: int) -> None:
-    game = vk.position(hand=["Statue of Osiris", "Boat"], deck=["Kite"] * deck, discard=["Kite"] * discard)
+    game = scene(hand="Statue of Osiris, Boat", deck=["Kite"] * deck, discard=["Kite"] * discard)
     game.play("execute Statue of Osiris")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Boat", "Kite", "Kite"]
-    assert ana.deck == ana.discard == []
-    assert ana.in_play == ["Statue of Osiris"]  # a card in play is never shuffled in
+    after(game, deck="", discard="", in_play="Statue of Osiris")  # a card in play is never shuffled in
 
 
 @pytest.mark.rule("card.statue-of-osiris.reshuffle")
 def test_osiris_does_not_shuffle_a_moment_too_early() -> None:
-    game = vk.position(hand=["Statue of Osiris", "Boat"], deck=["Kite"] * 3, discard=["Urn"])
-    game.play("execute Statue of Osiris")
-    assert game.players[0].deck == []
-    assert game.players[0].discard == ["Urn", "Boat"]
+    game = scene(hand="Statue of Osiris, Boat", deck="3 Kite", discard="Urn").play("execute Statue of Osiris")
+    after(game, deck="", discard="Urn, Boat")
 
 
 @pytest.mark.rule("ruling.draw-n-needs-n", "card.statue-of-osiris")
 def test_osiris_needs_a_discard_and_three_cards_with_it() -> None:
-    game = vk.position(hand=["Statue of Osiris", "Boat", "Boat"], deck=["Kite"])
+    game = scene(hand="Statue of Osiris, 2 Boat", deck="Kite")
     assert refused(game, "execute Statue of Osiris") == "ruling.draw-n-needs-n"
-    game = vk.position(hand=["Statue of Osiris"], deck=["Kite"] * 9)
-    assert refused(game, "execute Statue of Osiris") == "card.statue-of-osiris"
+    assert refused(scene(hand="Statue of Osiris", deck="9 Kite"), "execute Statue of Osiris") == "card.statue-of-osiris"
 
 
 # ---- Statue of Sobek -----------------------------------------------------------------------------
@@ -194,10 +164,9 @@ def test_osiris_needs_a_discard_and_three_cards_with_it() -> None:
 
 @pytest.mark.rule("card.statue-of-sobek", "card.statue-of-sobek.public-reveal")
 def test_sobek_deals_out_the_three_top_cards() -> None:
-    game = vk.position(
-        hand=["Statue of Sobek", "Kite"], deck=["Menial", "Urn", "Boat", "Chariot"], discard=["Shabti"],
-        opponents=[{"discard": ["Urn"]}, {}],
-    )  # fmt: skip
+    game = scene(
+        hand="Statue of Sobek, Kite", deck="Menial, Urn, Boat, Chariot", discard="Shabti", ben_discard="Urn", seats=3
+    )
     game.play("execute Statue of Sobek")
     assert sorted(texts(game, "discard")) == ["Boat", "Chariot", "Urn"]
     for name in ("Ana", "Ben", "Cleo"):
@@ -205,28 +174,23 @@ def test_sobek_deals_out_the_three_top_cards() -> None:
     assert refused(game, "discard Kite") == "card.statue-of-sobek"  # not a hand card
     game.play("discard Urn")
     assert sorted(texts(game, "entomb")) == ["Boat", "Chariot"]
-    game.play("entomb Chariot")
-    assert texts(game) == ["choose Ben", "choose Cleo"]  # chosen last, knowing the cards
-    game.play("choose Ben")
-    ana, ben, cleo = game.players
-    assert (ana.discard, ana.tomb, ana.deck) == (["Shabti", "Urn"], ["Chariot"], ["Menial"])
-    assert (ben.discard, cleo.discard) == (["Urn", "Boat"], [])
+    after(game, "entomb Chariot", texts="choose Ben, choose Cleo")  # chosen last, knowing the cards
+    after(game, "choose Ben", discard="Shabti, Urn", tomb="Chariot", deck="Menial")
+    after(game, ben_discard="Urn, Boat", cleo_discard="")
     assert "entomb Kite" in texts(game)
 
 
 @pytest.mark.rule("card.statue-of-sobek")
 def test_sobek_with_three_equal_cards_asks_nothing() -> None:
-    game = vk.position(hand=["Statue of Sobek"], deck=["Urn"] * 3)
-    game.play("execute Statue of Sobek")
-    ana, ben = game.players
-    assert ana.discard == ana.tomb == ben.discard == ["Urn"]
+    game = scene(hand="Statue of Sobek", deck="3 Urn").play("execute Statue of Sobek")
+    after(game, discard="Urn", tomb="Urn", ben_discard="Urn")
 
 
 @pytest.mark.rule("card.statue-of-sobek.needs-three", "ruling.draw-n-needs-n", "ruling.look-ahead")
 @pytest.mark.parametrize("deck", range(4))
 @pytest.mark.parametrize("discard", range(4))
 def test_sobek_needs_three_cards_in_deck_and_discard_pile(deck: int, discard: int) -> None:
-    game = vk.position(hand=["Statue of Sobek", "Kite"], deck=["Urn"] * deck, discard=["Boat"] * discard)
+    game = scene(hand="Statue of Sobek, Kite", deck=["Urn"] * deck, discard=["Boat"] * discard)
     if deck + discard < 3:
         assert refused(game, "execute Statue of Sobek") == "card.statue-of-sobek.needs-three"
         return
@@ -242,11 +206,8 @@ def test_sobek_needs_three_cards_in_deck_and_discard_pile(deck: int, discard: in
 
 @pytest.mark.rule("card.statue-of-sobek", "ruling.given-card-stays")
 def test_a_card_that_medjay_refuses_returns_to_the_deck() -> None:
-    game = vk.position(
-        hand=["Statue of Sobek"], deck=["Kite", "Urn", "Boat", "Chariot"], opponents=[{"hand": ["Medjay"]}]
-    )
-    game.play("execute Statue of Sobek", "discard Urn", "entomb Boat", "react Medjay")
-    assert game.players[0].deck == ["Kite", "Chariot"]
+    game = scene(hand="Statue of Sobek", deck="Kite, Urn, Boat, Chariot", ben_hand="Medjay")
+    after(game, "execute Statue of Sobek", "discard Urn", "entomb Boat", "react Medjay", deck="Kite, Chariot")
     assert game.players[1].discard == ["Medjay"]
 
 
@@ -255,12 +216,9 @@ def test_a_card_that_medjay_refuses_returns_to_the_deck() -> None:
 
 @pytest.mark.rule("card.statue-of-thoth")
 def test_thoth_makes_every_hand_card_worth_four() -> None:
-    game = vk.position(
-        hand=["Statue of Thoth", "Urn", "Kite"], pyramid=[None, None, None, "Statue of Thoth", "Chariot", None]
-    )
+    game = scene(hand="Statue of Thoth, Urn, Kite", pyramid="-, -, -, Statue of Thoth, Chariot, -")
     assert refused(game, "buy Statue of Thoth") == "buy.pay-at-least-cost"  # 5 + 1 + 1
-    game.play("execute Statue of Thoth", "buy Statue of Thoth", "pay Urn", "pay Kite")
-    assert game.players[0].discard == ["Statue of Thoth"]
+    after(game, "execute Statue of Thoth", "buy Statue of Thoth", "pay Urn", "pay Kite", discard="Statue of Thoth")
     assert refused(game, "buy Chariot") == "buy.pay-at-least-cost"  # no gold left; 4 + 4 were spent on 8
 
 
@@ -269,7 +227,7 @@ def test_thoth_makes_every_hand_card_worth_four() -> None:
 def test_thoth_lowers_dearer_gold(edition: str) -> None:
     assert vk.card("Statue of Thoth").gold == 5
     base = [None, None, None, "Censer", "Chariot", None]
-    game = vk.position(hand=["Statue of Thoth"] * 2, pyramid=base, edition=edition)
+    game = scene(hand="2 Statue of Thoth", pyramid=base, edition=edition)
     assert "buy Censer" in texts(game)  # costs 5
     game.play("execute Statue of Thoth")
     assert refused(game, "buy Censer") == "buy.pay-at-least-cost"
@@ -279,17 +237,16 @@ def test_thoth_lowers_dearer_gold(edition: str) -> None:
 @pytest.mark.rule("card.statue-of-thoth", "ruling.state-not-stacked")
 def test_a_second_thoth_changes_nothing() -> None:
     base = [None, None, None, "Censer", "Chariot", None]
-    game = vk.position(hand=["Statue of Thoth", "Statue of Thoth", "Urn"], pyramid=base)
-    game.play("execute Statue of Thoth", "execute Statue of Thoth")
+    game = scene(hand="2 Statue of Thoth, Urn", pyramid=base).play("execute Statue of Thoth", "execute Statue of Thoth")
     assert refused(game, "buy Censer") == "buy.pay-at-least-cost"
     assert "buy Chariot" in texts(game)
 
 
 @pytest.mark.rule("card.statue-of-thoth", "ruling.thoth-later-cards")
 def test_thoth_reaches_cards_drawn_later_and_ends_with_the_turn() -> None:
-    game = vk.position(
-        hand=["Statue of Thoth", "Statue of Osiris", "Urn"], deck=["Kite"] * 8,
-        pyramid=[None, None, None, "Inner Sarcophagus", "Boat", "Chariot"], opponents=[{"hand": ["Urn"] * 3}],
+    game = scene(
+        hand="Statue of Thoth, Statue of Osiris, Urn", deck="8 Kite",
+        pyramid="-, -, -, Inner Sarcophagus, Boat, Chariot", ben_hand="3 Urn",
     )  # fmt: skip
     game.play("execute Statue of Thoth", "execute Statue of Osiris", "discard Urn")
     game.play("buy Inner Sarcophagus", "pay Kite", "pay Kite")  # 4 + 4 for 7

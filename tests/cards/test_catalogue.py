@@ -37,9 +37,7 @@ def test_there_are_106_kinds_in_the_order_of_their_rows() -> None:
 
 
 @pytest.mark.rule("setup.components-base", "setup.components-last-rites")
-@pytest.mark.parametrize(
-    ("version", "two", "three"), [("base", 29, 27), ("afterlife", 29, 27), ("last-rites", 28, 28)]
-)
+@pytest.mark.parametrize(("version", "two", "three"), [("base", 29, 27), ("afterlife", 29, 27), ("last-rites", 28, 28)])
 def test_levels_hold_the_published_number_of_cards(version: str, two: int, three: int) -> None:
     cards: Counter[int] = Counter()
     for k in KINDS:
@@ -58,10 +56,7 @@ def test_unique_cards_sum_to_the_points_of_a_perfect_game(version: str, points: 
 
 
 @pytest.mark.rule(
-    "setup.set-card-copies",
-    "setup.unique-copies",
-    "setup.starters-are-level-one",
-    "setup.card-three-types",
+    "setup.set-card-copies", "setup.unique-copies", "setup.starters-are-level-one", "setup.card-three-types"
 )
 def test_copies() -> None:
     for k in KINDS:
@@ -143,15 +138,10 @@ def test_every_colour_has_a_shape_of_its_own() -> None:
 
 
 @pytest.mark.rule(
-    "card.statue-of-bastet.cost-four",
-    "card.priestess-of-sekhmet.cost-four",
-    "card.priest-of-thoth.cost-five",
-    "card.tyet-amulet.gold-two",
-    "card.book-of-the-netherworld.gold-three",
-    "card.priest-of-sobek.gold-two",
-    "card.sculptor.gold-three",
-    "card.brooch.gold-two",
-)
+    "card.statue-of-bastet.cost-four", "card.priestess-of-sekhmet.cost-four", "card.priest-of-thoth.cost-five",
+    "card.tyet-amulet.gold-two", "card.book-of-the-netherworld.gold-three", "card.priest-of-sobek.gold-two",
+    "card.sculptor.gold-three", "card.brooch.gold-two",
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("name", "column", "value"),
     [

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import scene
 from vk_notebook.cards import catalogue
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.rules import rulebook
@@ -174,10 +175,7 @@ def check_order(name: str, parts: tuple[Any, ...], written: set[str], named: boo
             written, named = check_order(name, part, written, named)
             continue
         if isinstance(part, Either):
-            ends = [
-                check_order(name, one if isinstance(one, tuple) else (one,), written, named)
-                for one in part.parts
-            ]
+            ends = [check_order(name, one if isinstance(one, tuple) else (one,), written, named) for one in part.parts]
             written, named = set.intersection(*(w for w, _ in ends)), all(n for _, n in ends)
             continue
         later = reads(part)
@@ -225,11 +223,7 @@ OURS = ("vk_notebook.rules.language.", "vk_notebook.rules.engine.terms")
 
 
 def test_every_word_of_the_vocabulary_is_used() -> None:
-    said = [
-        x
-        for deed in DEEDS.values()
-        for x in inside((deed.parts, deed.when, deed.classic, deed.solo, deed.always))
-    ]  # fmt: skip
+    said = [x for deed in DEEDS.values() for x in inside((deed.parts, deed.when, deed.classic, deed.solo, deed.always))]
     for name, word in vars(vocabulary).items():
         if isinstance(word, (Memory, vocabulary.Number, vocabulary.If)):
             assert word in said, name
@@ -240,9 +234,7 @@ def test_every_word_of_the_vocabulary_is_used() -> None:
         elif isinstance(word, type) and word.__module__.startswith(OURS):
             bases = (Group, Deed, Move, vocabulary.Part, vocabulary.Source)
             assert word in bases or any(type(x) is word for x in said), name
-    assert owners(said) == {
-        "doer", "nobody", "you", "an opponent", "that opponent", "any opponent", "right"
-    }  # fmt: skip
+    assert owners(said) == {"doer", "nobody", "you", "an opponent", "that opponent", "any opponent", "right"}
     assert {x.name for x in said if isinstance(x, vocabulary.Which)} >= {
         "cost<=", "cost<", "cost>=", "same set", "missing set", "missing"
     }  # fmt: skip
@@ -277,19 +269,16 @@ def scattered(rng: random.Random, name: str) -> vk.Game:
         return rng.choices(NAMES, k=rng.randint(0, most))
 
     def seat() -> dict[str, list[str]]:
-        hand = [
-            *some(4),
-            *rng.sample(["Medjay", "Mummified Cat", "Sling", "Axe", "Offering Table"], rng.randint(0, 3)),
-        ]
+        hand = [*some(4), *rng.sample(["Medjay", "Mummified Cat", "Sling", "Axe", "Offering Table"], rng.randint(0, 3))]
         return {"hand": hand, "deck": some(6), "discard": some(5), "tomb": some(4)}
 
     rows = [rng.choice(NAMES) for _ in range(6)]
     if rng.random() < 0.4:
         rows[0] = None  # type: ignore[call-overload]
-    return vk.position(
+    return scene(
         hand=[name, *some(6)], deck=some(8), discard=some(6), tomb=some(4), in_play=some(2), pyramid=rows,
-        face_down={rng.randint(1, 5): "Ana"} if rng.random() < 0.3 else {},
-        boneyard=some(8), stock=some(8), opponents=[seat() for _ in range(rng.randint(1, 3))], seed=rng.randint(0, 99),
+        face_down={rng.randint(1, 5): "Ana"} if rng.random() < 0.3 else {}, boneyard=some(8), stock=some(8),
+        opponents=[seat() for _ in range(rng.randint(1, 3))], seed=rng.randint(0, 99),
         edition=rng.choice(["premium", "classic"]),
     )  # fmt: skip
 
@@ -297,9 +286,7 @@ def scattered(rng: random.Random, name: str) -> vk.Game:
 def cards_in(game: vk.Game) -> list[int]:
     """Every card of a game, wherever it lies."""
     st = game.state
-    return sorted(
-        [c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [r[0] for r in st.aside]
-    )
+    return sorted([c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [r[0] for r in st.aside])
 
 
 def at_random(game: vk.Game, rng: random.Random, *moves: str) -> None:
@@ -320,11 +307,7 @@ def test_an_action_ends_with_nothing_aside_and_no_card_lost(name: str) -> None:
     while done < 4:
         game = scattered(rng, name)
         before = cards_in(game)
-        first = [
-            t
-            for t in game.options.texts
-            if t.split()[0] in ("execute", "buy", "entomb") and not t.endswith(name)
-        ]
+        first = [t for t in game.options.texts if t.split()[0] in ("execute", "buy", "entomb") and not t.endswith(name)]
         if first and name != "Carpenter" and rng.random() < 0.6:
             at_random(game, rng, rng.choice(first))
         if f"execute {name}" not in game.options.texts:

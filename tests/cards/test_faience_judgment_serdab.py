@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, clean, refused, texts
+from tests.scenario import after, asked, clean, refused, scene, texts
 
 
 def hands(game: vk.Game) -> list[list[str]]:
@@ -15,7 +15,7 @@ def hands(game: vk.Game) -> list[list[str]]:
 
 def cup(*opponents: list[str], hand: list[str]) -> vk.Game:
     """Ana holds the Cup among others."""
-    return vk.position(hand=["Faience Cup", *hand], opponents=[{"hand": h} for h in opponents])
+    return scene(hand=["Faience Cup", *hand], opponents=[{"hand": h} for h in opponents])
 
 
 # ---- Faience Cup (K15) -------------------------------------------------------------------------------------
@@ -37,8 +37,7 @@ def test_everybody_passes_a_card_to_the_left_and_the_player_of_the_cup_entombs_h
 @pytest.mark.rule("card.faience-cup", "ruling.set-aside-face-down")
 def test_the_choices_are_secret_until_the_cards_move() -> None:
     game = cup(["Ring", "Bow"], ["Spear", "Dagger"], hand=["Urn", "Kite"])
-    game.play("execute Faience Cup", "set aside Urn")
-    assert game.players[0].set_aside == ["Urn"]
+    after(game, "execute Faience Cup", "set aside Urn", set_aside="Urn")
     view = game.view("Ben")
     assert "Urn" not in str([(p.hand, p.set_aside) for p in view.players])
     assert not any("Urn" in e.text for e in game.events)
@@ -69,9 +68,7 @@ def test_the_player_to_the_right_must_have_a_card_and_nobody_else() -> None:
         ("Cleo", [["Kite"], ["Urn"], ["Spear", "Dagger"]], ["Ring"]),
     ],
 )
-def test_who_cancels_neither_passes_nor_gets_a_card(
-    who: str, expected: list[list[str]], tomb: list[str]
-) -> None:
+def test_who_cancels_neither_passes_nor_gets_a_card(who: str, expected: list[list[str]], tomb: list[str]) -> None:
     ben = ["Ring"] + ["Medjay"] * (who == "Ben")
     cleo = ["Spear", "Dagger"] + ["Medjay"] * (who == "Cleo")
     game = cup(ben, cleo, hand=["Urn", "Kite"]).play("execute Faience Cup", "set aside Urn")
@@ -98,23 +95,16 @@ def test_who_passes_his_card_on_cannot_refuse_the_one_that_comes() -> None:
     game = cup(["Medjay", "Ring"], ["Spear"], hand=["Urn"])
     game.play("execute Faience Cup", "pass", "set aside Ring")
     assert "react Medjay" not in game.options
-    assert game.players[1].hand == ["Medjay", "Urn"]
-    assert game.players[2].hand == ["Ring"]
-    assert game.players[0].tomb == ["Spear"]
+    after(game, ben_hand="Medjay, Urn", cleo_hand="Ring", tomb="Spear")
     assert clean(game)
 
 
 @pytest.mark.rule("card.faience-cup", "ruling.repeat-anew")
 def test_the_cup_may_be_repeated_and_run_by_a_proxy() -> None:
-    game = vk.position(
-        hand=["Potter", "Tyet Amulet", "Urn", "Kite"],
-        pyramid=["Faience Cup"],
-        opponents=[{"hand": ["Ring", "Bow"]}],
-    ).play("execute Potter", "set aside Urn", "set aside Ring", "execute Tyet Amulet")
-    game.play("repeat Faience Cup")
-    assert asked(game) == "Ben"  # Ana had one card left, so it went by itself
-    game.play("set aside Urn")
-    assert game.players[0].tomb == ["Ring", "Urn"]
+    game = scene(hand="Potter, Tyet Amulet, Urn, Kite", pyramid="Faience Cup", ben_hand="Ring, Bow")
+    game.play("execute Potter", "set aside Urn", "set aside Ring", "execute Tyet Amulet")
+    after(game, "repeat Faience Cup", asked="Ben")  # Ana had one card left, so it went by itself
+    after(game, "set aside Urn", tomb="Ring, Urn")
     assert hands(game) == [[], ["Bow", "Kite"]]
     assert clean(game)
 
@@ -124,38 +114,27 @@ def test_the_cup_may_be_repeated_and_run_by_a_proxy() -> None:
 
 @pytest.mark.rule("card.judgment", "card.judgment.sacrifice-afterwards", "ruling.order-of-picks")
 def test_judgment_exchanges_as_often_as_wanted_and_sacrifices_in_the_end() -> None:
-    game = vk.position(hand=["Judgment", "Urn", "Kite", "Bow"], boneyard=["Ring", "Spear", "Dagger"])
-    game.play("execute Judgment")
+    game = scene(hand="Judgment, Urn, Kite, Bow", boneyard="Ring, Spear, Dagger").play("execute Judgment")
     assert texts(game) == ["set aside Urn", "set aside Kite", "set aside Bow"]  # once is compulsory
-    game.play("set aside Urn")
-    assert game.players[0].discard == ["Dagger"]
-    assert texts(game) == ["set aside Kite", "set aside Bow", "done"]
-    game.play("set aside Kite", "done")
-    assert game.players[0].discard == ["Dagger", "Spear"]
-    assert game.boneyard == ["Ring"]
-    game.play("sacrifice Kite")
-    assert game.boneyard == ["Ring", "Kite", "Urn"]
-    assert game.players[0].hand == ["Bow"]
+    after(game, "set aside Urn", discard="Dagger", texts="set aside Kite, set aside Bow, done")
+    after(game, "set aside Kite", "done", discard="Dagger, Spear", boneyard="Ring")
+    after(game, "sacrifice Kite", boneyard="Ring, Kite, Urn", hand="Bow")
     assert clean(game)
 
 
 @pytest.mark.rule("card.judgment", "ruling.any-number-needs-one")
 def test_judgment_needs_a_hand_card_and_a_boneyard_card_and_stops_when_either_is_gone() -> None:
-    assert refused(vk.position(hand=["Judgment"], boneyard=["Urn"]), "execute Judgment") == "card.judgment"
-    assert refused(vk.position(hand=["Judgment", "Urn"]), "execute Judgment") == "card.judgment"
-    game = vk.position(hand=["Judgment", "Urn", "Kite"], boneyard=["Bow"]).play(
-        "execute Judgment", "set aside Urn"
-    )
+    assert refused(scene(hand="Judgment", boneyard="Urn"), "execute Judgment") == "card.judgment"
+    assert refused(scene(hand="Judgment, Urn"), "execute Judgment") == "card.judgment"
+    game = scene(hand="Judgment, Urn, Kite", boneyard="Bow").play("execute Judgment", "set aside Urn")
     assert game.boneyard == ["Urn"]
     assert texts(game, "end") == ["turn"]
-    game = vk.position(hand=["Judgment", "Urn"], boneyard=["Bow", "Ring"]).play("execute Judgment")
-    assert game.boneyard == ["Bow", "Urn"]
+    after(scene(hand="Judgment, Urn", boneyard="Bow, Ring"), "execute Judgment", boneyard="Bow, Urn")
 
 
 @pytest.mark.rule("card.judgment.no-looking", "info.boneyard-top-only", "ruling.set-aside-face-down")
 def test_the_boneyard_stays_closed_and_the_cards_set_aside_are_hidden() -> None:
-    game = vk.position(hand=["Judgment", "Urn", "Kite"], boneyard=["Bow", "Ring", "Spear"])
-    game.play("execute Judgment", "set aside Urn")
+    game = scene(hand="Judgment, Urn, Kite", boneyard="Bow, Ring, Spear").play("execute Judgment", "set aside Urn")
     for name in ("Ana", "Ben"):
         assert game.view(name).boneyard == (None, "Ring")
     assert "Urn" not in str([(p.hand, p.set_aside) for p in game.view("Ben").players])
@@ -163,37 +142,25 @@ def test_the_boneyard_stays_closed_and_the_cards_set_aside_are_hidden() -> None:
 
 @pytest.mark.rule("ruling.sphinx-scope", "card.judgment")
 def test_a_card_that_sphinx_put_into_the_hand_may_be_set_aside_in_turn() -> None:
-    game = vk.position(hand=["Sphinx", "Judgment", "Urn"], boneyard=["Bow", "Ring"])
-    game.play("execute Sphinx", "execute Judgment")
+    game = scene(hand="Sphinx, Judgment, Urn", boneyard="Bow, Ring").play("execute Sphinx", "execute Judgment")
     assert texts(game) == ["set aside Ring", "done"]
-    game.play("set aside Ring", "sacrifice Urn")
-    assert game.boneyard == ["Urn", "Ring"]
-    assert game.players[0].discard == ["Bow"]
+    after(game, "set aside Ring", "sacrifice Urn", boneyard="Urn, Ring", discard="Bow")
 
 
 @pytest.mark.rule("card.judgment", "ruling.state-not-stacked", "ruling.repeat-anew")
 def test_a_repeated_judgment_keeps_its_cards_apart() -> None:
-    game = vk.position(hand=["Judgment", "Tyet Amulet", "Urn", "Kite"], boneyard=["Bow"])
-    game.play("execute Judgment", "set aside Urn")
+    game = scene(hand="Judgment, Tyet Amulet, Urn, Kite", boneyard="Bow").play("execute Judgment", "set aside Urn")
     assert game.boneyard == ["Urn"]
-    game.play("execute Tyet Amulet")
-    assert game.boneyard == ["Kite"]
-    assert game.players[0].discard == ["Bow", "Urn"]
+    after(game, "execute Tyet Amulet", boneyard="Kite", discard="Bow, Urn")
     assert clean(game)
 
 
 @pytest.mark.rule("ruling.set-aside-face-down", "card.judgment")
 def test_gates_judgment_and_jewel_box_keep_their_marks() -> None:
-    game = vk.position(
-        hand=["Book of Gates", "Urn", "Kite"],
-        deck=["Jewel Box"],
-        pyramid=["Judgment"],
-        boneyard=["Bow", "Ring"],
-    ).play("execute Book of Gates", "set aside Urn", "set aside Kite")
+    game = scene(hand="Book of Gates, Urn, Kite", deck="Jewel Box", pyramid="Judgment", boneyard="Bow, Ring")
+    game.play("execute Book of Gates", "set aside Urn", "set aside Kite")
     assert texts(game) == ["sacrifice Urn", "sacrifice Kite"]
-    game.play("sacrifice Urn")
-    assert game.boneyard == ["Urn", "Kite", "Judgment"]
-    assert game.players[0].discard == ["Ring", "Bow", "Jewel Box"]
+    after(game, "sacrifice Urn", boneyard="Urn, Kite, Judgment", discard="Ring, Bow, Jewel Box")
     assert clean(game)
 
 
@@ -202,26 +169,16 @@ def test_gates_judgment_and_jewel_box_keep_their_marks() -> None:
 
 @pytest.mark.rule("card.serdab", "card.serdab.kept-through-discard", "ruling.any-number-needs-one")
 def test_serdab_keeps_cards_for_the_next_hand() -> None:
-    game = vk.position(
-        hand=["Serdab", "Ring", "Bow", "Urn"], deck=["Kite"] * 6, opponents=[{"hand": ["Urn"]}]
-    )
-    game.play("execute Serdab")
+    game = scene(hand="Serdab, Ring, Bow, Urn", deck="6 Kite", ben_hand="Urn").play("execute Serdab")
     assert "done" not in texts(game)
-    game.play("set aside Ring", "set aside Bow", "done")
-    ana = game.players[0]
-    assert ana.set_aside == ["Ring", "Bow"]
-    game.play("end turn")
-    assert asked(game) == "Ben"
-    assert ana.discard == ["Serdab", "Urn"]
-    assert ana.hand == [*["Kite"] * 5, "Ring", "Bow"]
-    assert ana.set_aside == []
-    assert refused(vk.position(hand=["Serdab"]), "execute Serdab") == "ruling.any-number-needs-one"
+    after(game, "set aside Ring", "set aside Bow", "done", set_aside="Ring, Bow")
+    after(game, "end turn", asked="Ben", discard="Serdab, Urn", hand="5 Kite, Ring, Bow", set_aside="")
+    assert refused(scene(hand="Serdab"), "execute Serdab") == "ruling.any-number-needs-one"
 
 
 @pytest.mark.rule("card.serdab", "ruling.set-aside-face-down")
 def test_nobody_else_sees_what_serdab_keeps_not_even_when_it_comes_to_the_hand() -> None:
-    game = vk.position(hand=["Serdab", "Ring", "Urn"], deck=["Kite"] * 5)
-    game.play("execute Serdab", "set aside Ring", "done")
+    game = scene(hand="Serdab, Ring, Urn", deck="5 Kite").play("execute Serdab", "set aside Ring", "done")
     assert game.view("Ana").me.set_aside == ("Ring",)
     assert game.view("Ben").players[0].set_aside == (None,)
     game.play("end turn")
@@ -231,41 +188,32 @@ def test_nobody_else_sees_what_serdab_keeps_not_even_when_it_comes_to_the_hand()
 
 @pytest.mark.rule("ruling.draw-step-order", "pharaoh.hatshepsut", "card.statue-of-anubis", "card.serdab")
 def test_the_kept_cards_come_after_hatshepsut_and_anubis() -> None:
-    game = vk.position(
-        pharaoh="Hatshepsut", hand=["Serdab", "Statue of Anubis", "Ring"], deck=["Boat", *["Urn"] * 6]
-    ).play("execute Statue of Anubis", "execute Serdab", "end turn")
-    ana = game.players[0]
-    assert asked(game) == "Ben"
-    assert ana.hand == [*["Urn"] * 5, "Boat", "Ring"]
-    assert ana.discard == ["Statue of Anubis", "Serdab", "Urn"]
+    game = scene(pharaoh="Hatshepsut", hand="Serdab, Statue of Anubis, Ring", deck="Boat, 6 Urn")
+    game.play("execute Statue of Anubis", "execute Serdab", "end turn")
+    after(game, asked="Ben", hand="5 Urn, Boat, Ring", discard="Statue of Anubis, Serdab, Urn")
 
 
 @pytest.mark.rule("ruling.state-not-stacked", "card.serdab")
 def test_two_serdabs_add_up() -> None:
-    game = vk.position(hand=["Serdab", "Tyet Amulet", "Ring", "Bow"], deck=["Kite"] * 5)
+    game = scene(hand="Serdab, Tyet Amulet, Ring, Bow", deck="5 Kite")
     game.play("execute Serdab", "set aside Ring", "done", "execute Tyet Amulet", "repeat Serdab")
     assert game.players[0].set_aside == ["Ring", "Bow"]
-    game.play("end turn")
-    assert game.players[0].hand == [*["Kite"] * 5, "Ring", "Bow"]
+    after(game, "end turn", hand="5 Kite, Ring, Bow")
     assert not game.state.lasting
 
 
 @pytest.mark.rule("card.serdab.kept-through-discard")
 def test_opponents_cannot_touch_what_serdab_keeps() -> None:
-    game = vk.position(
-        hand=["Serdab", "Ring", "Duamutef Canopic Jar", "Bow"],
-        opponents=[{"hand": ["Axe"]}],
-        deck=["Kite"] * 5,
-    ).play("execute Serdab", "set aside Bow", "done", "execute Duamutef Canopic Jar")
+    game = scene(hand="Serdab, Ring, Duamutef Canopic Jar, Bow", ben_hand="Axe", deck="5 Kite")
+    game.play("execute Serdab", "set aside Bow", "done", "execute Duamutef Canopic Jar")
     assert game.players[0].discard == ["Ring"]  # Ben's Axe found only Ring in the hand
     assert game.players[0].set_aside == ["Bow"]
 
 
 @pytest.mark.rule("card.serdab.kept-through-discard", "end.all-three-conditions")
 def test_kept_cards_score_nothing_when_the_game_ends() -> None:
-    game = vk.position(
-        hand=["Urn"], opponents=[{"hand": ["Serdab", "Boat"], "tomb": ["Kite"]}], pyramid=[], stock=[]
-    ).play("end turn", "execute Serdab", "end turn")
+    game = scene(hand="Urn", ben_hand="Serdab, Boat", ben_tomb="Kite", pyramid="", stock="")
+    game.play("end turn", "execute Serdab", "end turn")
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.scores["Ben"].total == 1

@@ -11,6 +11,7 @@ import pytest
 import vk_notebook as vk
 from tests.cards.boxes import AFTERLIFE, BASE, COLORS, LAST_RITES, SETS, UNIQUES, deck, of_color, of_uniques, stock
 from tests.cards.test_presets import tomb_of
+from tests.scenario import scene
 
 FIVE = {"red": 12, "brown": 16, "yellow": 10, "green": 12, "blue": 14, "tan": 0}
 SIX = {**FIVE, "yellow": 20}
@@ -123,6 +124,6 @@ def test_the_size_of_a_mix_decides_how_many_may_play() -> None:
 
 
 def test_six_sit_in_a_position_too() -> None:
-    game = vk.position(hand=["Axe"], opponents=[{"hand": ["Urn"]}] * 5, pyramid=["Boat"] * 6, cards="six-players")
+    game = scene(hand="Axe", opponents=[{"hand": ["Urn"]}] * 5, pyramid="6 Boat", cards="six-players")
     assert len(game.players) == 6
     assert len({p.name for p in game.players}) == 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused
+from tests.scenario import refused, scene
 from vk_notebook.rules.engine.program import ACTION, PROGRAMS, REACTION
 from vk_notebook.rules.language.deeds import slug
 from vk_notebook.rules.rulebook import rules
@@ -23,8 +23,7 @@ def text_of(game: vk.Game, move: str) -> str:
 @pytest.mark.rule("card.tyet-amulet.forbidden-cards")
 def test_tyet_says_that_censer_and_thoth_are_never_repeated() -> None:
     for card in ("Censer", "Statue of Thoth"):
-        game = vk.position(hand=["Tyet Amulet", card, "Urn"], pyramid=ROWS, opponents=[{"discard": ["Kite"]}])
-        game.play(f"execute {card}")
+        game = scene(hand=["Tyet Amulet", card, "Urn"], pyramid=ROWS, ben_discard="Kite").play(f"execute {card}")
         assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.forbidden-cards"
         assert f"{card} can never be repeated" in text_of(game, "execute Tyet Amulet")
 
@@ -34,10 +33,7 @@ def test_tyet_says_that_censer_and_thoth_are_never_repeated() -> None:
     "card.tyet-amulet.needs-earlier-action", "ruling.tyet-exclusions",
 )  # fmt: skip
 def test_tyet_tells_apart_why_a_card_is_not_offered() -> None:
-    game = vk.position(
-        hand=["Tyet Amulet", "Censer", "Astrologer", "Kite", "Shabti", "Urn", "Bow"], pyramid=ROWS,
-        opponents=[{"discard": ["Axe", "Axe"]}],
-    )  # fmt: skip
+    game = scene(hand="Tyet Amulet, Censer, Astrologer, Kite, Shabti, Urn, Bow", pyramid=ROWS, ben_discard="2 Axe")
     game.play("entomb Urn", "buy Sling", "pay Bow", "execute Kite", "turn Boat", "execute Censer")
     game.play("execute Astrologer", "done", "execute Shabti", "option 1", "swap Bow", "swap Ring")
     game.play("execute Tyet Amulet")
@@ -51,15 +47,14 @@ def test_tyet_tells_apart_why_a_card_is_not_offered() -> None:
 
 @pytest.mark.rule("card.tyet-amulet.needs-earlier-action")
 def test_tyet_cannot_repeat_urn_when_the_pile_is_used_up() -> None:
-    game = vk.position(hand=["Urn", "Tyet Amulet"], discard=["Axe"], pyramid=ROWS)
-    game.play("execute Urn")
+    game = scene(hand="Urn, Tyet Amulet", discard="Axe", pyramid=ROWS).play("execute Urn")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
     assert "Urn cannot be carried out once more now" in text_of(game, "execute Tyet Amulet")
 
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
 def test_the_sacrifice_owed_is_named_when_something_else_is_tried() -> None:
-    game = vk.position(hand=["Urn"], pyramid=ROWS).play("end turn")
+    game = scene(hand="Urn", pyramid=ROWS).play("end turn")
     for move in ("end turn", "buy Ring", "done", "take Ring", "option 1", "sacrifice Urn"):
         assert refused(game, move) == "turn.rebuild-forced-sacrifice"
     assert "Ring does not fit" not in text_of(game, "take Ring")
@@ -67,16 +62,15 @@ def test_the_sacrifice_owed_is_named_when_something_else_is_tried() -> None:
 
 @pytest.mark.rule("turn.discard-order-chosen")
 def test_the_order_of_discards_is_named_when_something_else_is_tried() -> None:
-    game = vk.position(hand=["Urn", "Bow", "Kite"], pyramid=ROWS).play("arrange discards")
+    game = scene(hand="Urn, Bow, Kite", pyramid=ROWS).play("arrange discards")
     for move in ("end turn", "done", "discard Axe", "buy Ring"):
         assert refused(game, move) == "turn.discard-order-chosen"
 
 
 @pytest.mark.rule("ruling.jewel-box-choice")
 def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
-    game = vk.position(
-        hand=["Jewel Box", "Urn"], pyramid=["Shabti", "Potter", "Mirror Case", "Sling", "Ring", "Bow"]
-    ).play("execute Jewel Box")
+    game = scene(hand="Jewel Box, Urn", pyramid="Shabti, Potter, Mirror Case, Sling, Ring, Bow")
+    game.play("execute Jewel Box")
     assert game.why_not("take Shabti") is None
     assert "Shabti" not in text_of(game, "sacrifice Shabti").partition("Ana has to answer")[0]
     assert text_of(game, "option 2").startswith("Ana has to answer")
@@ -85,30 +79,27 @@ def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
 
 @pytest.mark.rule("card.faience-cup")
 def test_a_part_without_its_own_rule_quotes_its_card() -> None:
-    game = vk.position(hand=["Faience Cup", "Urn", "Kite"], pyramid=ROWS, opponents=[{"hand": ["Boat", "Axe"]}])
-    game.play("execute Faience Cup")
+    game = scene(hand="Faience Cup, Urn, Kite", pyramid=ROWS, ben_hand="Boat, Axe").play("execute Faience Cup")
     assert refused(game, "set aside Boat") == "card.faience-cup"
     assert text_of(game, "set aside the top of the stock").startswith("The top of the stock does not fit.")
 
 
 @pytest.mark.rule("buy.base-only", "card.censer.target-needs-discard", "action.no-interruption")
 def test_names_are_written_as_they_are() -> None:
-    game = vk.position(
-        pharaoh="Tutankhamun", hand=["Censer", "Ring"], pyramid=ROWS,
-        opponents=[{"discard": ["Urn"]}, {"discard": ["Urn"]}, {}],
-    )  # fmt: skip
+    game = scene(
+        pharaoh="Tutankhamun", hand="Censer, Ring", pyramid=ROWS, ben_discard="Urn", cleo_discard="Urn", seats=4
+    )
     assert text_of(game, "buy tyet amulet").startswith("Tyet Amulet is not in the pyramid.")
     game.play("execute Censer")
     assert text_of(game, "choose dan").startswith("Dan does not fit.")
-    game = vk.position(pharaoh="Tutankhamun", hand=["Box of Food", "Ring", "Kite"], pyramid=ROWS).play("use pharaoh")
+    game = scene(pharaoh="Tutankhamun", hand="Box of Food, Ring, Kite", pyramid=ROWS).play("use pharaoh")
     assert text_of(game, "end turn").startswith("Tutankhamun has to be finished first.")
 
 
 @pytest.mark.rule("ruling.each-player-order", "card.axe")
 def test_an_axe_strikes_from_the_active_players_left_whoever_lost_it() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Bow", "Kite"],
-        opponents=[{"hand": ["Kite", "Ring"]}, {"hand": ["Bow", "Axe"]}, {"hand": ["Spear", "Urn"]}],
+    game = scene(
+        hand="Duamutef Canopic Jar, Bow, Kite", ben_hand="Kite, Ring", cleo_hand="Bow, Axe", dan_hand="Spear, Urn"
     )
     game.play("execute Duamutef Canopic Jar", "discard Kite", "discard Axe", "discard Urn")
     lost = [e.text for e in game.events if " discards " in e.text]
@@ -121,7 +112,7 @@ def test_an_axe_strikes_from_the_active_players_left_whoever_lost_it() -> None:
 
 @pytest.mark.rule("action.all-parts")
 def test_every_card_has_a_rule_of_its_own_to_fall_back_on() -> None:
-    vk.position(hand=[k.name for k in vk.cards.values.current()])
+    scene(hand=[k.name for k in vk.cards.values.current()])
     known = set(rules())
     for program in PROGRAMS:
         if program.kind in (ACTION, REACTION):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused, texts
+from tests.scenario import refused, scene, texts
 from vk_notebook.cards.rulings import RULINGS
 
 ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet Amulet", "Boat"]
@@ -19,8 +19,7 @@ def test_djed_pillar_asks_for_one_card_of_the_set_and_not_for_the_whole_set() ->
     assert vk.card("Djed Pillar Amulet").text == (
         "Take one card of the pyramid that shares its set with a card in your tomb."
     )
-    game = vk.position(hand=["Djed Pillar Amulet"], tomb=["Book of the Earth"], pyramid=ROWS)
-    game.play("execute Djed Pillar Amulet")
+    game = scene(hand="Djed Pillar Amulet", tomb="Book of the Earth", pyramid=ROWS).play("execute Djed Pillar Amulet")
     assert game.decision is not None
     assert game.decision.question == "Take a card from the pyramid that shares its set with a card in your tomb."
 
@@ -41,9 +40,7 @@ def test_statue_of_sobek_gives_the_last_card_away() -> None:
 @pytest.mark.rule("card.architect")
 def test_architect_counts_the_pile_when_it_is_executed() -> None:
     assert "for every card now in your discard pile" in vk.card("Architect").text
-    game = vk.position(
-        hand=["Architect", "Priest of Sobek", "Urn"], discard=["Kite"], boneyard=["Shabti"], pyramid=ROWS
-    )
+    game = scene(hand="Architect, Priest of Sobek, Urn", discard="Kite", boneyard="Shabti", pyramid=ROWS)
     game.play("execute Architect", "execute Priest of Sobek")
     assert len(game.players[0].discard) == 3
     assert texts(game, "buy") == [], "one gold was counted, however high the pile has grown since"
@@ -54,8 +51,7 @@ def test_stone_mason_shows_the_card_it_puts_away() -> None:
     assert vk.card("Stone Mason").text == (
         "Show everybody one set card in hand and put it onto the stock, then take one card of the pyramid."
     )
-    game = vk.position(hand=["Stone Mason", "Weaver", "Sling"], pyramid=ROWS)
-    game.play("execute Stone Mason")
+    game = scene(hand="Stone Mason, Weaver, Sling", pyramid=ROWS).play("execute Stone Mason")
     assert game.decision is not None
     assert game.decision.question == "Show everybody a set card from your hand and put it onto the stock."
     assert texts(game) == ["put Weaver", "put Sling"]
@@ -65,15 +61,14 @@ def test_stone_mason_shows_the_card_it_puts_away() -> None:
 def test_hounds_and_jackals_fetches_itself_only_when_it_is_repeated() -> None:
     said = [ruling.text for ruling in RULINGS["Hounds and Jackals Game"]]
     assert "It cannot fetch itself, unless another card repeats it." in said
-    game = vk.position(hand=["Hounds and Jackals Game", "Tyet Amulet", "Urn"], in_play=["Weaver"], pyramid=ROWS)
+    game = scene(hand="Hounds and Jackals Game, Tyet Amulet, Urn", in_play="Weaver", pyramid=ROWS)
     game.play("execute Hounds and Jackals Game", "execute Tyet Amulet")
     assert "Hounds and Jackals Game" in game.players[0].hand
 
 
 @pytest.mark.rule("solitaire.starter.goal")
 def test_the_cards_a_solitaire_lacks_add_up() -> None:
-    game = vk.position(variant="starter-solitaire", tomb=["Weaver", "Urn", "Urn", "Boat", "Statue of Isis"])
-    game.play("end turn")
+    game = scene(variant="starter-solitaire", tomb="Weaver, 2 Urn, Boat, Statue of Isis").play("end turn")
     outcome = game.outcome()
     assert outcome is not None
     told = "37 cards are missing (4 Shabti, Urn, 2 Box of Food, Offering Table, Burial Mask and 28 more)"
@@ -85,7 +80,7 @@ def test_ka_figurine_says_whose_set_is_shared() -> None:
     assert vk.card("Ka Figurine").text == (
         "Discard one set card in hand, then take one card of the pyramid that shares its set."
     )
-    game = vk.position(hand=["Ka Figurine", "Book of the Earth"], pyramid=ROWS).play("execute Ka Figurine")
+    game = scene(hand="Ka Figurine, Book of the Earth", pyramid=ROWS).play("execute Ka Figurine")
     assert game.decision is not None
     assert game.decision.question == "Take a card from the pyramid that shares the set of the discarded card."
 
@@ -100,7 +95,7 @@ def test_ka_figurine_says_whose_set_is_shared() -> None:
     ],
 )
 def test_priest_of_horus_says_why_the_first_action_is_not_repeated(first: str, why: str) -> None:
-    game = vk.position(hand=[first, "Priest of Horus", "Weaver", "Urn"], boneyard=["Kite"], pyramid=["Boat"])
+    game = scene(hand=[first, "Priest of Horus", "Weaver", "Urn"], boneyard="Kite", pyramid="Boat")
     game.play(f"execute {first}", *["discard Urn"] * (first == "Chariot"))
     assert refused(game, "execute Priest of Horus") == "ruling.horus-exclusions"
     no = game.why_not("execute Priest of Horus")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 RICH = ["Statue of Thoth", "Ibex Statue"]
@@ -13,26 +12,22 @@ RICH = ["Statue of Thoth", "Ibex Statue"]
 
 @pytest.mark.rule("card.kite", "card.kite.counts-as-change")
 def test_kite_turns_one_face_up_card_and_no_sacrifice_is_owed() -> None:
-    game = vk.position(hand=["Kite"], pyramid=FULL, face_down={0: "Ben"}).play("execute Kite")
+    game = scene(hand="Kite", pyramid=FULL, face_down={0: "Ben"}).play("execute Kite")
     assert texts(game) == [f"turn {c}" for c in FULL[1:]]
-    game.play("turn Dagger")
-    assert game.face_down == {0: "Ben", 4: "Ana"}
-    assert game.pyramid == FULL
-    game.play("end turn")
-    assert asked(game) == "Ben"
-    assert game.boneyard == []
+    after(game, "turn Dagger", face_down={0: "Ben", 4: "Ana"}, pyramid=FULL)
+    after(game, "end turn", asked="Ben", boneyard="")
 
 
 @pytest.mark.rule("card.kite")
 def test_kite_needs_a_face_up_card() -> None:
-    assert refused(vk.position(hand=["Kite"]), "execute Kite") == "card.kite"
-    game = vk.position(hand=["Kite"], pyramid=["Ring", None, None, "Bow"], face_down={0: "Ben", 3: "Ben"})
+    assert refused(scene(hand="Kite"), "execute Kite") == "card.kite"
+    game = scene(hand="Kite", pyramid="Ring, -, -, Bow", face_down={0: "Ben", 3: "Ben"})
     assert refused(game, "execute Kite") == "card.kite"
 
 
 @pytest.mark.rule("card.kite.not-gainable", "buy.base-only")
 def test_a_face_down_card_cannot_be_bought() -> None:
-    game = vk.position(hand=RICH, pyramid=FULL, face_down={4: "Ben"})
+    game = scene(hand=RICH, pyramid=FULL, face_down={4: "Ben"})
     assert texts(game, "buy") == ["Khopesh", "Wadj Amulet"]
     assert refused(game, "buy Dagger") == "card.kite.not-gainable"
 
@@ -50,11 +45,8 @@ def test_a_face_down_card_cannot_be_bought() -> None:
         ("Menial", RICH, ["Ring", "Bow", "Spear", "Dagger", "Wadj Amulet"]),
     ],
 )
-def test_a_face_down_card_cannot_be_taken_entombed_or_exchanged(
-    card: str, rest: list[str], offered: list[str]
-) -> None:
-    game = vk.position(hand=[card, *rest], pyramid=FULL, face_down={3: "Ben"}, tomb=["Boat"])
-    game.play(f"execute {card}")
+def test_a_face_down_card_cannot_be_taken_entombed_or_exchanged(card: str, rest: list[str], offered: list[str]) -> None:
+    game = scene(hand=[card, *rest], pyramid=FULL, face_down={3: "Ben"}, tomb="Boat").play(f"execute {card}")
     for _ in range(8):
         found = [t.partition(" ")[2] for t in texts(game)]
         if "end turn" in texts(game) or set(found) & set(FULL):
@@ -69,148 +61,100 @@ def test_a_face_down_card_cannot_be_taken_entombed_or_exchanged(
 
 @pytest.mark.rule("ruling.face-down-ignored")
 def test_a_face_down_card_is_neither_the_cheapest_nor_of_a_set() -> None:
-    game = vk.position(
-        hand=["Overseer"], discard=["Urn"], pyramid=["Ring", None, None, "Sling"], face_down={3: "Ben"}
-    )
-    game.play("execute Overseer")
-    assert game.players[0].discard == ["Ring"]
-    game = vk.position(
-        hand=["Djed Pillar Amulet"], tomb=["Axe"], pyramid=["Ring", None, None, "Sling"], face_down={3: "Ben"}
-    )
+    game = scene(hand="Overseer", discard="Urn", pyramid="Ring, -, -, Sling", face_down={3: "Ben"})
+    after(game, "execute Overseer", discard="Ring")
+    game = scene(hand="Djed Pillar Amulet", tomb="Axe", pyramid="Ring, -, -, Sling", face_down={3: "Ben"})
     assert "execute Djed Pillar Amulet" not in texts(game)
-    game = vk.position(hand=["Necropolis Seal", "Urn"], pyramid=["Ring"], face_down={0: "Ben"}).play(
-        "entomb Urn"
-    )
+    game = scene(hand="Necropolis Seal, Urn", pyramid="Ring", face_down={0: "Ben"}).play("entomb Urn")
     assert "execute Necropolis Seal" not in texts(game)
 
 
 @pytest.mark.rule("card.kite.not-gainable", "ruling.face-down-ignored")
 def test_boat_and_plasterer_pass_over_it() -> None:
-    game = vk.position(
-        hand=RICH,
-        pyramid=[None, None, None, "Khopesh", "Dagger"],
-        face_down={3: "Ben"},
-        opponents=[{"hand": ["Boat"]}],
-    ).play("buy Dagger", "pay Ibex Statue")
+    game = scene(hand=RICH, pyramid="-, -, -, Khopesh, Dagger", face_down={3: "Ben"}, ben_hand="Boat")
+    game.play("buy Dagger", "pay Ibex Statue")
     assert asked(game) == "Ana"  # the only base card lies face down
-    game = vk.position(hand=["Plasterer"], pyramid=["Ring", None, None, "Bow", "Axe"], face_down={3: "Ben"})
-    game.play("execute Plasterer")
+    game = scene(hand="Plasterer", pyramid="Ring, -, -, Bow, Axe", face_down={3: "Ben"}).play("execute Plasterer")
     assert texts(game) == ["pick Ring", "pick Axe"]
-    game = vk.position(hand=["Plasterer"], pyramid=["Ring", None, None, "Bow"], face_down={3: "Ben"})
+    game = scene(hand="Plasterer", pyramid="Ring, -, -, Bow", face_down={3: "Ben"})
     assert "execute Plasterer" not in texts(game)
 
 
 @pytest.mark.rule("card.kite.not-gainable")
 def test_a_sacrifice_removes_it_and_it_lands_face_up() -> None:
-    game = vk.position(hand=["Embalmer"], pyramid=["Ring"], face_down={0: "Ben"}).play("execute Embalmer")
-    assert game.boneyard == ["Ring"]
-    assert game.face_down == {}
+    game = scene(hand="Embalmer", pyramid="Ring", face_down={0: "Ben"}).play("execute Embalmer")
+    after(game, boneyard="Ring", face_down={})
     assert game.view("Ben").boneyard[-1] == "Ring"
 
 
 @pytest.mark.rule("ruling.face-down-ignored", "turn.rebuild-forced-sacrifice")
 def test_it_may_be_the_sacrifice_owed_and_it_crumbles_like_any_other() -> None:
-    game = vk.position(
-        pyramid=[None, "Bow", None, "Khopesh", "Dagger"],
-        face_down={1: "Ben", 4: "Ben"},
-        hand=["Urn"],
-        deck=["Kite"] * 5,
-    ).play("end turn")
+    game = scene(pyramid="-, Bow, -, Khopesh, Dagger", face_down={1: "Ben", 4: "Ben"}, hand="Urn", deck="5 Kite")
+    game.play("end turn")
     assert texts(game) == ["sacrifice Bow", "sacrifice Khopesh", "sacrifice Dagger"]
-    game.play("sacrifice Khopesh")
-    assert game.pyramid == [None, None, None, "Bow", "Dagger", None]
-    assert asked(game) == "Ben"
+    after(game, "sacrifice Khopesh", pyramid="-, -, -, Bow, Dagger, -", asked="Ben")
     # Ben had turned both: they face up again as his turn begins.
     assert game.face_down == {}
 
 
 @pytest.mark.rule("ruling.face-down-ignored", "card.shabti")
 def test_shabti_swaps_it_and_it_stays_face_down() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=["Ring", None, None, "Bow"], face_down={0: "Ben"})
-    game.play("execute Shabti", "option 1", "swap Ring")
-    assert game.pyramid == ["Bow", None, None, "Ring", None, None]
-    assert game.face_down == {3: "Ben"}
+    game = scene(hand="Shabti", pyramid="Ring, -, -, Bow", face_down={0: "Ben"})
+    after(game, "execute Shabti", "option 1", "swap Ring", pyramid="Bow, -, -, Ring, -, -", face_down={3: "Ben"})
 
 
 @pytest.mark.rule("card.kite.turns-back", "edition.kite-last-rites", "edition.kite-premium")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_it_turns_up_at_the_start_of_its_players_next_turn(edition: str) -> None:
-    game = vk.position(
-        hand=["Kite", "Urn"], deck=["Menial"] * 5, pyramid=FULL, stock=["Axe"] * 3, edition=edition,
-        opponents=[{"hand": ["Shabti"], "deck": ["Urn"] * 5}, {"hand": ["Shabti"], "deck": ["Urn"] * 5}],
+    game = scene(
+        hand="Kite, Urn", deck="5 Menial", pyramid=FULL, stock="3 Axe", edition=edition, ben_hand="Shabti",
+        ben_deck="5 Urn", cleo_hand="Shabti", cleo_deck="5 Urn",
     ).play("execute Kite", "turn Dagger")  # fmt: skip
     assert game.face_down == {4: "Ana"}
-    game.play("end turn")
-    assert game.face_down == {4: "Ana"}
+    after(game, "end turn", face_down={4: "Ana"})
     game.play("execute Shabti", "option 1", "swap Dagger", "swap Ring", "end turn")  # follow the card
     assert game.face_down == {0: "Ana"}
-    game.play("execute Shabti", "option 2", "sacrifice Khopesh", "end turn")
-    assert asked(game) == "Ana"
-    assert game.face_down == {}
+    after(game, "execute Shabti", "option 2", "sacrifice Khopesh", "end turn", asked="Ana", face_down={})
     assert game.pyramid[1] == "Dagger"
 
 
 @pytest.mark.rule("ruling.kite-no-change", "turn.rebuild-forced-sacrifice")
 def test_turning_up_again_is_no_change() -> None:
-    game = vk.position(
-        hand=["Kite"], deck=["Urn"] * 5, pyramid=FULL, stock=["Axe"], opponents=[{"hand": ["Shabti"]}]
-    )
+    game = scene(hand="Kite", deck="5 Urn", pyramid=FULL, stock="Axe", ben_hand="Shabti")
     game.play(
-        "execute Kite",
-        "turn Ring",
-        "end turn",
-        "execute Shabti",
-        "option 1",
-        "swap Bow",
-        "swap Spear",
-        "end turn",
+        "execute Kite", "turn Ring", "end turn", "execute Shabti", "option 1", "swap Bow", "swap Spear", "end turn"
     )
     assert game.face_down == {}
-    game.play("end turn")
-    assert asked(game) == "Ana"
+    after(game, "end turn", asked="Ana")
     assert len(texts(game, "sacrifice")) == 6
 
 
 @pytest.mark.rule("card.kite", "card.kite.turns-back", "ruling.repeat-anew")
 def test_two_kites_turn_two_cards_and_both_come_back() -> None:
-    game = vk.position(
-        hand=["Kite", "Tyet Amulet"],
-        deck=["Urn"] * 5,
-        pyramid=FULL,
-        opponents=[{"hand": ["Urn"]}],
-        stock=["Axe"] * 2,
-    ).play("execute Kite", "turn Ring", "execute Tyet Amulet", "turn Dagger")
+    game = scene(hand="Kite, Tyet Amulet", deck="5 Urn", pyramid=FULL, ben_hand="Urn", stock="2 Axe")
+    game.play("execute Kite", "turn Ring", "execute Tyet Amulet", "turn Dagger")
     assert game.face_down == {0: "Ana", 4: "Ana"}
     game.play("end turn", "end turn")
-    game.play(texts(game)[-1])
-    assert game.face_down == {}
+    after(game, texts(game)[-1], face_down={})
 
 
 @pytest.mark.rule("card.kite.turns-back")
 def test_a_card_that_left_and_came_back_waits_for_the_player_who_turned_it_last() -> None:
-    game = vk.position(
-        hand=["Kite"],
-        deck=["Urn"] * 5,
-        pyramid=["Ring", None, None, "Bow"],
-        opponents=[
-            {"hand": ["Embalmer"], "deck": ["Urn"] * 5},
-            {"hand": ["Sphinx", "Chariot", "Urn", "Draughtsman", "Kite"], "deck": ["Urn"] * 5},
-        ],
-    ).play("execute Kite", "turn Ring", "end turn")
-    game.play("execute Embalmer", "sacrifice Ring", "end turn")
-    game.play("execute Sphinx", "execute Chariot", "discard Urn")
+    game = scene(
+        hand="Kite", deck="5 Urn", pyramid="Ring, -, -, Bow", ben_hand="Embalmer", ben_deck="5 Urn",
+        cleo_hand="Sphinx, Chariot, Urn, Draughtsman, Kite", cleo_deck="5 Urn",
+    ).play("execute Kite", "turn Ring", "end turn")  # fmt: skip
+    game.play("execute Embalmer", "sacrifice Ring", "end turn", "execute Sphinx", "execute Chariot", "discard Urn")
     assert "Ring" in game.players[2].hand
     game.play("execute Draughtsman", "swap Ring", "swap Bow")
     while "end turn" not in texts(game):
         game.play("no")
-    game.play("execute Kite", "end turn")
-    assert asked(game) == "Ana"
-    assert game.face_down == {3: "Cleo"}
+    after(game, "execute Kite", "end turn", asked="Ana", face_down={3: "Cleo"})
 
 
 @pytest.mark.rule("card.kite.may-be-examined")
 def test_everybody_may_look_at_it() -> None:
-    game = vk.position(hand=["Kite"], pyramid=FULL).play("execute Kite", "turn Dagger")
+    game = scene(hand="Kite", pyramid=FULL).play("execute Kite", "turn Dagger")
     for name in ("Ana", "Ben"):
         view = game.view(name)
         assert view.pyramid == tuple(FULL)
@@ -222,40 +166,28 @@ def test_everybody_may_look_at_it() -> None:
 
 @pytest.mark.rule("ruling.mirror-case-slot", "ruling.pyramid-change")
 @pytest.mark.parametrize(
-    ("before", "take", "after"),
+    ("before", "take", "left"),
     [
         (FULL, "Dagger", None),
         (FULL, "Ring", ["Mirror Case", *FULL[1:]]),
-        (
-            [None, None, None, "Bow", "Spear", "Ring"],
-            "Ring",
-            [None, None, None, "Bow", "Spear", "Mirror Case"],
-        ),
+        ([None, None, None, "Bow", "Spear", "Ring"], "Ring", [None, None, None, "Bow", "Spear", "Mirror Case"]),
         ([None, "Bow", None, "Spear", "Ring"], "Bow", [None, None, None, "Spear", "Ring", "Mirror Case"]),
-        (
-            [None, None, "Bow", None, "Spear", "Ring"],
-            "Bow",
-            [None, None, None, "Mirror Case", "Spear", "Ring"],
-        ),
+        ([None, None, "Bow", None, "Spear", "Ring"], "Bow", [None, None, None, "Mirror Case", "Spear", "Ring"]),
     ],
 )
 def test_mirror_case_enters_the_lowest_row_with_a_gap(
-    before: list[str | None], take: str, after: list[str] | None
+    before: list[str | None], take: str, left: list[str] | None
 ) -> None:
-    game = vk.position(hand=["Mirror Case"], pyramid=before).play("execute Mirror Case", f"take {take}")
-    if after is None:  # Dagger left the base centre: something fell, and the gap is at the top
+    game = scene(hand="Mirror Case", pyramid=before).play("execute Mirror Case", f"take {take}")
+    if left is None:  # Dagger left the base centre: something fell, and the gap is at the top
         game.play("crumble Bow")
-        after = ["Mirror Case", "Ring", "Spear", "Khopesh", "Bow", "Wadj Amulet"]
-    assert game.pyramid == after
-    assert game.players[0].discard == [take]
-    assert game.players[0].in_play == []
+        left = ["Mirror Case", "Ring", "Spear", "Khopesh", "Bow", "Wadj Amulet"]
+    after(game, pyramid=left, discard=[take], in_play="")
     assert game.state.changed
 
 
 @pytest.mark.rule("ruling.mirror-case-slot")
 def test_of_several_gaps_in_the_row_its_player_picks_one() -> None:
-    game = vk.position(hand=["Mirror Case"], pyramid=[None, None, None, "Bow", "Ring"])
-    game.play("execute Mirror Case", "take Bow")
+    game = scene(hand="Mirror Case", pyramid="-, -, -, Bow, Ring").play("execute Mirror Case", "take Bow")
     assert texts(game) == ["put Mirror Case at base left", "put Mirror Case at base right"]
-    game.play("put Mirror Case at base right")
-    assert game.pyramid == [None, None, None, None, "Ring", "Mirror Case"]
+    after(game, "put Mirror Case at base right", pyramid="-, -, -, -, Ring, Mirror Case")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Chariot"]
 
@@ -17,80 +16,66 @@ ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 @pytest.mark.parametrize("slot", range(6))
 def test_draughtsman_exchanges_in_place_and_the_card_comes_to_hand(slot: int, edition: str) -> None:
-    game = vk.position(hand=["Draughtsman", "Bow", "Urn"], pyramid=ROWS, edition=edition).play("execute Draughtsman")
+    game = scene(hand="Draughtsman, Bow, Urn", pyramid=ROWS, edition=edition).play("execute Draughtsman")
     assert texts(game, "swap") == ROWS  # Bow is the only set card, so it went by itself
-    game.play(f"swap {ROWS[slot]}")
-    assert game.pyramid == [*ROWS[:slot], "Bow", *ROWS[slot + 1 :]]
+    after(game, f"swap {ROWS[slot]}", pyramid=[*ROWS[:slot], "Bow", *ROWS[slot + 1 :]])
     assert sorted(game.players[0].hand) == sorted(["Urn", ROWS[slot]])
-    assert game.players[0].discard == []
-    assert asked(game) == "Ana"
+    after(game, discard="", asked="Ana")
 
 
 @pytest.mark.rule("card.draughtsman.hand-card-must-be-set", "terms.set-card")
 def test_draughtsman_lays_down_set_cards_only() -> None:
-    game = vk.position(hand=["Draughtsman", "Bow", "Urn", "Boat", "Ring"], pyramid=ROWS).play("execute Draughtsman")
+    game = scene(hand="Draughtsman, Bow, Urn, Boat, Ring", pyramid=ROWS).play("execute Draughtsman")
     assert texts(game) == ["swap Bow", "swap Ring"]
     for wrong in ("swap Urn", "swap Boat", "swap Draughtsman", "swap Chariot"):
         assert refused(game, wrong) == "card.draughtsman.hand-card-must-be-set", wrong
     game.play("swap Ring")
     assert refused(game, "swap Bow") == "card.draughtsman"
     for hand in ([], ["Urn", "Kite"], ["Boat", "Urn"]):
-        game = vk.position(hand=["Draughtsman", *hand], pyramid=ROWS)
-        assert "execute Draughtsman" not in texts(game)
+        game = scene(hand=["Draughtsman", *hand], pyramid=ROWS)
         assert refused(game, "execute Draughtsman") == "card.draughtsman.hand-card-must-be-set"
 
 
 @pytest.mark.rule("card.draughtsman", "card.kite.not-gainable", "action.impossible-part-forbids")
 def test_draughtsman_needs_a_face_up_card() -> None:
-    game = vk.position(hand=["Draughtsman", "Bow"], stock=["Urn"])
+    assert refused(scene(hand="Draughtsman, Bow", stock="Urn"), "execute Draughtsman") == "card.draughtsman"
+    game = scene(hand="Draughtsman, Bow", pyramid="-, -, -, Boat", face_down={3: "Ben"})
     assert refused(game, "execute Draughtsman") == "card.draughtsman"
-    game = vk.position(hand=["Draughtsman", "Bow"], pyramid=[None, None, None, "Boat"], face_down={3: "Ben"})
-    assert refused(game, "execute Draughtsman") == "card.draughtsman"
-    game = vk.position(hand=["Draughtsman", "Bow"], pyramid=ROWS, face_down={2: "Ben"}).play("execute Draughtsman")
-    assert "swap Boat" not in texts(game)
+    game = scene(hand="Draughtsman, Bow", pyramid=ROWS, face_down={2: "Ben"}).play("execute Draughtsman")
     assert refused(game, "swap Boat") == "card.kite.not-gainable"
 
 
 @pytest.mark.rule("card.draughtsman.opponents-pick-up", "card.draughtsman.empty-discard", "ruling.each-player-order")
 def test_the_opponents_may_then_pick_up_their_top_discard() -> None:
-    game = vk.position(
-        hand=["Draughtsman", "Bow"], pyramid=["Boat"], discard=["Axe"],
-        opponents=[{"discard": ["Kite", "Urn"]}, {"deck": ["Ring"]}, {"discard": ["Shabti"], "hand": ["Ring"]}],
+    game = scene(
+        hand="Draughtsman, Bow", pyramid="Boat", discard="Axe", ben_discard="Kite, Urn", cleo_deck="Ring",
+        dan_discard="Shabti", dan_hand="Ring",
     ).play("execute Draughtsman")  # fmt: skip
     assert (asked(game), texts(game)) == ("Ben", ["put Urn", "no"])
     assert refused(game, "put Kite") == "card.draughtsman.opponents-pick-up"
-    game.play("put Urn")
-    assert (asked(game), texts(game)) == ("Dan", ["put Shabti", "no"])  # Cleo has no discard pile
-    game.play("no")
-    ana, ben, cleo, dan = game.players
-    assert (ana.hand, ana.discard) == (["Boat"], ["Axe"])
-    assert (ben.hand, ben.discard) == (["Urn"], ["Kite"])
-    assert (cleo.hand, cleo.deck) == ([], ["Ring"])
-    assert (dan.hand, dan.discard) == (["Ring"], ["Shabti"])
+    after(game, "put Urn", asked="Dan", texts="put Shabti, no")  # Cleo has no discard pile
+    after(game, "no", hand="Boat", discard="Axe", ben_hand="Urn", ben_discard="Kite", cleo_hand="", cleo_deck="Ring")
+    after(game, dan_hand="Ring", dan_discard="Shabti")
 
 
 @pytest.mark.rule("card.draughtsman", "ruling.pyramid-change", "turn.rebuild-no-sacrifice-after-change")
 def test_the_exchange_is_a_change_but_neither_a_take_nor_a_buy() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Draughtsman", "Bow", "Book of Traversing Eternity"], pyramid=["Chariot"], deck=["Kite"] * 5,
-        opponents=[{"hand": ["Boat"]}],
-    ).play("execute Sphinx", "execute Draughtsman")  # fmt: skip
+    game = scene(
+        hand="Sphinx, Draughtsman, Bow, Book of Traversing Eternity", pyramid="Chariot", deck="5 Kite", ben_hand="Boat"
+    ).play("execute Sphinx", "execute Draughtsman")
     while asked(game) == "Ana" and texts(game, "swap"):
         game.play(texts(game)[0])
     assert asked(game) == "Ana"  # Boat was not offered
     assert any(row[1] == "next card taken" for row in game.state.lasting)
     assert refused(game, "execute Book of Traversing Eternity")
-    game.play("end turn")
-    assert asked(game) == "Ben"
+    after(game, "end turn", asked="Ben")
     assert game.pyramid[0] is not None
 
 
 @pytest.mark.rule("card.draughtsman", "turn.one-purpose-per-card")
 def test_the_card_from_the_pyramid_may_be_played_at_once() -> None:
-    game = vk.position(hand=["Draughtsman", "Ring"], pyramid=["Statue of Isis"]).play("execute Draughtsman")
-    game.play("execute Statue of Isis")
-    assert game.players[0].discard == ["Ring"]
-    assert game.players[0].in_play == ["Draughtsman", "Statue of Isis"]
+    game = scene(hand="Draughtsman, Ring", pyramid="Statue of Isis").play("execute Draughtsman")
+    after(game, "execute Statue of Isis", discard="Ring", in_play="Draughtsman, Statue of Isis")
 
 
 # ---- Glass Blower --------------------------------------------------------------------------------
@@ -100,12 +85,10 @@ def test_the_card_from_the_pyramid_may_be_played_at_once() -> None:
 @pytest.mark.parametrize("drawn", range(5))
 def test_glass_blower_draws_up_to_four_after_laying_back_a_tomb_card(drawn: int) -> None:
     deck = ["Ring", "Boat", "Axe", "Bow", "Chariot"]
-    game = vk.position(hand=["Glass Blower"], tomb=["Urn", "Kite"], deck=deck, discard=["Shabti"])
-    game.play("execute Glass Blower")
+    game = scene(hand="Glass Blower", tomb="Urn, Kite", deck=deck, discard="Shabti").play("execute Glass Blower")
     assert texts(game) == ["put Urn", "put Kite"]
     assert refused(game, "draw") == "card.glass-blower"
-    game.play("put Urn")
-    assert game.players[0].discard == ["Shabti", "Urn"]
+    after(game, "put Urn", discard="Shabti, Urn")
     for _ in range(drawn):
         assert texts(game) == ["draw", "done"]
         game.play("draw")
@@ -119,7 +102,7 @@ def test_glass_blower_draws_up_to_four_after_laying_back_a_tomb_card(drawn: int)
 
 @pytest.mark.rule("card.glass-blower.order", "terms.draw")
 def test_the_tomb_card_may_be_drawn_after_a_shuffle() -> None:
-    game = vk.position(hand=["Glass Blower"], tomb=["Chariot"], deck=["Ring"], discard=["Boat"])
+    game = scene(hand="Glass Blower", tomb="Chariot", deck="Ring", discard="Boat")
     game.play("execute Glass Blower", "draw", "draw", "draw")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Boat", "Chariot", "Ring"]
@@ -129,16 +112,13 @@ def test_the_tomb_card_may_be_drawn_after_a_shuffle() -> None:
 
 @pytest.mark.rule("card.glass-blower.order", "card.glass-blower")
 def test_with_nothing_else_the_tomb_card_itself_is_drawn() -> None:
-    game = vk.position(hand=["Glass Blower"], tomb=["Chariot"]).play("execute Glass Blower", "draw")
-    assert game.players[0].hand == ["Chariot"]
-    game = vk.position(hand=["Glass Blower"], tomb=["Chariot"]).play("execute Glass Blower", "done")
-    assert (game.players[0].hand, game.players[0].discard) == ([], ["Chariot"])
+    after(scene(hand="Glass Blower", tomb="Chariot"), "execute Glass Blower", "draw", hand="Chariot")
+    after(scene(hand="Glass Blower", tomb="Chariot"), "execute Glass Blower", "done", hand="", discard="Chariot")
 
 
 @pytest.mark.rule("card.glass-blower", "action.impossible-part-forbids")
 def test_glass_blower_needs_a_tomb_card() -> None:
-    game = vk.position(hand=["Glass Blower"], deck=["Urn"] * 5, discard=["Kite"], opponents=[{"tomb": ["Urn"]}])
-    assert "execute Glass Blower" not in texts(game)
+    game = scene(hand="Glass Blower", deck="5 Urn", discard="Kite", ben_tomb="Urn")
     assert refused(game, "execute Glass Blower") == "card.glass-blower"
 
 
@@ -147,19 +127,14 @@ def test_glass_blower_needs_a_tomb_card() -> None:
 
 @pytest.mark.rule("card.goldsmith", "card.goldsmith.sets-only")
 def test_goldsmith_sacrifices_a_set_card_and_entombs_from_any_row() -> None:
-    game = vk.position(hand=["Goldsmith", "Urn", "Bow", "Boat", "Ring"], pyramid=ROWS, boneyard=["Kite"], entombed=True)
-    game.play("execute Goldsmith")
-    assert texts(game) == ["sacrifice Bow", "sacrifice Ring"]
+    game = scene(hand="Goldsmith, Urn, Bow, Boat, Ring", pyramid=ROWS, boneyard="Kite", entombed=True)
+    after(game, "execute Goldsmith", texts="sacrifice Bow, sacrifice Ring")
     for wrong in ("sacrifice Urn", "sacrifice Boat", "sacrifice Goldsmith"):
         assert refused(game, wrong) == "card.goldsmith.sets-only", wrong
-    game.play("sacrifice Ring")
-    assert game.boneyard == ["Kite", "Ring"]
+    after(game, "sacrifice Ring", boneyard="Kite, Ring")
     assert texts(game, "entomb") == ROWS  # a unique is as good as a set card here
     assert refused(game, "entomb Bow") == "card.goldsmith"
-    game.play("entomb Boat")
-    ana = game.players[0]
-    assert (ana.tomb, ana.discard) == (["Boat"], [])
-    assert game.pyramid == [None, "Book of Gates", "Statue of Sobek", *ROWS[3:]]
+    after(game, "entomb Boat", tomb="Boat", discard="", pyramid=[None, "Book of Gates", "Statue of Sobek", *ROWS[3:]])
 
 
 @pytest.mark.rule("card.goldsmith.sets-only", "card.goldsmith", "action.impossible-part-forbids")
@@ -171,24 +146,18 @@ def test_goldsmith_sacrifices_a_set_card_and_entombs_from_any_row() -> None:
     ],
 )  # fmt: skip
 def test_what_goldsmith_needs(hand: list[str], pyramid: list[str], rule: str | None) -> None:
-    game = vk.position(hand=["Goldsmith", *hand], pyramid=pyramid, stock=["Urn"])
+    game = scene(hand=["Goldsmith", *hand], pyramid=pyramid, stock="Urn")
     assert refused(game, "execute Goldsmith") == rule
     assert ("execute Goldsmith" in texts(game)) == (rule is None)
 
 
 @pytest.mark.rule("card.goldsmith", "card.mummified-cat.on-other-turn", "card.sling", "ruling.sphinx-scope")
 def test_cat_and_sling_answer_goldsmith_and_sphinx_does_not_catch_its_card() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Goldsmith", "Bow"], pyramid=["Chariot"],
-        opponents=[{"hand": ["Mummified Cat", "Sling", "Urn"]}],
-    ).play("execute Sphinx", "execute Goldsmith")
+    game = scene(hand="Sphinx, Goldsmith, Bow", pyramid="Chariot", ben_hand="Mummified Cat, Sling, Urn")
+    game.play("execute Sphinx", "execute Goldsmith")
     assert (asked(game), texts(game)) == ("Ben", ["react Mummified Cat", "pass"])
-    game.play("react Mummified Cat")
-    assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
-    game.play("react Sling")
-    ana, ben = game.players
-    assert (ana.tomb, ana.hand) == (["Chariot"], [])
-    assert (ben.discard, ben.tomb) == (["Mummified Cat", "Bow", "Sling"], ["Urn"])
+    after(game, "react Mummified Cat", asked="Ben", texts="react Sling, pass")
+    after(game, "react Sling", tomb="Chariot", hand="", ben_discard="Mummified Cat, Bow, Sling", ben_tomb="Urn")
     assert game.boneyard == []
 
 
@@ -197,8 +166,7 @@ def test_cat_and_sling_answer_goldsmith_and_sphinx_does_not_catch_its_card() -> 
 
 @pytest.mark.rule("card.sculptor")
 def test_sculptor_fetches_the_dearest_discard() -> None:
-    game = vk.position(hand=["Sculptor", "Statue of Thoth"], discard=["Urn", "Bow", "Kite", "Ring"])
-    game.play("execute Sculptor")
+    game = scene(hand="Sculptor, Statue of Thoth", discard="Urn, Bow, Kite, Ring").play("execute Sculptor")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Bow", "Statue of Thoth"]
     assert ana.discard == ["Urn", "Kite", "Ring"]
@@ -208,26 +176,21 @@ def test_sculptor_fetches_the_dearest_discard() -> None:
 
 @pytest.mark.rule("card.sculptor", "ruling.ties-doer")
 def test_among_equals_sculptors_player_chooses() -> None:
-    game = vk.position(hand=["Sculptor"], discard=["Bow", "Urn", "Apis Bull", "Bow", "Ring"])
-    game.play("execute Sculptor")
+    game = scene(hand="Sculptor", discard="Bow, Urn, Apis Bull, Bow, Ring").play("execute Sculptor")
     assert texts(game) == ["put Bow", "put Apis Bull"]
     assert refused(game, "put Ring") == "card.sculptor"
-    game.play("put Apis Bull")
-    assert game.players[0].hand == ["Apis Bull"]
-    assert game.players[0].discard == ["Bow", "Urn", "Bow", "Ring"]
+    after(game, "put Apis Bull", hand="Apis Bull", discard="Bow, Urn, Bow, Ring")
 
 
 @pytest.mark.rule("card.sculptor.no-peeking", "ruling.look-ahead")
 def test_sculptor_is_committed_before_the_pile_is_looked_through() -> None:
     """Whether it may be executed hangs on the size of the pile alone."""
     for pile in (["Urn"], ["Bow"], ["Boat", "Urn"]):
-        game = vk.position(hand=["Sculptor"], discard=pile)
+        game = scene(hand="Sculptor", discard=pile)
         assert "execute Sculptor" in texts(game)
         game.play("execute Sculptor")
         assert len(game.players[0].hand) == 1  # no way back once it is played
-    game = vk.position(hand=["Sculptor"], deck=["Bow"])
-    assert refused(game, "execute Sculptor") == "card.sculptor"
-    assert "execute Sculptor" not in texts(game)
+    assert refused(scene(hand="Sculptor", deck="Bow"), "execute Sculptor") == "card.sculptor"
 
 
 # ---- Tomb Painter --------------------------------------------------------------------------------
@@ -235,7 +198,7 @@ def test_sculptor_is_committed_before_the_pile_is_looked_through() -> None:
 
 @pytest.mark.rule("card.tomb-painter", "entomb.action-uncounted")
 def test_tomb_painter_entombs_the_two_top_discards() -> None:
-    game = vk.position(hand=["Tomb Painter", "Shabti"], discard=["Urn", "Bow", "Kite"]).play("execute Tomb Painter")
+    game = scene(hand="Tomb Painter, Shabti", discard="Urn, Bow, Kite").play("execute Tomb Painter")
     ana = game.players[0]
     assert sorted(ana.tomb) == ["Bow", "Kite"]
     assert ana.discard == ["Urn"]
@@ -245,7 +208,7 @@ def test_tomb_painter_entombs_the_two_top_discards() -> None:
 @pytest.mark.rule("card.tomb-painter.needs-two")
 @pytest.mark.parametrize("size", range(4))
 def test_tomb_painter_needs_two_discards(size: int) -> None:
-    game = vk.position(hand=["Tomb Painter", "Urn"], deck=["Urn"] * 5, discard=["Kite"] * size)
+    game = scene(hand="Tomb Painter, Urn", deck="5 Urn", discard=["Kite"] * size)
     expected = None if size >= 2 else "card.tomb-painter.needs-two"
     assert refused(game, "execute Tomb Painter") == expected
     assert ("execute Tomb Painter" in texts(game)) == (size >= 2)
@@ -253,15 +216,12 @@ def test_tomb_painter_needs_two_discards(size: int) -> None:
 
 @pytest.mark.rule("card.tomb-painter", "ruling.sling-events")
 def test_sling_answers_each_of_tomb_painters_cards() -> None:
-    game = vk.position(
-        hand=["Tomb Painter"], discard=["Bow", "Kite"], opponents=[{"hand": ["Sling", "Sling", "Urn", "Ring"]}]
-    ).play("execute Tomb Painter", "react Sling", "entomb Urn")
+    game = scene(hand="Tomb Painter", discard="Bow, Kite", ben_hand="2 Sling, Urn, Ring")
+    game.play("execute Tomb Painter", "react Sling", "entomb Urn")
     assert game.players[0].tomb == ["Kite"]  # the second card waits for the answer to the first
     assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
-    game.play("pass")
-    assert game.players[0].tomb == ["Kite", "Bow"]
-    game.play("react Sling")
-    assert game.players[1].tomb == ["Urn", "Ring"]
+    after(game, "pass", tomb="Kite, Bow")
+    after(game, "react Sling", ben_tomb="Urn, Ring")
 
 
 # ---- Weaver --------------------------------------------------------------------------------------
@@ -269,11 +229,10 @@ def test_sling_answers_each_of_tomb_painters_cards() -> None:
 
 @pytest.mark.rule("card.weaver")
 def test_weaver_entombs_something_cheaper_than_its_discard() -> None:
-    game = vk.position(hand=["Weaver", "Bow", "Ring", "Boat", "Urn"], discard=["Kite"]).play("execute Weaver")
+    game = scene(hand="Weaver, Bow, Ring, Boat, Urn", discard="Kite").play("execute Weaver")
     assert texts(game) == ["discard Bow", "discard Ring", "discard Boat"]  # nothing costs less than Urn
     assert refused(game, "discard Urn") == "card.weaver"
-    game.play("discard Ring")
-    assert game.players[0].tomb == ["Urn"]  # Boat costs 3 as Ring does
+    after(game, "discard Ring", tomb="Urn")  # Boat costs 3 as Ring does
     assert game.players[0].discard == ["Kite", "Ring"]
     assert sorted(game.players[0].hand) == ["Boat", "Bow"]
 
@@ -281,24 +240,16 @@ def test_weaver_entombs_something_cheaper_than_its_discard() -> None:
 @pytest.mark.rule("card.weaver", "ruling.look-ahead")
 @pytest.mark.parametrize("hand", [[], ["Bow"], ["Urn", "Kite"], ["Ring", "Boat"]])
 def test_weaver_needs_two_different_costs(hand: list[str]) -> None:
-    game = vk.position(hand=["Weaver", *hand], discard=["Urn"])
-    assert "execute Weaver" not in texts(game)
-    assert refused(game, "execute Weaver") == "card.weaver"
+    assert refused(scene(hand=["Weaver", *hand], discard="Urn"), "execute Weaver") == "card.weaver"
 
 
 @pytest.mark.rule("card.weaver", "ruling.axe-nested", "reaction.offering-table.opponents-turn-only")
 def test_an_axe_discarded_for_weaver_strikes_before_it_entombs() -> None:
-    game = vk.position(
-        hand=["Weaver", "Axe", "Urn", "Kite"],
-        opponents=[{"hand": ["Offering Table", "Bow"]}, {"hand": ["Axe", "Kite"]}],
-    ).play("execute Weaver")
-    assert game.players[0].discard == ["Axe"]
-    assert (asked(game), texts(game)) == ("Ben", ["react Offering Table", "pass"])
+    game = scene(hand="Weaver, Axe, Urn, Kite", ben_hand="Offering Table, Bow", cleo_hand="Axe, Kite")
+    game.play("execute Weaver")
+    after(game, discard="Axe", asked="Ben", texts="react Offering Table, pass")
     game.play("pass")  # Cleo's Axe goes next and strikes Ana as well as Ben
     while asked(game) != "Ana":
         game.play("pass")
-    ana, ben, cleo = game.players
-    assert (ben.discard, cleo.discard) == (["Bow", "Offering Table"], ["Axe"])
-    assert texts(game) == ["discard Urn", "discard Kite"]
-    game.play("discard Urn")
-    assert (ana.hand, ana.tomb, ana.discard) == ([], ["Kite"], ["Axe", "Urn"])
+    after(game, ben_discard="Bow, Offering Table", cleo_discard="Axe", texts="discard Urn, discard Kite")
+    after(game, "discard Urn", hand="", tomb="Kite", discard="Axe, Urn")

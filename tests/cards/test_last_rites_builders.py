@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Chariot"]
 
@@ -18,7 +18,7 @@ ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic
 def mason(**piles: Any) -> vk.Game:
     """Ana plays Brick Mason against Ben and Cleo."""
     piles = {"opponents": [{}, {}], "boneyard": ["Ring", "Urn"], "stock": ["Axe", "Boat", "Kite"], **piles}
-    return vk.position(hand=["Brick Mason"], **piles).play("execute Brick Mason")
+    return scene(hand="Brick Mason", **piles).play("execute Brick Mason")
 
 
 @pytest.mark.rule("card.brick-mason", "ruling.each-player-order")
@@ -26,14 +26,9 @@ def test_brick_mason_offers_everybody_boneyard_stock_or_nothing() -> None:
     game = mason()
     offer = ["entomb Urn from boneyard", "entomb the top of the stock", "no"]
     assert (asked(game), texts(game)) == ("Ana", offer)
-    game.play("entomb the top of the stock")
-    assert (asked(game), texts(game)) == ("Ben", offer)
-    game.play("entomb Urn from boneyard")
-    assert (asked(game), texts(game)) == ("Cleo", ["entomb Ring from boneyard", *offer[1:]])
-    game.play("no")
-    assert [p.tomb for p in game.players] == [["Kite"], ["Urn"], []]
-    assert (game.boneyard, game.stock) == (["Ring"], ["Axe", "Boat"])
-    assert asked(game) == "Ana"
+    after(game, "entomb the top of the stock", asked="Ben", texts=offer)
+    after(game, "entomb Urn from boneyard", asked="Cleo", texts=["entomb Ring from boneyard", *offer[1:]])
+    after(game, "no", tomb="Kite", ben_tomb="Urn", cleo_tomb="", boneyard="Ring", stock="Axe, Boat", asked="Ana")
 
 
 @pytest.mark.rule("card.brick-mason")
@@ -47,9 +42,8 @@ def test_the_stocks_card_is_chosen_unseen_and_only_tops_are_in_reach() -> None:
 
 @pytest.mark.rule("card.brick-mason", "entomb.action-uncounted")
 def test_brick_mason_leaves_the_free_entombment_and_the_pyramid() -> None:
-    game = vk.position(hand=["Brick Mason", "Urn"], boneyard=["Ring", "Kite"], pyramid=ROWS)
-    game.play("execute Brick Mason", "entomb Kite", "no", "entomb Urn")
-    assert game.players[0].tomb == ["Kite", "Urn"]
+    game = scene(hand="Brick Mason, Urn", boneyard="Ring, Kite", pyramid=ROWS)
+    after(game, "execute Brick Mason", "entomb Kite", "no", "entomb Urn", tomb="Kite, Urn")
     game.play("end turn")
     assert texts(game, "sacrifice") == ROWS  # nothing of the pyramid was touched
 
@@ -57,10 +51,9 @@ def test_brick_mason_leaves_the_free_entombment_and_the_pyramid() -> None:
 @pytest.mark.rule("card.brick-mason.needs-enough", "ruling.if-is-a-condition")
 @pytest.mark.parametrize(("bones", "stock"), [(0, 0), (2, 0), (0, 2), (1, 1), (3, 0), (0, 3), (1, 2), (4, 4)])
 def test_brick_mason_needs_a_card_for_every_player(bones: int, stock: int) -> None:
-    game = vk.position(
-        hand=["Brick Mason"], boneyard=["Urn"] * bones, stock=["Ring"] * stock, opponents=[{}, {}], deck=["Kite"] * 5,
-        pyramid=ROWS,
-    )  # fmt: skip
+    game = scene(
+        hand="Brick Mason", boneyard=["Urn"] * bones, stock=["Ring"] * stock, seats=3, deck="5 Kite", pyramid=ROWS
+    )
     enough = bones + stock >= 3
     assert refused(game, "execute Brick Mason") == (None if enough else "card.brick-mason.needs-enough")
     assert ("execute Brick Mason" in texts(game)) == enough
@@ -69,31 +62,23 @@ def test_brick_mason_needs_a_card_for_every_player(bones: int, stock: int) -> No
 @pytest.mark.rule("card.brick-mason", "ruling.cannot-comply")
 def test_the_last_in_line_gets_what_is_left_of_one_pile() -> None:
     game = mason(boneyard=["Urn"], stock=["Boat", "Kite"])
-    game.play("entomb Urn from boneyard")
-    assert texts(game) == ["entomb the top of the stock", "no"]
+    after(game, "entomb Urn from boneyard", texts="entomb the top of the stock, no")
     game.play("entomb the top of the stock", "entomb the top of the stock")
-    assert [p.tomb for p in game.players] == [["Urn"], ["Kite"], ["Boat"]]
-    assert game.stock == game.boneyard == []
+    after(game, tomb="Urn", ben_tomb="Kite", cleo_tomb="Boat", stock="", boneyard="")
 
 
 @pytest.mark.rule("card.brick-mason", "card.sling", "ruling.reaction-order")
 def test_slings_answer_every_entombment_that_brick_mason_offers() -> None:
     """Ben answers Ana's; Ana and Cleo may answer Ben's, the active player last."""
-    game = vk.position(
-        hand=["Brick Mason", "Sling", "Shabti"], boneyard=["Ring", "Bow", "Urn"],
-        opponents=[{"hand": ["Sling", "Kite"]}, {"hand": ["Sling", "Menial"]}],
-    ).play("execute Brick Mason", "entomb Urn")  # fmt: skip
+    game = scene(
+        hand="Brick Mason, Sling, Shabti", boneyard="Ring, Bow, Urn", ben_hand="Sling, Kite", cleo_hand="Sling, Menial"
+    ).play("execute Brick Mason", "entomb Urn")
     assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
-    game.play("pass")
-    assert asked(game) == "Cleo"
-    game.play("pass")
-    assert asked(game) == "Ben"
-    game.play("entomb Bow")
-    assert (asked(game), texts(game)) == ("Cleo", ["react Sling", "pass"])
-    game.play("pass")
-    assert (asked(game), texts(game)) == ("Ana", ["react Sling", "pass"])
-    game.play("react Sling")
-    assert game.players[0].tomb == ["Urn", "Shabti"]
+    after(game, "pass", asked="Cleo")
+    after(game, "pass", asked="Ben")
+    after(game, "entomb Bow", asked="Cleo", texts="react Sling, pass")
+    after(game, "pass", asked="Ana", texts="react Sling, pass")
+    after(game, "react Sling", tomb="Urn, Shabti")
 
 
 # ---- Engineer ------------------------------------------------------------------------------------
@@ -107,32 +92,25 @@ def test_engineer_takes_the_two_cheapest_of_any_row(first: int, second: int) -> 
         second = 1
     pyramid = ["Statue of Isis"] * 6
     pyramid[first], pyramid[second] = "Boat", "Wadj Amulet"
-    game = vk.position(hand=["Engineer", "Urn", "Ring"], discard=["Kite"], pyramid=pyramid)
-    game.play("execute Engineer")
-    assert game.boneyard == ["Urn"]
-    assert texts(game) == [f"take {pyramid[min(first, second)]}", f"take {pyramid[max(first, second)]}"]
+    game = scene(hand="Engineer, Urn, Ring", discard="Kite", pyramid=pyramid).play("execute Engineer")
+    after(game, boneyard="Urn", texts=[f"take {pyramid[min(first, second)]}", f"take {pyramid[max(first, second)]}"])
     game.play("take Wadj Amulet")
     while texts(game, "crumble"):
         game.play(f"crumble {texts(game, 'crumble')[0]}")
-    ana = game.players[0]
-    assert ana.discard == ["Kite", "Ring", "Wadj Amulet", "Boat"]
-    assert ana.hand == []
+    after(game, discard="Kite, Ring, Wadj Amulet, Boat", hand="")
     assert game.pyramid.count("Statue of Isis") == 4
 
 
 @pytest.mark.rule("card.engineer", "terms.set-card")
 def test_engineer_sacrifices_a_starter_and_then_discards_a_set_card() -> None:
-    game = vk.position(hand=["Engineer", "Ring", "Urn", "Boat", "Bow", "Kite"], pyramid=ROWS).play("execute Engineer")
+    game = scene(hand="Engineer, Ring, Urn, Boat, Bow, Kite", pyramid=ROWS).play("execute Engineer")
     assert texts(game) == ["sacrifice Urn", "sacrifice Kite"]
     for wrong in ("sacrifice Ring", "sacrifice Boat", "sacrifice Wadj Amulet", "discard Ring", "end turn"):
         assert refused(game, wrong), wrong
-    game.play("sacrifice Kite")
-    assert texts(game) == ["discard Ring", "discard Bow"]
+    after(game, "sacrifice Kite", texts="discard Ring, discard Bow")
     for wrong in ("discard Urn", "discard Boat", "discard Engineer"):
         assert refused(game, wrong) == "card.engineer", wrong
-    game.play("discard Bow")
-    assert game.boneyard == ["Kite"]
-    assert game.players[0].discard == ["Bow"]
+    after(game, "discard Bow", boneyard="Kite", discard="Bow")
 
 
 @pytest.mark.rule("card.engineer", "action.impossible-part-forbids")
@@ -144,30 +122,27 @@ def test_engineer_sacrifices_a_starter_and_then_discards_a_set_card() -> None:
     ],
 )  # fmt: skip
 def test_engineer_needs_all_its_parts(hand: list[str], pyramid: list[str | None]) -> None:
-    game = vk.position(hand=["Engineer", *hand], pyramid=pyramid, stock=["Kite"] * 3)
-    assert "execute Engineer" not in texts(game)
+    game = scene(hand=["Engineer", *hand], pyramid=pyramid, stock="3 Kite")
     assert refused(game, "execute Engineer") == "card.engineer"
 
 
 @pytest.mark.rule("card.engineer.tie", "edition.silent.engineer-tie", "ruling.ties-doer")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_engineer_ties_are_the_players_in_either_edition(edition: str) -> None:
-    game = vk.position(hand=["Engineer", "Urn", "Bow"], pyramid=ROWS, edition=edition).play("execute Engineer")
+    game = scene(hand="Engineer, Urn, Bow", pyramid=ROWS, edition=edition).play("execute Engineer")
     # Wadj Amulet costs 2 and goes in any case; Gates, Boat and Hopi cost 3 and one of them goes with it.
     assert game.decision is not None
     assert game.decision.question == "Take the two cheapest cards of the pyramid, one after the other."
     assert texts(game) == ["take Book of Gates", "take Boat", "take Wadj Amulet", "take Hopi Canopic Jar"]
     for dear in ("Statue of Sobek", "Chariot"):
         assert refused(game, f"take {dear}") == "card.engineer"
-    game.play("take Wadj Amulet")
-    assert texts(game) == ["take Boat", "take Book of Gates", "take Hopi Canopic Jar"]
-    game.play("take Hopi Canopic Jar")
-    assert game.players[0].discard == ["Bow", "Wadj Amulet", "Hopi Canopic Jar"]
+    after(game, "take Wadj Amulet", texts="take Boat, take Book of Gates, take Hopi Canopic Jar")
+    after(game, "take Hopi Canopic Jar", discard="Bow, Wadj Amulet, Hopi Canopic Jar")
 
 
 @pytest.mark.rule("card.engineer.tie", "card.engineer.any-row-to-discard", "ruling.removals-one-by-one")
 def test_engineers_cards_leave_in_the_order_of_the_picks_but_the_cheapest_has_to_go() -> None:
-    game = vk.position(hand=["Engineer", "Urn", "Bow"], pyramid=ROWS)
+    game = scene(hand="Engineer, Urn, Bow", pyramid=ROWS)
     game.play("execute Engineer", "take Boat")  # after a card for 3 only the one for 2 is left
     assert game.players[0].discard == ["Bow", "Boat", "Wadj Amulet"]
     assert game.pyramid == [None, None, "Statue of Sobek", "Book of Gates", "Hopi Canopic Jar", "Chariot"]
@@ -176,38 +151,31 @@ def test_engineers_cards_leave_in_the_order_of_the_picks_but_the_cheapest_has_to
 @pytest.mark.rule("card.engineer", "pyramid.crumble-immediate", "pyramid.crumble-base-centre-choice")
 def test_the_pyramid_crumbles_after_each_of_engineers_cards() -> None:
     pyramid = ["Statue of Isis", "Chariot", "Goddess Nut", "Apis Bull", "Wadj Amulet", "Boat"]
-    game = vk.position(hand=["Engineer", "Urn", "Bow"], pyramid=pyramid).play("execute Engineer", "take Wadj Amulet")
+    game = scene(hand="Engineer, Urn, Bow", pyramid=pyramid).play("execute Engineer", "take Wadj Amulet")
     assert texts(game) == ["crumble Chariot", "crumble Goddess Nut"]
     game.play("crumble Goddess Nut")  # Statue of Isis follows; Boat is fixed already and leaves a hole below it
-    assert game.players[0].discard == ["Bow", "Wadj Amulet", "Boat"]
-    assert game.pyramid == [None, "Chariot", None, "Apis Bull", "Goddess Nut", "Statue of Isis"]
+    after(game, discard="Bow, Wadj Amulet, Boat", pyramid="-, Chariot, -, Apis Bull, Goddess Nut, Statue of Isis")
 
 
 @pytest.mark.rule("card.engineer", "card.kite.not-gainable", "ruling.face-down-ignored")
 def test_engineer_passes_face_down_cards_by() -> None:
-    game = vk.position(hand=["Engineer", "Urn", "Bow"], pyramid=ROWS, face_down={3: "Ben"})
-    game.play("execute Engineer")
+    game = scene(hand="Engineer, Urn, Bow", pyramid=ROWS, face_down={3: "Ben"}).play("execute Engineer")
     assert texts(game) == ["take Book of Gates", "take Boat", "take Hopi Canopic Jar"]
-    game = vk.position(hand=["Engineer", "Urn", "Bow"], pyramid=["Boat", "Chariot"], face_down={0: "Ben"})
+    game = scene(hand="Engineer, Urn, Bow", pyramid="Boat, Chariot", face_down={0: "Ben"})
     assert refused(game, "execute Engineer") == "card.engineer"
 
 
 @pytest.mark.rule("card.engineer", "ruling.sphinx-scope")
 def test_sphinx_catches_the_first_of_engineers_cards() -> None:
-    game = vk.position(hand=["Sphinx", "Engineer", "Urn", "Bow"], pyramid=["Chariot", "Wadj Amulet"])
-    game.play("execute Sphinx", "execute Engineer", "take Chariot")
-    assert game.players[0].hand == ["Chariot"]
-    assert game.players[0].discard == ["Bow", "Wadj Amulet"]
+    game = scene(hand="Sphinx, Engineer, Urn, Bow", pyramid="Chariot, Wadj Amulet")
+    after(game, "execute Sphinx", "execute Engineer", "take Chariot", hand="Chariot", discard="Bow, Wadj Amulet")
 
 
 @pytest.mark.rule("card.engineer", "card.mummified-cat.on-other-turn", "ruling.part-became-impossible")
 def test_cat_and_axe_answer_engineers_costs() -> None:
-    game = vk.position(
-        hand=["Engineer", "Urn", "Axe"], pyramid=ROWS, opponents=[{"hand": ["Mummified Cat", "Ring", "Kite"]}]
-    ).play("execute Engineer")
+    game = scene(hand="Engineer, Urn, Axe", pyramid=ROWS, ben_hand="Mummified Cat, Ring, Kite").play("execute Engineer")
     assert (asked(game), texts(game)) == ("Ben", ["react Mummified Cat", "pass"])
-    game.play("react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Urn", "Ring"]  # and then the discarded Axe struck
+    after(game, "react Mummified Cat", ben_discard="Mummified Cat, Urn, Ring")  # and then the discarded Axe struck
     assert (asked(game), game.boneyard) == ("Ana", [])
     assert texts(game, "take")
 
@@ -217,32 +185,25 @@ def test_cat_and_axe_answer_engineers_costs() -> None:
 
 @pytest.mark.rule("card.overseer")
 def test_overseer_entombs_a_discard_and_takes_the_cheapest() -> None:
-    game = vk.position(hand=["Overseer", "Shabti"], discard=["Urn", "Boat", "Kite"], pyramid=ROWS)
-    game.play("execute Overseer")
+    game = scene(hand="Overseer, Shabti", discard="Urn, Boat, Kite", pyramid=ROWS).play("execute Overseer")
     assert texts(game) == ["entomb Urn", "entomb Boat", "entomb Kite"]
     for wrong in ("entomb Shabti", "entomb Wadj Amulet", "entomb Overseer"):
         assert refused(game, wrong) == "card.overseer", wrong
-    game.play("entomb Boat")
-    ana = game.players[0]
-    assert ana.tomb == ["Boat"]
-    assert ana.discard == ["Urn", "Kite", "Wadj Amulet"]
+    after(game, "entomb Boat", tomb="Boat", discard="Urn, Kite, Wadj Amulet")
     assert game.pyramid == [None, "Statue of Sobek", "Boat", "Book of Gates", "Hopi Canopic Jar", "Chariot"]
-    game.play("entomb Shabti")
-    assert game.players[0].tomb == ["Boat", "Shabti"]
+    after(game, "entomb Shabti", tomb="Boat, Shabti")
 
 
 @pytest.mark.rule("card.overseer", "ruling.ties-doer")
 def test_among_several_cheapest_overseer_chooses() -> None:
-    game = vk.position(hand=["Overseer"], discard=["Urn"], pyramid=[*ROWS[:3], "Ring", *ROWS[4:]])
-    game.play("execute Overseer")
+    game = scene(hand="Overseer", discard="Urn", pyramid=[*ROWS[:3], "Ring", *ROWS[4:]]).play("execute Overseer")
     assert texts(game) == ["take Book of Gates", "take Boat", "take Ring", "take Hopi Canopic Jar"]
     assert refused(game, "take Chariot") == "card.overseer"
 
 
 @pytest.mark.rule("card.overseer", "ruling.face-down-ignored")
 def test_a_face_down_card_is_not_the_cheapest_for_overseer() -> None:
-    game = vk.position(hand=["Overseer"], discard=["Urn"], pyramid=["Chariot", "Urn"], face_down={1: "Ben"})
-    game.play("execute Overseer")
+    game = scene(hand="Overseer", discard="Urn", pyramid="Chariot, Urn", face_down={1: "Ben"}).play("execute Overseer")
     assert game.players[0].discard == ["Chariot"]
 
 
@@ -252,20 +213,16 @@ def test_a_face_down_card_is_not_the_cheapest_for_overseer() -> None:
     [([], ROWS, "card.overseer.needs-discard"), (["Urn"], [], "card.overseer"), (["Urn"], ["Boat"], None)],
 )
 def test_overseer_needs_a_discard_and_a_card_to_take(discard: list[str], pyramid: list[str], rule: str | None) -> None:
-    game = vk.position(hand=["Overseer", "Kite"], deck=["Urn"] * 5, discard=discard, pyramid=pyramid)
+    game = scene(hand="Overseer, Kite", deck="5 Urn", discard=discard, pyramid=pyramid)
     assert refused(game, "execute Overseer") == rule
     assert ("execute Overseer" in texts(game)) == (rule is None)
 
 
 @pytest.mark.rule("card.overseer", "card.sling")
 def test_sling_answers_overseer_before_it_takes() -> None:
-    game = vk.position(hand=["Overseer"], discard=["Urn"], pyramid=ROWS, opponents=[{"hand": ["Sling", "Kite"]}])
-    game.play("execute Overseer")
-    assert asked(game) == "Ben"
-    assert game.pyramid == ROWS
-    game.play("react Sling")
-    assert game.players[1].tomb == ["Kite"]
-    assert game.players[0].discard == ["Wadj Amulet"]
+    game = scene(hand="Overseer", discard="Urn", pyramid=ROWS, ben_hand="Sling, Kite").play("execute Overseer")
+    after(game, asked="Ben", pyramid=ROWS)
+    after(game, "react Sling", ben_tomb="Kite", discard="Wadj Amulet")
 
 
 # ---- Stone Mason ---------------------------------------------------------------------------------
@@ -273,25 +230,19 @@ def test_sling_answers_overseer_before_it_takes() -> None:
 
 @pytest.mark.rule("card.stone-mason")
 def test_stone_mason_lays_a_set_card_on_the_stock_and_takes_any_card() -> None:
-    game = vk.position(
-        hand=["Stone Mason", "Urn", "Bow", "Boat", "Ring"], deck=["Kite"], discard=["Shabti"], stock=["Axe"],
-        pyramid=ROWS,
-    ).play("execute Stone Mason")
+    game = scene(hand="Stone Mason, Urn, Bow, Boat, Ring", deck="Kite", discard="Shabti", stock="Axe", pyramid=ROWS)
+    game.play("execute Stone Mason")
     assert texts(game) == ["put Bow", "put Ring"]
     for wrong in ("put Urn", "put Boat", "put Stone Mason", "put Wadj Amulet"):
         assert refused(game, wrong) == "card.stone-mason", wrong
-    game.play("put Bow")
-    assert (game.stock, game.players[0].deck) == (["Axe", "Bow"], ["Kite"])
+    after(game, "put Bow", stock="Axe, Bow", deck="Kite")
     assert texts(game, "take") == ROWS
-    game.play("take Statue of Sobek")
-    assert game.players[0].discard == ["Shabti", "Statue of Sobek"]
-    assert game.pyramid == [None, *ROWS[1:]]
+    after(game, "take Statue of Sobek", discard="Shabti, Statue of Sobek", pyramid=[None, *ROWS[1:]])
 
 
 @pytest.mark.rule("card.stone-mason")
 def test_everybody_has_seen_the_card_that_stone_mason_put_on_the_stock() -> None:
-    game = vk.position(hand=["Stone Mason", "Bow"], stock=["Axe"], pyramid=ROWS, deck=["Urn"] * 5)
-    game.play("execute Stone Mason")
+    game = scene(hand="Stone Mason, Bow", stock="Axe", pyramid=ROWS, deck="5 Urn").play("execute Stone Mason")
     assert any("Bow" in e.text for e in game.events)
     game.play("take Wadj Amulet", "end turn")
     assert game.pyramid[0] == "Bow"  # the top of the stock is the first card to refill
@@ -300,11 +251,9 @@ def test_everybody_has_seen_the_card_that_stone_mason_put_on_the_stock() -> None
 
 @pytest.mark.rule("card.stone-mason", "end.all-three-conditions")
 def test_stone_mason_may_prolong_the_game() -> None:
-    game = vk.position(hand=["Stone Mason", "Bow"], pyramid=[None, None, None, "Boat"], opponents=[{"hand": ["Urn"]}])
-    game.play("execute Stone Mason")
+    game = scene(hand="Stone Mason, Bow", pyramid="-, -, -, Boat", ben_hand="Urn").play("execute Stone Mason")
     assert (game.pyramid, game.stock) == ([None] * 6, ["Bow"])
-    game.play("end turn")
-    assert game.pyramid == [None, None, None, "Bow", None, None]
+    after(game, "end turn", pyramid="-, -, -, Bow, -, -")
     game.play("end turn")  # Ben has to sacrifice Bow, since he changed nothing: now both are empty
     assert game.outcome() is not None
 
@@ -314,6 +263,5 @@ def test_stone_mason_may_prolong_the_game() -> None:
     ("hand", "pyramid"), [(["Urn", "Boat"], ROWS), ([], ROWS), (["Bow"], []), (["Bow"], [None, None, None])]
 )
 def test_stone_mason_needs_a_set_card_and_a_card_to_take(hand: list[str], pyramid: list[str | None]) -> None:
-    game = vk.position(hand=["Stone Mason", *hand], pyramid=pyramid, stock=["Axe"])
-    assert "execute Stone Mason" not in texts(game)
+    game = scene(hand=["Stone Mason", *hand], pyramid=pyramid, stock="Axe")
     assert refused(game, "execute Stone Mason") == "card.stone-mason"

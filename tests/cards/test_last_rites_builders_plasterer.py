@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Chariot"]
 
@@ -20,24 +20,18 @@ def piles(game: vk.Game) -> list[list[str]]:
 
 @pytest.mark.rule("card.plasterer", "card.plasterer.distributor")
 def test_the_chosen_opponent_picks_and_the_player_hands_out() -> None:
-    game = vk.position(
-        hand=["Plasterer"], discard=["Urn"], pyramid=ROWS, opponents=[{"discard": ["Kite"]}, {"discard": ["Shabti"]}]
-    ).play("execute Plasterer")
+    game = scene(hand="Plasterer", discard="Urn", pyramid=ROWS, ben_discard="Kite", cleo_discard="Shabti")
+    game.play("execute Plasterer")
     assert (asked(game), texts(game)) == ("Ana", ["choose Ben", "choose Cleo"])
     game.play("choose Cleo")
     assert (asked(game), texts(game, "pick")) == ("Cleo", ROWS)
     game.play("pick Statue of Sobek", "pick Chariot")
     assert texts(game, "pick") == [c for c in ROWS if c not in ("Statue of Sobek", "Chariot")]
-    game.play("pick Wadj Amulet")
-    assert game.pyramid == ROWS  # picked, not yet moved
-    assert asked(game) == "Ana"
-    assert texts(game) == ["give Statue of Sobek", "give Chariot", "give Wadj Amulet"]
-    game.play("give Chariot")
-    assert texts(game) == ["choose Ana", "choose Ben", "choose Cleo"]
-    game.play("choose Ana")
-    assert texts(game) == ["give Statue of Sobek", "give Wadj Amulet"]
-    game.play("give Wadj Amulet")
-    assert texts(game) == ["choose Ben", "choose Cleo"]
+    after(game, "pick Wadj Amulet", pyramid=ROWS)  # picked, not yet moved
+    after(game, asked="Ana", texts="give Statue of Sobek, give Chariot, give Wadj Amulet")
+    after(game, "give Chariot", texts="choose Ana, choose Ben, choose Cleo")
+    after(game, "choose Ana", texts="give Statue of Sobek, give Wadj Amulet")
+    after(game, "give Wadj Amulet", texts="choose Ben, choose Cleo")
     game.play("choose Cleo")
     assert piles(game) == [["Urn", "Chariot"], ["Kite", "Statue of Sobek"], ["Shabti", "Wadj Amulet"]]
     assert game.players[0].in_play == ["Plasterer"]
@@ -46,10 +40,9 @@ def test_the_chosen_opponent_picks_and_the_player_hands_out() -> None:
 
 @pytest.mark.rule("card.plasterer", "card.plasterer.distributor")
 def test_with_two_players_two_cards_go_one_to_each() -> None:
-    game = vk.position(hand=["Plasterer"], pyramid=ROWS).play("execute Plasterer", "pick Boat", "pick Chariot")
+    game = scene(hand="Plasterer", pyramid=ROWS).play("execute Plasterer", "pick Boat", "pick Chariot")
     assert (asked(game), texts(game)) == ("Ana", ["give Boat", "give Chariot"])
-    game.play("give Boat")
-    assert texts(game) == ["choose Ana", "choose Ben"]
+    after(game, "give Boat", texts="choose Ana, choose Ben")
     game.play("choose Ben")
     assert piles(game) == [["Chariot"], ["Boat"]]
     # Statue of Sobek filled Boat's place and then Chariot's.
@@ -62,7 +55,7 @@ def test_with_two_players_two_cards_go_one_to_each() -> None:
 def test_plasterer_needs_a_card_for_every_player(players: int, cards: int) -> None:
     order = [3, 4, 5, 1, 2, 0][:cards]
     pyramid = [card if slot in order else None for slot, card in enumerate(ROWS)]
-    game = vk.position(hand=["Plasterer"], pyramid=pyramid, stock=["Urn"] * 5, opponents=[{}] * (players - 1))
+    game = scene(hand="Plasterer", pyramid=pyramid, stock="5 Urn", opponents=[{}] * (players - 1))
     enough = cards >= players
     assert refused(game, "execute Plasterer") == (None if enough else "card.plasterer.needs-enough")
     assert ("execute Plasterer" in texts(game)) == enough
@@ -70,32 +63,29 @@ def test_plasterer_needs_a_card_for_every_player(players: int, cards: int) -> No
 
 @pytest.mark.rule("card.plasterer.no-face-down", "card.plasterer.needs-enough")
 def test_face_down_cards_neither_count_nor_can_be_picked() -> None:
-    game = vk.position(hand=["Plasterer"], pyramid=ROWS, face_down={0: "Ben", 4: "Ana"}).play("execute Plasterer")
+    game = scene(hand="Plasterer", pyramid=ROWS, face_down={0: "Ben", 4: "Ana"}).play("execute Plasterer")
     assert texts(game, "pick") == ["Book of Gates", "Boat", "Wadj Amulet", "Chariot"]
     assert refused(game, "pick Hopi Canopic Jar") == "card.plasterer.no-face-down"
-    game = vk.position(hand=["Plasterer"], pyramid=[None, None, None, "Boat", "Ring"], face_down={3: "Ben"})
+    game = scene(hand="Plasterer", pyramid="-, -, -, Boat, Ring", face_down={3: "Ben"})
     assert refused(game, "execute Plasterer") == "card.plasterer.needs-enough"
 
 
 @pytest.mark.rule("card.plasterer", "pyramid.crumble-base-centre-choice", "turn.rebuild-no-sacrifice-after-change")
 def test_the_player_of_plasterer_decides_how_the_pyramid_crumbles() -> None:
-    game = vk.position(hand=["Plasterer"], pyramid=ROWS, deck=["Kite"] * 5, stock=["Urn", "Axe"])
+    game = scene(hand="Plasterer", pyramid=ROWS, deck="5 Kite", stock="Urn, Axe")
     game.play("execute Plasterer", "pick Hopi Canopic Jar", "pick Book of Gates", "give Hopi Canopic Jar", "choose Ben")
     assert (asked(game), texts(game)) == ("Ana", ["crumble Book of Gates", "crumble Boat"])
     game.play("crumble Book of Gates")  # a picked card that falls stays picked
     assert piles(game) == [["Book of Gates"], ["Hopi Canopic Jar"]]
     assert (asked(game), texts(game)) == ("Ana", ["crumble Statue of Sobek", "crumble Boat"])
-    game.play("crumble Boat")
-    assert game.pyramid == [None, "Statue of Sobek", None, "Wadj Amulet", "Boat", "Chariot"]
-    game.play("end turn")
-    assert asked(game) == "Ben"  # the pyramid was changed: no sacrifice
+    after(game, "crumble Boat", pyramid="-, Statue of Sobek, -, Wadj Amulet, Boat, Chariot")
+    after(game, "end turn", asked="Ben")  # the pyramid was changed: no sacrifice
 
 
 @pytest.mark.rule("card.plasterer", "ruling.sphinx-scope", "ruling.what-is-a-buy")
 def test_what_plasterer_hands_out_is_neither_taken_nor_bought() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Plasterer"], pyramid=ROWS, opponents=[{"hand": ["Boat", "Mummified Cat", "Sling", "Kite"]}]
-    ).play("execute Sphinx", "execute Plasterer", "pick Chariot", "pick Statue of Sobek")
+    game = scene(hand="Sphinx, Plasterer", pyramid=ROWS, ben_hand="Boat, Mummified Cat, Sling, Kite")
+    game.play("execute Sphinx", "execute Plasterer", "pick Chariot", "pick Statue of Sobek")
     game.play("give Chariot", "choose Ana")
     while "end turn" not in texts(game):
         assert not texts(game, "react")
@@ -106,11 +96,9 @@ def test_what_plasterer_hands_out_is_neither_taken_nor_bought() -> None:
 
 @pytest.mark.rule("card.plasterer", "reaction.offering-table.no-other-protection")
 def test_plasterer_is_repeated_with_new_choices() -> None:
-    game = vk.position(
-        hand=["Plasterer", "Tyet Amulet"], pyramid=ROWS, opponents=[{"hand": ["Offering Table"]}]
-    ).play("execute Plasterer", "pick Statue of Sobek", "pick Wadj Amulet", "give Statue of Sobek", "choose Ana")
-    game.play("execute Tyet Amulet")
-    assert asked(game) == "Ben"
+    game = scene(hand="Plasterer, Tyet Amulet", pyramid=ROWS, ben_hand="Offering Table")
+    game.play("execute Plasterer", "pick Statue of Sobek", "pick Wadj Amulet", "give Statue of Sobek", "choose Ana")
+    after(game, "execute Tyet Amulet", asked="Ben")
     assert len(texts(game, "pick")) == 4
 
 
@@ -120,8 +108,7 @@ def test_plasterer_is_repeated_with_new_choices() -> None:
 @pytest.mark.rule("card.architect", "card.architect.needs-seven-in-deck")
 @pytest.mark.parametrize("deck", [0, 6, 7, 8])
 def test_architect_takes_only_with_seven_in_the_deck_itself(deck: int) -> None:
-    game = vk.position(hand=["Architect"], deck=["Urn"] * deck, discard=["Kite"] * 9, pyramid=ROWS)
-    game.play("execute Architect")
+    game = scene(hand="Architect", deck=["Urn"] * deck, discard="9 Kite", pyramid=ROWS).play("execute Architect")
     assert texts(game) == ["option 1", "option 2"] if deck >= 7 else "end turn" in texts(game)
     if deck >= 7:
         game.play("option 2")
@@ -133,18 +120,14 @@ def test_architect_takes_only_with_seven_in_the_deck_itself(deck: int) -> None:
 
 @pytest.mark.rule("card.carpenter", "card.carpenter.needs-discard")
 def test_carpenter_runs_a_card_of_its_own_set_and_leaves_it_on_the_pile() -> None:
-    game = vk.position(hand=["Carpenter", "Kite"], discard=["Urn", "Overseer"], pyramid=ROWS)
-    game.play("execute Carpenter")
+    game = scene(hand="Carpenter, Kite", discard="Urn, Overseer", pyramid=ROWS).play("execute Carpenter")
     assert texts(game) == ["entomb Urn", "entomb Overseer"]  # the card that is carried out lies there as well
-    game.play("entomb Overseer")
-    assert game.players[0].discard == ["Urn", "Wadj Amulet"]
-    assert game.players[0].tomb == ["Overseer"]
-    assert refused(vk.position(hand=["Carpenter"], deck=["Urn"]), "execute Carpenter") == "card.carpenter.needs-discard"
+    after(game, "entomb Overseer", discard="Urn, Wadj Amulet", tomb="Overseer")
+    assert refused(scene(hand="Carpenter", deck="Urn"), "execute Carpenter") == "card.carpenter.needs-discard"
 
 
 @pytest.mark.rule("card.carpenter", "ruling.source-card-moves")
 def test_carpenter_tomb_painter_entombs_the_painter_on_top() -> None:
-    game = vk.position(hand=["Carpenter"], discard=["Kite", "Urn", "Tomb Painter"])
-    game.play("execute Carpenter")
+    game = scene(hand="Carpenter", discard="Kite, Urn, Tomb Painter").play("execute Carpenter")
     assert sorted(game.players[0].tomb) == ["Tomb Painter", "Urn"]
     assert game.players[0].discard == ["Kite"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import asked, clean, refused, texts
+from tests.scenario import after, asked, clean, refused, scene, texts
 
 # Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow, Burial Mask 7.
 
@@ -15,42 +14,32 @@ from tests.scenario import asked, clean, refused, texts
 
 @pytest.mark.rule("card.high-priest-of-ra", "action.parts-in-order")
 def test_ra_entombs_a_hand_card_and_fetches_the_top_of_the_pile() -> None:
-    game = vk.position(hand=["High Priest of Ra", "Urn", "Bow"], discard=["Kite", "Ring"])
-    game.play("execute High Priest of Ra")
+    game = scene(hand="High Priest of Ra, Urn, Bow", discard="Kite, Ring").play("execute High Priest of Ra")
     assert texts(game) == ["entomb Urn", "entomb Bow"]  # Ring comes too late to be entombed
-    game.play("entomb Bow")
-    ana = game.players[0]
-    assert (ana.tomb, ana.hand, ana.discard) == (["Bow"], ["Urn", "Ring"], ["Kite"])
+    after(game, "entomb Bow", tomb="Bow", hand="Urn, Ring", discard="Kite")
     assert "entomb Ring" in texts(game)  # the free entombment is still to come
 
 
 @pytest.mark.rule("card.high-priest-of-ra.needs-discard", "action.impossible-part-forbids")
 def test_ra_needs_a_discard_and_a_hand_card() -> None:
-    game = vk.position(hand=["High Priest of Ra", "Urn"], deck=["Bow"], opponents=[{"discard": ["Ring"]}])
+    game = scene(hand="High Priest of Ra, Urn", deck="Bow", ben_discard="Ring")
     assert refused(game, "execute High Priest of Ra") == "card.high-priest-of-ra.needs-discard"
-    game = vk.position(hand=["High Priest of Ra"], discard=["Urn"])
+    game = scene(hand="High Priest of Ra", discard="Urn")
     assert refused(game, "execute High Priest of Ra") == "card.high-priest-of-ra"
 
 
 @pytest.mark.rule("card.high-priest-of-ra", "ruling.source-card-moves", "card.carpenter")
 def test_ra_under_carpenter_fetches_himself() -> None:
-    game = vk.position(hand=["Carpenter", "Urn"], discard=["Bow", "High Priest of Ra"]).play("execute Carpenter")
-    ana = game.players[0]
-    assert (ana.tomb, ana.hand, ana.discard) == (["Urn"], ["High Priest of Ra"], ["Bow"])
-    game.play("entomb High Priest of Ra")
-    assert ana.tomb == ["Urn", "High Priest of Ra"]
+    game = scene(hand="Carpenter, Urn", discard="Bow, High Priest of Ra").play("execute Carpenter")
+    after(game, tomb="Urn", hand="High Priest of Ra", discard="Bow")
+    after(game, "entomb High Priest of Ra", tomb="Urn, High Priest of Ra")
 
 
 @pytest.mark.rule("card.high-priest-of-ra", "card.sling")
 def test_sling_answers_between_ras_two_parts() -> None:
-    game = vk.position(
-        hand=["High Priest of Ra", "Bow"], discard=["Ring"], opponents=[{"hand": ["Sling", "Urn"]}]
-    ).play("execute High Priest of Ra")
-    assert asked(game) == "Ben"
-    assert game.players[0].hand == []
-    game.play("react Sling")
-    assert game.players[0].hand == ["Ring"]
-    assert game.players[1].tomb == ["Urn"]
+    game = scene(hand="High Priest of Ra, Bow", discard="Ring", ben_hand="Sling, Urn").play("execute High Priest of Ra")
+    after(game, asked="Ben", hand="")
+    after(game, "react Sling", hand="Ring", ben_tomb="Urn")
 
 
 # ---- Priest of Anubis ----------------------------------------------------------------------------
@@ -58,16 +47,13 @@ def test_sling_answers_between_ras_two_parts() -> None:
 
 @pytest.mark.rule("card.priest-of-anubis", "card.priest-of-anubis.spares-non-empty", "ruling.each-player-order")
 def test_anubis_makes_all_without_a_discard_pile_start_one() -> None:
-    game = vk.position(
-        hand=["Priest of Anubis"],
-        tomb=["Urn", "Bow"],
-        opponents=[{"tomb": ["Kite", "Ring"]}, {"tomb": ["Spear"], "discard": ["Menial"]}, {}, {"tomb": ["Boat"]}],
-    ).play("execute Priest of Anubis")
+    game = scene(
+        hand="Priest of Anubis", tomb="Urn, Bow", ben_tomb="Kite, Ring", cleo_tomb="Spear", cleo_discard="Menial",
+        eve_tomb="Boat",
+    ).play("execute Priest of Anubis")  # fmt: skip
     assert texts(game) == ["put Urn", "put Bow"]  # his own player first
-    game.play("put Urn")
-    assert (asked(game), texts(game)) == ("Ben", ["put Kite", "put Ring"])  # each picks his own
-    game.play("put Ring")
-    assert [p.tomb for p in game.players] == [["Bow"], ["Kite"], ["Spear"], [], []]
+    after(game, "put Urn", asked="Ben", texts="put Kite, put Ring")  # each picks his own
+    after(game, "put Ring", tomb="Bow", ben_tomb="Kite", cleo_tomb="Spear", dan_tomb="", eve_tomb="")
     assert [p.discard for p in game.players] == [["Urn"], ["Ring"], ["Menial"], [], ["Boat"]]
     assert asked(game) == "Ana"
 
@@ -75,33 +61,28 @@ def test_anubis_makes_all_without_a_discard_pile_start_one() -> None:
 @pytest.mark.rule("card.priest-of-anubis", "card.priest-of-anubis.spares-non-empty", "ruling.cannot-comply")
 def test_anubis_may_be_executed_where_he_reaches_nobody() -> None:
     spared = {"tomb": ["Ring"], "discard": ["Urn"]}
-    game = vk.position(hand=["Priest of Anubis"], tomb=["Bow"], discard=["Kite"], opponents=[spared, {}])
-    game.play("execute Priest of Anubis")
-    assert [p.tomb for p in game.players] == [["Bow"], ["Ring"], []]
+    game = scene(hand="Priest of Anubis", tomb="Bow", discard="Kite", opponents=[spared, {}])
+    after(game, "execute Priest of Anubis", tomb="Bow", ben_tomb="Ring", cleo_tomb="")
     assert texts(game, "end") == ["turn"]
 
 
 @pytest.mark.rule("card.priest-of-anubis", "ruling.repeat-anew")
 def test_a_repeated_anubis_spares_those_whom_he_has_reached() -> None:
-    game = vk.position(
-        hand=["Priest of Anubis", "Tyet Amulet"], tomb=["Bow", "Urn"], opponents=[{"tomb": ["Ring", "Spear"]}]
-    ).play("execute Priest of Anubis", "put Bow", "put Ring", "execute Tyet Amulet")
+    game = scene(hand="Priest of Anubis, Tyet Amulet", tomb="Bow, Urn", ben_tomb="Ring, Spear")
+    game.play("execute Priest of Anubis", "put Bow", "put Ring", "execute Tyet Amulet")
     assert [p.tomb for p in game.players] == [["Urn"], ["Spear"]]
     assert texts(game, "end") == ["turn"]
 
 
 @pytest.mark.rule("card.priest-of-anubis", "card.medjay", "card.mummified-cat", "ruling.cat-events")
 def test_a_medjay_keeps_a_tomb_whole_and_no_cat_hears_anubis() -> None:
-    game = vk.position(
-        hand=["Priest of Anubis"], tomb=["Urn"],
-        opponents=[{"hand": ["Medjay"], "tomb": ["Bow"]}, {"hand": ["Mummified Cat", "Sling"], "tomb": ["Ring"]}],
+    game = scene(
+        hand="Priest of Anubis", tomb="Urn", ben_hand="Medjay", ben_tomb="Bow", cleo_hand="Mummified Cat, Sling",
+        cleo_tomb="Ring",
     )  # fmt: skip
-    game.play("execute Priest of Anubis")
-    assert (asked(game), texts(game)) == ("Ben", ["react Medjay", "pass"])
-    game.play("react Medjay")
-    assert [p.tomb for p in game.players] == [[], ["Bow"], []]
-    assert [p.discard for p in game.players] == [["Urn"], ["Medjay"], ["Ring"]]
-    assert asked(game) == "Ana"
+    after(game, "execute Priest of Anubis", asked="Ben", texts="react Medjay, pass")
+    after(game, "react Medjay", tomb="", ben_tomb="Bow", cleo_tomb="")
+    after(game, discard="Urn", ben_discard="Medjay", cleo_discard="Ring", asked="Ana")
 
 
 # ---- Priest of Horus (more in test_repeats.py) ----------------------------------------------------
@@ -111,12 +92,10 @@ def test_a_medjay_keeps_a_tomb_whole_and_no_cat_hears_anubis() -> None:
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_horus_repeats_jeweler_once_for_each_discard(edition: str) -> None:
     bones = ["Urn", "Kite", "Ring", "Boat", "Spear", "Khopesh", "Bow", "Chariot"]
-    game = vk.position(
-        hand=["Jeweler", "Priest of Horus", "Menial", "Menial", "Menial", "Sling"], boneyard=bones, edition=edition
-    ).play("execute Jeweler", "execute Priest of Horus", "discard Menial", "discard Menial", "discard Menial")
+    game = scene(hand="Jeweler, Priest of Horus, 3 Menial, Sling", boneyard=bones, edition=edition)
+    game.play("execute Jeweler", "execute Priest of Horus", "discard Menial", "discard Menial", "discard Menial")
     assert len(game.boneyard) == 6  # nothing is repeated before the last discard
-    game.play("done")
-    assert game.boneyard == []
+    after(game, "done", boneyard="")
     taken = [c for c in game.players[0].discard if c in bones]
     assert taken == list(reversed(bones))
     assert game.players[0].hand == ["Sling"]
@@ -124,9 +103,8 @@ def test_horus_repeats_jeweler_once_for_each_discard(edition: str) -> None:
 
 @pytest.mark.rule("card.priest-of-horus", "ruling.repeat-anew", "ruling.either-or")
 def test_each_repeat_chooses_anew() -> None:
-    game = vk.position(
-        hand=["Embalmer", "Priest of Horus", "Urn", "Kite"], pyramid=["Ring", None, None, "Bow"], stock=["Boat"] * 6
-    ).play("execute Embalmer", "option 1", "sacrifice Bow", "execute Priest of Horus", "discard Urn", "discard Kite")
+    game = scene(hand="Embalmer, Priest of Horus, Urn, Kite", pyramid="Ring, -, -, Bow", stock="6 Boat")
+    game.play("execute Embalmer", "option 1", "sacrifice Bow", "execute Priest of Horus", "discard Urn", "discard Kite")
     assert texts(game) == ["option 1", "option 2"]
     game.play("option 2")
     assert game.pyramid.count(None) == 0
@@ -136,8 +114,7 @@ def test_each_repeat_chooses_anew() -> None:
 
 @pytest.mark.rule("card.priest-of-horus", "ruling.first-card-played")
 def test_what_was_paid_or_entombed_before_is_no_first_action() -> None:
-    game = vk.position(hand=["Chariot", "Jeweler", "Priest of Horus", "Urn"], boneyard=["Bow"] * 5,
-                       pyramid=[None, None, None, "Sling"])  # fmt: skip
+    game = scene(hand="Chariot, Jeweler, Priest of Horus, Urn", boneyard="5 Bow", pyramid="-, -, -, Sling")
     game.play("buy Sling", "pay Chariot", "entomb Urn")
     assert refused(game, "execute Priest of Horus") is not None
     game.play("execute Jeweler")
@@ -146,9 +123,8 @@ def test_what_was_paid_or_entombed_before_is_no_first_action() -> None:
 
 @pytest.mark.rule("card.priest-of-horus.carpenter", "edition.silent.priest-of-horus-carpenter")
 def test_horus_repeats_carpenter_on_what_he_discards() -> None:
-    game = vk.position(
-        hand=["Carpenter", "Priest of Horus", "Statue of Anubis"], discard=["Merchant"], deck=["Urn"] * 9
-    ).play("execute Carpenter", "execute Priest of Horus", "end turn")
+    game = scene(hand="Carpenter, Priest of Horus, Statue of Anubis", discard="Merchant", deck="9 Urn")
+    game.play("execute Carpenter", "execute Priest of Horus", "end turn")
     assert game.players[0].discard[:2] == ["Merchant", "Statue of Anubis"]
     assert len(game.players[0].hand) == 6  # Statue of Anubis was run from the top of the pile
 
@@ -161,18 +137,12 @@ def test_horus_repeats_carpenter_on_what_he_discards() -> None:
     ("entomb Bow from hand", ["Urn"], ["Kite", "Ring"]), ("entomb Kite from discard", ["Bow", "Urn"], ["Ring"]),
 ])  # fmt: skip
 def test_osiris_entombs_a_single_card_from_hand_or_pile(pick: str, hand: list[str], discard: list[str]) -> None:
-    game = vk.position(
-        hand=["Priest of Osiris", "Bow", "Urn"], discard=["Kite", "Ring"], tomb=["Boat"],
-        opponents=[{"tomb": ["Urn", "Urn"]}, {"tomb": ["Spear"] * 3}],
-    )  # fmt: skip
+    game = scene(
+        hand="Priest of Osiris, Bow, Urn", discard="Kite, Ring", tomb="Boat", ben_tomb="2 Urn", cleo_tomb="3 Spear"
+    )
     game.play("execute Priest of Osiris")
-    assert texts(game) == [
-        "entomb Bow from hand", "entomb Urn from hand", "entomb Kite from discard", "entomb Ring from discard"
-    ]  # fmt: skip
-    game.play(pick)
-    ana = game.players[0]
-    assert ana.tomb == ["Boat", pick.split()[1]]
-    assert (ana.hand, ana.discard) == (hand, discard)
+    after(game, texts="entomb Bow from hand, entomb Urn from hand, entomb Kite from discard, entomb Ring from discard")
+    after(game, pick, tomb=["Boat", pick.split()[1]], hand=hand, discard=discard)
     assert texts(game, "end") == ["turn"]
 
 
@@ -183,7 +153,7 @@ def test_osiris_entombs_a_single_card_from_hand_or_pile(pick: str, hand: list[st
     (["Bow", "Ring"], [["Urn"], ["Kite", "Kite", "Kite"]], True),
 ])  # fmt: skip
 def test_osiris_needs_one_tomb_with_more_cards(mine: list[str], theirs: list[list[str]], open_: bool) -> None:
-    game = vk.position(hand=["Priest of Osiris", "Sling"], tomb=mine, opponents=[{"tomb": t} for t in theirs])
+    game = scene(hand="Priest of Osiris, Sling", tomb=mine, opponents=[{"tomb": t} for t in theirs])
     no = refused(game, "execute Priest of Osiris")
     assert no == (None if open_ else "card.priest-of-osiris.needs-fuller-rival")
 
@@ -191,22 +161,19 @@ def test_osiris_needs_one_tomb_with_more_cards(mine: list[str], theirs: list[lis
 @pytest.mark.rule("card.priest-of-osiris", "card.sling", "ruling.medjay-scope")
 def test_osiris_needs_a_card_and_only_sling_answers_him() -> None:
     ahead = {"tomb": ["Urn"], "hand": ["Medjay", "Offering Table", "Sling", "Kite"]}
-    game = vk.position(hand=["Priest of Osiris"], opponents=[ahead])
+    game = scene(hand="Priest of Osiris", opponents=[ahead])
     assert refused(game, "execute Priest of Osiris") == "card.priest-of-osiris"
-    game = vk.position(hand=["Priest of Osiris"], discard=["Bow"], opponents=[ahead]).play("execute Priest of Osiris")
-    assert game.players[0].tomb == ["Bow"]
-    assert texts(game) == ["react Sling", "pass"]
+    game = scene(hand="Priest of Osiris", discard="Bow", opponents=[ahead]).play("execute Priest of Osiris")
+    after(game, tomb="Bow", texts="react Sling, pass")
 
 
 @pytest.mark.rule("card.priest-of-osiris.needs-fuller-rival", "card.tyet-amulet", "ruling.repeat-anew")
 def test_a_repeated_osiris_measures_the_tombs_again() -> None:
     hand = ["Priest of Osiris", "Tyet Amulet", "Urn", "Kite", "Bow"]
-    game = vk.position(hand=hand, opponents=[{"tomb": ["Ring"]}])
-    game.play("execute Priest of Osiris", "entomb Urn")
+    game = scene(hand=hand, ben_tomb="Ring").play("execute Priest of Osiris", "entomb Urn")
     assert "execute Tyet Amulet" not in texts(game)  # one each: nobody is ahead any more
-    game = vk.position(hand=hand, opponents=[{"tomb": ["Ring", "Boat"]}])
-    game.play("execute Priest of Osiris", "entomb Urn", "execute Tyet Amulet", "entomb Bow")
-    assert game.players[0].tomb == ["Urn", "Bow"]
+    game = scene(hand=hand, ben_tomb="Ring, Boat")
+    after(game, "execute Priest of Osiris", "entomb Urn", "execute Tyet Amulet", "entomb Bow", tomb="Urn, Bow")
 
 
 # ---- Priest of Sobek -----------------------------------------------------------------------------
@@ -214,42 +181,32 @@ def test_a_repeated_osiris_measures_the_tombs_again() -> None:
 
 @pytest.mark.rule("card.priest-of-sobek", "card.priest-of-sobek.cost-cap", "ruling.look-ahead")
 def test_sobek_offers_only_discards_that_are_dear_enough() -> None:
-    game = vk.position(
-        hand=["Priest of Sobek", "Urn", "Chariot", "Spear", "Bow"], discard=["Kite"], boneyard=["Menial", "Spear"]
-    ).play("execute Priest of Sobek")
+    game = scene(hand="Priest of Sobek, Urn, Chariot, Spear, Bow", discard="Kite", boneyard="Menial, Spear")
+    game.play("execute Priest of Sobek")
     assert texts(game) == ["discard Spear", "discard Bow"]  # equal is enough
     assert refused(game, "discard Chariot") == "card.priest-of-sobek.cost-cap"
-    game.play("discard Bow")
-    ana = game.players[0]
-    assert (ana.discard, ana.hand, game.boneyard) == (["Kite", "Bow", "Spear"], ["Urn", "Chariot", "Spear"], ["Menial"])
+    after(game, "discard Bow", discard="Kite, Bow, Spear", hand="Urn, Chariot, Spear", boneyard="Menial")
 
 
 @pytest.mark.rule("card.priest-of-sobek.cost-cap")
 def test_sobeks_own_cost_counts_for_nothing() -> None:
-    game = vk.position(hand=["Priest of Sobek", "Urn"], boneyard=["Ring"])  # Sobek costs 3, as Ring does
+    game = scene(hand="Priest of Sobek, Urn", boneyard="Ring")  # Sobek costs 3, as Ring does
     assert refused(game, "execute Priest of Sobek") == "card.priest-of-sobek.cost-cap"
-    game = vk.position(hand=["Priest of Sobek", "Bow"], boneyard=["Burial Mask"]).play("execute Priest of Sobek")
+    game = scene(hand="Priest of Sobek, Bow", boneyard="Burial Mask").play("execute Priest of Sobek")
     assert game.players[0].discard == ["Bow", "Burial Mask"]
 
 
 @pytest.mark.rule("card.priest-of-sobek", "action.impossible-part-forbids")
 def test_sobek_needs_a_hand_card_and_a_boneyard() -> None:
-    assert refused(vk.position(hand=["Priest of Sobek"], boneyard=["Urn"]), "execute Priest of Sobek") == (
-        "card.priest-of-sobek"
-    )
-    nothing_there = vk.position(hand=["Priest of Sobek", "Bow"])
-    assert "execute Priest of Sobek" not in texts(nothing_there)
-    assert refused(nothing_there, "execute Priest of Sobek") == "card.priest-of-sobek"
+    assert refused(scene(hand="Priest of Sobek", boneyard="Urn"), "execute Priest of Sobek") == ("card.priest-of-sobek")
+    assert refused(scene(hand="Priest of Sobek, Bow"), "execute Priest of Sobek") == "card.priest-of-sobek"
 
 
 @pytest.mark.rule("card.priest-of-sobek", "card.axe", "ruling.sphinx-scope")
 def test_sobeks_discard_wakes_axe_and_sphinx_catches_what_he_takes() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Priest of Sobek", "Axe"], boneyard=["Urn"], opponents=[{"hand": ["Bow", "Kite"]}]
-    ).play("execute Sphinx", "execute Priest of Sobek")
-    assert game.players[1].discard == ["Bow"]
-    assert game.players[0].hand == ["Urn"]
-    assert game.players[0].discard == ["Axe"]
+    game = scene(hand="Sphinx, Priest of Sobek, Axe", boneyard="Urn", ben_hand="Bow, Kite")
+    game.play("execute Sphinx", "execute Priest of Sobek")
+    after(game, ben_discard="Bow", hand="Urn", discard="Axe")
 
 
 # ---- Priest of Thoth -----------------------------------------------------------------------------
@@ -259,9 +216,9 @@ MIDDLE = ["Ring", "Bow", "Spear", "Khopesh", "Boat", "Chariot"]
 
 @pytest.mark.rule("card.priest-of-thoth", "card.priest-of-thoth.choose-after-look", "pyramid.crumble-immediate")
 def test_thoth_gives_the_top_of_the_deck_and_takes_from_the_middle_row() -> None:
-    game = vk.position(
-        hand=["Priest of Thoth"], deck=["Urn", "Kite"], discard=["Menial"], pyramid=MIDDLE,
-        opponents=[{"discard": ["Sling"]}, {"discard": ["Axe"]}],
+    game = scene(
+        hand="Priest of Thoth", deck="Urn, Kite", discard="Menial", pyramid=MIDDLE, ben_discard="Sling",
+        cleo_discard="Axe",
     )  # fmt: skip
     game.play("execute Priest of Thoth")
     assert game.view("Ana").aside == ("Kite",)  # she sees it, nobody else does
@@ -271,15 +228,12 @@ def test_thoth_gives_the_top_of_the_deck_and_takes_from_the_middle_row() -> None
     assert [p.discard for p in game.players[1:]] == [["Sling"], ["Axe", "Kite"]]
     assert texts(game) == ["take Bow", "take Spear"]
     assert refused(game, "take Ring") == "card.priest-of-thoth"
-    game.play("take Spear")
-    assert game.players[0].discard == ["Menial", "Spear"]
-    assert game.players[0].deck == ["Urn"]
-    assert game.pyramid == [None, "Bow", "Ring", "Khopesh", "Boat", "Chariot"]
+    after(game, "take Spear", discard="Menial, Spear", deck="Urn", pyramid="-, Bow, Ring, Khopesh, Boat, Chariot")
 
 
 @pytest.mark.rule("card.priest-of-thoth.no-peeking")
 def test_thoths_card_is_unseen_until_he_is_executed() -> None:
-    game = vk.position(hand=["Priest of Thoth"], deck=["Urn", "Kite"], pyramid=MIDDLE)
+    game = scene(hand="Priest of Thoth", deck="Urn, Kite", pyramid=MIDDLE)
     assert game.view("Ana").players[0].deck == (None, None)
     assert all("Kite" not in text for text in texts(game))
 
@@ -293,30 +247,21 @@ def test_thoths_card_is_unseen_until_he_is_executed() -> None:
     (["Kite"], MIDDLE, {1: "Ben"}, ""),
 ])  # fmt: skip
 def test_what_thoth_needs(deck: list[str], pyramid: list[str | None], down: dict[int, str], rule: str) -> None:
-    game = vk.position(hand=["Priest of Thoth", "Urn"], deck=deck, discard=["Bow"] * 3, pyramid=pyramid, face_down=down)
+    game = scene(hand="Priest of Thoth, Urn", deck=deck, discard="3 Bow", pyramid=pyramid, face_down=down)
     assert refused(game, "execute Priest of Thoth") == (f"card.priest-of-thoth.{rule}" if rule else None)
     assert game.players[0].discard == ["Bow"] * 3  # no shuffle was made for it
 
 
 @pytest.mark.rule("card.priest-of-thoth", "ruling.given-card-stays", "reaction.medjay.others-still-affected")
 def test_thoths_card_goes_back_on_the_deck_when_it_is_refused_and_he_still_takes() -> None:
-    game = vk.position(
-        hand=["Priest of Thoth"], deck=["Urn", "Kite"], pyramid=MIDDLE,
-        opponents=[{"hand": ["Medjay", "Offering Table"]}, {}],
-    )  # fmt: skip
-    game.play("execute Priest of Thoth", "choose Ben")
-    assert texts(game) == ["react Medjay", "pass"]
-    game.play("react Medjay", "take Bow")
-    assert game.players[0].deck == ["Urn", "Kite"]
-    assert [p.discard for p in game.players] == [["Bow"], ["Medjay"], []]
+    game = scene(hand="Priest of Thoth", deck="Urn, Kite", pyramid=MIDDLE, ben_hand="Medjay, Offering Table", seats=3)
+    after(game, "execute Priest of Thoth", "choose Ben", texts="react Medjay, pass")
+    after(game, "react Medjay", "take Bow", deck="Urn, Kite", discard="Bow", ben_discard="Medjay", cleo_discard="")
     assert clean(game)
 
 
 @pytest.mark.rule("card.priest-of-thoth", "card.axe.any-players-action", "ruling.sphinx-scope")
 def test_a_given_axe_was_not_discarded_and_sphinx_waits_for_the_taken_card() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Priest of Thoth"], deck=["Axe"], pyramid=MIDDLE, opponents=[{"hand": ["Urn", "Dagger"]}]
-    ).play("execute Sphinx", "execute Priest of Thoth", "take Bow")
-    assert game.players[1].discard == ["Axe"]
-    assert game.players[0].hand == ["Bow"]
-    assert game.players[1].hand == ["Urn", "Dagger"]
+    game = scene(hand="Sphinx, Priest of Thoth", deck="Axe", pyramid=MIDDLE, ben_hand="Urn, Dagger")
+    game.play("execute Sphinx", "execute Priest of Thoth", "take Bow")
+    after(game, ben_discard="Axe", hand="Bow", ben_hand="Urn, Dagger")

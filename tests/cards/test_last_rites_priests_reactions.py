@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, texts
+from tests.scenario import after, asked, scene, texts
 from vk_notebook.cards.catalogue import KINDS
 
 ROWS = ["Khopesh", "Ring", "Dagger", "Wadj Amulet", "Bow", "Spear"]
@@ -51,7 +51,7 @@ def executed(case: str, first: str = "", **ben: Any) -> vk.Game:
         "boneyard": ["Antechamber", "Menial", "Embalmer"], "stock": ["Urn"] * 6, **table,
     }  # fmt: skip
     seat = {"hand": HELD, "deck": ["Urn"], "tomb": ["Ring", "Ring"], **ben}
-    game = vk.position(**{**piles, "hand": [name_of(case), *rest]}, opponents=[seat])
+    game = scene(**{**piles, "hand": [name_of(case), *rest]}, opponents=[seat])
     if first:
         game.play(first)
     return game.play(f"execute {name_of(case)}", *([f"option {case[-1]}"] if case[-1] in "12" and not table else []))
@@ -119,9 +119,8 @@ def test_every_action_comes_to_its_end_when_all_is_answered(case: str) -> None:
 def test_a_repeat_may_be_answered_again(case: str) -> None:
     hand = [name_of(case), *CASES[case][0], "Urn", "Tyet Amulet"]
     reactions = CASES[case][2]
-    game = vk.position(
-        hand=hand, deck=["Kite"] * 4, discard=["Shabti", "Axe"], pyramid=ROWS, opponents=[{"hand": HELD}]
-    ).play(f"execute {name_of(case)}")
+    game = scene(hand=hand, deck="4 Kite", discard="Shabti, Axe", pyramid=ROWS, ben_hand=HELD)
+    game.play(f"execute {name_of(case)}")
     assert carried_on(game, False) == reactions
     game.play("execute Tyet Amulet")
     assert carried_on(game, False) == reactions
@@ -132,9 +131,9 @@ def test_a_repeat_may_be_answered_again(case: str) -> None:
 def test_axe_discarded_for_the_action_may_be_refused_by_either_shield(case: str) -> None:
     spare = ["Axe", *CASES[case][0][1:]]
     for shield in ("Medjay", "Offering Table"):
-        game = vk.position(
-            hand=[name_of(case), *spare], deck=["Kite"], discard=["Urn"], boneyard=["Menial"],
-            pyramid=[] if case == "Menial 2" else ROWS, opponents=[{"hand": [shield, "Bow"]}],
+        game = scene(
+            hand=[name_of(case), *spare], deck="Kite", discard="Urn", boneyard="Menial",
+            pyramid=[] if case == "Menial 2" else ROWS, ben_hand=[shield, "Bow"],
         ).play(f"execute {name_of(case)}")  # fmt: skip
         for _ in range(8):
             if texts(game, "react"):
@@ -147,15 +146,13 @@ def test_axe_discarded_for_the_action_may_be_refused_by_either_shield(case: str)
 
 @pytest.mark.rule("card.priest-of-horus", "ruling.repeat-anew", "card.sling", "card.mummified-cat")
 def test_every_round_of_horus_may_be_answered() -> None:
-    game = vk.position(
-        hand=["Embalmer", "Priest of Horus", "Urn", "Axe"], pyramid=[None, None, None, "Ring", "Bow", "Spear"],
-        opponents=[{"hand": ["Mummified Cat", "Mummified Cat", "Offering Table"]}],
+    game = scene(
+        hand="Embalmer, Priest of Horus, Urn, Axe", pyramid="-, -, -, Ring, Bow, Spear",
+        ben_hand="2 Mummified Cat, Offering Table",
     )  # fmt: skip
     game.play("execute Embalmer", "sacrifice Ring from pyramid", "react Mummified Cat")
     assert game.players[1].discard == ["Mummified Cat", "Ring"]
     game.play("execute Priest of Horus", "discard Urn", "discard Axe", "react Offering Table", "sacrifice Bow")
     assert texts(game) == ["react Mummified Cat", "pass"]
     game.play("react Mummified Cat")  # the second repeat finds one card and goes by itself
-    assert game.players[1].discard == ["Mummified Cat", "Ring", "Mummified Cat", "Bow"]
-    assert game.boneyard == ["Spear"]
-    assert asked(game) == "Ana"
+    after(game, ben_discard="Mummified Cat, Ring, Mummified Cat, Bow", boneyard="Spear", asked="Ana")

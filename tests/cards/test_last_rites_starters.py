@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 from vk_notebook import site
 from vk_notebook.board.viewmodel import card_panel
 from vk_notebook.cli import main
@@ -27,7 +27,7 @@ def test_everybody_who_reads_menial_is_told_that_its_action_is_assumed(capsys: p
     note = "This action is assumed"
     assert "text" in menial.assumed
     assert "one card from anywhere in the pyramid, or discard one card in hand and then draw one card" in menial.text
-    panel = card_panel(vk.position(hand=["Menial"]))["Menial"]
+    panel = card_panel(scene(hand="Menial"))["Menial"]
     assert main(["cards", "Menial"]) == 0
     for words in (menial.text, repr(menial), panel["text"], _card("Menial"), capsys.readouterr().out):
         assert note in words
@@ -46,109 +46,85 @@ def test_no_other_action_is_called_assumed(tmp_path: Path) -> None:
 
 @pytest.mark.rule("card.menial", "ruling.what-is-a-buy", "pyramid.crumble-immediate")
 @pytest.mark.parametrize(
-    ("bought", "moves", "after"),
+    ("bought", "moves", "left"),
     [
         ("Ring", [], [None, *FULL[1:]]),
         ("Spear", [], [None, "Bow", "Ring", *FULL[3:]]),
         ("Dagger", ["crumble Bow"], [None, "Ring", "Spear", "Khopesh", "Bow", "Wadj Amulet"]),
     ],
 )
-def test_menial_buys_from_any_row(bought: str, moves: list[str], after: list[str | None]) -> None:
-    game = vk.position(hand=["Menial", *RICH], discard=["Kite"], pyramid=FULL)
-    game.play("execute Menial", "option 1")
+def test_menial_buys_from_any_row(bought: str, moves: list[str], left: list[str | None]) -> None:
+    game = scene(hand=["Menial", *RICH], discard="Kite", pyramid=FULL).play("execute Menial", "option 1")
     assert texts(game, "buy") == FULL
     game.play(f"buy {bought}", "pay Statue of Thoth", *moves)
-    ana = game.players[0]
-    assert (ana.discard, ana.in_play, ana.hand) == (["Kite", bought], ["Menial", "Statue of Thoth"], ["Statue of Isis"])
-    assert game.pyramid == after
+    after(game, discard=["Kite", bought], in_play="Menial, Statue of Thoth", hand="Statue of Isis", pyramid=left)
     assert texts(game, "end") == ["turn"]
 
 
 @pytest.mark.rule("card.menial", "buy.pay-at-least-cost", "ruling.either-or", "action.instead-of-gold")
 def test_menial_offers_only_what_the_rest_of_the_hand_can_pay() -> None:
-    game = vk.position(hand=["Menial", "Kite", "Urn"], deck=["Boat"], pyramid=[None, "Sling", None, "Ring"])
+    game = scene(hand="Menial, Kite, Urn", deck="Boat", pyramid="-, Sling, -, Ring")
     game.play("execute Menial", "option 1")  # Kite and Urn pay two; Menial itself pays nothing any more
     assert game.players[0].in_play == ["Menial"]
     assert (game.decision and game.decision.question) == "Pay 2 gold for Sling."
-    game.play("pay Kite")
-    assert game.players[0].discard == ["Sling"]
-    game = vk.position(hand=["Menial", "Kite"], deck=["Boat"], pyramid=[None, "Sling", None, "Ring"])
+    after(game, "pay Kite", discard="Sling")
+    game = scene(hand="Menial, Kite", deck="Boat", pyramid="-, Sling, -, Ring")
     game.play("execute Menial")  # one gold buys nothing: only the other way is open
     assert game.players[0].hand == ["Boat"]
 
 
 @pytest.mark.rule("card.menial", "card.kite.not-gainable")
 def test_menial_buys_no_face_down_card() -> None:
-    game = vk.position(hand=["Menial", *RICH], deck=["Urn"], pyramid=["Ring", "Bow"], face_down={0: "Ben"})
-    game.play("execute Menial", "option 1")
-    assert game.players[0].discard == []
+    game = scene(hand=["Menial", *RICH], deck="Urn", pyramid="Ring, Bow", face_down={0: "Ben"})
+    after(game, "execute Menial", "option 1", discard="")
     assert (game.decision and game.decision.question) == "Pay 7 gold for Bow."
-    game = vk.position(hand=["Menial", *RICH], deck=["Urn"], pyramid=["Ring"], face_down={0: "Ben"})
-    game.play("execute Menial")
+    game = scene(hand=["Menial", *RICH], deck="Urn", pyramid="Ring", face_down={0: "Ben"}).play("execute Menial")
     assert texts(game) == ["discard Statue of Thoth", "discard Statue of Isis"]  # nothing can be bought
 
 
 @pytest.mark.rule("card.menial", "ruling.what-is-a-buy", "card.boat.opponent-buy-only")
 def test_menials_purchase_wakes_boat() -> None:
-    game = vk.position(hand=["Menial", *RICH], pyramid=FULL, opponents=[{"hand": ["Boat"]}])
-    game.play("execute Menial", "option 1", "buy Bow", "pay Statue of Thoth")
-    assert asked(game) == "Ben"
-    game.play("react Boat", "take Wadj Amulet")
-    assert game.players[0].discard == ["Bow"]
-    assert game.players[1].discard == ["Boat", "Wadj Amulet"]
-    assert game.pyramid == [None, "Ring", None, "Khopesh", "Dagger", "Spear"]
-    assert asked(game) == "Ana"
+    game = scene(hand=["Menial", *RICH], pyramid=FULL, ben_hand="Boat")
+    after(game, "execute Menial", "option 1", "buy Bow", "pay Statue of Thoth", asked="Ben")
+    after(game, "react Boat", "take Wadj Amulet", discard="Bow", ben_discard="Boat, Wadj Amulet")
+    after(game, pyramid="-, Ring, -, Khopesh, Dagger, Spear", asked="Ana")
 
 
 @pytest.mark.rule("card.menial", "ruling.what-is-a-buy", "ruling.sphinx-scope")
 def test_menials_purchase_serves_sphinx_merchant_and_traversing_eternity() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Merchant", "Menial", "Book of Traversing Eternity", "Kite", "Urn", "Statue of Horus"],
-        pyramid=FULL,
-    ).play("execute Sphinx", "execute Merchant", "execute Menial", "option 1")
+    game = scene(hand="Sphinx, Merchant, Menial, Book of Traversing Eternity, Kite, Urn, Statue of Horus", pyramid=FULL)
+    game.play("execute Sphinx", "execute Merchant", "execute Menial", "option 1")
     game.play("buy Bow", "pay Kite", "pay Urn", "pay Statue of Horus")  # half of 7, rounded up, is 4
     assert "Bow" in game.players[0].hand
     game.play("execute Book of Traversing Eternity")
     assert texts(game, "take") == ["Ring", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]  # all cost less than Bow's 7
-    game.play("take Khopesh")
-    assert game.players[0].discard == ["Khopesh"]
+    after(game, "take Khopesh", discard="Khopesh")
 
 
 @pytest.mark.rule("card.menial", "action.parts-in-order")
 def test_menial_discards_before_it_draws() -> None:
-    game = vk.position(hand=["Menial", "Urn", "Kite"], deck=["Bow", "Boat"])
-    game.play("execute Menial")
-    assert texts(game) == ["discard Urn", "discard Kite"]
-    assert game.players[0].hand == ["Urn", "Kite"]
-    game.play("discard Urn")
-    ana = game.players[0]
-    assert (ana.hand, ana.deck, ana.discard) == (["Kite", "Boat"], ["Bow"], ["Urn"])
+    game = scene(hand="Menial, Urn, Kite", deck="Bow, Boat").play("execute Menial")
+    after(game, texts="discard Urn, discard Kite", hand="Urn, Kite")
+    after(game, "discard Urn", hand="Kite, Boat", deck="Bow", discard="Urn")
 
 
 @pytest.mark.rule("card.menial", "ruling.draw-n-needs-n")
 def test_with_an_empty_deck_menial_draws_the_shuffled_pile() -> None:
-    game = vk.position(hand=["Menial", "Urn"]).play("execute Menial")  # the discarded card itself makes the deck
-    ana = game.players[0]
-    assert (ana.hand, ana.deck, ana.discard) == (["Urn"], [], [])
+    game = scene(hand="Menial, Urn").play("execute Menial")  # the discarded card itself makes the deck
+    after(game, hand="Urn", deck="", discard="")
 
 
 @pytest.mark.rule("card.menial", "action.impossible-part-forbids")
 @pytest.mark.parametrize("pyramid", [[], ["Ring"]])
 def test_menial_needs_gold_or_a_card_to_discard(pyramid: list[str]) -> None:
-    game = vk.position(hand=["Menial"], deck=["Boat"], pyramid=pyramid)
-    assert refused(game, "execute Menial") == "card.menial"
+    assert refused(scene(hand="Menial", deck="Boat", pyramid=pyramid), "execute Menial") == "card.menial"
 
 
 @pytest.mark.rule("card.menial", "ruling.repeat-anew", "card.axe")
 def test_menial_repeated_may_go_the_other_way_and_its_discard_wakes_axe() -> None:
-    game = vk.position(
-        hand=["Menial", "Tyet Amulet", "Axe", *RICH], deck=["Urn"], pyramid=["Ring"],
-        opponents=[{"hand": ["Dagger", "Kite"]}],
-    )  # fmt: skip
-    game.play("execute Menial", "option 2", "discard Axe")
-    assert game.players[1].discard == ["Dagger"]
-    game.play("execute Tyet Amulet", "option 1", "pay Statue of Isis")
-    assert game.players[0].discard == ["Axe", "Ring"]
+    game = scene(hand=["Menial", "Tyet Amulet", "Axe", *RICH], deck="Urn", pyramid="Ring", ben_hand="Dagger, Kite")
+    after(game, "execute Menial", "option 2", "discard Axe", ben_discard="Dagger")
+    after(game, "execute Tyet Amulet", "option 1", "pay Statue of Isis", discard="Axe, Ring")
 
 
 # ---- Embalmer ------------------------------------------------------------------------------------
@@ -156,46 +132,32 @@ def test_menial_repeated_may_go_the_other_way_and_its_discard_wakes_axe() -> Non
 
 @pytest.mark.rule("card.embalmer", "ruling.pyramid-change")
 def test_embalmer_sacrifices_a_hand_card_which_changes_no_pyramid() -> None:
-    game = vk.position(hand=["Embalmer", "Boat"], boneyard=["Urn"], pyramid=FULL, deck=["Kite"] * 5)
-    game.play("execute Embalmer", "sacrifice Boat")
-    assert game.boneyard == ["Urn", "Boat"]
-    assert game.pyramid == FULL
-    game.play("end turn")
-    assert texts(game) == [f"sacrifice {card}" for card in FULL]  # one is still owed
+    game = scene(hand="Embalmer, Boat", boneyard="Urn", pyramid=FULL, deck="5 Kite")
+    after(game, "execute Embalmer", "sacrifice Boat", boneyard="Urn, Boat", pyramid=FULL)
+    after(game, "end turn", texts=[f"sacrifice {card}" for card in FULL])  # one is still owed
 
 
 @pytest.mark.rule("card.embalmer", "pyramid.crumble-immediate", "ruling.pyramid-change")
 def test_embalmer_sacrifices_from_any_row_and_the_pyramid_crumbles() -> None:
-    game = vk.position(hand=["Embalmer", "Boat"], pyramid=FULL, face_down={0: "Ben"})
-    game.play("execute Embalmer")
+    game = scene(hand="Embalmer, Boat", pyramid=FULL, face_down={0: "Ben"}).play("execute Embalmer")
     assert texts(game) == [f"sacrifice {c} from pyramid" for c in FULL] + ["sacrifice Boat from hand"]
-    game.play("sacrifice Khopesh")
-    assert game.pyramid == [None, "Ring", "Spear", "Bow", "Dagger", "Wadj Amulet"]
-    assert game.boneyard == ["Khopesh"]
-    game.play("end turn")
-    assert asked(game) == "Ben"
-    assert game.boneyard == ["Khopesh"]  # the pyramid has changed: nothing more is owed
+    after(game, "sacrifice Khopesh", pyramid="-, Ring, Spear, Bow, Dagger, Wadj Amulet", boneyard="Khopesh")
+    after(game, "end turn", asked="Ben", boneyard="Khopesh")  # the pyramid has changed: nothing more is owed
 
 
 @pytest.mark.rule("card.embalmer", "terms.refill", "ruling.either-or")
 def test_embalmer_refills_from_the_base_up_and_the_new_cards_can_be_bought_at_once() -> None:
-    game = vk.position(
-        hand=["Embalmer", "Statue of Thoth"], pyramid=[None, "Ring", None, "Spear", None, "Dagger"],
-        stock=["Urn", "Boat", "Chariot", "Censer"],
-    )  # fmt: skip
-    game.play("execute Embalmer", "option 2")
-    assert game.pyramid == ["Boat", "Ring", "Chariot", "Spear", "Censer", "Dagger"]
-    assert game.stock == ["Urn"]
-    game.play("buy Censer", "pay Statue of Thoth")
-    assert game.players[0].discard == ["Censer"]
+    game = scene(
+        hand="Embalmer, Statue of Thoth", pyramid="-, Ring, -, Spear, -, Dagger", stock="Urn, Boat, Chariot, Censer"
+    )
+    after(game, "execute Embalmer", "option 2", pyramid="Boat, Ring, Chariot, Spear, Censer, Dagger", stock="Urn")
+    after(game, "buy Censer", "pay Statue of Thoth", discard="Censer")
 
 
 @pytest.mark.rule("card.embalmer", "turn.rebuild-no-sacrifice-after-change")
 def test_a_refill_is_a_change_and_stops_when_the_stock_is_empty() -> None:
-    game = vk.position(hand=["Embalmer", "Urn"], pyramid=[None, None, None, "Spear"], stock=["Boat"])
-    game.play("execute Embalmer", "option 2", "end turn")
-    assert game.pyramid == [None, None, None, "Spear", "Boat", None]
-    assert game.boneyard == []
+    game = scene(hand="Embalmer, Urn", pyramid="-, -, -, Spear", stock="Boat")
+    after(game, "execute Embalmer", "option 2", "end turn", pyramid="-, -, -, Spear, Boat, -", boneyard="")
 
 
 @pytest.mark.rule("card.embalmer", "ruling.either-or")
@@ -203,26 +165,20 @@ def test_a_refill_is_a_change_and_stops_when_the_stock_is_empty() -> None:
     ("pyramid", "stock"), [(FULL, ["Boat"]), (["Ring", None, None, "Bow"], [])], ids=["no hole", "no stock"]
 )
 def test_without_a_hole_or_a_stock_there_is_nothing_to_refill(pyramid: list[str | None], stock: list[str]) -> None:
-    game = vk.position(hand=["Embalmer", "Urn"], pyramid=pyramid, stock=stock).play("execute Embalmer")
+    game = scene(hand="Embalmer, Urn", pyramid=pyramid, stock=stock).play("execute Embalmer")
     assert "sacrifice Urn from hand" in texts(game)  # the only way was chosen by itself
 
 
 @pytest.mark.rule("card.embalmer", "action.impossible-part-forbids")
 def test_embalmer_needs_something_to_do() -> None:
-    assert refused(vk.position(hand=["Embalmer"], stock=[]), "execute Embalmer") == "card.embalmer"
-    game = vk.position(hand=["Embalmer"], pyramid=[], stock=["Boat"]).play("execute Embalmer")
-    assert game.pyramid == [None, None, None, "Boat", None, None]
+    assert refused(scene(hand="Embalmer", stock=""), "execute Embalmer") == "card.embalmer"
+    after(scene(hand="Embalmer", pyramid="", stock="Boat"), "execute Embalmer", pyramid="-, -, -, Boat, -, -")
 
 
 @pytest.mark.rule("card.embalmer", "card.mummified-cat.on-other-turn", "card.kite.not-gainable")
 def test_cat_takes_what_embalmer_sacrifices_face_down_cards_too() -> None:
-    game = vk.position(
-        hand=["Embalmer"], pyramid=["Ring"], face_down={0: "Ana"}, opponents=[{"hand": ["Mummified Cat"]}]
-    )
-    game.play("execute Embalmer", "react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Ring"]
-    assert game.face_down == {}
-    assert game.boneyard == []
+    game = scene(hand="Embalmer", pyramid="Ring", face_down={0: "Ana"}, ben_hand="Mummified Cat")
+    after(game, "execute Embalmer", "react Mummified Cat", ben_discard="Mummified Cat, Ring", face_down={}, boneyard="")
 
 
 # ---- Kite ----------------------------------------------------------------------------------------
@@ -230,16 +186,14 @@ def test_cat_takes_what_embalmer_sacrifices_face_down_cards_too() -> None:
 
 @pytest.mark.rule("card.kite", "card.potter", "ruling.face-down-ignored")
 def test_a_kite_at_the_apex_may_turn_itself_and_then_shows_potter_nothing() -> None:
-    game = vk.position(hand=["Potter", "Potter"], pyramid=["Kite", "Bow"]).play("execute Potter", "turn Kite")
-    assert game.face_down == {0: "Ana"}
-    assert game.players[0].in_play == ["Potter"]
+    game = scene(hand="2 Potter", pyramid="Kite, Bow").play("execute Potter", "turn Kite")
+    after(game, face_down={0: "Ana"}, in_play="Potter")
     assert refused(game, "execute Potter") == "card.potter.needs-apex"
 
 
 @pytest.mark.rule("card.kite.not-gainable", "ruling.medjay-scope")
 def test_a_face_down_card_is_out_of_its_players_own_reach_too() -> None:
-    game = vk.position(hand=["Kite", *RICH], pyramid=FULL, opponents=[{"hand": ["Medjay"]}])
-    game.play("execute Kite", "turn Dagger")
+    game = scene(hand=["Kite", *RICH], pyramid=FULL, ben_hand="Medjay").play("execute Kite", "turn Dagger")
     assert asked(game) == "Ana"  # a turned card reaches nobody: Medjay is not asked
     assert refused(game, "buy Dagger") == "card.kite.not-gainable"
     game.play("execute Statue of Isis")
@@ -248,11 +202,9 @@ def test_a_face_down_card_is_out_of_its_players_own_reach_too() -> None:
 
 @pytest.mark.rule("card.kite.counts-as-change", "terms.refill")
 def test_a_face_down_card_falls_and_new_cards_are_laid_around_it() -> None:
-    game = vk.position(hand=["Kite", *RICH], pyramid=FULL, stock=["Boat"] * 3, deck=["Urn"] * 5)
+    game = scene(hand=["Kite", *RICH], pyramid=FULL, stock="3 Boat", deck="5 Urn")
     game.play("execute Kite", "turn Bow", "buy Khopesh", "pay Statue of Thoth", "pay Statue of Isis", "end turn")
-    assert game.pyramid == ["Boat", "Ring", "Spear", "Bow", "Dagger", "Wadj Amulet"]
-    assert game.face_down == {3: "Ana"}
-    assert asked(game) == "Ben"
+    after(game, pyramid="Boat, Ring, Spear, Bow, Dagger, Wadj Amulet", face_down={3: "Ana"}, asked="Ben")
     assert refused(game, "buy Bow") == "card.kite.not-gainable"
 
 
@@ -261,48 +213,34 @@ def test_a_face_down_card_falls_and_new_cards_are_laid_around_it() -> None:
 
 @pytest.mark.rule("card.medjay.own-turn-mode", "ruling.order-of-picks", "pyramid.crumble-immediate", "card.axe")
 def test_medjays_take_comes_after_the_discards_and_lies_above_them() -> None:
-    game = vk.position(
-        hand=["Medjay", "Urn", "Kite", "Boat", "Axe"], discard=["Menial"], boneyard=["Shabti"], pyramid=FULL,
-        opponents=[{"hand": ["Bow"]}],
-    )  # fmt: skip
-    game.play("execute Medjay")
-    assert game.boneyard == ["Shabti", "Medjay"]
-    game.play("discard Axe", "discard Urn")
-    assert game.players[1].hand == ["Bow"]  # Axe strikes when all four are discarded
-    game.play("discard Kite")
-    assert game.players[1].discard == ["Bow"]
+    game = scene(hand="Medjay, Urn, Kite, Boat, Axe", discard="Menial", boneyard="Shabti", pyramid=FULL, ben_hand="Bow")
+    after(game, "execute Medjay", boneyard="Shabti, Medjay")
+    after(game, "discard Axe", "discard Urn", ben_hand="Bow")  # Axe strikes when all four are discarded
+    after(game, "discard Kite", ben_discard="Bow")
     assert texts(game, "take") == FULL
-    game.play("take Spear")
-    assert game.pyramid == [None, "Bow", "Ring", "Khopesh", "Dagger", "Wadj Amulet"]
-    assert game.players[0].discard == ["Menial", "Axe", "Urn", "Kite", "Boat", "Spear"]
-    assert game.players[0].in_play == []
+    after(game, "take Spear", pyramid="-, Bow, Ring, Khopesh, Dagger, Wadj Amulet")
+    after(game, discard="Menial, Axe, Urn, Kite, Boat, Spear", in_play="")
 
 
 @pytest.mark.rule("card.medjay.own-turn-mode", "ruling.source-card-moves")
 @pytest.mark.parametrize("proxy", ["Carpenter", "Potter", "Book of Gates"])
 def test_the_medjay_that_a_proxy_runs_sacrifices_itself_from_where_it_lies(proxy: str) -> None:
-    game = vk.position(
-        hand=[proxy, "Urn", "Urn", "Urn", "Urn"],
-        deck=["Medjay"] * (proxy == "Book of Gates"),
-        discard=["Medjay"] * (proxy == "Carpenter"),
-        pyramid=["Medjay" if proxy == "Potter" else None, "Ring"],
-    ).play(f"execute {proxy}")
-    ana = game.players[0]
-    assert game.boneyard == ["Medjay"]
-    assert (ana.in_play, ana.hand, ana.discard) == ([proxy], [], ["Urn"] * 4 + ["Ring"])
+    game = scene(
+        hand=[proxy, "Urn", "Urn", "Urn", "Urn"], deck=["Medjay"] * (proxy == "Book of Gates"),
+        discard=["Medjay"] * (proxy == "Carpenter"), pyramid=["Medjay" if proxy == "Potter" else None, "Ring"],
+    ).play(f"execute {proxy}")  # fmt: skip
+    after(game, boneyard="Medjay", in_play=[proxy], hand="", discard="4 Urn, Ring")
 
 
 @pytest.mark.rule("card.medjay", "reaction.medjay.others-still-affected", "card.pesesh-kef")
 def test_medjay_is_not_asked_where_a_neighbour_only_picks() -> None:
-    game = vk.position(hand=["Pesesh-Kef"], pyramid=FULL, opponents=[{"hand": ["Medjay"]}])
-    game.play("execute Pesesh-Kef")
-    assert asked(game) == "Ben"
-    assert texts(game) == [f"take {card}" for card in FULL]
+    game = scene(hand="Pesesh-Kef", pyramid=FULL, ben_hand="Medjay").play("execute Pesesh-Kef")
+    after(game, asked="Ben", texts=[f"take {card}" for card in FULL])
 
 
 @pytest.mark.rule("card.medjay", "ruling.reactions-from-hand", "terms.cards-in-hand")
 def test_medjay_cannot_be_played_in_an_opponents_turn_without_an_action_to_answer() -> None:
-    game = vk.position(hand=["Merchant", "Urn"], pyramid=FULL, opponents=[{"hand": ["Medjay", *["Urn"] * 4]}])
+    game = scene(hand="Merchant, Urn", pyramid=FULL, ben_hand="Medjay, 4 Urn")
     for move in ("execute Merchant", "entomb Urn"):
         game.play(move)
         assert refused(game, "react Medjay") is not None
@@ -312,13 +250,8 @@ def test_medjay_cannot_be_played_in_an_opponents_turn_without_an_action_to_answe
 
 @pytest.mark.rule("card.medjay", "ruling.reaction-card-first", "ruling.reaction-order")
 def test_two_medjays_of_one_player_shield_him_from_one_action_each() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Duamutef Canopic Jar"], opponents=[{"hand": ["Medjay", "Medjay", "Bow"]}]
-    )
-    game.play("execute Duamutef Canopic Jar", "react Medjay")
-    assert game.players[1].hand == ["Medjay", "Bow"]
-    game.play("execute Duamutef Canopic Jar")
-    assert texts(game) == ["react Medjay", "pass"]
+    game = scene(hand="2 Duamutef Canopic Jar", ben_hand="2 Medjay, Bow")
+    after(game, "execute Duamutef Canopic Jar", "react Medjay", ben_hand="Medjay, Bow")
+    after(game, "execute Duamutef Canopic Jar", texts="react Medjay, pass")
     game.play("pass", "discard Medjay")  # discarded for the jar, it shields from nothing
-    assert game.players[1].discard == ["Medjay", "Medjay"]
-    assert game.players[1].hand == ["Bow"]
+    after(game, ben_discard="2 Medjay", ben_hand="Bow")

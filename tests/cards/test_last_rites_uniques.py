@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import asked, clean, refused, texts
+from tests.scenario import after, asked, clean, refused, scene, texts
 
 # Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow 7; Statue of Thoth 8.
 BONES = ["Kite", "Ring", "Boat", "Spear"]
@@ -16,16 +15,12 @@ BONES = ["Kite", "Ring", "Boat", "Spear"]
 
 @pytest.mark.rule("card.astrologer", "turn.discard-everything")
 def test_astrologer_changes_owner_and_his_player_draws_as_many_as_wanted() -> None:
-    game = vk.position(
-        hand=["Astrologer"], deck=["Urn"] * 9, opponents=[{"discard": ["Bow"]}, {"discard": ["Ring"]}]
-    ).play("execute Astrologer")
+    game = scene(hand="Astrologer", deck="9 Urn", ben_discard="Bow", cleo_discard="Ring").play("execute Astrologer")
     assert texts(game) == ["choose Ben", "choose Cleo"]
     game.play("choose Ben")
     assert [p.discard for p in game.players[1:]] == [["Bow", "Astrologer"], ["Ring"]]
-    assert game.players[0].in_play == []
-    assert texts(game) == ["draw", "done"]
-    game.play("draw", "draw", "done")
-    assert game.players[0].hand == ["Urn", "Urn"]
+    after(game, in_play="", texts="draw, done")
+    after(game, "draw", "draw", "done", hand="2 Urn")
     game.play("end turn")
     assert "Astrologer" not in game.players[0].discard
 
@@ -33,27 +28,26 @@ def test_astrologer_changes_owner_and_his_player_draws_as_many_as_wanted() -> No
 @pytest.mark.rule("card.astrologer")
 @pytest.mark.parametrize("draws", [0, 1, 2, 3])
 def test_astrologer_draws_none_to_three(draws: int) -> None:
-    game = vk.position(hand=["Astrologer"], deck=["Urn"] * 5)
-    game.play("execute Astrologer", *["draw"] * draws, *["done"] * (draws < 3))
+    game = scene(hand="Astrologer", deck="5 Urn").play("execute Astrologer", *["draw"] * draws, *["done"] * (draws < 3))
     assert game.players[0].hand == ["Urn"] * draws
     assert texts(game, "end") == ["turn"]
 
 
 @pytest.mark.rule("card.astrologer.may-shuffle", "turn.reshuffle-only-when-needed")
 def test_astrologer_may_shuffle_the_pile_when_the_deck_runs_out() -> None:
-    game = vk.position(hand=["Astrologer"], deck=["Urn"], discard=["Kite", "Boat"]).play("execute Astrologer", "draw")
+    game = scene(hand="Astrologer", deck="Urn", discard="Kite, Boat").play("execute Astrologer", "draw")
     assert game.players[0].discard == ["Kite", "Boat"]  # not before a card is needed
     game.play("draw", "draw")
     ana = game.players[0]
     assert sorted(ana.hand) == ["Boat", "Kite", "Urn"]
     assert (ana.deck, ana.discard) == ([], [])
-    game = vk.position(hand=["Astrologer"], discard=["Kite"]).play("execute Astrologer", "done")
+    game = scene(hand="Astrologer", discard="Kite").play("execute Astrologer", "done")
     assert game.players[0].discard == ["Kite"]  # who draws nothing shuffles nothing
 
 
 @pytest.mark.rule("card.astrologer")
 def test_astrologer_may_be_given_away_with_nothing_to_draw() -> None:
-    game = vk.position(hand=["Astrologer"]).play("execute Astrologer")
+    game = scene(hand="Astrologer").play("execute Astrologer")
     assert game.players[1].discard == ["Astrologer"]
     assert texts(game, "end") == ["turn"]
 
@@ -61,25 +55,18 @@ def test_astrologer_may_be_given_away_with_nothing_to_draw() -> None:
 @pytest.mark.rule("card.astrologer", "ruling.source-card-moves", "ruling.potter-naming-itself")
 @pytest.mark.parametrize("proxy", ["Carpenter", "Potter", "Book of Gates"])
 def test_the_astrologer_that_a_proxy_runs_goes_away_itself(proxy: str) -> None:
-    game = vk.position(
-        hand=[proxy],
-        deck=["Urn", *["Astrologer"] * (proxy == "Book of Gates")],
-        discard=["Astrologer"] * (proxy == "Carpenter"),
-        pyramid=["Astrologer"] * (proxy == "Potter"),
-    ).play(f"execute {proxy}", "draw")
-    assert game.players[1].discard == ["Astrologer"]
-    assert game.players[0].in_play == [proxy]
-    assert game.players[0].discard == []
-    assert game.pyramid == [None] * 6
+    game = scene(
+        hand=[proxy], deck=["Urn", *["Astrologer"] * (proxy == "Book of Gates")],
+        discard=["Astrologer"] * (proxy == "Carpenter"), pyramid=["Astrologer"] * (proxy == "Potter"),
+    ).play(f"execute {proxy}", "draw")  # fmt: skip
+    after(game, ben_discard="Astrologer", in_play=[proxy], discard="", pyramid="-, -, -, -, -, -")
 
 
 @pytest.mark.rule("card.astrologer", "ruling.given-card-stays", "reaction.offering-table.no-other-protection")
 def test_a_refused_astrologer_stays_in_play_and_still_draws() -> None:
-    game = vk.position(hand=["Astrologer"], deck=["Urn"] * 9, opponents=[{"hand": ["Medjay", "Offering Table"]}, {}])
-    game.play("execute Astrologer", "choose Ben")
-    assert texts(game) == ["react Medjay", "pass"]
-    game.play("react Medjay", "draw", "done", "end turn")
-    assert game.players[0].discard == ["Astrologer", "Urn"]
+    game = scene(hand="Astrologer", deck="9 Urn", ben_hand="Medjay, Offering Table", seats=3)
+    after(game, "execute Astrologer", "choose Ben", texts="react Medjay, pass")
+    after(game, "react Medjay", "draw", "done", "end turn", discard="Astrologer, Urn")
     assert [p.discard for p in game.players[1:]] == [["Medjay"], []]
 
 
@@ -88,37 +75,32 @@ def test_a_refused_astrologer_stays_in_play_and_still_draws() -> None:
 
 @pytest.mark.rule("card.jeweler", "ruling.order-of-picks")
 def test_jeweler_takes_the_upper_card_first() -> None:
-    game = vk.position(hand=["Jeweler"], discard=["Urn"], boneyard=BONES).play("execute Jeweler")
-    assert game.players[0].discard == ["Urn", "Spear", "Boat"]
-    assert game.boneyard == ["Kite", "Ring"]
+    game = scene(hand="Jeweler", discard="Urn", boneyard=BONES).play("execute Jeweler")
+    after(game, discard="Urn, Spear, Boat", boneyard="Kite, Ring")
 
 
 @pytest.mark.rule("card.jeweler.needs-two")
 @pytest.mark.parametrize("boneyard", [[], ["Bow"]])
 def test_jeweler_needs_two_boneyard_cards(boneyard: list[str]) -> None:
-    game = vk.position(hand=["Jeweler", "Urn"], boneyard=boneyard)
-    assert refused(game, "execute Jeweler") == "card.jeweler.needs-two"
-    assert vk.position(hand=["Jeweler"], boneyard=["Bow", "Urn"]).play("execute Jeweler").boneyard == []
+    assert refused(scene(hand="Jeweler, Urn", boneyard=boneyard), "execute Jeweler") == "card.jeweler.needs-two"
+    assert scene(hand="Jeweler", boneyard="Bow, Urn").play("execute Jeweler").boneyard == []
 
 
 @pytest.mark.rule("card.jeweler", "ruling.sphinx-scope", "card.sphinx.one-card")
 def test_sphinx_catches_only_the_first_of_the_two() -> None:
-    game = vk.position(hand=["Sphinx", "Jeweler"], boneyard=BONES).play("execute Sphinx", "execute Jeweler")
-    assert game.players[0].hand == ["Spear"]
-    assert game.players[0].discard == ["Boat"]
+    game = scene(hand="Sphinx, Jeweler", boneyard=BONES).play("execute Sphinx", "execute Jeweler")
+    after(game, hand="Spear", discard="Boat")
 
 
 @pytest.mark.rule("card.jeweler", "ruling.what-is-a-buy", "ruling.pyramid-change", "card.boat.opponent-buy-only")
 def test_jeweler_buys_nothing_and_leaves_the_pyramid_alone() -> None:
-    game = vk.position(
-        hand=["Jeweler", "Book of Traversing Eternity"], boneyard=BONES, pyramid=["Urn", None, None, "Bow"],
-        opponents=[{"hand": ["Boat", "Mummified Cat", "Medjay"]}],
+    game = scene(
+        hand="Jeweler, Book of Traversing Eternity", boneyard=BONES, pyramid="Urn, -, -, Bow",
+        ben_hand="Boat, Mummified Cat, Medjay",
     )  # fmt: skip
-    game.play("execute Jeweler")
-    assert asked(game) == "Ana"
+    after(game, "execute Jeweler", asked="Ana")
     assert refused(game, "execute Book of Traversing Eternity") == "card.book-of-traversing-eternity.needs-buy"
-    game.play("end turn")
-    assert texts(game) == ["sacrifice Urn", "sacrifice Bow"]
+    after(game, "end turn", texts="sacrifice Urn, sacrifice Bow")
 
 
 # ---- Merchant ------------------------------------------------------------------------------------
@@ -132,21 +114,20 @@ def test_jeweler_buys_nothing_and_leaves_the_pyramid_alone() -> None:
 )  # fmt: skip
 def test_merchant_halves_every_price_and_rounds_up(card: str, price: int) -> None:
     pyramid = [None, None, None, card]
-    game = vk.position(hand=["Merchant", *["Kite"] * (price - 1)], pyramid=pyramid).play("execute Merchant")
+    game = scene(hand=["Merchant", *["Kite"] * (price - 1)], pyramid=pyramid).play("execute Merchant")
     assert ("buy " + card in texts(game)) is (price == 0)
     if price:
         assert refused(game, f"buy {card}") == "buy.pay-at-least-cost"
-    game = vk.position(hand=["Merchant", *["Kite"] * price], pyramid=pyramid).play("execute Merchant", f"buy {card}")
+    game = scene(hand=["Merchant", *["Kite"] * price], pyramid=pyramid).play("execute Merchant", f"buy {card}")
     assert game.players[0].discard == [card]  # equal cards pay by themselves
     assert game.players[0].in_play == ["Merchant"] + ["Kite"] * price
 
 
 @pytest.mark.rule("card.merchant", "action.effect-duration")
 def test_merchant_serves_all_later_purchases_of_this_turn_and_nobody_elses() -> None:
-    game = vk.position(
-        hand=["Merchant", "Urn", "Ring"], deck=["Kite"] * 5,
-        pyramid=[None, None, None, "Sling", "Chariot", "Mummified Cat"],
-        opponents=[{"hand": ["Menial"], "deck": ["Urn"] * 5}],
+    game = scene(
+        hand="Merchant, Urn, Ring", deck="5 Kite", pyramid="-, -, -, Sling, Chariot, Mummified Cat", ben_hand="Menial",
+        ben_deck="5 Urn",
     )  # fmt: skip
     assert refused(game, "buy Chariot") is None
     game.play("execute Merchant", "buy Sling", "pay Urn", "buy Chariot", "pay Ring", "end turn")
@@ -158,24 +139,20 @@ def test_merchant_serves_all_later_purchases_of_this_turn_and_nobody_elses() -> 
 
 @pytest.mark.rule("card.merchant", "terms.cost")
 def test_merchant_changes_prices_and_no_costs() -> None:
-    game = vk.position(
-        hand=["Merchant", "Weaver", "Statue of Isis", "Bow", "Khopesh", "Kite"], pyramid=["Bow", None, None, "Brooch"]
-    ).play("execute Merchant", "execute Statue of Isis")
+    game = scene(hand="Merchant, Weaver, Statue of Isis, Bow, Khopesh, Kite", pyramid="Bow, -, -, Brooch")
+    game.play("execute Merchant", "execute Statue of Isis")
     assert game.players[0].discard == ["Brooch"]  # Bow costs 7 as ever
     game.play("execute Weaver")
     assert texts(game, "discard") == ["Bow", "Khopesh"]  # something must cost less than the discarded card
-    game.play("discard Khopesh")
-    assert game.players[0].tomb == ["Kite"]
+    after(game, "discard Khopesh", tomb="Kite")
 
 
 @pytest.mark.rule("card.merchant", "ruling.what-is-a-buy", "card.boat")
 def test_a_purchase_at_half_price_is_a_purchase() -> None:
-    game = vk.position(
-        hand=["Merchant", "Urn", "Book of Traversing Eternity"], pyramid=["Kite", None, None, "Sling", "Chariot"],
-        opponents=[{"hand": ["Boat"]}],
-    )  # fmt: skip
-    game.play("execute Merchant", "buy Sling", "pay Urn")
-    assert asked(game) == "Ben"
+    game = scene(
+        hand="Merchant, Urn, Book of Traversing Eternity", pyramid="Kite, -, -, Sling, Chariot", ben_hand="Boat"
+    )
+    after(game, "execute Merchant", "buy Sling", "pay Urn", asked="Ben")
     game.play("pass", "execute Book of Traversing Eternity")
     assert game.players[0].discard == ["Sling", "Kite"]  # cheaper than Sling's printed 2; Chariot is not
 
@@ -185,17 +162,12 @@ def test_a_purchase_at_half_price_is_a_purchase() -> None:
 
 @pytest.mark.rule("card.scribe", "example.scribe", "action.parts-in-order")
 def test_scribe_entombs_as_many_as_were_discarded() -> None:
-    game = vk.position(hand=["Scribe", "Urn", "Bow", "Ring", "Kite"], discard=["Boat"])
-    game.play("execute Scribe")
+    game = scene(hand="Scribe, Urn, Bow, Ring, Kite", discard="Boat").play("execute Scribe")
     assert texts(game) == ["discard Urn", "discard Bow", "discard Ring", "discard Kite"]  # none at all is not offered
-    game.play("discard Kite")
-    assert texts(game) == ["discard Urn", "discard Bow", "discard Ring", "done"]
-    game.play("discard Urn")
-    ana = game.players[0]
-    assert (ana.discard, ana.hand) == (["Boat", "Kite", "Urn"], ["Bow", "Ring"])
+    after(game, "discard Kite", texts="discard Urn, discard Bow, discard Ring, done")
+    after(game, "discard Urn", discard="Boat, Kite, Urn", hand="Bow, Ring")
     assert texts(game) == ["entomb Bow", "entomb Ring"]  # two discarded, two left: no third discard was possible
-    game.play("entomb Ring")
-    assert ana.tomb == ["Ring", "Bow"]
+    after(game, "entomb Ring", tomb="Ring, Bow")
     assert texts(game, "end") == ["turn"]
 
 
@@ -203,7 +175,7 @@ def test_scribe_entombs_as_many_as_were_discarded() -> None:
 @pytest.mark.parametrize(("others", "most"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_scribe_discards_at_most_half_of_the_hand(others: int, most: int) -> None:
     names = ["Urn", "Bow", "Ring", "Kite", "Spear", "Boat"][:others]
-    game = vk.position(hand=["Scribe", *names])
+    game = scene(hand=["Scribe", *names])
     if not most:
         rule = "card.scribe" if others else "ruling.any-number-needs-one"
         assert refused(game, "execute Scribe") == rule
@@ -222,48 +194,35 @@ def test_scribe_discards_at_most_half_of_the_hand(others: int, most: int) -> Non
 
 @pytest.mark.rule("card.scribe", "entomb.once-per-turn")
 def test_scribe_may_stop_early_and_leaves_the_free_entombment() -> None:
-    game = vk.position(hand=["Scribe", "Urn", "Bow", "Ring", "Kite", "Boat"])
-    game.play("execute Scribe", "discard Urn", "done", "entomb Bow")
+    game = scene(hand="Scribe, Urn, Bow, Ring, Kite, Boat").play("execute Scribe", "discard Urn", "done", "entomb Bow")
     assert game.players[0].hand == ["Ring", "Kite", "Boat"]
-    game.play("entomb Ring")
-    assert game.players[0].tomb == ["Bow", "Ring"]
+    after(game, "entomb Ring", tomb="Bow, Ring")
 
 
 @pytest.mark.rule("card.scribe", "card.sling", "ruling.sling-events")
 def test_sling_may_answer_each_card_that_scribe_entombs() -> None:
-    game = vk.position(
-        hand=["Scribe", "Urn", "Bow", "Ring", "Kite"],
-        opponents=[{"hand": ["Sling", "Sling", "Boat", "Axe", "Mummified Cat"]}],
-    ).play("execute Scribe", "discard Urn", "discard Kite", "entomb Bow")
+    game = scene(hand="Scribe, Urn, Bow, Ring, Kite", ben_hand="2 Sling, Boat, Axe, Mummified Cat")
+    game.play("execute Scribe", "discard Urn", "discard Kite", "entomb Bow")
     assert texts(game) == ["react Sling", "pass"]
-    game.play("react Sling", "entomb Boat", "pass")
-    assert game.players[0].tomb == ["Bow", "Ring"]  # the second went by itself
+    after(game, "react Sling", "entomb Boat", "pass", tomb="Bow, Ring")  # the second went by itself
     assert texts(game) == ["react Sling", "pass"]
-    game.play("react Sling", "entomb Axe")
-    assert game.players[1].tomb == ["Boat", "Axe"]
+    after(game, "react Sling", "entomb Axe", ben_tomb="Boat, Axe")
     assert clean(game)
 
 
 @pytest.mark.rule("card.scribe", "card.axe", "card.axe.any-players-action")
 def test_an_axe_that_scribe_discards_strikes_before_anything_is_entombed() -> None:
-    game = vk.position(
-        hand=["Scribe", "Axe", "Urn", "Bow", "Ring"], opponents=[{"hand": ["Offering Table", "Spear"]}]
-    ).play("execute Scribe", "discard Axe", "discard Urn")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["react Offering Table", "pass"]
-    assert game.players[0].tomb == []
-    game.play("pass")
-    assert game.players[1].discard == ["Spear"]
-    game.play("entomb Bow")
-    assert game.players[0].tomb == ["Bow", "Ring"]
+    game = scene(hand="Scribe, Axe, Urn, Bow, Ring", ben_hand="Offering Table, Spear")
+    game.play("execute Scribe", "discard Axe", "discard Urn")
+    after(game, asked="Ben", texts="react Offering Table, pass", tomb="")
+    after(game, "pass", ben_discard="Spear")
+    after(game, "entomb Bow", tomb="Bow, Ring")
 
 
 @pytest.mark.rule("card.scribe", "ruling.repeat-anew", "card.tyet-amulet", "ruling.look-ahead")
 def test_scribe_repeated_needs_two_more_cards() -> None:
     hand = ["Scribe", "Tyet Amulet", "Urn", "Bow", "Ring", "Kite"]
-    game = vk.position(hand=hand).play("execute Scribe", "discard Urn", "done", "entomb Bow")
-    game.play("execute Tyet Amulet", "discard Ring")
-    assert game.players[0].discard == ["Urn", "Ring"]
-    assert game.players[0].tomb == ["Bow", "Kite"]
-    game = vk.position(hand=hand[:-1]).play("execute Scribe", "discard Urn", "done", "entomb Bow")
+    game = scene(hand=hand).play("execute Scribe", "discard Urn", "done", "entomb Bow")
+    after(game, "execute Tyet Amulet", "discard Ring", discard="Urn, Ring", tomb="Bow, Kite")
+    game = scene(hand=hand[:-1]).play("execute Scribe", "discard Urn", "done", "entomb Bow")
     assert "execute Tyet Amulet" not in texts(game)

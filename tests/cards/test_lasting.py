@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
 
@@ -20,37 +20,29 @@ def base(*cards: str) -> list[str | None]:
 
 @pytest.mark.rule("card.ring", "example.ring-brooch", "ruling.gold-changes-multiply")
 def test_ring_doubles_the_next_card_that_pays() -> None:
-    game = vk.position(hand=["Ring", "Brooch"], pyramid=base("Heart Scarab Amulet", "Pesesh-Kef"))
+    game = scene(hand="Ring, Brooch", pyramid=base("Heart Scarab Amulet", "Pesesh-Kef"))
     assert texts(game, "buy") == ["Heart Scarab Amulet"]  # Ring and Brooch as plain gold
     game.play("execute Ring")
     assert texts(game, "buy") == ["Heart Scarab Amulet"]
-    game.play("buy Heart Scarab Amulet")
-    assert game.players[0].in_play == ["Ring", "Brooch"]
-    assert game.players[0].discard == ["Heart Scarab Amulet"]
+    after(game, "buy Heart Scarab Amulet", in_play="Ring, Brooch", discard="Heart Scarab Amulet")
 
 
 @pytest.mark.rule("card.ring.extra-gold-allowed", "ruling.ring-first-card")
 def test_more_cards_join_at_their_normal_gold_and_only_the_first_is_doubled() -> None:
-    game = vk.position(hand=["Ring", "Brooch", "Urn", "Kite"], pyramid=base("Inner Sarcophagus"))
-    game.play("execute Ring")
+    game = scene(hand="Ring, Brooch, Urn, Kite", pyramid=base("Inner Sarcophagus")).play("execute Ring")
     assert refused(game, "buy Inner Sarcophagus") == "buy.pay-at-least-cost"
-    game = vk.position(hand=["Ring", "Brooch", "Urn"], pyramid=base("Pesesh-Kef")).play(
-        "execute Ring", "buy Pesesh-Kef"
-    )
-    assert game.players[0].discard == ["Pesesh-Kef"]
-    assert game.players[0].in_play == ["Ring", "Brooch", "Urn"]
+    game = scene(hand="Ring, Brooch, Urn", pyramid=base("Pesesh-Kef")).play("execute Ring", "buy Pesesh-Kef")
+    after(game, discard="Pesesh-Kef", in_play="Ring, Brooch, Urn")
 
 
 @pytest.mark.rule("ruling.ring-first-card", "card.ring")
 def test_the_first_card_must_leave_the_price_within_reach() -> None:
-    game = vk.position(hand=["Ring", "Statue of Thoth", "Urn"], pyramid=base("Goddess Nut", "Wadj Amulet"))
+    game = scene(hand="Ring, Statue of Thoth, Urn", pyramid=base("Goddess Nut", "Wadj Amulet"))
     game.play("execute Ring", "buy Goddess Nut")
     # 7: Statue of Thoth doubled gives 10. Urn first would give 2 and 5, which is 7 too.
     assert texts(game) == ["pay Statue of Thoth", "pay Urn"]
-    game.play("pay Urn", "pay Statue of Thoth")
-    assert game.players[0].discard == ["Goddess Nut"]
-    game = vk.position(hand=["Ring", "Brooch", "Urn"], pyramid=base("Pesesh-Kef"))
-    game.play("execute Ring", "buy Pesesh-Kef")
+    after(game, "pay Urn", "pay Statue of Thoth", discard="Goddess Nut")
+    game = scene(hand="Ring, Brooch, Urn", pyramid=base("Pesesh-Kef")).play("execute Ring", "buy Pesesh-Kef")
     assert game.players[0].in_play[1] == "Brooch"  # Urn first would reach only 4
 
 
@@ -59,8 +51,7 @@ def test_the_first_card_must_leave_the_price_within_reach() -> None:
     ("play", "card"), [("execute Statue of Anubis", "Heart Scarab Amulet"), ("entomb Urn", "Goddess Maat")]
 )
 def test_ring_is_wasted_when_the_next_card_does_not_pay(play: str, card: str) -> None:
-    game = vk.position(hand=["Ring", "Brooch", "Statue of Anubis", "Urn"], pyramid=base(card))
-    game.play("execute Ring")
+    game = scene(hand="Ring, Brooch, Statue of Anubis, Urn", pyramid=base(card)).play("execute Ring")
     assert f"buy {card}" in texts(game)
     game.play(play)
     assert refused(game, f"buy {card}") == "buy.pay-at-least-cost"  # doubling any of the rest would do
@@ -68,25 +59,19 @@ def test_ring_is_wasted_when_the_next_card_does_not_pay(play: str, card: str) ->
 
 @pytest.mark.rule("ruling.state-not-stacked", "ruling.ring-first-card")
 def test_two_rings_on_one_card_do_not_make_it_fourfold() -> None:
-    game = vk.position(hand=["Ring", "Ring", "Brooch"], pyramid=base("Pesesh-Kef"))
-    game.play("execute Ring", "execute Ring")
+    game = scene(hand="2 Ring, Brooch", pyramid=base("Pesesh-Kef")).play("execute Ring", "execute Ring")
     assert refused(game, "buy Pesesh-Kef") == "buy.pay-at-least-cost"
-    game = vk.position(hand=["Ring", "Priest of Horus", "Urn", "Urn", "Brooch"], pyramid=base("Pesesh-Kef"))
+    game = scene(hand="Ring, Priest of Horus, 2 Urn, Brooch", pyramid=base("Pesesh-Kef"))
     game.play("execute Ring", "execute Priest of Horus", "discard Urn", "discard Urn", "done")
     assert refused(game, "buy Pesesh-Kef") == "buy.pay-at-least-cost"
 
 
 @pytest.mark.rule("card.ring", "buy.one-at-a-time")
 def test_ring_serves_one_purchase_and_ends_with_the_turn() -> None:
-    game = vk.position(
-        hand=["Ring", "Brooch", "Chariot"], pyramid=base("Heart Scarab Amulet", "Book of the Earth")
-    )
+    game = scene(hand="Ring, Brooch, Chariot", pyramid=base("Heart Scarab Amulet", "Book of the Earth"))
     game.play("execute Ring", "buy Heart Scarab Amulet", "pay Brooch")
     assert refused(game, "buy Book of the Earth") == "buy.pay-at-least-cost"
-    game = vk.position(
-        hand=["Ring"], deck=["Brooch"] * 5, pyramid=base("Urn"), opponents=[{"deck": ["Urn"] * 5}]
-    )
-    game.play("execute Ring", "end turn")
+    game = scene(hand="Ring", deck="5 Brooch", pyramid=base("Urn"), ben_deck="5 Urn").play("execute Ring", "end turn")
     while asked(game) == "Ana" or "end turn" not in texts(game):
         game.play(texts(game)[0])
     game.play("end turn")
@@ -98,10 +83,9 @@ def test_ring_serves_one_purchase_and_ends_with_the_turn() -> None:
 
 @pytest.mark.rule("ruling.thoth-later-cards", "ruling.gold-changes-multiply")
 def test_thoth_counts_four_for_every_hand_card_also_for_later_and_dearer_ones() -> None:
-    game = vk.position(
-        hand=["Statue of Thoth", "Statue of Thoth", "Statue of Osiris", "Urn"], deck=["Kite"] * 3,
-        pyramid=base("Statue of Bastet", "Jeweler"),
-    ).play("execute Statue of Thoth")  # fmt: skip
+    game = scene(
+        hand="2 Statue of Thoth, Statue of Osiris, Urn", deck="3 Kite", pyramid=base("Statue of Bastet", "Jeweler")
+    ).play("execute Statue of Thoth")
     game.play("execute Statue of Osiris", "discard Urn", "buy Statue of Bastet", "pay Kite", "buy Jeweler")
     game.play("pay Statue of Thoth")  # printed 5, worth 4: one more is owed
     assert game.players[0].in_play[2:] == ["Kite", "Statue of Thoth", "Kite"]
@@ -109,7 +93,7 @@ def test_thoth_counts_four_for_every_hand_card_also_for_later_and_dearer_ones() 
 
 @pytest.mark.rule("ruling.gold-changes-multiply", "card.ring")
 def test_ring_doubles_what_thoth_made_of_a_card() -> None:
-    game = vk.position(hand=["Statue of Thoth", "Ring", "Urn"], pyramid=base("Statue of Thoth"))
+    game = scene(hand="Statue of Thoth, Ring, Urn", pyramid=base("Statue of Thoth"))
     game.play("execute Statue of Thoth", "execute Ring", "buy Statue of Thoth")
     assert game.players[0].in_play[-1] == "Urn"
     assert game.players[0].discard == ["Statue of Thoth"]
@@ -117,24 +101,19 @@ def test_ring_doubles_what_thoth_made_of_a_card() -> None:
 
 @pytest.mark.rule("ruling.thoth-later-cards")
 def test_cards_laid_out_before_thoth_keep_what_they_paid() -> None:
-    game = vk.position(hand=["Statue of Thoth", "Ring", "Urn"], pyramid=base("Wadj Amulet", "Weres Amulet"))
+    game = scene(hand="Statue of Thoth, Ring, Urn", pyramid=base("Wadj Amulet", "Weres Amulet"))
     game.play("buy Wadj Amulet", "pay Ring", "execute Statue of Thoth", "buy Weres Amulet")
-    assert game.players[0].discard == ["Wadj Amulet", "Weres Amulet"]
-    assert game.players[0].hand == []
+    after(game, discard="Wadj Amulet, Weres Amulet", hand="")
 
 
 @pytest.mark.rule("ruling.gold-changes-multiply", "ruling.thoth-later-cards")
 def test_the_pharaohs_triple_gold_is_three_times_the_printed_gold_under_thoth_too() -> None:
-    game = vk.position(
-        pharaoh="Ramesses II",
-        hand=["Statue of Thoth", "Ring", "Bow"],
-        pyramid=base("Goddess Maat", "Goddess Nut"),
-    ).play("execute Statue of Thoth", "use pharaoh", "sacrifice Ring")
+    game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring, Bow", pyramid=base("Goddess Maat", "Goddess Nut"))
+    game.play("execute Statue of Thoth", "use pharaoh", "sacrifice Ring")
     assert game.boneyard == ["Ring"]
     # 3 * 2 for the sacrificed Ring, 4 for Bow: ten in all; with four for Ring it would be sixteen.
-    game.play("buy Goddess Maat")
-    assert game.players[0].hand == ["Bow"]
-    game = vk.position(pharaoh="Ramesses II", hand=["Statue of Thoth", "Ring"], pyramid=base("Goddess Nut"))
+    after(game, "buy Goddess Maat", hand="Bow")
+    game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring", pyramid=base("Goddess Nut"))
     game.play("execute Statue of Thoth", "use pharaoh")
     assert "buy Goddess Nut" not in texts(game)
 
@@ -144,9 +123,7 @@ def test_the_pharaohs_triple_gold_is_three_times_the_printed_gold_under_thoth_to
 
 @pytest.mark.rule("card.merchant", "example.merchant", "ruling.price-order")
 def test_merchant_halves_every_purchase_and_rounds_up() -> None:
-    game = vk.position(
-        hand=["Merchant", "Middle Sarcophagus", "Ring", "Urn"], pyramid=base("Priest of Thoth", "Carpenter")
-    )
+    game = scene(hand="Merchant, Middle Sarcophagus, Ring, Urn", pyramid=base("Priest of Thoth", "Carpenter"))
     game.play("execute Merchant", "buy Priest of Thoth", "pay Middle Sarcophagus")  # 5 -> 3
     assert game.players[0].discard == ["Priest of Thoth"]
     game.play("buy Carpenter", "pay Ring")  # 3 -> 2
@@ -162,7 +139,7 @@ def test_merchant_halves_every_purchase_and_rounds_up() -> None:
 def test_subtract_first_then_halve(cost: int, card: str, djoser: bool, merchant: bool, price: int) -> None:
     def rich(gold: int) -> vk.Game:
         hand = ["Merchant"] * merchant + ["Kite"] * gold
-        game = vk.position(pharaoh="Djoser" if djoser else "Akhnaten", hand=hand, pyramid=base(card))
+        game = scene(pharaoh="Djoser" if djoser else "Akhnaten", hand=hand, pyramid=base(card))
         return game.play("execute Merchant") if merchant else game
 
     assert vk.card(card).cost == cost
@@ -173,12 +150,8 @@ def test_subtract_first_then_halve(cost: int, card: str, djoser: bool, merchant:
 
 @pytest.mark.rule("ruling.price-order", "card.brain-hook", "card.merchant")
 def test_brain_hook_djoser_and_merchant_together() -> None:
-    for pharaoh, stock, paid in (
-        ("Akhnaten", "Architect", 3),
-        ("Djoser", "Architect", 2),
-        ("Djoser", "Ring", 0),
-    ):
-        game = vk.position(pharaoh=pharaoh, hand=["Merchant", "Brain Hook", *["Urn"] * 5], stock=[stock])
+    for pharaoh, stock, paid in (("Akhnaten", "Architect", 3), ("Djoser", "Architect", 2), ("Djoser", "Ring", 0)):
+        game = scene(pharaoh=pharaoh, hand="Merchant, Brain Hook, 5 Urn", stock=[stock])
         game.play("execute Merchant", "execute Brain Hook", f"buy {stock}")
         assert len(game.players[0].in_play) == 2 + paid
         assert game.players[0].discard == [stock]
@@ -186,7 +159,7 @@ def test_brain_hook_djoser_and_merchant_together() -> None:
 
 @pytest.mark.rule("ruling.state-not-stacked", "card.merchant", "action.effect-duration")
 def test_a_second_merchant_does_not_quarter_and_the_half_ends_with_the_turn() -> None:
-    game = vk.position(hand=["Merchant", "Merchant", "Urn"], pyramid=base("Chariot"), deck=["Urn"] * 5)
+    game = scene(hand="2 Merchant, Urn", pyramid=base("Chariot"), deck="5 Urn")
     game.play("execute Merchant", "execute Merchant")
     assert refused(game, "buy Chariot") == "buy.pay-at-least-cost"
     game.play("end turn")
@@ -198,46 +171,31 @@ def test_a_second_merchant_does_not_quarter_and_the_half_ends_with_the_turn() ->
 
 @pytest.mark.rule("card.architect", "card.architect.one-purchase", "ruling.architect-next-purchase")
 def test_architects_gold_joins_the_next_purchase_and_is_gone_after_it() -> None:
-    game = vk.position(
-        hand=["Architect", "Ring", "Urn"],
-        discard=["Urn"] * 3,
-        pyramid=base("Pesesh-Kef", "Wadj Amulet", "Sling"),
-    ).play("execute Architect")
+    game = scene(hand="Architect, Ring, Urn", discard="3 Urn", pyramid=base("Pesesh-Kef", "Wadj Amulet", "Sling"))
+    game.play("execute Architect")
     assert game.players[0].in_play == ["Architect"]  # only the first way is open: the deck is empty
     assert texts(game, "buy") == ["Pesesh-Kef", "Wadj Amulet", "Sling"]
     game.play("buy Wadj Amulet")  # price 2, three gold counted: nothing has to be laid out
     assert game.players[0].hand == ["Ring", "Urn"]
-    game.play("buy Sling", "pay Ring")
-    assert game.players[0].hand == ["Urn"]  # the surplus of one was lost
+    after(game, "buy Sling", "pay Ring", hand="Urn")  # the surplus of one was lost
 
 
 @pytest.mark.rule("ruling.architect-next-purchase", "card.architect")
 def test_it_is_combined_with_cards_and_counted_when_executed() -> None:
-    game = vk.position(
-        hand=["Architect", "Brooch", "Chariot", "Ring"],
-        discard=["Urn"] * 3,
-        boneyard=["Kite"],
-        pyramid=base("Jeweler"),
-    ).play("execute Architect", "execute Chariot", "discard Ring", "buy Jeweler")
-    assert game.players[0].in_play == [
-        "Architect",
-        "Chariot",
-        "Brooch",
-    ]  # 3 + 2, the two later discards do not count
+    game = scene(hand="Architect, Brooch, Chariot, Ring", discard="3 Urn", boneyard="Kite", pyramid=base("Jeweler"))
+    game.play("execute Architect", "execute Chariot", "discard Ring", "buy Jeweler")
+    assert game.players[0].in_play == ["Architect", "Chariot", "Brooch"]  # 3 + 2, the two later discards do not count
 
 
 @pytest.mark.rule("ruling.architect-next-purchase")
 def test_two_architects_add_up_and_ring_and_thoth_leave_them_alone() -> None:
-    game = vk.position(hand=["Architect", "Architect"], discard=["Urn"] * 3, pyramid=base("Brooch"))
+    game = scene(hand="2 Architect", discard="3 Urn", pyramid=base("Brooch"))
     game.play("execute Architect", "execute Architect", "buy Brooch")
     assert game.players[0].discard[-1] == "Brooch"
-    game = vk.position(
-        hand=["Architect", "Statue of Thoth", "Ring", "Urn"],
-        discard=["Urn"] * 3,
-        pyramid=base("Statue of Thoth"),
-    ).play("execute Architect", "execute Statue of Thoth", "execute Ring")
+    game = scene(hand="Architect, Statue of Thoth, Ring, Urn", discard="3 Urn", pyramid=base("Statue of Thoth"))
+    game.play("execute Architect", "execute Statue of Thoth", "execute Ring")
     assert "buy Statue of Thoth" in texts(game)  # 3 + 2 * 4
-    game = vk.position(hand=["Architect", "Ring"], discard=["Urn"] * 3, pyramid=base("Chariot"))
+    game = scene(hand="Architect, Ring", discard="3 Urn", pyramid=base("Chariot"))
     game.play("execute Architect", "execute Ring")
     assert refused(game, "buy Chariot") == "buy.pay-at-least-cost"
 
@@ -247,9 +205,8 @@ def test_two_architects_add_up_and_ring_and_thoth_leave_them_alone() -> None:
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 @pytest.mark.parametrize(("deck", "open_"), [(6, False), (7, True)])
 def test_taking_needs_seven_cards_in_the_deck_and_no_shuffle(deck: int, open_: bool, edition: str) -> None:
-    game = vk.position(
-        hand=["Architect"], deck=["Urn"] * deck, discard=["Kite"] * 9, pyramid=["Ring"], edition=edition
-    ).play("execute Architect")
+    game = scene(hand="Architect", deck=["Urn"] * deck, discard="9 Kite", pyramid="Ring", edition=edition)
+    game.play("execute Architect")
     assert (texts(game) == ["option 1", "option 2"]) is open_
     if open_:
         game.play("option 2")
@@ -263,11 +220,8 @@ def test_taking_needs_seven_cards_in_the_deck_and_no_shuffle(deck: int, open_: b
 
 @pytest.mark.rule("ruling.either-or", "card.architect", "ruling.repeat-anew")
 def test_a_repeat_of_architect_may_choose_the_other_way() -> None:
-    game = vk.position(
-        hand=["Architect", "Tyet Amulet"], deck=["Urn"] * 7, discard=["Kite"], pyramid=["Ring", "Bow"]
-    )
-    game.play("execute Architect", "option 1", "execute Tyet Amulet", "option 2", "take Bow")
-    assert game.players[0].discard == ["Kite", "Bow"]
+    game = scene(hand="Architect, Tyet Amulet", deck="7 Urn", discard="Kite", pyramid="Ring, Bow")
+    after(game, "execute Architect", "option 1", "execute Tyet Amulet", "option 2", "take Bow", discard="Kite, Bow")
 
 
 # ---- Sphinx (B13) ---------------------------------------------------------------------------------------------
@@ -286,12 +240,8 @@ def test_a_repeat_of_architect_may_choose_the_other_way() -> None:
     ],
 )
 def test_sphinx_catches_the_next_card_bought_or_taken(hand: list[str], moves: list[str], got: str) -> None:
-    game = vk.position(
-        hand=["Sphinx", *hand, "Jeweler"],
-        pyramid=base("Ring"),
-        boneyard=BONES,
-        stock=["Dagger"],
-        opponents=[{"discard": ["Khopesh"]}],
+    game = scene(
+        hand=["Sphinx", *hand, "Jeweler"], pyramid=base("Ring"), boneyard=BONES, stock="Dagger", ben_discard="Khopesh"
     ).play("execute Sphinx", *moves)
     ana = game.players[0]
     assert got in ana.hand
@@ -304,11 +254,8 @@ def test_sphinx_catches_the_next_card_bought_or_taken(hand: list[str], moves: li
 @pytest.mark.rule("ruling.sphinx-scope")
 @pytest.mark.parametrize("card", ["Book of the Dead", "Brooch", "Spear"])
 def test_what_goes_into_the_tomb_neither_uses_nor_spends_sphinx(card: str) -> None:
-    game = vk.position(
-        hand=["Sphinx", card, "Jeweler"],
-        pyramid=base("Ring", "Weaver"),
-        boneyard=["Urn", "Kite", "Jeweler"],
-        tomb=["Bow"],
+    game = scene(
+        hand=["Sphinx", card, "Jeweler"], pyramid=base("Ring", "Weaver"), boneyard="Urn, Kite, Jeweler", tomb="Bow"
     ).play("execute Sphinx", f"execute {card}")
     while "end turn" not in texts(game):
         game.play(texts(game)[0])
@@ -319,30 +266,23 @@ def test_what_goes_into_the_tomb_neither_uses_nor_spends_sphinx(card: str) -> No
 
 @pytest.mark.rule("ruling.sphinx-scope", "card.mummified-cat.on-own-turn")
 def test_sphinx_catches_what_cat_takes_in_its_players_own_turn_only() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Mummified Cat", "Qebehsenuef Canopic Jar"],
-        opponents=[{"hand": ["Bow"], "deck": ["Urn"]}],
-    ).play("execute Sphinx", "execute Qebehsenuef Canopic Jar", "react Mummified Cat")
-    ana = game.players[0]
-    assert (ana.hand, ana.discard) == (["Bow"], ["Mummified Cat"])
+    game = scene(hand="Sphinx, Mummified Cat, Qebehsenuef Canopic Jar", ben_hand="Bow", ben_deck="Urn")
+    game.play("execute Sphinx", "execute Qebehsenuef Canopic Jar", "react Mummified Cat")
+    after(game, hand="Bow", discard="Mummified Cat")
 
 
 @pytest.mark.rule("ruling.state-not-stacked", "card.sphinx.one-card", "ruling.sphinx-scope")
 def test_a_second_sphinx_waiting_at_the_same_time_is_wasted() -> None:
-    game = vk.position(hand=["Sphinx", "Sphinx", "Jeweler"], boneyard=["Urn", "Kite"])
-    game.play("execute Sphinx", "execute Sphinx", "execute Jeweler")
-    assert (game.players[0].hand, game.players[0].discard) == (["Kite"], ["Urn"])
+    game = scene(hand="2 Sphinx, Jeweler", boneyard="Urn, Kite")
+    after(game, "execute Sphinx", "execute Sphinx", "execute Jeweler", hand="Kite", discard="Urn")
 
 
 @pytest.mark.rule("ruling.sphinx-scope", "action.effect-duration")
 def test_sphinx_does_not_reach_into_other_turns_or_serve_others() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Dagger"], boneyard=["Urn", "Kite", "Ring"], opponents=[{}, {}], pyramid=["Bow"]
-    )
-    game.play("execute Sphinx", "execute Dagger")
-    assert [p.hand for p in game.players] == [["Ring"], [], []]
+    game = scene(hand="Sphinx, Dagger", boneyard="Urn, Kite, Ring", seats=3, pyramid="Bow")
+    after(game, "execute Sphinx", "execute Dagger", hand="Ring", ben_hand="", cleo_hand="")
     assert [p.discard for p in game.players] == [[], ["Kite"], ["Urn"]]
-    game = vk.position(hand=["Sphinx"], opponents=[{}]).play("end turn")
+    game = scene(hand="Sphinx").play("end turn")
     assert not game.state.lasting
 
 
@@ -352,58 +292,46 @@ def test_sphinx_does_not_reach_into_other_turns_or_serve_others() -> None:
 @pytest.mark.rule("card.brain-hook", "card.brain-hook.sacrifice-if-unbought")
 def test_brain_hook_offers_the_stocks_top_card_for_two_less() -> None:
     def hook() -> vk.Game:
-        return vk.position(
-            hand=["Brain Hook", "Brooch", "Urn"], stock=["Ring", "Jeweler"], pyramid=["Bow"]
-        ).play("execute Brain Hook")
+        return scene(hand="Brain Hook, Brooch, Urn", stock="Ring, Jeweler", pyramid="Bow").play("execute Brain Hook")
 
     game = hook()
-    assert texts(game) == ["buy Jeweler", "no"]
-    assert game.stock == ["Ring"]
-    game.play("buy Jeweler", "pay Brooch")
-    assert game.players[0].discard == ["Jeweler"]
+    after(game, texts="buy Jeweler, no", stock="Ring")
+    after(game, "buy Jeweler", "pay Brooch", discard="Jeweler")
     assert sorted(game.players[0].in_play) == ["Brain Hook", "Brooch", "Urn"]
     game = hook().play("no")
-    assert game.boneyard == ["Jeweler"]
-    assert game.players[0].hand == ["Brooch", "Urn"]
+    after(game, boneyard="Jeweler", hand="Brooch, Urn")
 
 
 @pytest.mark.rule("card.brain-hook.sacrifice-if-unbought", "ruling.price-order")
 def test_what_cannot_be_paid_is_sacrificed_and_a_price_of_nothing_is_possible() -> None:
-    game = vk.position(hand=["Brain Hook", "Urn"], stock=["Jeweler"]).play("execute Brain Hook")
-    assert game.boneyard == ["Jeweler"]
-    game = vk.position(hand=["Brain Hook"], stock=["Wadj Amulet"]).play("execute Brain Hook", "buy Wadj Amulet")
-    assert game.players[0].discard == ["Wadj Amulet"]
-    assert refused(vk.position(hand=["Brain Hook", "Ring"]), "execute Brain Hook") == "card.brain-hook"
+    after(scene(hand="Brain Hook, Urn", stock="Jeweler"), "execute Brain Hook", boneyard="Jeweler")
+    after(scene(hand="Brain Hook", stock="Wadj Amulet"), "execute Brain Hook", "buy Wadj Amulet", discard="Wadj Amulet")
+    assert refused(scene(hand="Brain Hook, Ring"), "execute Brain Hook") == "card.brain-hook"
 
 
 @pytest.mark.rule("ruling.what-is-a-buy", "ruling.pyramid-change", "card.boat.opponent-buy-only")
 def test_brain_hooks_purchase_is_a_buy_that_boat_and_traversing_eternity_hear() -> None:
-    game = vk.position(
-        hand=["Brain Hook", "Book of Traversing Eternity", "Brooch", "Urn"],
-        stock=["Jeweler"],
-        pyramid=base("Ring", "Censer", "Bow"),
-        opponents=[{"hand": ["Boat"]}],
-    ).play("execute Brain Hook", "buy Jeweler", "pay Brooch", "pay Urn")
+    game = scene(
+        hand="Brain Hook, Book of Traversing Eternity, Brooch, Urn", stock="Jeweler",
+        pyramid=base("Ring", "Censer", "Bow"), ben_hand="Boat",
+    ).play("execute Brain Hook", "buy Jeweler", "pay Brooch", "pay Urn")  # fmt: skip
     assert asked(game) == "Ben"
     game.play("react Boat", "take Bow")
     assert not game.state.changed  # only Boat changed the pyramid, and that is not Ana's change
-    game.play("execute Book of Traversing Eternity")
-    assert game.players[0].discard == ["Jeweler", "Ring"]
+    after(game, "execute Book of Traversing Eternity", discard="Jeweler, Ring")
     assert game.state.changed
 
 
 @pytest.mark.rule("ruling.what-is-a-buy")
 def test_traversing_eternity_looks_at_the_dearest_purchase() -> None:
-    game = vk.position(
-        hand=["Inner Sarcophagus", "Ring", "Book of Traversing Eternity"],
-        pyramid=["Weaver", None, None, "Chariot", "Sling", "Bow"],
-    ).play(
-        "buy Chariot", "pay Inner Sarcophagus", "buy Sling", "pay Ring", "execute Book of Traversing Eternity"
+    game = scene(
+        hand="Inner Sarcophagus, Ring, Book of Traversing Eternity", pyramid="Weaver, -, -, Chariot, Sling, Bow"
     )
+    game.play("buy Chariot", "pay Inner Sarcophagus", "buy Sling", "pay Ring", "execute Book of Traversing Eternity")
     assert game.players[0].discard == ["Chariot", "Sling", "Weaver"]
 
 
 @pytest.mark.rule("card.brain-hook", "ruling.reactions-from-hand")
 def test_the_turned_up_card_is_seen_by_all() -> None:
-    game = vk.position(hand=["Brain Hook", "Brooch"], stock=["Chariot"]).play("execute Brain Hook")
+    game = scene(hand="Brain Hook, Brooch", stock="Chariot").play("execute Brain Hook")
     assert "Chariot" in game.decision.question or any("Chariot" in e.text for e in game.events)

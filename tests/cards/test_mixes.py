@@ -14,7 +14,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.cards.boxes import AFTERLIFE, BASE, COLORS, KITS, LAST_RITES, SETS, UNIQUES, cards_of, deck, stock
-from tests.scenario import texts
+from tests.scenario import scene, texts
 
 BOXES = {"base": BASE, "afterlife": AFTERLIFE, "last-rites": LAST_RITES}
 BLEND = {"Shabti": 3, "Menial": 3, "Urn": 2, "Medjay": 1, "Offering Table": 1}
@@ -27,7 +27,7 @@ def held(mix: vk.Mix, seed: int = 1) -> Counter[str]:
 
 def scored(mix: vk.Mix | str, *titles: str) -> dict[str, int]:
     """A tomb's points by set."""
-    return vk.position(name="Ana", tomb=titles, hand=["Urn"], cards=mix).scores()["Ana"].parts
+    return scene(name="Ana", tomb=titles, hand="Urn", cards=mix).scores()["Ana"].parts
 
 
 # ---- agreed before the game ------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def test_what_is_agreed_holds_for_everybody_and_all_game_long() -> None:
     with pytest.raises(FrozenInstanceError):
         mix.supersets = False  # type: ignore[misc]
     tomb = [*SETS["amulets"], "Serdab"]
-    both = vk.position(name="Ana", tomb=tomb, opponents=[{"name": "Ben", "tomb": tomb}], cards=mix)
+    both = scene(name="Ana", tomb=tomb, ben_name="Ben", ben_tomb=tomb, cards=mix)
     assert both.scores()["Ana"].parts == both.scores()["Ben"].parts == {"yellow": 36}
     both.play("end turn")
     assert both.scores()["Ana"].parts == {"yellow": 36}
@@ -248,7 +248,7 @@ APART = vk.Mix(("amulets", "chambers", "books", "weapons"))
 @pytest.mark.parametrize(("mix", "takes"), [(JOINED, ["Wadj Amulet", "Antechamber"]), (APART, ["Antechamber"])])
 def test_djed_pillar_takes_of_the_same_large_set(mix: vk.Mix, takes: list[str]) -> None:
     pyramid = [None, None, None, "Wadj Amulet", "Antechamber", "Book of Gates"]
-    game = vk.position(hand=["Djed Pillar Amulet"], tomb=["Serdab"], pyramid=pyramid, stock=["Boat"], cards=mix)
+    game = scene(hand="Djed Pillar Amulet", tomb="Serdab", pyramid=pyramid, stock="Boat", cards=mix)
     game.play("execute Djed Pillar Amulet")
     found = texts(game, "take") or [c for c in game.players[0].discard + game.players[0].hand if c in takes]
     assert sorted(found) == sorted(takes)
@@ -258,7 +258,7 @@ def test_djed_pillar_takes_of_the_same_large_set(mix: vk.Mix, takes: list[str]) 
 @pytest.mark.parametrize(("mix", "legal"), [(JOINED, True), (APART, False)])
 def test_ka_figurine_matches_the_large_set(mix: vk.Mix, legal: bool) -> None:
     pyramid = [None, None, None, "Wadj Amulet", "Boat", "Book of Gates"]
-    game = vk.position(hand=["Ka Figurine", "Serdab"], pyramid=pyramid, stock=["Boat"], cards=mix)
+    game = scene(hand="Ka Figurine, Serdab", pyramid=pyramid, stock="Boat", cards=mix)
     assert (game.why_not("execute Ka Figurine") is None) == legal
 
 
@@ -266,8 +266,7 @@ def test_ka_figurine_matches_the_large_set(mix: vk.Mix, legal: bool) -> None:
 @pytest.mark.parametrize(("mix", "entombs"), [(JOINED, ["Book of Gates"]), (APART, ["Wadj Amulet", "Book of Gates"])])
 def test_bow_passes_the_large_set_over(mix: vk.Mix, entombs: list[str]) -> None:
     pyramid = [None, None, None, "Wadj Amulet", "Boat", "Book of Gates"]
-    game = vk.position(hand=["Bow"], tomb=["Serdab"], pyramid=pyramid, stock=["Boat"], cards=mix)
-    game.play("execute Bow")
+    game = scene(hand="Bow", tomb="Serdab", pyramid=pyramid, stock="Boat", cards=mix).play("execute Bow")
     found = texts(game, "entomb") or [c for c in game.players[0].tomb if c != "Serdab"]
     assert sorted(found) == sorted(entombs)
 
@@ -285,8 +284,8 @@ def test_bow_passes_the_large_set_over(mix: vk.Mix, entombs: list[str]) -> None:
 def test_the_dummy_seeks_a_set_in_the_large_one_and_a_colour_in_any_case(
     mix: vk.Mix, draws: str, corner: str, card: str
 ) -> None:
-    game = vk.position(
-        variant="solo", hand=["Urn"], stock=["Boat"] * 4, cards=mix, opponents=[{"deck": [draws], "tomb": ["Serdab"]}],
+    game = scene(
+        variant="solo", hand="Urn", stock="4 Boat", cards=mix, opponents=[{"deck": [draws], "tomb": ["Serdab"]}],
         pyramid=["Boat", "Censer", "Chariot", "Wadj Amulet", "Mirror Case", corner],
     )  # fmt: skip
     game.play("end turn", "sacrifice Boat")
@@ -302,7 +301,7 @@ def test_the_board_lays_the_tomb_out_by_the_large_sets() -> None:
     tomb = ["Serdab", "Urn", "Wadj Amulet", "Axe", "Wadj Amulet"]
     models, speech = {}, {}
     for mix in (JOINED, APART):
-        session = Session(vk.position(name="Ana", hand=["Shabti"], tomb=tomb, cards=mix), seat="Ana")
+        session = Session(scene(name="Ana", hand="Shabti", tomb=tomb, cards=mix), seat="Ana")
         player = next(p for p in session.view()["players"] if p["name"] == "Ana")
         models[mix] = {row["title"]: row for row in player["tomb"]["sets"]}
         speech[mix] = next(c["speech"] for row in player["tomb"]["sets"] for c in row["cards"] if c["name"] == "Serdab")

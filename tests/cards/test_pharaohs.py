@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]
 
@@ -20,15 +20,10 @@ def base(*names: str) -> list[str | None]:
 
 @pytest.mark.rule("pharaoh.akhnaten")
 def test_akhnaten_discards_a_card_and_takes_the_boneyards_top() -> None:
-    game = vk.position(
-        pharaoh="Akhnaten", hand=["Urn", "Ring"], discard=["Kite"], boneyard=["Bow", "Censer"], pyramid=ROWS
-    )
+    game = scene(pharaoh="Akhnaten", hand="Urn, Ring", discard="Kite", boneyard="Bow, Censer", pyramid=ROWS)
     game.play("use pharaoh")
     assert texts(game, "discard") == ["Urn", "Ring"]
-    game.play("discard Ring")
-    me = game.players[0]
-    assert (me.hand, me.discard, me.in_play, game.boneyard) == (["Urn"], ["Kite", "Ring", "Censer"], [], ["Bow"])
-    assert game.pyramid == ROWS
+    after(game, "discard Ring", hand="Urn", discard="Kite, Ring, Censer", in_play="", boneyard="Bow", pyramid=ROWS)
 
 
 @pytest.mark.rule("pharaoh.akhnaten", "pharaoh.resolves-like-other-effects")
@@ -36,8 +31,7 @@ def test_akhnaten_discards_a_card_and_takes_the_boneyards_top() -> None:
     ("hand", "boneyard"), [([], ["Urn"]), (["Urn"], []), ([], [])], ids=["no hand", "no boneyard", "neither"]
 )
 def test_akhnaten_needs_a_card_in_hand_and_one_in_the_boneyard(hand: list[str], boneyard: list[str]) -> None:
-    game = vk.position(pharaoh="Akhnaten", hand=hand, boneyard=boneyard, pyramid=ROWS)
-    assert "use pharaoh" not in game.options
+    game = scene(pharaoh="Akhnaten", hand=hand, boneyard=boneyard, pyramid=ROWS)
     assert refused(game, "use pharaoh") == "pharaoh.akhnaten"
 
 
@@ -46,23 +40,20 @@ def test_akhnaten_needs_a_card_in_hand_and_one_in_the_boneyard(hand: list[str], 
 
 @pytest.mark.rule("pharaoh.amenhotep-iii", "pharaoh.amenhotep-iii.opponent-mandatory", "ruling.medjay-scope")
 def test_amenhotep_gives_the_boneyards_top_away_and_takes_a_base_card() -> None:
-    game = vk.position(
-        pharaoh="Amenhotep III", boneyard=["Urn", "Kite"], pyramid=ROWS,
-        opponents=[{"discard": ["Ring"]}, {"hand": ["Medjay", "Offering Table"], "discard": ["Bow"]}],
+    game = scene(
+        pharaoh="Amenhotep III", boneyard="Urn, Kite", pyramid=ROWS, ben_discard="Ring",
+        cleo_hand="Medjay, Offering Table", cleo_discard="Bow",
     )  # fmt: skip
     game.play("use pharaoh")
     assert texts(game, "choose") == ["Ben", "Cleo"]
     game.play("choose Cleo")  # holds Medjay, and is not asked
-    assert asked(game) == "Ana"
-    assert game.players[2].discard == ["Bow", "Kite"]
+    after(game, asked="Ana", cleo_discard="Bow, Kite")
     assert texts(game, "take") == ["Wadj Amulet", "Statue of Thoth", "Chariot"]
     assert refused(game, "take Statue of Isis") == "pharaoh.amenhotep-iii"
-    game.play("take Chariot")
-    assert game.players[0].discard == ["Chariot"]
+    after(game, "take Chariot", discard="Chariot")
     assert game.pyramid[:3] == [None, "Book of Gates", "Statue of Sobek"]
     assert game.pyramid[3:] == ["Wadj Amulet", "Statue of Thoth", "Statue of Isis"]
-    assert game.boneyard == ["Urn"]
-    assert game.players[1].discard == ["Ring"]
+    after(game, boneyard="Urn", ben_discard="Ring")
 
 
 @pytest.mark.rule("pharaoh.amenhotep-iii.needs-boneyard-and-pyramid")
@@ -74,7 +65,7 @@ def test_amenhotep_gives_the_boneyards_top_away_and_takes_a_base_card() -> None:
 def test_amenhotep_needs_boneyard_and_pyramid(
     boneyard: list[str], pyramid: list[str | None], down: dict[int, str]
 ) -> None:
-    game = vk.position(pharaoh="Amenhotep III", boneyard=boneyard, pyramid=pyramid, face_down=down, stock=["Ring"])
+    game = scene(pharaoh="Amenhotep III", boneyard=boneyard, pyramid=pyramid, face_down=down, stock="Ring")
     assert refused(game, "use pharaoh") == "pharaoh.amenhotep-iii.needs-boneyard-and-pyramid"
 
 
@@ -83,21 +74,17 @@ def test_amenhotep_needs_boneyard_and_pyramid(
 
 @pytest.mark.rule("pharaoh.cleopatra-vii", "entomb.once-per-turn")
 def test_cleopatra_entombs_any_starter_of_the_discard_pile_beside_the_free_one() -> None:
-    game = vk.position(
-        pharaoh="Cleopatra VII", hand=["Ring"], discard=["Urn", "Bow", "Shabti", "Boat"], tomb=["Kite"], pyramid=ROWS
-    )
+    game = scene(pharaoh="Cleopatra VII", hand="Ring", discard="Urn, Bow, Shabti, Boat", tomb="Kite", pyramid=ROWS)
     game.play("entomb Ring", "use pharaoh")
     assert texts(game, "entomb") == ["Urn", "Shabti"]
     assert refused(game, "entomb Bow") == "pharaoh.cleopatra-vii"
-    game.play("entomb Urn")
-    assert game.players[0].discard == ["Bow", "Shabti", "Boat"]
-    assert game.players[0].tomb == ["Kite", "Ring", "Urn"]
+    after(game, "entomb Urn", discard="Bow, Shabti, Boat", tomb="Kite, Ring, Urn")
 
 
 @pytest.mark.rule("pharaoh.cleopatra-vii.none-found")
 @pytest.mark.parametrize("discard", [[], ["Bow", "Boat"]])
 def test_cleopatra_finds_no_starter_and_nothing_moves(discard: list[str]) -> None:
-    game = vk.position(pharaoh="Cleopatra VII", hand=["Urn"], discard=discard, deck=["Urn"])
+    game = scene(pharaoh="Cleopatra VII", hand="Urn", discard=discard, deck="Urn")
     refusal = game.why_not("use pharaoh")
     assert refusal is not None
     assert refusal.rule == "pharaoh.cleopatra-vii.none-found"
@@ -113,7 +100,7 @@ def test_cleopatra_finds_no_starter_and_nothing_moves(discard: list[str]) -> Non
 @pytest.mark.rule("pharaoh.djoser", "pharaoh.djoser.every-purchase", "pharaoh.once-per-turn")
 def test_djoser_makes_every_purchase_of_the_turn_cheaper() -> None:
     pyramid = base("Wadj Amulet", "Ring", "Urn")
-    game = vk.position(pharaoh="Djoser", hand=["Kite"] * 3, pyramid=pyramid, opponents=[{"hand": ["Urn"]}])
+    game = scene(pharaoh="Djoser", hand="3 Kite", pyramid=pyramid, ben_hand="Urn")
     game.play("buy Wadj Amulet", "pay Kite")  # 2 - 1
     assert (game.players[0].hand, game.players[0].discard) == (["Kite"] * 2, ["Wadj Amulet"])
     game.play("buy Ring", "pay Kite", "pay Kite")  # 3 - 1
@@ -125,19 +112,17 @@ def test_djoser_makes_every_purchase_of_the_turn_cheaper() -> None:
 
 @pytest.mark.rule("pharaoh.djoser", "pharaoh.once-per-turn")
 def test_djoser_helps_nobody_but_his_owner() -> None:
-    game = vk.position(
-        pharaoh="Djoser", hand=["Urn"], pyramid=base("Wadj Amulet"), stock=["Bow"],
-        opponents=[{"hand": ["Kite"]}],
-    ).play("end turn", "sacrifice Wadj Amulet")  # fmt: skip
+    game = scene(pharaoh="Djoser", hand="Urn", pyramid=base("Wadj Amulet"), stock="Bow", ben_hand="Kite")
+    game.play("end turn", "sacrifice Wadj Amulet")
     assert asked(game) == "Ben"
     assert refused(game, "buy Bow") == "buy.pay-at-least-cost"
-    game = vk.position(hand=["Kite"], pyramid=base("Wadj Amulet"), opponents=[{"pharaoh": "Djoser"}])
+    game = scene(hand="Kite", pyramid=base("Wadj Amulet"), ben_pharaoh="Djoser")
     assert refused(game, "buy Wadj Amulet") == "buy.pay-at-least-cost"
 
 
 @pytest.mark.rule("pharaoh.djoser", "terms.cost")
 def test_djoser_leaves_the_printed_cost_alone() -> None:
-    game = vk.position(pharaoh="Djoser", hand=["Box of Food", "Wadj Amulet", "Duamutef Canopic Jar"], pyramid=ROWS)
+    game = scene(pharaoh="Djoser", hand="Box of Food, Wadj Amulet, Duamutef Canopic Jar", pyramid=ROWS)
     assert refused(game, "execute Box of Food") == "card.box-of-food.needs-lower-cost"  # 2 is not less than 2
 
 
@@ -147,8 +132,7 @@ def test_djoser_leaves_the_printed_cost_alone() -> None:
 @pytest.mark.rule("pharaoh.hatshepsut")
 def test_hatshepsut_draws_six_and_discards_one_of_them() -> None:
     deck = ["Bow", "Censer", "Boat", "Ring", "Kite", "Urn", "Shabti"]
-    game = vk.position(pharaoh="Hatshepsut", hand=["Axe"], deck=deck, opponents=[{"hand": ["Sphinx", "Urn"]}])
-    game.play("end turn")
+    game = scene(pharaoh="Hatshepsut", hand="Axe", deck=deck, ben_hand="Sphinx, Urn").play("end turn")
     assert asked(game) == "Ana"
     assert sorted(texts(game, "discard")) == sorted(deck[1:])
     assert refused(game, "discard Axe") == "pharaoh.hatshepsut"  # it went with the old hand
@@ -162,19 +146,15 @@ def test_hatshepsut_draws_six_and_discards_one_of_them() -> None:
 
 @pytest.mark.rule("pharaoh.hatshepsut", "ruling.pharaoh-events", "card.axe")
 def test_an_axe_that_hatshepsut_discards_does_nothing() -> None:
-    game = vk.position(
-        pharaoh="Hatshepsut", deck=["Axe", *["Urn"] * 5], opponents=[{"hand": ["Sphinx"]}]
-    ).play("end turn", "discard Axe")  # fmt: skip
-    assert game.players[0].discard == ["Axe"]
-    assert game.players[1].hand == ["Sphinx"]
+    game = scene(pharaoh="Hatshepsut", deck="Axe, 5 Urn", ben_hand="Sphinx").play("end turn", "discard Axe")
+    after(game, discard="Axe", ben_hand="Sphinx")
 
 
 @pytest.mark.rule("pharaoh.hatshepsut.short-draw")
 @pytest.mark.parametrize(("cards", "left"), [(4, 4), (5, 5), (6, 5)])
 def test_hatshepsut_owes_no_discard_after_a_short_draw(cards: int, left: int) -> None:
     cards_left = {"deck": ["Urn"], "discard": ["Urn"] * (cards - 1)}
-    game = vk.position(pharaoh="Hatshepsut", **cards_left, opponents=[{"hand": ["Kite"]}])
-    game.play("end turn")
+    game = scene(pharaoh="Hatshepsut", **cards_left, opponents=[{"hand": ["Kite"]}]).play("end turn")
     assert len(game.players[0].hand) == left
     assert len(game.players[0].discard) == cards - left
     assert asked(game) == "Ben"
@@ -201,24 +181,20 @@ def test_hatshepsuts_opening_hand_is_an_ordinary_one() -> None:
 
 @pytest.mark.rule("pharaoh.khafre")
 def test_khafre_buries_a_card_with_an_opponent_and_takes_any_card() -> None:
-    game = vk.position(
-        pharaoh="Khafre", hand=["Urn", "Boat"], pyramid=ROWS, opponents=[{"tomb": ["Urn"]}, {"hand": ["Medjay"]}],
-    ).play("use pharaoh")  # fmt: skip
+    game = scene(pharaoh="Khafre", hand="Urn, Boat", pyramid=ROWS, ben_tomb="Urn", cleo_hand="Medjay")
+    game.play("use pharaoh")
     assert texts(game, "give") == ["Urn", "Boat"]
     game.play("give Boat", "choose Cleo")
     assert texts(game, "take") == ROWS
-    game.play("take Statue of Sobek")
-    assert game.players[2].tomb == ["Boat"]
+    after(game, "take Statue of Sobek", cleo_tomb="Boat")
     assert game.scores()["Cleo"].total == 2  # it scores for whoever has it in the tomb
-    assert game.players[0].discard == ["Statue of Sobek"]
-    assert game.players[0].hand == ["Urn"]
+    after(game, discard="Statue of Sobek", hand="Urn")
 
 
 @pytest.mark.rule("pharaoh.khafre", "pharaoh.resolves-like-other-effects")
 @pytest.mark.parametrize(("hand", "pyramid"), [([], ROWS), (["Urn"], [])], ids=["no hand", "no pyramid"])
 def test_khafre_needs_a_hand_card_and_a_pyramid_card(hand: list[str], pyramid: list[str | None]) -> None:
-    game = vk.position(pharaoh="Khafre", hand=hand, pyramid=pyramid, stock=["Urn"])
-    assert refused(game, "use pharaoh") == "pharaoh.khafre"
+    assert refused(scene(pharaoh="Khafre", hand=hand, pyramid=pyramid, stock="Urn"), "use pharaoh") == "pharaoh.khafre"
 
 
 # ---- Khufu ---------------------------------------------------------------------------------------
@@ -226,23 +202,18 @@ def test_khafre_needs_a_hand_card_and_a_pyramid_card(hand: list[str], pyramid: l
 
 @pytest.mark.rule("pharaoh.khufu", "pharaoh.khufu.opponent-mandatory", "pharaoh.not-an-action")
 def test_khufu_gives_the_stocks_top_away_and_takes_any_card() -> None:
-    game = vk.position(
-        pharaoh="Khufu", pyramid=ROWS, stock=["Ring", "Kite"], opponents=[{"hand": ["Medjay"], "discard": ["Bow"]}]
-    )
-    game.play("use pharaoh")
-    assert asked(game) == "Ana"  # Ben holds Medjay, and may not refuse
+    game = scene(pharaoh="Khufu", pyramid=ROWS, stock="Ring, Kite", ben_hand="Medjay", ben_discard="Bow")
+    after(game, "use pharaoh", asked="Ana")  # Ben holds Medjay, and may not refuse
     assert game.players[1].discard == ["Bow", "Kite"]
     assert game.view("Ana").players[1].discard == (None, "Kite")
     assert texts(game, "take") == ROWS
-    game.play("take Statue of Sobek")
-    assert game.players[0].discard == ["Statue of Sobek"]
-    assert game.stock == ["Ring"]
+    after(game, "take Statue of Sobek", discard="Statue of Sobek", stock="Ring")
 
 
 @pytest.mark.rule("pharaoh.khufu.needs-stock-and-pyramid")
 @pytest.mark.parametrize(("stock", "pyramid"), [([], ROWS), (["Urn"], [])], ids=["no stock", "no pyramid"])
 def test_khufu_needs_stock_and_pyramid(stock: list[str], pyramid: list[str | None]) -> None:
-    game = vk.position(pharaoh="Khufu", hand=["Urn"], stock=stock, pyramid=pyramid, boneyard=["Urn"])
+    game = scene(pharaoh="Khufu", hand="Urn", stock=stock, pyramid=pyramid, boneyard="Urn")
     assert refused(game, "use pharaoh") == "pharaoh.khufu.needs-stock-and-pyramid"
 
 
@@ -251,28 +222,23 @@ def test_khufu_needs_stock_and_pyramid(stock: list[str], pyramid: list[str | Non
 
 @pytest.mark.rule("pharaoh.khafre-second", "buy.combine-gold")
 def test_ramesses_counts_a_sacrificed_cards_gold_three_times() -> None:
-    game = vk.position(pharaoh="Ramesses II", hand=["Chariot", "Urn"], pyramid=base("Spear", "Bow", "Khopesh"))
+    game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid=base("Spear", "Bow", "Khopesh"))
     game.play("use pharaoh")
     assert texts(game, "sacrifice") == ["Chariot", "Urn"]
-    game.play("sacrifice Chariot")
-    assert texts(game) == ["buy Spear", "buy Bow", "buy Khopesh", "no"]  # 3 * 2, and Urn makes seven
+    after(game, "sacrifice Chariot", texts="buy Spear, buy Bow, buy Khopesh, no")  # 3 * 2, and Urn makes seven
     game.play("buy Khopesh")  # costs 6: nothing more to pay
-    me = game.players[0]
-    assert (me.hand, me.in_play, me.discard) == (["Urn"], [], ["Khopesh"])
-    assert game.boneyard == ["Chariot"]
+    after(game, hand="Urn", in_play="", discard="Khopesh", boneyard="Chariot")
 
 
 @pytest.mark.rule("pharaoh.khafre-second.extra-gold-allowed")
 def test_ramesses_takes_further_gold_at_its_normal_worth() -> None:
     hand = ["Chariot", "Ring", "Urn"]
-    game = vk.position(pharaoh="Ramesses II", hand=hand, pyramid=base("Statue of Thoth", "Middle Sarcophagus"))
-    game.play("use pharaoh", "sacrifice Chariot")
-    game.play("buy Statue of Thoth")  # 8: two are missing
+    game = scene(pharaoh="Ramesses II", hand=hand, pyramid=base("Statue of Thoth", "Middle Sarcophagus"))
+    game.play("use pharaoh", "sacrifice Chariot", "buy Statue of Thoth")  # 8: two are missing
     assert texts(game, "pay") == ["Ring", "Urn"]
     assert refused(game, "pay Chariot") == "buy.combine-gold"
-    game.play("pay Ring")
-    assert (game.players[0].in_play, game.players[0].discard) == (["Ring"], ["Statue of Thoth"])
-    poor = vk.position(pharaoh="Ramesses II", hand=["Kite", "Ring"], pyramid=base("Inner Sarcophagus"))
+    after(game, "pay Ring", in_play="Ring", discard="Statue of Thoth")
+    poor = scene(pharaoh="Ramesses II", hand="Kite, Ring", pyramid=base("Inner Sarcophagus"))
     poor.play("use pharaoh", "sacrifice Kite")  # 3 * 1 + 2 is less than 7: nothing to ask
     assert "buy Inner Sarcophagus" not in poor.options
     assert "end turn" in poor.options
@@ -280,12 +246,11 @@ def test_ramesses_takes_further_gold_at_its_normal_worth() -> None:
 
 @pytest.mark.rule("pharaoh.khafre-second")
 def test_ramesses_gold_is_lost_when_nothing_is_bought() -> None:
-    game = vk.position(pharaoh="Ramesses II", hand=["Chariot", "Urn"], pyramid=base("Spear")).play("use pharaoh")
+    game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid=base("Spear")).play("use pharaoh")
     game.play("sacrifice Chariot", "no")
     assert refused(game, "buy Spear") == "buy.pay-at-least-cost"
     assert game.boneyard == ["Chariot"]
-    empty = vk.position(pharaoh="Ramesses II", hand=[], pyramid=ROWS)
-    assert refused(empty, "use pharaoh") == "pharaoh.khafre-second"
+    assert refused(scene(pharaoh="Ramesses II", hand="", pyramid=ROWS), "use pharaoh") == "pharaoh.khafre-second"
 
 
 # ---- Thutmose III --------------------------------------------------------------------------------
@@ -293,28 +258,24 @@ def test_ramesses_gold_is_lost_when_nothing_is_bought() -> None:
 
 @pytest.mark.rule("pharaoh.thutmose-iii")
 def test_thutmose_discards_two_and_entombs_a_third() -> None:
-    game = vk.position(pharaoh="Thutmose III", hand=["Urn", "Ring", "Boat", "Kite"], discard=["Bow"], pyramid=ROWS)
+    game = scene(pharaoh="Thutmose III", hand="Urn, Ring, Boat, Kite", discard="Bow", pyramid=ROWS)
     game.play("use pharaoh", "discard Ring", "discard Urn")
     assert texts(game, "entomb") == ["Boat", "Kite"]
-    game.play("entomb Boat")
-    me = game.players[0]
-    assert (me.hand, me.discard, me.tomb) == (["Kite"], ["Bow", "Ring", "Urn"], ["Boat"])
+    after(game, "entomb Boat", hand="Kite", discard="Bow, Ring, Urn", tomb="Boat")
     assert "entomb Kite" in game.options  # the free entombment is still there
 
 
 @pytest.mark.rule("pharaoh.thutmose-iii", "pharaoh.resolves-like-other-effects")
 @pytest.mark.parametrize("cards", [0, 1, 2])
 def test_thutmose_needs_three_hand_cards(cards: int) -> None:
-    game = vk.position(pharaoh="Thutmose III", hand=["Urn"] * cards, discard=["Ring"] * 3)
+    game = scene(pharaoh="Thutmose III", hand=["Urn"] * cards, discard="3 Ring")
     assert refused(game, "use pharaoh") == "pharaoh.thutmose-iii"
 
 
 @pytest.mark.rule("pharaoh.thutmose-iii.starter-vp")
 def test_thutmose_makes_each_of_his_own_starters_worth_two() -> None:
     tomb = ["Urn", "Urn", "Kite", "Boat", "Wadj Amulet", "Tyet Amulet"]
-    game = vk.position(
-        pharaoh="Thutmose III", hand=["Shabti"], tomb=tomb, opponents=[{"tomb": tomb, "pharaoh": "Djoser"}]
-    )
+    game = scene(pharaoh="Thutmose III", hand="Shabti", tomb=tomb, ben_tomb=tomb, ben_pharaoh="Djoser")
     mine, other = game.scores()["Ana"], game.scores()["Ben"]
     assert mine.parts == {"starters": 6, "uniques": 2, "amulets": 4}
     assert other.parts == {"starters": 3, "uniques": 2, "amulets": 4}
@@ -326,7 +287,7 @@ def test_thutmose_makes_each_of_his_own_starters_worth_two() -> None:
     assert outcome is not None
     assert outcome.winners == ("Ana",)
     assert outcome.scores["Ana"].total == 14
-    without = vk.position(tomb=tomb, opponents=[{"pharaoh": "Thutmose III"}])
+    without = scene(tomb=tomb, ben_pharaoh="Thutmose III")
     assert without.scores()["Ana"].total == 9
 
 
@@ -336,23 +297,19 @@ def test_thutmose_makes_each_of_his_own_starters_worth_two() -> None:
 @pytest.mark.rule("pharaoh.tutankhamun", "pharaoh.resolves-like-other-effects")
 def test_tutankhamun_executes_a_card_and_pays_with_it() -> None:
     pyramid = base("Wadj Amulet", "Ring", "Bow")
-    game = vk.position(pharaoh="Tutankhamun", hand=["Chariot", "Axe", "Kite"], boneyard=["Urn"], pyramid=pyramid)
-    game.play("use pharaoh")
+    game = scene(pharaoh="Tutankhamun", hand="Chariot, Axe, Kite", boneyard="Urn", pyramid=pyramid).play("use pharaoh")
     assert texts(game) == ["execute Chariot", "execute Kite"]  # Axe has no action
     assert refused(game, "execute Axe") == "pharaoh.tutankhamun"
-    game.play("execute Chariot", "discard Kite")
-    assert game.players[0].discard == ["Kite", "Urn"]
+    after(game, "execute Chariot", "discard Kite", discard="Kite, Urn")
     assert texts(game) == ["buy Wadj Amulet", "buy Ring", "no"]  # 2 of Chariot, 2 of Axe in hand
-    game.play("buy Wadj Amulet")
-    me = game.players[0]
-    assert (me.hand, me.in_play, me.discard) == (["Axe"], ["Chariot"], ["Kite", "Urn", "Wadj Amulet"])
+    after(game, "buy Wadj Amulet", hand="Axe", in_play="Chariot", discard="Kite, Urn, Wadj Amulet")
 
 
 @pytest.mark.rule("pharaoh.tutankhamun.extra-gold-allowed")
 def test_tutankhamuns_purchase_takes_further_gold_and_may_be_declined() -> None:
     def game() -> vk.Game:
-        return vk.position(
-            pharaoh="Tutankhamun", hand=["Statue of Anubis", "Ring", "Urn"], pyramid=base("Spear", "Statue of Thoth")
+        return scene(
+            pharaoh="Tutankhamun", hand="Statue of Anubis, Ring, Urn", pyramid=base("Spear", "Statue of Thoth")
         ).play("use pharaoh", "execute Statue of Anubis")
 
     one = game().play("buy Spear")  # 5: three of the statue, two more to come
@@ -367,9 +324,9 @@ def test_tutankhamuns_purchase_takes_further_gold_and_may_be_declined() -> None:
 
 @pytest.mark.rule("pharaoh.tutankhamun", "pharaoh.not-an-action")
 def test_tutankhamun_needs_an_action_that_can_be_carried_out() -> None:
-    game = vk.position(pharaoh="Tutankhamun", hand=["Axe", "Boat", "Chariot"], pyramid=ROWS)  # no boneyard
+    game = scene(pharaoh="Tutankhamun", hand="Axe, Boat, Chariot", pyramid=ROWS)  # no boneyard
     assert refused(game, "use pharaoh") == "pharaoh.tutankhamun"
-    assert refused(vk.position(pharaoh="Tutankhamun"), "use pharaoh") == "pharaoh.tutankhamun"
+    assert refused(scene(pharaoh="Tutankhamun"), "use pharaoh") == "pharaoh.tutankhamun"
 
 
 @pytest.mark.rule("ruling.tutankhamun-card-gone", "pharaoh.tutankhamun")
@@ -385,9 +342,9 @@ def test_tutankhamun_needs_an_action_that_can_be_carried_out() -> None:
     ],
 )
 def test_a_card_that_its_own_text_moved_away_pays_nothing(card: str, moves: list[str], where: str) -> None:
-    game = vk.position(
-        pharaoh="Tutankhamun", hand=[card, *["Bow"] * 4], deck=["Bow"], pyramid=base("Wadj Amulet", "Ring", "Kite"),
-        opponents=[{"discard": ["Urn"], "hand": ["Kite"]}],
+    game = scene(
+        pharaoh="Tutankhamun", hand=[card, *["Bow"] * 4], deck="Bow", pyramid=base("Wadj Amulet", "Ring", "Kite"),
+        ben_discard="Urn", ben_hand="Kite",
     ).play("use pharaoh")  # fmt: skip
     for move in moves:
         game.play(move)
@@ -401,9 +358,8 @@ def test_a_card_that_its_own_text_moved_away_pays_nothing(card: str, moves: list
 
 @pytest.mark.rule("ruling.tutankhamun-card-gone", "card.tyet-amulet", "pharaoh.tutankhamun")
 def test_what_tutankhamun_executed_may_be_repeated() -> None:
-    game = vk.position(
-        pharaoh="Tutankhamun", hand=["Chariot", "Tyet Amulet", "Urn", "Urn"], boneyard=["Bow", "Kite"], pyramid=ROWS
-    ).play("use pharaoh", "execute Chariot", "discard Urn", "no")
+    game = scene(pharaoh="Tutankhamun", hand="Chariot, Tyet Amulet, 2 Urn", boneyard="Bow, Kite", pyramid=ROWS)
+    game.play("use pharaoh", "execute Chariot", "discard Urn", "no")
     assert refused(game, "use pharaoh") == "turn.pharaoh-once"
     game.play("execute Tyet Amulet", "discard Urn")  # Chariot is the only action to repeat
     assert game.players[0].discard == ["Urn", "Kite", "Urn", "Bow"]

@@ -10,7 +10,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.saved import saved
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
 from vk_notebook.cli import main
 from vk_notebook.record import Record
@@ -55,7 +55,7 @@ def test_a_classic_game_has_none() -> None:
     with pytest.raises(ValueError, match="classic edition has no pharaohs"):
         vk.new_game(2, pharaohs=True, edition="classic")
     with pytest.raises(ValueError, match="classic edition has no pharaohs"):
-        vk.position(pharaoh="Djoser", edition="classic")
+        scene(pharaoh="Djoser", edition="classic")
 
 
 @pytest.mark.rule("pharaoh.setup-deal-two", "pharaoh.setup-keep-one", "pharaoh.ten-distinct")
@@ -167,9 +167,9 @@ def test_a_possible_world_deals_the_others_pharaohs_anew() -> None:
 
 @pytest.mark.rule("turn.pharaoh-once", "pharaoh.once-per-turn")
 def test_a_pharaoh_is_used_once_in_each_own_turn() -> None:
-    game = vk.position(
-        pharaoh="Akhnaten", hand=["Urn"] * 4, deck=["Kite"] * 5, boneyard=["Ring", "Bow", "Boat"], pyramid=ROWS,
-        stock=["Urn"] * 3, opponents=[{"hand": ["Ring", "Ring"], "deck": ["Urn"] * 5, "pharaoh": "Cleopatra VII"}],
+    game = scene(
+        pharaoh="Akhnaten", hand="4 Urn", deck="5 Kite", boneyard="Ring, Bow, Boat", pyramid=ROWS, stock="3 Urn",
+        ben_hand="2 Ring", ben_deck="5 Urn", ben_pharaoh="Cleopatra VII",
     )  # fmt: skip
     game.play("use pharaoh")
     refusal = game.why_not("use pharaoh")
@@ -177,8 +177,7 @@ def test_a_pharaoh_is_used_once_in_each_own_turn() -> None:
     assert refusal.rule == "turn.pharaoh-once"
     assert refusal.text == "You have used your pharaoh this turn."
     assert game.view("Ben").pharaoh_used
-    game.play("end turn", "sacrifice Chariot")
-    assert asked(game) == "Ben"
+    after(game, "end turn", "sacrifice Chariot", asked="Ben")
     assert refused(game, "use pharaoh") == "pharaoh.cleopatra-vii.none-found"  # his own, not Ana's
     assert not game.view("Ben").pharaoh_used
     game.play("end turn")
@@ -190,38 +189,34 @@ def test_a_pharaoh_is_used_once_in_each_own_turn() -> None:
 
 @pytest.mark.rule("pharaoh.once-per-turn", "turn.pharaoh-once")
 def test_nobody_uses_a_pharaoh_in_anothers_turn_or_in_the_middle_of_an_action() -> None:
-    game = vk.position(
-        pharaoh="Akhnaten", hand=["Middle Sarcophagus", "Ring", "Urn"], boneyard=["Kite"], pyramid=ROWS,
-        opponents=[{"pharaoh": "Akhnaten", "hand": ["Mummified Cat", "Urn"]}],
+    game = scene(
+        pharaoh="Akhnaten", hand="Middle Sarcophagus, Ring, Urn", boneyard="Kite", pyramid=ROWS, ben_pharaoh="Akhnaten",
+        ben_hand="Mummified Cat, Urn",
     ).play("execute Middle Sarcophagus")  # fmt: skip
     assert refused(game, "use pharaoh") == "action.no-interruption"
-    game.play("sacrifice Ring")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["react Mummified Cat", "pass"]
+    after(game, "sacrifice Ring", asked="Ben", texts="react Mummified Cat, pass")
     assert refused(game, "use pharaoh") == "ruling.only-reactions-interrupt"
 
 
 @pytest.mark.rule("pharaoh.resolves-like-other-effects")
 def test_an_ability_is_done_in_order_and_as_a_whole() -> None:
-    game = vk.position(pharaoh="Thutmose III", hand=["Urn", "Ring", "Kite"], pyramid=ROWS).play("use pharaoh")
+    game = scene(pharaoh="Thutmose III", hand="Urn, Ring, Kite", pyramid=ROWS).play("use pharaoh")
     now = game.decision
     assert now is not None
     assert (now.card, now.part, now.parts) == ("Thutmose III", 1, 2)
     assert refused(game, "entomb Kite") == "action.no-interruption"  # part 2, before part 1 is done
     game.play("discard Urn")
     assert "done" not in game.options  # two, not one
-    game.play("discard Ring")
-    assert game.players[0].tomb == ["Kite"]
-    last = vk.position(pharaoh="Akhnaten", hand=["Urn"], pyramid=ROWS)
+    after(game, "discard Ring", tomb="Kite")
+    last = scene(pharaoh="Akhnaten", hand="Urn", pyramid=ROWS)
     assert refused(last, "use pharaoh") == "pharaoh.akhnaten"  # part 1 alone would be possible
 
 
 @pytest.mark.rule("pharaoh.not-an-action")
 def test_an_ability_is_repeated_by_nothing() -> None:
-    game = vk.position(
-        pharaoh="Cleopatra VII", hand=["Tyet Amulet", "Priest of Horus", "Urn", "Ring"], discard=["Kite", "Kite"],
-        pyramid=ROWS,
-    ).play("use pharaoh")  # fmt: skip
+    game = scene(
+        pharaoh="Cleopatra VII", hand="Tyet Amulet, Priest of Horus, Urn, Ring", discard="2 Kite", pyramid=ROWS
+    ).play("use pharaoh")
     assert game.players[0].tomb == ["Kite"]
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
     assert refused(game, "execute Priest of Horus") is not None
@@ -248,21 +243,21 @@ def test_a_pharaoh_lies_in_no_pile_and_stays(name: str) -> None:
         assert not any(set(pile) & set(PHARAOHS) for pile in [*piles, game.boneyard, game.stock])
         assert game.player(owner.name).pharaoh == name
     with pytest.raises(ValueError, match=f"{name} is a pharaoh and no card"):
-        vk.position(hand=[name])
+        scene(hand=[name])
 
 
 @pytest.mark.rule("pharaoh.not-a-card", "pharaoh.outside-all-zones")
 def test_what_counts_or_chooses_cards_passes_over_pharaohs() -> None:
-    game = vk.position(
-        pharaoh="Djoser", hand=["Duamutef Canopic Jar", "Priest of Osiris", "Urn"], tomb=["Urn"], pyramid=ROWS,
-        opponents=[{"pharaoh": "Khufu", "tomb": ["Kite"]}],
+    game = scene(
+        pharaoh="Djoser", hand="Duamutef Canopic Jar, Priest of Osiris, Urn", tomb="Urn", pyramid=ROWS,
+        ben_pharaoh="Khufu", ben_tomb="Kite",
     )  # fmt: skip
     assert "execute Priest of Osiris" not in game.options  # one card in each tomb, the pharaohs do not count
     assert game.scores()["Ana"] == game.scores()["Ben"]
     game.play("execute Duamutef Canopic Jar")  # Ben has no hand: his pharaoh is not discarded
     assert game.players[1].pharaoh == "Khufu"
     assert game.players[1].discard == []
-    tied = vk.position(tomb=["Urn"], pharaoh="Djoser", opponents=[{"tomb": ["Urn"], "pharaoh": "Khufu"}])
+    tied = scene(tomb="Urn", pharaoh="Djoser", ben_tomb="Urn", ben_pharaoh="Khufu")
     outcome = tied.play("end turn", "end turn").outcome()
     assert outcome is not None
     assert outcome.winners == ("Ana", "Ben")  # nobody has fewer tomb cards
@@ -270,42 +265,33 @@ def test_what_counts_or_chooses_cards_passes_over_pharaohs() -> None:
 
 @pytest.mark.rule("pharaoh.not-a-card")
 def test_a_pharaoh_before_carpenter_is_no_card_played() -> None:
-    game = vk.position(pharaoh="Cleopatra VII", hand=["Carpenter"], discard=["Ring", "Urn"], pyramid=ROWS)
-    game.play("use pharaoh", "execute Carpenter")
-    assert game.players[0].in_play == ["Carpenter"]
+    game = scene(pharaoh="Cleopatra VII", hand="Carpenter", discard="Ring, Urn", pyramid=ROWS)
+    after(game, "use pharaoh", "execute Carpenter", in_play="Carpenter")
 
 
 @pytest.mark.rule("ruling.pharaoh-events")
 def test_what_a_pharaoh_takes_sacrifices_and_entombs_is_noticed() -> None:
-    sphinx = vk.position(pharaoh="Akhnaten", hand=["Sphinx", "Urn"], boneyard=["Bow"], pyramid=ROWS)
-    sphinx.play("execute Sphinx", "use pharaoh")
-    assert sphinx.players[0].hand == ["Bow"]
-    cat = vk.position(
-        pharaoh="Ramesses II", hand=["Bow"], pyramid=ROWS, opponents=[{"hand": ["Mummified Cat"]}]
-    ).play("use pharaoh")  # fmt: skip
+    sphinx = scene(pharaoh="Akhnaten", hand="Sphinx, Urn", boneyard="Bow", pyramid=ROWS)
+    after(sphinx, "execute Sphinx", "use pharaoh", hand="Bow")
+    cat = scene(pharaoh="Ramesses II", hand="Bow", pyramid=ROWS, ben_hand="Mummified Cat").play("use pharaoh")
     assert (asked(cat), texts(cat)) == ("Ben", ["react Mummified Cat", "pass"])
-    seal = vk.position(pharaoh="Cleopatra VII", hand=["Necropolis Seal"], discard=["Urn"], pyramid=ROWS)
+    seal = scene(pharaoh="Cleopatra VII", hand="Necropolis Seal", discard="Urn", pyramid=ROWS)
     assert "execute Necropolis Seal" not in seal.options
-    seal.play("use pharaoh", "execute Necropolis Seal")
-    assert seal.players[0].discard == ["Statue of Sobek"]
-    changed = vk.position(pharaoh="Khafre", hand=["Urn"], pyramid=ROWS).play("use pharaoh", "take Chariot", "end turn")
+    after(seal, "use pharaoh", "execute Necropolis Seal", discard="Statue of Sobek")
+    changed = scene(pharaoh="Khafre", hand="Urn", pyramid=ROWS).play("use pharaoh", "take Chariot", "end turn")
     assert asked(changed) == "Ben"  # the pyramid changed: no forced sacrifice
     ben = {"discard": ["Bow"]}
-    other = vk.position(pharaoh="Khufu", hand=["Sphinx"], stock=["Kite"], pyramid=ROWS, opponents=[ben])
-    other.play("execute Sphinx", "use pharaoh")
-    assert other.players[1].discard == ["Bow", "Kite"]  # Ben's take is none of Ana's
-    other.play("take Chariot")
-    assert other.players[0].hand == ["Chariot"]
-    axe = vk.position(pharaoh="Thutmose III", hand=["Axe", "Urn", "Kite"], opponents=[{"hand": ["Ring"]}])
-    axe.play("use pharaoh", "discard Axe", "discard Urn")
-    assert axe.players[1].hand == ["Ring"]
+    other = scene(pharaoh="Khufu", hand="Sphinx", stock="Kite", pyramid=ROWS, opponents=[ben])
+    after(other, "execute Sphinx", "use pharaoh", ben_discard="Bow, Kite")  # Ben's take is none of Ana's
+    after(other, "take Chariot", hand="Chariot")
+    axe = scene(pharaoh="Thutmose III", hand="Axe, Urn, Kite", ben_hand="Ring")
+    after(axe, "use pharaoh", "discard Axe", "discard Urn", ben_hand="Ring")
 
 
 @pytest.mark.rule("ruling.pharaoh-events", "pharaoh.khafre-second")
 def test_a_sacrificed_card_pays_wherever_it_has_gone() -> None:
-    game = vk.position(
-        pharaoh="Ramesses II", hand=["Bow"], pyramid=ROWS, opponents=[{"hand": ["Mummified Cat"]}]
-    ).play("use pharaoh", "react Mummified Cat")  # fmt: skip
+    game = scene(pharaoh="Ramesses II", hand="Bow", pyramid=ROWS, ben_hand="Mummified Cat")
+    game.play("use pharaoh", "react Mummified Cat")
     assert game.players[1].discard == ["Mummified Cat", "Bow"]
     game.play("buy Statue of Thoth")  # three times three
     assert game.players[0].discard == ["Statue of Thoth"]
@@ -318,8 +304,7 @@ def test_alone_one_seat_chooses_and_some_pharaohs_need_another_player() -> None:
     game.choose(game.options[0])
     assert (asked(game), game.players[1].pharaoh) == ("Ana", None)
     for name in ("Khufu", "Khafre", "Amenhotep III"):
-        alone = vk.position(variant="starter-solitaire", pharaoh=name, hand=["Urn"], stock=["Urn"], boneyard=["Urn"],
-                            pyramid=ROWS)  # fmt: skip
+        alone = scene(variant="starter-solitaire", pharaoh=name, hand="Urn", stock="Urn", boneyard="Urn", pyramid=ROWS)
         refusal = alone.why_not("use pharaoh")
         assert refusal is not None
         assert refusal.rule == "solitaire.no-other-player-actions"
@@ -363,7 +348,7 @@ def test_a_record_keeps_pharaohs_and_says_where_it_parts(tmp_path: Path) -> None
 
 
 def test_a_record_of_a_position_keeps_its_pharaohs() -> None:
-    game = vk.position(pharaoh="Khufu", hand=["Urn"], stock=["Ring"], pyramid=ROWS, opponents=[{"pharaoh": "Djoser"}])
+    game = scene(pharaoh="Khufu", hand="Urn", stock="Ring", pyramid=ROWS, ben_pharaoh="Djoser")
     game.play("use pharaoh", "take Chariot")
     again = Record.from_json(game.record.to_json()).game()
     assert [p.pharaoh for p in again.players] == ["Khufu", "Djoser"]
@@ -377,7 +362,7 @@ def test_undo_takes_a_choice_and_a_use_back() -> None:
     game.choose(game.options[1])
     game.undo()
     assert game.options.texts == two
-    used = vk.position(pharaoh="Akhnaten", hand=["Urn"], boneyard=["Bow"], pyramid=ROWS).play("use pharaoh").undo()
+    used = scene(pharaoh="Akhnaten", hand="Urn", boneyard="Bow", pyramid=ROWS).play("use pharaoh").undo()
     assert used.players[0].hand == ["Urn"]
     assert "use pharaoh" in used.options
 
@@ -413,7 +398,7 @@ def test_the_command_line_tells_about_a_pharaoh(capsys: pytest.CaptureFixture[st
 
 
 def test_the_table_in_words_names_the_pharaohs() -> None:
-    game = vk.position(pharaoh="Djoser", hand=["Urn"], opponents=[{"pharaoh": "Khufu"}])
+    game = scene(pharaoh="Djoser", hand="Urn", ben_pharaoh="Khufu")
     assert "Ana as Djoser: hand Urn" in str(game)
     assert "Ben as Khufu: hand" in str(game)
     assert [program.name for program in PROGRAMS if program.discount] == ["Djoser"]

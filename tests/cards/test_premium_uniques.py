@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Chariot"]
 
@@ -17,53 +17,40 @@ ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic
 
 @pytest.mark.rule("card.alabaster-kohl-jar", "card.alabaster-kohl-jar.empties-pile", "ruling.order-of-picks")
 def test_kohl_jar_entombs_one_discard_and_sacrifices_the_rest_in_any_order() -> None:
-    game = vk.position(hand=["Alabaster Kohl Jar", "Shabti"], discard=["Urn", "Bow", "Ring", "Bow"], boneyard=["Axe"])
-    game.play("execute Alabaster Kohl Jar")
-    assert texts(game) == ["entomb Urn", "entomb Bow", "entomb Ring"]
+    game = scene(hand="Alabaster Kohl Jar, Shabti", discard="Urn, Bow, Ring, Bow", boneyard="Axe")
+    after(game, "execute Alabaster Kohl Jar", texts="entomb Urn, entomb Bow, entomb Ring")
     assert refused(game, "entomb Shabti") == "card.alabaster-kohl-jar"
-    game.play("entomb Bow")
-    assert texts(game) == ["sacrifice Urn", "sacrifice Ring", "sacrifice Bow"]
+    after(game, "entomb Bow", texts="sacrifice Urn, sacrifice Ring, sacrifice Bow")
     assert refused(game, "sacrifice Shabti")
     for wrong in ("done", "no", "end turn"):
         assert refused(game, wrong), wrong
-    game.play("sacrifice Bow", "sacrifice Urn")
-    assert game.boneyard == ["Axe", "Bow", "Urn", "Ring"]
-    ana = game.players[0]
-    assert (ana.discard, ana.tomb, ana.in_play) == ([], ["Bow"], ["Alabaster Kohl Jar"])
+    after(game, "sacrifice Bow", "sacrifice Urn", boneyard="Axe, Bow, Urn, Ring")
+    after(game, discard="", tomb="Bow", in_play="Alabaster Kohl Jar")
     game.play("entomb Shabti")  # the free entombment is still there
 
 
 @pytest.mark.rule("card.alabaster-kohl-jar.empties-pile")
 def test_a_pile_of_one_card_yields_no_sacrifice() -> None:
-    game = vk.position(
-        hand=["Alabaster Kohl Jar"], discard=["Bow"], boneyard=["Axe"], opponents=[{"hand": ["Mummified Cat"]}]
-    ).play("execute Alabaster Kohl Jar")
-    assert (game.players[0].tomb, game.players[0].discard, game.boneyard) == (["Bow"], [], ["Axe"])
-    assert asked(game) == "Ana"
+    game = scene(hand="Alabaster Kohl Jar", discard="Bow", boneyard="Axe", ben_hand="Mummified Cat")
+    game.play("execute Alabaster Kohl Jar")
+    after(game, tomb="Bow", discard="", boneyard="Axe", asked="Ana")
     assert "end turn" in texts(game)
 
 
 @pytest.mark.rule("card.alabaster-kohl-jar", "action.impossible-part-forbids")
 def test_kohl_jar_needs_a_discard_pile() -> None:
-    game = vk.position(hand=["Alabaster Kohl Jar", "Urn"], deck=["Urn"] * 5, opponents=[{"discard": ["Bow"]}])
-    assert "execute Alabaster Kohl Jar" not in texts(game)
+    game = scene(hand="Alabaster Kohl Jar, Urn", deck="5 Urn", ben_discard="Bow")
     assert refused(game, "execute Alabaster Kohl Jar") == "card.alabaster-kohl-jar"
 
 
 @pytest.mark.rule("card.alabaster-kohl-jar", "ruling.cat-events", "card.sling")
 def test_sling_answers_the_entombment_and_cat_any_one_sacrifice() -> None:
-    game = vk.position(
-        hand=["Alabaster Kohl Jar"], discard=["Urn", "Bow", "Ring"],
-        opponents=[{"hand": ["Mummified Cat", "Sling", "Kite"]}],
-    ).play("execute Alabaster Kohl Jar", "entomb Urn")  # fmt: skip
+    game = scene(hand="Alabaster Kohl Jar", discard="Urn, Bow, Ring", ben_hand="Mummified Cat, Sling, Kite")
+    game.play("execute Alabaster Kohl Jar", "entomb Urn")
     assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
-    game.play("react Sling", "entomb Kite", "sacrifice Ring")
-    assert (asked(game), texts(game)) == ("Ben", ["react Mummified Cat", "pass"])
-    game.play("pass")
-    assert (asked(game), texts(game)) == ("Ben", ["react Mummified Cat", "pass"])  # now Bow lies on top
-    game.play("react Mummified Cat")
-    assert game.boneyard == ["Ring"]
-    assert game.players[1].discard == ["Sling", "Mummified Cat", "Bow"]
+    after(game, "react Sling", "entomb Kite", "sacrifice Ring", asked="Ben", texts="react Mummified Cat, pass")
+    after(game, "pass", asked="Ben", texts="react Mummified Cat, pass")  # now Bow lies on top
+    after(game, "react Mummified Cat", boneyard="Ring", ben_discard="Sling, Mummified Cat, Bow")
 
 
 # ---- Apotropaic Wand -----------------------------------------------------------------------------
@@ -72,45 +59,36 @@ def test_sling_answers_the_entombment_and_cat_any_one_sacrifice() -> None:
 @pytest.mark.rule("card.apotropaic-wand", "card.apotropaic-wand.empty-discard", "ruling.each-player-order")
 @pytest.mark.parametrize("slot", range(6))
 def test_wand_takes_any_card_and_then_the_opponents_may_pick_up_a_discard(slot: int) -> None:
-    game = vk.position(
-        hand=["Apotropaic Wand"], discard=["Axe"], pyramid=ROWS,
-        opponents=[{"discard": ["Kite", "Urn"]}, {"hand": ["Ring"]}, {"discard": ["Shabti"]}],
+    game = scene(
+        hand="Apotropaic Wand", discard="Axe", pyramid=ROWS, ben_discard="Kite, Urn", cleo_hand="Ring",
+        dan_discard="Shabti",
     ).play("execute Apotropaic Wand")  # fmt: skip
     assert texts(game, "take") == ROWS
     game.play(f"take {ROWS[slot]}")
     if texts(game, "crumble"):
         game.play("crumble Boat")
-    assert game.players[0].discard == ["Axe", ROWS[slot]]
-    assert (asked(game), texts(game)) == ("Ben", ["put Urn", "no"])
-    game.play("no")
-    assert (asked(game), texts(game)) == ("Dan", ["put Shabti", "no"])  # Cleo has nothing to pick up
-    game.play("put Shabti")
-    ana, ben, cleo, dan = game.players
-    assert (ben.hand, ben.discard) == ([], ["Kite", "Urn"])
-    assert (cleo.hand, dan.hand, dan.discard) == (["Ring"], ["Shabti"], [])
-    assert (asked(game), ana.discard) == ("Ana", ["Axe", ROWS[slot]])
+    after(game, discard=["Axe", ROWS[slot]], asked="Ben", texts="put Urn, no")
+    after(game, "no", asked="Dan", texts="put Shabti, no")  # Cleo has nothing to pick up
+    after(game, "put Shabti", ben_hand="", ben_discard="Kite, Urn", cleo_hand="Ring", dan_hand="Shabti", dan_discard="")
+    after(game, asked="Ana", discard=["Axe", ROWS[slot]])
 
 
 @pytest.mark.rule("card.apotropaic-wand", "card.kite.not-gainable")
 def test_wand_needs_a_card_to_take_but_no_discards() -> None:
-    game = vk.position(hand=["Apotropaic Wand"], opponents=[{"discard": ["Urn"]}], stock=["Kite"])
+    game = scene(hand="Apotropaic Wand", ben_discard="Urn", stock="Kite")
     assert refused(game, "execute Apotropaic Wand") == "card.apotropaic-wand"
-    game = vk.position(hand=["Apotropaic Wand"], pyramid=["Bow", "Boat", "Ring"], face_down={1: "Ben"})
+    game = scene(hand="Apotropaic Wand", pyramid="Bow, Boat, Ring", face_down={1: "Ben"})
     game.play("execute Apotropaic Wand")
     assert texts(game, "take") == ["Bow", "Ring"]
     assert refused(game, "take Boat") == "card.kite.not-gainable"
-    game.play("take Ring")
-    assert asked(game) == "Ana"
-    assert game.pyramid == [None, "Boat", "Bow", None, None, None]
+    after(game, "take Ring", asked="Ana", pyramid="-, Boat, Bow, -, -, -")
 
 
 @pytest.mark.rule("card.apotropaic-wand", "ruling.sphinx-scope", "card.boat.opponent-buy-only")
 def test_the_wands_take_is_caught_by_sphinx_and_no_boat_answers_it() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Apotropaic Wand"], pyramid=[None, None, None, "Bow", "Ring"], opponents=[{"hand": ["Boat"]}]
-    ).play("execute Sphinx", "execute Apotropaic Wand", "take Bow")
-    assert asked(game) == "Ana"
-    assert game.players[0].hand == ["Bow"]
+    game = scene(hand="Sphinx, Apotropaic Wand", pyramid="-, -, -, Bow, Ring", ben_hand="Boat")
+    game.play("execute Sphinx", "execute Apotropaic Wand", "take Bow")
+    after(game, asked="Ana", hand="Bow")
 
 
 # ---- Mummified Crocodile -------------------------------------------------------------------------
@@ -118,9 +96,8 @@ def test_the_wands_take_is_caught_by_sphinx_and_no_boat_answers_it() -> None:
 
 @pytest.mark.rule("card.mummified-crocodile", "terms.sacrifice-not-in-play")
 def test_crocodile_sacrifices_itself_and_entombs_four() -> None:
-    game = vk.position(
-        hand=["Mummified Crocodile", "Urn", "Bow", "Ring", "Kite", "Boat"], boneyard=["Axe"], discard=["Spear"]
-    ).play("execute Mummified Crocodile")
+    game = scene(hand="Mummified Crocodile, Urn, Bow, Ring, Kite, Boat", boneyard="Axe", discard="Spear")
+    game.play("execute Mummified Crocodile")
     assert game.boneyard == ["Axe", "Mummified Crocodile"]
     assert texts(game, "entomb") == ["Urn", "Bow", "Ring", "Kite", "Boat"]
     assert refused(game, "entomb Spear") == "card.mummified-crocodile"
@@ -136,7 +113,7 @@ def test_crocodile_sacrifices_itself_and_entombs_four() -> None:
 @pytest.mark.rule("card.mummified-crocodile.needs-four")
 @pytest.mark.parametrize("others", range(7))
 def test_crocodile_needs_four_other_cards(others: int) -> None:
-    game = vk.position(hand=["Mummified Crocodile", *["Urn"] * others], deck=["Kite"] * 5, discard=["Kite"] * 5)
+    game = scene(hand=["Mummified Crocodile", *["Urn"] * others], deck="5 Kite", discard="5 Kite")
     expected = None if others >= 4 else "card.mummified-crocodile.needs-four"
     assert refused(game, "execute Mummified Crocodile") == expected
     assert ("execute Mummified Crocodile" in texts(game)) == (others >= 4)
@@ -144,29 +121,24 @@ def test_crocodile_needs_four_other_cards(others: int) -> None:
 
 @pytest.mark.rule("card.mummified-crocodile", "ruling.cat-events", "ruling.sling-events")
 def test_cat_fetches_the_crocodile_and_sling_answers_each_entombment() -> None:
-    game = vk.position(
-        hand=["Mummified Crocodile", *["Urn"] * 4], opponents=[{"hand": ["Mummified Cat", "Sling", "Kite"]}]
-    ).play("execute Mummified Crocodile")
+    game = scene(hand="Mummified Crocodile, 4 Urn", ben_hand="Mummified Cat, Sling, Kite")
+    game.play("execute Mummified Crocodile")
     assert texts(game) == ["react Mummified Cat", "pass"]
-    game.play("react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Mummified Crocodile"]
-    assert game.boneyard == []
+    after(game, "react Mummified Cat", ben_discard="Mummified Cat, Mummified Crocodile", boneyard="")
     for number in range(1, 5):
         assert (asked(game), len(game.players[0].tomb)) == ("Ben", number)
         game.play("pass" if number < 4 else "react Sling")
-    assert game.players[1].tomb == ["Kite"]
-    assert game.players[0].tomb == ["Urn"] * 4
+    after(game, ben_tomb="Kite", tomb="4 Urn")
 
 
 @pytest.mark.rule("card.mummified-crocodile", "ruling.source-card-moves", "ruling.potter-naming-itself")
 def test_a_crocodile_run_by_another_card_goes_to_the_boneyard_itself() -> None:
     hand = ["Urn"] * 4
-    game = vk.position(hand=["Potter", *hand], pyramid=["Mummified Crocodile", "Boat"]).play("execute Potter")
+    game = scene(hand=["Potter", *hand], pyramid="Mummified Crocodile, Boat").play("execute Potter")
     assert (game.boneyard, game.pyramid[:2]) == (["Mummified Crocodile"], [None, "Boat"])
     assert len(game.players[0].tomb) == 4
-    game = vk.position(hand=["Carpenter", *hand], discard=["Kite", "Mummified Crocodile"]).play("execute Carpenter")
-    assert (game.boneyard, game.players[0].discard) == (["Mummified Crocodile"], ["Kite"])
-    assert game.players[0].in_play == ["Carpenter"]
+    game = scene(hand=["Carpenter", *hand], discard="Kite, Mummified Crocodile").play("execute Carpenter")
+    after(game, boneyard="Mummified Crocodile", discard="Kite", in_play="Carpenter")
 
 
 # ---- Necropolis Seal -----------------------------------------------------------------------------
@@ -174,19 +146,15 @@ def test_a_crocodile_run_by_another_card_goes_to_the_boneyard_itself() -> None:
 
 @pytest.mark.rule("card.necropolis-seal", "pyramid.crumble-apex-none")
 def test_seal_takes_the_apex_after_an_entombment() -> None:
-    game = vk.position(hand=["Necropolis Seal", "Urn"], discard=["Kite"], pyramid=ROWS)
+    game = scene(hand="Necropolis Seal, Urn", discard="Kite", pyramid=ROWS)
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
-    game.play("entomb Urn", "execute Necropolis Seal")
-    assert game.players[0].discard == ["Kite", "Statue of Sobek"]
-    assert game.pyramid == [None, *ROWS[1:]]
+    after(game, "entomb Urn", "execute Necropolis Seal", discard="Kite, Statue of Sobek", pyramid=[None, *ROWS[1:]])
 
 
 @pytest.mark.rule("card.necropolis-seal.needs-apex", "ruling.face-down-ignored")
 @pytest.mark.parametrize(("pyramid", "down"), [([None, *ROWS[1:]], {}), ([], {}), (ROWS, {0: "Ben"})])
 def test_seal_needs_a_face_up_apex(pyramid: list[str | None], down: dict[int, str]) -> None:
-    game = vk.position(hand=["Necropolis Seal", "Urn"], pyramid=pyramid, face_down=down, stock=["Kite"])
-    game.play("entomb Urn")
-    assert "execute Necropolis Seal" not in texts(game)
+    game = scene(hand="Necropolis Seal, Urn", pyramid=pyramid, face_down=down, stock="Kite").play("entomb Urn")
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-apex"
 
 
@@ -205,7 +173,7 @@ EARLIER: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 @pytest.mark.parametrize("way", EARLIER)
 def test_any_earlier_way_into_the_own_tomb_serves_the_seal(way: str) -> None:
     piles, moves = EARLIER[way]
-    game = vk.position(pyramid=ROWS, **{**piles, "hand": ["Necropolis Seal", *piles.get("hand", ())]})
+    game = scene(pyramid=ROWS, **{**piles, "hand": ["Necropolis Seal", *piles.get("hand", ())]})
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
     game.play(*moves, "execute Necropolis Seal")
     assert game.players[0].discard[-1] == "Statue of Sobek"
@@ -214,38 +182,33 @@ def test_any_earlier_way_into_the_own_tomb_serves_the_seal(way: str) -> None:
 @pytest.mark.rule("card.necropolis-seal.needs-earlier-entombment")
 def test_a_card_entombed_straight_from_the_pyramid_serves_the_seal() -> None:
     pyramid = ["Statue of Sobek", "Book of Gates", None, "Urn"]
-    game = vk.position(hand=["Necropolis Seal", "Brooch", "Tyet Amulet"], pyramid=pyramid, tomb=["Ring"])
-    game.play("execute Brooch", "entomb Urn")
-    assert game.players[0].tomb == ["Urn"]  # Ring was the set card to sacrifice
+    game = scene(hand="Necropolis Seal, Brooch, Tyet Amulet", pyramid=pyramid, tomb="Ring")
+    after(game, "execute Brooch", "entomb Urn", tomb="Urn")  # Ring was the set card to sacrifice
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-apex"  # the apex has fallen
-    game = vk.position(hand=["Necropolis Seal", "Goldsmith", "Ring"], pyramid=[*ROWS[:2], None, "Kite"])
+    game = scene(hand="Necropolis Seal, Goldsmith, Ring", pyramid=[*ROWS[:2], None, "Kite"])
     game.play("execute Goldsmith", "entomb Book of Gates")
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-apex"
 
 
 @pytest.mark.rule("card.necropolis-seal.needs-earlier-entombment")
 def test_other_tombs_and_other_turns_do_not_serve_the_seal() -> None:
-    game = vk.position(hand=["Necropolis Seal", "Weres Amulet", "Urn"], deck=["Kite"] * 3, pyramid=ROWS)
-    game.play("execute Weres Amulet", "give Urn")
-    assert game.players[1].tomb == ["Urn"]
+    game = scene(hand="Necropolis Seal, Weres Amulet, Urn", deck="3 Kite", pyramid=ROWS)
+    after(game, "execute Weres Amulet", "give Urn", ben_tomb="Urn")
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
-    game = vk.position(hand=["Necropolis Seal"], tomb=["Urn"], pyramid=ROWS)
+    game = scene(hand="Necropolis Seal", tomb="Urn", pyramid=ROWS)
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
-    game = vk.position(
-        hand=["Urn"], pyramid=ROWS, stock=["Kite"] * 6, opponents=[{"hand": ["Necropolis Seal"], "tomb": ["Urn"]}]
-    ).play("entomb Urn", "end turn", "sacrifice Statue of Sobek")
+    game = scene(hand="Urn", pyramid=ROWS, stock="6 Kite", ben_hand="Necropolis Seal", ben_tomb="Urn")
+    game.play("entomb Urn", "end turn", "sacrifice Statue of Sobek")
     assert asked(game) == "Ben"
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
 
 
 @pytest.mark.rule("card.necropolis-seal", "card.tyet-amulet", "ruling.sphinx-scope")
 def test_the_seals_take_is_a_take_and_may_be_repeated_on_a_new_apex() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Necropolis Seal", "Tyet Amulet", "Urn", "Embalmer"], pyramid=ROWS, stock=["Kite", "Bow"]
-    ).play("entomb Urn", "execute Sphinx", "execute Necropolis Seal")
+    game = scene(hand="Sphinx, Necropolis Seal, Tyet Amulet, Urn, Embalmer", pyramid=ROWS, stock="Kite, Bow")
+    game.play("entomb Urn", "execute Sphinx", "execute Necropolis Seal")
     assert "Statue of Sobek" in game.players[0].hand
-    game.play("execute Embalmer", "option 2", "execute Tyet Amulet", "repeat Necropolis Seal")
-    assert game.players[0].discard == ["Bow"]
+    after(game, "execute Embalmer", "option 2", "execute Tyet Amulet", "repeat Necropolis Seal", discard="Bow")
 
 
 # ---- Faience Cup, Jewel Box ----------------------------------------------------------------------
@@ -253,41 +216,32 @@ def test_the_seals_take_is_a_take_and_may_be_repeated_on_a_new_apex() -> None:
 
 @pytest.mark.rule("card.faience-cup.destinations", "card.necropolis-seal", "ruling.sling-events")
 def test_the_cards_of_the_cup_count_as_entombed_by_its_player_alone() -> None:
-    game = vk.position(
-        hand=["Faience Cup", "Necropolis Seal", "Urn"], pyramid=ROWS, opponents=[{"hand": ["Ring", "Sling", "Kite"]}]
-    ).play("execute Faience Cup", "set aside Urn", "set aside Ring")
+    game = scene(hand="Faience Cup, Necropolis Seal, Urn", pyramid=ROWS, ben_hand="Ring, Sling, Kite")
+    game.play("execute Faience Cup", "set aside Urn", "set aside Ring")
     assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
-    game.play("pass", "execute Necropolis Seal")
-    assert game.players[0].discard == ["Statue of Sobek"]
-    assert game.players[1].tomb == []
+    after(game, "pass", "execute Necropolis Seal", discard="Statue of Sobek", ben_tomb="")
 
 
 @pytest.mark.rule("card.jewel-box", "ruling.jewel-box-choice", "card.mummified-crocodile")
 def test_a_card_that_buries_itself_under_jewel_box_is_not_sacrificed_twice() -> None:
-    game = vk.position(
-        hand=["Jewel Box", *["Urn"] * 4], pyramid=[None, None, None, "Mummified Crocodile"],
-        opponents=[{"hand": ["Mummified Cat"]}],
-    ).play("execute Jewel Box", "pass")  # fmt: skip
-    assert game.boneyard == ["Mummified Crocodile"]
-    assert asked(game) == "Ana"
-    assert game.players[0].tomb == ["Urn"] * 4
+    game = scene(hand="Jewel Box, 4 Urn", pyramid="-, -, -, Mummified Crocodile", ben_hand="Mummified Cat")
+    game.play("execute Jewel Box", "pass")
+    after(game, boneyard="Mummified Crocodile", asked="Ana", tomb="4 Urn")
 
 
 @pytest.mark.rule("card.jewel-box", "ruling.inner-action", "card.necropolis-seal.needs-apex")
 def test_jewel_box_takes_a_seal_only_when_the_seal_works_afterwards() -> None:
     pyramid = ["Bow", None, None, "Necropolis Seal", "Boat"]
-    game = vk.position(hand=["Jewel Box", "Urn"], pyramid=pyramid)
+    game = scene(hand="Jewel Box, Urn", pyramid=pyramid)
     assert refused(game, "execute Jewel Box") == "ruling.jewel-box-choice"
     game.play("entomb Urn")
     assert refused(game, "execute Jewel Box") is None
-    game.play("execute Jewel Box")
-    assert (game.players[0].discard, game.boneyard) == (["Bow"], ["Necropolis Seal"])
+    after(game, "execute Jewel Box", discard="Bow", boneyard="Necropolis Seal")
 
 
 @pytest.mark.rule("card.jewel-box", "ruling.jewel-box-choice")
 def test_jewel_box_takes_in_its_text_in_the_question_and_in_the_log() -> None:
-    game = vk.position(name="Ana", hand=["Jewel Box", "Urn"], pyramid=["Bow", None, None, "Ring", "Axe", "Sphinx"])
-    game.play("execute Jewel Box")
+    game = scene(name="Ana", hand="Jewel Box, Urn", pyramid="Bow, -, -, Ring, Axe, Sphinx").play("execute Jewel Box")
     assert game.decision is not None
     assert game.decision.question == "Take a card from the pyramid."
     game.play("take Ring")

@@ -21,6 +21,7 @@ from tests.cards.boxes import (
     of_uniques,
     stock,
 )
+from tests.scenario import scene
 from vk_notebook.cards import pools
 
 # The rows of the table of suggested sets; a slash in the print parts base from Afterlife.
@@ -68,7 +69,7 @@ STARTERS = {name: BLEND if name == "high-intensity" else KITS["base"] for name i
 
 def tomb_of(preset: str, *titles: str) -> vk.Score:
     """What a tomb scores in a preset."""
-    return vk.position(name="Ana", tomb=titles, hand=["Urn"], cards=preset).scores()["Ana"]
+    return scene(name="Ana", tomb=titles, hand="Urn", cards=preset).scores()["Ana"]
 
 
 @pytest.mark.rule(
@@ -194,7 +195,7 @@ def test_an_unknown_name_lists_the_presets() -> None:
         with pytest.raises(ValueError, match=r"base, afterlife.*nice-and-sweet.*six-players.*vk\.Mix"):
             vk.new_game(cards=wrong)  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="nice-and-sweet"):
-            vk.position(cards=wrong)  # type: ignore[arg-type]
+            scene(cards=wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="nice-and-sweet"):
         vk.preset("base")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 from vk_notebook.rules.rulebook import rule
 
 FILLER = ["Urn", "Urn", "Urn", "Shabti"]
@@ -20,15 +20,12 @@ PROXIES = ("Book of Gates", "Carpenter", "Potter", "Jewel Box")
 
 def behind(proxy: str, card: str, **ben: list[str]) -> vk.Game:
     """Ana holds a proxy, and the card that it would run lies where the proxy looks for it."""
-    return vk.position(
-        hand=[proxy, *FILLER],
-        deck=["Shabti"] * 4 + [card] * (proxy == "Book of Gates"),
+    return scene(
+        hand=[proxy, *FILLER], deck=["Shabti"] * 4 + [card] * (proxy == "Book of Gates"),
         discard=["Kite"] + [card] * (proxy == "Carpenter"),
-        pyramid=[card, *ROWS] if proxy == "Potter" else ["Axe", "Bow", "Spear", card, "Khopesh", "Dagger"]
-        if proxy == "Jewel Box" else ["Axe", *ROWS],
-        opponents=[{"hand": ["Boat"], "discard": ["Sling"], "deck": ["Urn"], **ben}],
-        boneyard=["Embalmer"],
-        stock=["Tyet Amulet"] * 3,
+        pyramid=[card if proxy == "Potter" else "Axe", *ROWS[:2], card if proxy == "Jewel Box" else "Ring", *ROWS[3:]],
+        opponents=[{"hand": ["Boat"], "discard": ["Sling"], "deck": ["Urn"], **ben}], boneyard="Embalmer",
+        stock="3 Tyet Amulet",
     )  # fmt: skip
 
 
@@ -91,12 +88,9 @@ def test_a_text_that_names_its_card_moves_the_card_it_is_printed_on(proxy: str, 
     ],
 )
 @pytest.mark.parametrize("card", ["Censer", "Senet Game", "Astrologer"])
-def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(
-    proxy: str, card: str, stays: str
-) -> None:
+def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(proxy: str, card: str, stays: str) -> None:
     game = start(behind(proxy, card, hand=["Medjay"]), proxy, card)
-    assert asked(game) == "Ben"
-    assert texts(game) == ["react Medjay", "pass"]
+    after(game, asked="Ben", texts="react Medjay, pass")
     settle(game, prefer=("react Medjay", "draw"))
     assert where(game, card) == [stays]
     assert game.players[1].discard == ["Sling", "Medjay"]
@@ -108,19 +102,16 @@ def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(
 def test_an_apex_card_that_gives_itself_away_changes_the_pyramid_without_crumbling() -> None:
     game = settle(start(behind("Potter", "Astrologer"), "Potter", "Astrologer"), prefer=("done",))
     assert game.pyramid == [None, *ROWS]
-    game.play("end turn")
-    assert asked(game) == "Ben"  # no sacrifice was owed
+    after(game, "end turn", asked="Ben")  # no sacrifice was owed
 
 
 @pytest.mark.rule("card.potter")
 def test_potter_leaves_the_apex_where_it_is_and_that_is_no_change() -> None:
-    game = vk.position(
-        hand=["Potter"], pyramid=["Jeweler", *ROWS], boneyard=["Urn", "Kite", "Boat"], deck=["Urn"] * 5
-    ).play("execute Potter")
+    game = scene(hand="Potter", pyramid=["Jeweler", *ROWS], boneyard="Urn, Kite, Boat", deck="5 Urn")
+    game.play("execute Potter")
     assert game.players[0].discard == ["Boat", "Kite"]
     assert game.pyramid[0] == "Jeweler"
-    game.play("end turn")
-    assert asked(game) == "Ana"
+    after(game, "end turn", asked="Ana")
     assert texts(game, "sacrifice")
 
 
@@ -135,19 +126,14 @@ def test_potter_leaves_the_apex_where_it_is_and_that_is_no_change() -> None:
 def test_carpenter_on_a_card_that_means_the_top_of_the_pile_means_itself(
     card: str, discard: list[str], deck: list[str], boneyard: list[str], hand: list[str]
 ) -> None:
-    game = vk.position(hand=["Carpenter", "Boat"], discard=["Kite", card], deck=["Shabti"], pyramid=["Axe"])
-    game.play("execute Carpenter")
-    ana = game.players[0]
-    assert (ana.discard, ana.deck, game.boneyard) == (discard, deck, boneyard)
-    assert ana.hand == (hand or ["Boat"])
+    game = scene(hand="Carpenter, Boat", discard=["Kite", card], deck="Shabti", pyramid="Axe").play("execute Carpenter")
+    after(game, discard=discard, deck=deck, boneyard=boneyard, hand=hand or ["Boat"])
 
 
 @pytest.mark.rule("ruling.source-card-moves")
 def test_carpenter_on_goddess_maat_sacrifices_goddess_maat() -> None:
-    game = vk.position(hand=["Carpenter"], discard=["Kite", "Goddess Maat"], pyramid=["Axe"])
-    game.play("execute Carpenter")
-    assert game.boneyard == ["Goddess Maat"]
-    assert game.players[0].discard == ["Kite", "Axe"]
+    game = scene(hand="Carpenter", discard="Kite, Goddess Maat", pyramid="Axe").play("execute Carpenter")
+    after(game, boneyard="Goddess Maat", discard="Kite, Axe")
 
 
 # ---- Book of Gates ------------------------------------------------------------------------------------
@@ -155,62 +141,43 @@ def test_carpenter_on_goddess_maat_sacrifices_goddess_maat() -> None:
 
 @pytest.mark.rule("card.book-of-gates.mandatory", "card.book-of-gates")
 def test_gates_runs_the_revealed_action_and_then_discards_the_card() -> None:
-    game = vk.position(hand=["Book of Gates"], deck=["Jeweler"], boneyard=["Urn", "Kite"])
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == ["Kite", "Urn", "Jeweler"]
-    assert game.players[0].in_play == ["Book of Gates"]
+    game = scene(hand="Book of Gates", deck="Jeweler", boneyard="Urn, Kite").play("execute Book of Gates")
+    after(game, discard="Kite, Urn, Jeweler", in_play="Book of Gates")
 
 
 @pytest.mark.rule("ruling.source-card-moves")
 def test_gates_on_senet_game_answers_but_is_not_followed_by_a_discard() -> None:
-    game = vk.position(
-        hand=["Book of Gates"], deck=["Urn", "Senet Game"], opponents=[{"hand": ["Ring", "Boat"]}]
-    ).play("execute Book of Gates")
-    ana, ben = game.players
-    assert ana.hand == ["Urn"]
-    assert ana.discard == ["Ring"]
-    assert (ben.hand, ben.discard) == (["Boat"], ["Senet Game"])
+    game = scene(hand="Book of Gates", deck="Urn, Senet Game", ben_hand="Ring, Boat").play("execute Book of Gates")
+    after(game, hand="Urn", discard="Ring", ben_hand="Boat", ben_discard="Senet Game")
     assert quiet(game)
 
 
 @pytest.mark.rule("card.book-of-gates.impossible", "card.axe.any-players-action", "card.axe")
 def test_gates_on_axe_only_discards_it_and_axe_strikes() -> None:
-    game = vk.position(hand=["Book of Gates", "Bow"], deck=["Axe"], opponents=[{"hand": ["Ring", "Urn"]}])
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == ["Axe"]
-    assert game.players[0].hand == ["Bow"]
-    assert game.players[1].discard == ["Ring"]
+    game = scene(hand="Book of Gates, Bow", deck="Axe", ben_hand="Ring, Urn").play("execute Book of Gates")
+    after(game, discard="Axe", hand="Bow", ben_discard="Ring")
 
 
-@pytest.mark.rule(
-    "card.book-of-gates.impossible", "ruling.first-card-played", "card.carpenter.first-play-only"
-)
+@pytest.mark.rule("card.book-of-gates.impossible", "ruling.first-card-played", "card.carpenter.first-play-only")
 @pytest.mark.parametrize(
     "card",
     ["Boat", "Sling", "Offering Table", "Carpenter", "Tyet Amulet", "Priest of Horus", "Book of the Heavens"],
 )
 def test_gates_discards_what_cannot_be_executed(card: str) -> None:
-    game = vk.position(
-        hand=["Book of Gates", "Urn"], deck=["Kite", card], discard=["Jeweler"], boneyard=["Urn"] * 4
-    )
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == ["Jeweler", card]
-    assert game.players[0].hand == ["Urn"]
+    game = scene(hand="Book of Gates, Urn", deck=["Kite", card], discard="Jeweler", boneyard="4 Urn")
+    after(game, "execute Book of Gates", discard=["Jeweler", card], hand="Urn")
     assert texts(game, "end")
 
 
 @pytest.mark.rule("ruling.gates-empty-deck")
 def test_gates_shuffles_the_discard_pile_into_an_empty_deck() -> None:
-    game = vk.position(hand=["Book of Gates"], discard=["Boat"]).play("execute Book of Gates")
-    assert game.players[0].discard == ["Boat"]
-    assert game.players[0].deck == []
-    assert not texts(vk.position(hand=["Book of Gates"]), "execute")
+    after(scene(hand="Book of Gates", discard="Boat"), "execute Book of Gates", discard="Boat", deck="")
+    assert not texts(scene(hand="Book of Gates"), "execute")
 
 
 @pytest.mark.rule("ruling.order-of-picks", "ruling.only-reactions-interrupt")
 def test_the_card_at_the_gates_serves_for_nothing_else() -> None:
-    game = vk.position(hand=["Book of Gates", "Urn"], deck=["Statue of Osiris"], discard=["Kite"] * 3)
-    game.play("execute Book of Gates")
+    game = scene(hand="Book of Gates, Urn", deck="Statue of Osiris", discard="3 Kite").play("execute Book of Gates")
     ana = game.players[0]
     assert ana.discard[-1] == "Statue of Osiris"  # the only hand card was discarded, never the revealed one
     assert sorted(ana.hand) == ["Kite", "Kite", "Kite"] or sorted(ana.hand) == ["Kite", "Kite", "Urn"]
@@ -225,7 +192,7 @@ def test_the_card_at_the_gates_serves_for_nothing_else() -> None:
     [(None, {}), ("Jeweler", {0: "Ben"}), ("Boat", {}), ("Axe", {}), ("Book of the Heavens", {})],
 )
 def test_potter_needs_a_face_up_apex_whose_action_can_be_done(apex: str | None, down: dict[int, str]) -> None:
-    game = vk.position(hand=["Potter"], pyramid=[apex, *ROWS], face_down=down, boneyard=["Urn", "Urn"])
+    game = scene(hand="Potter", pyramid=[apex, *ROWS], face_down=down, boneyard="2 Urn")
     assert "execute Potter" not in texts(game)
     expected = "card.potter.needs-apex" if apex in (None, "Jeweler") else "ruling.inner-action"
     assert refused(game, "execute Potter") == expected
@@ -233,24 +200,19 @@ def test_potter_needs_a_face_up_apex_whose_action_can_be_done(apex: str | None, 
 
 @pytest.mark.rule("card.carpenter", "card.carpenter.needs-discard", "ruling.inner-action")
 def test_carpenter_needs_a_discard_whose_action_can_be_done() -> None:
-    assert refused(vk.position(hand=["Carpenter"]), "execute Carpenter") == "card.carpenter.needs-discard"
+    assert refused(scene(hand="Carpenter"), "execute Carpenter") == "card.carpenter.needs-discard"
     for top in ("Boat", "Ring"):
-        game = vk.position(hand=["Carpenter"], discard=["Jeweler", top], boneyard=["Urn", "Kite"])
+        game = scene(hand="Carpenter", discard=["Jeweler", top], boneyard="Urn, Kite")
         if top == "Boat":
             assert refused(game, "execute Carpenter") == "ruling.inner-action"
         else:
-            game.play("execute Carpenter")
-            assert game.players[0].discard == ["Jeweler", "Ring"]
+            after(game, "execute Carpenter", discard="Jeweler, Ring")
 
 
 @pytest.mark.rule("card.carpenter.first-play-only", "ruling.first-card-played", "ruling.playing-a-card")
 @pytest.mark.parametrize("first", ["entomb Urn", "execute Ring", "buy Wadj Amulet"])
 def test_carpenter_is_shut_once_any_hand_card_was_played(first: str) -> None:
-    game = vk.position(
-        hand=["Carpenter", "Urn", "Ring", "Brooch"],
-        discard=["Ring"],
-        pyramid=[None, None, None, "Wadj Amulet"],
-    )
+    game = scene(hand="Carpenter, Urn, Ring, Brooch", discard="Ring", pyramid="-, -, -, Wadj Amulet")
     assert "execute Carpenter" in texts(game)
     game.play(first)
     settle(game, prefer=("pay Brooch",))
@@ -259,18 +221,15 @@ def test_carpenter_is_shut_once_any_hand_card_was_played(first: str) -> None:
 
 @pytest.mark.rule("ruling.first-card-played", "card.carpenter.first-play-only")
 def test_a_pharaoh_before_carpenter_does_not_count() -> None:
-    game = vk.position(pharaoh="Akhnaten", hand=["Carpenter", "Ring"], boneyard=["Urn"], discard=["Ring"])
-    game.play("use pharaoh", "discard Ring")
-    assert game.players[0].discard == ["Ring", "Ring", "Urn"]
+    game = scene(pharaoh="Akhnaten", hand="Carpenter, Ring", boneyard="Urn", discard="Ring")
+    after(game, "use pharaoh", "discard Ring", discard="2 Ring, Urn")
     assert refused(game, "execute Carpenter") == "ruling.inner-action" or "execute Carpenter" in texts(game)
-    game.play("execute Carpenter")
-    assert game.players[0].deck == ["Urn"]
+    after(game, "execute Carpenter", deck="Urn")
 
 
 @pytest.mark.rule("ruling.first-card-played", "card.carpenter.first-play-only", "pharaoh.tutankhamun")
 def test_a_card_that_tutankhamun_executes_was_played_before_carpenter() -> None:
-    game = vk.position(pharaoh="Tutankhamun", hand=["Carpenter", "Statue of Anubis"], discard=["Merchant"])
-    game.play("use pharaoh")
+    game = scene(pharaoh="Tutankhamun", hand="Carpenter, Statue of Anubis", discard="Merchant").play("use pharaoh")
     assert texts(game, "execute") == ["Carpenter", "Statue of Anubis"], "Carpenter itself is the first card played"
     game.play("execute Statue of Anubis")
     assert refused(game, "execute Carpenter") == "card.carpenter.first-play-only"
@@ -281,32 +240,27 @@ def test_a_card_that_tutankhamun_executes_was_played_before_carpenter() -> None:
 @pytest.mark.rule("ruling.first-card-played", "ruling.inner-action")
 @pytest.mark.parametrize("proxy", ["Carpenter", "Potter"])
 def test_carpenter_is_never_the_first_card_behind_another(proxy: str) -> None:
-    game = behind(proxy, "Carpenter")
-    assert refused(game, f"execute {proxy}") == "ruling.inner-action"
+    assert refused(behind(proxy, "Carpenter"), f"execute {proxy}") == "ruling.inner-action"
 
 
 @pytest.mark.rule("ruling.self-reference", "ruling.inner-action")
 def test_potter_under_potter_finds_only_itself() -> None:
-    game = vk.position(hand=["Potter"], pyramid=["Potter", *ROWS])
-    assert refused(game, "execute Potter") == "ruling.inner-action"
+    assert refused(scene(hand="Potter", pyramid=["Potter", *ROWS]), "execute Potter") == "ruling.inner-action"
 
 
 @pytest.mark.rule("ruling.self-reference", "card.jewel-box")
 def test_jewel_box_cannot_take_a_potter_that_points_back_at_it() -> None:
     pyramid = ["Jewel Box", None, None, "Potter", None, None]
-    assert not texts(vk.position(hand=["Potter", "Urn"], pyramid=pyramid), "execute Potter")
-    game = vk.position(hand=["Potter"], pyramid=["Jewel Box", None, None, "Potter", "Ring", None])
-    game.play("execute Potter")
+    assert not texts(scene(hand="Potter, Urn", pyramid=pyramid), "execute Potter")
+    game = scene(hand="Potter", pyramid="Jewel Box, -, -, Potter, Ring, -").play("execute Potter")
     assert game.boneyard == ["Ring"]
     assert game.pyramid[:4] == ["Jewel Box", None, None, "Potter"]
 
 
 @pytest.mark.rule("ruling.self-reference", "ruling.inner-action")
 def test_equal_cards_may_run_each_other_only_once_each() -> None:
-    game = vk.position(hand=["Book of Gates"], deck=["Boat", "Book of Gates", "Book of Gates"])
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == ["Boat", "Book of Gates", "Book of Gates"]
-    assert game.players[0].in_play == ["Book of Gates"]
+    game = scene(hand="Book of Gates", deck="Boat, 2 Book of Gates").play("execute Book of Gates")
+    after(game, discard="Boat, 2 Book of Gates", in_play="Book of Gates")
     assert quiet(game)
 
 
@@ -315,48 +269,33 @@ def test_equal_cards_may_run_each_other_only_once_each() -> None:
 
 @pytest.mark.rule("ruling.inner-action", "ruling.source-card-moves", "card.jewel-box")
 def test_four_proxies_deep_every_card_ends_where_its_own_text_says() -> None:
-    game = vk.position(
-        hand=["Jewel Box"],
-        deck=["Urn", "Urn", "Urn", "Potter"],
-        discard=["Kite"],
-        pyramid=["Axe", "Astrologer", "Bow", "Book of Gates", "Spear", "Ring"],
-        opponents=[{"discard": ["Shabti"]}],
+    game = scene(
+        hand="Jewel Box", deck="3 Urn, Potter", discard="Kite",
+        pyramid="Axe, Astrologer, Bow, Book of Gates, Spear, Ring", ben_discard="Shabti",
     )  # fmt: skip
     game.play("execute Jewel Box", "take Book of Gates")
     # Book of Gates left the base, Astrologer fell, then Axe into the middle: the apex is empty, Potter does nothing.
-    assert game.boneyard == ["Book of Gates"]
-    assert game.players[0].discard == ["Kite", "Potter"]
-    game = vk.position(
-        hand=["Jewel Box"],
-        deck=["Urn", "Urn", "Urn", "Potter"],
-        pyramid=["Astrologer", None, "Bow", "Book of Gates", "Spear", "Ring"],
-        opponents=[{"discard": ["Shabti"]}],
-    ).play("execute Jewel Box", "take Book of Gates", "draw", "draw", "done")
-    ana, ben = game.players
-    assert game.boneyard == ["Book of Gates"]
-    assert ana.discard == ["Potter"]
-    assert ana.hand == ["Urn", "Urn"]
-    assert ben.discard == ["Shabti", "Astrologer"]
+    after(game, boneyard="Book of Gates", discard="Kite, Potter")
+    game = scene(
+        hand="Jewel Box", deck="3 Urn, Potter", pyramid="Astrologer, -, Bow, Book of Gates, Spear, Ring",
+        ben_discard="Shabti",
+    ).play("execute Jewel Box", "take Book of Gates", "draw", "draw", "done")  # fmt: skip
+    after(game, boneyard="Book of Gates", discard="Potter", hand="2 Urn", ben_discard="Shabti, Astrologer")
     assert game.pyramid == [None, None, "Bow", None, "Spear", "Ring"]
     assert quiet(game)
 
 
 @pytest.mark.rule("ruling.inner-action", "card.carpenter")
 def test_carpenter_runs_gates_which_runs_potter() -> None:
-    game = vk.position(
-        hand=["Carpenter"],
-        discard=["Book of Gates"],
-        deck=["Potter"],
-        pyramid=["Jeweler"],
-        boneyard=["Urn", "Kite"],
-    ).play("execute Carpenter")
+    game = scene(hand="Carpenter", discard="Book of Gates", deck="Potter", pyramid="Jeweler", boneyard="Urn, Kite")
+    game.play("execute Carpenter")
     assert game.players[0].discard == ["Book of Gates", "Kite", "Urn", "Potter"]
     assert game.pyramid[0] == "Jeweler"
 
 
 @pytest.mark.rule("ruling.self-reference")
 def test_gates_behind_carpenter_may_shuffle_the_running_card_away_without_harm() -> None:
-    game = vk.position(hand=["Carpenter", "Urn"], discard=["Book of Gates"]).play("execute Carpenter")
+    game = scene(hand="Carpenter, Urn", discard="Book of Gates").play("execute Carpenter")
     # Book of Gates itself was shuffled into the deck and revealed: it runs already, so it is only discarded.
     assert game.players[0].discard == ["Book of Gates"]
     assert quiet(game)
@@ -368,25 +307,19 @@ def test_gates_behind_carpenter_may_shuffle_the_running_card_away_without_harm()
 @pytest.mark.rule("card.jewel-box", "ruling.jewel-box-choice")
 def test_jewel_box_takes_from_any_row_executes_and_sacrifices() -> None:
     pyramid = ["Ring", "Jeweler", "Boat", "Axe", "Sling", "Merchant"]
-    game = vk.position(hand=["Jewel Box"], pyramid=pyramid, boneyard=["Urn", "Kite"])
-    game.play("execute Jewel Box")
+    game = scene(hand="Jewel Box", pyramid=pyramid, boneyard="Urn, Kite").play("execute Jewel Box")
     assert texts(game) == ["take Ring", "take Jeweler", "take Merchant"]
     for card in ("Boat", "Axe", "Sling"):
         assert refused(game, f"take {card}") == "ruling.jewel-box-choice"
-    game.play("take Jeweler")
-    assert game.boneyard == ["Jeweler"]
-    assert game.players[0].discard == ["Kite", "Urn"]
-    assert game.pyramid == [None, "Ring", "Boat", "Axe", "Sling", "Merchant"]
+    after(game, "take Jeweler", boneyard="Jeweler", discard="Kite, Urn", pyramid="-, Ring, Boat, Axe, Sling, Merchant")
 
 
 @pytest.mark.rule("ruling.jewel-box-choice")
 def test_jewel_box_counts_on_the_pyramid_as_it_is_after_the_crumble() -> None:
     # Taking Bracelet leaves a base card to take; alone it would find none.
-    alone = vk.position(hand=["Jewel Box", "Urn", "Urn", "Urn"], pyramid=[None, None, None, "Bracelet"])
+    alone = scene(hand="Jewel Box, 3 Urn", pyramid="-, -, -, Bracelet")
     assert refused(alone, "execute Jewel Box") == "ruling.jewel-box-choice"
-    game = vk.position(
-        hand=["Jewel Box", "Urn", "Urn", "Urn"], pyramid=[None, "Boat", None, "Bracelet", "Sling"]
-    )
+    game = scene(hand="Jewel Box, 3 Urn", pyramid="-, Boat, -, Bracelet, Sling")
     game.play("execute Jewel Box", "take Bracelet")
     settle(game)
     assert game.boneyard == ["Bracelet"]
@@ -394,70 +327,49 @@ def test_jewel_box_counts_on_the_pyramid_as_it_is_after_the_crumble() -> None:
 
 @pytest.mark.rule("ruling.jewel-box-choice", "card.kite.not-gainable")
 def test_jewel_box_takes_no_face_down_card() -> None:
-    game = vk.position(hand=["Jewel Box"], pyramid=["Ring", None, None, "Merchant"], face_down={3: "Ben"})
-    game.play("execute Jewel Box")
+    game = scene(hand="Jewel Box", pyramid="Ring, -, -, Merchant", face_down={3: "Ben"}).play("execute Jewel Box")
     assert game.boneyard == ["Ring"]
 
 
 @pytest.mark.rule("ruling.jewel-box-choice", "ruling.sphinx-scope")
 def test_jewel_box_neither_uses_nor_spends_sphinx() -> None:
-    game = vk.position(
-        hand=["Sphinx", "Jewel Box"], pyramid=[None, None, None, "Ring", "Goddess Maat"], discard=["Urn"]
-    )
+    game = scene(hand="Sphinx, Jewel Box", pyramid="-, -, -, Ring, Goddess Maat", discard="Urn")
     game.play("execute Sphinx", "execute Jewel Box", "take Goddess Maat")
-    ana = game.players[0]
-    assert ana.hand == ["Ring"]  # the inner take is the one that Sphinx caught
-    assert (ana.discard, game.boneyard) == ([], ["Urn", "Goddess Maat"])
+    assert game.players[0].hand == ["Ring"]  # the inner take is the one that Sphinx caught
+    after(game, discard="", boneyard="Urn, Goddess Maat")
 
 
 @pytest.mark.rule("ruling.jewel-box-choice", "ruling.cat-events", "card.mummified-cat.on-other-turn")
 def test_mummified_cat_may_answer_the_sacrifice_of_jewel_box() -> None:
-    game = vk.position(
-        hand=["Jewel Box"], pyramid=[None, None, None, "Ring"], opponents=[{"hand": ["Mummified Cat"]}]
-    ).play("execute Jewel Box")
+    game = scene(hand="Jewel Box", pyramid="-, -, -, Ring", ben_hand="Mummified Cat").play("execute Jewel Box")
     assert asked(game) == "Ben"
-    game.play("react Mummified Cat")
-    assert game.boneyard == []
-    assert game.players[1].discard == ["Mummified Cat", "Ring"]
+    after(game, "react Mummified Cat", boneyard="", ben_discard="Mummified Cat, Ring")
     assert quiet(game)
 
 
 @pytest.mark.rule("ruling.set-aside-face-down", "card.judgment", "card.jewel-box")
 def test_jewel_box_may_run_judgment_and_both_keep_their_own_cards_aside() -> None:
-    game = vk.position(
-        hand=["Jewel Box", "Boat", "Sling", "Axe"],
-        pyramid=[None, None, None, "Judgment"],
-        boneyard=["Urn", "Kite"],
-    )
-    game.play("execute Jewel Box", "set aside Boat", "set aside Axe")
-    assert texts(game) == ["sacrifice Boat", "sacrifice Axe"]
-    game.play("sacrifice Axe")
-    assert game.boneyard == ["Axe", "Boat", "Judgment"]
-    assert game.players[0].discard == ["Kite", "Urn"]
+    game = scene(hand="Jewel Box, Boat, Sling, Axe", pyramid="-, -, -, Judgment", boneyard="Urn, Kite")
+    after(game, "execute Jewel Box", "set aside Boat", "set aside Axe", texts="sacrifice Boat, sacrifice Axe")
+    after(game, "sacrifice Axe", boneyard="Axe, Boat, Judgment", discard="Kite, Urn")
     assert quiet(game)
 
 
 @pytest.mark.rule("ruling.jewel-box-choice", "action.all-parts")
 def test_no_crumble_is_offered_after_which_the_taken_card_could_not_be_executed() -> None:
     # Priest of Thoth takes a face-up card of the middle: the face-down one has to fall.
-    game = vk.position(
-        hand=["Jewel Box"],
-        deck=["Urn"],
-        pyramid=[None, "Boat", "Sling", "Ring", "Priest of Thoth", "Bow"],
+    game = scene(
+        hand="Jewel Box", deck="Urn", pyramid="-, Boat, Sling, Ring, Priest of Thoth, Bow",
         face_down={2: "Ben", 3: "Ben", 5: "Ben", 1: "Ben"} | {},
-    )
+    )  # fmt: skip
     assert refused(game, "execute Jewel Box") == "ruling.jewel-box-choice"
-    game = vk.position(
-        hand=["Jewel Box"],
-        deck=["Urn"],
-        pyramid=[None, "Boat", "Sling", "Ring", "Priest of Thoth", "Bow"],
+    game = scene(
+        hand="Jewel Box", deck="Urn", pyramid="-, Boat, Sling, Ring, Priest of Thoth, Bow",
         face_down={2: "Ben", 3: "Ben", 5: "Ben"},
-    )
+    )  # fmt: skip
     game.play("execute Jewel Box")
     assert texts(game, "crumble") == []
-    assert game.pyramid == [None, None, None, "Ring", "Sling", "Bow"]
-    assert game.players[0].discard == ["Boat"]
-    assert game.boneyard == ["Priest of Thoth"]
+    after(game, pyramid="-, -, -, Ring, Sling, Bow", discard="Boat", boneyard="Priest of Thoth")
 
 
 # ---- the log (X12) ---------------------------------------------------------------------------------------------
@@ -465,18 +377,16 @@ def test_no_crumble_is_offered_after_which_the_taken_card_could_not_be_executed(
 
 @pytest.mark.rule("ruling.repeat-anew", "card.tyet-amulet")
 def test_both_a_proxy_and_what_it_ran_are_actions_of_this_turn() -> None:
-    game = vk.position(
-        hand=["Potter", "Tyet Amulet"], pyramid=["Jeweler", *ROWS], boneyard=["Urn", "Kite", "Boat", "Axe"]
-    ).play("execute Potter", "execute Tyet Amulet")
+    game = scene(hand="Potter, Tyet Amulet", pyramid=["Jeweler", *ROWS], boneyard="Urn, Kite, Boat, Axe")
+    game.play("execute Potter", "execute Tyet Amulet")
     assert texts(game) == ["repeat Potter", "repeat Jeweler"]
-    game.play("repeat Jeweler")
-    assert game.players[0].discard == ["Axe", "Boat", "Kite", "Urn"]
+    after(game, "repeat Jeweler", discard="Axe, Boat, Kite, Urn")
 
 
 @pytest.mark.rule("ruling.inner-action", "ruling.cards-in-resolution", "ruling.victory-not-itself")
 @pytest.mark.parametrize("card", ["Victory", "Hounds and Jackals Game"])
 def test_the_proxy_that_runs_victory_or_hounds_cannot_be_picked(card: str) -> None:
-    game = vk.position(hand=["Potter", "Merchant"], pyramid=[card, *ROWS])
+    game = scene(hand="Potter, Merchant", pyramid=[card, *ROWS])
     assert refused(game, "execute Potter") == "ruling.inner-action"
     game.play("execute Merchant", "execute Potter")
     assert where(game, "Merchant")[0] in ("Ana's tomb", "Ana's hand")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import asked, clean, hands, refused, texts
+from tests.scenario import after, asked, clean, hands, refused, scene, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 
@@ -17,22 +16,18 @@ FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 @pytest.mark.parametrize("pile", ["deck", "discard", "in_play", "tomb"])
 def test_reactions_work_from_the_hand_only(pile: str) -> None:
     cards = ["Medjay", "Offering Table", "Mummified Cat", "Boat", "Sling"]
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Wadj Amulet", "Embalmer"],
-        pyramid=[None, None, None, "Mummified Cat", "Bow"],
+    game = scene(
+        hand="Duamutef Canopic Jar, Wadj Amulet, Embalmer", pyramid="-, -, -, Mummified Cat, Bow",
         opponents=[{"hand": ["Urn", "Kite"], pile: cards}],
-    ).play("execute Duamutef Canopic Jar")
-    assert asked(game) == "Ben"
-    assert texts(game) == ["discard Urn", "discard Kite"]
-    game.play("discard Urn", "buy Mummified Cat", "pay Wadj Amulet", "entomb Embalmer")
-    assert asked(game) == "Ana"
+    ).play("execute Duamutef Canopic Jar")  # fmt: skip
+    after(game, asked="Ben", texts="discard Urn, discard Kite")
+    after(game, "discard Urn", "buy Mummified Cat", "pay Wadj Amulet", "entomb Embalmer", asked="Ana")
 
 
 @pytest.mark.rule("ruling.reactions-from-hand", "card.medjay", "reaction.offering-table.hand-only")
 def test_a_share_is_refused_before_its_player_chooses_or_shows_anything() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar"], opponents=[{"hand": ["Medjay", "Offering Table", "Urn"]}]
-    ).play("execute Duamutef Canopic Jar")
+    game = scene(hand="Duamutef Canopic Jar", ben_hand="Medjay, Offering Table, Urn")
+    game.play("execute Duamutef Canopic Jar")
     assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
     game.play("react Offering Table")
     assert hands(game) == ([], ["Medjay", "Offering Table", "Urn"])
@@ -42,69 +37,42 @@ def test_a_share_is_refused_before_its_player_chooses_or_shows_anything() -> Non
 
 @pytest.mark.rule("ruling.reaction-card-first", "reaction.offering-table.returns-to-hand", "card.medjay")
 def test_medjay_is_discarded_and_offering_table_comes_back() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Duamutef Canopic Jar"],
-        opponents=[{"hand": ["Medjay", "Offering Table", "Urn"]}],
-    )
-    game.play("execute Duamutef Canopic Jar", "react Offering Table")
-    game.play("execute Duamutef Canopic Jar", "react Medjay")
-    assert game.players[1].discard == ["Medjay"]
-    assert game.players[1].hand == ["Offering Table", "Urn"]
+    game = scene(hand="2 Duamutef Canopic Jar", ben_hand="Medjay, Offering Table, Urn")
+    game.play("execute Duamutef Canopic Jar", "react Offering Table", "execute Duamutef Canopic Jar", "react Medjay")
+    after(game, ben_discard="Medjay", ben_hand="Offering Table, Urn")
 
 
 @pytest.mark.rule("ruling.reaction-order", "card.sling", "card.sling.either-turn")
 def test_answers_go_clockwise_from_the_active_players_left_and_he_is_last() -> None:
-    game = vk.position(
-        hand=["Brick Mason", "Sling", "Urn"],
-        boneyard=["Urn"] * 4,
-        opponents=[{"hand": ["Kite"]}, {"hand": ["Sling", "Shabti"]}, {"hand": ["Sling", "Menial"]}],
-    ).play("execute Brick Mason", "no", "entomb Urn from boneyard")
+    game = scene(
+        hand="Brick Mason, Sling, Urn", boneyard="4 Urn", ben_hand="Kite", cleo_hand="Sling, Shabti",
+        dan_hand="Sling, Menial",
+    ).play("execute Brick Mason", "no", "entomb Urn from boneyard")  # fmt: skip
     # Ben entombed in Ana's turn: Cleo, Dan, then Ana.
     assert asked(game) == "Cleo"
     game.play("react Sling")
     # Cleo entombed Shabti: Dan first (Ben has no Sling), then Ana, before the older event goes on.
-    assert game.players[2].tomb == ["Shabti"]
-    assert asked(game) == "Dan"
-    game.play("pass")
-    assert asked(game) == "Ana"
-    game.play("pass")
-    assert asked(game) == "Dan"
-    game.play("react Sling")
-    assert game.players[3].tomb == ["Menial"]
-    assert asked(game) == "Ana"
-    game.play("react Sling")
-    assert game.players[0].tomb == ["Urn"]
-    assert (asked(game), texts(game)) == (
-        "Cleo",
-        ["entomb Urn from boneyard", "no"],
-    )  # her share of the action
+    after(game, cleo_tomb="Shabti", asked="Dan")
+    after(game, "pass", asked="Ana")
+    after(game, "pass", asked="Dan")
+    after(game, "react Sling", dan_tomb="Menial", asked="Ana")
+    after(game, "react Sling", tomb="Urn")
+    after(game, asked="Cleo", texts="entomb Urn from boneyard, no")  # her share of the action
 
 
 @pytest.mark.rule("ruling.reaction-order", "card.sling", "ruling.reaction-card-first")
 def test_two_slings_of_one_player_may_both_answer_one_event() -> None:
-    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Sling", "Kite", "Shabti", "Bow"]}]).play(
-        "entomb Urn"
-    )
-    game.play("react Sling")
+    game = scene(hand="Urn", ben_hand="2 Sling, Kite, Shabti, Bow").play("entomb Urn", "react Sling")
     assert refused(game, "entomb Bow") == "card.sling"
-    game.play("entomb Kite", "react Sling")
-    ben = game.players[1]
-    assert ben.tomb == ["Kite", "Shabti"]
-    assert ben.discard == ["Sling", "Sling"]
-    assert asked(game) == "Ana"
+    after(game, "entomb Kite", "react Sling", ben_tomb="Kite, Shabti", ben_discard="2 Sling", asked="Ana")
 
 
 @pytest.mark.rule("ruling.reaction-order", "card.boat", "card.mummified-cat.on-other-turn")
 def test_a_reaction_that_uses_up_the_older_event_closes_its_window() -> None:
-    game = vk.position(
-        hand=["Embalmer"],
-        pyramid=[None, None, None, "Bow"],
-        opponents=[{"hand": ["Mummified Cat"]}, {"hand": ["Mummified Cat"]}],
-    ).play("execute Embalmer")
+    game = scene(hand="Embalmer", pyramid="-, -, -, Bow", ben_hand="Mummified Cat", cleo_hand="Mummified Cat")
+    game.play("execute Embalmer")
     assert asked(game) == "Ben"
-    game.play("react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Bow"]
-    assert asked(game) == "Ana"  # nothing is left for Cleo
+    after(game, "react Mummified Cat", ben_discard="Mummified Cat, Bow", asked="Ana")  # nothing is left for Cleo
     assert game.players[2].hand == ["Mummified Cat"]
 
 
@@ -113,15 +81,10 @@ def test_a_reaction_that_uses_up_the_older_event_closes_its_window() -> None:
 
 @pytest.mark.rule("card.sling", "ruling.sling-events")
 def test_sling_needs_another_hand_card_of_cost_three_or_less() -> None:
-    for hand, shown in (
-        (["Sling"], False),
-        (["Sling", "Bow"], False),
-        (["Sling", "Outer Sarcophagus"], True),
-    ):
-        game = vk.position(hand=["Urn"], opponents=[{"hand": hand}]).play("entomb Urn")
+    for hand, shown in ((["Sling"], False), (["Sling", "Bow"], False), (["Sling", "Outer Sarcophagus"], True)):
+        game = scene(hand="Urn", ben_hand=hand).play("entomb Urn")
         assert (asked(game) == "Ben") is shown
-    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Bow", "Kite", "Heart Scarab Amulet"]}])
-    game.play("entomb Urn", "react Sling")
+    game = scene(hand="Urn", ben_hand="Sling, Bow, Kite, Heart Scarab Amulet").play("entomb Urn", "react Sling")
     assert game.players[1].tomb == ["Kite"]
 
 
@@ -136,55 +99,37 @@ def test_sling_needs_another_hand_card_of_cost_three_or_less() -> None:
         (["Statue of Isis"], ["execute Statue of Isis"], False),
     ],
 )
-def test_sling_hears_what_its_opponents_entomb_themselves(
-    hand: list[str], moves: list[str], asks: bool
-) -> None:
-    game = vk.position(
-        hand=hand,
-        deck=["Urn"] * 3,
-        tomb=["Kite"],
-        pyramid=["Ring"],
-        opponents=[{"hand": ["Sling", "Shabti"]}],
-    ).play(*moves)
+def test_sling_hears_what_its_opponents_entomb_themselves(hand: list[str], moves: list[str], asks: bool) -> None:
+    game = scene(hand=hand, deck="3 Urn", tomb="Kite", pyramid="Ring", ben_hand="Sling, Shabti").play(*moves)
     assert (asked(game) == "Ben") is asks
 
 
 @pytest.mark.rule("ruling.sling-events", "pharaoh.not-an-action", "ruling.pharaoh-events")
 @pytest.mark.parametrize(("pharaoh", "asks"), [("Cleopatra VII", True), ("Khafre", False)])
 def test_sling_hears_a_pharaoh_that_entombs_but_not_a_gift_to_a_tomb(pharaoh: str, asks: bool) -> None:
-    game = vk.position(
-        pharaoh=pharaoh, hand=["Bow"], discard=["Urn"], pyramid=["Ring"],
-        opponents=[{"hand": ["Kite"]}, {"hand": ["Sling", "Shabti"]}],
-    )  # fmt: skip
+    game = scene(pharaoh=pharaoh, hand="Bow", discard="Urn", pyramid="Ring", ben_hand="Kite", cleo_hand="Sling, Shabti")
     game.play("use pharaoh")
     if not asks:
-        game.play("choose Ben")
-        assert game.players[1].tomb == ["Bow"]
+        after(game, "choose Ben", ben_tomb="Bow")
     assert (asked(game) == "Cleo") is asks
 
 
 @pytest.mark.rule("ruling.sling-events", "card.sling")
 def test_sling_may_answer_each_card_of_a_series() -> None:
-    game = vk.position(
-        hand=["Burial Ceremony", "Urn", "Kite"], opponents=[{"hand": ["Sling", "Sling", "Shabti", "Menial"]}]
-    ).play("execute Burial Ceremony", "entomb Urn")
+    game = scene(hand="Burial Ceremony, Urn, Kite", ben_hand="2 Sling, Shabti, Menial")
+    game.play("execute Burial Ceremony", "entomb Urn")
     assert asked(game) == "Ben"
-    game.play("react Sling", "entomb Shabti", "pass")
-    assert asked(game) == "Ana"
-    game.play("entomb Kite")
-    assert asked(game) == "Ben"
-    game.play("react Sling")
-    assert game.players[1].tomb == ["Shabti", "Menial"]
-    assert asked(game) == "Ana"
+    after(game, "react Sling", "entomb Shabti", "pass", asked="Ana")
+    after(game, "entomb Kite", asked="Ben")
+    after(game, "react Sling", ben_tomb="Shabti, Menial", asked="Ana")
 
 
 @pytest.mark.rule("card.sling", "ruling.reactions-from-hand")
 def test_sling_has_no_action_and_its_own_discard_wakes_no_axe() -> None:
-    assert refused(vk.position(hand=["Sling", "Urn"]), "execute Sling") == "card.sling"
-    game = vk.position(hand=["Urn"], opponents=[{"hand": ["Sling", "Kite"]}]).play("entomb Urn")
+    assert refused(scene(hand="Sling, Urn"), "execute Sling") == "card.sling"
+    game = scene(hand="Urn", ben_hand="Sling, Kite").play("entomb Urn")
     assert texts(game) == ["react Sling", "pass"]
-    game.play("pass")
-    assert game.players[1].hand == ["Sling", "Kite"]
+    after(game, "pass", ben_hand="Sling, Kite")
 
 
 # ---- Mummified Cat (K8) -----------------------------------------------------------------------------------
@@ -198,50 +143,35 @@ def test_sling_has_no_action_and_its_own_discard_wakes_no_axe() -> None:
         ({"hand": ["Embalmer"], "pyramid": ["Bow"]}, ["execute Embalmer"]),
         ({"hand": ["Priestess of Nut", "Urn"], "tomb": ["Bow"]}, ["execute Priestess of Nut"]),
         ({"hand": ["Brain Hook"], "stock": ["Bow"]}, ["execute Brain Hook"]),
-        (
-            {"hand": ["Alabaster Kohl Jar"], "discard": ["Bow", "Urn"]},
-            ["execute Alabaster Kohl Jar", "entomb Urn"],
-        ),
+        ({"hand": ["Alabaster Kohl Jar"], "discard": ["Bow", "Urn"]}, ["execute Alabaster Kohl Jar", "entomb Urn"]),
         ({"hand": ["Mummified Crocodile", *["Urn"] * 4]}, ["execute Mummified Crocodile"]),
         ({"hand": ["Medjay", *["Urn"] * 4], "pyramid": ["Bow"]}, ["execute Medjay"]),
     ],
 )
-def test_cat_answers_every_kind_of_sacrifice_by_an_opponent(
-    position: dict[str, list[str]], moves: list[str]
-) -> None:
-    game = vk.position(**position, opponents=[{"hand": ["Mummified Cat"]}]).play(*moves)  # type: ignore[arg-type]
+def test_cat_answers_every_kind_of_sacrifice_by_an_opponent(position: dict[str, list[str]], moves: list[str]) -> None:
+    game = scene(**position, opponents=[{"hand": ["Mummified Cat"]}]).play(*moves)  # type: ignore[arg-type]
     assert asked(game) == "Ben"
     top = game.boneyard[-1]
-    game.play("react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", top]
+    after(game, "react Mummified Cat", ben_discard=["Mummified Cat", top])
     position["hand"].append("Mummified Cat")
-    game = vk.position(**position).play(*moves)  # type: ignore[arg-type]
+    game = scene(**position).play(*moves)  # type: ignore[arg-type]
     assert "react Mummified Cat" not in texts(game)
 
 
 @pytest.mark.rule("ruling.cat-events", "card.judgment.sacrifice-afterwards", "ruling.order-of-picks")
 def test_cat_may_answer_any_card_of_a_series_while_it_is_on_top() -> None:
-    game = vk.position(
-        hand=["Judgment", "Bow", "Spear"],
-        boneyard=["Urn", "Kite", "Shabti"],
-        opponents=[{"hand": ["Mummified Cat"]}],
-    ).play("execute Judgment", "set aside Bow", "set aside Spear", "sacrifice Bow")
+    game = scene(hand="Judgment, Bow, Spear", boneyard="Urn, Kite, Shabti", ben_hand="Mummified Cat")
+    game.play("execute Judgment", "set aside Bow", "set aside Spear", "sacrifice Bow")
     assert asked(game) == "Ben"
-    game.play("pass")
-    assert game.boneyard == ["Urn", "Bow", "Spear"]
-    assert asked(game) == "Ben"
-    game.play("react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Spear"]
-    assert game.boneyard == ["Urn", "Bow"]
+    after(game, "pass", boneyard="Urn, Bow, Spear", asked="Ben")
+    after(game, "react Mummified Cat", ben_discard="Mummified Cat, Spear", boneyard="Urn, Bow")
 
 
 @pytest.mark.rule("ruling.cat-events", "card.medjay.own-turn-mode", "ruling.part-became-impossible")
 def test_cat_may_take_the_medjay_that_sacrifices_itself_and_the_rest_goes_on() -> None:
-    game = vk.position(
-        hand=["Medjay", *["Urn"] * 4], pyramid=["Bow"], opponents=[{"hand": ["Mummified Cat"]}]
-    ).play("execute Medjay", "react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Medjay"]
-    assert game.players[0].discard == ["Urn", "Urn", "Urn", "Urn", "Bow"]
+    game = scene(hand="Medjay, 4 Urn", pyramid="Bow", ben_hand="Mummified Cat")
+    game.play("execute Medjay", "react Mummified Cat")
+    after(game, ben_discard="Mummified Cat, Medjay", discard="4 Urn, Bow")
 
 
 # ---- Axe (K11, K16) ---------------------------------------------------------------------------------------------
@@ -249,29 +179,21 @@ def test_cat_may_take_the_medjay_that_sacrifices_itself_and_the_rest_goes_on() -
 
 @pytest.mark.rule("card.axe", "card.axe.tie", "ruling.reactions-from-hand")
 def test_axe_takes_the_dearest_card_of_each_opponent_clockwise() -> None:
-    game = vk.position(
-        hand=["Weaver", "Axe", "Urn"],
-        opponents=[{"hand": ["Bow", "Urn"]}, {"hand": []}, {"hand": ["Ring", "Dagger", "Kite"]}],
-    ).play("execute Weaver", "discard Axe")
-    assert game.players[1].discard == ["Bow"]
-    assert asked(game) == "Dan"
-    assert texts(game) == ["discard Ring", "discard Dagger"]
+    game = scene(hand="Weaver, Axe, Urn", ben_hand="Bow, Urn", cleo_hand="", dan_hand="Ring, Dagger, Kite")
+    game.play("execute Weaver", "discard Axe")
+    after(game, ben_discard="Bow", asked="Dan", texts="discard Ring, discard Dagger")
     assert refused(game, "discard Kite") == "card.axe"
     assert game.players[0].tomb == []  # it strikes directly after the part that discarded it
-    game.play("discard Dagger")
-    assert game.players[0].tomb == ["Urn"]
-    assert refused(vk.position(hand=["Axe"]), "execute Axe") == "card.axe"
+    after(game, "discard Dagger", tomb="Urn")
+    assert refused(scene(hand="Axe"), "execute Axe") == "card.axe"
 
 
 @pytest.mark.rule("card.axe.any-players-action", "card.axe")
 def test_axe_strikes_for_its_owner_when_an_opponent_makes_him_discard_it() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Bow", "Kite"],
-        opponents=[{"hand": ["Axe"]}, {"hand": ["Spear", "Urn"]}],
-    ).play("execute Duamutef Canopic Jar")
+    game = scene(hand="Duamutef Canopic Jar, Bow, Kite", ben_hand="Axe", cleo_hand="Spear, Urn")
+    game.play("execute Duamutef Canopic Jar")
     # Ben's Axe strikes Cleo and Ana before Cleo's own share of the jar.
-    assert game.players[2].discard == ["Spear", "Urn"]
-    assert game.players[0].discard == ["Bow"]
+    after(game, cleo_discard="Spear, Urn", discard="Bow")
 
 
 @pytest.mark.parametrize(
@@ -282,8 +204,8 @@ def test_axe_strikes_for_its_owner_when_an_opponent_makes_him_discard_it() -> No
 def test_an_axe_lost_out_of_turn_strikes_from_the_left_of_the_active_player(owner: str, struck: list[str]) -> None:
     """Everybody struck holds two equally dear cards, and so is asked."""
     hands = {name: ["Axe"] if name == owner else ["Urn", "Shabti", "Kite"] for name in ("Ben", "Cleo", "Dan")}
-    game = vk.position(
-        name="Ana", hand=["Duamutef Canopic Jar", "Urn", "Shabti"],
+    game = scene(
+        name="Ana", hand="Duamutef Canopic Jar, Urn, Shabti",
         opponents=[{"name": name, "hand": hand} for name, hand in hands.items()],
     ).play("execute Duamutef Canopic Jar")  # fmt: skip
     while "Axe" in game.player(owner).hand:
@@ -298,13 +220,8 @@ def test_an_axe_lost_out_of_turn_strikes_from_the_left_of_the_active_player(owne
 
 @pytest.mark.rule("card.axe.not-end-of-turn")
 def test_axe_sleeps_in_the_discard_step() -> None:
-    game = vk.position(hand=["Axe"], opponents=[{"hand": ["Bow"]}]).play("end turn")
-    assert asked(game) == "Ben"
-    assert game.players[1].hand == ["Bow"]
-    game = vk.position(hand=["Axe", "Urn"], opponents=[{"hand": ["Bow"]}]).play(
-        "arrange discards", "discard Axe"
-    )
-    assert game.players[1].hand == ["Bow"]
+    after(scene(hand="Axe", ben_hand="Bow"), "end turn", asked="Ben", ben_hand="Bow")
+    after(scene(hand="Axe, Urn", ben_hand="Bow"), "arrange discards", "discard Axe", ben_hand="Bow")
 
 
 @pytest.mark.rule("card.axe.any-players-action", "pharaoh.not-an-action", "card.axe")
@@ -318,19 +235,16 @@ def test_axe_sleeps_in_the_discard_step() -> None:
         ({"hand": ["Weres Amulet", "Axe"], "deck": ["Urn"] * 3}, ["execute Weres Amulet"]),
     ],
 )
-def test_axe_sleeps_when_it_is_not_discarded_by_an_action(
-    position: dict[str, list[str]], moves: list[str]
-) -> None:
-    game = vk.position(**position, opponents=[{"hand": ["Bow"]}]).play(*moves)  # type: ignore[arg-type]
-    assert game.players[1].hand == ["Bow"]
-    assert asked(game) == "Ana"
+def test_axe_sleeps_when_it_is_not_discarded_by_an_action(position: dict[str, list[str]], moves: list[str]) -> None:
+    game = scene(**position, opponents=[{"hand": ["Bow"]}]).play(*moves)  # type: ignore[arg-type]
+    after(game, ben_hand="Bow", asked="Ana")
 
 
 @pytest.mark.rule("card.axe.any-players-action")
 @pytest.mark.parametrize("card", ["Book of Gates", "Statue of Sobek"])
 def test_axe_strikes_from_the_deck_too(card: str) -> None:
     deck = ["Urn", "Kite", "Axe"] if card == "Statue of Sobek" else ["Axe"]
-    game = vk.position(hand=[card], deck=deck, opponents=[{"hand": ["Bow"]}]).play(f"execute {card}")
+    game = scene(hand=[card], deck=deck, ben_hand="Bow").play(f"execute {card}")
     if card == "Statue of Sobek":
         game.play("discard Axe")
     assert game.players[1].discard[:1] == ["Bow"]
@@ -338,41 +252,29 @@ def test_axe_strikes_from_the_deck_too(card: str) -> None:
 
 @pytest.mark.rule("ruling.axe-nested", "card.axe")
 def test_a_second_axe_is_dealt_with_before_the_first_goes_on() -> None:
-    game = vk.position(
-        hand=["Weaver", "Axe", "Ring", "Kite"],
-        opponents=[{"hand": ["Axe", "Urn"]}, {"hand": ["Bow", "Spear"]}],
-    ).play("execute Weaver", "discard Axe")
+    game = scene(hand="Weaver, Axe, Ring, Kite", ben_hand="Axe, Urn", cleo_hand="Bow, Spear")
+    game.play("execute Weaver", "discard Axe")
     # Ben's dearest card is his Axe; it strikes Cleo (Bow) and Ana (Ring); only then Ana's Axe reaches Cleo (Spear).
-    ana, ben, cleo = game.players
-    assert ben.discard == ["Axe"]
-    assert cleo.discard == ["Bow", "Spear"]
-    assert ana.discard == ["Axe", "Ring"]
-    assert ana.tomb == ["Kite"]
+    after(game, ben_discard="Axe", cleo_discard="Bow, Spear", discard="Axe, Ring", tomb="Kite")
     assert clean(game)
 
 
 @pytest.mark.rule("ruling.axe-nested", "ruling.part-became-impossible", "action.impossible-part-forbids")
 def test_the_own_action_goes_on_with_what_an_axe_has_left() -> None:
-    game = vk.position(hand=["Weaver", "Axe", "Urn"], opponents=[{"hand": ["Axe"]}]).play(
-        "execute Weaver", "discard Axe"
-    )
+    game = scene(hand="Weaver, Axe, Urn", ben_hand="Axe").play("execute Weaver", "discard Axe")
     # Ben's Axe struck back and took Urn: nothing is left to entomb, the part is skipped, nothing is taken back.
-    ana = game.players[0]
-    assert (ana.hand, ana.tomb, ana.discard) == ([], [], ["Axe", "Urn"])
+    after(game, hand="", tomb="", discard="Axe, Urn")
     assert texts(game, "end") == ["turn"]
     assert any(e.raw.kind == "skip" for e in game.events)
 
 
 @pytest.mark.rule("ruling.medjay-own-turn", "reaction.offering-table.opponents-turn-only")
 def test_neither_shield_works_in_ones_own_turn_against_an_opponents_axe() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Medjay", "Offering Table", "Bow"],
-        opponents=[{"hand": ["Axe"]}, {"hand": ["Offering Table", "Spear"]}],
+    game = scene(
+        hand="Duamutef Canopic Jar, Medjay, Offering Table, Bow", ben_hand="Axe", cleo_hand="Offering Table, Spear"
     ).play("execute Duamutef Canopic Jar")
     assert asked(game) == "Cleo"  # she may, Ana may not
-    game.play("react Offering Table")
-    assert game.players[0].discard == ["Bow"]
-    assert game.players[2].hand == ["Offering Table", "Spear"]
+    after(game, "react Offering Table", discard="Bow", cleo_hand="Offering Table, Spear")
     assert asked(game) == "Cleo"  # her own share of the jar comes now
     game.play("pass", "discard Spear")
     assert texts(game, "end") == ["turn"]
@@ -380,22 +282,15 @@ def test_neither_shield_works_in_ones_own_turn_against_an_opponents_axe() -> Non
 
 @pytest.mark.rule("card.axe", "card.medjay", "ruling.reactions-from-hand")
 def test_medjay_and_offering_table_refuse_an_axe_unseen() -> None:
-    game = vk.position(
-        hand=["Weaver", "Axe", "Urn"], opponents=[{"hand": ["Medjay", "Offering Table", "Bow"]}]
-    )
-    game.play("execute Weaver", "discard Axe")
+    game = scene(hand="Weaver, Axe, Urn", ben_hand="Medjay, Offering Table, Bow").play("execute Weaver", "discard Axe")
     assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
     assert game.view("Ana").players[1].hand == (None, None, None)
-    game.play("react Medjay")
-    assert game.players[1].hand == ["Offering Table", "Bow"]
-    assert game.players[0].tomb == ["Urn"]
+    after(game, "react Medjay", ben_hand="Offering Table, Bow", tomb="Urn")
 
 
 @pytest.mark.rule("card.axe", "ruling.reaction-card-first")
 def test_medjays_own_discards_may_wake_an_axe_in_the_middle() -> None:
-    game = vk.position(
-        hand=["Medjay", "Axe", "Urn", "Urn", "Urn"], pyramid=["Ring"], opponents=[{"hand": ["Bow", "Kite"]}]
-    ).play("execute Medjay")
+    game = scene(hand="Medjay, Axe, 3 Urn", pyramid="Ring", ben_hand="Bow, Kite").play("execute Medjay")
     for _ in range(3):
         if "end turn" not in texts(game):
             game.play(texts(game)[0])
@@ -408,69 +303,44 @@ def test_medjays_own_discards_may_wake_an_axe_in_the_middle() -> None:
 
 @pytest.mark.rule("ruling.reaction-order", "card.axe", "ruling.cat-events")
 def test_jewel_box_axe_cat_and_sling_in_one_action() -> None:
-    game = vk.position(
-        hand=["Jewel Box", "Axe", "Urn", "Kite"],
-        pyramid=[None, None, None, "Weaver"],
-        opponents=[{"hand": ["Medjay", "Sling", "Shabti"]}, {"hand": ["Mummified Cat", "Bow"]}],
-    ).play("execute Jewel Box", "discard Axe")
+    game = scene(
+        hand="Jewel Box, Axe, Urn, Kite", pyramid="-, -, -, Weaver", ben_hand="Medjay, Sling, Shabti",
+        cleo_hand="Mummified Cat, Bow",
+    ).play("execute Jewel Box", "discard Axe")  # fmt: skip
     assert asked(game) == "Ben"
     game.play("react Medjay")  # only Cleo is struck
-    assert game.players[2].discard == ["Bow"]
-    assert asked(game) == "Ana"
-    game.play("entomb Kite")
-    assert asked(game) == "Ben"
-    game.play("react Sling")
-    assert game.players[1].tomb == ["Shabti"]
-    assert game.boneyard == ["Weaver"]
-    assert asked(game) == "Cleo"
-    game.play("react Mummified Cat")
-    assert game.players[2].discard == ["Bow", "Mummified Cat", "Weaver"]
-    assert game.boneyard == []
-    assert asked(game) == "Ana"
+    after(game, cleo_discard="Bow", asked="Ana")
+    after(game, "entomb Kite", asked="Ben")
+    after(game, "react Sling", ben_tomb="Shabti", boneyard="Weaver", asked="Cleo")
+    after(game, "react Mummified Cat", cleo_discard="Bow, Mummified Cat, Weaver", boneyard="", asked="Ana")
     assert clean(game)
 
 
 @pytest.mark.rule("ruling.given-card-stays", "ruling.repeat-anew", "card.medjay")
 def test_each_repeat_is_a_new_action_that_may_be_refused_anew() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Priest of Horus", "Ring", "Bow"],
-        opponents=[{"hand": ["Offering Table", "Urn", "Kite", "Shabti"]}],
-    ).play(
-        "execute Duamutef Canopic Jar",
-        "react Offering Table",
-        "execute Priest of Horus",
-        "discard Ring",
+    game = scene(hand="Duamutef Canopic Jar, Priest of Horus, Ring, Bow", ben_hand="Offering Table, Urn, Kite, Shabti")
+    game.play(
+        "execute Duamutef Canopic Jar", "react Offering Table", "execute Priest of Horus", "discard Ring",
         "discard Bow",
-    )
+    )  # fmt: skip
     assert texts(game) == ["react Offering Table", "pass"]
-    game.play("pass", "discard Urn", "react Offering Table")
-    assert game.players[1].hand == ["Offering Table", "Kite", "Shabti"]
+    after(game, "pass", "discard Urn", "react Offering Table", ben_hand="Offering Table, Kite, Shabti")
 
 
 @pytest.mark.rule("card.boat.after-crumble", "ruling.reaction-order", "card.boat.second-crumble")
 def test_two_boats_answer_one_purchase_one_after_the_other() -> None:
-    game = vk.position(
-        hand=["Brooch"],
-        pyramid=["Ring", "Bow", "Spear", "Khopesh", "Wadj Amulet", "Dagger"],
-        opponents=[{"hand": ["Boat"]}, {"hand": ["Boat"]}],
+    game = scene(
+        hand="Brooch", pyramid="Ring, Bow, Spear, Khopesh, Wadj Amulet, Dagger", ben_hand="Boat", cleo_hand="Boat"
     ).play("buy Wadj Amulet", "pay Brooch")
     assert asked(game) == "Ana"
-    game.play("crumble Bow")
-    assert game.pyramid == [None, "Ring", "Spear", "Khopesh", "Bow", "Dagger"]
-    assert asked(game) == "Ben"
-    game.play("react Boat", "take Bow")
-    assert asked(game) == "Ben"  # he chooses what falls
-    game.play("crumble Spear")
-    assert asked(game) == "Cleo"
-    game.play("react Boat", "take Khopesh")
-    assert game.players[2].discard == ["Boat", "Khopesh"]
-    assert game.pyramid == [None, None, None, "Ring", "Spear", "Dagger"]
+    after(game, "crumble Bow", pyramid="-, Ring, Spear, Khopesh, Bow, Dagger", asked="Ben")
+    after(game, "react Boat", "take Bow", asked="Ben")  # he chooses what falls
+    after(game, "crumble Spear", asked="Cleo")
+    after(game, "react Boat", "take Khopesh", cleo_discard="Boat, Khopesh", pyramid="-, -, -, Ring, Spear, Dagger")
 
 
 @pytest.mark.rule("ruling.part-became-impossible")
 def test_what_an_opponent_makes_impossible_is_skipped() -> None:
-    game = vk.position(hand=["Goddess Nut"], pyramid=["Bow"], opponents=[{"hand": ["Urn"]}])
-    game.play("execute Goddess Nut", "take Bow")
-    assert game.players[1].discard == ["Bow"]
-    assert game.players[0].discard == []
+    game = scene(hand="Goddess Nut", pyramid="Bow", ben_hand="Urn").play("execute Goddess Nut", "take Bow")
+    after(game, ben_discard="Bow", discard="")
     assert texts(game, "end") == ["turn"]

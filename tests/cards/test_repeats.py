@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, refused, scene, texts
 
 BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
 
@@ -15,17 +14,15 @@ BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
 
 @pytest.mark.rule("card.tyet-amulet", "ruling.repeat-anew")
 def test_tyet_repeats_a_completed_action_with_new_choices() -> None:
-    game = vk.position(hand=["Statue of Horus", "Tyet Amulet", "Urn", "Kite"])
-    game.play("execute Statue of Horus", "entomb Urn", "execute Tyet Amulet")
-    assert game.players[0].tomb == ["Urn", "Kite"]
+    game = scene(hand="Statue of Horus, Tyet Amulet, Urn, Kite")
+    after(game, "execute Statue of Horus", "entomb Urn", "execute Tyet Amulet", tomb="Urn, Kite")
 
 
 @pytest.mark.rule("card.tyet-amulet.needs-earlier-action", "card.book-of-gates.impossible")
 def test_tyet_is_nothing_as_the_first_action_not_even_at_the_gates() -> None:
-    game = vk.position(hand=["Tyet Amulet", "Urn"], discard=["Kite"])
+    game = scene(hand="Tyet Amulet, Urn", discard="Kite")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
-    game = vk.position(hand=["Book of Gates"], deck=["Tyet Amulet"]).play("execute Book of Gates")
-    assert game.players[0].discard == ["Tyet Amulet"]
+    after(scene(hand="Book of Gates", deck="Tyet Amulet"), "execute Book of Gates", discard="Tyet Amulet")
 
 
 @pytest.mark.rule("card.tyet-amulet.forbidden-cards", "ruling.tyet-exclusions", "ruling.source-card-moves")
@@ -34,12 +31,10 @@ def test_tyet_is_nothing_as_the_first_action_not_even_at_the_gates() -> None:
     ["Censer", "Statue of Thoth", "Astrologer", "Senet Game", "Mirror Case", "Mummified Crocodile", "Medjay"],
 )
 def test_what_tyet_may_not_repeat(card: str) -> None:
-    game = vk.position(
-        hand=[card, "Tyet Amulet", *["Urn"] * 10],
-        deck=["Kite"] * 8,
-        pyramid=["Ring", "Bow", "Spear", "Axe", "Khopesh", "Dagger"],
-        opponents=[{"discard": ["Boat", "Sling"], "hand": ["Shabti"]}],
-    ).play(f"execute {card}")
+    game = scene(
+        hand=[card, "Tyet Amulet", *["Urn"] * 10], deck="8 Kite", pyramid="Ring, Bow, Spear, Axe, Khopesh, Dagger",
+        ben_discard="Boat, Sling", ben_hand="Shabti",
+    ).play(f"execute {card}")  # fmt: skip
     for _ in range(12):
         if "end turn" in texts(game):
             break
@@ -48,17 +43,11 @@ def test_what_tyet_may_not_repeat(card: str) -> None:
     assert refused(game, "execute Tyet Amulet") is not None
 
 
-@pytest.mark.rule(
-    "card.tyet-amulet.not-free-entombment", "card.tyet-amulet.not-gold-cards", "ruling.tyet-exclusions"
-)
+@pytest.mark.rule("card.tyet-amulet.not-free-entombment", "card.tyet-amulet.not-gold-cards", "ruling.tyet-exclusions")
 @pytest.mark.parametrize("first", ["entomb Jeweler", "buy Mummified Cat", "use pharaoh"])
 def test_tyet_repeats_only_actions(first: str) -> None:
-    game = vk.position(
-        pharaoh="Akhnaten",
-        hand=["Jeweler", "Tyet Amulet"],
-        boneyard=BONES,
-        pyramid=[None, None, None, "Mummified Cat"],
-    ).play(first)
+    game = scene(pharaoh="Akhnaten", hand="Jeweler, Tyet Amulet", boneyard=BONES, pyramid="-, -, -, Mummified Cat")
+    game.play(first)
     if "end turn" not in texts(game):
         game.play(f"{texts(game)[0].split()[0]} Jeweler")
     assert "execute Tyet Amulet" not in texts(game)
@@ -67,10 +56,9 @@ def test_tyet_repeats_only_actions(first: str) -> None:
 @pytest.mark.rule("card.tyet-amulet.not-free-entombment")
 @pytest.mark.parametrize("verb", ["repeat", "pick"])
 def test_why_a_card_is_nothing_to_repeat_is_said_in_either_wording(verb: str) -> None:
-    game = vk.position(hand=["Statue of Horus", "Box of Food", "Tyet Amulet", "Urn", "Shabti", "Kite", "Bow", "Bow"])
+    game = scene(hand="Statue of Horus, Box of Food, Tyet Amulet, Urn, Shabti, Kite, 2 Bow")
     game.play("execute Statue of Horus", "entomb Urn", "execute Box of Food", "sacrifice Bow", "entomb Kite")
-    game.play("execute Tyet Amulet")
-    assert texts(game) == ["repeat Statue of Horus", "repeat Box of Food"]
+    after(game, "execute Tyet Amulet", texts="repeat Statue of Horus, repeat Box of Food")
     no = game.why_not(f"{verb} Urn")
     assert no.rule == "card.tyet-amulet.not-free-entombment"
     assert no.text.startswith("Urn was not executed this turn: entombing is no action.")
@@ -78,50 +66,38 @@ def test_why_a_card_is_nothing_to_repeat_is_said_in_either_wording(verb: str) ->
 
 @pytest.mark.rule("ruling.tyet-exclusions", "card.mummified-cat.on-own-turn")
 def test_a_reaction_of_ones_own_is_not_an_action_to_repeat() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Mummified Cat", "Tyet Amulet", "Qebehsenuef Canopic Jar"],
-        opponents=[{"hand": ["Urn", "Kite"], "deck": ["Urn"]}],
-    ).play("execute Qebehsenuef Canopic Jar", "sacrifice Urn", "react Mummified Cat", "execute Tyet Amulet")
-    assert game.players[0].discard == ["Mummified Cat", "Urn"]
-    assert game.boneyard == ["Kite"]  # the only thing to repeat was the jar
+    hand = "Duamutef Canopic Jar, Mummified Cat, Tyet Amulet, Qebehsenuef Canopic Jar"
+    game = scene(hand=hand, ben_hand="Urn, Kite", ben_deck="Urn")
+    game.play("execute Qebehsenuef Canopic Jar", "sacrifice Urn", "react Mummified Cat", "execute Tyet Amulet")
+    after(game, discard="Mummified Cat, Urn", boneyard="Kite")  # the only thing to repeat was the jar
 
 
 @pytest.mark.rule("ruling.tyet-exclusions", "ruling.self-reference")
 def test_a_second_tyet_repeats_what_the_first_one_repeated() -> None:
-    game = vk.position(hand=["Jeweler", "Tyet Amulet", "Tyet Amulet"], boneyard=BONES)
-    game.play("execute Jeweler", "execute Tyet Amulet")
+    game = scene(hand="Jeweler, 2 Tyet Amulet", boneyard=BONES).play("execute Jeweler", "execute Tyet Amulet")
     assert len(game.boneyard) == 4
-    game.play("execute Tyet Amulet")
-    assert texts(game) == ["repeat Jeweler", "repeat Tyet Amulet"]
-    game.play("repeat Tyet Amulet")
-    assert game.boneyard == BONES[:2]
-    assert game.players[0].discard == ["Spear", "Bow", "Axe", "Sling", "Boat", "Shabti"]
+    after(game, "execute Tyet Amulet", texts="repeat Jeweler, repeat Tyet Amulet")
+    after(game, "repeat Tyet Amulet", boneyard=BONES[:2], discard="Spear, Bow, Axe, Sling, Boat, Shabti")
     assert not game.state.stack
 
 
 @pytest.mark.rule("card.tyet-amulet", "ruling.look-ahead")
 def test_tyet_repeats_only_what_can_be_done_now() -> None:
-    game = vk.position(hand=["Jeweler", "Tyet Amulet", "Merchant"], boneyard=["Urn", "Kite", "Boat"])
-    game.play("execute Jeweler")
+    game = scene(hand="Jeweler, Tyet Amulet, Merchant", boneyard="Urn, Kite, Boat").play("execute Jeweler")
     assert "execute Tyet Amulet" not in texts(game)
-    game.play("execute Merchant", "execute Tyet Amulet")
-    assert game.boneyard == ["Urn"]
+    after(game, "execute Merchant", "execute Tyet Amulet", boneyard="Urn")
 
 
 @pytest.mark.rule("ruling.repeat-anew")
 def test_a_repeated_proxy_meets_the_table_as_it_is_now() -> None:
-    game = vk.position(hand=["Book of Gates", "Tyet Amulet"], deck=["Jeweler", "Merchant"], boneyard=BONES)
+    game = scene(hand="Book of Gates, Tyet Amulet", deck="Jeweler, Merchant", boneyard=BONES)
     game.play("execute Book of Gates", "execute Tyet Amulet", "repeat Book of Gates")
     assert game.players[0].discard == ["Merchant", "Spear", "Bow", "Jeweler"]
-    game = vk.position(
-        hand=["Potter", "Shabti", "Tyet Amulet"], boneyard=BONES, pyramid=["Jeweler", "Merchant"]
-    )
-    game.play(
-        "execute Potter", "execute Shabti", "option 1", "swap Jeweler", "execute Tyet Amulet", "repeat Potter"
-    )
+    game = scene(hand="Potter, Shabti, Tyet Amulet", boneyard=BONES, pyramid="Jeweler, Merchant")
+    game.play("execute Potter", "execute Shabti", "option 1", "swap Jeweler", "execute Tyet Amulet", "repeat Potter")
     assert game.boneyard == BONES[:6]
     assert [r[1] for r in game.state.lasting] == ["end of turn"]  # the apex was Merchant this time
-    game = vk.position(hand=["Jewel Box", "Tyet Amulet"], pyramid=[None, None, None, "Merchant", "Sphinx"])
+    game = scene(hand="Jewel Box, Tyet Amulet", pyramid="-, -, -, Merchant, Sphinx")
     game.play("execute Jewel Box", "take Merchant", "execute Tyet Amulet", "repeat Jewel Box")
     assert game.boneyard == ["Merchant", "Sphinx"]
 
@@ -129,18 +105,15 @@ def test_a_repeated_proxy_meets_the_table_as_it_is_now() -> None:
 @pytest.mark.rule("ruling.first-card-played", "ruling.repeat-anew")
 def test_tyet_repeats_carpenter_although_it_is_not_the_first_play_any_more() -> None:
     bones = ["Kite", "Merchant", "Boat"]
-    game = vk.position(hand=["Carpenter", "Tyet Amulet"], discard=["Urn", "Jeweler"], boneyard=bones)
-    game.play("execute Carpenter")
+    game = scene(hand="Carpenter, Tyet Amulet", discard="Urn, Jeweler", boneyard=bones).play("execute Carpenter")
     assert game.players[0].discard == ["Urn", "Jeweler", "Boat", "Merchant"]
-    game.play("execute Tyet Amulet", "repeat Carpenter")
-    assert game.players[0].in_play == ["Carpenter", "Tyet Amulet"]
+    after(game, "execute Tyet Amulet", "repeat Carpenter", in_play="Carpenter, Tyet Amulet")
 
 
 @pytest.mark.rule("ruling.first-card-played")
 def test_carpenter_was_the_first_card_even_when_it_lies_in_the_tomb_by_now() -> None:
-    game = vk.position(hand=["Carpenter", "Victory", "Tyet Amulet"], discard=["Merchant"])
-    game.play("execute Carpenter", "execute Victory", "execute Tyet Amulet")
-    assert game.players[0].tomb == ["Carpenter"]
+    game = scene(hand="Carpenter, Victory, Tyet Amulet", discard="Merchant")
+    after(game, "execute Carpenter", "execute Victory", "execute Tyet Amulet", tomb="Carpenter")
     assert "repeat Carpenter" in texts(game)
 
 
@@ -149,10 +122,8 @@ def test_carpenter_was_the_first_card_even_when_it_lies_in_the_tomb_by_now() -> 
 
 @pytest.mark.rule("example.priest-of-horus", "card.priest-of-horus")
 def test_horus_repeats_jeweler_three_times() -> None:
-    game = vk.position(hand=["Jeweler", "Priest of Horus", "Chariot", "Censer", "Scribe"], boneyard=BONES)
-    game.play(
-        "execute Jeweler", "execute Priest of Horus", "discard Chariot", "discard Censer", "discard Scribe"
-    )
+    game = scene(hand="Jeweler, Priest of Horus, Chariot, Censer, Scribe", boneyard=BONES)
+    game.play("execute Jeweler", "execute Priest of Horus", "discard Chariot", "discard Censer", "discard Scribe")
     ana = game.players[0]
     assert game.boneyard == []
     assert ana.discard[:5] == ["Spear", "Bow", "Chariot", "Censer", "Scribe"]
@@ -162,25 +133,20 @@ def test_horus_repeats_jeweler_three_times() -> None:
 @pytest.mark.rule("card.priest-of-horus", "ruling.any-number-needs-one", "ruling.horus-exclusions")
 def test_horus_needs_a_first_action_a_discard_and_a_possible_repeat() -> None:
     assert (
-        refused(vk.position(hand=["Priest of Horus", "Urn"]), "execute Priest of Horus")
-        == "ruling.horus-exclusions"
+        refused(scene(hand="Priest of Horus, Urn"), "execute Priest of Horus") == "ruling.horus-exclusions"
     )
-    game = vk.position(hand=["Priest of Horus", "Merchant"]).play("execute Merchant")
+    game = scene(hand="Priest of Horus, Merchant").play("execute Merchant")
     assert refused(game, "execute Priest of Horus") == "ruling.any-number-needs-one"
-    game = vk.position(hand=["Priest of Horus", "Jeweler", "Urn"], boneyard=["Urn", "Kite"]).play(
-        "execute Jeweler"
-    )
+    game = scene(hand="Priest of Horus, Jeweler, Urn", boneyard="Urn, Kite").play("execute Jeweler")
     assert refused(game, "execute Priest of Horus") == "ruling.horus-exclusions"
-    game = vk.position(hand=["Priest of Horus", "Merchant", "Urn", "Kite"])
-    game.play("execute Merchant", "execute Priest of Horus")
+    game = scene(hand="Priest of Horus, Merchant, Urn, Kite").play("execute Merchant", "execute Priest of Horus")
     assert texts(game) == ["discard Urn", "discard Kite"]
-    game.play("discard Urn")
-    assert texts(game) == ["discard Kite", "done"]
+    after(game, "discard Urn", texts="discard Kite, done")
 
 
 @pytest.mark.rule("ruling.repeat-anew", "ruling.part-became-impossible", "card.priest-of-horus")
 def test_a_repeat_that_has_become_impossible_is_left_out() -> None:
-    game = vk.position(hand=["Jeweler", "Priest of Horus", "Urn", "Kite", "Shabti"], boneyard=["Boat"] * 5)
+    game = scene(hand="Jeweler, Priest of Horus, Urn, Kite, Shabti", boneyard="5 Boat")
     game.play("execute Jeweler", "execute Priest of Horus", "discard Urn", "discard Kite", "discard Shabti")
     assert game.boneyard == ["Boat"]
     assert texts(game, "end") == ["turn"]
@@ -189,13 +155,10 @@ def test_a_repeat_that_has_become_impossible_is_left_out() -> None:
 @pytest.mark.rule("ruling.horus-exclusions")
 @pytest.mark.parametrize("card", ["Statue of Thoth", "Astrologer", "Censer", "Medjay"])
 def test_horus_may_not_repeat_what_tyet_may_not(card: str) -> None:
-    game = vk.position(
-        hand=[card, "Merchant", "Priest of Horus", *["Urn"] * 6],
-        boneyard=["Ring"],
-        deck=["Kite"] * 3,
-        pyramid=[None, None, None, "Bow"],
-        opponents=[{"discard": ["Boat", "Sling"]}],
-    ).play(f"execute {card}")
+    game = scene(
+        hand=[card, "Merchant", "Priest of Horus", *["Urn"] * 6], boneyard="Ring", deck="3 Kite",
+        pyramid="-, -, -, Bow", ben_discard="Boat, Sling",
+    ).play(f"execute {card}")  # fmt: skip
     while "end turn" not in texts(game):
         game.play("discard Urn" if card == "Medjay" else texts(game)[0])
     game.play("execute Merchant")
@@ -204,74 +167,57 @@ def test_horus_may_not_repeat_what_tyet_may_not(card: str) -> None:
 
 @pytest.mark.rule("ruling.horus-exclusions", "ruling.repeat-anew")
 def test_the_first_action_is_the_one_started_first() -> None:
-    game = vk.position(
-        hand=["Book of Gates", "Priest of Horus", "Urn"],
-        deck=["Merchant", "Jeweler"],
-        boneyard=["Kite", "Boat"],
-    ).play("execute Book of Gates", "execute Priest of Horus")
+    game = scene(hand="Book of Gates, Priest of Horus, Urn", deck="Merchant, Jeweler", boneyard="Kite, Boat")
+    game.play("execute Book of Gates", "execute Priest of Horus")
     # Book of Gates, not Jeweler, was first: it reveals Merchant now.
     assert game.players[0].discard == ["Boat", "Kite", "Jeweler", "Urn", "Merchant"]
 
 
 @pytest.mark.rule("card.priest-of-horus.carpenter", "ruling.first-card-played")
 def test_horus_with_carpenter_reads_the_last_discarded_card() -> None:
-    game = vk.position(
-        hand=["Carpenter", "Priest of Horus", "Urn", "Jeweler"],
-        discard=["Merchant"],
-        boneyard=["Kite", "Boat"],
-    ).play("execute Carpenter", "execute Priest of Horus", "discard Urn", "discard Jeweler")
-    ana = game.players[0]
+    game = scene(hand="Carpenter, Priest of Horus, Urn, Jeweler", discard="Merchant", boneyard="Kite, Boat")
+    game.play("execute Carpenter", "execute Priest of Horus", "discard Urn", "discard Jeweler")
     # Jeweler runs and buries itself under Boat and Kite; the second repeat runs Kite, which finds no pyramid: skipped.
-    assert ana.discard == ["Merchant", "Urn", "Jeweler", "Boat", "Kite"]
-    assert game.boneyard == []
+    after(game, discard="Merchant, Urn, Jeweler, Boat, Kite", boneyard="")
 
 
 @pytest.mark.rule("card.priest-of-horus.carpenter")
 def test_horus_with_carpenter_offers_no_last_discard_that_cannot_be_executed() -> None:
-    game = vk.position(hand=["Carpenter", "Priest of Horus", "Boat", "Ring"], discard=["Merchant"])
-    game.play(
-        "execute Carpenter", "execute Priest of Horus", "discard Boat"
-    )  # stopping here would leave Boat
+    game = scene(hand="Carpenter, Priest of Horus, Boat, Ring", discard="Merchant")
+    game.play("execute Carpenter", "execute Priest of Horus", "discard Boat")  # stopping here would leave Boat
     assert game.players[0].discard == ["Merchant", "Boat", "Ring"]
 
 
 @pytest.mark.rule("edition.silent.priest-of-horus-carpenter")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_horus_repeats_carpenter_in_every_edition(edition: str) -> None:
-    game = vk.position(
-        hand=["Carpenter", "Priest of Horus", "Jeweler"],
-        discard=["Merchant"],
-        boneyard=["Kite", "Boat"],
-        edition=edition,
-    ).play("execute Carpenter", "execute Priest of Horus")
+    game = scene(hand="Carpenter, Priest of Horus, Jeweler", discard="Merchant", boneyard="Kite, Boat", edition=edition)
+    game.play("execute Carpenter", "execute Priest of Horus")
     assert game.players[0].discard == ["Merchant", "Jeweler", "Boat", "Kite"]
 
 
 @pytest.mark.rule("ruling.self-reference", "ruling.repeat-anew")
 def test_horus_repeating_gates_reveals_a_horus_that_can_do_nothing() -> None:
-    game = vk.position(
-        hand=["Book of Gates", "Priest of Horus", "Urn", "Kite"], deck=["Boat", "Priest of Horus", "Merchant"]
-    ).play("execute Book of Gates", "execute Priest of Horus", "discard Urn", "done")
-    assert game.players[0].discard == ["Merchant", "Urn", "Priest of Horus"]
-    assert game.players[0].hand == ["Kite"]
+    game = scene(hand="Book of Gates, Priest of Horus, Urn, Kite", deck="Boat, Priest of Horus, Merchant")
+    game.play("execute Book of Gates", "execute Priest of Horus", "discard Urn", "done")
+    after(game, discard="Merchant, Urn, Priest of Horus", hand="Kite")
 
 
 @pytest.mark.rule("card.axe", "card.axe.any-players-action", "card.priest-of-horus")
 def test_axe_discarded_for_horus_strikes_before_the_repeats() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Priest of Horus", "Axe"],
-        opponents=[{"hand": ["Urn", "Bow", "Kite", "Shabti"]}],
-    ).play("execute Duamutef Canopic Jar", "discard Urn", "execute Priest of Horus")
+    game = scene(hand="Duamutef Canopic Jar, Priest of Horus, Axe", ben_hand="Urn, Bow, Kite, Shabti")
+    game.play("execute Duamutef Canopic Jar", "discard Urn", "execute Priest of Horus")
     assert game.players[1].discard == ["Urn", "Bow"]  # the repeat has not begun
     assert texts(game) == ["discard Kite", "discard Shabti"]
 
 
 @pytest.mark.rule("ruling.repeat-anew", "card.tyet-amulet")
 def test_tyet_may_repeat_horus() -> None:
-    game = vk.position(
-        hand=["Jeweler", "Priest of Horus", "Tyet Amulet", "Scribe", "Censer"], boneyard=BONES
-    ).play("execute Jeweler", "execute Priest of Horus", "discard Scribe", "done", "execute Tyet Amulet",
-           "repeat Priest of Horus")  # fmt: skip
+    game = scene(hand="Jeweler, Priest of Horus, Tyet Amulet, Scribe, Censer", boneyard=BONES)
+    game.play(
+        "execute Jeweler", "execute Priest of Horus", "discard Scribe", "done", "execute Tyet Amulet",
+        "repeat Priest of Horus",
+    )  # fmt: skip
     assert game.players[0].discard[-3:] == ["Censer", "Boat", "Shabti"]
 
 
@@ -280,7 +226,7 @@ def test_tyet_may_repeat_horus() -> None:
 
 @pytest.mark.rule("ruling.state-not-stacked", "ruling.draw-step-order", "card.statue-of-anubis")
 def test_instructions_add_up() -> None:
-    game = vk.position(hand=["Statue of Anubis", "Tyet Amulet"], deck=["Urn"] * 9)
+    game = scene(hand="Statue of Anubis, Tyet Amulet", deck="9 Urn")
     game.play("execute Statue of Anubis", "execute Tyet Amulet", "end turn")
     assert len(game.players[0].hand) == 7
 
@@ -288,51 +234,40 @@ def test_instructions_add_up() -> None:
 @pytest.mark.rule("ruling.state-not-stacked")
 @pytest.mark.parametrize("card", ["Merchant", "Sphinx"])
 def test_conditions_do_not_add_up(card: str) -> None:
-    game = vk.position(hand=[card, "Tyet Amulet", "Chariot", "Jeweler", "Bow"], boneyard=BONES,
-                       pyramid=[None, None, None, "Spear"])  # fmt: skip
+    game = scene(hand=[card, "Tyet Amulet", "Chariot", "Jeweler", "Bow"], boneyard=BONES, pyramid="-, -, -, Spear")
     game.play(f"execute {card}", "execute Tyet Amulet")
     if card == "Merchant":
-        game.play("buy Spear", "pay Bow")
-        assert game.players[0].discard == ["Spear"]
+        after(game, "buy Spear", "pay Bow", discard="Spear")
     else:
-        game.play("execute Jeweler")
-        assert game.players[0].hand == ["Chariot", "Bow", "Spear"]
-        assert game.players[0].discard == ["Bow"]
+        after(game, "execute Jeweler", hand="Chariot, Bow, Spear", discard="Bow")
 
 
 @pytest.mark.rule("ruling.repeat-anew")
 def test_once_more_is_once_for_each_execution() -> None:
     bones = ["Boat", "Urn", "Kite", "Shabti", "Menial", "Urn"]
-    game = vk.position(hand=["Priestess of Maat", "Tyet Amulet"], boneyard=bones)
-    game.play("execute Priestess of Maat")
+    game = scene(hand="Priestess of Maat, Tyet Amulet", boneyard=bones).play("execute Priestess of Maat")
     assert texts(game) == ["entomb Menial", "no"]
     game.play("entomb Menial")
     assert "end turn" in texts(game)
     assert game.players[0].tomb == ["Urn", "Menial"]
-    game.play("execute Tyet Amulet", "entomb Kite")
-    assert game.players[0].tomb == ["Urn", "Menial", "Shabti", "Kite"]
+    after(game, "execute Tyet Amulet", "entomb Kite", tomb="Urn, Menial, Shabti, Kite")
     assert "end turn" in texts(game)
 
 
 @pytest.mark.rule("ruling.repeat-anew")
 def test_what_necklace_adds_is_not_repeated_by_itself() -> None:
-    game = vk.position(hand=["Necklace"], deck=["Shabti", "Urn", "Kite"]).play("execute Necklace")
+    game = scene(hand="Necklace", deck="Shabti, Urn, Kite").play("execute Necklace")
     assert len(texts(game)) == 2
     assert "no" in texts(game)
-    game.play(texts(game)[0])
-    assert game.players[0].tomb == ["Kite", "Urn"]
+    after(game, texts(game)[0], tomb="Kite, Urn")
     assert "end turn" in texts(game)
 
 
 @pytest.mark.rule("ruling.repeat-anew", "ruling.either-or")
 def test_a_repeat_may_take_the_other_way() -> None:
-    game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=["Bow", "Axe"]).play(
-        "execute Shabti", "option 1"
-    )
-    game.play("swap Bow")
+    game = scene(hand="Shabti, Tyet Amulet", pyramid="Bow, Axe").play("execute Shabti", "option 1", "swap Bow")
     assert game.pyramid[:2] == ["Axe", "Bow"]
-    game.play("execute Tyet Amulet", "option 2", "sacrifice Bow")
-    assert game.boneyard == ["Bow"]
+    after(game, "execute Tyet Amulet", "option 2", "sacrifice Bow", boneyard="Bow")
 
 
 # ---- Hounds and Jackals Game, Victory (G5, D14, T9, D31) -----------------------------------------------
@@ -340,22 +275,18 @@ def test_a_repeat_may_take_the_other_way() -> None:
 
 @pytest.mark.rule("card.hounds-and-jackals-game", "card.hounds-and-jackals-game.replayable")
 def test_hounds_fetches_a_card_spent_or_executed_and_it_may_be_played_again() -> None:
-    game = vk.position(
-        hand=["Jeweler", "Hounds and Jackals Game", "Chariot"],
-        boneyard=BONES,
-        pyramid=[None, None, None, "Mummified Cat", "Wadj Amulet"],
+    game = scene(
+        hand="Jeweler, Hounds and Jackals Game, Chariot", boneyard=BONES, pyramid="-, -, -, Mummified Cat, Wadj Amulet"
     ).play("buy Mummified Cat", "pay Chariot", "execute Jeweler", "execute Hounds and Jackals Game")
     assert texts(game) == ["put Chariot", "put Jeweler"]
-    game.play("put Chariot", "buy Wadj Amulet")
-    ana = game.players[0]
-    assert ana.discard == ["Mummified Cat", "Spear", "Bow", "Wadj Amulet"]
-    assert ana.in_play == ["Jeweler", "Hounds and Jackals Game", "Chariot"]
+    after(game, "put Chariot", "buy Wadj Amulet", discard="Mummified Cat, Spear, Bow, Wadj Amulet")
+    assert game.players[0].in_play == ["Jeweler", "Hounds and Jackals Game", "Chariot"]
 
 
 @pytest.mark.rule("card.victory", "ruling.victory-not-itself", "ruling.cards-in-resolution")
 @pytest.mark.parametrize("card", ["Victory", "Hounds and Jackals Game"])
 def test_neither_picks_itself(card: str) -> None:
-    game = vk.position(hand=[card, "Urn", "Merchant"])
+    game = scene(hand=[card, "Urn", "Merchant"])
     assert refused(game, f"execute {card}") == "ruling.victory-not-itself"
     game.play("execute Merchant", f"execute {card}")
     ana = game.players[0]
@@ -365,67 +296,51 @@ def test_neither_picks_itself(card: str) -> None:
 
 @pytest.mark.rule("card.victory", "turn.discard-everything")
 def test_victory_entombs_a_card_laid_out_as_gold_and_it_is_not_discarded() -> None:
-    game = vk.position(
-        hand=["Victory", "Ring", "Urn"], pyramid=[None, None, None, "Wadj Amulet"], deck=["Kite"] * 5
-    ).play("buy Wadj Amulet", "pay Ring", "execute Victory", "end turn")
-    ana = game.players[0]
-    assert ana.tomb == ["Ring"]
-    assert ana.discard == ["Wadj Amulet", "Victory", "Urn"]
+    game = scene(hand="Victory, Ring, Urn", pyramid="-, -, -, Wadj Amulet", deck="5 Kite")
+    game.play("buy Wadj Amulet", "pay Ring", "execute Victory", "end turn")
+    after(game, tomb="Ring", discard="Wadj Amulet, Victory, Urn")
 
 
 @pytest.mark.rule("ruling.victory-not-itself", "ruling.cards-in-resolution")
 def test_victory_under_tyet_picks_neither_of_the_two() -> None:
-    game = vk.position(hand=["Merchant", "Victory", "Tyet Amulet"]).play(
-        "execute Merchant", "execute Victory"
-    )
+    game = scene(hand="Merchant, Victory, Tyet Amulet").play("execute Merchant", "execute Victory")
     game.play("execute Tyet Amulet")  # nothing is left to entomb, so Victory is no choice
-    assert game.players[0].tomb == ["Merchant"]
-    assert game.players[0].in_play == ["Victory", "Tyet Amulet"]
-    game = vk.position(hand=["Merchant", "Sphinx", "Victory", "Tyet Amulet"])
-    game.play(
-        "execute Merchant", "execute Sphinx", "execute Victory", "entomb Merchant", "execute Tyet Amulet"
-    )
-    game.play("repeat Victory")
-    assert game.players[0].tomb == ["Merchant", "Sphinx"]
-    assert game.players[0].in_play == ["Victory", "Tyet Amulet"]
+    after(game, tomb="Merchant", in_play="Victory, Tyet Amulet")
+    game = scene(hand="Merchant, Sphinx, Victory, Tyet Amulet")
+    game.play("execute Merchant", "execute Sphinx", "execute Victory", "entomb Merchant", "execute Tyet Amulet")
+    after(game, "repeat Victory", tomb="Merchant, Sphinx", in_play="Victory, Tyet Amulet")
 
 
 @pytest.mark.rule("ruling.play-cap", "card.hounds-and-jackals-game.replayable")
 def test_hounds_and_tyet_may_fetch_each_other_for_ever() -> None:
-    game = vk.position(hand=["Hounds and Jackals Game", "Tyet Amulet", "Merchant"])
-    game.play("execute Merchant", "execute Hounds and Jackals Game")
-    assert game.players[0].hand == ["Tyet Amulet", "Merchant"]
+    game = scene(hand="Hounds and Jackals Game, Tyet Amulet, Merchant")
+    after(game, "execute Merchant", "execute Hounds and Jackals Game", hand="Tyet Amulet, Merchant")
     for _ in range(5):
-        game.play("execute Tyet Amulet", "repeat Hounds and Jackals Game")
-        assert game.players[0].hand == ["Merchant", "Hounds and Jackals Game"]
-        game.play("execute Hounds and Jackals Game")
-        assert game.players[0].hand == ["Merchant", "Tyet Amulet"]
+        after(game, "execute Tyet Amulet", "repeat Hounds and Jackals Game", hand="Merchant, Hounds and Jackals Game")
+        after(game, "execute Hounds and Jackals Game", hand="Merchant, Tyet Amulet")
     assert texts(game, "end") == ["turn"]
 
 
 @pytest.mark.rule("ruling.carpenter-returned", "card.carpenter.first-play-only")
 def test_carpenter_fetched_back_is_not_the_first_play_any_more() -> None:
-    game = vk.position(hand=["Carpenter", "Hounds and Jackals Game"], discard=["Merchant"])
-    game.play("execute Carpenter", "execute Hounds and Jackals Game")
-    assert game.players[0].hand == ["Carpenter"]
+    game = scene(hand="Carpenter, Hounds and Jackals Game", discard="Merchant")
+    after(game, "execute Carpenter", "execute Hounds and Jackals Game", hand="Carpenter")
     assert refused(game, "execute Carpenter") == "card.carpenter.first-play-only"
 
 
 @pytest.mark.rule("card.hounds-and-jackals-game", "ruling.cards-in-resolution")
 def test_hounds_brings_back_a_pharaohs_card_too() -> None:
-    game = vk.position(pharaoh="Tutankhamun", hand=["Merchant", "Hounds and Jackals Game"])
-    game.play("use pharaoh", "execute Merchant")
-    assert asked(game) == "Ana"
-    game.play("execute Hounds and Jackals Game")
-    assert game.players[0].hand == ["Merchant"]
+    game = scene(pharaoh="Tutankhamun", hand="Merchant, Hounds and Jackals Game")
+    after(game, "use pharaoh", "execute Merchant", asked="Ana")
+    after(game, "execute Hounds and Jackals Game", hand="Merchant")
 
 
 @pytest.mark.rule("card.priest-of-horus", "ruling.horus-exclusions")
 def test_a_large_hand_does_not_make_the_look_ahead_endless() -> None:
     many = ["Urn", "Kite", "Shabti", "Sling", "Axe", "Bow", "Spear", "Ring", "Brooch", "Serdab", "Dagger", "Khopesh"]
-    game = vk.position(hand=["Jeweler", "Priest of Horus", *many, "Boat"], boneyard=["Urn", "Urn"])
+    game = scene(hand=["Jeweler", "Priest of Horus", *many, "Boat"], boneyard="2 Urn")
     game.play("execute Jeweler")  # the boneyard is empty now: nothing to repeat, however many are discarded
     assert "execute Priest of Horus" not in game.options
-    game = vk.position(hand=["Statue of Anubis", "Priest of Horus", *many, "Boat"], deck=["Urn"] * 9)
+    game = scene(hand=["Statue of Anubis", "Priest of Horus", *many, "Boat"], deck="9 Urn")
     game.play("execute Statue of Anubis", "execute Priest of Horus")
     assert len(game.options) == len(many) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, clean, refused, texts
+from tests.scenario import after, asked, clean, refused, scene, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 
@@ -15,30 +15,19 @@ FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 
 @pytest.mark.rule("card.medjay.own-turn-mode")
 def test_medjay_as_an_action_needs_four_other_hand_cards_and_a_card_to_take() -> None:
-    game = vk.position(hand=["Medjay", "Urn", "Kite", "Boat", "Bow", "Spear"], pyramid=["Ring", "Dagger"])
+    game = scene(hand="Medjay, Urn, Kite, Boat, Bow, Spear", pyramid="Ring, Dagger")
     game.play("execute Medjay", "discard Urn", "discard Kite", "discard Boat", "discard Bow", "take Dagger")
-    ana = game.players[0]
-    assert game.boneyard == ["Medjay"]
-    assert ana.discard == ["Urn", "Kite", "Boat", "Bow", "Dagger"]
-    assert (ana.hand, ana.in_play) == (["Spear"], [])
+    after(game, boneyard="Medjay", discard="Urn, Kite, Boat, Bow, Dagger", hand="Spear", in_play="")
     for wrong in ({"hand": ["Medjay", *["Urn"] * 3], "pyramid": ["Bow"]}, {"hand": ["Medjay", *["Urn"] * 4]}):
-        assert refused(vk.position(**wrong), "execute Medjay") == "card.medjay.own-turn-mode"  # type: ignore[arg-type]
+        assert refused(scene(**wrong), "execute Medjay") == "card.medjay.own-turn-mode"  # type: ignore[arg-type]
 
 
-@pytest.mark.rule(
-    "card.medjay", "reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play"
-)
+@pytest.mark.rule("card.medjay", "reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play")
 def test_medjay_spares_only_its_owner_and_the_action_is_spent() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar"],
-        opponents=[{"hand": ["Medjay", "Urn"]}, {"hand": ["Bow"]}, {"hand": ["Medjay", "Kite"]}],
-    ).play("execute Duamutef Canopic Jar", "react Medjay")
-    assert asked(game) == "Dan"
-    assert game.players[2].discard == ["Bow"]
-    game.play("pass", "discard Kite")
-    assert game.players[3].discard == ["Kite"]
-    assert game.players[1].hand == ["Urn"]
-    assert game.players[0].in_play == ["Duamutef Canopic Jar"]
+    game = scene(hand="Duamutef Canopic Jar", ben_hand="Medjay, Urn", cleo_hand="Bow", dan_hand="Medjay, Kite")
+    game.play("execute Duamutef Canopic Jar", "react Medjay")
+    after(game, asked="Dan", cleo_discard="Bow")
+    after(game, "pass", "discard Kite", dan_discard="Kite", ben_hand="Urn", in_play="Duamutef Canopic Jar")
 
 
 @pytest.mark.rule("reaction.medjay.card-stays-in-play", "ruling.given-card-stays")
@@ -48,12 +37,10 @@ def test_medjay_spares_only_its_owner_and_the_action_is_spent() -> None:
      ("Senet Game", "in_play"), ("Censer", "in_play")],
 )  # fmt: skip
 def test_a_refused_gift_stays_with_the_giver_and_later_parts_go_on(card: str, pile: str) -> None:
-    game = vk.position(
-        hand=[card, "Bow"],
-        deck=["Kite"] * 4,
-        discard=["Shabti"],
-        opponents=[{"hand": ["Medjay"], "discard": ["Boat"]}, {"hand": ["Urn"], "discard": ["Axe"]}],
-    ).play(f"execute {card}", "choose Ben")
+    game = scene(
+        hand=[card, "Bow"], deck="4 Kite", discard="Shabti", ben_hand="Medjay", ben_discard="Boat", cleo_hand="Urn",
+        cleo_discard="Axe",
+    ).play(f"execute {card}", "choose Ben")  # fmt: skip
     assert asked(game) == "Ben"
     game.play("react Medjay")
     for _ in range(5):
@@ -61,10 +48,9 @@ def test_a_refused_gift_stays_with_the_giver_and_later_parts_go_on(card: str, pi
             assert asked(game) == "Ana"
             wanted = ("draw", "entomb Shabti from discard", "entomb Shabti")
             game.play(next(t for t in texts(game) if t in wanted))
-    ana, ben, cleo = game.players
+    ana = game.players[0]
     assert ("Bow" if pile == "hand" else card) in getattr(ana, pile)
-    assert ben.discard == ["Boat", "Medjay"]
-    assert cleo.discard == ["Axe"]
+    after(game, ben_discard="Boat, Medjay", cleo_discard="Axe")
     drawn = {"Weres Amulet": 3, "Outer Sarcophagus": 1, "Astrologer": 3, "Senet Game": 1}.get(card, 0)
     assert ana.hand.count("Kite") == drawn
     assert ana.tomb == (["Shabti"] if card == "Burial Chamber" else [])
@@ -77,25 +63,21 @@ def test_a_refused_gift_stays_with_the_giver_and_later_parts_go_on(card: str, pi
     [("Priest of Thoth", "deck"), ("Statue of Sobek", "deck"), ("High Priestess of Bastet", "boneyard")],
 )
 def test_a_refused_gift_of_a_revealed_card_goes_back_where_it_lay(card: str, check: str) -> None:
-    game = vk.position(
-        hand=[card],
-        deck=["Kite", "Ring", "Bow", "Spear"],
-        pyramid=[None, "Dagger", None, "Khopesh"],
-        boneyard=["Urn", "Axe", "Bow"],
-        opponents=[{"hand": ["Medjay"]}],
-    ).play(f"execute {card}")
+    game = scene(
+        hand=[card], deck="Kite, Ring, Bow, Spear", pyramid="-, Dagger, -, Khopesh", boneyard="Urn, Axe, Bow",
+        ben_hand="Medjay",
+    ).play(f"execute {card}")  # fmt: skip
     while asked(game) == "Ana":
         game.play(texts(game)[0])
     game.play("react Medjay")
     for _ in range(4):
         if "end turn" not in texts(game):
             game.play(texts(game)[0])
-    ana, ben = game.players
-    assert ben.discard == ["Medjay"]
+    ana = game.players[0]
+    assert game.players[1].discard == ["Medjay"]
     assert clean(game)
     if card == "Priest of Thoth":
-        assert ana.deck == ["Kite", "Ring", "Bow", "Spear"]
-        assert ana.discard == ["Dagger"]
+        after(game, deck="Kite, Ring, Bow, Spear", discard="Dagger")
     elif card == "Statue of Sobek":
         assert len(ana.deck) == 2
         assert len(ana.discard) == len(ana.tomb) == 1
@@ -106,18 +88,12 @@ def test_a_refused_gift_of_a_revealed_card_goes_back_where_it_lay(card: str, che
 
 @pytest.mark.rule("ruling.senet-two-windows", "ruling.given-card-stays")
 def test_senet_game_may_be_refused_at_its_second_part() -> None:
-    game = vk.position(hand=["Senet Game"], deck=["Kite"], opponents=[{"hand": ["Medjay", "Ring", "Bow"]}])
-    game.play("execute Senet Game", "pass")
-    assert game.players[1].discard == ["Senet Game"]
-    assert texts(game) == ["react Medjay", "pass"]
-    game.play("react Medjay")
-    assert game.players[1].hand == ["Ring", "Bow"]
-    assert game.players[1].discard == ["Senet Game", "Medjay"]
-    assert game.players[0].discard == []
-    game = vk.position(hand=["Senet Game"], deck=["Kite"], opponents=[{"hand": ["Medjay", "Ring"]}])
+    game = scene(hand="Senet Game", deck="Kite", ben_hand="Medjay, Ring, Bow").play("execute Senet Game", "pass")
+    after(game, ben_discard="Senet Game", texts="react Medjay, pass")
+    after(game, "react Medjay", ben_hand="Ring, Bow", ben_discard="Senet Game, Medjay", discard="")
+    game = scene(hand="Senet Game", deck="Kite", ben_hand="Medjay, Ring")
     game.play("execute Senet Game", "react Medjay")  # who refuses the gift does not answer it
-    assert game.players[1].hand == ["Ring"]
-    assert game.players[0].in_play == ["Senet Game"]
+    after(game, ben_hand="Ring", in_play="Senet Game")
     assert texts(game, "end") == ["turn"]
 
 
@@ -128,13 +104,10 @@ def test_senet_game_may_be_refused_at_its_second_part() -> None:
      "Apotropaic Wand"],
 )  # fmt: skip
 def test_a_share_that_is_only_an_offer_opens_no_window(card: str) -> None:
-    game = vk.position(
-        hand=[card, "Bow"],
-        deck=["Urn"] * 3,
-        pyramid=FULL,
-        boneyard=["Urn"] * 2,
-        opponents=[{"hand": ["Medjay", "Offering Table"], "deck": ["Kite"], "discard": ["Shabti"]}],
-    ).play(f"execute {card}")
+    game = scene(
+        hand=[card, "Bow"], deck="3 Urn", pyramid=FULL, boneyard="2 Urn", ben_hand="Medjay, Offering Table",
+        ben_deck="Kite", ben_discard="Shabti",
+    ).play(f"execute {card}")  # fmt: skip
     while "end turn" not in texts(game):
         assert not texts(game, "react")
         game.play(next((t for t in texts(game) if t in ("no", "done")), texts(game)[0]))
@@ -144,12 +117,11 @@ def test_a_share_that_is_only_an_offer_opens_no_window(card: str) -> None:
 @pytest.mark.rule("ruling.medjay-scope", "pharaoh.not-an-action")
 @pytest.mark.parametrize("pharaoh", ["Khafre", "Amenhotep III", "Khufu"])
 def test_medjay_is_no_answer_to_a_pharaoh(pharaoh: str) -> None:
-    game = vk.position(
-        pharaoh=pharaoh, hand=["Urn"], pyramid=[None, None, None, "Bow"], stock=["Ring"], boneyard=["Kite"],
-        opponents=[{"hand": ["Medjay", "Offering Table"]}],
+    game = scene(
+        pharaoh=pharaoh, hand="Urn", pyramid="-, -, -, Bow", stock="Ring", boneyard="Kite",
+        ben_hand="Medjay, Offering Table",
     ).play("use pharaoh")  # fmt: skip
-    assert asked(game) == "Ana"
-    assert game.players[1].hand == ["Medjay", "Offering Table"]
+    after(game, asked="Ana", ben_hand="Medjay, Offering Table")
 
 
 @pytest.mark.rule("ruling.medjay-scope")
@@ -157,9 +129,8 @@ def test_medjay_is_no_answer_to_a_pharaoh(pharaoh: str) -> None:
     "card", ["Kite", "Priest of Osiris", "Pesesh-Kef", "Statue of Isis", "Book of the Netherworld"]
 )
 def test_medjay_is_no_answer_to_mere_changes_of_the_table(card: str) -> None:
-    game = vk.position(
-        hand=[card, "Urn"], pyramid=FULL, stock=["Ring"], opponents=[{"hand": ["Medjay"], "tomb": ["Urn"]}]
-    ).play(f"execute {card}")
+    game = scene(hand=[card, "Urn"], pyramid=FULL, stock="Ring", ben_hand="Medjay", ben_tomb="Urn")
+    game.play(f"execute {card}")
     assert not texts(game, "react")
 
 
@@ -171,13 +142,9 @@ def test_medjay_is_no_answer_to_mere_changes_of_the_table(card: str) -> None:
      ("Weres Amulet", False), ("Faience Cup", False), ("Dagger", False), ("Plasterer", False)],
 )  # fmt: skip
 def test_what_offering_table_stops(card: str, guarded: bool) -> None:
-    game = vk.position(
-        hand=[card, "Urn"],
-        deck=["Urn"] * 3,
-        pyramid=FULL,
-        boneyard=["Urn", "Urn"],
-        opponents=[{"hand": ["Offering Table", "Bow", "Ring", "Kite"], "discard": ["Boat"] * (card != "Harvest"),
-                    "deck": ["Urn"]}],
+    game = scene(
+        hand=[card, "Urn"], deck="3 Urn", pyramid=FULL, boneyard="2 Urn", ben_hand="Offering Table, Bow, Ring, Kite",
+        ben_discard=["Boat"] * (card != "Harvest"), ben_deck="Urn",
     ).play(f"execute {card}")  # fmt: skip
     assert ("react Offering Table" in texts(game)) is guarded
     for _ in range(20):
@@ -191,59 +158,50 @@ def test_what_offering_table_stops(card: str, guarded: bool) -> None:
 
 @pytest.mark.rule("reaction.offering-table.required-only", "card.leather-worker.no-match")
 def test_offering_table_is_not_shown_where_it_would_save_no_card() -> None:
-    game = vk.position(hand=["Leather Worker", "Bow"], opponents=[{"hand": ["Offering Table", "Urn"]}])
+    game = scene(hand="Leather Worker, Bow", ben_hand="Offering Table, Urn")
     game.play("execute Leather Worker", "reveal Bow")
     assert asked(game) == "Ana", "both cards are cheaper: Ben shows his hand and is asked nothing"
     assert "Ben shows Offering Table and Urn." in [e.text for e in game.events]
     assert game.players[1].hand == ["Offering Table", "Urn"]
-    same = vk.position(hand=["Leather Worker", "Urn"], opponents=[{"hand": ["Offering Table"]}])
-    same.play("execute Leather Worker")
+    same = scene(hand="Leather Worker, Urn", ben_hand="Offering Table").play("execute Leather Worker")
     assert texts(same) == ["react Offering Table", "pass"], "it would itself have to be discarded"
 
 
 @pytest.mark.rule("reaction.offering-table.required-only", "card.medjay", "card.leather-worker.no-match")
 def test_medjay_still_spares_its_owner_the_showing_and_offering_table_is_refused_with_the_reason() -> None:
-    game = vk.position(hand=["Leather Worker", "Bow"], opponents=[{"hand": ["Offering Table", "Medjay"]}])
-    game.play("execute Leather Worker", "reveal Bow")
-    assert (asked(game), texts(game)) == ("Ben", ["react Medjay", "pass"])
+    game = scene(hand="Leather Worker, Bow", ben_hand="Offering Table, Medjay")
+    after(game, "execute Leather Worker", "reveal Bow", asked="Ben", texts="react Medjay, pass")
     no = game.why_not("react Offering Table")
     assert no is not None
     assert no.rule == "reaction.offering-table.required-only"
     assert no.text.startswith("Offering Table is shown only where you would have to discard or sacrifice from")
-    game.play("react Medjay")
-    assert (game.players[1].hand, game.players[1].discard) == (["Offering Table"], ["Medjay"])
+    after(game, "react Medjay", ben_hand="Offering Table", ben_discard="Medjay")
 
 
 @pytest.mark.rule("card.offering-table")
 def test_executing_it_is_refused_with_what_it_answers() -> None:
-    no = vk.position(hand=["Offering Table"]).why_not("execute Offering Table")
+    no = scene(hand="Offering Table").why_not("execute Offering Table")
     assert no is not None
     assert "it answers an opponent's action that makes you discard or sacrifice from your hand" in no.text
 
 
 @pytest.mark.rule("reaction.offering-table.no-other-protection", "ruling.medjay-scope")
 def test_priest_of_anubis_is_answered_by_medjay_and_not_by_offering_table() -> None:
-    game = vk.position(
-        hand=["Priest of Anubis"], opponents=[{"hand": ["Offering Table", "Medjay"], "tomb": ["Bow"]}]
-    ).play("execute Priest of Anubis")
+    game = scene(hand="Priest of Anubis", ben_hand="Offering Table, Medjay", ben_tomb="Bow")
+    game.play("execute Priest of Anubis")
     assert texts(game) == ["react Medjay", "pass"]
-    game.play("react Medjay")
-    assert game.players[1].tomb == ["Bow"]
+    after(game, "react Medjay", ben_tomb="Bow")
 
 
 @pytest.mark.rule(
-    "card.plasterer.distributor",
-    "example.medjay-plasterer",
-    "ruling.medjay-plasterer",
-    "edition.medjay-premium",
+    "card.plasterer.distributor", "example.medjay-plasterer", "ruling.medjay-plasterer", "edition.medjay-premium"
 )
 @pytest.mark.parametrize("who", ["Ben", "Cleo"])
 def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
-    game = vk.position(
-        hand=["Plasterer"],
-        pyramid=FULL,
+    game = scene(
+        hand="Plasterer", pyramid=FULL,
         opponents=[{"name": n, "hand": ["Medjay"] * (n == who)} for n in ("Ben", "Cleo")],
-    ).play("execute Plasterer", "choose Ben")
+    ).play("execute Plasterer", "choose Ben")  # fmt: skip
     if who == "Cleo":
         game.play("pick Ring", "pick Bow", "pick Spear")
     assert asked(game) == who
@@ -259,7 +217,7 @@ def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
 @pytest.mark.rule("ruling.medjay-plasterer", "edition.medjay-premium", "edition.medjay-last-rites")
 def test_once_plasterer_is_cancelled_nobody_else_is_asked(edition: str, who: str) -> None:
     opponents = [{"name": name, "hand": ["Medjay"]} for name in ("Ben", "Cleo", "Dan")]
-    game = vk.position(name="Ana", hand=["Plasterer"], pyramid=FULL, edition=edition, opponents=opponents)
+    game = scene(name="Ana", hand="Plasterer", pyramid=FULL, edition=edition, opponents=opponents)
     game.play("execute Plasterer", "choose Ben", "pass", "pick Ring", "pick Bow", "pick Spear", "pick Khopesh")
     while asked(game) != who:
         game.play("pass")
@@ -271,26 +229,16 @@ def test_once_plasterer_is_cancelled_nobody_else_is_asked(edition: str, who: str
 
 def ben_is_named(*then: str) -> vk.Game:
     """A classic Plasterer, for which Ben is named, who holds Medjay."""
-    game = vk.position(
-        hand=["Plasterer"],
-        pyramid=FULL,
-        edition="classic",
-        opponents=[{"hand": ["Medjay"]}, {"hand": ["Urn"]}],
-    )
+    game = scene(hand="Plasterer", pyramid=FULL, edition="classic", ben_hand="Medjay", cleo_hand="Urn")
     return game.play("execute Plasterer", "choose Ben", *then)
 
 
 @pytest.mark.rule("edition.medjay-last-rites", "ruling.medjay-plasterer", "ruling.given-card-stays")
 def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> None:
-    game = vk.position(
-        hand=["Plasterer"],
-        pyramid=FULL,
-        edition="classic",
-        opponents=[{"hand": ["Urn"]}, {"hand": ["Medjay"]}],
-    ).play("execute Plasterer", "choose Ben", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
+    game = scene(hand="Plasterer", pyramid=FULL, edition="classic", ben_hand="Urn", cleo_hand="Medjay")
+    game.play("execute Plasterer", "choose Ben", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
     game.play("give Khopesh", "choose Ben", "give Wadj Amulet")
-    ana, ben, cleo = game.players
-    assert (ana.discard, ben.discard, cleo.discard) == (["Wadj Amulet"], ["Khopesh"], ["Medjay"])
+    after(game, discard="Wadj Amulet", ben_discard="Khopesh", cleo_discard="Medjay")
     assert "Ring" in game.pyramid
     assert clean(game)
     assert ben_is_named("react Medjay").pyramid == FULL
@@ -300,8 +248,7 @@ def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> 
 def test_in_the_classic_edition_who_picked_the_cards_may_still_cancel_all_of_it() -> None:
     """Ben lets the choosing pass; before the cards are handed out he is reached again."""
     game = ben_is_named("pass", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
-    assert game.pyramid == FULL
-    assert [p.discard for p in game.players] == [[], ["Medjay"], []]
+    after(game, pyramid=FULL, discard="", ben_discard="Medjay", cleo_discard="")
     assert clean(game)
 
 
@@ -317,20 +264,11 @@ def test_in_the_classic_edition_who_picked_the_cards_may_still_cancel_all_of_it(
 )  # fmt: skip
 def test_medjay_answers_every_action_that_reaches_its_holder(card: str) -> None:
     """Weaver stands for the Axe that is discarded for it."""
-    game = vk.position(
-        hand=[card, "Axe", "Urn"],
-        deck=["Urn"] * 4,
-        pyramid=FULL,
-        boneyard=["Bow", "Urn", "Kite"],
-        opponents=[
-            {
-                "hand": ["Medjay", "Bow", "Ring", "Kite"],
-                "deck": ["Urn"],
-                "tomb": ["Spear"],
-                "discard": [] if card in ("Harvest", "Priest of Anubis") else ["Boat"],
-            }
-        ],
-    ).play(f"execute {card}")
+    game = scene(
+        hand=[card, "Axe", "Urn"], deck="4 Urn", pyramid=FULL, boneyard="Bow, Urn, Kite",
+        ben_hand="Medjay, Bow, Ring, Kite", ben_deck="Urn", ben_tomb="Spear",
+        ben_discard=[] if card in ("Harvest", "Priest of Anubis") else ["Boat"],
+    ).play(f"execute {card}")  # fmt: skip
     for _ in range(9):
         if asked(game) == "Ben" and texts(game, "react"):
             break
@@ -340,8 +278,7 @@ def test_medjay_answers_every_action_that_reaches_its_holder(card: str) -> None:
     game.play("react Medjay")
     while "end turn" not in texts(game):
         game.play(texts(game)[0])
-    assert game.players[1].hand == ["Bow", "Ring", "Kite"]
-    assert game.players[1].tomb == before
+    after(game, ben_hand="Bow, Ring, Kite", ben_tomb=before)
     assert game.players[1].discard[-1] == "Medjay"
     assert clean(game)
 
@@ -359,15 +296,13 @@ def test_medjay_answers_every_action_that_reaches_its_holder(card: str) -> None:
     ],
 )
 def test_who_has_nothing_to_do_is_not_asked(card: str, ben: dict[str, list[str]]) -> None:
-    game = vk.position(hand=[card], tomb=["Urn"], opponents=[ben]).play(f"execute {card}")
-    assert asked(game) == "Ana"
-    assert game.players[1].hand == ben["hand"]
+    after(scene(hand=[card], tomb="Urn", opponents=[ben]), f"execute {card}", asked="Ana", ben_hand=ben["hand"])
 
 
 @pytest.mark.rule("ruling.only-reactions-interrupt", "reaction.offering-table.required-only")
 def test_where_offering_table_may_be_shown_a_refusal_does_not_deny_it() -> None:
     opponents = [{"hand": ["Offering Table", "Medjay", "Urn"]}]
-    game = vk.position(hand=["Duamutef Canopic Jar"], opponents=opponents).play("execute Duamutef Canopic Jar")
+    game = scene(hand="Duamutef Canopic Jar", opponents=opponents).play("execute Duamutef Canopic Jar")
     assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
     for text in ("discard Offering Table", "discard Medjay", "discard Urn"):
         no = game.why_not(text)
@@ -378,10 +313,7 @@ def test_where_offering_table_may_be_shown_a_refusal_does_not_deny_it() -> None:
 
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.axe")
 def test_in_ones_own_turn_offering_table_is_refused_because_it_is_ones_own_turn() -> None:
-    game = vk.position(
-        hand=["Duamutef Canopic Jar", "Offering Table", "Urn"],
-        opponents=[{"hand": ["Axe"]}],
-    ).play("execute Duamutef Canopic Jar")
+    game = scene(hand="Duamutef Canopic Jar, Offering Table, Urn", ben_hand="Axe").play("execute Duamutef Canopic Jar")
     assert (asked(game), texts(game)) == ("Ana", ["discard Offering Table", "discard Urn"])
     no = game.why_not("react Offering Table")
     assert no is not None
@@ -391,9 +323,9 @@ def test_in_ones_own_turn_offering_table_is_refused_because_it_is_ones_own_turn(
 
 def plasterer(edition: str) -> vk.Game:
     """Ben is named for Plasterer; Cleo holds a Medjay too."""
-    return vk.position(
-        name="Ana", hand=["Plasterer"], pyramid=["Boat", "Ring", "Khopesh", "Wadj Amulet", "Censer", "Axe"],
-        opponents=[{"name": "Ben", "hand": ["Medjay"]}, {"name": "Cleo", "hand": ["Medjay"]}], edition=edition,
+    return scene(
+        name="Ana", hand="Plasterer", pyramid="Boat, Ring, Khopesh, Wadj Amulet, Censer, Axe", ben_name="Ben",
+        ben_hand="Medjay", cleo_name="Cleo", cleo_hand="Medjay", edition=edition,
     ).play("execute Plasterer", "choose Ben")  # fmt: skip
 
 
@@ -424,7 +356,7 @@ def test_question_and_log_say_whether_a_medjay_cancels_all_of_plasterer(edition:
 
 @pytest.mark.rule("card.medjay")
 def test_question_and_log_of_any_other_action_speak_of_a_share() -> None:
-    game = vk.position(name="Ana", hand=["Duamutef Canopic Jar"], opponents=[{"name": "Ben", "hand": ["Medjay"]}])
+    game = scene(name="Ana", hand="Duamutef Canopic Jar", ben_name="Ben", ben_hand="Medjay")
     assert shielded(game.play("execute Duamutef Canopic Jar"), "Ben") == (
         "Ana executes Duamutef Canopic Jar. Refuse your share with Medjay?", "Ben escapes Duamutef Canopic Jar.",
     )  # fmt: skip

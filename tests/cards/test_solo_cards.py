@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused, texts
+from tests.scenario import after, refused, scene, texts
 from vk_notebook.cards.actions import ACTIONS
 from vk_notebook.rules.words.card_text import deed_text
 
@@ -17,7 +17,7 @@ PYRAMID = ["Statue of Isis", "Bow", "Ring", "Khopesh", "Urn", "Statue of Horus"]
 
 def solo(dummy: Mapping[str, Sequence[str]] | None = None, **mine: Any) -> vk.Game:
     """A position of the solo game; the Dummy has one more card to draw."""
-    return vk.position(variant="solo", opponents=[{"deck": ["Urn"], **(dummy or {})}], **{"pyramid": PYRAMID, **mine})
+    return scene(variant="solo", opponents=[{"deck": ["Urn"], **(dummy or {})}], **{"pyramid": PYRAMID, **mine})
 
 
 def dummy_of(game: vk.Game) -> list[str]:
@@ -75,8 +75,7 @@ def test_a_card_that_cannot_be_used_against_the_dummy(name: str, rule: str) -> N
 def test_what_cannot_be_used_cannot_be_executed_by_another_card_either(name: str) -> None:
     game = solo(hand=["Potter", "Book of Gates", "Jewel Box", "Bow"], deck=[name], pyramid=[name, *PYRAMID[1:]])
     assert refused(game, "execute Potter") == "ruling.inner-action"
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == [name]
+    after(game, "execute Book of Gates", discard=[name])
     game.play("execute Jewel Box")
     assert f"take {name}" not in texts(game)
 
@@ -84,8 +83,7 @@ def test_what_cannot_be_used_cannot_be_executed_by_another_card_either(name: str
 @pytest.mark.rule("ruling.solo-unlisted-cards")
 def test_medjay_still_sacrifices_itself() -> None:
     game = solo(hand=["Medjay", "Urn", "Urn", "Urn", "Urn"]).play("execute Medjay", "take Khopesh")
-    assert game.boneyard == ["Medjay"]
-    assert game.players[0].discard == ["Urn"] * 4 + ["Khopesh"]
+    after(game, boneyard="Medjay", discard="4 Urn, Khopesh")
     assert text_of("Medjay").endswith("Its reaction cannot be used against the Dummy.")
 
 
@@ -129,8 +127,7 @@ def test_statue_of_sobek_gives_its_third_card_into_the_tomb() -> None:
     game = solo(hand=["Statue of Sobek"], deck=["Ring", "Bow", "Urn"])
     game.play("execute Statue of Sobek", "discard Bow", "entomb Ring")
     assert dummy_of(game) == ["Urn"]
-    assert game.players[0].tomb == ["Ring"]
-    assert game.players[0].discard == ["Bow"]
+    after(game, tomb="Ring", discard="Bow")
 
 
 @pytest.mark.rule("solo.card.burial-chamber")
@@ -167,8 +164,7 @@ def test_high_priestess_of_bastet_gives_the_cheapest_card_into_the_tomb() -> Non
 def test_priest_of_thoth_gives_the_decks_top_card_into_the_tomb() -> None:
     game = solo(hand=["Priest of Thoth"], deck=["Axe", "Urn"]).play("execute Priest of Thoth", "take Bow")
     assert dummy_of(game) == ["Urn"]
-    assert game.players[0].discard == ["Bow"]
-    assert game.players[0].deck == ["Axe"]
+    after(game, discard="Bow", deck="Axe")
     empty = solo(hand=["Priest of Thoth"], discard=["Axe"])
     assert refused(empty, "execute Priest of Thoth") == "card.priest-of-thoth.needs-deck"
 
@@ -176,8 +172,7 @@ def test_priest_of_thoth_gives_the_decks_top_card_into_the_tomb() -> None:
 @pytest.mark.rule("solo.card.priest-of-osiris")
 def test_priest_of_osiris_compares_with_the_dummys_tomb() -> None:
     game = solo({"tomb": ["Bow", "Ring"]}, hand=["Priest of Osiris", "Urn"], tomb=["Axe"])
-    game.play("execute Priest of Osiris")
-    assert game.players[0].tomb == ["Axe", "Urn"]
+    after(game, "execute Priest of Osiris", tomb="Axe, Urn")
     level = solo({"tomb": ["Bow"]}, hand=["Priest of Osiris", "Urn"], tomb=["Axe"])
     assert refused(level, "execute Priest of Osiris") == "card.priest-of-osiris.needs-fuller-rival"
 
@@ -196,8 +191,7 @@ def test_linen_bandages_entombs_and_the_dummy_draws_nothing() -> None:
 @pytest.mark.rule("solo.card.axe")
 def test_a_triggered_axe_does_nothing_to_the_dummy() -> None:
     game = solo({"tomb": ["Bow"]}, hand=["Statue of Osiris", "Axe"], deck=["Ring", "Urn", "Kite"])
-    game.play("execute Statue of Osiris")
-    assert game.players[0].discard == ["Axe"]
+    after(game, "execute Statue of Osiris", discard="Axe")
     assert dummy_of(game) == ["Bow"]
     assert "end turn" in texts(game)
     assert any("Axe was discarded" in event.text for event in game.events)
@@ -209,31 +203,25 @@ def test_harvest_does_nothing_to_the_dummy() -> None:
     game = solo({"tomb": ["Bow"]}, hand=["Harvest", "Urn"]).play("execute Harvest")
     assert dummy_of(game) == ["Bow"]
     assert "end turn" in texts(game)
-    assert game.players[0].hand == ["Urn"]
-    assert game.players[0].in_play == ["Harvest"]
+    after(game, hand="Urn", in_play="Harvest")
     assert text_of("Harvest") == "Nothing happens to the Dummy."
 
 
 @pytest.mark.rule("solo.card.offering-chapel")
 def test_offering_chapel_serves_the_solo_player_alone() -> None:
-    game = vk.position(
-        variant="solo", hand=["Offering Chapel"], discard=["Urn", "Bow"], pyramid=PYRAMID,
+    game = scene(
+        variant="solo", hand="Offering Chapel", discard="Urn, Bow", pyramid=PYRAMID,
         opponents=[{"deck": ["Urn"], "discard": ["Shabti"], "tomb": ["Ring"]}],
     )  # fmt: skip
-    game.play("execute Offering Chapel")
-    assert texts(game) == ["entomb Bow", "no"]
-    game.play("entomb Bow")
-    assert game.players[0].tomb == ["Bow"]
-    assert game.players[1].tomb == ["Ring"]
-    assert game.players[1].discard == ["Shabti"]
+    after(game, "execute Offering Chapel", texts="entomb Bow, no")
+    after(game, "entomb Bow", tomb="Bow", ben_tomb="Ring", ben_discard="Shabti")
     assert "end turn" in texts(game)
 
 
 @pytest.mark.rule("solo.card.priestess-of-sekhmet")
 def test_only_the_solo_player_draws_for_priestess_of_sekhmet() -> None:
     game = solo(hand=["Priestess of Sekhmet"], deck=["Urn", "Bow"], discard=["Ring"])
-    game.play("execute Priestess of Sekhmet", "draw", "draw")
-    assert game.players[0].hand == ["Bow", "Urn"]
+    after(game, "execute Priestess of Sekhmet", "draw", "draw", hand="Bow, Urn")
     assert dummy_of(game) == []
     assert "end turn" in texts(game)
 

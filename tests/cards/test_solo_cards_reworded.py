@@ -9,7 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.saved import saved
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, refused, scene, texts
 from vk_notebook.board.viewmodel import card_panel
 from vk_notebook.rules.engine.program import BY_KEY, PROGRAMS
 from vk_notebook.rules.language.compile import programs_of
@@ -19,7 +19,7 @@ COST = {name: vk.card(name).cost for name in PYRAMID}
 
 
 def solo(dummy: Mapping[str, Sequence[str]] | None = None, **mine: Any) -> vk.Game:
-    return vk.position(variant="solo", opponents=[{"deck": ["Urn"], **(dummy or {})}], **{"pyramid": PYRAMID, **mine})
+    return scene(variant="solo", opponents=[{"deck": ["Urn"], **(dummy or {})}], **{"pyramid": PYRAMID, **mine})
 
 
 def of_cost(cost: int, kind: str = "set") -> list[str]:
@@ -39,9 +39,7 @@ DEAR, DEAR_TOO = of_cost(5)[:2]
 @pytest.mark.rule("solo.card.dagger", "solo.takes-are-entombed", "card.dagger.needs-enough")
 def test_dagger_gives_each_a_card_and_the_dummys_goes_into_its_tomb() -> None:
     game = solo({"tomb": ["Bow"]}, hand=["Dagger"], boneyard=["Axe", "Urn", "Ring"]).play("execute Dagger")
-    assert game.players[0].discard == ["Ring"]
-    assert game.players[1].tomb == ["Bow", "Urn"]
-    assert game.boneyard == ["Axe"]
+    after(game, discard="Ring", ben_tomb="Bow, Urn", boneyard="Axe")
     assert "Dummy takes Urn from the boneyard into the tomb." in [event.text for event in game.events]
 
 
@@ -55,12 +53,10 @@ def test_dagger_counts_the_dummy_as_a_player() -> None:
 def test_goddess_nut_lets_the_player_choose_between_the_cheapest_and_crumble() -> None:
     pyramid = [DEAR, DEAR_TOO, DEAR_TOO, CHEAP, CHEAP_TOO, DEAR]
     game = solo(hand=["Goddess Nut"], pyramid=pyramid).play("execute Goddess Nut")
-    assert asked(game) == "Ana"
-    assert texts(game) == [f"take {CHEAP}", f"take {CHEAP_TOO}"]
+    after(game, asked="Ana", texts=[f"take {CHEAP}", f"take {CHEAP_TOO}"])
     assert game.decision is not None
     assert game.decision.question.startswith("For Dummy")
-    game.play(f"take {CHEAP_TOO}")
-    assert asked(game) == "Ana"
+    after(game, f"take {CHEAP_TOO}", asked="Ana")
     assert [text.split(" at ")[-1] for text in texts(game, "crumble")] == ["middle left", "middle right"]
     game.choose(game.options[0])
     assert game.players[1].tomb == [CHEAP_TOO]
@@ -77,19 +73,14 @@ def test_goddess_nut_needs_a_card_for_each() -> None:
     assert refused(solo(hand=["Goddess Nut"], pyramid=alone), "execute Goddess Nut") == "solo.card.goddess-nut"
     both = [None, None, None, "Urn", "Bow", None]
     game = solo(hand=["Goddess Nut"], pyramid=both).play("execute Goddess Nut")
-    assert game.players[1].tomb == ["Urn"]
-    assert game.players[0].discard == ["Bow"]
+    after(game, ben_tomb="Urn", discard="Bow")
 
 
 @pytest.mark.rule("solo.card.pesesh-kef")
 def test_pesesh_kef_takes_the_cheapest_card_and_the_player_breaks_ties() -> None:
     game = solo(hand=["Pesesh-Kef"], pyramid=[DEAR, DEAR, DEAR_TOO, CHEAP, DEAR, CHEAP_TOO])
-    game.play("execute Pesesh-Kef")
-    assert asked(game) == "Ana"
-    assert texts(game) == [f"take {CHEAP}", f"take {CHEAP_TOO}"]
-    game.play(f"take {CHEAP_TOO}")
-    assert game.players[0].discard == [CHEAP_TOO]
-    assert game.players[1].tomb == []
+    after(game, "execute Pesesh-Kef", asked="Ana", texts=[f"take {CHEAP}", f"take {CHEAP_TOO}"])
+    after(game, f"take {CHEAP_TOO}", discard=[CHEAP_TOO], ben_tomb="")
     nothing = solo(hand=["Pesesh-Kef"], pyramid=[None] * 6, stock=["Urn"])
     assert refused(nothing, "execute Pesesh-Kef") == "solo.card.pesesh-kef"
 
@@ -101,23 +92,15 @@ def test_pesesh_kef_takes_the_cheapest_card_and_the_player_breaks_ties() -> None
 @pytest.mark.parametrize("tomb", [[], ["Ring"], ["Ring", "Khopesh"]])
 def test_brick_mason_gives_the_dummy_a_set_card_that_it_lacks(tomb: list[str]) -> None:
     game = solo({"tomb": tomb}, hand=["Brick Mason"], boneyard=["Bow", "Urn"], stock=["Axe"])
-    game.play("execute Brick Mason")
-    assert texts(game) == ["entomb Urn from boneyard", "entomb the top of the stock", "no"]
-    game.play("entomb Urn from boneyard")
-    assert game.players[0].tomb == ["Urn"]
-    assert game.players[1].tomb == [*tomb, "Bow"]
-    assert game.boneyard == []
-    assert game.stock == ["Axe"]
+    after(game, "execute Brick Mason", texts="entomb Urn from boneyard, entomb the top of the stock, no")
+    after(game, "entomb Urn from boneyard", tomb="Urn", ben_tomb=[*tomb, "Bow"], boneyard="", stock="Axe")
 
 
 @pytest.mark.rule("solo.card.brick-mason.otherwise", "solo.card.brick-mason")
 @pytest.mark.parametrize("top", ["Urn", "Boat", "Ring"], ids=["a starter", "a unique", "one it has"])
 def test_brick_mason_gives_it_the_stocks_top_card_otherwise(top: str) -> None:
     game = solo({"tomb": ["Ring", "Bow"]}, hand=["Brick Mason"], boneyard=[top], stock=["Axe", "Kite"])
-    game.play("execute Brick Mason", "no")
-    assert game.players[0].tomb == []
-    assert game.players[1].tomb == ["Ring", "Bow", "Kite"]
-    assert game.boneyard == [top]
+    after(game, "execute Brick Mason", "no", tomb="", ben_tomb="Ring, Bow, Kite", boneyard=[top])
 
 
 @pytest.mark.rule("solo.card.brick-mason.otherwise", "solo.card.brick-mason")
@@ -136,13 +119,10 @@ def test_brick_mason_when_a_pile_is_empty() -> None:
 def test_plasterer_deals_out_the_two_cheapest_cards() -> None:
     pyramid = [DEAR, DEAR, DEAR, CHEAP, DEAR_TOO, CHEAP_TOO]
     game = solo(hand=["Plasterer"], pyramid=pyramid).play("execute Plasterer")
-    assert asked(game) == "Ana"
-    assert texts(game) == [f"pick {CHEAP}", f"pick {CHEAP_TOO}"]
+    after(game, asked="Ana", texts=[f"pick {CHEAP}", f"pick {CHEAP_TOO}"])
     game.play(f"pick {CHEAP}")
     assert sorted(texts(game)) == sorted([f"give {CHEAP}", f"give {CHEAP_TOO}"])
-    game.play(f"give {CHEAP}", "choose Dummy")
-    assert game.players[1].tomb == [CHEAP]
-    assert game.players[0].discard == [CHEAP_TOO]
+    after(game, f"give {CHEAP}", "choose Dummy", ben_tomb=[CHEAP], discard=[CHEAP_TOO])
     assert game.pyramid == [None, DEAR, None, DEAR, DEAR_TOO, DEAR]
     assert f"Ana puts {CHEAP} into Dummy's tomb." in [event.text for event in game.events]
 
@@ -165,12 +145,8 @@ def test_plasterer_lets_the_player_choose_among_equals_and_needs_two() -> None:
 @pytest.mark.rule("solo.card.sling")
 def test_sling_answers_what_the_dummy_entombs_in_its_turn() -> None:
     game = solo(deck=["Sling", "Urn", "Bow", "Ring", "Kite"], pyramid=[None, None, None, None, "Khopesh", "Bow"])
-    game.play("end turn", "pick Bow")
-    assert asked(game) == "Ana"
-    assert texts(game) == ["react Sling", "pass"]
-    game.play("react Sling", "entomb Urn")
-    assert game.players[0].tomb == ["Urn"]
-    assert game.players[0].discard == ["Sling"]
+    after(game, "end turn", "pick Bow", asked="Ana", texts="react Sling, pass")
+    after(game, "react Sling", "entomb Urn", tomb="Urn", discard="Sling")
 
 
 @pytest.mark.rule("solo.card.sling", "ruling.sling-events")
@@ -196,8 +172,7 @@ def test_what_amenhotep_and_khufu_give_the_dummy_goes_into_its_tomb() -> None:
 @pytest.mark.rule("ruling.solo-unlisted-cards")
 def test_khafre_plays_as_printed() -> None:
     game = solo(pharaoh="Khafre", hand=["Urn"]).play("use pharaoh", "take Statue of Isis")
-    assert game.players[1].tomb == ["Urn"]
-    assert game.players[0].discard == ["Statue of Isis"]
+    after(game, ben_tomb="Urn", discard="Statue of Isis")
 
 
 @pytest.mark.rule("edition.mummified-cat-solo-list", "solo.card.mummified-cat")
@@ -248,7 +223,7 @@ def test_texts_that_stay_the_same_share_their_program() -> None:
     ],
 )
 def test_the_panel_shows_the_text_and_the_rulings_of_the_variant(variant: str | None, text: str, said: str) -> None:
-    game = vk.position(variant=variant, hand=["Dagger"])
+    game = scene(variant=variant, hand="Dagger")
     shown = card_panel(game)["Dagger"]
     assert text in shown["text"]
     assert any(said in ruling for ruling in shown["rulings"]) == (variant is not None)
