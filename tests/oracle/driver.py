@@ -135,7 +135,6 @@ class Duel:
 
     def pick(self) -> str:
         """A random answer; the favourite card first."""
-        assert self.ask is not None
         liked = [t for t in self.wanted if t in self.ask.options]
         return liked[0] if liked else choose(self.rng, sorted(self.ask.options))
 

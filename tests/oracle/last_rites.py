@@ -2,57 +2,7 @@
 
 from __future__ import annotations
 
-from .afterlife import discards, entomb_from, entomb_top, everybody, starters
-from .cards import NEVER_AGAIN, Run, discard_one, entomb_one, forced, give, hand, move_itself, rule
-from .model import (
-    SLOTS,
-    Card,
-    Gen,
-    State,
-    ask,
-    can_draw,
-    cost,
-    face_up,
-    has,
-    lift,
-    occupied,
-    opponents,
-    pick,
-    pick_opponent,
-    pick_slot,
-)
-from .turn import (
-    affordable,
-    axes,
-    bought,
-    changed,
-    crumble,
-    draw,
-    entombed,
-    gain,
-    leave,
-    pay,
-    refill,
-    sacrificed,
-    shielded,
-    take,
-    top_of_deck,
-)
-
-NEVER_AGAIN |= {"Astrologer"}
-
-
-def up_to(st: State, p: int, number: int, shuffle: bool) -> Gen[None]:
-    """Draw up to so many cards, one after another."""
-    who = st["players"][p]
-    for _ in range(number):
-        if not (can_draw(st, p) if shuffle else who["deck"]):
-            return
-        answer = yield from ask(p, ["draw", "done"], always=True)
-        if answer == "done":
-            return
-        draw(st, p, 1)
-
+from .cards import *
 
 # ---- starters ---------------------------------------------------------------------------------
 
@@ -61,21 +11,16 @@ def within_means(st: State, p: int) -> list[int]:
     return [s for s in face_up(st) if affordable(st, p, st["pyramid"][s])]
 
 
-@rule("Menial", lambda st, p, r: bool(within_means(st, p)) or bool(hand(st, p)))
+@rule("Menial", lambda st, p, r: within_means(st, p) or hand(st, p))
 def menial(st: State, p: int, r: Run) -> Gen[None]:
     options = ["option 1"] * bool(within_means(st, p)) + ["option 2"] * bool(hand(st, p))
     answer = yield from ask(p, options)
     if answer == "option 2":
-        yield from discard_one(st, p)
+        yield from discard_one(st, p, hand(st, p))
         draw(st, p, 1)
         return
     slot = yield from pick_slot(st, p, "buy", within_means(st, p))
-    assert slot is not None
-    yield from pay(st, p, st["pyramid"][slot])
-    changed(st)
-    gain(st, p, leave(st, slot))
-    yield from crumble(st, p, slot)
-    yield from bought(st, p)
+    yield from buy(st, p, slot)
 
 
 def refillable(st: State) -> bool:
@@ -83,7 +28,7 @@ def refillable(st: State) -> bool:
     return bool(st["stock"]) and len(occupied(st)) < 6
 
 
-@rule("Embalmer", lambda st, p, r: bool(occupied(st) or hand(st, p)) or refillable(st))
+@rule("Embalmer", lambda st, p, r: occupied(st) or hand(st, p) or refillable(st))
 def embalmer(st: State, p: int, r: Run) -> Gen[None]:
     options = ["option 1"] * bool(occupied(st) or hand(st, p)) + ["option 2"] * refillable(st)
     answer = yield from ask(p, options)
@@ -101,42 +46,28 @@ def embalmer(st: State, p: int, r: Run) -> Gen[None]:
     answer = yield from ask(p, texts)
     what = texts[answer]
     if isinstance(what, Card):
-        st["boneyard"].append(lift(hand(st, p), what))
-        yield from sacrificed(st, p, what)
-        return
-    card = leave(st, what)
-    changed(st)
-    st["boneyard"].append(card)
-    yield from crumble(st, p, what)
-    yield from sacrificed(st, p, card)
+        yield from sacrifice(st, p, what)
+    else:
+        yield from sacrifice_at(st, p, what)
 
 
 # ---- priestesses ------------------------------------------------------------------------------
 
-def extremes(cards: list[Card], best: int) -> list[Card]:
-    """The cards of one cost."""
-    return [c for c in cards if cost(c) == best]
-
-
 @rule("High Priestess of Bastet", lambda st, p, r: len(st["boneyard"]) >= 2)
 def bastets_priestess(st: State, p: int, r: Run) -> Gen[None]:
-    who = st["players"][p]
+    aside = st["players"][p]["aside"]
     seen: list[Card] = list(st["boneyard"])
     st["boneyard"].clear()
-    who["aside"] += seen
-    best = yield from pick(p, "entomb", extremes(seen, max(cost(c) for c in seen)))
-    assert best is not None
-    who["tomb"].append(lift(who["aside"], lift(seen, best)))
-    yield from entombed(st, p)
-    least = yield from pick(p, "give", extremes(seen, min(cost(c) for c in seen)))
-    assert least is not None
-    yield from give(st, p, least, who["aside"], "discard")
-    if not has(who["aside"], least):
+    aside += seen
+    best = yield from pick(p, "entomb", of_cost(seen, max(cost(c) for c in seen)))
+    yield from entomb(st, p, lift(seen, best))
+    least = yield from pick(p, "give", of_cost(seen, min(cost(c) for c in seen)))
+    yield from give(st, p, least, "discard")
+    if not has(aside, least):
         lift(seen, least)
     while seen:
         card = yield from pick(p, "put", seen)
-        assert card is not None
-        st["boneyard"].append(lift(who["aside"], lift(seen, card)))
+        st["boneyard"].append(lift(aside, lift(seen, card)))
 
 
 @rule("Priestess of Hathor", lambda st, p, r: True)
@@ -159,55 +90,45 @@ def maats_priestess(st: State, p: int, r: Run) -> Gen[None]:
             yield from entomb_top(st, p, st["boneyard"])
 
 
-@rule("Priestess of Nut", lambda st, p, r: bool(st["players"][p]["tomb"]) and bool(hand(st, p)))
+@rule("Priestess of Nut", lambda st, p, r: tomb(st, p) and hand(st, p))
 def nuts_priestess(st: State, p: int, r: Run) -> Gen[None]:
-    tomb = st["players"][p]["tomb"]
     for again in (False, True):
-        if not tomb or not hand(st, p):
+        if not tomb(st, p) or not hand(st, p):
             return
         texts: dict[str, Card] = {}
-        for card in tomb:
+        for card in tomb(st, p):
             texts.setdefault(f"sacrifice {card}", card)
         answer = yield from ask(p, [*texts, "no"] if again else texts, always=again)
         if answer == "no":
             return
-        card = texts[answer]
-        st["boneyard"].append(lift(tomb, card))
-        yield from sacrificed(st, p, card)
-        yield from entomb_one(st, p, hand(st, p), hand(st, p))
+        yield from sacrifice(st, p, texts[answer])
+        yield from entomb_one(st, p, hand(st, p))
 
 
 @rule("Priestess of Sekhmet", lambda st, p, r: True)
 def sekhmet(st: State, p: int, r: Run) -> Gen[None]:
-    for q in everybody(st, p):
+    for q in [p, *opponents(st, p)]:
         yield from up_to(st, q, 3, shuffle=False)
 
 
 # ---- priests ----------------------------------------------------------------------------------
 
-@rule("High Priest of Ra", lambda st, p, r: bool(hand(st, p)) and bool(discards(st, p)))
+@rule("High Priest of Ra", lambda st, p, r: hand(st, p) and discards(st, p))
 def priest_of_ra(st: State, p: int, r: Run) -> Gen[None]:
-    yield from entomb_one(st, p, hand(st, p), hand(st, p))
+    yield from entomb_one(st, p, hand(st, p))
     hand(st, p).append(discards(st, p).pop())
 
 
 @rule("Priest of Anubis", lambda st, p, r: True)
 def priest_of_anubis(st: State, p: int, r: Run) -> Gen[None]:
-    for q in everybody(st, p):
-        tomb = st["players"][q]["tomb"]
-        if discards(st, q) or not tomb or (q != p and (yield from shielded(st, q, False))):
+    for q in [p, *opponents(st, p)]:
+        if discards(st, q) or not tomb(st, q) or (q != p and (yield from shielded(st, q))):
             continue
-        card = yield from pick(q, "put", tomb)
-        assert card is not None
-        discards(st, q).append(lift(tomb, card))
+        yield from put_one(st, q, tomb(st, q), discards(st, q))
 
 
-def outdone(st: State, p: int) -> bool:
-    """Whether an opponent has the fuller tomb."""
-    return any(len(st["players"][q]["tomb"]) > len(st["players"][p]["tomb"]) for q in opponents(st, p))
-
-
-@rule("Priest of Osiris", lambda st, p, r: outdone(st, p) and bool(hand(st, p) or discards(st, p)))
+@rule("Priest of Osiris", lambda st, p, r: (hand(st, p) or discards(st, p)) and any(
+    len(tomb(st, q)) > len(tomb(st, p)) for q in opponents(st, p)))
 def priest_of_osiris(st: State, p: int, r: Run) -> Gen[None]:
     yield from entomb_from(st, p, hand(st, p) + discards(st, p))
 
@@ -218,19 +139,18 @@ def dear_enough(st: State, p: int) -> list[Card]:
     return [c for c in hand(st, p) if bones and cost(c) >= cost(bones[-1])]
 
 
-@rule("Priest of Sobek", lambda st, p, r: bool(dear_enough(st, p)))
+@rule("Priest of Sobek", lambda st, p, r: dear_enough(st, p))
 def priest_of_sobek(st: State, p: int, r: Run) -> Gen[None]:
     yield from discard_one(st, p, dear_enough(st, p))
     gain(st, p, st["boneyard"].pop())
 
 
-@rule("Priest of Thoth", lambda st, p, r: bool(st["players"][p]["deck"]) and bool(face_up(st, (1, 2))))
+@rule("Priest of Thoth", lambda st, p, r: st["players"][p]["deck"] and face_up(st, (1, 2)))
 def priest_of_thoth(st: State, p: int, r: Run) -> Gen[None]:
     who = st["players"][p]
     card = top_of_deck(st, p)
-    assert card is not None
     who["aside"].append(card)
-    yield from give(st, p, card, who["aside"], "discard")
+    yield from give(st, p, card, "discard")
     yield from take(st, p, face_up(st, (1, 2)))
     if has(who["aside"], card):
         who["deck"].append(lift(who["aside"], card))
@@ -241,7 +161,7 @@ def priest_of_thoth(st: State, p: int, r: Run) -> Gen[None]:
 @rule("Astrologer", lambda st, p, r: True)
 def astrologer(st: State, p: int, r: Run) -> Gen[None]:
     q = yield from pick_opponent(st, p, opponents(st, p))
-    if not (yield from shielded(st, q, False)):
+    if not (yield from shielded(st, q)):
         move_itself(st, p, r.card, discards(st, q))
     yield from up_to(st, p, 3, shuffle=True)
 
@@ -261,9 +181,9 @@ def scribe(st: State, p: int, r: Run) -> Gen[None]:
         card = yield from pick(p, "discard", more, done=bool(gone) or forced(r))
         if card is None:
             break
-        discards(st, p).append(lift(hand(st, p), card))
+        discard(st, p, card)
         gone.append(card)
     yield from axes(st, p, gone)
     if len(hand(st, p)) >= len(gone):               # an Axe may have struck back
         for _ in gone:
-            yield from entomb_one(st, p, hand(st, p), hand(st, p))
+            yield from entomb_one(st, p, hand(st, p))

@@ -126,10 +126,33 @@ def named(pile: Sequence[Card], name: str) -> Card | None:
     return next((c for c in pile if c == name), None)
 
 
-def lowest(st: State, slots: list[int]) -> list[int]:
-    """The slots whose cards share the lowest cost."""
-    least = min((cost(st["pyramid"][s]) for s in slots), default=0)
-    return [s for s in slots if cost(st["pyramid"][s]) == least]
+def hand(st: State, p: int) -> list[Card]:
+    """A player's hand."""
+    cards: list[Card] = st["players"][p]["hand"]
+    return cards
+
+
+def discards(st: State, p: int) -> list[Card]:
+    """A player's discard pile."""
+    cards: list[Card] = st["players"][p]["discard"]
+    return cards
+
+
+def tomb(st: State, p: int) -> list[Card]:
+    """A player's tomb."""
+    cards: list[Card] = st["players"][p]["tomb"]
+    return cards
+
+
+def pile_of(st: State, p: int, card: Card) -> list[Card]:
+    """The pile of a player in which this very card lies."""
+    who = st["players"][p]
+    return next(who[name] for name in PILES if has(who[name], card))
+
+
+def discard(st: State, p: int, card: Card) -> None:
+    """A card of a player goes onto the discard pile."""
+    discards(st, p).append(lift(pile_of(st, p, card), card))
 
 
 def face_up(st: State, slots: Iterable[int] = range(6)) -> list[int]:
@@ -156,8 +179,7 @@ def opponents(st: State, p: int) -> list[int]:
 
 def can_draw(st: State, p: int) -> int:
     """How many cards a player could draw, his discard pile shuffled in."""
-    who = st["players"][p]
-    return len(who["deck"]) + len(who["discard"])
+    return len(st["players"][p]["deck"]) + len(discards(st, p))
 
 
 # ---- asking -----------------------------------------------------------------------------------

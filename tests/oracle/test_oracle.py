@@ -83,7 +83,6 @@ def test_corners_agree(corner: str) -> None:
     setup = {"name": "Ana", "deck": ["Ring"] * 3, "opponents": [{"name": "Ben"}], **piles}
     duel = Duel(lambda: vk.position(**setup), 0)
     for move in moves:
-        assert duel.ask is not None
         assert move in duel.ask.options
         duel.step(move)
 

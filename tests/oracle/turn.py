@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from .model import (
-    ABOVE,
-    BASE,
-    SLOTS,
-    Card,
-    Gen,
-    State,
-    ask,
-    cost,
-    face_up,
-    facts,
-    has,
-    lift,
-    named,
-    new_turn,
-    occupied,
-    opponents,
-    pick,
-    pick_slot,
-    set_of,
-)
+from .model import *
 
 # ---- drawing and gaining ----------------------------------------------------------------------
 
@@ -45,25 +23,26 @@ def draw(st: State, p: int, number: int) -> None:
     for _ in range(number):
         card = top_of_deck(st, p)
         if card is not None:
-            st["players"][p]["hand"].append(card)
+            hand(st, p).append(card)
 
 
 def gain(st: State, p: int, card: Card) -> None:
     """A bought or taken card goes onto the discard pile, or to the hand if Sphinx waits."""
     if p == st["active"] and st["turn"]["sphinx"]:
         st["turn"]["sphinx"] = False
-        st["players"][p]["hand"].append(card)
+        hand(st, p).append(card)
     else:
-        st["players"][p]["discard"].append(card)
+        discards(st, p).append(card)
 
 
 # ---- the pyramid ------------------------------------------------------------------------------
 
-def leave(st: State, slot: int) -> Card:
+def leave(st: State, slot: int, by_others: bool = False) -> Card:
     """Empty a slot; what Kite did to the card is forgotten. Nothing crumbles yet."""
     card: Card = st["pyramid"][slot]
     st["pyramid"][slot] = None
     st["face_down"] = [(c, q) for c, q in st["face_down"] if c is not card]
+    st["turn"]["changed"] |= not by_others
     return card
 
 
@@ -94,31 +73,43 @@ def crumble(st: State, p: int, hole: int, fits: Callable[[int], bool] | None = N
         fall(st, hole, texts[answer])
 
 
-def changed(st: State, by_others: bool = False) -> None:
+def changed(st: State) -> None:
     """Note that the active player's play changed the pyramid."""
-    if not by_others:
-        st["turn"]["changed"] = True
+    st["turn"]["changed"] = True
 
 
-def take(st: State, p: int, slots: list[int], reaction: bool = False) -> Gen[Card | None]:
+def take(st: State, p: int, slots: list[int], reaction: bool = False) -> Gen[None]:
     """Take one of these pyramid cards."""
     slot = yield from pick_slot(st, p, "take", slots)
-    if slot is None:
-        return None
-    card = leave(st, slot)
-    changed(st, reaction)
-    gain(st, p, card)
+    if slot is not None:
+        yield from take_slot(st, p, slot, reaction)
+
+
+def take_slot(st: State, p: int, slot: int, reaction: bool = False) -> Gen[None]:
+    """Take this pyramid card."""
+    gain(st, p, leave(st, slot, reaction))
     yield from crumble(st, p, slot)
-    return card
+
+
+def entomb_slot(st: State, p: int, slots: list[int]) -> Gen[None]:
+    """Entomb one of these pyramid cards straight from where it lies."""
+    slot = yield from pick_slot(st, p, "entomb", slots)
+    if slot is not None:
+        tomb(st, p).append(leave(st, slot))
+        yield from crumble(st, p, slot)
+        yield from entombed(st, p)
 
 
 def sacrifice_slot(st: State, p: int) -> Gen[None]:
     """Sacrifice any pyramid card, a face-down one too."""
     slot = yield from pick_slot(st, p, "sacrifice", occupied(st))
-    if slot is None:
-        return
+    if slot is not None:
+        yield from sacrifice_at(st, p, slot)
+
+
+def sacrifice_at(st: State, p: int, slot: int) -> Gen[None]:
+    """Sacrifice this pyramid card."""
     card = leave(st, slot)
-    changed(st)
     st["boneyard"].append(card)
     yield from crumble(st, p, slot)
     yield from sacrificed(st, p, card)
@@ -126,16 +117,27 @@ def sacrifice_slot(st: State, p: int) -> Gen[None]:
 
 # ---- events -----------------------------------------------------------------------------------
 
+def sacrifice(st: State, p: int, card: Card) -> Gen[None]:
+    """A card of a player goes onto the boneyard."""
+    st["boneyard"].append(lift(pile_of(st, p, card), card))
+    yield from sacrificed(st, p, card)
+
+
+def entomb(st: State, p: int, card: Card) -> Gen[None]:
+    """A card of a player goes into the tomb."""
+    tomb(st, p).append(lift(pile_of(st, p, card), card))
+    yield from entombed(st, p)
+
+
 def sacrificed(st: State, p: int, card: Card) -> Gen[None]:
     """Mummified Cat may answer while the card still lies on top of the boneyard."""
     for q in opponents(st, p):
-        who = st["players"][q]
-        cat = named(who["hand"], "Mummified Cat")
+        cat = named(hand(st, q), "Mummified Cat")
         if cat is None or not st["boneyard"] or st["boneyard"][-1] is not card:
             continue
         answer = yield from ask(q, ["react Mummified Cat", "pass"], always=True)
         if answer != "pass":
-            who["discard"].append(lift(who["hand"], cat))
+            discard(st, q, cat)
             gain(st, q, st["boneyard"].pop())
 
 
@@ -144,46 +146,37 @@ def entombed(st: State, p: int) -> Gen[None]:
     if p == st["active"]:
         st["turn"]["tomb_grew"] = True
     for q in opponents(st, p):
-        who = st["players"][q]
-        while (sling := named(who["hand"], "Sling")) is not None:
-            if not any(c is not sling and cost(c) <= 3 for c in who["hand"]):
+        while (sling := named(hand(st, q), "Sling")) is not None:
+            if not any(c is not sling and cost(c) <= 3 for c in hand(st, q)):
                 break
             answer = yield from ask(q, ["react Sling", "pass"], always=True)
             if answer == "pass":
                 break
-            who["discard"].append(lift(who["hand"], sling))
-            card = yield from pick(q, "entomb", [c for c in who["hand"] if cost(c) <= 3])
-            assert card is not None
-            who["tomb"].append(lift(who["hand"], card))
-            yield from entombed(st, q)
+            discard(st, q, sling)
+            card = yield from pick(q, "entomb", [c for c in hand(st, q) if cost(c) <= 3])
+            yield from entomb(st, q, card)
 
 
 def bought(st: State, p: int) -> Gen[None]:
     """Each Boat of an opponent may answer a purchase."""
     for q in opponents(st, p):
-        who = st["players"][q]
-        while (boat := named(who["hand"], "Boat")) is not None and face_up(st, BASE):
+        while (boat := named(hand(st, q), "Boat")) is not None and face_up(st, BASE):
             answer = yield from ask(q, ["react Boat", "pass"], always=True)
             if answer == "pass":
                 break
-            who["discard"].append(lift(who["hand"], boat))
+            discard(st, q, boat)
             yield from take(st, q, face_up(st, BASE), reaction=True)
 
 
-def shielded(st: State, q: int, hits_hand: bool) -> Gen[bool]:
+def shielded(st: State, q: int, hits_hand: bool = False) -> Gen[bool]:
     """Whether a player refuses what an opponent's action is about to do to him."""
-    if q == st["active"]:
-        return False
-    who = st["players"][q]
     names = ["Medjay", *(["Offering Table"] if hits_hand else [])]
-    held = [f"react {n}" for n in names if n in who["hand"]]
-    if not held:
+    held = [f"react {n}" for n in names if n in hand(st, q)]
+    if q == st["active"] or not held:
         return False
     answer = yield from ask(q, [*held, "pass"], always=True)
     if answer == "react Medjay":
-        medjay = named(who["hand"], "Medjay")
-        assert medjay is not None
-        who["discard"].append(lift(who["hand"], medjay))
+        discard(st, q, named(hand(st, q), "Medjay"))
     return answer != "pass"
 
 
@@ -191,13 +184,11 @@ def axes(st: State, p: int, cards: list[Card]) -> Gen[None]:
     """Every Axe among the cards that an action made a player discard strikes his opponents."""
     for _ in [c for c in cards if c == "Axe"]:
         for q in opponents(st, p):
-            who = st["players"][q]
-            if not who["hand"] or (yield from shielded(st, q, True)):
+            if not hand(st, q) or (yield from shielded(st, q, True)):
                 continue
-            dearest = max(cost(c) for c in who["hand"])
-            card = yield from pick(q, "discard", [c for c in who["hand"] if cost(c) == dearest])
-            assert card is not None
-            who["discard"].append(lift(who["hand"], card))
+            dearest = max(cost(c) for c in hand(st, q))
+            card = yield from pick(q, "discard", [c for c in hand(st, q) if cost(c) == dearest])
+            discard(st, q, card)
             yield from axes(st, q, [card])
 
 
@@ -217,10 +208,9 @@ def gold(st: State, card: Card) -> int:
 
 def payers(st: State, p: int, owed: int) -> list[Card]:
     """The hand cards that may be laid out next, if the rest of the hand covers what is left."""
-    hand = st["players"][p]["hand"]
-    plain = {id(c): 4 if st["turn"]["thoth"] else facts(str(c)).gold for c in hand}
+    plain = {id(c): 4 if st["turn"]["thoth"] else facts(str(c)).gold for c in hand(st, p)}
     total = sum(plain.values())
-    return [c for c in hand if gold(st, c) + total - plain[id(c)] >= owed]
+    return [c for c in hand(st, p) if gold(st, c) + total - plain[id(c)] >= owed]
 
 
 def affordable(st: State, p: int, card: Card, less: int = 0) -> bool:
@@ -234,7 +224,6 @@ def pay(st: State, p: int, card: Card, less: int = 0) -> Gen[None]:
     owed = price(st, card, less) - st["turn"]["architect"]
     while owed > 0:
         coin = yield from pick(p, "pay", payers(st, p, owed))
-        assert coin is not None
         owed -= gold(st, coin)
         play_card(st, p, coin)
         st["players"][p]["in_play"].append(coin)
@@ -244,17 +233,15 @@ def pay(st: State, p: int, card: Card, less: int = 0) -> Gen[None]:
 
 def play_card(st: State, p: int, card: Card) -> None:
     """A hand card is played: for gold, its action or the tomb."""
-    lift(st["players"][p]["hand"], card)
+    lift(hand(st, p), card)
     st["turn"]["played"] += 1
     st["turn"]["ring"] = False
 
 
 def buy(st: State, p: int, slot: int) -> Gen[None]:
-    """Buy a base card."""
+    """Buy a pyramid card."""
     yield from pay(st, p, st["pyramid"][slot])
-    changed(st)
-    gain(st, p, leave(st, slot))
-    yield from crumble(st, p, slot)
+    yield from take_slot(st, p, slot)
     yield from bought(st, p)
 
 
@@ -262,12 +249,12 @@ def buy(st: State, p: int, slot: int) -> Gen[None]:
 
 def main_options(
     st: State, p: int, may_execute: Callable[[State, int, Card], bool]
-) -> dict[str, tuple[str, object]]:
+) -> dict[str, tuple[str, Any]]:
     """Everything the active player may start now."""
     who = st["players"][p]
     base = [s for s in face_up(st, BASE) if affordable(st, p, st["pyramid"][s])]
     names = [st["pyramid"][s] for s in base]
-    options: dict[str, tuple[str, object]] = {"end turn": ("end", None)}
+    options: dict[str, tuple[str, Any]] = {"end turn": ("end", None)}
     for slot, name in zip(base, names, strict=True):
         place = f" at {SLOTS[slot]}" if names.count(name) > 1 else ""
         options[f"buy {name}{place}"] = ("buy", slot)
@@ -291,16 +278,13 @@ def play_step(st: State, p: int) -> Gen[bool]:
         answer = yield from ask(p, options, always=True)
         kind, what = options[answer]
         if kind == "buy":
-            assert isinstance(what, int)
             yield from buy(st, p, what)
         elif kind == "entomb":
-            assert isinstance(what, Card)
             st["turn"]["entombed"] = True
             play_card(st, p, what)
             who["tomb"].append(what)
             yield from entombed(st, p)
         elif kind == "execute":
-            assert isinstance(what, Card)
             play_card(st, p, what)
             who["in_play"].append(what)
             yield from execute(st, p, what, [], "play")
@@ -312,9 +296,7 @@ def discard_step(st: State, p: int, arrange: bool) -> Gen[None]:
     """Everything in play and in hand goes onto the discard pile."""
     who = st["players"][p]
     while arrange and (who["in_play"] or who["hand"]):
-        card = yield from pick(p, "discard", [*who["in_play"], *who["hand"]])
-        assert card is not None
-        who["discard"].append(lift(who["in_play"] if has(who["in_play"], card) else who["hand"], card))
+        discard(st, p, (yield from pick(p, "discard", [*who["in_play"], *who["hand"]])))
     who["discard"] += who["in_play"] + who["hand"]
     who["in_play"], who["hand"] = [], []
 
@@ -354,10 +336,9 @@ def whole_game(st: State) -> Gen[None]:
 
 def score(st: State, p: int) -> int:
     """A player's points."""
-    tomb = st["players"][p]["tomb"]
     sets: dict[str, set[str]] = {}
-    for card in tomb:
+    for card in tomb(st, p):
         if (kin := set_of(card)) is not None:
             sets.setdefault(kin, set()).add(card)
-    printed = sum(facts(str(c)).vp for c in tomb if set_of(c) is None)
+    printed = sum(facts(str(c)).vp for c in tomb(st, p) if set_of(c) is None)
     return printed + sum(len(names) ** 2 for names in sets.values())
