@@ -34,7 +34,6 @@ def run(*command: str, **env: str) -> str:
 def test_what_was_compiled_is_there_or_the_build_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the wheel would say that it holds machine code, and hold none."""
     spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
     assert spec.loader is not None
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)

@@ -148,7 +148,6 @@ def test_what_stayed_behind_is_fetched_once_and_only_when_asked_for(
         return (tmp_path / "all.zip").read_bytes()
 
     spec = importlib.util.spec_from_file_location("rest", page.HERE / "rest.py")
-    assert spec is not None
     assert spec.loader is not None
     rest = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(rest)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from tests.property.tables import FIELDS, cards_of, frozen
+from tests.property.tables import FIELDS, cards_of, frozen, pick
 from tests.saved import saved
 from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
@@ -199,6 +199,21 @@ def nothing_leaks(st: State, worlds: tuple[int, ...] = (1, 2, 3), seats: Sequenc
                 need(part_now(other) == part_now(st), "the running part tells a hidden card")
 
 
+def worlds_go_on(st: State, r: random.Random) -> None:
+    """The same number deals a seat the same world, another number another one; and a world can be played on."""
+    for seat in range(st.table.seats):
+        one, again, other = (frozen(View(st, seat).determinize(k)) for k in (7, 7, 8))
+        need(one == again, "one number deals two worlds")
+        need(one != other, "two numbers deal one world, and go on with one chance")
+    if not st.over:
+        world = View(st, asked(st)).determinize(7)
+        cards = cards_of(world)
+        for _ in range(60):
+            if not world.over:
+                apply(world, pick(world, r))
+                conserved(world, cards)
+
+
 def hidden_pick(st: State) -> Picking | None:
     """The running part, if it moves cards from a hand that nobody else sees to a place that is hidden, too."""
     if not st.stack:
@@ -253,6 +268,7 @@ class TurnWatch:
         if code >= ENTOMB:
             self.entombed += 1
             need(self.entombed == 1, "a second free entombment in one turn")
+            need(not st.table.master, "a free entombment in Master Solitaire")
         elif code in (END, ARRANGE):
             self.due = (st.seat, _hand_after(st))
 
@@ -283,6 +299,14 @@ class TurnWatch:
 class SoloWatch(TurnWatch):
     """Between two turns of the solo player lies one of the Dummy's, in which nothing may be asked but what falls."""
 
+    def __init__(self, st: State) -> None:
+        super().__init__(st)
+        self.deck = self._deck(st)
+
+    @staticmethod
+    def _deck(st: State) -> list[int]:
+        return sorted(st.z[PILES + DECK] + st.z[PILES + DISCARD])
+
     def choice(self, st: State, code: int) -> None:
         """As ever, and it is the solo player who is asked."""
         need(asked(st) == 0, "the Dummy is asked")
@@ -291,9 +315,9 @@ class SoloWatch(TurnWatch):
 
     def after(self, st: State) -> None:
         """A turn of the Dummy may have gone by; then the checks of both turns are made at once."""
-        base = PILES
         for which in (HAND, IN_PLAY, KEPT):
-            need(not st.z[base + which], "the Dummy holds a card")
+            need(not st.z[PILES + which], "the Dummy holds a card")
+        need(self._deck(st) == self.deck, "the Dummy's deck changed")
         if st.offered:
             return
         if st.seat == 1 and not st.over:  # something is asked in the Dummy's turn, and may cost hand cards

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import vk_notebook as vk
-from vk_notebook.cards import catalogue, pools, values
-from vk_notebook.cards.actions import ACTIONS, PHARAOHS
+from vk_notebook.cards import catalogue, values
+from vk_notebook.cards.actions import PHARAOHS
+from vk_notebook.create import EDITIONS
 from vk_notebook.rules.engine.codes import CARD, END, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
-from vk_notebook.rules.engine.setup import deal
 from vk_notebook.rules.engine.state import FIELDS as STATE_FIELDS
 from vk_notebook.rules.engine.state import HAND, Frame, State
-from vk_notebook.rules.engine.turn import advance, apply, legal
-from vk_notebook.rules.table import Table
+from vk_notebook.rules.engine.turn import apply, legal
 
 #: Cards of later versions against which the vocabulary of parts was written.
 EXTRA = (
@@ -29,52 +27,24 @@ KITS: dict[str, Any] = {
     "mixed": {"Shabti": 1, "Urn": 1, "Box of Food": 1, "Offering Table": 1, "Menial": 1, "Embalmer": 1, "Kite": 2,
               "Medjay": 2},
 }  # fmt: skip
-POOLS = ("base", "mix", "all")
-EDITIONS = ("premium", "classic")
-
-
-def stock_of(pool: str) -> list[catalogue.Kind]:
-    """Every stock card of a pool: the base version, the base and the extra cards, or all there are."""
-    versions = ("base", "afterlife", "last-rites", "premium") if pool == "all" else ("base",)
-    extra = EXTRA if pool == "mix" else ()
-    return [
-        k
-        for k in catalogue.KINDS
-        if k.kind != "starter" and (k.version in versions or k.name in extra)
-        for _ in range(k.copies)
-    ]
 
 
 def card_names(pool: str) -> list[str]:
-    """The names of all cards of a pool, the starters of both kits included."""
-    names = [k.name for k in catalogue.KINDS if k.kind == "starter"] + [k.name for k in stock_of(pool)]
-    return list(dict.fromkeys(names))
-
-
-def new_state(
-    seed: int, seats: int = 2, pool: str = "base", kit: str = "base", edition: str = "premium", pharaohs: bool = False
-) -> State:
-    """A game at its first decision."""
-    own = pools.starters_of(KITS[kit])
-    kinds: list[catalogue.Kind] = []
-    decks = []
-    for _ in range(seats):
-        decks.append(range(len(kinds), len(kinds) + len(own)))
-        kinds += own
-    kinds += stock_of(pool)
-    names = list(dict.fromkeys(k.name for k in kinds))
-    deeds, own_pharaohs = [ACTIONS[n] for n in names], list(PHARAOHS.values()) if pharaohs else []
-    table = Table([f"P{i + 1}" for i in range(seats)], kinds, deeds, edition=edition, pharaohs=own_pharaohs)
-    st = deal(table, decks, seed, None, pharaohs)
-    advance(st)
-    return st
+    """The starters of both kits, then the stock cards of a pool: of the base version, with the extra cards, or all."""
+    extra = EXTRA if pool == "mix" else ()
+    kinds = [k for k in catalogue.KINDS if pool == "all" or k.version == "base" or k.kind == "starter"
+             or k.name in extra]  # fmt: skip
+    return [k.name for k in sorted(kinds, key=lambda k: k.kind != "starter")]
 
 
 def any_state(seed: int, pool: str = "") -> State:
-    """A game whose seats, cards, starters, edition and pharaohs follow from the seed; half of Premium has pharaohs."""
+    """A game of the base version or of a mix, whose seats, starters, edition and pharaohs follow from the seed."""
     r = random.Random(f"table {seed}")
-    seats, chosen, kit, edition = r.randint(2, 4), pool or r.choice(POOLS[:2]), r.choice(list(KITS)), r.choice(EDITIONS)
-    return new_state(seed, seats, chosen, kit, edition, edition == "premium" and r.random() < 0.5)
+    cards = "base" if (pool or r.choice(("base", "mix"))) == "base" else vk.random_mix(seed)
+    kit, edition = r.choice(list(KITS.values())), r.choice(EDITIONS)
+    pharaohs = edition == "premium" and r.random() < 0.5
+    game = vk.new_game(r.randint(2, 4), cards=cards, starters=kit, edition=edition, pharaohs=pharaohs, seed=seed)
+    return game.state
 
 
 def pick(st: State, r: random.Random) -> int:
@@ -198,12 +168,6 @@ def cards_of(st: State) -> list[int]:
     return sorted(
         [c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [row[0] for row in st.aside]
     )
-
-
-def mark_of(st: State) -> str:
-    """A short hash of where every card lies, the same on every platform and Python version."""
-    piles = (tuple(st.z), tuple(st.pyramid), st.seat, st.turn, st.rng)
-    return hashlib.sha256(repr(piles).encode()).hexdigest()[:16]
 
 
 def executes(st: State, name: str) -> int | None:

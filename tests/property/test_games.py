@@ -1,8 +1,9 @@
-"""What holds at every decision of every game, on random games of 2 to 4 players with the base and with mixed cards."""
+"""What holds at every decision of every game: of each version, of any mix, and of the games for one player."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,21 +11,29 @@ from hypothesis import strategies as some
 
 import vk_notebook as vk
 from tests.property.checks import (
-    TurnWatch,
     assert_plain,
-    clones_agree,
-    looking_changes_nothing,
-    need,
-    readable,
+    every_option_accepted,
+    everything,
+    saved_and_loaded,
     snapshot,
+    watch_of,
     watched,
+    worlds_go_on,
 )
-from tests.property.tables import any_state, card_names, cards_of, frozen, mark_of, midgame, pick, walk
-from vk_notebook.create import started
+from tests.property.tables import any_state, card_names, cards_of, frozen, midgame, pick, walk
+from tools.soak.tables import any_game, any_mix
+from vk_notebook.bots import play
+from vk_notebook.bots.random_games import playout
+from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cards.pools import PRESETS
+from vk_notebook.rules.engine import scoring
+from vk_notebook.rules.engine.state import DECK, DISCARD, PILES, TOMB, State
+from vk_notebook.rules.engine.terms import VARIANTS
 from vk_notebook.rules.engine.turn import apply, legal
+from vk_notebook.rules.words.telling import tell
 
 seeds = some.integers(0, 1 << 32)
-shares = some.lists(some.floats(0, 1, exclude_max=True), max_size=30)
+GAMES = ("base", "mix", "anything", *VARIANTS)
 
 JUNK = (
     "", " ", "buy", "pick", "take it all", "draw draw", "yes please", "option 9", "option -1", "option one",
@@ -35,63 +44,86 @@ VERBS = ("buy", "execute", "entomb", "pay", "pick", "take", "discard", "sacrific
 PLACES = ("", " from hand", " from discard", " at apex", " at base left", " from the moon")
 
 
-@pytest.mark.parametrize("pool", ["base", "mix", "all"])
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.rule("entomb.once-per-turn", "pyramid.refill-regardless", "turn.draw-five", "end.all-three-conditions")
-def test_a_whole_game_keeps_its_cards_and_its_turns(pool: str, seed: int) -> None:
-    st = any_state(100 + seed, pool)
-    cards, watch, r = cards_of(st), TurnWatch(st), random.Random(seed)
-    turns = 0
+def alone(variant: str, seed: int, **more: Any) -> vk.Game:
+    """A game for one player whose cards, difficulty and starters follow from the seed."""
+    r = random.Random(f"variant {seed}")
+    options: dict[str, Any] = {
+        "cards": r.choice(("base", "afterlife", "last-rites")), "starters": r.choice((None, "base", "last-rites")),
+    }  # fmt: skip
+    if variant == "solo":
+        options |= {"difficulty": r.randrange(11), "hard": r.random() < 0.5, "pharaohs": r.random() < 0.3}
+    return vk.new_game(1, variant=variant, seed=seed, **{**options, **more})
+
+
+def begun(kind: str, seed: int) -> State:
+    """A game of a kind at its first decision."""
+    if kind in VARIANTS:
+        return alone(kind, seed).state
+    return any_game(seed).state if kind == "anything" else any_state(seed, kind)
+
+
+def by_lot(game: vk.Game, r: random.Random, most: int) -> vk.Game:
+    """Make so many choices by lot, or as many as there are."""
+    for _ in range(most):
+        if game.options:
+            game.choose(r.choice(game.options))
+    return game
+
+
+def whole(st: State, seed: int) -> State:
+    """The end of a game that was played by lot under watch."""
+    cards, watch, r = cards_of(st), watch_of(st), random.Random(seed)
     while not st.over:
-        before = st.turn
         watched(st, pick(st, r), watch, cards)
         assert_plain(st)
-        turns += st.turn - before
-    assert turns % st.table.seats == 0
     assert legal(st) == []
+    assert st.turn % st.table.seats == 0
+    assert sorted(seat for place in scoring.ranking(st) for seat in place) == list(range(st.table.seats))
+    for seat in range(st.table.seats):
+        found = scoring.score(st, seat)
+        assert found.total == sum(found.parts.values())
+    return st
 
 
-@given(seed=seeds)
-def test_every_offered_option_is_accepted(seed: int) -> None:
-    st = midgame(seed)
-    cards = cards_of(st)
-    for code in list(legal(st)):
-        one = st.clone()
-        watched(one, code, TurnWatch(one), cards)
-        assert frozen(one) != frozen(st)
-
-
-@given(seed=seeds)
-def test_every_text_leads_back_to_its_option(seed: int) -> None:
-    readable(midgame(seed))
-
-
+@pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_every_text_of_a_whole_game_leads_back_to_its_option(seed: int) -> None:
-    for number, st in enumerate(walk(any_state(200 + seed, "mix"), seed)):
-        if st.stack or number % 5 == 0:
-            readable(st)
+@pytest.mark.rule(
+    "entomb.once-per-turn", "pyramid.refill-regardless", "turn.draw-five", "end.all-three-conditions",
+    "variant.mixed-sets", "solo.normal-rules", "solo.no-hand", "solo.end", "solitaire.master.no-free-entombment",
+)  # fmt: skip
+def test_a_whole_game_keeps_its_cards_and_its_turns(kind: str, seed: int) -> None:
+    st = whole(begun(kind, 100 + seed), seed)
+    assert kind != "solo" or len(st.z[PILES + TOMB]) > 5
 
 
+@pytest.mark.rule("variant.longer-games", "players.five", "players.six")
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_game_of_every_preset_with_all_its_seats(preset: str) -> None:
+    whole(vk.new_game(vk.preset(preset).most_seats, cards=preset, seed=11).state, 11)
+
+
+@pytest.mark.parametrize("kind", GAMES)
 @given(seed=seeds)
-def test_looking_changes_nothing(seed: int) -> None:
-    looking_changes_nothing(midgame(seed))
+def test_every_check_holds_somewhere_in_a_game(kind: str, seed: int) -> None:
+    r = random.Random(seed)
+    st = begun(kind, seed)
+    for _ in range(r.randrange(250)):
+        if not st.over:
+            apply(st, pick(st, r))
+    everything(st, [r.random() for _ in range(20)], (seed, seed + 1))
+    every_option_accepted(st)
+    saved_and_loaded(st)
+    worlds_go_on(st, r)
 
 
-@given(seed=seeds, choices=shares)
-def test_a_clone_leads_its_own_life(seed: int, choices: list[float]) -> None:
-    clones_agree(midgame(seed), choices)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_clone_in_the_middle_of_an_action_leads_its_own_life(seed: int) -> None:
-    middles = 0
-    for st in walk(any_state(300 + seed, "mix"), seed):
-        if st.stack and not st.over:
-            middles += 1
-            if middles % 4 == 0:
-                clones_agree(st, [0.0, 0.5, 0.9, 0.3])
-    assert middles > 20
+@pytest.mark.slow
+@pytest.mark.rule("info.discard-off-turn", "info.boneyard-top-only")
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_check_holds_through_a_whole_game(kind: str) -> None:
+    """Also where a card lies aside or two actions run at once."""
+    for number, st in enumerate(walk(begun(kind, 50), 50)):
+        if number % 9 == 0 or st.aside or len(st.stack) > 1:
+            everything(st, [0.0, 0.5, 0.9, 0.3], (number,))
 
 
 @pytest.mark.plain
@@ -103,29 +135,39 @@ def test_a_lively_object_in_a_state_is_found() -> None:
             assert_plain(st)
 
 
+def test_another_seed_gives_another_game() -> None:
+    assert len({str(any_state(seed, "base").z) for seed in range(50)}) == 50
+
+
+@given(seed=seeds)
+def test_the_joined_sets_are_the_same_for_rules_and_catalogue(seed: int) -> None:
+    mix = any_mix(random.Random(seed))
+    uniques = {k.name for k in KINDS if k.kind == "unique"}
+    view = vk.new_game(cards=mix, seed=seed).view("Ana")
+    assert view.sets == {key: info.size for key, info in mix.groups.items()}
+    assert sum(view.sets.values()) + sum(name in uniques for name in mix.cards) == len(mix.cards)
+
+
 # ---- games for people ------------------------------------------------------------------------------------
 
 
 def illegal_texts(game: vk.Game, r: random.Random) -> list[str]:
     """Texts of which hardly one is a move now."""
     names = card_names("all")
-    texts = list(r.sample(JUNK, 5))
-    for _ in range(12):
-        texts.append(f"{r.choice(VERBS)} {r.choice(names)}{r.choice(PLACES)}")
     held = game.players[0].hand + [c for c in game.pyramid if c]
-    texts += [f"{r.choice(VERBS)} {c}" for c in held]
-    return texts
+    return [
+        *r.sample(JUNK, 5), *(f"{r.choice(VERBS)} {c}" for c in held),
+        *(f"{r.choice(VERBS)} {r.choice(names)}{r.choice(PLACES)}" for _ in range(12)),
+    ]  # fmt: skip
 
 
 @given(seed=seeds)
 def test_a_refused_move_changes_nothing(seed: int) -> None:
     game = vk.Game(midgame(seed, "mix"), {})
-    r = random.Random(seed)
     before = snapshot(game)
-    refused = 0
-    for text in illegal_texts(game, r):
-        if text in game.options:
-            continue
+    refused = [text for text in illegal_texts(game, random.Random(seed)) if text not in game.options]
+    assert refused
+    for text in refused:
         said: object
         try:
             said = game.why_not(text)
@@ -134,21 +176,19 @@ def test_a_refused_move_changes_nothing(seed: int) -> None:
         assert snapshot(game) == before
         with pytest.raises((vk.InvalidMove, vk.IllegalMove, vk.AmbiguousMove)) as caught:
             game.play(text)
-        refused += 1
         assert snapshot(game) == before
         assert str(caught.value)
         if isinstance(caught.value, vk.IllegalMove):
             assert caught.value.refusal == said
         elif isinstance(caught.value, vk.InvalidMove):
             assert isinstance(said, vk.InvalidMove)
-    assert refused
 
 
 @given(seed=seeds)
 def test_of_several_moves_all_are_played_or_none(seed: int) -> None:
     game = vk.Game(midgame(seed, deepest=150), {})
     before = snapshot(game)
-    moves = random_moves(game, seed, 4)
+    moves = by_lot(game, random.Random(seed), 4).moves
     for _ in moves:
         game.undo()
     assert snapshot(game) == before
@@ -159,93 +199,81 @@ def test_of_several_moves_all_are_played_or_none(seed: int) -> None:
     assert game.moves == moves
 
 
-def random_moves(game: vk.Game, seed: int, most: int) -> list[str]:
-    """Play some random moves and return their texts."""
-    r = random.Random(seed)
-    for _ in range(most):
-        if not game.options:
-            break
-        game.choose(r.choice(game.options))
-    return game.moves
-
-
+@pytest.mark.parametrize("kind", ["anything", "solo"])
 @given(seed=seeds)
-def test_undo_and_redo_bring_everything_back(seed: int) -> None:
-    game = started(midgame(seed, "mix"), {})
+def test_undo_redo_and_the_record_bring_everything_back(kind: str, seed: int) -> None:
     r = random.Random(seed)
-    seen = [snapshot(game)]
-    for _ in range(r.randint(1, 40)):
-        if not game.options:
-            break
-        game.choose(r.choice(game.options))
-        seen.append(snapshot(game))
-    for expected in reversed(seen[:-1]):
-        game.undo()
-        assert snapshot(game) == expected
-    for expected in seen[1:]:
-        game.redo()
-        assert snapshot(game) == expected
+    game = alone(kind, seed) if kind == "solo" else any_game(seed)
+    first = game.options, game.options.texts
+    shots = [snapshot(game)]
+    for _ in range(r.randint(1, 60)):
+        if game.options:
+            shots.append(snapshot(by_lot(game, r, 1)))
+    again = vk.Record.from_json(game.record.to_json()).game()
+    assert frozen(again.state) == frozen(game.state)
+    assert (again.moves, again.state.table.variant) == (game.moves, game.state.table.variant)
+    assert [e.text for e in again.events] == [e.text for e in game.events]
+    assert first[0].texts == first[1], "what an old option meant stays true"
+    for shot in shots[-2::-1]:
+        assert snapshot(game.undo()) == shot
+    for shot in shots[1:]:
+        assert snapshot(game.redo()) == shot
     assert not game.can_redo
 
 
+# ---- games for one player --------------------------------------------------------------------------------
+
+
 @given(seed=seeds)
-def test_what_an_old_option_meant_stays_true(seed: int) -> None:
-    game = vk.Game(midgame(seed), {})
-    if not game.options:
-        return
-    old, view = game.options, game.view(game.active)
-    texts, hand = old.texts, view.me.hand
-    game.choose(random.Random(seed).choice(old))
-    assert old.texts == texts
-    assert view.me.hand == hand
+def test_the_order_of_the_dummys_deck_is_hidden_and_nothing_else_of_it(seed: int) -> None:
+    r = random.Random(seed)
+    game = by_lot(alone("solo", seed, pharaohs=False), r, r.randrange(80))
+    seen, dummy, st = game.view("Ana").players[1], game.players[1], game.state
+    assert seen.deck == (None,) * len(dummy.deck)
+    assert list(seen.discard) == dummy.discard
+    assert list(seen.tomb) == dummy.tomb
+    worlds = [game.view("Ana").determinize(k) for k in range(4)]
+    for world in worlds:
+        assert sorted(world.z[PILES + DECK]) == sorted(st.z[PILES + DECK])
+        assert world.z[PILES + DISCARD] == st.z[PILES + DISCARD]
+        assert world.z[PILES + TOMB] == st.z[PILES + TOMB]
+    if len(dummy.deck) > 12:
+        assert len({world.z[PILES + DECK] for world in worlds}) > 1
 
 
-# ---- the same everywhere -----------------------------------------------------------------------------------
-
-#: Hash over the moves and over every card's place at every turn. It changes only when the rules, the texts or the card
-#: table change: then look why, and write the new one here.
-GOLDENS = {
-    "two players, base": "5064d155b595933d",
-    "four players, mixed cards": "77094f2a0760b635",
-    "three players, classic wordings": "23877a1feaf73288",
-}
-SETUPS = {
-    "two players, base": (2, 1, "base", "base", "premium"),
-    "four players, mixed cards": (4, 2, "mix", "mixed", "premium"),
-    "three players, classic wordings": (3, 3, "mix", "last-rites", "classic"),
-}
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("bot", ["random", "collector"])
+def test_bots_play_every_variant_to_its_end(variant: str, bot: str) -> None:
+    game = alone(variant, 20)
+    result = play(game, [bot], seed=1)
+    assert result.finished
+    assert result.winners == game.outcome().winners
+    with pytest.raises(ValueError, match="this game needs 1 bot, for Ana"):
+        play(alone(variant, 20), [bot, bot])
 
 
-@pytest.mark.parametrize("name", GOLDENS)
-def test_the_same_seed_and_moves_give_the_same_game_everywhere(name: str) -> None:
-    assert played_hash(name) == GOLDENS[name]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_playouts_reach_the_end(variant: str) -> None:
+    for seed in range(8):
+        st = alone(variant, seed).state
+        cards = cards_of(st)
+        assert playout(st, seed) < 20_000
+        assert st.over
+        assert cards_of(st) == cards
 
 
-def played_hash(name: str) -> str:
-    """Play a game with the package's own chance, and hash all that happens in it."""
-    import hashlib
-
-    from tests.property.tables import new_state
-    from vk_notebook.rules.engine.chance import below, seeded
-    from vk_notebook.rules.words.notation import Option
-
-    seats, seed, pool, kit, edition = SETUPS[name]
-    st = new_state(seed, seats, pool, kit, edition)
-    told = hashlib.sha256()
-    rng, turn = seeded(seed), -1
-    while not st.over:
-        if st.turn != turn:
-            turn = st.turn
-            told.update(mark_of(st).encode())
-        # In the order of the texts, so that only what is offered counts, not the order in which it is.
-        texts = sorted((Option(st, code).text, code) for code in legal(st))
-        k, rng = below(len(texts), rng)
-        told.update(texts[k][0].encode())
-        apply(st, texts[k][1])
-    told.update(mark_of(st).encode())
-    return told.hexdigest()[:16]
+@pytest.mark.parametrize("seed", range(2))
+def test_every_event_of_the_solo_game_has_its_line(seed: int) -> None:
+    game = by_lot(alone("solo", seed, pharaohs=False), random.Random(seed), 20_000)
+    lines = [tell(game.state.table, e.raw) for e in game.events]
+    assert all(line and line[-1] == "." for line in lines)
+    drawn = [e for e in game.events if e.raw.kind == "dummy draws"]
+    assert len(drawn) == game.state.turn // 2
+    assert all(e.automatic for e in drawn)
 
 
-def test_another_seed_gives_another_game() -> None:
-    assert len({mark_of(any_state(seed, "base")) for seed in range(50)}) == 50
-    need(mark_of(any_state(7)) == mark_of(any_state(7)), "the same seed gave two games")
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.rule("solitaire.starter.goal", "solitaire.duplicates-penalised")
+def test_no_tomb_of_a_solitaire_is_worth_more_than_the_perfect_one(seed: int) -> None:
+    for st in walk(alone("starter-solitaire", seed).state, seed):
+        assert scoring.totals(st)[0] <= scoring.perfect_score(st)

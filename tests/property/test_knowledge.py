@@ -2,62 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
 
 import vk_notebook as vk
-from tests.property.checks import conserved, hidden_pick, knowledge, nothing_leaks, strangers_learn_nothing
-from tests.property.tables import any_state, cards_of, frozen, midgame, pick, walk
+from tests.property.checks import hidden_pick, knowledge, strangers_learn_nothing
+from tests.property.tables import any_state, walk
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
 from vk_notebook.rules.engine.codes import PASS
 from vk_notebook.rules.engine.state import DISCARD, PILES, State
-from vk_notebook.rules.engine.turn import apply, asked, legal
-from vk_notebook.rules.knowledge.view import View
+from vk_notebook.rules.engine.turn import apply, legal
 from vk_notebook.rules.words.picture import table_text
-
-seeds = some.integers(0, 1 << 32)
-
-
-@given(seed=seeds)
-def test_hidden_cards_show_in_no_view_and_in_no_option(seed: int) -> None:
-    nothing_leaks(midgame(seed), (seed, seed + 1, seed + 2))
-
-
-@pytest.mark.slow
-@pytest.mark.rule("info.discard-off-turn", "info.boneyard-top-only")
-@pytest.mark.parametrize("seed", range(4))
-def test_hidden_cards_show_nowhere_in_a_whole_game(seed: int) -> None:
-    for number, st in enumerate(walk(any_state(seed, "mix"), seed)):
-        if number % 9 == 0 or st.aside or len(st.stack) > 1:
-            nothing_leaks(st, (seed + number,))
-
-
-@given(seed=seeds)
-def test_a_possible_world_can_be_played_on(seed: int) -> None:
-    st = midgame(seed)
-    if st.over:
-        return
-    world = View(st, asked(st)).determinize(seed)
-    cards = cards_of(world)
-    r = random.Random(seed)
-    for _ in range(60):
-        if world.over:
-            break
-        apply(world, pick(world, r))
-        conserved(world, cards)
-
-
-@given(seed=seeds)
-def test_the_same_number_deals_the_same_world(seed: int) -> None:
-    st = midgame(seed)
-    for seat in range(st.table.seats):
-        worlds = [frozen(View(st, seat).determinize(k)) for k in (seed, seed, seed + 1)]
-        assert worlds[0] == worlds[1]
-        assert worlds[0] != worlds[2], "two numbers deal one world, and go on with one chance"
 
 
 @pytest.mark.slow

@@ -8,14 +8,7 @@ import vk_notebook as vk
 from tests.scenario import refused
 
 # Costs: Isis 7, Horus 6, Osiris 4; base: Wadj 2, Weres 3, Bastet 4.
-PYRAMID = [
-    "Statue of Isis",
-    "Statue of Horus",
-    "Statue of Osiris",
-    "Wadj Amulet",
-    "Weres Amulet",
-    "Statue of Bastet",
-]
+PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
 
 
 def purchases(game: vk.Game) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import asked, refused
 from vk_notebook.rules.engine.pyramid import crumble, pluck, refill
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, legal
@@ -225,14 +226,7 @@ def test_a_gap_in_the_middle_draws_the_apex(card: str, after: list[str | None]) 
 @pytest.mark.rule("pyramid.crumble-middle", "pyramid.crumble-base-corner")
 def test_a_gap_with_nothing_above_stays() -> None:
     game = vk.position(hand=["Shabti"], pyramid=[None, LEFT, RIGHT, A, B, C])
-    assert game.play("execute Shabti", "option 2", f"sacrifice {LEFT}").pyramid == [
-        None,
-        None,
-        RIGHT,
-        A,
-        B,
-        C,
-    ]
+    assert game.play("execute Shabti", "option 2", f"sacrifice {LEFT}").pyramid == [None, None, RIGHT, A, B, C]
     game = vk.position(hand=["Statue of Thoth"], pyramid=[None, None, None, A, B, C]).play(f"buy {A}")
     assert game.pyramid == [None, None, None, None, B, C]
 
@@ -264,8 +258,7 @@ def test_every_kind_of_removal_crumbles(hand: list[str], moves: list[str]) -> No
 @pytest.mark.rule("pyramid.crumble-chooser")
 def test_the_player_whose_turn_it_is_chooses_after_the_sacrifice_that_is_owed() -> None:
     game = vk.position(hand=["Urn"], pyramid=FULL).play("end turn", f"sacrifice {B}")
-    assert game.decision is not None
-    assert game.decision.player == "Ana"
+    assert asked(game) == "Ana"
     assert game.options.texts == [f"crumble {LEFT}", f"crumble {RIGHT}"]
 
 
@@ -274,8 +267,7 @@ def test_who_takes_in_anothers_turn_chooses_what_falls() -> None:
     game = buying(A, opponents=[{"name": "Ben", "hand": ["Boat"]}])
     assert game.pyramid == AFTER_A, "the buyer's own crumbling comes first"
     game.play("react Boat", f"take {B}")
-    assert game.decision is not None
-    assert game.decision.player == "Ben"
+    assert asked(game) == "Ben"
     assert game.options.texts == [f"crumble {APEX}", f"crumble {RIGHT}"]
     game.play(f"crumble {RIGHT}")
     assert game.pyramid == [None, APEX, None, LEFT, RIGHT, C]
@@ -291,9 +283,7 @@ def test_what_falls_is_settled_before_anything_else_happens() -> None:
     game.play(f"buy {B}", "pay Statue of Thoth")
     assert game.options.texts == [f"crumble {LEFT}", f"crumble {RIGHT}"]
     for text in ("execute Urn", "entomb Urn", "end turn", "react Boat"):
-        refusal = game.why_not(text)
-        assert refusal is not None
-        assert refusal.rule == "pyramid.crumble-immediate"
+        assert refused(game, text) == "pyramid.crumble-immediate"
 
 
 @pytest.mark.rule("pyramid.crumble-immediate", "ruling.removals-one-by-one")
@@ -439,8 +429,7 @@ def test_a_change_of_ones_own_spares_the_sacrifice(hand: list[str], moves: list[
 @pytest.mark.parametrize(("hand", "moves"), NO_CHANGES)
 def test_what_leaves_the_pyramid_alone_does_not(hand: list[str], moves: list[str]) -> None:
     game = table(hand).play(*moves, "end turn")
-    assert game.decision is not None
-    assert game.decision.player == "Ana"
+    assert asked(game) == "Ana"
     assert game.options.texts == [f"sacrifice {card}" for card in FULL]
 
 
@@ -451,8 +440,7 @@ def test_what_another_player_changes_does_not_count() -> None:
     )
     game.play("execute Brain Hook", "buy Weres Amulet")
     game.play("react Boat", f"take {A}", "end turn")
-    assert game.decision is not None
-    assert game.decision.player == "Ana"
+    assert asked(game) == "Ana"
     assert f"sacrifice {B}" in game.options
 
 
@@ -484,8 +472,7 @@ def test_a_turned_card_comes_up_in_the_next_turn_and_that_is_no_change(edition: 
     assert game.active == "Ana"
     assert game.face_down == {}
     game.play("end turn")
-    assert game.decision is not None
-    assert game.decision.player == "Ana"
+    assert asked(game) == "Ana"
     assert f"sacrifice {A}" in game.options
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import asked
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rule, rules
 
@@ -187,8 +188,7 @@ def test_everything_lies_ready_when_the_first_player_is_asked() -> None:
     for seed in SEEDS:
         game = vk.new_game(["Ana", "Ben", "Cleo"], seed=seed)
         assert game.turn == 1
-        assert game.decision is not None
-        assert game.decision.player == game.active
+        assert asked(game) == game.active
         starts.add(game.active)
     assert starts == {"Ana", "Ben", "Cleo"}
 

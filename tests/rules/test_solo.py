@@ -9,6 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.rules.solo import FULL_STOCK, dummy_meets, taken
+from tests.scenario import asked
 from vk_notebook.rules.engine.state import DECK, PILES
 from vk_notebook.rules.engine.turn import legal
 
@@ -166,8 +167,7 @@ def test_the_solo_player_chooses_what_falls_for_the_dummy() -> None:
     game = dummy_meets(pyramid, "Shabti")
     assert taken(game) == ["Wadj Amulet"]
     assert game.active == "Dummy"
-    assert game.decision is not None
-    assert game.decision.player == "Ana"
+    assert asked(game) == "Ana"
     assert game.options.texts == ["crumble Book of Gates", "crumble Chariot"]
     game.play("crumble Chariot")
     assert game.pyramid == [None, "Book of Gates", "Boat", "Tyet Amulet", "Chariot", "Weres Amulet"]
@@ -248,7 +248,6 @@ def test_the_solo_player_wins_only_with_more_points(mine: list[str], its: list[s
     game = vk.position(variant="solo", tomb=mine, opponents=[{"tomb": its}])
     game.play("end turn")
     outcome = game.outcome()
-    assert outcome is not None
     assert outcome.winners == (winner,)
     assert outcome.ranking[0] == (winner,)
     assert repr(game) == f"<Game over: {winner} won>"
@@ -282,8 +281,7 @@ def refusal_of(game: vk.Game, text: str) -> str | None:
 def test_with_pharaohs_only_the_solo_player_chooses_one() -> None:
     for first in ("Ana", "Dummy"):
         game = vk.new_game(["Ana"], variant="solo", pharaohs=True, seed=3, first_player=first)
-        assert game.decision is not None
-        assert game.decision.player == "Ana"
+        assert asked(game) == "Ana"
         assert len(game.options) == 2
         chosen = game.options[1].text
         game.play(chosen)

@@ -6,6 +6,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.rules.solo import Slots, dummy_meets, taken, told
+from tests.scenario import asked
 
 # apex; middle left, middle right; base left, base centre, base right
 FULL: Slots = (
@@ -246,8 +247,7 @@ def test_with_face_down_cards_only_the_pyramid_still_has_to_change() -> None:
     pyramid = (None, None, None, "Tyet Amulet", None, "Statue of Horus")
     game = dummy_meets(pyramid, "Shabti", face_down={3: "Ana", 5: "Ana"})
     assert taken(game) == []
-    assert game.decision is not None
-    assert game.decision.player == "Ana", "she chooses for the Dummy"
+    assert asked(game) == "Ana", "she chooses for the Dummy"
     game.play("sacrifice Tyet Amulet")
     assert game.boneyard[-1] == "Tyet Amulet"
     assert game.players[1].tomb == []

@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused
+from tests.scenario import asked, refused
 
-PYRAMID = [
-    "Statue of Horus",
-    "Statue of Isis",
-    "Book of the Dead",
-    "Wadj Amulet",
-    "Book of Gates",
-    "Weres Amulet",
-]
+PYRAMID = ["Statue of Horus", "Statue of Isis", "Book of the Dead", "Wadj Amulet", "Book of Gates", "Weres Amulet"]
 STOCK = ["Inner Sarcophagus", "Statue of Sobek", "Djed Pillar Amulet"]
 DECK = ["Tyet Amulet", "Censer", "Chariot", "Ka Figurine", "Burial Mask", "Hopi Canopic Jar"]
 
@@ -53,8 +46,7 @@ def test_play_discard_rebuild_draw_follow_each_other() -> None:
     assert game.pyramid[3:] == ["Statue of Isis", "Book of Gates", "Weres Amulet"]
     assert len(ana.hand) == 5
     assert game.active == "Ben"
-    assert game.decision is not None
-    assert game.decision.player == "Ben"
+    assert asked(game) == "Ben"
 
 
 @pytest.mark.rule("turn.four-steps")
@@ -253,8 +245,7 @@ def test_what_was_changed_in_an_earlier_turn_does_not_count() -> None:
     game.play("buy Wadj Amulet", "end turn")
     assert game.active == "Ben"
     game.play("end turn")
-    assert game.decision is not None
-    assert game.decision.player == "Ben"
+    assert asked(game) == "Ben"
     assert all(t.startswith("sacrifice") for t in game.options.texts)
 
 

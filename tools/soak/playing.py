@@ -21,14 +21,16 @@ from tests.property.checks import (
     watch_of,
     watched,
 )
-from tests.property.tables import ACTIONS, cards_of, executes, pick, played_on
+from tests.property.tables import cards_of, executes, pick, played_on
 from tools.soak.coverage import REFUSED, Mark, Seen
 from tools.soak.tables import NAMES, any_game, any_position
+from vk_notebook.cards.actions import ACTIONS
 from vk_notebook.rules.engine import scoring, turn
 from vk_notebook.rules.engine.codes import ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
 from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, PILES, PLAY, State
 from vk_notebook.rules.engine.turn import apply, legal
+from vk_notebook.rules.words.asking import question
 from vk_notebook.rules.words.telling import tell
 
 #: The compiled core calls its own operations directly, so nobody can listen to them.
@@ -233,5 +235,6 @@ def _position(card: str, seed: int, variant: str | None, report: Report, seen: S
             code = pick(st, r)
         watched(st, code, watch, cards)
         _told(st)
+        need(st.over or question(st).endswith((".", "?")), "no question for what is asked now")
         report.decisions += 1
     assert_plain(st)
