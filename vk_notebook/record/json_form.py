@@ -18,9 +18,9 @@ from .tree import Tree
 
 def as_json(record: Tree) -> str:
     """The record as JSON text. Raises RecordError when its variations stand too deep to be read back."""
-    parts = [f'"format": {_plain(FORMAT)}', f'"version": {VERSION}', f'"package": {_plain(record.package)}']
-    parts += [f'"header": {_plain(record.header)}', f'"setup": {_plain(record.setup)}']
-    parts.append(f'"start": {_plain(noted(record.root))}')
+    parts = [f'"format": {in_json(FORMAT)}', f'"version": {VERSION}', f'"package": {in_json(record.package)}']
+    parts += [f'"header": {in_json(record.header)}', f'"setup": {in_json(record.setup)}']
+    parts.append(f'"start": {in_json(noted(record.root))}')
     lines = _lines(record.root.children[0], 1) if record.root.children else []
     moves = "[\n" + ",\n".join(lines) + "\n ]" if lines else "[]"
     return "{\n " + ",\n ".join([*parts, f'"moves": {moves}']) + "\n}\n"
@@ -39,17 +39,18 @@ def _lines(first: Node, depth: int) -> list[str]:
         said = noted(node)
         if others:
             inner = ",\n".join(f"{pad} [\n" + ",\n".join(_lines(other, depth + 1)) + f"\n{pad} ]" for other in others)
-            text = _plain({"move": node.move, **said})[:-1] + f', "variations": [\n{inner}\n{pad}]}}'
+            text = in_json({"move": node.move, **said})[:-1] + f', "variations": [\n{inner}\n{pad}]}}'
         elif said:
-            text = _plain({"move": node.move, **said})
+            text = in_json({"move": node.move, **said})
         else:
-            text = _plain(node.move)
+            text = in_json(node.move)
         out.append(pad + text)
         node = node.children[0] if node.children else None
     return out
 
 
-def _plain(value: object) -> str:
+def in_json(value: object) -> str:
+    """A value as JSON, on one line."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..errors import RecordError
 from ..rules.engine.state import State
+from .json_form import in_json
 from .node import Comment, Node
 from .notes import check_notes
 from .playing import code_of, tried
@@ -98,7 +99,7 @@ def _plain(value: Any) -> Any:
 
 
 def _short(value: Any) -> str:
-    shown = json.dumps(value, ensure_ascii=False)
+    shown = in_json(value)
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
@@ -135,7 +136,7 @@ def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
     if mine.evaluation is None:
         held.evaluation = copy.deepcopy(theirs.evaluation)
     elif theirs.evaluation is not None and theirs.evaluation != mine.evaluation:
-        said = [*said, f"evaluation: {json.dumps(theirs.evaluation, ensure_ascii=False)}"]
+        said = [*said, f"evaluation: {in_json(theirs.evaluation)}"]
     if mine.bookmark is None:
         held.bookmark = theirs.bookmark
     elif theirs.bookmark not in (None, mine.bookmark):
@@ -144,7 +145,7 @@ def _notes(mine: Node, theirs: Node, said: list[str]) -> list[Change]:
         if key not in held.lesson:
             held.lesson[key] = copy.deepcopy(value)
         elif held.lesson[key] != value:
-            said = [*said, f"lesson, {key}: {json.dumps(value, ensure_ascii=False)}"]
+            said = [*said, f"lesson, {key}: {in_json(value)}"]
     held.marks += [m for m in theirs.marks if m not in held.marks]
     held.highlights += [h for h in theirs.highlights if h not in held.highlights]
     held.comments += [Comment(c.text, c.author) for c in _unheld(mine.comments, theirs.comments)]
@@ -178,5 +179,5 @@ def _heads(mine: dict[str, Any], theirs: dict[str, Any]) -> tuple[dict[str, Any]
         if held.get(key) is None:
             held[key] = copy.deepcopy(value)
         elif key != "result" or isinstance(value, str):
-            said.append(f"{key}: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}")
+            said.append(f"{key}: {value if isinstance(value, str) else in_json(value)}")
     return held, said

@@ -7,10 +7,9 @@ from typing import Any
 
 from ..errors import listed
 from ..game import Game
-from ..rules.engine.turn import legal
-from ..rules.words.notation import SLOTS, Option, matches, normal
+from ..rules.words.notation import SLOTS, Option, Options, matches, normal
 from .node import MARKS, Comment, Node
-from .shape import LONGEST, Path_, Shape, items, only, plain, shortened, text, texts
+from .shape import LONGEST, Path_, Shape, items, only, plain, shortened, text, text_or_none, texts
 
 NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals", "bookmark")
 #: The kinds of light; the first is meant where none is named, as in "Urn" beside "red: Urn".
@@ -23,21 +22,13 @@ TASK = ("task", "hint", "accept", "answer")
 
 def noted(node: Node) -> dict[str, Any]:
     """The notes on a node as a document holds them, without empty ones."""
-    found: dict[str, Any] = {"digest": node.digest} if node.digest is not None else {}
-    if node.deals:
-        found["deals"] = list(node.deals)
-    if node.bookmark is not None:
-        found["bookmark"] = node.bookmark
-    if node.comments:
-        found["comments"] = [
-            {"text": c.text, **({} if c.author is None else {"author": c.author})} for c in node.comments
-        ]
-    for key in ("marks", "highlights", "lesson"):
-        if value := getattr(node, key):
-            found[key] = value
-    if node.evaluation is not None:
-        found["evaluation"] = node.evaluation
-    return found
+    comments = [{"text": c.text} | ({} if c.author is None else {"author": c.author}) for c in node.comments]
+    lists = {"comments": comments, "marks": node.marks, "highlights": node.highlights, "lesson": node.lesson}
+    found = {
+        "digest": node.digest, "deals": list(node.deals) or None, "bookmark": node.bookmark,
+        **{name: value or None for name, value in lists.items()}, "evaluation": node.evaluation,
+    }  # fmt: skip
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def note(node: Node, fields: Any, path: Path_) -> None:
@@ -49,16 +40,12 @@ def note(node: Node, fields: Any, path: Path_) -> None:
         node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)
     if "deals" in fields:
         node.deals = tuple(texts(fields["deals"], (*path, "deals"), "the deals", 200))
-    if fields.get("bookmark") is not None:
-        node.bookmark = text(fields["bookmark"], (*path, "bookmark"), "a bookmark")
+    node.bookmark = text_or_none(fields.get("bookmark"), (*path, "bookmark"), "a bookmark")
     for i, one in enumerate(items(fields.get("comments", []), (*path, "comments"), "the comments", 1000)):
         here = (*path, "comments", i)
         only(one, ("text", "author"), here, "a comment")
-        author = one.get("author")
-        node.comments.append(Comment(
-            text(one.get("text"), here, "a comment's text", LONGEST),
-            None if author is None else text(author, here, "a comment's author"),
-        ))  # fmt: skip
+        said = text(one.get("text"), here, "a comment's text", LONGEST)
+        node.comments.append(Comment(said, text_or_none(one.get("author"), here, "a comment's author")))
     node.marks = texts(fields.get("marks", []), (*path, "marks"), "the marks", 20)
     for i, mark in enumerate(node.marks):
         if mark not in MARKS:
@@ -142,8 +129,5 @@ def _move(game: Game, text: str) -> str:
     st = game.state
     found = matches(st, text)
     if len(found) != 1:
-        codes = legal(st)
-        raise ValueError(
-            f"{text!r} is no move of this position. Possible: {', '.join(Option(st, c).text for c in codes)}"
-        )
+        raise ValueError(f"{text!r} is no move of this position. Possible: {', '.join(Options(st).texts)}")
     return Option(st, found[0]).text

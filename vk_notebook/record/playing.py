@@ -154,14 +154,10 @@ def step(game: Game, node: Node, package: str | None = None) -> None:
     found = code_of(before, node.move or "")
     if found is None:
         raise parted(before, node)
-    if before.by_name or node.deals:
-        code, text = found
-        try:
-            with_cards(game, node.deals, lambda: game._apply(code, text))
-        except ValueError:
-            raise parted(before, node) from None
-    else:
-        game._apply(*found)
+    try:
+        with_cards(game, node.deals, lambda: game._apply(*found))
+    except ValueError:
+        raise parted(before, node) from None
     if node.digest is not None:
         _same(game.state, node, before.turn + 1, package)
 

@@ -84,7 +84,8 @@ class Recorder(Shown):
     def _take(self, record: Record, node: Node) -> None:
         self.record = record
         self._node = node
-        self._open: Open | None = None
+        #: the move whose cards are not all named, if there is one
+        self.open: Open | None = None
         self._known: list[str] = []  # cards of the last move that nobody had to name
 
     # ---- what is asked -----------------------------------------------------------------------------------
@@ -99,17 +100,12 @@ class Recorder(Shown):
     @property
     def needed(self) -> CardNeeded | None:
         """Which card has to be named now: its ``question``, ``player`` and ``options``; None when a move is asked."""
-        return self._open.needed if self._open else None
-
-    @property
-    def open(self) -> Open | None:
-        """The move whose cards are not all named, if there is one."""
-        return self._open
+        return self.open.needed if self.open else None
 
     @property
     def options(self) -> list[str]:
         """What may be entered now: the names of cards, or move texts."""
-        return list(self._open.needed.options) if self._open else self.record._at(self.node).options.texts
+        return list(self.open.needed.options) if self.open else self.record._at(self.node).options.texts
 
     @property
     def game(self) -> Game:
@@ -123,7 +119,7 @@ class Recorder(Shown):
 
         Raises the errors of `Game.play`, and CardNeeded for a card that cannot come there.
         """
-        kept = self._node, self._open, list(self._known)
+        kept = self._node, self.open, list(self._known)
         last, undone = self.record._done[-1:], self.record._undone
         try:
             for text in texts:
@@ -132,12 +128,12 @@ class Recorder(Shown):
             while self.record._done[-1:] != last:
                 self.record.undo()
             self.record._undone = undone
-            self._node, self._open, self._known = kept
+            self._node, self.open, self._known = kept
             raise
         return self
 
     def _one(self, text: str) -> None:
-        now = self._open
+        now = self.open
         if now is None:
             if normal(str(text)) in self._known:  # it came by itself, as no other could; who names it is right
                 self._known.remove(normal(str(text)))
@@ -165,12 +161,12 @@ class Recorder(Shown):
         except CardNeeded as needed:
             if needed.given is not None:
                 raise
-            self._open = Open(move, cards, needed, mended)
+            self.open = Open(move, cards, needed, mended)
         else:
             self._known = [normal(card) for card in (mended or node).deals]
             for card in cards:
                 self._known.remove(normal(card))
-            self._node, self._open = node, None
+            self._node, self.open = node, None
 
     def _put_back(self, now: Open, card: str) -> None:
         """Enter a corrected card. Those named after it stay as far as they can come; the rest are asked for."""
@@ -181,8 +177,8 @@ class Recorder(Shown):
                 if not kept:
                     raise
                 continue
-            if self._open is not None:
-                self._open = replace(self._open, later=now.later[kept + 1 :], was=dict(enumerate(now.later)).get(kept))
+            if self.open is not None:
+                self.open = replace(self.open, later=now.later[kept + 1 :], was=dict(enumerate(now.later)).get(kept))
             return
 
     def go(self, node: Node) -> Recorder:
@@ -193,7 +189,7 @@ class Recorder(Shown):
 
     def undo(self) -> Recorder:
         """Take back the last card or move that was entered. Raises ValueError when there is none."""
-        now = self._open
+        now = self.open
         if now is not None:
             known = self._known
             self._take(self.record, self._node)
@@ -221,7 +217,7 @@ class Recorder(Shown):
         The `repair` lists what is not. Where other cards come with the new move they are asked for like any (the
         answer is then None, and `repair` tells it once the last card is named).
         """
-        self._open = None
+        self.open = None
         try:
             self.repair = self.record.replace_move(node, text, cards)
         except CardNeeded as needed:
@@ -249,17 +245,17 @@ class Recorder(Shown):
             with_cards(game, cards, lambda: game.play(move))
         except CardNeeded as needed:
             if needed.place == number:
-                kept, self.repair = self._open, None
-                self._open = Open(move, cards, needed, node, node.deals[number + 1 :], was)
+                kept, self.repair = self.open, None
+                self.open = Open(move, cards, needed, node, node.deals[number + 1 :], was)
                 if card is not None:
                     try:
                         self.play(card)
                     except ValueError:
-                        self._open = kept
+                        self.open = kept
                         raise
                 return self.repair
         raise ValueError(f"{was} is the only card that can come there")
 
     def __repr__(self) -> str:
-        asked = self._open.needed.question if self._open else repr(self.record._at(self.node))
+        asked = self.open.needed.question if self.open else repr(self.record._at(self.node))
         return f"<Recorder, {len(self.node.line())} moves: {asked}>"

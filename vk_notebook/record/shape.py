@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, ItemsView
+from functools import partial
 from typing import Any
 
 from ..cards.mix import FIELDS as MIX_FIELDS
@@ -42,6 +43,11 @@ def text(value: Any, path: Path_, what: str, most: int = 200) -> str:
     if any("\ud800" <= letter <= "\udfff" for letter in value):
         raise Shape(path, f"{what} holds half of a surrogate pair, which is no text")
     return value
+
+
+def text_or_none(value: Any, path: Path_, what: str, most: int = 200) -> str | None:
+    """A text, or nothing."""
+    return None if value is None else text(value, path, what, most)
 
 
 def shortened(value: Any) -> str:
@@ -98,70 +104,57 @@ def checked_header(header: Any) -> dict[str, Any]:
     only(header, ("players", "date", "event", "result", "seats"), ("header",), "the head")
     players = texts(header.get("players"), ("header", "players"), "the players", 6)
     for name in ("date", "event"):
-        if header.get(name) is not None:
-            text(header[name], ("header", name), f"the {name}", 500)
-    result = header.get("result")
-    if isinstance(result, str):
-        text(result, ("header", "result"), "the result", 500)
-    elif result is not None:
-        here = ("header", "result")
-        only(result, ("winners", "scores"), here, "the result")
-        texts(result.get("winners"), (*here, "winners"), "the winners", 6)
-        scores = result.get("scores")
-        if not isinstance(scores, dict) or not all(is_whole(n) for n in scores.values()):
-            raise Shape(here, "the scores are an object with a whole number for each player")
-    found = {"players": players, "date": header.get("date"), "event": header.get("event"), "result": result}
-    if header.get("seats") is not None:
-        found["seats"] = _who_played(header["seats"], players)
+        text_or_none(header.get(name), ("header", name), f"the {name}", 500)
+    _result(header.get("result"), ("header", "result"))
+    found = {"players": players, **{name: header.get(name) for name in ("date", "event", "result")}}
+    if (seats := header.get("seats")) is not None:  # for each player "person" or a bot, which need not be known here
+        here = ("header", "seats")
+        only(seats, tuple(players), here, "the seats")
+        found["seats"] = {name: text(who, (*here, name), "who plays a seat") for name, who in seats.items()}
     return found
 
 
-def _who_played(seats: Any, players: list[str]) -> dict[str, str]:
-    """For each player "person" or the name of a bot, which need not be known here."""
-    here = ("header", "seats")
-    only(seats, tuple(players), here, "the seats")
-    return {name: text(who, (*here, name), "who plays a seat") for name, who in seats.items()}
+def _result(result: Any, path: Path_) -> None:
+    if result is None or isinstance(result, str):
+        text_or_none(result, path, "the result", 500)
+        return
+    only(result, ("winners", "scores"), path, "the result")
+    texts(result.get("winners"), (*path, "winners"), "the winners", 6)
+    scores = result.get("scores")
+    if not isinstance(scores, dict) or not all(is_whole(n) for n in scores.values()):
+        raise Shape(path, "the scores are an object with a whole number for each player")
 
 
 # ---- the set-up --------------------------------------------------------------------------------------------
 
 
-def _text_or_none(value: Any, path: Path_, what: str) -> Any:
-    return None if value is None else text(value, path, what)
-
-
-def _number(value: Any, path: Path_, what: str) -> Any:
+def _number(value: Any, path: Path_, what: str) -> None:
     if not is_whole(value) or abs(value) >= 1 << 256:
         raise Shape(path, f"{what} is a whole number, not {shortened(value)}")
-    return value
 
 
-def _flag(value: Any, path: Path_, what: str) -> Any:
+def _flag(value: Any, path: Path_, what: str) -> None:
     if not isinstance(value, bool):
         raise Shape(path, f"{what} is true or false, not {shortened(value)}")
-    return value
 
 
-def _names(value: Any, path: Path_, what: str) -> Any:
-    return texts(value, path, what, 6)
-
-
-def _starters(value: Any, path: Path_, what: str) -> Any:
+def _starters(value: Any, path: Path_, what: str) -> None:
     if isinstance(value, list):
-        return texts(value, path, what, 10)
-    if isinstance(value, dict):
+        texts(value, path, what, 10)
+    elif isinstance(value, dict):
         for name, count in value.items():
             text(name, (*path, name), "a starter")
             if not is_whole(count) or not 0 <= count <= 10:
                 raise Shape((*path, name), f"a starter's count is a number from 0 to 10, not {shortened(count)}")
-        return value
-    return _text_or_none(value, path, what)
+    else:
+        text_or_none(value, path, what)
 
 
-def _mix(value: Any, path: Path_, what: str) -> Any:
+def _mix(value: Any, path: Path_, what: str) -> None:
     """The name of a version or preset, or a mix; whether it can be played is asked when it is opened."""
     if not isinstance(value, dict):
-        return text(value, path, what)
+        text(value, path, what)
+        return
     only(value, MIX_FIELDS, path, "a mix")
     if missing := [name for name in MIX_FIELDS if name not in value]:
         raise Shape(path, f"a mix needs {missing[0]!r}")
@@ -177,64 +170,59 @@ def _mix(value: Any, path: Path_, what: str) -> Any:
     else:
         _number(value["copies"], here, "copies")
     _flag(value["supersets"], (*path, "supersets"), "supersets")
-    return value
 
 
-def _pyramid(value: Any, path: Path_, what: str) -> Any:
+def _pyramid(value: Any, path: Path_, what: str) -> None:
     for i, one in enumerate(items(value, path, what, 6)):
-        _text_or_none(one, (*path, i), "a slot")
-    return value
+        text_or_none(one, (*path, i), "a slot")
 
 
-def _face_down(value: Any, path: Path_, what: str) -> Any:
-    if not isinstance(value, dict):
-        raise Shape(path, f"{what} is an object from slots to players, not {shortened(value)}")
-    for slot, who in value.items():
+def _face_down(value: Any, path: Path_, what: str) -> None:
+    for slot, who in _pairs(value, path, f"{what} is an object from slots to players"):
         if slot not in ("0", "1", "2", "3", "4", "5"):
             raise Shape((*path, slot), f"a slot is 0 to 5, not {shortened(slot)}")
         text(who, (*path, slot), "a player")
-    return value
 
 
-def _seats(value: Any, path: Path_, what: str) -> Any:
+def _seats(value: Any, path: Path_, what: str) -> None:
     for i, seat in enumerate(items(value, path, what, 6)):
         here = (*path, i)
         only(seat, ("pharaoh", *PILE_KEYS), here, "a seat")
-        _text_or_none(seat.get("pharaoh"), (*here, "pharaoh"), "a pharaoh")
+        text_or_none(seat.get("pharaoh"), (*here, "pharaoh"), "a pharaoh")
         for pile in PILE_KEYS:
             texts(seat.get(pile, []), (*here, pile), pile)
-    return value
 
 
-def _values(value: Any, path: Path_, what: str) -> Any:
-    if not isinstance(value, dict):
-        raise Shape(path, f"{what} are an object from cards to numbers, not {shortened(value)}")
-    for name, numbers in value.items():
+def _values(value: Any, path: Path_, what: str) -> None:
+    for name, numbers in _pairs(value, path, f"{what} are an object from cards to numbers"):
         only(numbers, VALUE_COLUMNS, (*path, name), "the values of a card")
         for column, number in numbers.items():
             _number(number, (*path, name, column), f"the {column}")
-    return value
 
 
-def _hands(value: Any, path: Path_, what: str) -> Any:
-    if not isinstance(value, dict):
-        raise Shape(path, f"{what} are an object from players to their first cards, not {shortened(value)}")
-    for who, cards in value.items():
+def _hands(value: Any, path: Path_, what: str) -> None:
+    for who, cards in _pairs(value, path, f"{what} are an object from players to their first cards"):
         texts(cards, (*path, text(who, path, "a player")), "a hand", 20)
-    return value
 
 
-def _offered(value: Any, path: Path_, what: str) -> Any:
+def _pairs(value: Any, path: Path_, said: str) -> ItemsView[str, Any]:
+    """Names and values of an object; `said` is how a refusal begins."""
+    if not isinstance(value, dict):
+        raise Shape(path, f"{said}, not {shortened(value)}")
+    return value.items()
+
+
+def _offered(value: Any, path: Path_, what: str) -> None:
     for i, pair in enumerate(items(value, path, what, 6) if value is not None else []):
         texts(pair, (*path, i), "the pharaohs of a seat", 2)
-    return value
 
 
-Check = Callable[[Any, Path_, str], Any]
+_names = partial(texts, most=6)
+Check = Callable[[Any, Path_, str], object]
 SETUPS: dict[str, dict[str, Check]] = {
     "new game": {
         "players": _names, "cards": _mix, "starters": _starters, "pharaohs": _flag,
-        "edition": text, "seed": _number, "first_player": _text_or_none,
+        "edition": text, "seed": _number, "first_player": text_or_none,
     },
     "position": {
         "players": _names, "seats": _seats, "pyramid": _pyramid, "face_down": _face_down,
@@ -256,13 +244,11 @@ def checked_setup(setup: Any) -> dict[str, Any]:
         raise Shape(("setup",), f"the set-up is an object whose 'kind' is {' or '.join(map(repr, SETUPS))}")
     checks = SETUPS[setup["kind"]]
     only(setup, ("kind", *checks, *VARIANT, "values"), ("setup",), "the set-up")
-    for name, check in VARIANT.items():
+    for name, check in (VARIANT | checks).items():
         if name in setup:
             check(setup[name], ("setup", name), name)
-    for name, check in checks.items():
-        if name not in setup:
+        elif name in checks:
             raise Shape(("setup",), f"the set-up needs {name!r}")
-        check(setup[name], ("setup", name), name)
     _values(setup.get("values", {}), ("setup", "values"), "the values")
     if setup["kind"] == "position" and len(setup["seats"]) != len(setup["players"]):
         raise Shape(("setup", "seats"), "a position has one seat for each player")

@@ -5,19 +5,17 @@
 
 from __future__ import annotations
 
-import json
 import re
-import unicodedata
 from typing import Any
 
 from ..errors import RecordError
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
-from .json_form import DECODER, decoded
+from .json_form import DECODER, decoded, in_json
 from .node import Comment, Node
 from .notes import noted
 from .playing import SHORT, tried
-from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Path_
+from .shape import DEEPEST, FORMAT, VERSION, Path_
 from .tree import Tree
 
 FIRST_LINE = "vk-notebook record, text form"
@@ -27,7 +25,8 @@ WIDTH = 100  # a row is broken before a move that passes this
 PLAIN = re.compile(r"[^\W\d_][\w'\u2019-]*(?: [\w'\u2019-]+)*")
 #: What is noted behind a move under a name of its own: [%show ...].
 _COMMANDS = {"bookmark": "bookmark", "show": "highlights", "eval": "evaluation", "lesson": "lesson"}
-_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
+#: Control characters, halves of letters, ends of lines and of paragraphs, and what turns a line around.
+_UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
 
 # ---- writing ----------------------------------------------------------------------------------------
 
@@ -38,9 +37,9 @@ def as_text(record: Tree) -> str:
     head = {key: value for key, value in record.header.items() if value is not None}
     if head.get("players") == record.setup.get("players"):
         del head["players"]
-    rows += [f"[{key} {_json(head[key])}]" for key in sorted(head, key=_place)]
-    rows += [f"[setup.{key} {_json(value)}]" for key, value in record.setup.items()]
-    rows += [f"[package {_json(record.package)}]", ""]
+    rows += [f"[{key} {in_json(head[key])}]" for key in sorted(head, key=_place)]
+    rows += [f"[setup.{key} {in_json(value)}]" for key, value in record.setup.items()]
+    rows += [f"[package {in_json(record.package)}]", ""]
     sheet = _Sheet()
     root = record.root
     sheet.notes(root, _short(root))
@@ -56,40 +55,28 @@ def _place(key: str) -> int:
     return order.index(key) if key in order else len(order)
 
 
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
-
-
 def _short(node: Node) -> list[str]:
     return [f"#{node.digest[:SHORT]}"] if node.digest is not None else []
 
 
 def word(text: str) -> str:
     """A move, a card or a name as it stands in a sheet: plain where that is clear, else in quotation marks."""
-    return text if PLAIN.fullmatch(text) else _json(text)
+    return text if PLAIN.fullmatch(text) else in_json(text)
 
 
 def escaped(text: str, signs: str) -> str:
     """A remark in braces: signs that mean something there, and letters that nobody sees, are written out."""
-    out = []
-    for letter in text:
-        if letter in signs:
-            out.append("\\" + letter)
-        elif letter == "\n":
-            out.append("\\n")
-        elif letter in _TURNING or unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs"):
-            out.append(f"\\u{ord(letter):04x}")
-        else:
-            out.append(letter)
-    return "".join(out)
+    written = re.sub(f"[{re.escape(signs)}]", r"\\\g<0>", text).replace("\n", "\\n")
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
 
 def remark(one: Comment) -> str:
     """A comment in braces, its author before it in brackets."""
     text = escaped(one.text, "\\{}")
     if one.author is not None:
-        return f"{{({escaped(one.author, chr(92) + '{})')}) {text}}}"
-    return f"{{{chr(92) if text.startswith('(') else ''}{text}}}"
+        author = escaped(one.author, "\\{})")
+        return f"{{({author}) {text}}}"
+    return f"{{\\{text}}}" if text.startswith("(") else f"{{{text}}}"
 
 
 class _Sheet:
@@ -156,7 +143,7 @@ class _Sheet:
         """What is noted on a node, each on a row of its own."""
         found = noted(node)
         said = begin + [remark(one) for one in node.comments]
-        said += [f"[%{name} {_json(found[field])}]" for name, field in _COMMANDS.items() if field in found]
+        said += [f"[%{name} {in_json(found[field])}]" for name, field in _COMMANDS.items() if field in found]
         if node.move is None and node.marks:
             said.append(" ".join(node.marks))
         if said:
@@ -175,9 +162,9 @@ _DIGEST = re.compile(r"#([0-9A-Za-z]*)")
 _LABEL = re.compile(r"[ \t]*:")
 _WORDS = re.compile(r"[^\W\d_][\w'\u2019-]*(?:[ \t]+[\w'\u2019-]+)*")
 _SPACE = re.compile(r"[\s,]*")
-#: A remark, or the name of its author, up to a sign that means something in it.
-_UP_TO = {"}": re.compile(r"[^\\{}]*"), ")": re.compile(r"[^\\{})]*")}
-_ESCAPES = {"n": "\n", "\\": "\\", "{": "{", "}": "}", "(": "(", ")": ")"}
+_ESCAPE = re.compile(r"\\([\\{}()n]|u[0-9a-fA-F]{4})")
+#: A remark, or the name of its author, up to a sign that ends it or cannot stand in it.
+_UP_TO = {end: re.compile(rf"(?:[^\\{{}}{more}]|{_ESCAPE.pattern})*") for end, more in (("}", ""), (")", ")"))}
 
 
 def is_text_form(text: str) -> bool:
@@ -191,7 +178,6 @@ class TextForm:
     def __init__(self, data: str | bytes) -> None:
         self.text = decoded(data)
         self.at = 0
-        self.count = 0
         self.places: dict[Path_, int] = {}
 
     # ---- saying where ----------------------------------------------------------------------------------
@@ -317,9 +303,6 @@ class TextForm:
         text = self._word("move")
         if self._take(_LABEL):
             return
-        self.count += 1
-        if self.count > MOST_NODES:
-            raise self.wrong(f"more than {MOST_NODES:,} moves")
         place: Path_ = (*path, len(nodes))
         self.places[place] = at
         nodes.append({"move": text})
@@ -386,26 +369,18 @@ class TextForm:
 
     def _escaped(self, end: str, begun: int) -> str:
         """Text up to a sign, with what is written out put back."""
-        out = []
-        while True:
-            found = self._take(_UP_TO[end])
-            out.append(found[0].replace("\r\n", "\n") if found else "")  # as some editors end lines
-            sign = self.text[self.at : self.at + 1]
-            if not sign:
-                raise self.wrong(f"{end!r} is missing behind a remark", begun)
-            if sign == end:
-                self.at += 1
-                return "".join(out)
-            if sign != "\\":
-                raise self.wrong(f"{end!r} is missing behind the remark, or write \\{sign} in it", begun)
-            out.append(self._escape(self.text[self.at + 1 : self.at + 2]))
-
-    def _escape(self, letter: str) -> str:
-        if letter in _ESCAPES and letter:
-            self.at += 2
-            return _ESCAPES[letter]
-        digits = self.text[self.at + 2 : self.at + 6]
-        if letter != "u" or not re.fullmatch("[0-9a-fA-F]{4}", digits):
+        found = self._take(_UP_TO[end])
+        sign = self.text[self.at : self.at + 1]
+        if sign == "\\":
             raise self.wrong("a backslash stands before \\ { } ( ) n, or before u and four digits")
-        self.at += 6
-        return chr(int(digits, 16))
+        if sign != end:
+            either = f"the remark, or write \\{sign} in it" if sign else "a remark"
+            raise self.wrong(f"{end!r} is missing behind {either}", begun)
+        self.at += 1
+        said = found[0] if found else ""
+        return _ESCAPE.sub(_meant, said.replace("\r\n", "\n"))  # as some editors end lines
+
+
+def _meant(escape: re.Match[str]) -> str:
+    letter = escape[1]
+    return chr(int(letter[1:], 16)) if letter[1:] else "\n" if letter == "n" else letter
