@@ -7,10 +7,9 @@ import re
 import pytest
 
 from tests.lessons.reading import Read, lessons, pages
-from vk_notebook.board.setup_form import VERSION_TITLES
-from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cards.catalogue import BOX_TITLES, KINDS
 
-BOX = {kind.name: VERSION_TITLES[kind.version] for kind in KINDS if kind.version != "base"}
+BOX = {kind.name: BOX_TITLES[kind.version] for kind in KINDS if kind.version != "base"}
 
 
 def unlabelled(read: Read) -> list[str]:

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from .. import files
-from ..cards.catalogue import pharaoh_named
-from ..facts import card
 from ..rules.language.deeds import slug
 from .faces import WIDTH, face, names
 from .pillow import Image
+from .scans import known
 
 #: How many colours a face needs: paper, ink, gold, the colour of its set, and shades between them.
 COLOURS = 48
@@ -21,11 +20,6 @@ COLOURS = 48
 def file_name(name: str) -> str:
     """The name of the file that holds a face."""
     return f"{slug(name)}.png"
-
-
-def known(name: str) -> str:
-    """The spelling of a card's or pharaoh's name. Raises ValueError, which names the nearest."""
-    return pharaoh_named(name) or card(name).name
 
 
 def few_colours(picture: Any) -> Any:

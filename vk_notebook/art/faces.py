@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..cards.actions import PHARAOHS
-from ..cards.catalogue import GROUPS, KINDS, pharaoh_named
+from ..cards.catalogue import BOX_TITLES, GROUPS, KINDS, pharaoh_named
 from ..cards.glyphs import GLYPHS, ORNAMENTS
 from ..facts import card, pharaoh
 from . import scans
@@ -20,7 +20,6 @@ WIDTH, HEIGHT = 630, 880
 #: Faces narrower than this show numbers, sign and title only.
 SMALL = 320
 ROMAN = ("", "I", "II", "III")
-BOXES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}
 #: The shape behind a cost, flat at the bottom.
 PRICE = ((0, -1), (1, -0.24), (0.62, 1), (-0.62, 1), (-1, -0.24))
 Box = tuple[float, float, float, float]
@@ -75,17 +74,20 @@ def face(name: str, width: int = WIDTH) -> Any:
         raise ValueError(f"a face is 16 to 4000 pixels wide, not {width}")
     shown = face_of(name)
     own = scans.scan_of(shown.name)
-    if own is not None:
-        return own.resize((width, height_of(width)), Image.Resampling.LANCZOS)
-    if width < SMALL:
+    if own is None and width < SMALL:
         return small(shown, width).copy()  # the caller may paint on it
-    picture = full(shown, max(width, WIDTH) / WIDTH)
-    return picture if picture.width == width else picture.resize((width, height_of(width)), Image.Resampling.LANCZOS)
+    picture = own or full(shown, max(width, WIDTH) / WIDTH)
+    return _resized(picture, width)
 
 
 def height_of(width: int) -> int:
     """The height of a face of that width."""
     return round(width * HEIGHT / WIDTH)
+
+
+def _resized(picture: Any, width: int) -> Any:
+    """A copy of a picture of a card, of that width."""
+    return picture.resize((width, height_of(width)), Image.Resampling.LANCZOS)
 
 
 # ---- the whole face ---------------------------------------------------------------------------------
@@ -203,17 +205,13 @@ def _footer(sheet: Sheet, f: Face, t: Theme) -> None:
     if f.level:
         for i in range(f.level):
             sheet.polygon([(x + 20 * i, 842), (x + 9 + 20 * i, 826), (x + 18 + 20 * i, 842)], t.gold)
-        star = "*" if f.box and _level_assumed(f.name) else ""
+        star = "*" if "level" in card(f.name).assumed else ""
         sheet.text(x + 20 * f.level + 6, 842, f"Level {ROMAN[f.level]}{star}", "regular", 20, t.dim)
-    note = BOXES[f.box] + (" · * assumed" if f.assumed else "")
+    note = BOX_TITLES[f.box] + (" · * assumed" if f.assumed else "")
     sheet.text(574 if not f.vp else 490, 842, note, "regular", 20, t.dim, "rs")
     if f.vp:
         sheet.panel((502, 824, 576, 850), 13, t.gold)
         sheet.text(539, 844, f"{f.vp} VP", "bold", 21, "#fffdf6", "ms")
-
-
-def _level_assumed(name: str) -> bool:
-    return "level" in card(name).assumed
 
 
 # ---- small faces and backs --------------------------------------------------------------------------
@@ -253,7 +251,7 @@ def small(f: Face, width: int) -> Any:
             for i in range(f.level):
                 x = 582 - 52 * i
                 sheet.polygon([(x - 44, 846), (x - 22, 804), (x, 846)], t.gold)
-    return sheet.image.resize((width, height_of(width)), Image.Resampling.LANCZOS)
+    return _resized(sheet.image, width)
 
 
 def back(width: int = WIDTH, *, theme: Theme = LIGHT) -> Any:
@@ -275,4 +273,4 @@ def _back(width: int, t: Theme) -> Any:
     sheet.circle(315, 440, 190, "#e3c277")
     sheet.circle(315, 440, 182, t.back)
     sheet.sign(ORNAMENTS["valley"], (185, 330, 445, 550), "#f0dda8")
-    return sheet.image.resize((width, height_of(width)), Image.Resampling.LANCZOS)
+    return _resized(sheet.image, width)

@@ -24,6 +24,7 @@ REMARKS = 3
 #: People need time to read a comment: milliseconds for each letter, and at most altogether.
 READING, LONGEST = 45, 9000
 Place = str | PathLike[str]
+NO_DITHER = Image.Dither.NONE
 
 
 def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200, theme: str = "light",
@@ -33,9 +34,7 @@ def to_png(record: Record, node: Node | None, path: Place, *, width: int = 1200,
     Hands are open unless `seat` says otherwise, as in `table_image`. With `caption` the move, its marks and remarks
     stand below. Raises ValueError.
     """
-    shown = node or record.end
-    picture = _picture(record, shown, width, theme_named(theme), seat, caption)
-    image = picture.image()
+    image = _picture(record, node or record.end, width, theme_named(theme), seat, caption).image()
     return write(path, lambda file: image.save(file, "PNG", optimize=True))
 
 
@@ -77,16 +76,14 @@ def _nodes(record: Record, every: str) -> list[Node]:
 
 def _picture(record: Record, node: Node, width: int, theme: Theme, seat: str | int | None, caption: bool,
              *, brief: bool = False) -> Picture:  # fmt: skip
-    if not 400 <= width <= 4000:
-        raise ValueError(f"a picture of the table is 400 to 4000 pixels wide, not {width}")
     game = record.game(node)
     scene = scene_of(game, seat)
     if brief:
         scene = replace(scene, log=scene.log[-1:])
-    return Picture(scene, width, theme, _caption(record, node, scene, width) if caption else ())
+    return Picture(scene, width, theme, _caption(record, node, scene) if caption else ())
 
 
-def _caption(record: Record, node: Node, scene: Scene, width: int) -> list[str]:
+def _caption(record: Record, node: Node, scene: Scene) -> list[str]:
     """The move with its marks and comments."""
     if node.move is None:
         head = " against ".join(str(name) for name in record.header.get("players") or [s.name for s in scene.seats])
@@ -116,8 +113,8 @@ def _frames(pictures: list[Picture], room: Room, theme: Theme) -> Iterator[Any]:
     for picture in pictures:
         image = picture.image(room)
         if palette is None:
-            palette = _photo_palette(image) if in_use() else _palette(theme)
-        yield image.quantize(palette=palette, dither=Image.Dither.NONE)
+            palette = image.quantize(200, Image.Quantize.MEDIANCUT, dither=NO_DITHER) if in_use() else _palette(theme)
+        yield image.quantize(palette=palette, dither=NO_DITHER)
 
 
 def _palette(theme: Theme) -> Any:
@@ -138,8 +135,3 @@ def _palette(theme: Theme) -> Any:
     palette = Image.new("P", (1, 1))
     palette.putpalette(flat)
     return palette
-
-
-def _photo_palette(first: Any) -> Any:
-    """Colours for a film that shows an owner's scans."""
-    return first.quantize(200, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ..cards.actions import PHARAOHS
-from ..cards.catalogue import KINDS, pharaoh_named
+from ..cards.catalogue import pharaoh_named
 from ..cards.values import find
+from ..facts import DEEDS
 from ..rules.language.deeds import slug
 from .pillow import Image, ImageOps
 
@@ -54,11 +54,11 @@ def use_scans(folder: str | Path | None) -> list[str]:
 
 
 def _looked_through(place: Path) -> tuple[dict[str, Path], list[str]]:
-    known = {slug(name): name for name in (*(k.name for k in KINDS), *PHARAOHS)}
+    named = {slug(name): name for name in DEEDS}
     found: dict[str, Path] = {}
     faults: list[str] = []
     for path in sorted(place.iterdir()):
-        name = known.get(slug(path.stem))
+        name = named.get(slug(path.stem))
         if name is None or not path.is_file():
             continue
         if path.suffix.lower() not in FORMATS:
@@ -116,6 +116,11 @@ def _open(path: Path) -> Any:
     return load(path)
 
 
+def known(name: str) -> str:
+    """The spelling of a card's or pharaoh's name. Raises ValueError, which names the nearest."""
+    return pharaoh_named(name) or find(name).name
+
+
 def in_use() -> bool:
     """Whether any scan is in use. Raises ValueError if the variable names a bad folder."""
     _look_at_variable()
@@ -125,7 +130,7 @@ def in_use() -> bool:
 def scan_of(name: str) -> Any | None:
     """The owner's scan of a card or pharaoh, or None. Raises ValueError if the variable names a bad folder."""
     _look_at_variable()
-    path = _files.get(pharaoh_named(name) or find(name).name)
+    path = _files.get(known(name))
     return None if path is None else _open(path)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from ..game import Game
@@ -31,10 +32,7 @@ def table_image(game_or_view: Game | View, width: int = 1200, theme: str = "ligh
     Hands are open for `seat` alone, by name or number; with ``"all"`` for every seat, without one for nobody; a view
     shows what its seat may see. Raises ValueError for a width outside 400 to 4000, an unknown theme or seat.
     """
-    if not 400 <= width <= 4000:
-        raise ValueError(f"a picture of the table is 400 to 4000 pixels wide, not {width}")
-    colours = theme_named(theme)
-    return Picture(scene_of(game_or_view, seat), width, colours).image()
+    return Picture(scene_of(game_or_view, seat), width, theme_named(theme)).image()
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,9 @@ class Picture:
     """One position that is being painted."""
 
     def __init__(self, scene: Scene, width: int, theme: Theme, caption: Sequence[str] = ()) -> None:
-        self.scene, self.width, self.theme, self.caption = scene, width, theme, tuple(caption)
+        if not 400 <= width <= 4000:
+            raise ValueError(f"a picture of the table is 400 to 4000 pixels wide, not {width}")
+        self.scene, self.theme, self.caption = scene, theme, tuple(caption)
         self.scale = width / UNITS
         self._panels = [self._panel(seat) for seat in scene.seats]
 
@@ -72,41 +72,34 @@ class Picture:
 
     def room(self) -> Room:
         """The heights that this position needs."""
-        return Room(tuple(height for height, _ in self._panels), 3 * (CARD * TALL + GAP) + 36, self._caption_height())
+        caption = 44.0 + 25 * (len(self.caption) - 1) if self.caption else 0.0
+        return Room(tuple(height for height, _ in self._panels), 3 * (CARD * TALL + GAP) + 36, caption)
 
     # ---- the whole -----------------------------------------------------------------------------------
 
     def image(self, room: Room | None = None) -> Any:
         """The picture, with at least that room for its parts."""
         room = self.room().or_more(room) if room else self.room()
-        many = len(self._panels) > 3
-        panels = room.panels
-        if many:  # two columns of panels below the table
-            rows = [max(panels[i : i + 2]) for i in range(0, len(panels), 2)]
-            bottom = TOP + room.centre + sum(rows) + len(rows) * GUTTER
-            centre = room.centre
+        right = MARGIN + COLUMN + GUTTER
+        if many := len(room.panels) > 3:  # two columns of panels below the table
+            heights = [max(room.panels[i : i + 2]) for i in range(0, len(room.panels), 2)]
+            tops = [*accumulate((height + GUTTER for height in heights), initial=TOP + room.centre + GUTTER)]
+            bottom = TOP + room.centre + sum(heights) + len(heights) * GUTTER
         else:
-            bottom = TOP + max(sum(panels) + (len(panels) - 1) * GUTTER, room.centre + 120)
-            centre = bottom - TOP
+            heights = [*room.panels]
+            tops = [*accumulate((height + GUTTER for height in heights), initial=TOP)]
+            bottom = TOP + max(sum(heights) + (len(heights) - 1) * GUTTER, room.centre + 120)
         sheet = Sheet(UNITS, bottom + MARGIN + room.caption, self.scale, self.theme.table)
         self._head(sheet)
         self._centre(sheet, MARGIN, TOP)
-        right = MARGIN + COLUMN + GUTTER
         if many:
-            self._log(sheet, right, TOP, COLUMN, centre)
-            y = TOP + centre + GUTTER
-            for i, (_, paint) in enumerate(self._panels):
-                x = right if i % 2 else MARGIN
-                self._pane(sheet, x, y, rows[i // 2], self.scene.seats[i].active)
-                paint(sheet, x, y)
-                y += rows[i // 2] + GUTTER if i % 2 else 0
+            self._log(sheet, right, TOP, COLUMN, room.centre)
         else:
             self._log(sheet, MARGIN, TOP + room.centre, COLUMN, bottom - TOP - room.centre)
-            y = TOP
-            for i, (_, paint) in enumerate(self._panels):
-                self._pane(sheet, right, y, panels[i], self.scene.seats[i].active)
-                paint(sheet, right, y)
-                y += panels[i] + GUTTER
+        for i, (seat, (_, paint)) in enumerate(zip(self.scene.seats, self._panels, strict=True)):
+            x, row = (right if i % 2 else MARGIN, i // 2) if many else (right, i)
+            self._pane(sheet, x, tops[row], heights[row], seat.active)
+            paint(sheet, x, tops[row])
         if room.caption:
             self._caption(sheet, bottom + MARGIN - 4, room.caption)
         return sheet.image
@@ -262,9 +255,6 @@ class Picture:
         return 27 + 18.0 * len(names), paint
 
     # ---- what stands below ----------------------------------------------------------------------------
-
-    def _caption_height(self) -> float:
-        return 0.0 if not self.caption else 44.0 + 25 * (len(self.caption) - 1)
 
     def _caption(self, sheet: Sheet, y: float, height: float) -> None:
         t = self.theme

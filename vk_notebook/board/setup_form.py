@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..bots import ROSTER
-from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS, VERSIONS
+from ..cards.catalogue import BOX_TITLES, POOL_VERSIONS, SETS, STARTER_KITS, VERSIONS
 from ..cards.mix import MOST_SEATS
 from ..cards.one_player import LEVELS
 from ..cards.pools import SEATS_LIMIT, named, pool_of
@@ -15,7 +15,6 @@ from ..rules.engine.terms import SOLO
 from .settings import MIX, OPTIONS, PERSON, RANDOM, TITLES, Settings
 
 Field = dict[str, Any]
-VERSION_TITLES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}
 EDITION_TITLES = {"premium": "Premium (2019)", "classic": "Classic (2014 and 2016)"}
 SENTENCES = {
     "": "Two or more players, each a person at this screen or a bot.",
@@ -72,7 +71,7 @@ def about_seats(s: Settings) -> str:
 def more(s: Settings) -> str:
     """What is chosen among the folded options, in a few words."""
     said = ["with pharaohs"] if s.pharaohs else []
-    said += [f"{VERSION_TITLES.get(s.starters, s.starters)} starters"] if s.starters else []
+    said += [f"{BOX_TITLES.get(s.starters, s.starters)} starters"] if s.starters else []
     said += ["classic wording"] if s.edition == "classic" else []
     said += [f"{s.first} begins"] if s.first else []
     return ", ".join([*said, *([f"seed {s.seed}"] if s.seed else [])])
@@ -136,12 +135,12 @@ def _cards(s: Settings) -> Field:
 
 
 def _sets(s: Settings) -> Field:
-    words = [(key, f"{info.title} ({VERSION_TITLES[info.version]})", info.color) for key, info in SETS.items()]
+    words = [(key, f"{info.title} ({BOX_TITLES[info.version]})", info.color) for key, info in SETS.items()]
     return _many(s, "sets", words, "Each scores the number of its different titles, squared.")
 
 
 def _uniques(s: Settings) -> Field:
-    words = [(version, VERSION_TITLES[version], "gray") for version in POOL_VERSIONS]
+    words = [(version, BOX_TITLES[version], "gray") for version in POOL_VERSIONS]
     return _many(s, "uniques", words, "Single cards that score by themselves; none is fine.")
 
 
@@ -169,7 +168,7 @@ def _stock(s: Settings) -> Field:
     told = f"{count} stock cards" + ("." if s.variant else f", for up to {s.most} players.")
     if s.cards == RANDOM and not isinstance(mix, str):
         sets = listed((SETS[name].title for name in mix.sets), "and")
-        told = f"{sets}, with the uniques of {VERSION_TITLES[str(mix.uniques)]}: {told}"
+        told = f"{sets}, with the uniques of {BOX_TITLES[str(mix.uniques)]}: {told}"
     return {"text": told, "bad": not s.variant and len(s.seats) > s.most}
 
 
@@ -181,7 +180,7 @@ def _pharaohs(s: Settings) -> Field:
 
 
 def _starters(s: Settings) -> Field:
-    words = [("", "As the cards say")] + [(kit, VERSION_TITLES[kit]) for kit in STARTER_KITS]
+    words = [("", "As the cards say")] + [(kit, BOX_TITLES[kit]) for kit in STARTER_KITS]
     return _select(s, "starters", words, "The ten cards that everybody begins with.")
 
 

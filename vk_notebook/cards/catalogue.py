@@ -60,6 +60,8 @@ def _boxes_with(kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(k.version for k in KINDS if k.kind == kind))
 
 
+#: What each box is called.
+BOX_TITLES = {"base": "Base game", "afterlife": "Afterlife", "last-rites": "Last Rites", "premium": "Premium"}
 #: The boxes with sets: each can be played alone.
 VERSIONS = _boxes_with("set")
 #: The boxes with uniques.

@@ -54,8 +54,8 @@ def run_render(arguments: argparse.Namespace) -> int:
 def run_print(arguments: argparse.Namespace) -> int:
     """Write the PDF."""
     need_pillow(arguments)
-    from ..art.face_files import known
     from ..art.printing import box_names, save_sheet
+    from ..art.scans import known
 
     names = [known(name) for name in arguments.names] or box_names(
         arguments.cards, starters=arguments.starters, players=arguments.players, pharaohs=arguments.pharaohs
