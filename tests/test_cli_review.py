@@ -1,4 +1,4 @@
-"""The command line reviews a record: words, JSON, the record with what was found, and what it says to bad input."""
+"""The command line reviews a record: words, JSON, and the record with what was found."""
 
 from __future__ import annotations
 
@@ -42,17 +42,3 @@ def test_review_prints_nothing_but_json_when_it_is_asked_to(capsys: pytest.Captu
     assert "up to turn 38" in told["told"][0]
     assert told["quick"] is True
     assert {one["player"] for one in told["decisions"]} == {"Ana"}
-
-
-@pytest.mark.parametrize(
-    ("argv", "says"),
-    [
-        (("boat", "--turns", "9-3"), "the first comes first"), (("boat", "--turns", "x"), "no span of turns"),
-        (("boat", "--player", "Zoe", "--jobs", "0"), "Ana, Ben"), (("nowhere.vk.json",), "nowhere.vk.json"),
-        (("boat", "--budget", "1"), "not from 4"),
-    ],
-)  # fmt: skip
-def test_bad_input_is_told(capsys: pytest.CaptureFixture[str], argv: tuple[str, ...], says: str) -> None:
-    code, _, err = run(capsys, "review", *argv)
-    assert code
-    assert says in err

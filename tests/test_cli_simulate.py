@@ -1,4 +1,4 @@
-"""The command line lets bots play: tables, JSON, files to go on from, and what it says to bad input."""
+"""The command line lets bots play: tables, JSON, files to go on from, and with which cards."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import vk_notebook as vk
 from tests.command import run
 from vk_notebook.analysis.packed_games import UNFINISHED, Block
 from vk_notebook.analysis.reports import REPORTS
+from vk_notebook.cards.pools import PRESETS
 from vk_notebook.cli import bots_command
 
 
@@ -98,24 +99,14 @@ def test_unfinished_games_are_not_counted() -> None:
     assert bots_command.as_json(mixed)["not_finished"] == 1
 
 
-@pytest.mark.parametrize(
-    ("argv", "words"),
-    [
-        (["simulate", "--bots", "chess,random"], "no bot 'chess'; possible: random, "),
-        (["simulate", "--bots", "random"], "2 to 4 players"),
-        (["simulate", "--games", "0"], "0 is not from 1"),
-        (["simulate", "--games", "many"], "'many' is no whole number"),
-        (["simulate", "--cards", "dominion"], "invalid choice"),
-        (["simulate", "--timeout", "soon"], "'soon' is no number of seconds"),
-        (["match", "random", "random", "--seconds-per-decision", "soon"], "'soon' is no number of seconds"),
-        (["simulate", "--report", "horoscope"], "invalid choice"),
-        (["match", "collector", "chess"], "no bot 'chess'; possible: random, "),
-        (["match", "collector"], "required: B"),
-    ],
-)
-def test_it_says_what_is_wrong(capsys: pytest.CaptureFixture[str], argv: list[str], words: str) -> None:
-    code, out, err = run(capsys, *argv)
-    assert code
-    assert out == ""
-    assert words in err
-    assert "Traceback" not in err
+@pytest.mark.parametrize("preset", PRESETS)
+def test_bots_play_with_a_preset(preset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    bots = ",".join(["random"] * 6) if preset == "six-players" else "collector,random,random"
+    code, out, _ = run(capsys, "simulate", "--games", "1", "--bots", bots, "--cards", preset)
+    assert code == 0
+    assert bots[:6] in out
+
+
+def test_the_help_names_the_presets(capsys: pytest.CaptureFixture[str]) -> None:
+    told = "".join(run(capsys, "simulate", "--help")[1].split())
+    assert [preset for preset in PRESETS if preset not in told] == []
