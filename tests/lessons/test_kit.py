@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
+import vk_notebook as vk
 from vk_notebook.errors import IllegalMove
 from vk_notebook.lessons import (
     SHAPES,
@@ -15,6 +17,8 @@ from vk_notebook.lessons import (
     Consequence,
     Explorer,
     Exploring,
+    Filler,
+    Filling,
     Lesson,
     NotPartOfTask,
     Progress,
@@ -25,6 +29,7 @@ from vk_notebook.lessons import (
 )
 from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
 from vk_notebook.lessons.check import named, problems
+from vk_notebook.lessons.scoring_lesson import FILL
 from vk_notebook.rules.words.notation import SLOTS
 
 PYRAMID = ["Chariot", "Statue of Bastet", "Book of Gates", "Weres Amulet", "Boat", "Hopi Canopic Jar"]
@@ -275,6 +280,8 @@ def test_the_first_try_counts() -> None:
     answers = Answers(Quiz(id="z", title="Z", text="", questions=(question, replace(question, id="r"))))
     right = question.right
     assert answers.answer(1 - right) is False
+    answers.next()
+    assert answers.question is question
     assert answers.answer(right) is True
     answers.next()
     assert answers.answer(answers.question.right) is True
@@ -334,6 +341,62 @@ def test_the_explorer_tells_what_falls() -> None:
         walk.remove("apex")
     with pytest.raises(ValueError, match="fourteen"):
         walk.go((True, False, False, False, False, False))
+
+
+# ---- the tomb to fill
+
+
+def test_a_tomb_grows_and_tells_why() -> None:
+    filler = Filler(FILL)
+    assert filler.told() == ""
+    filler.put("Statue of Isis")
+    filler.put("Statue of Horus")
+    assert filler.told() == (
+        "Statue of Horus goes into the tomb: +3 points. Statues: 2 different, 2 × 2 = 4. The tomb is worth 4."
+    )
+    filler.put("Statue of Isis")
+    assert "no points" in filler.told()
+    assert "1 more of the same name" in filler.told()
+    filler.put("Urn")
+    assert "+1 point." in filler.told()
+    filler.put("Boat")
+    assert "A unique scores its own number, 2" in filler.told()
+    filler.take_out("Statue of Horus")
+    assert "out of the tomb: \N{MINUS SIGN}3 points" in filler.told()
+    assert (filler.total, filler.done) == (4, False)
+    assert filler.goal() == "20 points or more with 6 cards or fewer; so far 4 with 4"
+
+
+def test_a_tomb_takes_what_is_there_and_no_more() -> None:
+    filler = Filler(FILL)
+    with pytest.raises(ValueError, match="Boat is not there; possible: nothing"):
+        filler.take_out("Boat")
+    with pytest.raises(ValueError, match="Censer is not there; possible: Statue of Isis"):
+        filler.put("Censer")
+    filler.solve()
+    assert filler.full
+    with pytest.raises(ValueError, match="6 cards are all"):
+        filler.put("Urn")
+    assert sorted([*filler.left, *filler.tomb]) == sorted(FILL.cards)
+    filler.restart()
+    assert (filler.tomb, filler.reached, filler.done) == ([], False, True)
+
+
+def test_what_is_asked_of_the_tomb_needs_thought() -> None:
+    enough = [cards for cards in combinations(FILL.cards, FILL.room)
+              if vk.position(tomb=list(cards), hand=["Urn"]).scores()["Ana"].total >= FILL.enough]  # fmt: skip
+    assert enough
+    assert len(enough) < 60
+    assert all(len({card for card in cards if card.startswith("Statue")}) == 4 for cards in enough)
+
+
+def test_a_tomb_that_cannot_be_filled_so_is_found() -> None:
+    poor = Filling(id="poor", title="Poor", text="", cards=("Urn", "Boat"), room=2, enough=9, solution=("Urn", "Boat"))
+    with pytest.raises(ValueError, match="Urn and Boat is worth only 3"):
+        Filler(poor).solve()
+
+
+# ---- what followed
 
 
 def answered(hand: list[str], *moves: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import vk_notebook as vk
 from vk_notebook.lessons.shelf import LESSONS, Overview
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,10 +17,26 @@ BOOKS = sorted((ROOT / "notebooks").glob("0*.ipynb"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def cells(book: Path, kind: str) -> list[dict[str, Any]]:
-    """The cells of one kind that are on the page."""
+def cells(book: Path, kind: str, without: str = "lab") -> list[dict[str, Any]]:
+    """The cells of one kind that are on the page, that is, without those that have a tag."""
     held = json.loads(book.read_text(encoding="utf-8"))["cells"]
-    return [one for one in held if one["cell_type"] == kind and "lab" not in one["metadata"].get("tags", ())]
+    return [one for one in held if one["cell_type"] == kind and without not in one["metadata"].get("tags", ())]
+
+
+def run(book: Path, without: str = "lab") -> dict[str, Any]:
+    """Run the code of a notebook; returns the names that it leaves."""
+    names: dict[str, Any] = {}
+    for one in cells(book, "code", without):
+        exec(compile("".join(one["source"]), one["id"], "exec"), names)
+    return names
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_a_notebook_is_committed_clean_and_told_of(book: Path) -> None:
+    code = cells(book, "code", without="")
+    assert code
+    assert all(cell["outputs"] == [] and cell["execution_count"] is None for cell in code)
+    assert f"({book.name})" in (book.parent / "README.md").read_text(encoding="utf-8")
 
 
 def text(book: Path, kind: str = "markdown") -> str:
@@ -37,9 +54,7 @@ def test_a_page_shows_no_output_of_code_that_it_hides(
 ) -> None:
     """What is left runs without the cells that are left out, and prints nothing."""
     monkeypatch.setenv("VK_UNATTENDED", "1")
-    names: dict[str, Any] = {}
-    for one in cells(ROOT / "notebooks" / f"{name}.ipynb", "code"):
-        exec(compile("".join(one["source"]), one["id"], "exec"), names)
+    run(ROOT / "notebooks" / f"{name}.ipynb")
     assert capsys.readouterr().out == ""
 
 
@@ -55,6 +70,21 @@ def test_every_link_leads_somewhere_wherever_the_notebook_is_opened(book: Path) 
     assert len(links) == words.count("](")
     for page in re.findall(r"`(docs/[^`]+)`", words):
         assert (ROOT / page).is_file(), page
+
+
+@pytest.mark.slow
+def test_the_replay_notebook_annotates_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its cells, one after another: the note, the mark and the variation are in the file that it writes."""
+    monkeypatch.setenv("VK_UNATTENDED", "1")
+    names = run(BOOKS[7], without="")
+    first, other = vk.load(names["folder"] / "game.vk.json").root.children
+    assert first.marks == ["!?"]
+    assert [note.author for note in first.comments][-1] == "You"
+    assert [note.text for note in other.comments] == ["This was possible too."]
+    assert "This was possible too." in (names["folder"] / "game.md").read_text(encoding="utf-8")
+    shown = names["replay"].at["node"]
+    assert names["record"].end.line()[shown - 1].bookmark == "First Boat"
+    assert len(vk.example("boat").root.children) == 1
 
 
 def test_the_lessons_are_counted_alike_everywhere() -> None:

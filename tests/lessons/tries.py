@@ -1,36 +1,44 @@
-"""What the tests of single lessons share: a task begun, and played some way."""
+"""What the tests of lessons share: every part by its name, and a task played some way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
 from vk_notebook.lessons import Attempt, Lesson, Progress, Task
-from vk_notebook.lessons.shelf import lesson
+from vk_notebook.lessons.shelf import LESSONS, lesson
 
 
-def unkept(name: str) -> Lesson:
-    """A lesson with progress that is kept nowhere."""
+def unkept(name: str, *parts: str) -> Lesson:
+    """A lesson, or some of its parts, with progress that is kept nowhere."""
     found = lesson(name)
-    return Lesson(found.id, found.title, found.parts, Progress(None))
+    return Lesson(name, found.title, [found.part(part) for part in parts] or found.parts, Progress(None))
 
 
-def begun(course: Lesson, name: str) -> Attempt:
-    """A task of a lesson, at its beginning."""
-    task = course.part(name)
-    assert isinstance(task, Task)
-    return Attempt(task)
+#: All parts of the package's lessons, as "first_turn:gold".
+PARTS = {f"{name}:{part.id}": part for name in LESSONS for part in lesson(name).parts}
+TASKS = {name: part for name, part in PARTS.items() if isinstance(part, Task)}
 
 
-def tasks_of(parts: Iterable[object]) -> dict[str, Task]:
-    """The tasks among a lesson's parts, by id."""
-    return {part.id: part for part in parts if isinstance(part, Task)}
-
-
-def tried(tasks: Mapping[str, Task], name: str, *moves: str) -> Attempt:
-    """A try at a task after some moves."""
-    attempt = Attempt(tasks[name])
+def tried(name: str, *moves: str) -> Attempt:
+    """A try at a task of the package after some moves."""
+    attempt = Attempt(TASKS[name])
     for move in moves:
         attempt.play(move)
     return attempt
 
 
+def solved(name: str) -> Attempt:
+    """A try at a task that has followed its solution."""
+    attempt = Attempt(TASKS[name])
+    attempt.solve()
+    return attempt
+
+
+def points(attempt: Attempt, player: str = "") -> int:
+    """What a tomb is worth, the learner's if no other is named."""
+    return attempt.game.scores()[player or attempt.learner].total
+
+
+def against(attempt: Attempt, move: str) -> str:
+    """The rule against a move now."""
+    refusal = attempt.game.why_not(move)
+    assert refusal is not None
+    return refusal.rule
