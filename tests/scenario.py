@@ -44,23 +44,37 @@ def scene(*, seats: int = 2, **said: Any) -> vk.Game:
 
 
 def found(game: vk.Game, what: str) -> Any:
-    """What `after` looks at: a pile, named as in `scene`; ``asked``, ``texts``; or what else a game tells."""
+    """What `after` looks at, by its name there."""
     owner, _, own = what.partition("_")
     if owner in RIVALS:
         return getattr(game.players[RIVALS.index(owner) + 1], own)
     if what in PILES:
         return getattr(game.players[0], what)
-    return {"asked": asked, "texts": texts}[what](game) if what in ("asked", "texts") else getattr(game, what)
+    if owner == "can":
+        return texts(game, own)
+    if what == "question":
+        return game.decision.question if game.decision else None
+    known = {"asked": asked, "texts": texts, "clean": clean}
+    return known[what](game) if what in known else getattr(game, what)
 
 
-def after(game: vk.Game, *moves: str, **said: Any) -> None:
+def after(game: vk.Game, *moves: str, offers: str = "", **said: Any) -> None:
     """See that it is as said when these moves are made: ``after(game, "discard Bow", discard="Bow", asked="Ben")``.
 
-    ``asked`` is who has to choose now, ``texts`` are all the moves that are offered; for piles see `scene`.
+    Piles are named as in `scene`. ``asked`` is who has to choose now, ``question`` what is asked, ``texts`` are all the
+    moves that are offered, ``offers`` are some of them, and ``can_take`` is what may be taken; so with every verb.
     """
     game.play(*moves)
-    expected = {what: value if what == "asked" else cards(value) for what, value in said.items()}
+    expected = {what: value if what in ("asked", "question") else cards(value) for what, value in said.items()}
     assert {what: found(game, what) for what in said} == expected
+    assert [text for text in cards(offers) if text not in texts(game)] == []
+
+
+def reason(game: vk.Game, text: str) -> str:
+    """The sentence that forbids a move."""
+    no = game.why_not(text)
+    assert no is not None
+    return no.text
 
 
 def texts(game: vk.Game, verb: str = "") -> list[str]:

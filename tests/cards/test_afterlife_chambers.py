@@ -13,8 +13,7 @@ from tests.scenario import after, asked, refused, scene, texts
 @pytest.mark.rule("card.antechamber")
 def test_antechamber_moves_any_discard_to_the_hand_where_it_can_be_played() -> None:
     game = scene(hand="Antechamber", discard="Urn, Merchant, 2 Kite, Boat", deck="Ring", ben_discard="Bow")
-    game.play("execute Antechamber")
-    assert texts(game, "put") == ["Urn", "Merchant", "Kite", "Boat"]
+    after(game, "execute Antechamber", can_put="Urn, Merchant, Kite, Boat")
     after(game, "put Merchant", hand="Merchant", discard="Urn, 2 Kite, Boat")
     assert {"execute Merchant", "entomb Merchant"} <= set(texts(game))
 

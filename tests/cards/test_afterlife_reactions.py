@@ -128,8 +128,7 @@ def test_ana_may_sling_in_her_own_turn_what_ben_entombs_for_her_chapel() -> None
 def test_the_card_laid_into_a_tomb_by_burial_chamber_was_not_entombed() -> None:
     """Cleo answers Ana's own entombment once, and not Ben's new tomb card."""
     game = scene(hand="Burial Chamber, Urn", discard="Kite", cleo_hand="Sling, Shabti")
-    game.play("execute Burial Chamber", "choose Ben")
-    after(game, ben_tomb="Urn", tomb="Kite")
+    after(game, "execute Burial Chamber", "choose Ben", ben_tomb="Urn", tomb="Kite")
     assert carried_on(game, "pass") == [("Cleo", "Sling")]
 
 

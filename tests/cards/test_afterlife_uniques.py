@@ -16,8 +16,7 @@ ROWS = ["Khopesh", "Ring", "Axe", "Wadj Amulet", "Bow", "Sling"]
 @pytest.mark.rule("card.calcite-cup", "ruling.removals-one-by-one", "ruling.order-of-picks")
 def test_calcite_cup_discards_four_and_takes_two_one_after_the_other() -> None:
     game = scene(hand="Calcite Cup, Urn, Kite, Shabti, Boat, Menial", discard="Ring", pyramid=ROWS)
-    game.play("execute Calcite Cup", "discard Kite", "discard Urn", "discard Boat", "discard Shabti")
-    assert texts(game, "take") == ROWS
+    after(game, "execute Calcite Cup", "discard Kite", "discard Urn", "discard Boat", "discard Shabti", can_take=ROWS)
     after(game, "take Bow", texts="crumble Ring, crumble Axe")  # before the second card is chosen
     after(game, "crumble Axe", pyramid="-, Ring, Khopesh, Wadj Amulet, Axe, Sling")
     after(game, "take Khopesh", discard="Ring, Kite, Urn, Boat, Shabti, Bow, Khopesh", hand="Menial")
@@ -49,8 +48,7 @@ def test_an_axe_among_the_four_strikes_before_anything_is_taken() -> None:
     while asked(game) == "Ana" and texts(game, "discard"):
         game.play(texts(game)[0])
     after(game, asked="Ben", texts="discard Ring, discard Dagger", pyramid=ROWS)
-    game.play("discard Dagger")
-    assert texts(game, "take") == ROWS
+    after(game, "discard Dagger", can_take=ROWS)
 
 
 # ---- Hounds and Jackals Game -----------------------------------------------------------------------------

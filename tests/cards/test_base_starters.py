@@ -165,8 +165,7 @@ def test_offering_table_saves_the_whole_hand(card: str, verb: str, edition: str)
     assert sorted(ben.hand) == sorted(hand)
     after(game, ben_discard="", boneyard="", asked="Ana", in_play=[card])
     game.play(f"execute {card}")  # it is back in the hand: it helps again in the same turn
-    assert asked(game) == "Ben"
-    assert "react Offering Table" in texts(game)
+    after(game, asked="Ben", offers="react Offering Table")
     game.play("pass")
     assert texts(game, verb)  # who passes suffers
 

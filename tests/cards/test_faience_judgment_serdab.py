@@ -30,8 +30,7 @@ def test_everybody_passes_a_card_to_the_left_and_the_player_of_the_cup_entombs_h
         assert hands(game)[0] in (["Urn", "Kite"], ["Kite"])  # nothing is passed before everybody has chosen
         game.play(f"set aside {card}")
     assert hands(game) == [["Kite"], ["Bow", "Urn"], ["Dagger", "Ring"], ["Sling", "Spear"]]
-    assert game.players[0].tomb == ["Khopesh"]
-    assert clean(game)
+    after(game, tomb="Khopesh", clean=True)
 
 
 @pytest.mark.rule("card.faience-cup", "ruling.set-aside-face-down")
@@ -75,8 +74,7 @@ def test_who_cancels_neither_passes_nor_gets_a_card(who: str, expected: list[lis
     while "end turn" not in texts(game):
         game.play("react Medjay" if "react Medjay" in texts(game) else texts(game)[0])
     assert hands(game) == expected
-    assert game.players[0].tomb == tomb
-    assert clean(game)
+    after(game, tomb=tomb, clean=True)
 
 
 @pytest.mark.rule("ruling.medjay-faience-cup", "ruling.part-became-impossible", "ruling.given-card-stays")
@@ -85,9 +83,7 @@ def test_if_everybody_cancels_nothing_is_entombed_and_the_own_card_comes_back() 
     game.play("execute Faience Cup", "set aside Urn", "react Medjay", "react Medjay")
     assert sorted(hands(game)[0]) == ["Kite", "Urn"]
     assert hands(game)[1:] == [["Ring"], ["Bow"]]
-    assert game.players[0].tomb == []
-    assert clean(game)
-    assert game.players[0].in_play == ["Faience Cup"]
+    after(game, tomb="", clean=True, in_play="Faience Cup")
 
 
 @pytest.mark.rule("ruling.medjay-faience-cup", "ruling.given-card-stays")
@@ -95,8 +91,7 @@ def test_who_passes_his_card_on_cannot_refuse_the_one_that_comes() -> None:
     game = cup(["Medjay", "Ring"], ["Spear"], hand=["Urn"])
     game.play("execute Faience Cup", "pass", "set aside Ring")
     assert "react Medjay" not in game.options
-    after(game, ben_hand="Medjay, Urn", cleo_hand="Ring", tomb="Spear")
-    assert clean(game)
+    after(game, ben_hand="Medjay, Urn", cleo_hand="Ring", tomb="Spear", clean=True)
 
 
 @pytest.mark.rule("card.faience-cup", "ruling.repeat-anew")
@@ -118,8 +113,7 @@ def test_judgment_exchanges_as_often_as_wanted_and_sacrifices_in_the_end() -> No
     assert texts(game) == ["set aside Urn", "set aside Kite", "set aside Bow"]  # once is compulsory
     after(game, "set aside Urn", discard="Dagger", texts="set aside Kite, set aside Bow, done")
     after(game, "set aside Kite", "done", discard="Dagger, Spear", boneyard="Ring")
-    after(game, "sacrifice Kite", boneyard="Ring, Kite, Urn", hand="Bow")
-    assert clean(game)
+    after(game, "sacrifice Kite", boneyard="Ring, Kite, Urn", hand="Bow", clean=True)
 
 
 @pytest.mark.rule("card.judgment", "ruling.any-number-needs-one")
@@ -127,8 +121,7 @@ def test_judgment_needs_a_hand_card_and_a_boneyard_card_and_stops_when_either_is
     assert refused(scene(hand="Judgment", boneyard="Urn"), "execute Judgment") == "card.judgment"
     assert refused(scene(hand="Judgment, Urn"), "execute Judgment") == "card.judgment"
     game = scene(hand="Judgment, Urn, Kite", boneyard="Bow").play("execute Judgment", "set aside Urn")
-    assert game.boneyard == ["Urn"]
-    assert texts(game, "end") == ["turn"]
+    after(game, boneyard="Urn", can_end="turn")
     after(scene(hand="Judgment, Urn", boneyard="Bow, Ring"), "execute Judgment", boneyard="Bow, Urn")
 
 
@@ -151,17 +144,14 @@ def test_a_card_that_sphinx_put_into_the_hand_may_be_set_aside_in_turn() -> None
 def test_a_repeated_judgment_keeps_its_cards_apart() -> None:
     game = scene(hand="Judgment, Tyet Amulet, Urn, Kite", boneyard="Bow").play("execute Judgment", "set aside Urn")
     assert game.boneyard == ["Urn"]
-    after(game, "execute Tyet Amulet", boneyard="Kite", discard="Bow, Urn")
-    assert clean(game)
+    after(game, "execute Tyet Amulet", boneyard="Kite", discard="Bow, Urn", clean=True)
 
 
 @pytest.mark.rule("ruling.set-aside-face-down", "card.judgment")
 def test_gates_judgment_and_jewel_box_keep_their_marks() -> None:
     game = scene(hand="Book of Gates, Urn, Kite", deck="Jewel Box", pyramid="Judgment", boneyard="Bow, Ring")
-    game.play("execute Book of Gates", "set aside Urn", "set aside Kite")
-    assert texts(game) == ["sacrifice Urn", "sacrifice Kite"]
-    after(game, "sacrifice Urn", boneyard="Urn, Kite, Judgment", discard="Ring, Bow, Jewel Box")
-    assert clean(game)
+    after(game, "execute Book of Gates", "set aside Urn", "set aside Kite", texts="sacrifice Urn, sacrifice Kite")
+    after(game, "sacrifice Urn", boneyard="Urn, Kite, Judgment", discard="Ring, Bow, Jewel Box", clean=True)
 
 
 # ---- Serdab --------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, asked, refused, scene, texts
+from tests.scenario import after, refused, scene, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 RICH = ["Statue of Thoth", "Ibex Statue"]
@@ -72,8 +72,7 @@ def test_a_face_down_card_is_neither_the_cheapest_nor_of_a_set() -> None:
 @pytest.mark.rule("card.kite.not-gainable", "ruling.face-down-ignored")
 def test_boat_and_plasterer_pass_over_it() -> None:
     game = scene(hand=RICH, pyramid="-, -, -, Khopesh, Dagger", face_down={3: "Ben"}, ben_hand="Boat")
-    game.play("buy Dagger", "pay Ibex Statue")
-    assert asked(game) == "Ana"  # the only base card lies face down
+    after(game, "buy Dagger", "pay Ibex Statue", asked="Ana")  # the only base card lies face down
     game = scene(hand="Plasterer", pyramid="Ring, -, -, Bow, Axe", face_down={3: "Ben"}).play("execute Plasterer")
     assert texts(game) == ["pick Ring", "pick Axe"]
     game = scene(hand="Plasterer", pyramid="Ring, -, -, Bow", face_down={3: "Ben"})
@@ -90,8 +89,7 @@ def test_a_sacrifice_removes_it_and_it_lands_face_up() -> None:
 @pytest.mark.rule("ruling.face-down-ignored", "turn.rebuild-forced-sacrifice")
 def test_it_may_be_the_sacrifice_owed_and_it_crumbles_like_any_other() -> None:
     game = scene(pyramid="-, Bow, -, Khopesh, Dagger", face_down={1: "Ben", 4: "Ben"}, hand="Urn", deck="5 Kite")
-    game.play("end turn")
-    assert texts(game) == ["sacrifice Bow", "sacrifice Khopesh", "sacrifice Dagger"]
+    after(game, "end turn", texts="sacrifice Bow, sacrifice Khopesh, sacrifice Dagger")
     after(game, "sacrifice Khopesh", pyramid="-, -, -, Bow, Dagger, -", asked="Ben")
     # Ben had turned both: they face up again as his turn begins.
     assert game.face_down == {}
@@ -132,10 +130,10 @@ def test_turning_up_again_is_no_change() -> None:
 @pytest.mark.rule("card.kite", "card.kite.turns-back", "ruling.repeat-anew")
 def test_two_kites_turn_two_cards_and_both_come_back() -> None:
     game = scene(hand="Kite, Tyet Amulet", deck="5 Urn", pyramid=FULL, ben_hand="Urn", stock="2 Axe")
-    game.play("execute Kite", "turn Ring", "execute Tyet Amulet", "turn Dagger")
-    assert game.face_down == {0: "Ana", 4: "Ana"}
+    after(game, "execute Kite", "turn Ring", "execute Tyet Amulet", "turn Dagger", face_down={0: "Ana", 4: "Ana"})
     game.play("end turn", "end turn")
-    after(game, texts(game)[-1], face_down={})
+    game.choose(game.options[-1])
+    assert game.face_down == {}
 
 
 @pytest.mark.rule("card.kite.turns-back")

@@ -89,8 +89,7 @@ def test_potter_runs_an_artisan_at_the_apex_and_leaves_it_there() -> None:
     game.play("execute Potter")
     assert game.pyramid[0] == "Weaver"
     after(game, discard="Bow", tomb="Urn", in_play="Potter")
-    game.play("end turn")
-    assert texts(game, "sacrifice") == ["Weaver", "Boat"]  # using the apex changed nothing
+    after(game, "end turn", can_sacrifice="Weaver, Boat")  # using the apex changed nothing
     assert refused(scene(hand="Potter, Bow, Urn", pyramid="-, Weaver"), "execute Potter") == "card.potter.needs-apex"
 
 

@@ -21,10 +21,8 @@ def piles(game: vk.Game) -> list[list[str]]:
 @pytest.mark.rule("card.plasterer", "card.plasterer.distributor")
 def test_the_chosen_opponent_picks_and_the_player_hands_out() -> None:
     game = scene(hand="Plasterer", discard="Urn", pyramid=ROWS, ben_discard="Kite", cleo_discard="Shabti")
-    game.play("execute Plasterer")
-    assert (asked(game), texts(game)) == ("Ana", ["choose Ben", "choose Cleo"])
-    game.play("choose Cleo")
-    assert (asked(game), texts(game, "pick")) == ("Cleo", ROWS)
+    after(game, "execute Plasterer", asked="Ana", texts="choose Ben, choose Cleo")
+    after(game, "choose Cleo", asked="Cleo", can_pick=ROWS)
     game.play("pick Statue of Sobek", "pick Chariot")
     assert texts(game, "pick") == [c for c in ROWS if c not in ("Statue of Sobek", "Chariot")]
     after(game, "pick Wadj Amulet", pyramid=ROWS)  # picked, not yet moved
@@ -34,8 +32,7 @@ def test_the_chosen_opponent_picks_and_the_player_hands_out() -> None:
     after(game, "give Wadj Amulet", texts="choose Ben, choose Cleo")
     game.play("choose Cleo")
     assert piles(game) == [["Urn", "Chariot"], ["Kite", "Statue of Sobek"], ["Shabti", "Wadj Amulet"]]
-    assert game.players[0].in_play == ["Plasterer"]
-    assert "end turn" in texts(game)
+    after(game, in_play="Plasterer", offers="end turn")
 
 
 @pytest.mark.rule("card.plasterer", "card.plasterer.distributor")
@@ -111,8 +108,7 @@ def test_architect_takes_only_with_seven_in_the_deck_itself(deck: int) -> None:
     game = scene(hand="Architect", deck=["Urn"] * deck, discard="9 Kite", pyramid=ROWS).play("execute Architect")
     assert texts(game) == ["option 1", "option 2"] if deck >= 7 else "end turn" in texts(game)
     if deck >= 7:
-        game.play("option 2")
-        assert texts(game, "take") == ROWS
+        after(game, "option 2", can_take=ROWS)
         game.play("take Statue of Sobek")
         assert game.players[0].discard[-1] == "Statue of Sobek"
         assert len(game.players[0].deck) == deck

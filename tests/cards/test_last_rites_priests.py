@@ -62,15 +62,13 @@ def test_anubis_makes_all_without_a_discard_pile_start_one() -> None:
 def test_anubis_may_be_executed_where_he_reaches_nobody() -> None:
     spared = {"tomb": ["Ring"], "discard": ["Urn"]}
     game = scene(hand="Priest of Anubis", tomb="Bow", discard="Kite", opponents=[spared, {}])
-    after(game, "execute Priest of Anubis", tomb="Bow", ben_tomb="Ring", cleo_tomb="")
-    assert texts(game, "end") == ["turn"]
+    after(game, "execute Priest of Anubis", tomb="Bow", ben_tomb="Ring", cleo_tomb="", can_end="turn")
 
 
 @pytest.mark.rule("card.priest-of-anubis", "ruling.repeat-anew")
 def test_a_repeated_anubis_spares_those_whom_he_has_reached() -> None:
     game = scene(hand="Priest of Anubis, Tyet Amulet", tomb="Bow, Urn", ben_tomb="Ring, Spear")
-    game.play("execute Priest of Anubis", "put Bow", "put Ring", "execute Tyet Amulet")
-    assert [p.tomb for p in game.players] == [["Urn"], ["Spear"]]
+    after(game, "execute Priest of Anubis", "put Bow", "put Ring", "execute Tyet Amulet", tomb="Urn", ben_tomb="Spear")
     assert texts(game, "end") == ["turn"]
 
 
@@ -142,8 +140,7 @@ def test_osiris_entombs_a_single_card_from_hand_or_pile(pick: str, hand: list[st
     )
     game.play("execute Priest of Osiris")
     after(game, texts="entomb Bow from hand, entomb Urn from hand, entomb Kite from discard, entomb Ring from discard")
-    after(game, pick, tomb=["Boat", pick.split()[1]], hand=hand, discard=discard)
-    assert texts(game, "end") == ["turn"]
+    after(game, pick, tomb=["Boat", pick.split()[1]], hand=hand, discard=discard, can_end="turn")
 
 
 @pytest.mark.rule("card.priest-of-osiris.needs-fuller-rival", "ruling.if-is-a-condition")
@@ -182,8 +179,7 @@ def test_a_repeated_osiris_measures_the_tombs_again() -> None:
 @pytest.mark.rule("card.priest-of-sobek", "card.priest-of-sobek.cost-cap", "ruling.look-ahead")
 def test_sobek_offers_only_discards_that_are_dear_enough() -> None:
     game = scene(hand="Priest of Sobek, Urn, Chariot, Spear, Bow", discard="Kite", boneyard="Menial, Spear")
-    game.play("execute Priest of Sobek")
-    assert texts(game) == ["discard Spear", "discard Bow"]  # equal is enough
+    after(game, "execute Priest of Sobek", texts="discard Spear, discard Bow")  # equal is enough
     assert refused(game, "discard Chariot") == "card.priest-of-sobek.cost-cap"
     after(game, "discard Bow", discard="Kite, Bow, Spear", hand="Urn, Chariot, Spear", boneyard="Menial")
 
@@ -205,8 +201,7 @@ def test_sobek_needs_a_hand_card_and_a_boneyard() -> None:
 @pytest.mark.rule("card.priest-of-sobek", "card.axe", "ruling.sphinx-scope")
 def test_sobeks_discard_wakes_axe_and_sphinx_catches_what_he_takes() -> None:
     game = scene(hand="Sphinx, Priest of Sobek, Axe", boneyard="Urn", ben_hand="Bow, Kite")
-    game.play("execute Sphinx", "execute Priest of Sobek")
-    after(game, ben_discard="Bow", hand="Urn", discard="Axe")
+    after(game, "execute Sphinx", "execute Priest of Sobek", ben_discard="Bow", hand="Urn", discard="Axe")
 
 
 # ---- Priest of Thoth -----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, asked, clean, refused, scene, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 # Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow, Burial Mask 7.
 
@@ -22,8 +22,7 @@ def test_the_high_priestess_takes_both_ends_of_the_boneyard_and_orders_the_rest(
     after(game, "choose Cleo", discard="", ben_discard="Kite", cleo_discard="Menial, Urn")
     assert texts(game) == ["put Ring", "put Khopesh", "put Spear"]
     after(game, "put Spear", "put Ring", boneyard="Spear, Ring, Khopesh")  # the last one put lies on top
-    assert clean(game)
-    assert texts(game, "end") == ["turn"]
+    after(game, clean=True, can_end="turn")
 
 
 @pytest.mark.rule("card.high-priestess-of-bastet.needs-two")
@@ -79,10 +78,8 @@ def test_to_the_others_she_holds_the_cards_of_the_boneyard_in_some_order() -> No
 @pytest.mark.rule("card.high-priestess-of-bastet", "card.sling", "ruling.sling-events")
 def test_sling_answers_her_entombment_before_she_gives() -> None:
     game = scene(hand="High Priestess of Bastet", boneyard="Bow, Urn", ben_hand="Sling, Boat")
-    game.play("execute High Priestess of Bastet")
-    after(game, asked="Ben", ben_discard="")
-    after(game, "react Sling", ben_tomb="Boat", ben_discard="Sling, Urn")
-    assert clean(game)
+    after(game, "execute High Priestess of Bastet", asked="Ben", ben_discard="")
+    after(game, "react Sling", ben_tomb="Boat", ben_discard="Sling, Urn", clean=True)
 
 
 @pytest.mark.rule("card.high-priestess-of-bastet.reorder", "ruling.given-card-stays", "card.medjay")
@@ -147,8 +144,7 @@ def test_maat_needs_a_starter_on_top(boneyard: list[str]) -> None:
 @pytest.mark.rule("card.priestess-of-maat")
 def test_maat_is_not_offered_a_second_time_over_a_set_card() -> None:
     game = scene(hand="Priestess of Maat", boneyard="Urn, Ring, Kite").play("execute Priestess of Maat")
-    assert texts(game, "end") == ["turn"]
-    assert game.boneyard == ["Urn", "Ring"]
+    after(game, can_end="turn", boneyard="Urn, Ring")
 
 
 @pytest.mark.rule("card.priestess-of-maat.no-peeking", "info.boneyard-top-only")
@@ -200,8 +196,7 @@ def test_nut_needs_a_card_in_the_tomb_and_one_in_hand() -> None:
 @pytest.mark.rule("card.priestess-of-nut", "card.mummified-cat.on-other-turn", "card.sling", "ruling.cat-events")
 def test_cat_answers_nuts_sacrifice_and_sling_her_entombment() -> None:
     game = scene(hand="Priestess of Nut, Bow", tomb="Spear", ben_hand="Mummified Cat, Sling, Urn")
-    game.play("execute Priestess of Nut")
-    after(game, texts="react Mummified Cat, pass", tomb="")
+    after(game, "execute Priestess of Nut", texts="react Mummified Cat, pass", tomb="")
     after(game, "react Mummified Cat", ben_discard="Mummified Cat, Spear", tomb="Bow", texts="react Sling, pass")
     after(game, "react Sling", ben_tomb="Urn", asked="Ana")
 
@@ -239,15 +234,13 @@ def test_everybody_may_draw_nothing_and_sekhmet_may_be_executed_without_any_deck
     game = scene(hand="Priestess of Sekhmet", deck="Urn", ben_deck="Kite")
     after(game, "execute Priestess of Sekhmet", "done", "done", hand="", ben_hand="")
     game = scene(hand="Priestess of Sekhmet", discard="Bow").play("execute Priestess of Sekhmet")
-    assert game.players[0].in_play == ["Priestess of Sekhmet"]
-    assert texts(game, "end") == ["turn"]
+    after(game, in_play="Priestess of Sekhmet", can_end="turn")
 
 
 @pytest.mark.rule("card.priestess-of-sekhmet", "ruling.medjay-may-share")
 def test_what_an_opponent_draws_stays_hidden_and_no_shield_is_asked() -> None:
     game = scene(hand="Priestess of Sekhmet", ben_hand="Medjay, Offering Table", ben_deck="Kite")
-    game.play("execute Priestess of Sekhmet")
-    assert texts(game) == ["draw", "done"]
+    after(game, "execute Priestess of Sekhmet", texts="draw, done")
     after(game, "draw", ben_hand="Medjay, Offering Table, Kite")
     assert game.view("Ana").players[1].hand == (None, None, None)
     assert "Kite" not in game.events[-1].text

@@ -216,8 +216,7 @@ def test_medjays_take_comes_after_the_discards_and_lies_above_them() -> None:
     game = scene(hand="Medjay, Urn, Kite, Boat, Axe", discard="Menial", boneyard="Shabti", pyramid=FULL, ben_hand="Bow")
     after(game, "execute Medjay", boneyard="Shabti, Medjay")
     after(game, "discard Axe", "discard Urn", ben_hand="Bow")  # Axe strikes when all four are discarded
-    after(game, "discard Kite", ben_discard="Bow")
-    assert texts(game, "take") == FULL
+    after(game, "discard Kite", ben_discard="Bow", can_take=FULL)
     after(game, "take Spear", pyramid="-, Bow, Ring, Khopesh, Dagger, Wadj Amulet")
     after(game, discard="Menial, Axe, Urn, Kite, Boat, Spear", in_play="")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, asked, clean, refused, scene, texts
+from tests.scenario import after, asked, refused, scene, texts
 
 # Printed costs: Urn, Kite 0; Sling 2; Ring, Boat 3; Chariot 4; Spear 5; Khopesh, Brooch 6; Bow 7; Statue of Thoth 8.
 BONES = ["Kite", "Ring", "Boat", "Spear"]
@@ -29,8 +29,7 @@ def test_astrologer_changes_owner_and_his_player_draws_as_many_as_wanted() -> No
 @pytest.mark.parametrize("draws", [0, 1, 2, 3])
 def test_astrologer_draws_none_to_three(draws: int) -> None:
     game = scene(hand="Astrologer", deck="5 Urn").play("execute Astrologer", *["draw"] * draws, *["done"] * (draws < 3))
-    assert game.players[0].hand == ["Urn"] * draws
-    assert texts(game, "end") == ["turn"]
+    after(game, hand=["Urn"] * draws, can_end="turn")
 
 
 @pytest.mark.rule("card.astrologer.may-shuffle", "turn.reshuffle-only-when-needed")
@@ -47,9 +46,7 @@ def test_astrologer_may_shuffle_the_pile_when_the_deck_runs_out() -> None:
 
 @pytest.mark.rule("card.astrologer")
 def test_astrologer_may_be_given_away_with_nothing_to_draw() -> None:
-    game = scene(hand="Astrologer").play("execute Astrologer")
-    assert game.players[1].discard == ["Astrologer"]
-    assert texts(game, "end") == ["turn"]
+    after(scene(hand="Astrologer"), "execute Astrologer", ben_discard="Astrologer", can_end="turn")
 
 
 @pytest.mark.rule("card.astrologer", "ruling.source-card-moves", "ruling.potter-naming-itself")
@@ -140,10 +137,8 @@ def test_merchant_serves_all_later_purchases_of_this_turn_and_nobody_elses() -> 
 @pytest.mark.rule("card.merchant", "terms.cost")
 def test_merchant_changes_prices_and_no_costs() -> None:
     game = scene(hand="Merchant, Weaver, Statue of Isis, Bow, Khopesh, Kite", pyramid="Bow, -, -, Brooch")
-    game.play("execute Merchant", "execute Statue of Isis")
-    assert game.players[0].discard == ["Brooch"]  # Bow costs 7 as ever
-    game.play("execute Weaver")
-    assert texts(game, "discard") == ["Bow", "Khopesh"]  # something must cost less than the discarded card
+    after(game, "execute Merchant", "execute Statue of Isis", discard="Brooch")  # Bow costs 7 as ever
+    after(game, "execute Weaver", can_discard="Bow, Khopesh")  # something must cost less than the discarded card
     after(game, "discard Khopesh", tomb="Kite")
 
 
@@ -167,8 +162,7 @@ def test_scribe_entombs_as_many_as_were_discarded() -> None:
     after(game, "discard Kite", texts="discard Urn, discard Bow, discard Ring, done")
     after(game, "discard Urn", discard="Boat, Kite, Urn", hand="Bow, Ring")
     assert texts(game) == ["entomb Bow", "entomb Ring"]  # two discarded, two left: no third discard was possible
-    after(game, "entomb Ring", tomb="Ring, Bow")
-    assert texts(game, "end") == ["turn"]
+    after(game, "entomb Ring", tomb="Ring, Bow", can_end="turn")
 
 
 @pytest.mark.rule("card.scribe", "ruling.any-number-needs-one")
@@ -202,12 +196,10 @@ def test_scribe_may_stop_early_and_leaves_the_free_entombment() -> None:
 @pytest.mark.rule("card.scribe", "card.sling", "ruling.sling-events")
 def test_sling_may_answer_each_card_that_scribe_entombs() -> None:
     game = scene(hand="Scribe, Urn, Bow, Ring, Kite", ben_hand="2 Sling, Boat, Axe, Mummified Cat")
-    game.play("execute Scribe", "discard Urn", "discard Kite", "entomb Bow")
-    assert texts(game) == ["react Sling", "pass"]
+    after(game, "execute Scribe", "discard Urn", "discard Kite", "entomb Bow", texts="react Sling, pass")
     after(game, "react Sling", "entomb Boat", "pass", tomb="Bow, Ring")  # the second went by itself
     assert texts(game) == ["react Sling", "pass"]
-    after(game, "react Sling", "entomb Axe", ben_tomb="Boat, Axe")
-    assert clean(game)
+    after(game, "react Sling", "entomb Axe", ben_tomb="Boat, Axe", clean=True)
 
 
 @pytest.mark.rule("card.scribe", "card.axe", "card.axe.any-players-action")

@@ -22,8 +22,7 @@ def base(*cards: str) -> list[str | None]:
 def test_ring_doubles_the_next_card_that_pays() -> None:
     game = scene(hand="Ring, Brooch", pyramid=base("Heart Scarab Amulet", "Pesesh-Kef"))
     assert texts(game, "buy") == ["Heart Scarab Amulet"]  # Ring and Brooch as plain gold
-    game.play("execute Ring")
-    assert texts(game, "buy") == ["Heart Scarab Amulet"]
+    after(game, "execute Ring", can_buy="Heart Scarab Amulet")
     after(game, "buy Heart Scarab Amulet", in_play="Ring, Brooch", discard="Heart Scarab Amulet")
 
 
@@ -109,8 +108,7 @@ def test_cards_laid_out_before_thoth_keep_what_they_paid() -> None:
 @pytest.mark.rule("ruling.gold-changes-multiply", "ruling.thoth-later-cards")
 def test_the_pharaohs_triple_gold_is_three_times_the_printed_gold_under_thoth_too() -> None:
     game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring, Bow", pyramid=base("Goddess Maat", "Goddess Nut"))
-    game.play("execute Statue of Thoth", "use pharaoh", "sacrifice Ring")
-    assert game.boneyard == ["Ring"]
+    after(game, "execute Statue of Thoth", "use pharaoh", "sacrifice Ring", boneyard="Ring")
     # 3 * 2 for the sacrificed Ring, 4 for Bow: ten in all; with four for Ring it would be sixteen.
     after(game, "buy Goddess Maat", hand="Bow")
     game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring", pyramid=base("Goddess Nut"))
@@ -172,8 +170,7 @@ def test_a_second_merchant_does_not_quarter_and_the_half_ends_with_the_turn() ->
 @pytest.mark.rule("card.architect", "card.architect.one-purchase", "ruling.architect-next-purchase")
 def test_architects_gold_joins_the_next_purchase_and_is_gone_after_it() -> None:
     game = scene(hand="Architect, Ring, Urn", discard="3 Urn", pyramid=base("Pesesh-Kef", "Wadj Amulet", "Sling"))
-    game.play("execute Architect")
-    assert game.players[0].in_play == ["Architect"]  # only the first way is open: the deck is empty
+    after(game, "execute Architect", in_play="Architect")  # only the first way is open: the deck is empty
     assert texts(game, "buy") == ["Pesesh-Kef", "Wadj Amulet", "Sling"]
     game.play("buy Wadj Amulet")  # price 2, three gold counted: nothing has to be laid out
     assert game.players[0].hand == ["Ring", "Urn"]

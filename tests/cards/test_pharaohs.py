@@ -21,8 +21,7 @@ def base(*names: str) -> list[str | None]:
 @pytest.mark.rule("pharaoh.akhnaten")
 def test_akhnaten_discards_a_card_and_takes_the_boneyards_top() -> None:
     game = scene(pharaoh="Akhnaten", hand="Urn, Ring", discard="Kite", boneyard="Bow, Censer", pyramid=ROWS)
-    game.play("use pharaoh")
-    assert texts(game, "discard") == ["Urn", "Ring"]
+    after(game, "use pharaoh", can_discard="Urn, Ring")
     after(game, "discard Ring", hand="Urn", discard="Kite, Ring, Censer", in_play="", boneyard="Bow", pyramid=ROWS)
 
 
@@ -44,11 +43,9 @@ def test_amenhotep_gives_the_boneyards_top_away_and_takes_a_base_card() -> None:
         pharaoh="Amenhotep III", boneyard="Urn, Kite", pyramid=ROWS, ben_discard="Ring",
         cleo_hand="Medjay, Offering Table", cleo_discard="Bow",
     )  # fmt: skip
-    game.play("use pharaoh")
-    assert texts(game, "choose") == ["Ben", "Cleo"]
+    after(game, "use pharaoh", can_choose="Ben, Cleo")
     game.play("choose Cleo")  # holds Medjay, and is not asked
-    after(game, asked="Ana", cleo_discard="Bow, Kite")
-    assert texts(game, "take") == ["Wadj Amulet", "Statue of Thoth", "Chariot"]
+    after(game, asked="Ana", cleo_discard="Bow, Kite", can_take="Wadj Amulet, Statue of Thoth, Chariot")
     assert refused(game, "take Statue of Isis") == "pharaoh.amenhotep-iii"
     after(game, "take Chariot", discard="Chariot")
     assert game.pyramid[:3] == [None, "Book of Gates", "Statue of Sobek"]
@@ -75,8 +72,7 @@ def test_amenhotep_needs_boneyard_and_pyramid(
 @pytest.mark.rule("pharaoh.cleopatra-vii", "entomb.once-per-turn")
 def test_cleopatra_entombs_any_starter_of_the_discard_pile_beside_the_free_one() -> None:
     game = scene(pharaoh="Cleopatra VII", hand="Ring", discard="Urn, Bow, Shabti, Boat", tomb="Kite", pyramid=ROWS)
-    game.play("entomb Ring", "use pharaoh")
-    assert texts(game, "entomb") == ["Urn", "Shabti"]
+    after(game, "entomb Ring", "use pharaoh", can_entomb="Urn, Shabti")
     assert refused(game, "entomb Bow") == "pharaoh.cleopatra-vii"
     after(game, "entomb Urn", discard="Bow, Shabti, Boat", tomb="Kite, Ring, Urn")
 
@@ -113,8 +109,7 @@ def test_djoser_makes_every_purchase_of_the_turn_cheaper() -> None:
 @pytest.mark.rule("pharaoh.djoser", "pharaoh.once-per-turn")
 def test_djoser_helps_nobody_but_his_owner() -> None:
     game = scene(pharaoh="Djoser", hand="Urn", pyramid=base("Wadj Amulet"), stock="Bow", ben_hand="Kite")
-    game.play("end turn", "sacrifice Wadj Amulet")
-    assert asked(game) == "Ben"
+    after(game, "end turn", "sacrifice Wadj Amulet", asked="Ben")
     assert refused(game, "buy Bow") == "buy.pay-at-least-cost"
     game = scene(hand="Kite", pyramid=base("Wadj Amulet"), ben_pharaoh="Djoser")
     assert refused(game, "buy Wadj Amulet") == "buy.pay-at-least-cost"
@@ -182,10 +177,8 @@ def test_hatshepsuts_opening_hand_is_an_ordinary_one() -> None:
 @pytest.mark.rule("pharaoh.khafre")
 def test_khafre_buries_a_card_with_an_opponent_and_takes_any_card() -> None:
     game = scene(pharaoh="Khafre", hand="Urn, Boat", pyramid=ROWS, ben_tomb="Urn", cleo_hand="Medjay")
-    game.play("use pharaoh")
-    assert texts(game, "give") == ["Urn", "Boat"]
-    game.play("give Boat", "choose Cleo")
-    assert texts(game, "take") == ROWS
+    after(game, "use pharaoh", can_give="Urn, Boat")
+    after(game, "give Boat", "choose Cleo", can_take=ROWS)
     after(game, "take Statue of Sobek", cleo_tomb="Boat")
     assert game.scores()["Cleo"].total == 2  # it scores for whoever has it in the tomb
     after(game, discard="Statue of Sobek", hand="Urn")
@@ -223,8 +216,7 @@ def test_khufu_needs_stock_and_pyramid(stock: list[str], pyramid: list[str | Non
 @pytest.mark.rule("pharaoh.khafre-second", "buy.combine-gold")
 def test_ramesses_counts_a_sacrificed_cards_gold_three_times() -> None:
     game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid=base("Spear", "Bow", "Khopesh"))
-    game.play("use pharaoh")
-    assert texts(game, "sacrifice") == ["Chariot", "Urn"]
+    after(game, "use pharaoh", can_sacrifice="Chariot, Urn")
     after(game, "sacrifice Chariot", texts="buy Spear, buy Bow, buy Khopesh, no")  # 3 * 2, and Urn makes seven
     game.play("buy Khopesh")  # costs 6: nothing more to pay
     after(game, hand="Urn", in_play="", discard="Khopesh", boneyard="Chariot")
@@ -259,8 +251,7 @@ def test_ramesses_gold_is_lost_when_nothing_is_bought() -> None:
 @pytest.mark.rule("pharaoh.thutmose-iii")
 def test_thutmose_discards_two_and_entombs_a_third() -> None:
     game = scene(pharaoh="Thutmose III", hand="Urn, Ring, Boat, Kite", discard="Bow", pyramid=ROWS)
-    game.play("use pharaoh", "discard Ring", "discard Urn")
-    assert texts(game, "entomb") == ["Boat", "Kite"]
+    after(game, "use pharaoh", "discard Ring", "discard Urn", can_entomb="Boat, Kite")
     after(game, "entomb Boat", hand="Kite", discard="Bow, Ring, Urn", tomb="Boat")
     assert "entomb Kite" in game.options  # the free entombment is still there
 

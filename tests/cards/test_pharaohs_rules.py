@@ -75,8 +75,7 @@ def test_each_seat_is_dealt_two_of_the_ten_and_keeps_one() -> None:
         assert len(set(dealt)) == 6
         met |= set(dealt)
         assert {p.name: p.pharaoh for p in game.players} == kept
-        assert asked(game) == "Ben"
-        assert "end turn" in game.options
+        after(game, asked="Ben", offers="end turn")
     assert met == set(PHARAOHS)
     assert len(met) == 10
     assert met >= {"Khafre", "Ramesses II"}
@@ -183,8 +182,7 @@ def test_a_pharaoh_is_used_once_in_each_own_turn() -> None:
     game.play("end turn")
     while asked(game) == "Ben":
         game.choose(game.options[0])
-    assert asked(game) == "Ana"
-    assert "use pharaoh" in game.options
+    after(game, asked="Ana", offers="use pharaoh")
 
 
 @pytest.mark.rule("pharaoh.once-per-turn", "turn.pharaoh-once")
@@ -291,8 +289,7 @@ def test_what_a_pharaoh_takes_sacrifices_and_entombs_is_noticed() -> None:
 @pytest.mark.rule("ruling.pharaoh-events", "pharaoh.khafre-second")
 def test_a_sacrificed_card_pays_wherever_it_has_gone() -> None:
     game = scene(pharaoh="Ramesses II", hand="Bow", pyramid=ROWS, ben_hand="Mummified Cat")
-    game.play("use pharaoh", "react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Bow"]
+    after(game, "use pharaoh", "react Mummified Cat", ben_discard="Mummified Cat, Bow")
     game.play("buy Statue of Thoth")  # three times three
     assert game.players[0].discard == ["Statue of Thoth"]
 
@@ -363,8 +360,7 @@ def test_undo_takes_a_choice_and_a_use_back() -> None:
     game.undo()
     assert game.options.texts == two
     used = scene(pharaoh="Akhnaten", hand="Urn", boneyard="Bow", pyramid=ROWS).play("use pharaoh").undo()
-    assert used.players[0].hand == ["Urn"]
-    assert "use pharaoh" in used.options
+    after(used, hand="Urn", offers="use pharaoh")
 
 
 @pytest.mark.rule("pharaoh.ten-distinct")

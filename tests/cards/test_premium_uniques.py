@@ -32,9 +32,7 @@ def test_kohl_jar_entombs_one_discard_and_sacrifices_the_rest_in_any_order() -> 
 @pytest.mark.rule("card.alabaster-kohl-jar.empties-pile")
 def test_a_pile_of_one_card_yields_no_sacrifice() -> None:
     game = scene(hand="Alabaster Kohl Jar", discard="Bow", boneyard="Axe", ben_hand="Mummified Cat")
-    game.play("execute Alabaster Kohl Jar")
-    after(game, tomb="Bow", discard="", boneyard="Axe", asked="Ana")
-    assert "end turn" in texts(game)
+    after(game, "execute Alabaster Kohl Jar", tomb="Bow", discard="", boneyard="Axe", asked="Ana", offers="end turn")
 
 
 @pytest.mark.rule("card.alabaster-kohl-jar", "action.impossible-part-forbids")
@@ -46,8 +44,7 @@ def test_kohl_jar_needs_a_discard_pile() -> None:
 @pytest.mark.rule("card.alabaster-kohl-jar", "ruling.cat-events", "card.sling")
 def test_sling_answers_the_entombment_and_cat_any_one_sacrifice() -> None:
     game = scene(hand="Alabaster Kohl Jar", discard="Urn, Bow, Ring", ben_hand="Mummified Cat, Sling, Kite")
-    game.play("execute Alabaster Kohl Jar", "entomb Urn")
-    assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
+    after(game, "execute Alabaster Kohl Jar", "entomb Urn", asked="Ben", texts="react Sling, pass")
     after(game, "react Sling", "entomb Kite", "sacrifice Ring", asked="Ben", texts="react Mummified Cat, pass")
     after(game, "pass", asked="Ben", texts="react Mummified Cat, pass")  # now Bow lies on top
     after(game, "react Mummified Cat", boneyard="Ring", ben_discard="Sling, Mummified Cat, Bow")
@@ -78,8 +75,7 @@ def test_wand_needs_a_card_to_take_but_no_discards() -> None:
     game = scene(hand="Apotropaic Wand", ben_discard="Urn", stock="Kite")
     assert refused(game, "execute Apotropaic Wand") == "card.apotropaic-wand"
     game = scene(hand="Apotropaic Wand", pyramid="Bow, Boat, Ring", face_down={1: "Ben"})
-    game.play("execute Apotropaic Wand")
-    assert texts(game, "take") == ["Bow", "Ring"]
+    after(game, "execute Apotropaic Wand", can_take="Bow, Ring")
     assert refused(game, "take Boat") == "card.kite.not-gainable"
     after(game, "take Ring", asked="Ana", pyramid="-, Boat, Bow, -, -, -")
 
@@ -87,8 +83,7 @@ def test_wand_needs_a_card_to_take_but_no_discards() -> None:
 @pytest.mark.rule("card.apotropaic-wand", "ruling.sphinx-scope", "card.boat.opponent-buy-only")
 def test_the_wands_take_is_caught_by_sphinx_and_no_boat_answers_it() -> None:
     game = scene(hand="Sphinx, Apotropaic Wand", pyramid="-, -, -, Bow, Ring", ben_hand="Boat")
-    game.play("execute Sphinx", "execute Apotropaic Wand", "take Bow")
-    after(game, asked="Ana", hand="Bow")
+    after(game, "execute Sphinx", "execute Apotropaic Wand", "take Bow", asked="Ana", hand="Bow")
 
 
 # ---- Mummified Crocodile -------------------------------------------------------------------------
@@ -97,8 +92,7 @@ def test_the_wands_take_is_caught_by_sphinx_and_no_boat_answers_it() -> None:
 @pytest.mark.rule("card.mummified-crocodile", "terms.sacrifice-not-in-play")
 def test_crocodile_sacrifices_itself_and_entombs_four() -> None:
     game = scene(hand="Mummified Crocodile, Urn, Bow, Ring, Kite, Boat", boneyard="Axe", discard="Spear")
-    game.play("execute Mummified Crocodile")
-    assert game.boneyard == ["Axe", "Mummified Crocodile"]
+    after(game, "execute Mummified Crocodile", boneyard="Axe, Mummified Crocodile")
     assert texts(game, "entomb") == ["Urn", "Bow", "Ring", "Kite", "Boat"]
     assert refused(game, "entomb Spear") == "card.mummified-crocodile"
     for wrong in ("done", "no", "end turn"):
@@ -122,8 +116,7 @@ def test_crocodile_needs_four_other_cards(others: int) -> None:
 @pytest.mark.rule("card.mummified-crocodile", "ruling.cat-events", "ruling.sling-events")
 def test_cat_fetches_the_crocodile_and_sling_answers_each_entombment() -> None:
     game = scene(hand="Mummified Crocodile, 4 Urn", ben_hand="Mummified Cat, Sling, Kite")
-    game.play("execute Mummified Crocodile")
-    assert texts(game) == ["react Mummified Cat", "pass"]
+    after(game, "execute Mummified Crocodile", texts="react Mummified Cat, pass")
     after(game, "react Mummified Cat", ben_discard="Mummified Cat, Mummified Crocodile", boneyard="")
     for number in range(1, 5):
         assert (asked(game), len(game.players[0].tomb)) == ("Ben", number)
@@ -198,8 +191,7 @@ def test_other_tombs_and_other_turns_do_not_serve_the_seal() -> None:
     game = scene(hand="Necropolis Seal", tomb="Urn", pyramid=ROWS)
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
     game = scene(hand="Urn", pyramid=ROWS, stock="6 Kite", ben_hand="Necropolis Seal", ben_tomb="Urn")
-    game.play("entomb Urn", "end turn", "sacrifice Statue of Sobek")
-    assert asked(game) == "Ben"
+    after(game, "entomb Urn", "end turn", "sacrifice Statue of Sobek", asked="Ben")
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
 
 
@@ -217,16 +209,14 @@ def test_the_seals_take_is_a_take_and_may_be_repeated_on_a_new_apex() -> None:
 @pytest.mark.rule("card.faience-cup.destinations", "card.necropolis-seal", "ruling.sling-events")
 def test_the_cards_of_the_cup_count_as_entombed_by_its_player_alone() -> None:
     game = scene(hand="Faience Cup, Necropolis Seal, Urn", pyramid=ROWS, ben_hand="Ring, Sling, Kite")
-    game.play("execute Faience Cup", "set aside Urn", "set aside Ring")
-    assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
+    after(game, "execute Faience Cup", "set aside Urn", "set aside Ring", asked="Ben", texts="react Sling, pass")
     after(game, "pass", "execute Necropolis Seal", discard="Statue of Sobek", ben_tomb="")
 
 
 @pytest.mark.rule("card.jewel-box", "ruling.jewel-box-choice", "card.mummified-crocodile")
 def test_a_card_that_buries_itself_under_jewel_box_is_not_sacrificed_twice() -> None:
     game = scene(hand="Jewel Box, 4 Urn", pyramid="-, -, -, Mummified Crocodile", ben_hand="Mummified Cat")
-    game.play("execute Jewel Box", "pass")
-    after(game, boneyard="Mummified Crocodile", asked="Ana", tomb="4 Urn")
+    after(game, "execute Jewel Box", "pass", boneyard="Mummified Crocodile", asked="Ana", tomb="4 Urn")
 
 
 @pytest.mark.rule("card.jewel-box", "ruling.inner-action", "card.necropolis-seal.needs-apex")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, asked, clean, hands, refused, scene, texts
+from tests.scenario import after, asked, hands, refused, scene, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 
@@ -27,12 +27,10 @@ def test_reactions_work_from_the_hand_only(pile: str) -> None:
 @pytest.mark.rule("ruling.reactions-from-hand", "card.medjay", "reaction.offering-table.hand-only")
 def test_a_share_is_refused_before_its_player_chooses_or_shows_anything() -> None:
     game = scene(hand="Duamutef Canopic Jar", ben_hand="Medjay, Offering Table, Urn")
-    game.play("execute Duamutef Canopic Jar")
-    assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
+    after(game, "execute Duamutef Canopic Jar", texts="react Medjay, react Offering Table, pass")
     game.play("react Offering Table")
     assert hands(game) == ([], ["Medjay", "Offering Table", "Urn"])
-    assert asked(game) == "Ana"
-    assert clean(game)
+    after(game, asked="Ana", clean=True)
 
 
 @pytest.mark.rule("ruling.reaction-card-first", "reaction.offering-table.returns-to-hand", "card.medjay")
@@ -70,8 +68,7 @@ def test_two_slings_of_one_player_may_both_answer_one_event() -> None:
 @pytest.mark.rule("ruling.reaction-order", "card.boat", "card.mummified-cat.on-other-turn")
 def test_a_reaction_that_uses_up_the_older_event_closes_its_window() -> None:
     game = scene(hand="Embalmer", pyramid="-, -, -, Bow", ben_hand="Mummified Cat", cleo_hand="Mummified Cat")
-    game.play("execute Embalmer")
-    assert asked(game) == "Ben"
+    after(game, "execute Embalmer", asked="Ben")
     after(game, "react Mummified Cat", ben_discard="Mummified Cat, Bow", asked="Ana")  # nothing is left for Cleo
     assert game.players[2].hand == ["Mummified Cat"]
 
@@ -117,8 +114,7 @@ def test_sling_hears_a_pharaoh_that_entombs_but_not_a_gift_to_a_tomb(pharaoh: st
 @pytest.mark.rule("ruling.sling-events", "card.sling")
 def test_sling_may_answer_each_card_of_a_series() -> None:
     game = scene(hand="Burial Ceremony, Urn, Kite", ben_hand="2 Sling, Shabti, Menial")
-    game.play("execute Burial Ceremony", "entomb Urn")
-    assert asked(game) == "Ben"
+    after(game, "execute Burial Ceremony", "entomb Urn", asked="Ben")
     after(game, "react Sling", "entomb Shabti", "pass", asked="Ana")
     after(game, "entomb Kite", asked="Ben")
     after(game, "react Sling", ben_tomb="Shabti, Menial", asked="Ana")
@@ -161,8 +157,7 @@ def test_cat_answers_every_kind_of_sacrifice_by_an_opponent(position: dict[str, 
 @pytest.mark.rule("ruling.cat-events", "card.judgment.sacrifice-afterwards", "ruling.order-of-picks")
 def test_cat_may_answer_any_card_of_a_series_while_it_is_on_top() -> None:
     game = scene(hand="Judgment, Bow, Spear", boneyard="Urn, Kite, Shabti", ben_hand="Mummified Cat")
-    game.play("execute Judgment", "set aside Bow", "set aside Spear", "sacrifice Bow")
-    assert asked(game) == "Ben"
+    after(game, "execute Judgment", "set aside Bow", "set aside Spear", "sacrifice Bow", asked="Ben")
     after(game, "pass", boneyard="Urn, Bow, Spear", asked="Ben")
     after(game, "react Mummified Cat", ben_discard="Mummified Cat, Spear", boneyard="Urn, Bow")
 
@@ -170,8 +165,7 @@ def test_cat_may_answer_any_card_of_a_series_while_it_is_on_top() -> None:
 @pytest.mark.rule("ruling.cat-events", "card.medjay.own-turn-mode", "ruling.part-became-impossible")
 def test_cat_may_take_the_medjay_that_sacrifices_itself_and_the_rest_goes_on() -> None:
     game = scene(hand="Medjay, 4 Urn", pyramid="Bow", ben_hand="Mummified Cat")
-    game.play("execute Medjay", "react Mummified Cat")
-    after(game, ben_discard="Mummified Cat, Medjay", discard="4 Urn, Bow")
+    after(game, "execute Medjay", "react Mummified Cat", ben_discard="Mummified Cat, Medjay", discard="4 Urn, Bow")
 
 
 # ---- Axe (K11, K16) ---------------------------------------------------------------------------------------------
@@ -180,8 +174,7 @@ def test_cat_may_take_the_medjay_that_sacrifices_itself_and_the_rest_goes_on() -
 @pytest.mark.rule("card.axe", "card.axe.tie", "ruling.reactions-from-hand")
 def test_axe_takes_the_dearest_card_of_each_opponent_clockwise() -> None:
     game = scene(hand="Weaver, Axe, Urn", ben_hand="Bow, Urn", cleo_hand="", dan_hand="Ring, Dagger, Kite")
-    game.play("execute Weaver", "discard Axe")
-    after(game, ben_discard="Bow", asked="Dan", texts="discard Ring, discard Dagger")
+    after(game, "execute Weaver", "discard Axe", ben_discard="Bow", asked="Dan", texts="discard Ring, discard Dagger")
     assert refused(game, "discard Kite") == "card.axe"
     assert game.players[0].tomb == []  # it strikes directly after the part that discarded it
     after(game, "discard Dagger", tomb="Urn")
@@ -255,16 +248,14 @@ def test_a_second_axe_is_dealt_with_before_the_first_goes_on() -> None:
     game = scene(hand="Weaver, Axe, Ring, Kite", ben_hand="Axe, Urn", cleo_hand="Bow, Spear")
     game.play("execute Weaver", "discard Axe")
     # Ben's dearest card is his Axe; it strikes Cleo (Bow) and Ana (Ring); only then Ana's Axe reaches Cleo (Spear).
-    after(game, ben_discard="Axe", cleo_discard="Bow, Spear", discard="Axe, Ring", tomb="Kite")
-    assert clean(game)
+    after(game, ben_discard="Axe", cleo_discard="Bow, Spear", discard="Axe, Ring", tomb="Kite", clean=True)
 
 
 @pytest.mark.rule("ruling.axe-nested", "ruling.part-became-impossible", "action.impossible-part-forbids")
 def test_the_own_action_goes_on_with_what_an_axe_has_left() -> None:
     game = scene(hand="Weaver, Axe, Urn", ben_hand="Axe").play("execute Weaver", "discard Axe")
     # Ben's Axe struck back and took Urn: nothing is left to entomb, the part is skipped, nothing is taken back.
-    after(game, hand="", tomb="", discard="Axe, Urn")
-    assert texts(game, "end") == ["turn"]
+    after(game, hand="", tomb="", discard="Axe, Urn", can_end="turn")
     assert any(e.raw.kind == "skip" for e in game.events)
 
 
@@ -276,8 +267,7 @@ def test_neither_shield_works_in_ones_own_turn_against_an_opponents_axe() -> Non
     assert asked(game) == "Cleo"  # she may, Ana may not
     after(game, "react Offering Table", discard="Bow", cleo_hand="Offering Table, Spear")
     assert asked(game) == "Cleo"  # her own share of the jar comes now
-    game.play("pass", "discard Spear")
-    assert texts(game, "end") == ["turn"]
+    after(game, "pass", "discard Spear", can_end="turn")
 
 
 @pytest.mark.rule("card.axe", "card.medjay", "ruling.reactions-from-hand")
@@ -312,8 +302,7 @@ def test_jewel_box_axe_cat_and_sling_in_one_action() -> None:
     after(game, cleo_discard="Bow", asked="Ana")
     after(game, "entomb Kite", asked="Ben")
     after(game, "react Sling", ben_tomb="Shabti", boneyard="Weaver", asked="Cleo")
-    after(game, "react Mummified Cat", cleo_discard="Bow, Mummified Cat, Weaver", boneyard="", asked="Ana")
-    assert clean(game)
+    after(game, "react Mummified Cat", cleo_discard="Bow, Mummified Cat, Weaver", boneyard="", asked="Ana", clean=True)
 
 
 @pytest.mark.rule("ruling.given-card-stays", "ruling.repeat-anew", "card.medjay")
@@ -342,5 +331,4 @@ def test_two_boats_answer_one_purchase_one_after_the_other() -> None:
 @pytest.mark.rule("ruling.part-became-impossible")
 def test_what_an_opponent_makes_impossible_is_skipped() -> None:
     game = scene(hand="Goddess Nut", pyramid="Bow", ben_hand="Urn").play("execute Goddess Nut", "take Bow")
-    after(game, ben_discard="Bow", discard="")
-    assert texts(game, "end") == ["turn"]
+    after(game, ben_discard="Bow", discard="", can_end="turn")

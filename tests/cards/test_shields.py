@@ -25,8 +25,7 @@ def test_medjay_as_an_action_needs_four_other_hand_cards_and_a_card_to_take() ->
 @pytest.mark.rule("card.medjay", "reaction.medjay.others-still-affected", "reaction.medjay.card-stays-in-play")
 def test_medjay_spares_only_its_owner_and_the_action_is_spent() -> None:
     game = scene(hand="Duamutef Canopic Jar", ben_hand="Medjay, Urn", cleo_hand="Bow", dan_hand="Medjay, Kite")
-    game.play("execute Duamutef Canopic Jar", "react Medjay")
-    after(game, asked="Dan", cleo_discard="Bow")
+    after(game, "execute Duamutef Canopic Jar", "react Medjay", asked="Dan", cleo_discard="Bow")
     after(game, "pass", "discard Kite", dan_discard="Kite", ben_hand="Urn", in_play="Duamutef Canopic Jar")
 
 
@@ -53,8 +52,7 @@ def test_a_refused_gift_stays_with_the_giver_and_later_parts_go_on(card: str, pi
     after(game, ben_discard="Boat, Medjay", cleo_discard="Axe")
     drawn = {"Weres Amulet": 3, "Outer Sarcophagus": 1, "Astrologer": 3, "Senet Game": 1}.get(card, 0)
     assert ana.hand.count("Kite") == drawn
-    assert ana.tomb == (["Shabti"] if card == "Burial Chamber" else [])
-    assert clean(game)
+    after(game, tomb=["Shabti"] if card == "Burial Chamber" else [], clean=True)
 
 
 @pytest.mark.rule("ruling.given-card-stays", "ruling.medjay-scope")
@@ -74,8 +72,7 @@ def test_a_refused_gift_of_a_revealed_card_goes_back_where_it_lay(card: str, che
         if "end turn" not in texts(game):
             game.play(texts(game)[0])
     ana = game.players[0]
-    assert game.players[1].discard == ["Medjay"]
-    assert clean(game)
+    after(game, ben_discard="Medjay", clean=True)
     if card == "Priest of Thoth":
         after(game, deck="Kite, Ring, Bow, Spear", discard="Dagger")
     elif card == "Statue of Sobek":
@@ -93,8 +90,7 @@ def test_senet_game_may_be_refused_at_its_second_part() -> None:
     after(game, "react Medjay", ben_hand="Ring, Bow", ben_discard="Senet Game, Medjay", discard="")
     game = scene(hand="Senet Game", deck="Kite", ben_hand="Medjay, Ring")
     game.play("execute Senet Game", "react Medjay")  # who refuses the gift does not answer it
-    after(game, ben_hand="Ring", in_play="Senet Game")
-    assert texts(game, "end") == ["turn"]
+    after(game, ben_hand="Ring", in_play="Senet Game", can_end="turn")
 
 
 @pytest.mark.rule("ruling.medjay-may-share")
@@ -188,8 +184,7 @@ def test_executing_it_is_refused_with_what_it_answers() -> None:
 @pytest.mark.rule("reaction.offering-table.no-other-protection", "ruling.medjay-scope")
 def test_priest_of_anubis_is_answered_by_medjay_and_not_by_offering_table() -> None:
     game = scene(hand="Priest of Anubis", ben_hand="Offering Table, Medjay", ben_tomb="Bow")
-    game.play("execute Priest of Anubis")
-    assert texts(game) == ["react Medjay", "pass"]
+    after(game, "execute Priest of Anubis", texts="react Medjay, pass")
     after(game, "react Medjay", ben_tomb="Bow")
 
 
@@ -205,9 +200,7 @@ def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
     if who == "Cleo":
         game.play("pick Ring", "pick Bow", "pick Spear")
     assert asked(game) == who
-    game.play("react Medjay")
-    assert texts(game, "end") == ["turn"]
-    assert game.pyramid == FULL
+    after(game, "react Medjay", can_end="turn", pyramid=FULL)
     assert not game.state.changed
     assert [p.discard for p in game.players if p.name != who] == [[], []]
     assert clean(game)
@@ -223,8 +216,7 @@ def test_once_plasterer_is_cancelled_nobody_else_is_asked(edition: str, who: str
         game.play("pass")
     game.play("react Medjay")
     assert asked(game) == "Ana", "Plasterer is over: Dan's Medjay has nothing to cancel"
-    assert game.pyramid == FULL
-    assert clean(game)
+    after(game, pyramid=FULL, clean=True)
 
 
 def ben_is_named(*then: str) -> vk.Game:
@@ -248,8 +240,7 @@ def test_in_the_classic_edition_another_opponent_refuses_only_his_own_card() -> 
 def test_in_the_classic_edition_who_picked_the_cards_may_still_cancel_all_of_it() -> None:
     """Ben lets the choosing pass; before the cards are handed out he is reached again."""
     game = ben_is_named("pass", "pick Ring", "pick Khopesh", "pick Wadj Amulet", "react Medjay")
-    after(game, pyramid=FULL, discard="", ben_discard="Medjay", cleo_discard="")
-    assert clean(game)
+    after(game, pyramid=FULL, discard="", ben_discard="Medjay", cleo_discard="", clean=True)
 
 
 @pytest.mark.rule("card.medjay", "ruling.medjay-scope")

@@ -202,8 +202,7 @@ def test_a_triggered_axe_does_nothing_to_the_dummy() -> None:
 def test_harvest_does_nothing_to_the_dummy() -> None:
     game = solo({"tomb": ["Bow"]}, hand=["Harvest", "Urn"]).play("execute Harvest")
     assert dummy_of(game) == ["Bow"]
-    assert "end turn" in texts(game)
-    after(game, hand="Urn", in_play="Harvest")
+    after(game, offers="end turn", hand="Urn", in_play="Harvest")
     assert text_of("Harvest") == "Nothing happens to the Dummy."
 
 
@@ -214,8 +213,7 @@ def test_offering_chapel_serves_the_solo_player_alone() -> None:
         opponents=[{"deck": ["Urn"], "discard": ["Shabti"], "tomb": ["Ring"]}],
     )  # fmt: skip
     after(game, "execute Offering Chapel", texts="entomb Bow, no")
-    after(game, "entomb Bow", tomb="Bow", ben_tomb="Ring", ben_discard="Shabti")
-    assert "end turn" in texts(game)
+    after(game, "entomb Bow", tomb="Bow", ben_tomb="Ring", ben_discard="Shabti", offers="end turn")
 
 
 @pytest.mark.rule("solo.card.priestess-of-sekhmet")

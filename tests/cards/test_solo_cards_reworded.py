@@ -106,12 +106,9 @@ def test_brick_mason_gives_it_the_stocks_top_card_otherwise(top: str) -> None:
 @pytest.mark.rule("solo.card.brick-mason.otherwise", "solo.card.brick-mason")
 def test_brick_mason_when_a_pile_is_empty() -> None:
     stock = solo(hand=["Brick Mason"], boneyard=["Bow"], stock=["Axe"])
-    stock.play("execute Brick Mason", "entomb Bow from boneyard")
-    assert stock.players[1].tomb == ["Axe"]
+    after(stock, "execute Brick Mason", "entomb Bow from boneyard", ben_tomb="Axe")
     bones = solo({"tomb": ["Ring"]}, hand=["Brick Mason"], boneyard=["Ring", "Urn"])
-    bones.play("execute Brick Mason", "entomb Urn")
-    assert bones.players[1].tomb == ["Ring"]
-    assert bones.boneyard == ["Ring"]
+    after(bones, "execute Brick Mason", "entomb Urn", ben_tomb="Ring", boneyard="Ring")
     assert refused(solo(hand=["Brick Mason"], boneyard=["Bow"]), "execute Brick Mason") == "solo.card.brick-mason"
 
 
@@ -154,19 +151,16 @@ def test_sling_answers_what_the_dummy_takes_but_not_what_it_is_given() -> None:
     taken = solo(hand=["Dagger", "Sling", "Urn"], boneyard=["Bow", "Ring"]).play("execute Dagger")
     assert texts(taken) == ["react Sling", "pass"]
     given = solo(hand=["Weres Amulet", "Sling", "Urn", "Bow"], deck=["Kite"] * 3)
-    given.play("execute Weres Amulet", "give Bow")
-    assert given.players[1].tomb == ["Bow"]
+    after(given, "execute Weres Amulet", "give Bow", ben_tomb="Bow")
     assert "react Sling" not in texts(given)
 
 
 @pytest.mark.rule("ruling.solo-unlisted-cards", "solo.takes-are-entombed")
 def test_what_amenhotep_and_khufu_give_the_dummy_goes_into_its_tomb() -> None:
     amenhotep = solo(pharaoh="Amenhotep III", boneyard=["Axe", "Kite"]).play("use pharaoh", "take Khopesh")
-    assert amenhotep.players[1].tomb == ["Kite"]
-    assert amenhotep.players[0].discard == ["Khopesh"]
+    after(amenhotep, ben_tomb="Kite", discard="Khopesh")
     khufu = solo(pharaoh="Khufu", stock=["Axe", "Kite"]).play("use pharaoh", "take Statue of Isis")
-    assert khufu.players[1].tomb == ["Kite"]
-    assert khufu.players[0].discard == ["Statue of Isis"]
+    after(khufu, ben_tomb="Kite", discard="Statue of Isis")
 
 
 @pytest.mark.rule("ruling.solo-unlisted-cards")
