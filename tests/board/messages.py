@@ -10,6 +10,18 @@ from jsonschema import Draft202012Validator
 
 SCHEMA = Path(__file__).resolve().parents[2] / "page" / "messages.schema.json"
 MESSAGES = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+#: What a set-up says of each option, which the schema leaves to `vk_notebook/board/settings.py`.
+SET_UP = {"cards", "edition", "first", "mix", "seed", "variant"}
+
+
+def fields_of(kind: str) -> list[str]:
+    """What a kind of message says beside its type."""
+    known = MESSAGES[kind]
+    return sorted({*known["properties"], *(SET_UP if known["additionalProperties"] else ())} - {"type"})
+
+
+#: All that any message says.
+FIELDS = sorted({field for kind in MESSAGES for field in fields_of(kind)})
 
 
 def examples() -> list[dict[str, Any]]:

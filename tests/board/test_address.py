@@ -137,7 +137,6 @@ def test_no_address_raises(query: str) -> None:
 def test_the_app_opens_an_address_once_and_begins_when_it_says_so() -> None:
     app = App()
     app.receive({"type": "address", "text": f"{LINK}&start=1"})
-    assert app.game is not None
     assert app.game.setup["cards"] == "nice-and-sweet"
     assert app.game.setup["seed"] == 7
     app.receive({"type": "new"})
@@ -156,7 +155,6 @@ def test_an_address_comes_too_late_once_something_was_chosen() -> None:
 def test_a_link_can_be_given_in_a_cell() -> None:
     assert App(LINK).view["setup"]["link"] == address.link(address.read(LINK)[0])
     game = App(f"{LINK}&start=1").game
-    assert game is not None
     assert [player.name for player in game.players] == ["Ana", "Ben"]
 
 

@@ -5,21 +5,11 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import send
+from tests.scenario import played, send
 from vk_notebook.board import address
 from vk_notebook.board.app import App
 from vk_notebook.bots.match import play
 from vk_notebook.record import Record
-
-
-def over() -> App:
-    """An app in which bots have played a game to its end."""
-    app = App()
-    send(app, type="start", seats=[{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}], seed="7")
-    assert app.session is not None
-    play(app.session.game, ["random", "random"], 7)
-    send(app, type="hint")
-    return app
 
 
 @pytest.mark.slow
@@ -45,25 +35,18 @@ def test_an_example_that_is_none_is_refused_on_the_page(name: object) -> None:
     assert "possible: boat, crumble and tomb" in app.view["setup"]["message"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", ["to_json", "to_text"])
-def test_a_file_is_replayed_with_its_notes_and_saved_again(form: str) -> None:
+def test_a_file_is_replayed_with_its_notes_and_saved_again_or_played_on(form: str) -> None:
     app = App()
-    send(app, type="replay", text=getattr(vk.example("boat"), form)())
+    send(app, type="replay", text=getattr(played().record, form)())
     assert (app.opened, app.link) == (1, "")
     send(app, type="edit", what="comment", node=1, text="mine", author=None)
     assert app.edits["undo"]
     send(app, type="save")
     assert "mine" in [one.text for one in Record.from_json(app.download["text"]).end.line()[0].comments]
-
-
-@pytest.mark.parametrize("form", ["to_json", "to_text"])
-def test_a_file_in_either_form_is_played_on(form: str) -> None:
-    app = App()
-    record = vk.new_game(["Ana", "Ben"], seed=7).record
-    send(app, type="load", text=getattr(record, form)())
-    assert app.session is not None
-    assert app.opened == 0
+    other = App()
+    send(other, type="load", text=getattr(Record.from_json(app.download["text"]), form)())
+    assert other.session is not None
 
 
 @pytest.mark.parametrize("text", ["", "no record", "{}", None, "vk-notebook record, text form 1"])
@@ -75,7 +58,7 @@ def test_what_is_no_record_is_told_on_the_page(text: str | None) -> None:
 
 
 def test_a_broken_file_is_replayed_up_to_there() -> None:
-    record = vk.example("boat")
+    record = played(most=60).record
     record.end.line()[40].move = "buy Sphinx of Nowhere"
     app = App()
     send(app, type="replay", text=record.to_json())
@@ -85,8 +68,9 @@ def test_a_broken_file_is_replayed_up_to_there() -> None:
 
 @pytest.mark.slow
 def test_the_game_that_was_played_is_replayed_when_it_is_over() -> None:
-    app = over()
-    assert app.session is not None
+    app = App("?players=Ana,Ben&bots=Ben:random&seed=7&start=1")
+    play(app.session.game, ["random", "random"], 7)
+    send(app, type="hint")
     moves = app.session.game.moves
     send(app, type="replay")
     assert app.opened == 1

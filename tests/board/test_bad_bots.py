@@ -18,6 +18,8 @@ from vk_notebook.board.widget import Board
 from vk_notebook.bots import Bot
 from vk_notebook.rules.words.notation import Options
 
+from .people import against, ana_begins, choose, end_turn, next_option, tell
+
 
 @pytest.fixture(autouse=True)
 def interruptible() -> Iterator[None]:
@@ -85,6 +87,8 @@ DEEDS: dict[str, tuple[Any, str]] = {
     "choosing what is not there": (lambda: 10_000, "it chose 10000"),
     "choosing what cannot be said": (lambda: Vain(-1), "[ESCAPE][2J[U+D800]"),
     "choosing nothing": (lambda: None, "it chose None"),
+    "choosing a word": (lambda: "buy", "it chose 'buy'"),
+    "choosing a half": (lambda: 0.5, "it chose 0.5"),
     "calling itself": (deep, "RecursionError"),
 }  # fmt: skip
 
@@ -92,13 +96,11 @@ DEEDS: dict[str, tuple[Any, str]] = {
 @pytest.mark.parametrize("kind", DEEDS)
 def test_its_seat_is_offered_and_the_game_is_as_it_was(kind: str) -> None:
     deed, words = DEEDS[kind]
-    session = Session(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), None, {"Ben": Bad(deed)})
+    session = against(Bad(deed), seed=1)
     while session.failure is None:
-        texts = session.game.options.texts
-        option = "end turn" if "end turn" in texts else texts[0]
-        moves = session.game.moves
-        session.handle({"type": "choose", "decision": session.decision, "option": option})
-    assert session.game.moves == [*moves, option]  # Ana's move stands, and Ben made none
+        moves = [*session.game.moves, next_option(session.game)]
+        choose(session, moves[-1])
+    assert session.game.moves == moves  # Ana's move stands, and Ben made none
     view = session.view()
     failure = view["failure"]
     assert failure["player"] == "Ben"
@@ -107,10 +109,10 @@ def test_its_seat_is_offered_and_the_game_is_as_it_was(kind: str) -> None:
     assert failure["who"]
     assert not view["busy"]
     json.dumps(view, ensure_ascii=False).encode("utf-8")
-    session.handle({"type": "seat", "player": "Ben", "who": "collector"})
+    tell(session, "seat", player="Ben", who="collector")
     assert session.view()["failure"] is None
     assert session.view()["yours"]
-    assert len(session.game.moves) > len(moves) + 1
+    assert len(session.game.moves) > len(moves)
 
 
 def test_a_board_stands_there_although_its_bot_was_interrupted_before_the_first_move() -> None:
@@ -121,26 +123,30 @@ def test_a_board_stands_there_although_its_bot_was_interrupted_before_the_first_
 
 
 def test_in_a_game_of_bots_the_one_that_is_interrupted_is_replaced() -> None:
-    game = vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana")
+    game = ana_begins(1)
     session = Session(game, None, {"Ana": Bad(endless), "Ben": "collector"})
-    session.handle({"type": "watch", "decision": session.decision, "step": "turn"})
+    tell(session, "watch", decision=session.decision, step="turn")
     assert session.view()["failure"]["player"] == "Ana"
     assert game.moves == []
-    session.handle({"type": "seat", "player": "Ana", "who": "collector"})
-    session.handle({"type": "watch", "decision": session.decision, "step": "turn"})
+    tell(session, "seat", player="Ana", who="collector")
+    tell(session, "watch", decision=session.decision, step="turn")
     assert session.view()["failure"] is None
     assert len(game.moves) > 0
 
 
-def test_an_interrupt_between_two_moves_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), None, {"Ben": "collector"})
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), ZeroDivisionError("the pyramid is upside down")], ids=repr)
+def test_an_interrupt_between_two_moves_leaves_the_game_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    """And so does an error of our own: it becomes a note."""
+    session = against("collector")
     before = session.game.moves, session.game.state
-
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(session, "_moved", interrupted)
-    session.handle({"type": "choose", "decision": session.decision, "option": session.game.options.texts[0]})
+    with monkeypatch.context() as broken:
+        broken.setattr("vk_notebook.board.motion.deeds", lambda _: raising(error)())
+        choose(session, "end turn")
     assert (session.game.moves, session.game.state) == before
     assert session.note["tone"] == "error"
-    assert "KeyboardInterrupt" in session.note["text"]
+    assert str(error) in session.note["text"]
+    assert type(error).__name__ in session.note["text"]
+    end_turn(session)
+    assert session.game.turn == 3

@@ -80,7 +80,7 @@ def lab(light: tuple[float, float, float]) -> tuple[float, float, float]:
 def seen_by(eyes: str, color: str) -> tuple[float, float, float]:
     """How far from another colour: the Lab of what such eyes see."""
     light = linear(color)
-    return lab(tuple(sum(k * one for k, one in zip(row, light, strict=True)) for row in EYES[eyes]))  # type: ignore[arg-type]
+    return lab(tuple(sum(k * one for k, one in zip(row, light, strict=True)) for row in EYES[eyes]))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

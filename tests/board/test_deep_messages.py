@@ -12,15 +12,9 @@ import vk_notebook as vk
 from tests.board.test_letters_that_travel import PAGES
 from vk_notebook.board.session import Session
 
-from .messages import MESSAGES
+from .messages import FIELDS, MESSAGES, fields_of
 
 DEPTH = 3_000
-TYPES = (*MESSAGES, "")
-FIELDS = (
-    "decision", "option", "card", "id", "zone", "player", "slot", "who", "prefs", "text", "seats", "seed", "change",
-    "do", "as", "n", "kept", "kind", "name", "node", "what", "budget", "to", "number", "step", "rule", "cards", "mix",
-    "variant", "edition", "first", "marks", "lights", "message", "game",
-)  # fmt: skip
 
 
 def deep_list() -> Any:
@@ -49,11 +43,11 @@ def test_nothing_that_a_page_sends_raises(page: str, strange: str) -> None:
     made = STRANGE[strange]()
     widget = PAGES[page]()
     widget.receive({"type": made})
-    for kind in TYPES:
-        alone: dict[str, Any] = {"type": kind, "decision": widget.view.get("decision")}
+    for kind in MESSAGES:
+        alone = {"type": kind, "decision": widget.view.get("decision")}
         widget.receive(alone)
         widget.receive({**dict.fromkeys(FIELDS, made), **alone})
-        for field in FIELDS:
+        for field in fields_of(kind):
             widget.receive({**alone, field: made})
     widget._on_message(widget, {"type": made})
     json.dumps(widget.view, allow_nan=False)

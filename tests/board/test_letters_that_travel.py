@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.board.lesson_board import LessonBoard
+from tests.scenario import played
 from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.board.widget import Board, GameWidget
 from vk_notebook.letters import LONGEST_TOLD, sendable, told
@@ -25,6 +25,16 @@ def playing() -> vk.App:
     return vk.App("?players=Ana,Ben&bots=Ben:random&seed=1&start=1")
 
 
+def replay() -> vk.Replay:
+    return vk.Replay(played(most=9).record)
+
+
+def replaying() -> vk.App:
+    app = vk.App()
+    app.receive({"type": "replay", "text": played(most=9).record.to_json()})
+    return app
+
+
 def entering() -> vk.App:
     app = vk.App()
     app.receive({"type": "enter"})
@@ -35,8 +45,8 @@ PAGES: dict[str, Callable[[], GameWidget]] = {
     "board": board,
     "set-up": vk.App,
     "app": playing,
-    "replay in the app": lambda: vk.App("?replay=boat"),
-    "replay": lambda: vk.Replay(vk.example("boat")),
+    "replay in the app": replaying,
+    "replay": replay,
     "entering": entering,
     "entry": TableEntry,
     "lesson": lambda: vk.lesson("crumbling").show("corner"),
@@ -86,25 +96,21 @@ def test_start_works_with_half_a_letter_in_a_name() -> None:
     app = vk.App()
     seats = [{"name": f"Ana{HALF}", "who": "person"}, {"name": "Ben", "who": "random"}]
     heard(app, {"type": "start", "seats": seats, "seed": "1"})
-    assert app.game is not None
     assert app.game.state.table.names == ("Ana\ufffd", "Ben")
     assert "arrived damaged" in app.note["text"]
 
 
 def test_a_note_with_half_a_letter_is_written_and_can_be_saved() -> None:
-    replay = vk.Replay(vk.example("boat"))
-    heard(replay, {"type": "edit", "what": "comment", "node": 0, "text": f"Look{HALF}"})
-    assert replay.record.root.comments[-1].text == "Look\ufffd"
-    assert "arrived damaged" in replay.said["text"]
-    heard(replay, {"type": "save"})
-    assert "Look\ufffd" in replay.download["text"]
-
-
-def test_whole_letters_are_left_alone() -> None:
-    replay = vk.Replay(vk.example("boat"))
-    heard(replay, {"type": "edit", "what": "comment", "node": 0, "text": "Look \U0001f600"})
-    assert replay.record.root.comments[-1].text == "Look \U0001f600"
-    assert "broken" not in replay.said.get("text", "")
+    page = replay()
+    heard(page, {"type": "edit", "what": "comment", "node": 0, "text": f"Look{HALF}"})
+    assert page.record.root.comments[-1].text == "Look\ufffd"
+    assert "arrived damaged" in page.said["text"]
+    heard(page, {"type": "save"})
+    assert "Look\ufffd" in page.download["text"]
+    whole = replay()
+    heard(whole, {"type": "edit", "what": "comment", "node": 0, "text": "Look \U0001f600"})
+    assert whole.record.root.comments[-1].text == "Look \U0001f600"
+    assert whole.said == {"n": 0}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -159,7 +165,3 @@ def test_a_text_that_is_told_has_an_end() -> None:
     assert told("a" * 50, 50) == "a" * 50
     assert told("a" * 51, 50) == "a" * 50 + "…"
     assert len(told("\x1b" * 50, 50)) == 51
-
-
-def test_lessons_are_boards_too() -> None:
-    assert isinstance(PAGES["lesson"](), LessonBoard)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from tests.scenario import played
 from vk_notebook.board.app import App
+from vk_notebook.board.widget import Board
 from vk_notebook.record import digest
 
-from .messages import MESSAGES, examples, wrong_with
+from .messages import FIELDS, MESSAGES, examples, wrong_with
+from .people import ana_begins
 
 SOURCES = Path(__file__).resolve().parents[2] / "page" / "src"
 SEATS = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "person"}]
@@ -26,21 +30,29 @@ NONSENSE = [None, -1, 10**30, 0.5, True, "", "no such thing", [], {}, [[]], {"a"
 def playing() -> App:
     app = App()
     app.receive({"type": "start", "seats": SEATS, "seed": "7"})
-    assert app.session is not None
     return app
 
 
 def replaying() -> App:
     app = App()
-    app.receive({"type": "replay", "name": "boat"})
+    app.receive({"type": "replay", "text": played(most=9).record.to_json()})
     assert app.opened
     return app
+
+
+def board() -> Board:
+    return Board(ana_begins())
 
 
 def table_game() -> App:
     app = App()
     app.receive({"type": "enter", "seats": SEATS})
     return app
+
+
+def stands(app: App) -> tuple[str, list[str]] | None:
+    """How the game stands, if there is one."""
+    return app.session and (digest(app.session.game.state), app.session.game.moves)
 
 
 def test_the_schema_and_its_examples_are_sound() -> None:
@@ -61,6 +73,7 @@ def test_the_page_sends_no_other_kind_of_message() -> None:
 def test_a_damaged_message_is_refused_and_the_game_is_as_it_was(place: Callable[[], App]) -> None:
     """Each field in turn holds something else; whatever is said about it, nobody has moved."""
     app = place()
+    before = stands(app)
     told = {"alive", "prefs", "kept", "setup", "address"}  # these change no game in any case
     for message in examples():
         for field in set(message) - {"type"}:
@@ -68,25 +81,29 @@ def test_a_damaged_message_is_refused_and_the_game_is_as_it_was(place: Callable[
                 damaged = {**message, field: value}
                 if message["type"] in told or not wrong_with(damaged):
                     continue
-                before = app.session and digest(app.session.game.state)
-                moves = app.session and list(app.session.game.moves)
                 app.receive(damaged)
-                if app.session and before:
-                    assert (digest(app.session.game.state), list(app.session.game.moves)) == (before, moves), damaged
+                assert before is None or stands(app) == before, damaged
 
 
-@settings(max_examples=60, deadline=None)
-@given(
-    st.dictionaries(
-        st.sampled_from(["type", "decision", "option", "card", "node", "what", "do", "text", "seats", "n"]),
-        st.one_of(
-            st.none(), st.booleans(), st.integers(), st.text(max_size=8), st.lists(st.integers(), max_size=2),
-            st.sampled_from(sorted(MESSAGES)),
-        ),
-    )
+SMALL = st.none() | st.booleans() | st.integers(-3, 9) | st.floats() | st.text(max_size=5) | st.sampled_from(
+    ["Urn", "Ana", "end turn", "hand", "pyramid", "pick Urn", "dark"]
 )  # fmt: skip
-def test_no_message_of_any_shape_gets_out_of_hand(message: dict[str, Any]) -> None:
-    app = playing()
-    app.receive(message)
-    assert app.session is None or app.session.game is not None
+ANY = st.recursive(
+    SMALL, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=3)
+)
+SAID = st.builds(
+    lambda kind, rest: {**rest, "type": kind}, st.sampled_from(sorted(MESSAGES)) | ANY,
+    st.dictionaries(st.sampled_from(FIELDS), ANY),
+)  # fmt: skip
 
+
+@pytest.mark.parametrize("place", [playing, board, table_game, App])
+@given(messages=st.lists(SAID | ANY, max_size=8))
+def test_no_message_of_any_shape_gets_out_of_hand(place: Callable[[], Any], messages: list[Any]) -> None:
+    page = place()
+    for message in messages:
+        page._on_message(page, message, [])
+        if isinstance(message, dict) and "option" in message:
+            page.receive({**message, "type": "choose", "decision": page.view.get("decision")})
+    json.dumps([page.view, page.note, page.prefs], allow_nan=False)
+    assert page.view["mode"] in ("setup", "table")

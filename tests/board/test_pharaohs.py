@@ -105,11 +105,9 @@ def test_the_set_up_page_plays_with_pharaohs_when_told() -> None:
     seats = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "collector"}]
     start = {"type": "start", "seats": seats, "cards": "base", "edition": "premium", "seed": "4"}
     plain = setup.start(start, None)
-    assert plain is not None
     assert plain.game.decision is not None
     assert plain.game.players[0].pharaoh is None
     session = setup.start(start | {"pharaohs": True}, None)
-    assert session is not None
     assert len(session.view()["offer"]) == 2
     assert setup.start(start | {"pharaohs": True, "edition": "classic"}, None) is None
     assert "classic edition has no pharaohs" in str(setup.message)

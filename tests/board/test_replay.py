@@ -6,20 +6,22 @@ import base64
 import gzip
 import json
 import re
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import vk_notebook as vk
+from tests.dealt import dealt
 from tests.scenario import send
 from vk_notebook.board.export import MARKUP, to_html, to_markdown
 from vk_notebook.board.replay import Replay
 from vk_notebook.board.replay_frames import Frames
 from vk_notebook.cli import main
 from vk_notebook.record import Record
+
+from .people import choose, next_option
 
 EVIL = "</script><img src=x onerror=alert(1)> **bold** [a](http://b) | `c`"
 
@@ -29,8 +31,7 @@ def short(moves: int = 12, names: tuple[str, ...] = ("Ana", "Ben"), **options: A
     game = vk.new_game(list(names), seed=5, **options)
     for _ in range(moves):
         game.choose(next((one for one in game.options if one.text == "end turn"), game.options[0]))
-    record: Record = game.record
-    return record
+    return game.record
 
 
 def varied(moves: int = 12) -> Record:
@@ -42,21 +43,18 @@ def varied(moves: int = 12) -> Record:
     return record
 
 
+def played_on(record: Record, node: int = 0, **seats: str) -> Replay:
+    """A replay whose game is gone on with at a node."""
+    replay = Replay(record)
+    send(replay, type="continue", node=node, seats=seats or {"Ana": "person", "Ben": "person"})
+    return replay
+
+
 def edit(replay: Replay, what: str, node: object = 0, **fields: Any) -> None:
     send(replay, type="edit", what=what, node=node, **fields)
 
 
 # ---- making one
-
-
-@pytest.mark.slow
-def test_it_is_a_public_name_that_loads_late() -> None:
-    code = (
-        "import sys, vk_notebook as vk\n"
-        "assert 'anywidget' not in sys.modules; vk.Replay; assert 'anywidget' in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-    assert vk.Replay is Replay
 
 
 def test_it_opens_where_and_as_whom_it_is_told() -> None:
@@ -80,7 +78,7 @@ def test_it_takes_a_record_or_a_file_and_nothing_else(tmp_path: Path) -> None:
         short().save(tmp_path / name)
         assert Replay(tmp_path / name).record.moves == short().moves
     with pytest.raises(ValueError, match=r"game\.record"):
-        Replay(vk.new_game(2))  # type: ignore[arg-type]
+        Replay(vk.new_game(2))
     with pytest.raises(vk.RecordError, match="No such file"):
         Replay(tmp_path / "none.vk.json")
 
@@ -209,13 +207,10 @@ def test_saving_hands_the_record_to_the_browser_and_to_a_file(tmp_path: Path) ->
 def test_a_game_played_on_is_a_board_and_the_record_stays() -> None:
     record = short()
     before = record.to_json()
-    replay = Replay(record)
-    send(replay, type="continue", node=5, seats={"Ana": "person", "Ben": "person"})
+    replay = played_on(record, 5)
     assert replay.live == {"node": 5, "step": 5}
     assert replay.view["mode"] == "table"
-    assert replay.session is not None
-    option = replay.session.game.options[0].text
-    send(replay, type="choose", decision=replay.view["decision"], option=option)
+    choose(replay, replay.session.game.options[0].text)
     assert len(replay.session.game.moves) == 6
     edit(replay, "comment", 2, text="not now")
     send(replay, type="back", keep=False)
@@ -226,11 +221,9 @@ def test_a_game_played_on_is_a_board_and_the_record_stays() -> None:
 def test_what_was_played_is_kept_as_a_variation() -> None:
     record = short()
     moves = record.moves
-    replay = Replay(record)
-    send(replay, type="continue", node=3, seats={"Ana": "person", "Ben": "person"})
-    assert replay.session is not None
+    replay = played_on(record, 3)
     option = next(text for text in replay.session.game.options.texts if text != moves[3])
-    send(replay, type="choose", decision=replay.view["decision"], option=option)
+    choose(replay, option)
     old = replay.frames
     send(replay, type="back", keep=True)
     assert [node.move for node in record.end.line()[2].children] == [moves[3], option]
@@ -243,21 +236,15 @@ def test_what_was_played_is_kept_as_a_variation() -> None:
 
 
 def test_bots_play_the_other_seats_and_one_person_stays() -> None:
-    replay = Replay(short())
-    send(replay, type="continue", node=0, seats={"Ana": "collector", "Ben": "random"})
-    assert "Take one yourself" in replay.said["text"]
-    assert replay.session is None
-    send(replay, type="continue", node=0, seats={"Ana": "wizard", "Ben": "person"})
-    assert "wizard" in replay.said["text"]
-    assert replay.session is None
-    send(replay, type="continue", node=0, seats={"Ana": "collector", "Ben": "person"})
-    assert replay.session is not None
-    assert replay.view["seat"] == "Ben"
+    for ana, ben, told in (("collector", "random", "Take one yourself"), ("wizard", "person", "wizard")):
+        replay = played_on(short(), Ana=ana, Ben=ben)
+        assert told in replay.said["text"]
+        assert replay.session is None
+    assert played_on(short(), Ana="collector", Ben="person").view["seat"] == "Ben"
 
 
 def test_a_second_game_played_on_takes_no_old_click() -> None:
-    replay = Replay(short())
-    send(replay, type="continue", node=0, seats={})
+    replay = played_on(short())
     first = replay.view["decision"]
     send(replay, type="back", keep=False)
     send(replay, type="continue", node=0, seats={})
@@ -270,7 +257,6 @@ def test_a_second_game_played_on_takes_no_old_click() -> None:
 def test_the_page_is_one_file_that_may_fetch_nothing() -> None:
     page = to_html(varied())
     policy = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
-    assert policy is not None
     assert "default-src 'none'" in policy[1]
     assert "unsafe-eval" not in policy[1]
     assert re.search(r"script-src 'sha256-[\w+/=]+';", policy[1])
@@ -286,7 +272,6 @@ def test_no_text_of_a_record_is_markup_in_the_page() -> None:
     assert "<img" not in page
     assert page.count("<script") == page.count("</script>") == 3
     packed = re.search(r'id="vk-notes">([^<]+)<', page)
-    assert packed is not None
     said = json.loads(gzip.decompress(base64.b64decode(packed[1])))
     assert said["notes"]["0"]["comments"] == [{"text": EVIL, "author": EVIL}]
 
@@ -299,14 +284,10 @@ def test_markdown_holds_moves_notes_and_variations_as_text() -> None:
     record.bookmark(line[3], "start")
     text = to_markdown(record)
     assert text.startswith("# Ana - Ben\n")
-    assert "| Turn | Player | Moves | Ana | Ben |" in text
-    assert f"{line[1].move} ! (1)" in text
-    assert "Bookmark: start." in text
-    assert "## Variations" in text
-    assert str(line[2].children[1].move) in text
-    assert "<img" not in text
-    assert "**bold**" not in text
-    assert "[a]" not in text
+    for part in ("| Turn | Player | Moves | Ana | Ben |", f"{line[1].move} ! (1)", "Bookmark: start.", "## Variations",
+                 line[2].children[1].move):  # fmt: skip
+        assert part in text
+    assert not [markup for markup in ("<img", "**bold**", "[a]") if markup in text]
     back = re.sub(r"&#(\d+);", lambda found: chr(int(found[1])), text)
     assert EVIL in back
     cells = [row.count("|") for row in text.splitlines() if row.startswith("|")]
@@ -353,21 +334,17 @@ def test_a_finished_game_on_a_board_is_handed_over_as_a_page_and_no_other() -> N
     assert board.download["text"].startswith("<!doctype html>")
 
 
-def test_a_record_shows_itself_as_replay_picture_and_sheet() -> None:
+@pytest.mark.parametrize("shown", [lambda record: record, Replay], ids=["record", "replay"])
+def test_a_record_shows_itself_as_replay_picture_and_sheet(shown: Callable[[Record], Any]) -> None:
+    """And leaves the picture and the sheet where no widget runs."""
     record = short(names=("Ana<b>", "Ben"))
-    bundle = record._repr_mimebundle_()
+    bundle = shown(record)._repr_mimebundle_()
+    bundle = bundle[0] if isinstance(bundle, tuple) else bundle
     assert set(bundle) >= {"text/plain", "text/html", "image/svg+xml", "application/vnd.jupyter.widget-view+json"}
     assert record.moves[0] in bundle["text/plain"]
     assert "Ana&lt;b&gt;" in bundle["text/html"]
     assert "<b>" not in bundle["text/html"]
     assert bundle["image/svg+xml"].startswith("<svg")
-
-
-def test_a_replay_leaves_a_picture_and_the_sheet_where_no_widget_runs() -> None:
-    shown = Replay(short())._repr_mimebundle_()
-    bundle = shown[0] if isinstance(shown, tuple) else shown
-    assert set(bundle) >= {"text/plain", "text/html", "image/svg+xml", "application/vnd.jupyter.widget-view+json"}
-    assert short().moves[0] in bundle["text/html"]
 
 
 def test_the_command_line_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -386,20 +363,11 @@ def test_the_command_line_writes_both(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_a_game_at_a_table_played_on_by_chance_is_not_kept() -> None:
-    start = vk.new_game(["Ana", "Ben"], seed=2)
-    recorder = vk.Recorder(
-        ["Ana", "Ben"], first_player="Ana", hands={p.name: p.hand for p in start.players},
-        pyramid=[name or "" for name in start.pyramid], boneyard=start.boneyard[0],
-    )  # fmt: skip
-    record = recorder.record
-    replay = Replay(record)
+    record = vk.Recorder(**dealt(2)).record
     assert len(Frames(record)) == 1
-    send(replay, type="continue", node=0, seats={"Ana": "person", "Ben": "collector"})
-    assert replay.session is not None
+    replay = played_on(record, Ana="person", Ben="collector")
     for _ in range(5):
-        option = next((one for one in replay.session.game.options.texts if one == "end turn"), None)
-        option = option or replay.session.game.options.texts[0]
-        send(replay, type="choose", decision=replay.view["decision"], option=option)
+        choose(replay, next_option(replay.session.game))
     before = record.to_json()
     send(replay, type="back", keep=True)
     assert "cannot be kept" in replay.note["text"]
@@ -409,25 +377,25 @@ def test_a_game_at_a_table_played_on_by_chance_is_not_kept() -> None:
 
 
 def test_lights_and_tasks_are_set_on_the_page_undone_and_exported(tmp_path: Path) -> None:
-    replay = Replay(vk.example("boat"))
+    replay = Replay(short())
     node = replay.record.root.children[0]
-    send(replay, type="edit", what="highlight", node=1, lights=["red: base left", "Urn in hand of Ana", "<b>"])
+    edit(replay, "highlight", 1, lights=["red: base left", "Urn in hand of Ana", "<b>"])
     assert "can not be lit" in replay.said["text"]
     assert node.highlights == []
-    send(replay, type="edit", what="highlight", node=1, lights=["red: base left"])
-    send(replay, type="edit", what="task", node=1, task="Why <b>?", accept=["nonsense"])
+    edit(replay, "highlight", 1, lights=["red: base left"])
+    edit(replay, "task", 1, task="Why <b>?", accept=["nonsense"])
     assert "no move of this position" in replay.said["text"]
     answer = node.children[0].move
-    send(replay, type="edit", what="task", node=1, task="Why <b>?", accept=[answer, ""], nonsense=1)
+    edit(replay, "task", 1, task="Why <b>?", accept=[answer, ""], nonsense=1)
     assert replay.notes["1"]["lesson"] == {"task": "Why <b>?", "accept": [answer]}
     assert replay.notes["1"]["highlights"] == ["red: base left"]
     sheet = replay.to_markdown()
     assert "Task: Why &#60;b&#62;?" in sheet
     assert f"Accept: {answer}" in sheet
-    for count in (1, 2):
-        send(replay, type="edit", what="undo")
-        assert bool(node.lesson) is False
-        assert node.highlights == (["red: base left"] if count == 1 else [])
+    edit(replay, "undo")
+    assert (node.lesson, node.highlights) == ({}, ["red: base left"])
+    edit(replay, "undo")
+    assert node.highlights == []
     for wrong in ({"lights": "Urn"}, {"lights": [3]}, {}):
-        send(replay, type="edit", what="highlight", node=1, **wrong)
+        edit(replay, "highlight", 1, **wrong)
         assert node.highlights == []

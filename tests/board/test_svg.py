@@ -14,7 +14,6 @@ def test_a_picture_is_well_formed_and_shows_every_pyramid_card() -> None:
     ElementTree.fromstring(picture)
     words = "".join(ElementTree.fromstring(picture).itertext())
     for name in game.pyramid:
-        assert name is not None
         assert all(word in words for word in name.split())
     assert "Ana <b>" in words
     assert "<b>" not in picture
@@ -35,7 +34,6 @@ def test_a_question_is_shown_to_nobody_else() -> None:
     base = [None, None, None, "Wadj Amulet", "Urn"]
     game = vk.position(hand=["Censer"] * 4, opponents=[{"hand": ["Boat"]}], pyramid=base)
     game.play("buy Wadj Amulet")
-    assert game.decision is not None
     assert "React with Boat?" in game.decision.question
     assert "Boat" in position_svg(game, 1)
     assert "Boat" not in position_svg(game, 0)

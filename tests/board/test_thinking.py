@@ -51,7 +51,6 @@ def shown_by(app: vk.App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
             told.append("asked")
             return super().choose(view, options, rng)
 
-    assert app.session is not None
     app.session.bots[1] = Asked()
     monkeypatch.setattr(app, "send_state", lambda key=None: told.append(app.view["busy"]))
     while "asked" not in told:

@@ -69,7 +69,6 @@ def test_a_file_of_the_first_version_still_loads() -> None:
     CHECK.validate(json.loads(record.to_json()))
     node = record.end.line()[4]
     assert (node.comments, node.marks) == ([Comment("as it was written first", "Ana")], ["?!"])
-    assert node.parent is not None
     assert node.parent.children[1].evaluation == 0.5
     assert record.header["seats"] == {"Ana": "person", "Ben": "random"}
     assert record.game().moves == record.moves

@@ -60,15 +60,14 @@ def test_variations_and_longer_lines_are_kept() -> None:
     mine = played(6, 20).record
     theirs = played(6, 30).record
     node = theirs.end.line()[4]
-    assert node.parent is not None
     options = [t for t in theirs.game(node.parent).options.texts if t != node.move]
     other = theirs.add(node.parent, options[0])
     theirs.comment(other, "rather this")
     mine.merge(theirs)
     assert mine.moves == theirs.moves
-    assert mine.end.line()[4].parent.children[1].comments == [Comment("rather this")]  # type: ignore[union-attr]
+    assert mine.end.line()[4].parent.children[1].comments == [Comment("rather this")]
     theirs.comment(other, "later")
-    assert len(mine.end.line()[4].parent.children[1].comments) == 1, "the copy is one's own"  # type: ignore[union-attr]
+    assert len(mine.end.line()[4].parent.children[1].comments) == 1, "the copy is one's own"
     assert Record.from_json(mine.to_json()).to_json() == mine.to_json()
 
 
@@ -85,7 +84,7 @@ def test_other_games_are_refused_with_the_reason(other: object, words: str) -> N
     mine = played().record
     before = mine.to_json()
     with pytest.raises(vk.RecordError, match=words):
-        mine.merge(other().record)  # type: ignore[operator]
+        mine.merge(other().record)
     assert mine.to_json() == before
     assert not mine.can_undo
 
@@ -185,7 +184,6 @@ def test_a_move_that_was_written_by_hand_is_not_added_twice() -> None:
     record = by_hand(played().record)
     count = len(list(record.root.walk()))
     for node, move in zip(record.end.line(), record.game().moves, strict=True):
-        assert node.parent is not None
         assert record.add(node.parent, move) is node
     assert record.add_variation(record.root, *record.game().moves) is record.end
     assert len(list(record.root.walk())) == count

@@ -87,7 +87,6 @@ def test_save_and_load(tmp_path: Path) -> None:
 def test_a_finished_game_tells_its_result() -> None:
     game = a_game(5, 5000)
     outcome = game.outcome()
-    assert outcome is not None
     result = game.record.header["result"]
     assert result == {"winners": list(outcome.winners), "scores": {n: s.total for n, s in outcome.scores.items()}}
     assert Record.from_json(game.record.to_json()).header["result"] == result
@@ -133,7 +132,7 @@ def test_a_digest_stands_where_a_turn_ends_and_nowhere_else() -> None:
 
 def test_a_digest_knows_names_and_places_but_no_numbers() -> None:
     def table(hand: list[str], **more: object) -> vk.Game:
-        return vk.position(hand=hand, deck=["Boat"], stock=["Urn"], **more)  # type: ignore[arg-type]
+        return vk.position(hand=hand, deck=["Boat"], stock=["Urn"], **more)
 
     here = digest(table(["Urn", "Shabti"]).state)
     assert digest(table(["Urn", "Shabti"], seed=99).state) == here
@@ -148,7 +147,6 @@ def test_notes_and_variations_come_back() -> None:
     record = a_game(6, 40).record
     node = record.end.line()[10]
     before = node.parent
-    assert before is not None
     others = [text for text in record.game(before).options.texts if text != node.move]
     other = record.add(before, others[0])
     record.add(other, record.game(other).options.texts[0])
@@ -163,7 +161,7 @@ def test_notes_and_variations_come_back() -> None:
     line = again.end.line()
     assert line[10].comments == [Comment("better was", "Ana")]
     assert again.root.comments[0].text.endswith("\U00013080")
-    variation = line[10].parent.children[1]  # type: ignore[union-attr]
+    variation = line[10].parent.children[1]
     assert (variation.move, variation.marks, variation.evaluation) == (others[0], ["!"], 0.25)
     assert variation.lesson == {"goal": ["two", {"cards": 2}]}
     assert variation.highlights == ["pyramid"]
@@ -174,7 +172,6 @@ def test_notes_and_variations_come_back() -> None:
 def test_adding_a_known_move_adds_nothing() -> None:
     record = a_game(6, 12).record
     node = record.end.line()[3]
-    assert node.parent is not None
     assert record.add(node.parent, str(node.move).upper()) is node
     count = len(list(record.root.walk()))
     with pytest.raises(vk.InvalidMove):

@@ -32,7 +32,7 @@ def entered(entry: Recorder, node: Node) -> None:
 def test_the_deal_lies_as_it_was_named() -> None:
     source = vk.new_game(["Ana", "Ben"], seed=5)
     entry = Recorder(
-        ["Ana", "Ben"], first_player="Ben", hands=[p.hand for p in source.players], pyramid=source.pyramid,  # type: ignore[arg-type]
+        ["Ana", "Ben"], first_player="Ben", hands=[p.hand for p in source.players], pyramid=source.pyramid,
         boneyard=source.boneyard[0],
     )  # fmt: skip
     game = entry.game
@@ -82,7 +82,6 @@ def test_a_move_waits_until_its_cards_are_named() -> None:
     entry = recorder().play("end turn")
     before = entry.record.to_json()
     entry.play("sacrifice Wadj Amulet")
-    assert entry.needed is not None
     assert (entry.needed.player, entry.needed.question) == (None, "Which card comes from the stock?")
     assert all(vk.card(name).level == 2 for name in entry.options)
     assert entry.record.to_json() == before, "nothing is written before all is known"
@@ -166,7 +165,6 @@ def test_a_finished_table_tells_its_result() -> None:
     game = by_lot(recorder(4).game, 4, 5000)
     record = Record.from_json(game.record.to_json())
     outcome = game.outcome()
-    assert outcome is not None
     assert record.header["result"]["winners"] == list(outcome.winners)
     assert "dealt at a table" in record.sheet()
 
@@ -244,7 +242,6 @@ def test_a_misheard_card_is_corrected_and_what_still_fits_stays() -> None:
     entry.record.comment(entry.node, "a good turn", "Ana")
     end, before = entry.node, entry.record.to_json()
     repair = entry.replace_move(node, node.move or "", ["Tyet Amulet", *deck[::-1]])
-    assert repair is not None
     assert (repair.kept, repair.lost) == (2, ())
     assert entry.record.end is end
     assert entry.game.players[0].hand == deck[::-1]
@@ -261,7 +258,6 @@ def test_what_a_correction_makes_impossible_is_listed() -> None:
     entry, node, deck = two_turns()
     before = entry.record.to_json()
     repair = entry.replace_move(node, node.move or "", ["Boat", *deck])
-    assert repair is not None
     assert repair.kept == 1, "ending the turn is possible, but not the sacrifice of a card that never came"
     [lost] = repair.lost
     assert lost.node.move == "sacrifice Tyet Amulet"
@@ -276,7 +272,6 @@ def test_what_a_correction_makes_impossible_is_listed() -> None:
 
 def test_a_correction_asks_for_the_cards_that_come_with_it() -> None:
     entry, node, deck = two_turns()
-    assert node.parent is not None
     before = entry.record.to_json()
     assert entry.replace_move(node, "sacrifice Statue of Bastet", []) is None
     assert entry.needed is not None
@@ -288,7 +283,6 @@ def test_a_correction_asks_for_the_cards_that_come_with_it() -> None:
     for card in deck:
         if entry.needed:
             entry.play(card)
-    assert entry.repair is not None
     assert entry.repair.kept == 2
     assert entry.record.moves[1] == "sacrifice Statue of Bastet"
 
@@ -312,10 +306,8 @@ def test_a_slip_in_the_deal() -> None:
 
 def test_the_last_card_and_then_the_move_is_taken_back() -> None:
     entry = recorder().play("end turn", "sacrifice Wadj Amulet", "Tyet Amulet")
-    assert entry.needed is not None
     assert entry.needed.player == "Ana"
     entry.undo()
-    assert entry.needed is not None
     assert entry.needed.player is None
     entry.undo()
     assert entry.needed is None
@@ -348,7 +340,6 @@ def test_each_seat_chooses_of_its_own_two_pharaohs_whoever_begins(first: str) ->
     entry = recorder(seats=3, pharaohs=True, offered=list(offered.values()), first_player=first)
     for _ in offered:
         asked = entry.game.decision
-        assert asked is not None
         assert entry.options == [f"pick {name}" for name in offered[asked.player]]
         entry.play(entry.options[0])
     assert [p.pharaoh for p in entry.game.players] == ["Khufu", "Hatshepsut", "Akhnaten"]
@@ -396,13 +387,11 @@ def test_one_misheard_card_is_corrected_and_those_after_it_stay() -> None:
     assert node.deals == ("Tyet Amulet", *deck)
     before = entry.record.to_json()
     assert entry.replace_card(node, 0) is None
-    assert entry.open is not None
     assert (entry.open.was, entry.open.later) == ("Tyet Amulet", tuple(deck))
     assert "Boat" in entry.options
     entry.undo()
     assert (entry.open, entry.record.to_json()) == (None, before), "taken back before it was named"
     repair = entry.replace_card(node, 0, "boat")
-    assert repair is not None
     assert node.deals == ("Boat", *deck)
     assert [lost.node.move for lost in repair.lost] == ["sacrifice Tyet Amulet"]
     entry.record.undo()

@@ -19,7 +19,6 @@ from vk_notebook.record.text_form import remark, word
 def annotated() -> Record:
     record = played(most=60).record
     node = record.end.line()[10]
-    assert node.parent is not None
     first, second = [t for t in record.game(node.parent).options.texts if t != node.move][:2]
     other = record.add(node.parent, first)
     record.add(other, record.game(other).options.texts[0])

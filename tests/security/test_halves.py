@@ -35,14 +35,12 @@ def writers() -> Iterator[Callable[[Path], tuple[subprocess.Popen[str], Path]]]:
     def begin(path: Path) -> tuple[subprocess.Popen[str], Path]:
         writer = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True)
         begun.append(writer)
-        assert writer.stdout is not None
         return writer, Path(writer.stdout.readline().strip())
 
     yield begin
     for one in begun:
         one.kill()
         one.wait()
-        assert one.stdout is not None
         one.stdout.close()
 
 
@@ -55,7 +53,6 @@ def aged(path: Path) -> Path:
 
 def moved(app: vk.App) -> None:
     """A move, after which the file is written."""
-    assert app.game is not None
     app.receive({"type": "choose", "decision": app.view["decision"], "option": app.game.options.texts[0]})
 
 
@@ -81,7 +78,6 @@ def test_what_a_killed_writer_left_is_swept_at_the_next_write(
     writer.wait()
     moved(app)
     assert [one.name for one in tmp_path.iterdir()] == ["game.vk.json"]
-    assert app.game is not None
     assert vk.load(path).moves == app.game.moves
 
 

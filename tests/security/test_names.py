@@ -95,13 +95,13 @@ def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path
     record = game.record
     record.set_header(event=f"{ESCAPE}Open{OVERRIDE}")
     record.comment(record.end, f"fine{ESCAPE}", f"Mia{OVERRIDE}")
-    file = tmp_path / "game.vk.json"  # type: ignore[operator]
+    file = tmp_path / "game.vk.json"
     record.save(file)
     assert cli.main(["replay", str(file)]) == 0
     said = capsys.readouterr()
     assert "Open[U+202E]" in said.out
-    (tmp_path / f"{ESCAPE}.vk.json").write_text("{")  # type: ignore[operator]
-    assert cli.main(["replay", str(tmp_path / f"{ESCAPE}.vk.json")]) == 1  # type: ignore[operator]
+    (tmp_path / f"{ESCAPE}.vk.json").write_text("{")
+    assert cli.main(["replay", str(tmp_path / f"{ESCAPE}.vk.json")]) == 1
     said_too = capsys.readouterr()
     for text in (said.out, said.err, said_too.out, said_too.err):
         assert [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"] == []

@@ -97,7 +97,6 @@ def meanwhile(
         pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
         command = [sys.executable, "-m", "tests.visitor", served.server.url]
         player = await asyncio.create_subprocess_exec(*command, cwd=ROOT, **pipes)
-        assert player.stdout is not None
         assert await player.stdout.readline() == b"ready\n"
         before = top = served.memory
         attacking = asyncio.ensure_future(attack(hostile))

@@ -62,7 +62,7 @@ def test_a_notebook_shows_nothing_until_it_is_run_and_runs_nothing_but_the_game(
 PACKAGE = sorted((ROOT / "vk_notebook").rglob("*.py"))
 #: Ways in which data becomes code, and who may use them: processes that this one started itself.
 CODE = {"eval", "exec", "loads@pickle", "load@pickle", "Unpickler@pickle", "load@marshal", "open@shelve", "load@dill"}
-AMONG_ONES_OWN = {"analysis/worker_process.py", "analysis/stretches.py"}
+AMONG_ONES_OWN = {"analysis/worker_pool.py", "analysis/worker_process.py", "analysis/stretches.py"}
 
 
 def calls(tree: ast.AST) -> set[str]:

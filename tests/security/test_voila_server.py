@@ -161,9 +161,8 @@ def test_neither_files_nor_other_peoples_kernels_are_told(voila: Voila, path: st
 def test_the_page_carries_the_policy_and_no_script_of_its_own(voila: Voila) -> None:
     policy = (ROOT / "share/jupyter/voila/templates/vk-notebook/policy.html").read_text("utf-8")
     meta = re.search(r"<meta http-equiv.*>", policy)
-    assert meta is not None
     assert "unsafe-eval" not in meta[0]
-    assert "'unsafe-inline'" not in re.search(r"script-src [^;]*", meta[0])[0]  # type: ignore[index]
+    assert "'unsafe-inline'" not in re.search(r"script-src [^;]*", meta[0])[0]
     assert meta[0] in voila.page
     before = voila.page[: voila.page.index(meta[0])]
     assert "<script" not in before
