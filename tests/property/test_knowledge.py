@@ -7,6 +7,7 @@ import pytest
 import vk_notebook as vk
 from tests.property.checks import hidden_pick, knowledge, strangers_learn_nothing
 from tests.property.tables import any_state, walk
+from tests.scenario import after, scene
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
 from vk_notebook.rules.engine.codes import PASS
@@ -30,14 +31,10 @@ def test_a_shown_card_is_forgotten_when_a_card_leaves_the_hand_unseen() -> None:
     """Cleo saw the Urn come into Ana's hand; she cannot see whether it is the card that Ben gets."""
     given: list[dict[str, object]] = []
     for gift in ("Urn", "Shabti"):
-        game = vk.position(
-            name="Ana", hand=["Wadj Amulet", "Outer Sarcophagus", "Box of Food", "Shabti", "Shabti"], tomb=["Urn"],
-            deck=["Shabti"], opponents=[{"name": "Ben"}, {"name": "Cleo"}],
-        )  # fmt: skip
+        game = scene(hand="Wadj Amulet, Outer Sarcophagus, Box of Food, 2 Shabti", tomb="Urn", deck="Shabti", seats=3)
         game.play("execute Wadj Amulet", "swap Box of Food")
         assert "Urn" in game.view("Cleo").players[0].hand
-        game.play("execute Outer Sarcophagus", f"pick {gift}", "choose Ben")
-        assert game.players[1].deck == [gift]
+        after(game, "execute Outer Sarcophagus", f"pick {gift}", "choose Ben", ben_deck=[gift])
         given.append(knowledge(game.view("Cleo")))
         assert game.view("Ana").players[1].deck == (gift,)
     assert given[0] == given[1]
@@ -50,18 +47,13 @@ def worlds_of(game: vk.Game, name: str, n: int = 60) -> list[State]:
 
 @pytest.mark.rule("info.boneyard-top-only", "card.high-priestess-of-bastet.reorder")
 def test_the_order_in_which_a_boneyard_is_laid_back_is_the_priestess_players_alone() -> None:
-    game = vk.position(
-        name="Ana", hand=["High Priestess of Bastet", "Jeweler"],
-        boneyard=["Bow", "Urn", "Axe", "Boat", "Kite", "Ring"],
-        opponents=[{"name": "Ben"}],
-    )  # fmt: skip
+    game = scene(hand="High Priestess of Bastet, Jeweler", boneyard="Bow, Urn, Axe, Boat, Kite, Ring")
     names = game.state.table.name
     game.play("execute High Priestess of Bastet", "entomb Bow", "give Urn", "put Kite")
     assert game.view("Ben").boneyard == (None,)  # Ben sees it when the last one lies on top
     assert game.view("Ana").boneyard == ("Kite",)
     assert {names[w.boneyard[0]] for w in worlds_of(game, "Ben")} == {"Axe", "Boat", "Kite", "Ring"}
-    game.play("put Axe", "put Boat")
-    assert game.boneyard == ["Kite", "Axe", "Boat", "Ring"]
+    after(game, "put Axe", "put Boat", boneyard="Kite, Axe, Boat, Ring")
     assert game.view("Ben").boneyard == (None, None, None, "Ring")
     orders = {tuple(names[c] for c in w.boneyard) for w in worlds_of(game, "Ben")}
     assert len(orders) == 6
@@ -73,12 +65,8 @@ def test_the_order_in_which_a_boneyard_is_laid_back_is_the_priestess_players_alo
 
 @pytest.mark.rule("info.boneyard-top-only", "card.high-priestess-of-bastet", "card.medjay")
 def test_who_may_refuse_a_card_of_the_boneyard_does_not_know_which_it_is() -> None:
-    game = vk.position(
-        name="Ana", hand=["High Priestess of Bastet"], boneyard=["Urn", "Ring", "Bow", "Spear"],
-        opponents=[{"name": "Ben", "hand": ["Medjay"]}, {"name": "Cleo"}],
-    )  # fmt: skip
-    game.play("execute High Priestess of Bastet", "choose Ben")
-    assert game.players[0].tomb == ["Bow"]
+    game = scene(hand="High Priestess of Bastet", boneyard="Urn, Ring, Bow, Spear", ben_hand="Medjay", seats=3)
+    after(game, "execute High Priestess of Bastet", "choose Ben", tomb="Bow")
     gifts = set()
     for world in worlds_of(game, "Ben"):
         apply(world, PASS)
@@ -90,10 +78,7 @@ def test_who_may_refuse_a_card_of_the_boneyard_does_not_know_which_it_is() -> No
 def test_a_card_given_unseen_may_be_any_that_its_giver_had() -> None:
     given = []
     for gift in ("Bow", "Spear"):
-        game = vk.position(
-            name="Ana", hand=["Outer Sarcophagus", "Bow", "Spear"], deck=["Kite"],
-            opponents=[{"name": "Ben", "deck": ["Urn", "Shabti"]}, {"name": "Cleo", "deck": ["Boat"]}],
-        )  # fmt: skip
+        game = scene(hand="Outer Sarcophagus, Bow, Spear", deck="Kite", ben_deck="Urn, Shabti", cleo_deck="Boat")
         game.play("execute Outer Sarcophagus", f"pick {gift}", "choose Ben")
         names = game.state.table.name
         for seat in ("Ben", "Cleo"):
@@ -107,10 +92,7 @@ def test_a_card_given_unseen_may_be_any_that_its_giver_had() -> None:
 
 @pytest.mark.rule("card.statue-of-sobek.public-reveal", "ruling.given-card-stays")
 def test_a_revealed_card_that_is_refused_is_known_where_it_lies() -> None:
-    game = vk.position(
-        name="Ana", hand=["Statue of Sobek"], deck=["Axe", "Spear", "Urn", "Bow", "Kite"],
-        opponents=[{"name": "Ben", "hand": ["Medjay"]}],
-    )  # fmt: skip
+    game = scene(hand="Statue of Sobek", deck="Axe, Spear, Urn, Bow, Kite", ben_hand="Medjay")
     game.play("execute Statue of Sobek", "discard Urn", "entomb Bow", "react Medjay")
     for seat in ("Ana", "Ben"):
         assert game.view(seat).players[0].deck == (None, None, "Kite")
@@ -119,10 +101,7 @@ def test_a_revealed_card_that_is_refused_is_known_where_it_lies() -> None:
 
 @pytest.mark.rule("info.boneyard-top-only")
 def test_no_picture_shows_what_is_being_laid_on_the_boneyard() -> None:
-    game = vk.position(
-        name="Ana", hand=["High Priestess of Bastet", "Jeweler"],
-        boneyard=["Bow", "Urn", "Axe", "Boat", "Kite", "Ring"], opponents=[{"name": "Ben"}],
-    )  # fmt: skip
+    game = scene(hand="High Priestess of Bastet, Jeweler", boneyard="Bow, Urn, Axe, Boat, Kite, Ring")
     game.play("execute High Priestess of Bastet", "entomb Bow", "give Urn", "put Kite")
     for seat in (1, -1):
         assert "Kite" not in table_text(game.state, seat)
@@ -138,13 +117,10 @@ def test_no_picture_shows_what_is_being_laid_on_the_boneyard() -> None:
 @pytest.mark.rule("card.outer-sarcophagus")
 def test_gifts_that_crossed_were_each_their_givers() -> None:
     """To Cleo either may be any card that its giver had, but none that its receiver had."""
-    game = vk.position(
-        name="Ana", hand=["Outer Sarcophagus", "Bow", "Spear"], deck=["Kite", "Jeweler"] + ["Shabti"] * 7,
-        opponents=[
-            {"name": "Ben", "hand": ["Outer Sarcophagus", "Axe", "Ring", "Urn"], "discard": ["Boat"],
-             "deck": ["Kite"] + ["Shabti"] * 5},
-            {"name": "Cleo", "hand": ["Urn"], "deck": ["Shabti"] * 6},
-        ],
+    game = scene(
+        hand="Outer Sarcophagus, Bow, Spear", deck="Kite, Jeweler, 7 Shabti",
+        ben_hand="Outer Sarcophagus, Axe, Ring, Urn", ben_discard="Boat", ben_deck="Kite, 5 Shabti", cleo_hand="Urn",
+        cleo_deck="6 Shabti",
     )  # fmt: skip
     ana, ben = ({c for pile in game.state.z[p * PILES : p * PILES + 6] for c in pile} for p in (0, 1))
     game.play("execute Outer Sarcophagus", "pick Bow", "choose Ben", "end turn", "execute Urn")

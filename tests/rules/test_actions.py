@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused, texts
+from tests.scenario import after, asked, refused, scene, texts
 from vk_notebook.rules.rulebook import rule
 
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
@@ -16,25 +16,22 @@ PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet
 
 @pytest.mark.rule("action.played-face-up", "action.card-stays-in-play", "terms.cards-in-play")
 def test_an_executed_card_lies_open_in_play_until_the_turn_ends() -> None:
-    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Shabti"]).play("execute Middle Sarcophagus")
+    game = scene(hand="Middle Sarcophagus, Urn, Shabti").play("execute Middle Sarcophagus")
     assert game.players[0].in_play == ["Middle Sarcophagus"], "before its first choice"
     assert game.view("Ben").players[0].in_play == ("Middle Sarcophagus",)
-    game.play("sacrifice Urn")
-    assert game.players[0].in_play == ["Middle Sarcophagus"]
+    after(game, "sacrifice Urn", in_play="Middle Sarcophagus")
     game.play("end turn")
     assert "Middle Sarcophagus" in game.players[0].discard + game.players[0].hand
 
 
 @pytest.mark.rule("action.card-stays-in-play")
 def test_a_text_may_move_its_own_card_out_of_play() -> None:
-    game = vk.position(hand=["Censer"], opponents=[{"discard": ["Boat"]}]).play("execute Censer")
-    assert game.players[0].in_play == []
-    assert game.players[1].discard == ["Censer"]
+    after(scene(hand="Censer", ben_discard="Boat").play("execute Censer"), in_play="", ben_discard="Censer")
 
 
 @pytest.mark.rule("action.instead-of-gold")
 def test_an_executed_card_gives_no_gold() -> None:
-    game = vk.position(hand=["Statue of Horus", "Urn"], pyramid=PYRAMID)
+    game = scene(hand="Statue of Horus, Urn", pyramid=PYRAMID)
     assert "buy Weres Amulet" in game.options
     game.play("execute Statue of Horus", "entomb Urn")
     assert refused(game, "buy Wadj Amulet") == "buy.pay-at-least-cost"
@@ -42,22 +39,16 @@ def test_an_executed_card_gives_no_gold() -> None:
 
 @pytest.mark.rule("action.any-number")
 def test_as_many_actions_as_there_are_cards() -> None:
-    game = vk.position(hand=["Urn"] * 5, discard=["Shabti"] * 5)
-    game.play(*["execute Urn"] * 5)
-    assert game.players[0].in_play == ["Urn"] * 5
-    assert game.players[0].deck == ["Shabti"] * 5
+    after(scene(hand="5 Urn", discard="5 Shabti"), *["execute Urn"] * 5, in_play="5 Urn", deck="5 Shabti")
 
 
 @pytest.mark.rule("action.all-parts", "action.parts-in-order")
 def test_all_parts_in_the_printed_order() -> None:
-    game = vk.position(hand=["Box of Food", "Tyet Amulet", "Urn", "Statue of Bastet"])
-    game.play("execute Box of Food")
+    game = scene(hand="Box of Food, Tyet Amulet, Urn, Statue of Bastet").play("execute Box of Food")
     assert all(t.startswith("sacrifice") for t in game.options.texts)
     game.play("sacrifice Tyet Amulet")
     # The second part cannot be declined; here only one card is cheap enough.
-    assert game.boneyard == ["Tyet Amulet"]
-    assert game.players[0].tomb == ["Urn"]
-    assert game.players[0].hand == ["Statue of Bastet"]
+    after(game, boneyard="Tyet Amulet", tomb="Urn", hand="Statue of Bastet")
 
 
 @pytest.mark.rule("action.all-parts")
@@ -71,7 +62,7 @@ def test_all_parts_in_the_printed_order() -> None:
 )
 def test_a_part_that_is_not_optional_offers_no_way_out(hand: list[str], first: str, verb: str) -> None:
     pyramid = [None, None, None, "Wadj Amulet", None, "Duamutef Canopic Jar"]  # 2 and 2
-    game = vk.position(hand=hand, pyramid=pyramid).play(f"execute {hand[0]}", first)
+    game = scene(hand=hand, pyramid=pyramid).play(f"execute {hand[0]}", first)
     assert len(game.options) >= 2
     assert all(t.startswith(f"{verb} ") for t in game.options.texts)
     assert refused(game, "done")
@@ -106,28 +97,26 @@ def test_an_action_with_an_impossible_part_is_not_offered(hand: list[str], rest:
 
 @pytest.mark.rule("action.impossible-part-forbids")
 def test_the_card_itself_does_not_serve_its_own_parts() -> None:
-    game = vk.position(hand=["Middle Sarcophagus", "Middle Sarcophagus"])
+    game = scene(hand="2 Middle Sarcophagus")
     assert "execute Middle Sarcophagus" not in game.options
-    game = vk.position(hand=["Middle Sarcophagus", "Middle Sarcophagus", "Urn"])
+    game = scene(hand="2 Middle Sarcophagus, Urn")
     assert "execute Middle Sarcophagus" in game.options
 
 
 @pytest.mark.rule("ruling.look-ahead")
 def test_one_way_through_is_enough_and_dead_ends_are_not_offered() -> None:
     # Only the dearer card can be sacrificed: nothing is cheaper than Urn.
-    game = vk.position(hand=["Box of Food", "Urn", "Shabti", "Tyet Amulet"]).play("execute Box of Food")
-    assert game.boneyard == ["Tyet Amulet"]
-    assert game.options.texts == ["entomb Urn", "entomb Shabti"]
+    game = scene(hand="Box of Food, Urn, Shabti, Tyet Amulet").play("execute Box of Food")
+    after(game, boneyard="Tyet Amulet", texts="entomb Urn, entomb Shabti")
 
 
 @pytest.mark.rule("ruling.look-ahead")
 @pytest.mark.parametrize("top", ["Statue of Horus", "Statue of Anubis"])
 def test_a_hidden_card_decides_nothing_beforehand(top: str) -> None:
     # With no other hand card Statue of Horus could not be executed; Book of Gates may be played all the same.
-    game = vk.position(hand=["Book of Gates"], deck=["Urn", top])
+    game = scene(hand="Book of Gates", deck=["Urn", top])
     assert "execute Book of Gates" in game.options
-    game.play("execute Book of Gates")
-    assert game.players[0].discard == [top]
+    after(game, "execute Book of Gates", discard=[top])
 
 
 @pytest.mark.rule("ruling.if-is-a-condition")
@@ -153,7 +142,7 @@ def test_a_leading_condition_must_hold(card: str, without: dict[str, list[str]],
 @pytest.mark.rule("action.no-interruption", "ruling.only-reactions-interrupt")
 def test_nothing_else_is_played_while_an_action_runs() -> None:
     hand = ["Middle Sarcophagus", "Urn", "Shabti", "Statue of Thoth"]
-    game = vk.position(hand=hand, discard=["Kite"], pyramid=PYRAMID).play("execute Middle Sarcophagus")
+    game = scene(hand=hand, discard="Kite", pyramid=PYRAMID).play("execute Middle Sarcophagus")
     for text in ("buy Wadj Amulet", "execute Urn", "end turn", "arrange discards"):
         assert refused(game, text) == "action.no-interruption"
     game.play("sacrifice Shabti")
@@ -163,16 +152,10 @@ def test_nothing_else_is_played_while_an_action_runs() -> None:
 
 @pytest.mark.rule("ruling.only-reactions-interrupt", "ruling.cat-events", "ruling.reaction-card-first")
 def test_a_reaction_cuts_in_between_two_parts() -> None:
-    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Shabti", "Kite"], opponents=[{"hand": ["Mummified Cat"]}])
-    game.play("execute Middle Sarcophagus", "sacrifice Urn")
-    assert asked(game) == "Ben"
-    assert game.options.texts == ["react Mummified Cat", "pass"]
-    assert game.players[0].tomb == []
+    game = scene(hand="Middle Sarcophagus, Urn, Shabti, Kite", ben_hand="Mummified Cat")
+    after(game, "execute Middle Sarcophagus", "sacrifice Urn", asked="Ben", texts="react Mummified Cat, pass", tomb="")
     game.play("react Mummified Cat")
-    assert game.players[1].discard == ["Mummified Cat", "Urn"]
-    assert game.boneyard == []
-    assert asked(game) == "Ana"
-    assert game.options.texts == ["entomb Shabti", "entomb Kite"]
+    after(game, ben_discard="Mummified Cat, Urn", boneyard="", asked="Ana", texts="entomb Shabti, entomb Kite")
 
 
 @pytest.mark.rule("action.effect-duration", "ruling.state-not-stacked")
@@ -180,7 +163,7 @@ def test_a_reaction_cuts_in_between_two_parts() -> None:
 def test_an_effect_ends_with_the_turn(card: str) -> None:
     pyramid = [None, None, None, "Middle Sarcophagus", None, "Wadj Amulet"]  # 5 and 2
     deck = ["Urn", "Urn", "Shabti", "Kite", "Tyet Amulet"]
-    game = vk.position(hand=[card], deck=deck, pyramid=pyramid, stock=["Boat"] * 9)
+    game = scene(hand=[card], deck=deck, pyramid=pyramid, stock="9 Boat")
     game.play(f"execute {card}", "end turn", "sacrifice Wadj Amulet", "end turn", "sacrifice Boat at base right")
     assert asked(game) == "Ana"
     game.play("buy Middle Sarcophagus", "pay Tyet Amulet", "pay Urn", "pay Urn", "pay Shabti")
@@ -192,12 +175,10 @@ def test_an_effect_ends_with_the_turn(card: str) -> None:
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_a_part_with_may_can_be_declined(edition: str) -> None:
     deck = ["Shabti", "Kite"]
-    game = vk.position(hand=["Necklace"], deck=deck, edition=edition).play("execute Necklace")
+    game = scene(hand="Necklace", deck=deck, edition=edition).play("execute Necklace")
     assert game.players[0].tomb == ["Kite"]
     assert "no" in game.options
-    game.play("no")
-    assert game.players[0].tomb == ["Kite"]
-    assert game.options.texts == ["end turn"]
+    after(game, "no", tomb="Kite", texts="end turn")
     game.undo()
     assert game.play(next(t for t in game.options.texts if t != "no")).players[0].tomb == ["Kite", "Shabti"]
 
@@ -206,30 +187,20 @@ def test_a_part_with_may_can_be_declined(edition: str) -> None:
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_an_impossible_may_does_not_stop_the_rest(edition: str) -> None:
     # Linen Bandages: each opponent may draw; Ben has no deck, Cleo has one.
-    game = vk.position(
-        hand=["Linen Bandages", "Urn"], edition=edition,
-        opponents=[{"name": "Ben"}, {"name": "Cleo", "deck": ["Kite"]}],
-    )  # fmt: skip
-    game.play("execute Linen Bandages")
-    assert game.players[0].tomb == ["Urn"]
-    assert asked(game) == "Cleo"
+    game = scene(hand="Linen Bandages, Urn", edition=edition, cleo_deck="Kite")
+    after(game, "execute Linen Bandages", tomb="Urn", asked="Cleo")
     assert "no" in game.options
     game.choose(next(t for t in game.options.texts if t != "no"))
     assert game.player("Cleo").hand == ["Kite"]
-    assert vk.position(hand=["Linen Bandages", "Urn"], edition=edition).why_not("execute Linen Bandages") is None
+    assert scene(hand="Linen Bandages, Urn", edition=edition).why_not("execute Linen Bandages") is None
 
 
 @pytest.mark.rule("ruling.part-became-impossible")
 def test_a_part_that_falls_through_on_the_way_is_skipped() -> None:
     # One pyramid card: the opponent takes it, so nothing is left for Goddess Nut's player.
-    game = vk.position(hand=["Goddess Nut"], pyramid=[None, None, None, "Wadj Amulet"])
-    game.play("execute Goddess Nut")
-    assert asked(game) == "Ben"
-    game.play("take Wadj Amulet")
-    assert game.players[1].discard == ["Wadj Amulet"]
-    assert game.players[0].discard == []
-    assert game.players[0].in_play == ["Goddess Nut"]
-    assert game.options.texts == ["end turn"]
+    game = scene(hand="Goddess Nut", pyramid="-, -, -, Wadj Amulet")
+    after(game, "execute Goddess Nut", asked="Ben")
+    after(game, "take Wadj Amulet", ben_discard="Wadj Amulet", discard="", in_play="Goddess Nut", texts="end turn")
 
 
 # ---- numbers ---
@@ -252,15 +223,15 @@ def test_a_part_that_falls_through_on_the_way_is_skipped() -> None:
     ],
 )
 def test_drawing_a_number_needs_that_many(card: str, deck: int, discard: int, possible: bool) -> None:
-    game = vk.position(hand=[card, "Urn"], deck=["Kite"] * deck, discard=["Shabti"] * discard)
+    game = scene(hand=[card, "Urn"], deck=["Kite"] * deck, discard=["Shabti"] * discard)
     assert (f"execute {card}" in game.options) is possible
 
 
 @pytest.mark.rule("ruling.any-number-needs-one")
 @pytest.mark.parametrize("card", ["Grand Gallery", "Serdab"])
 def test_any_number_starts_at_one(card: str) -> None:
-    assert f"execute {card}" not in vk.position(hand=[card], deck=["Kite"] * 9).options
-    game = vk.position(hand=[card, "Urn", "Shabti"], deck=["Kite"] * 9).play(f"execute {card}")
+    assert f"execute {card}" not in scene(hand=[card], deck="9 Kite").options
+    game = scene(hand=[card, "Urn", "Shabti"], deck="9 Kite").play(f"execute {card}")
     assert "done" not in game.options
     assert len(game.options) == 2
     game.choose(game.options[0])
@@ -269,8 +240,8 @@ def test_any_number_starts_at_one(card: str) -> None:
 
 @pytest.mark.rule("ruling.any-number-needs-one")
 def test_no_starter_no_burial_ceremony() -> None:
-    assert "execute Burial Ceremony" not in vk.position(hand=["Burial Ceremony", "Tyet Amulet"]).options
-    assert "execute Burial Ceremony" in vk.position(hand=["Burial Ceremony", "Urn"]).options
+    assert "execute Burial Ceremony" not in scene(hand="Burial Ceremony, Tyet Amulet").options
+    assert "execute Burial Ceremony" in scene(hand="Burial Ceremony, Urn").options
 
 
 @pytest.mark.rule("ruling.any-number-forced")
@@ -294,15 +265,14 @@ def test_an_action_that_book_of_gates_forces_may_be_done_with_none(card: str, pi
 
 @pytest.mark.rule("ruling.any-number-forced", "card.burial-ceremony")
 def test_the_only_starter_is_not_entombed_unasked_when_the_action_is_forced() -> None:
-    game = vk.position(hand=["Book of Gates", "Urn", "Boat"], deck=["Burial Ceremony"]).play("execute Book of Gates")
+    game = scene(hand="Book of Gates, Urn, Boat", deck="Burial Ceremony").play("execute Book of Gates")
     assert texts(game) == ["entomb Urn", "done"]
-    game.play("done")
-    assert game.players[0].tomb == []
+    after(game, "done", tomb="")
 
 
 @pytest.mark.rule("ruling.any-number-forced", "card.book-of-gates.impossible")
 def test_a_forced_action_that_no_card_fits_is_just_discarded() -> None:
-    game = vk.position(hand=["Book of Gates", "Boat"], deck=["Burial Ceremony"]).play("execute Book of Gates")
+    game = scene(hand="Book of Gates, Boat", deck="Burial Ceremony").play("execute Book of Gates")
     assert game.players[0].discard == ["Burial Ceremony"]
     assert "The action of Burial Ceremony cannot be carried out by Ana." in [e.text for e in game.events]
     assert "a card that fits has to be there" in rule("ruling.any-number-forced").text
@@ -338,38 +308,34 @@ def test_what_the_forced_card_runs_is_forced_too_and_what_a_player_starts_is_not
 @pytest.mark.rule("ruling.order-of-picks")
 def test_the_order_of_the_picks_is_the_order_on_the_pile() -> None:
     for order in (["Urn", "Shabti", "Kite"], ["Kite", "Urn", "Shabti"]):
-        game = vk.position(
-            hand=["Bracelet", "Urn", "Shabti", "Kite"], pyramid=[None, None, None, "Boat", None, "Censer"]
-        )
-        game.play("execute Bracelet", *(f"discard {c}" for c in order), "take Boat")
-        assert game.players[0].discard == [*order, "Boat"]
+        game = scene(hand="Bracelet, Urn, Shabti, Kite", pyramid="-, -, -, Boat, -, Censer")
+        after(game, "execute Bracelet", *(f"discard {c}" for c in order), "take Boat", discard=[*order, "Boat"])
 
 
 @pytest.mark.rule("ruling.either-or")
 def test_only_the_chosen_way_has_to_be_possible() -> None:
-    one = vk.position(hand=["Shabti"], pyramid=[None, None, None, "Boat"])
+    one = scene(hand="Shabti", pyramid="-, -, -, Boat")
     one.play("execute Shabti")  # no swap with a single card: the sacrifice runs by itself
     assert one.boneyard == ["Boat"]
-    two = vk.position(hand=["Shabti"], pyramid=[None, None, None, "Boat", "Censer"]).play("execute Shabti")
+    two = scene(hand="Shabti", pyramid="-, -, -, Boat, Censer").play("execute Shabti")
     assert two.options.texts == ["option 1", "option 2"]
-    assert "execute Shabti" not in vk.position(hand=["Shabti"]).options
+    assert "execute Shabti" not in scene(hand="Shabti").options
 
 
 @pytest.mark.rule("ruling.either-or", "ruling.repeat-anew")
 def test_a_repeat_may_go_the_other_way() -> None:
-    game = vk.position(hand=["Shabti", "Tyet Amulet"], pyramid=PYRAMID)
+    game = scene(hand="Shabti, Tyet Amulet", pyramid=PYRAMID)
     game.play("execute Shabti", "option 1", "swap Wadj Amulet", "swap Weres Amulet")
     game.play("execute Tyet Amulet", "repeat Shabti", "option 2", "sacrifice Statue of Isis")
-    assert game.boneyard == ["Statue of Isis"]
-    assert game.pyramid == [None, *PYRAMID[1:3], "Weres Amulet", "Wadj Amulet", PYRAMID[5]]
+    after(game, boneyard="Statue of Isis", pyramid=[None, *PYRAMID[1:3], "Weres Amulet", "Wadj Amulet", PYRAMID[5]])
 
 
 @pytest.mark.rule("ruling.ties-doer")
 def test_the_doer_chooses_among_equals() -> None:
     pyramid = [None, None, None, "Wadj Amulet", "Duamutef Canopic Jar", "Weres Amulet"]  # 2, 2, 3
-    game = vk.position(hand=["Book of the Dead"], pyramid=pyramid).play("execute Book of the Dead")
+    game = scene(hand="Book of the Dead", pyramid=pyramid).play("execute Book of the Dead")
     assert game.options.texts == ["entomb Wadj Amulet", "entomb Duamutef Canopic Jar"]
-    game = vk.position(hand=["Goddess Nut"], pyramid=pyramid).play("execute Goddess Nut")
+    game = scene(hand="Goddess Nut", pyramid=pyramid).play("execute Goddess Nut")
     assert asked(game) == "Ben"
     assert [t for t in game.options.texts if t != "no"] == ["take Wadj Amulet", "take Duamutef Canopic Jar"]
 
@@ -377,8 +343,8 @@ def test_the_doer_chooses_among_equals() -> None:
 @pytest.mark.rule("ruling.cards-in-resolution", "ruling.victory-not-itself")
 @pytest.mark.parametrize(("card", "verb"), [("Victory", "entomb"), ("Hounds and Jackals Game", "put")])
 def test_a_card_at_work_is_not_one_of_those_played(card: str, verb: str) -> None:
-    assert f"execute {card}" not in vk.position(hand=[card, "Urn"]).options
-    game = vk.position(hand=[card, "Urn", "Shabti"], discard=["Kite"] * 2, pyramid=PYRAMID)
+    assert f"execute {card}" not in scene(hand=[card, "Urn"]).options
+    game = scene(hand=[card, "Urn", "Shabti"], discard="2 Kite", pyramid=PYRAMID)
     game.play("execute Urn", "execute Shabti", "option 2", "sacrifice Statue of Isis", f"execute {card}")
     assert game.options.texts == [f"{verb} Urn", f"{verb} Shabti"]
 
@@ -396,10 +362,7 @@ def test_each_opponent_goes_clockwise_from_the_left() -> None:
 
 @pytest.mark.rule("ruling.each-player-order")
 def test_each_player_begins_with_the_acting_one() -> None:
-    game = vk.position(
-        hand=["Dagger"], boneyard=["Boat", "Censer", "Chariot"], opponents=[{"name": "Ben"}, {"name": "Cleo"}]
-    )
-    game.play("execute Dagger")
+    game = scene(hand="Dagger", boneyard="Boat, Censer, Chariot", seats=3).play("execute Dagger")
     assert [p.discard for p in game.players] == [["Chariot"], ["Censer"], ["Boat"]]
 
 
@@ -408,15 +371,13 @@ def test_an_opponent_is_named_where_there_are_several() -> None:
     opponents = [{"name": "Ben", "discard": ["Boat"]}, {"name": "Cleo", "discard": ["Chariot"]}]
     game = vk.position(hand=["Censer"], opponents=opponents).play("execute Censer")
     assert game.options.texts == ["choose Ben", "choose Cleo"]
-    game.play("pick Cleo")
-    assert game.players[0].discard == ["Chariot"]
-    assert game.player("Cleo").discard == ["Censer"]
+    after(game, "pick Cleo", discard="Chariot", cleo_discard="Censer")
 
 
 @pytest.mark.rule("ruling.cannot-comply")
 def test_an_action_on_opponents_is_possible_though_nobody_can_comply() -> None:
     for card in ("Duamutef Canopic Jar", "Inner Sarcophagus", "Statue of Bastet", "Harvest"):
-        game = vk.position(hand=[card])
+        game = scene(hand=[card])
         assert f"execute {card}" in game.options
         assert game.play(f"execute {card}").players[0].in_play == [card]
 
@@ -426,13 +387,9 @@ def test_reactions_go_clockwise_from_the_left() -> None:
     opponents = [{"name": n, "hand": ["Boat"]} for n in ("Ben", "Cleo", "Dan")]
     game = vk.position(hand=["Statue of Horus"], pyramid=PYRAMID, opponents=opponents).play("buy Wadj Amulet")
     assert asked(game) == "Ben"
-    game.play("pass")
-    assert asked(game) == "Cleo"
-    game.play("react Boat", "take Statue of Horus")
-    assert asked(game) == "Dan"
-    game.play("pass")
-    assert asked(game) == "Ana"
-    assert game.player("Cleo").discard == ["Boat", "Statue of Horus"]
+    after(game, "pass", asked="Cleo")
+    after(game, "react Boat", "take Statue of Horus", asked="Dan")
+    after(game, "pass", asked="Ana", cleo_discard="Boat, Statue of Horus")
 
 
 @pytest.mark.rule("ruling.reaction-order")
@@ -440,12 +397,9 @@ def test_the_active_player_reacts_last() -> None:
     # Ben's sacrifice in Ana's turn: Cleo may answer it first, then Ana.
     opponents = [{"name": "Ben", "hand": ["Urn"], "deck": ["Kite"]}, {"name": "Cleo", "hand": ["Mummified Cat"]}]
     game = vk.position(hand=["Qebehsenuef Canopic Jar", "Mummified Cat"], opponents=opponents)
-    game.play("execute Qebehsenuef Canopic Jar")
-    assert asked(game) == "Cleo"
-    game.play("pass")
-    assert asked(game) == "Ana"
-    game.play("react Mummified Cat")
-    assert game.players[0].discard == ["Mummified Cat", "Urn"]
+    after(game, "execute Qebehsenuef Canopic Jar", asked="Cleo")
+    after(game, "pass", asked="Ana")
+    after(game, "react Mummified Cat", discard="Mummified Cat, Urn")
 
 
 @pytest.mark.rule("ruling.reaction-order")
@@ -454,14 +408,11 @@ def test_a_new_event_is_answered_before_the_older_one() -> None:
     opponents = [{"name": "Ben", "hand": ["Sling", "Urn"]}, {"name": "Cleo", "hand": ["Sling", "Shabti", "Kite"]}]
     game = vk.position(hand=["Urn"], opponents=opponents).play("entomb Urn")
     assert asked(game) == "Ben"
-    game.play("react Sling")
-    assert game.player("Ben").tomb == ["Urn"]
+    after(game, "react Sling", ben_tomb="Urn")
     for _ in range(2):
-        assert asked(game) == "Cleo"
-        assert game.options.texts == ["react Sling", "pass"]
+        after(game, asked="Cleo", texts="react Sling, pass")
         game.play("pass")
-    assert asked(game) == "Ana"
-    assert game.options.texts == ["end turn"]
+    after(game, asked="Ana", texts="end turn")
 
 
 # ---- words ---
@@ -469,10 +420,7 @@ def test_a_new_event_is_answered_before_the_older_one() -> None:
 
 @pytest.mark.rule("terms.draw")
 def test_a_draw_is_from_ones_own_deck() -> None:
-    game = vk.position(
-        hand=["Statue of Osiris", "Urn"], deck=["Boat", "Kite", "Censer"], stock=["Spear"] * 3,
-        opponents=[{"deck": ["Sling"] * 3}],
-    )  # fmt: skip
+    game = scene(hand="Statue of Osiris, Urn", deck="Boat, Kite, Censer", stock="3 Spear", ben_deck="3 Sling")
     game.play("execute Statue of Osiris")
     assert sorted(game.players[0].hand) == ["Boat", "Censer", "Kite"]
     assert len(game.stock) == len(game.players[1].deck) == 3
@@ -480,19 +428,15 @@ def test_a_draw_is_from_ones_own_deck() -> None:
 
 @pytest.mark.rule("terms.entomb")
 def test_to_entomb_is_from_hand_to_the_own_tomb() -> None:
-    game = vk.position(hand=["Statue of Horus", "Urn", "Kite"], discard=["Boat"], deck=["Censer"], pyramid=PYRAMID)
-    game.play("execute Statue of Horus")
-    assert game.options.texts == ["entomb Urn", "entomb Kite"]
-    game.play("entomb Kite")
-    assert game.players[0].tomb == ["Kite"]
-    assert game.players[1].tomb == []
+    game = scene(hand="Statue of Horus, Urn, Kite", discard="Boat", deck="Censer", pyramid=PYRAMID)
+    after(game, "execute Statue of Horus", texts="entomb Urn, entomb Kite")
+    after(game, "entomb Kite", tomb="Kite", ben_tomb="")
 
 
 @pytest.mark.rule("terms.sacrifice")
 def test_a_sacrifice_is_the_new_top_of_the_boneyard_face_up() -> None:
-    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Kite"], boneyard=["Spear", "Boat"])
-    game.play("execute Middle Sarcophagus", "sacrifice Kite")
-    assert game.boneyard == ["Spear", "Boat", "Kite"]
+    game = scene(hand="Middle Sarcophagus, Urn, Kite", boneyard="Spear, Boat")
+    after(game, "execute Middle Sarcophagus", "sacrifice Kite", boneyard="Spear, Boat, Kite")
     assert game.view("Ben").boneyard == (None, None, "Kite")
 
 
@@ -502,8 +446,8 @@ def test_a_sacrifice_is_the_new_top_of_the_boneyard_face_up() -> None:
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 @pytest.mark.parametrize("card", ["Middle Sarcophagus", "Box of Food", "Book of the Earth"])
 def test_a_silent_text_sacrifices_from_hand(card: str, edition: str) -> None:
-    game = vk.position(
-        hand=[card, "Tyet Amulet", "Weres Amulet", "Urn", "Kite"], pyramid=PYRAMID, tomb=["Boat"], discard=["Censer"],
+    game = scene(
+        hand=[card, "Tyet Amulet", "Weres Amulet", "Urn", "Kite"], pyramid=PYRAMID, tomb="Boat", discard="Censer",
         edition=edition,
     )  # fmt: skip
     game.play(f"execute {card}")
@@ -529,42 +473,38 @@ def test_a_silent_text_sacrifices_from_hand(card: str, edition: str) -> None:
 )
 def test_a_text_names_where_its_sacrifice_comes_from(hand: list[str], moves: list[str], offered: list[str]) -> None:
     pyramid = [None, None, None, "Boat", "Censer", None]
-    game = vk.position(hand=hand, pyramid=pyramid, tomb=["Spear", "Sling"], stock=["Chariot"]).play(*moves)
+    game = scene(hand=hand, pyramid=pyramid, tomb="Spear, Sling", stock="Chariot").play(*moves)
     assert game.options.texts == [f"sacrifice {c}" for c in offered]
 
 
 @pytest.mark.rule("terms.sacrifice-not-in-play", "terms.cards-in-play")
 def test_a_card_in_play_is_never_sacrificed() -> None:
     hand = ["Statue of Horus", "Urn", "Middle Sarcophagus", "Kite", "Shabti"]
-    game = vk.position(hand=hand, discard=["Boat"], pyramid=PYRAMID)
+    game = scene(hand=hand, discard="Boat", pyramid=PYRAMID)
     game.play("buy Wadj Amulet", "pay Statue of Horus", "execute Urn", "execute Middle Sarcophagus")
     assert game.options.texts == ["sacrifice Kite", "sacrifice Shabti"]
 
 
 @pytest.mark.rule("terms.sacrifice-not-in-play")
 def test_only_a_text_that_says_so_sacrifices_its_own_card() -> None:
-    game = vk.position(hand=["Medjay", "Urn", "Urn", "Urn", "Urn"], pyramid=PYRAMID)
-    game.play("execute Medjay", *["discard Urn"] * 4, "take Wadj Amulet")
-    assert game.boneyard == ["Medjay"]
-    game = vk.position(hand=["Mummified Crocodile", "Urn", "Kite", "Shabti", "Boat"])
-    game.play("execute Mummified Crocodile")
-    assert game.boneyard == ["Mummified Crocodile"]
+    game = scene(hand="Medjay, 4 Urn", pyramid=PYRAMID)
+    after(game, "execute Medjay", *["discard Urn"] * 4, "take Wadj Amulet", boneyard="Medjay")
+    game = scene(hand="Mummified Crocodile, Urn, Kite, Shabti, Boat")
+    after(game, "execute Mummified Crocodile", boneyard="Mummified Crocodile")
 
 
 @pytest.mark.rule("terms.take", "terms.take-costs-no-gold")
 @pytest.mark.parametrize("card", [c for c in PYRAMID if c != "Statue of Isis"])
 def test_a_take_is_from_any_row_to_the_own_discard_pile_and_free(card: str) -> None:
-    game = vk.position(hand=["Statue of Isis"], discard=["Boat"], pyramid=PYRAMID).play("execute Statue of Isis")
+    game = scene(hand="Statue of Isis", discard="Boat", pyramid=PYRAMID).play("execute Statue of Isis")
     assert f"take {card}" in game.options
-    game.play(f"take {card}")
-    assert game.players[0].discard == ["Boat", card]
-    assert game.players[0].in_play == ["Statue of Isis"]
+    after(game, f"take {card}", discard=["Boat", card], in_play="Statue of Isis")
 
 
 @pytest.mark.rule("terms.apex")
 def test_the_apex_is_the_top_of_the_pyramid_and_may_be_empty() -> None:
     def seal(pyramid: list[str | None]) -> vk.Game:
-        return vk.position(hand=["Necropolis Seal", "Urn"], pyramid=pyramid).play("entomb Urn")
+        return scene(hand="Necropolis Seal, Urn", pyramid=pyramid).play("entomb Urn")
 
     assert seal(PYRAMID).play("execute Necropolis Seal").players[0].discard == ["Statue of Isis"]
     assert "execute Necropolis Seal" not in seal([None, *PYRAMID[1:]]).options
@@ -573,16 +513,16 @@ def test_the_apex_is_the_top_of_the_pyramid_and_may_be_empty() -> None:
 @pytest.mark.rule("terms.buy")
 def test_a_text_may_let_you_buy_elsewhere() -> None:
     hand = ["Menial", "Statue of Thoth", "Statue of Horus"]
-    game = vk.position(hand=hand, pyramid=PYRAMID).play("execute Menial", "option 1")
+    game = scene(hand=hand, pyramid=PYRAMID).play("execute Menial", "option 1")
     assert [t for t in game.options.texts if t.startswith("buy")] == [f"buy {c}" for c in PYRAMID]
 
 
 @pytest.mark.rule("terms.gold-value", "terms.cost")
 def test_cost_and_gold_are_two_numbers() -> None:
     # Inner Sarcophagus costs 7 and pays 4; costs are compared by the printed cost.
-    game = vk.position(hand=["Inner Sarcophagus"], pyramid=[None, None, None, "Middle Sarcophagus", None, "Boat"])
+    game = scene(hand="Inner Sarcophagus", pyramid="-, -, -, Middle Sarcophagus, -, Boat")
     assert [t for t in game.options.texts if t.startswith("buy")] == ["buy Boat"]
-    game = vk.position(hand=["Imseti Canopic Jar", "Inner Sarcophagus"])
+    game = scene(hand="Imseti Canopic Jar, Inner Sarcophagus")
     assert "execute Imseti Canopic Jar" not in game.options, "entombs up to cost 4, and its gold is no matter"
 
 
@@ -600,17 +540,17 @@ def test_cost_and_gold_are_two_numbers() -> None:
 def test_an_action_of_any_number_without_a_card_is_refused_by_the_rule_of_one(
     card: str, hand: list[str], rule: str
 ) -> None:
-    assert refused(vk.position(hand=[card, *hand]), f"execute {card}") == rule
+    assert refused(scene(hand=[card, *hand]), f"execute {card}") == rule
 
 
 @pytest.mark.rule("ruling.any-number-needs-one", "card.priest-of-horus")
 def test_a_priest_of_horus_without_a_card_to_discard_is_refused_by_the_rule_of_one() -> None:
-    game = vk.position(hand=["Statue of Anubis", "Priest of Horus"]).play("execute Statue of Anubis")
+    game = scene(hand="Statue of Anubis, Priest of Horus").play("execute Statue of Anubis")
     assert refused(game, "execute Priest of Horus") == "ruling.any-number-needs-one"
 
 
 @pytest.mark.rule("ruling.any-number-needs-one")
 @pytest.mark.parametrize("card", ["Grand Gallery", "Serdab", "Burial Ceremony", "Scribe"])
 def test_done_before_the_first_pick_is_refused_by_the_rule_of_one(card: str) -> None:
-    game = vk.position(hand=[card, "Urn", "Kite", "Shabti"], deck=["Kite"] * 9).play(f"execute {card}")
+    game = scene(hand=[card, "Urn", "Kite", "Shabti"], deck="9 Kite").play(f"execute {card}")
     assert refused(game, "done") == "ruling.any-number-needs-one"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused
+from tests.scenario import after, refused, scene
 
 # Costs: Isis 7, Horus 6, Osiris 4; base: Wadj 2, Weres 3, Bastet 4.
 PYRAMID = ["Statue of Isis", "Statue of Horus", "Statue of Osiris", "Wadj Amulet", "Weres Amulet", "Statue of Bastet"]
@@ -21,20 +21,20 @@ def purchases(game: vk.Game) -> list[str]:
 
 @pytest.mark.rule("buy.base-only", "terms.buy")
 def test_the_three_base_cards_are_for_sale() -> None:
-    game = vk.position(hand=["Statue of Thoth"] * 3, pyramid=PYRAMID)
+    game = scene(hand="3 Statue of Thoth", pyramid=PYRAMID)
     assert purchases(game) == ["buy Wadj Amulet", "buy Weres Amulet", "buy Statue of Bastet"]
 
 
 @pytest.mark.rule("buy.upper-rows-illegal", "buy.base-only", "terms.buy")
 @pytest.mark.parametrize("card", PYRAMID[:3])
 def test_higher_rows_are_not(card: str) -> None:
-    game = vk.position(hand=["Statue of Thoth"] * 3, pyramid=PYRAMID)
+    game = scene(hand="3 Statue of Thoth", pyramid=PYRAMID)
     assert refused(game, f"buy {card}") == "buy.upper-rows-illegal"
 
 
 @pytest.mark.rule("buy.upper-rows-illegal")
 def test_a_card_that_crumbled_down_is_for_sale() -> None:
-    game = vk.position(hand=["Statue of Thoth", "Statue of Horus", "Statue of Isis"], pyramid=PYRAMID)
+    game = scene(hand="Statue of Thoth, Statue of Horus, Statue of Isis", pyramid=PYRAMID)
     game.play("buy Wadj Amulet", "pay Statue of Horus")
     assert purchases(game) == ["buy Statue of Horus", "buy Weres Amulet", "buy Statue of Bastet"]
     game.play("buy Statue of Horus", "pay Statue of Thoth", "pay Statue of Isis")
@@ -43,31 +43,28 @@ def test_a_card_that_crumbled_down_is_for_sale() -> None:
 
 @pytest.mark.rule("buy.base-only")
 def test_nothing_outside_the_pyramid_is_for_sale() -> None:
-    game = vk.position(
-        hand=["Statue of Thoth"] * 3, pyramid=PYRAMID, boneyard=["Boat"], stock=["Censer"], discard=["Chariot"]
-    )
+    game = scene(hand="3 Statue of Thoth", pyramid=PYRAMID, boneyard="Boat", stock="Censer", discard="Chariot")
     for card in ("Boat", "Censer", "Chariot", "Spear"):
         assert refused(game, f"buy {card}") == "buy.base-only"
 
 
 @pytest.mark.rule("buy.base-only")
 def test_a_gap_in_the_base_is_not_for_sale() -> None:
-    game = vk.position(hand=["Statue of Thoth"], pyramid=[None, None, None, None, "Wadj Amulet", None])
+    game = scene(hand="Statue of Thoth", pyramid="-, -, -, -, Wadj Amulet, -")
     assert purchases(game) == ["buy Wadj Amulet"]
 
 
 @pytest.mark.rule("buy.one-at-a-time")
 def test_a_purchase_is_finished_before_the_next() -> None:
-    game = vk.position(hand=["Tyet Amulet", "Imseti Canopic Jar", "Urn"], discard=["Shabti"], pyramid=PYRAMID)
-    game.play("buy Weres Amulet")
-    assert game.options.texts == ["pay Tyet Amulet", "pay Imseti Canopic Jar", "pay Urn"]
+    game = scene(hand="Tyet Amulet, Imseti Canopic Jar, Urn", discard="Shabti", pyramid=PYRAMID)
+    after(game, "buy Weres Amulet", texts="pay Tyet Amulet, pay Imseti Canopic Jar, pay Urn")
     for text in ("buy Wadj Amulet", "execute Urn", "entomb Urn", "end turn"):
         assert refused(game, text) == "buy.one-at-a-time"
 
 
 @pytest.mark.rule("buy.any-number-per-turn")
 def test_as_many_purchases_as_the_gold_allows() -> None:
-    game = vk.position(hand=["Statue of Horus", "Statue of Isis", "Statue of Sobek"], pyramid=PYRAMID)
+    game = scene(hand="Statue of Horus, Statue of Isis, Statue of Sobek", pyramid=PYRAMID)
     game.play("buy Weres Amulet", "pay Statue of Horus")
     game.play(*(["crumble Statue of Osiris"] if "crumble Statue of Osiris" in game.options else []))
     game.play("buy Wadj Amulet", "pay Statue of Isis", "buy Statue of Bastet", "pay Statue of Sobek")
@@ -91,7 +88,7 @@ def test_as_many_purchases_as_the_gold_allows() -> None:
     ],
 )
 def test_the_hand_must_be_worth_the_cost(hand: list[str], affordable: list[str]) -> None:
-    game = vk.position(hand=hand, pyramid=PYRAMID)
+    game = scene(hand=hand, pyramid=PYRAMID)
     assert purchases(game) == [f"buy {card}" for card in affordable]
     for card in set(PYRAMID[3:]) - set(affordable):
         assert refused(game, f"buy {card}") == "buy.pay-at-least-cost"
@@ -100,7 +97,7 @@ def test_the_hand_must_be_worth_the_cost(hand: list[str], affordable: list[str])
 @pytest.mark.rule("buy.combine-gold", "buy.gold-excludes-action", "buy.gold-cards-stay-in-play")
 def test_several_cards_pay_together_and_do_nothing_else() -> None:
     hand = ["Statue of Anubis", "Shabti", "Urn"]
-    game = vk.position(hand=hand, deck=["Kite"] * 9, pyramid=PYRAMID, discard=["Boat"])
+    game = scene(hand=hand, deck="9 Kite", pyramid=PYRAMID, discard="Boat")
     game.play("buy Statue of Bastet", "pay Statue of Anubis", "pay Shabti")
     ana = game.players[0]
     assert ana.in_play == ["Statue of Anubis", "Shabti"]
@@ -112,7 +109,7 @@ def test_several_cards_pay_together_and_do_nothing_else() -> None:
 
 @pytest.mark.rule("buy.no-change-given", "buy.no-gold-split")
 def test_what_is_paid_too_much_is_lost() -> None:
-    game = vk.position(hand=["Statue of Thoth", "Urn"], discard=["Shabti"], pyramid=PYRAMID)
+    game = scene(hand="Statue of Thoth, Urn", discard="Shabti", pyramid=PYRAMID)
     game.play("buy Wadj Amulet", "pay Statue of Thoth")  # 5 for 2
     assert purchases(game) == []
     assert refused(game, "buy Weres Amulet") == "buy.pay-at-least-cost"
@@ -120,35 +117,26 @@ def test_what_is_paid_too_much_is_lost() -> None:
 
 @pytest.mark.rule("ruling.payment-ends-when-covered", "buy.no-change-given")
 def test_no_further_card_is_laid_out_once_the_price_is_covered() -> None:
-    game = vk.position(hand=["Tyet Amulet", "Urn", "Statue of Horus"], pyramid=PYRAMID)
-    game.play("buy Weres Amulet", "pay Tyet Amulet")
-    assert game.options.texts == ["pay Urn", "pay Statue of Horus"]
-    assert game.pyramid == PYRAMID
-    game.play("pay Urn")
-    assert game.players[0].in_play == ["Tyet Amulet", "Urn"]
-    assert game.players[0].hand == ["Statue of Horus"]
-    assert game.players[0].discard == ["Weres Amulet"]
+    game = scene(hand="Tyet Amulet, Urn, Statue of Horus", pyramid=PYRAMID)
+    after(game, "buy Weres Amulet", "pay Tyet Amulet", texts="pay Urn, pay Statue of Horus", pyramid=PYRAMID)
+    after(game, "pay Urn", in_play="Tyet Amulet, Urn", hand="Statue of Horus", discard="Weres Amulet")
 
 
 @pytest.mark.rule("ruling.payment-ends-when-covered")
 def test_a_small_card_first_may_need_another() -> None:
-    game = vk.position(hand=["Urn", "Statue of Thoth"], pyramid=PYRAMID)
-    game.play("buy Statue of Bastet", "pay Urn")
-    assert game.players[0].in_play == ["Urn", "Statue of Thoth"]
-    assert game.players[0].discard == ["Statue of Bastet"]
+    game = scene(hand="Urn, Statue of Thoth", pyramid=PYRAMID)
+    after(game, "buy Statue of Bastet", "pay Urn", in_play="Urn, Statue of Thoth", discard="Statue of Bastet")
 
 
 @pytest.mark.rule("buy.step-sequence", "buy.crumble-after", "buy.card-to-discard-top")
 def test_payment_then_the_card_then_the_crumbling() -> None:
-    game = vk.position(hand=["Urn", "Tyet Amulet", "Shabti"], discard=["Boat"], pyramid=PYRAMID)
-    game.play("buy Weres Amulet", "pay Urn")
+    game = scene(hand="Urn, Tyet Amulet, Shabti", discard="Boat", pyramid=PYRAMID).play("buy Weres Amulet", "pay Urn")
     ana = game.players[0]
     assert game.pyramid == PYRAMID, "not paid yet: the card lies where it lay"
     assert ana.discard == ["Boat"]
     game.play("pay Tyet Amulet")
     assert ana.discard == ["Boat", "Weres Amulet"], "it moved before the pyramid crumbles"
-    assert game.pyramid == [*PYRAMID[:4], None, PYRAMID[5]]
-    assert game.options.texts == ["crumble Statue of Horus", "crumble Statue of Osiris"]
+    after(game, pyramid=[*PYRAMID[:4], None, PYRAMID[5]], texts="crumble Statue of Horus, crumble Statue of Osiris")
     game.play("crumble Statue of Osiris")
     assert game.pyramid == [None, "Statue of Horus", "Statue of Isis", "Wadj Amulet", "Statue of Osiris", PYRAMID[5]]
     assert "Weres Amulet" not in ana.hand
@@ -156,7 +144,7 @@ def test_payment_then_the_card_then_the_crumbling() -> None:
 
 @pytest.mark.rule("buy.card-to-discard-top")
 def test_a_bought_card_cannot_be_played_this_turn() -> None:
-    game = vk.position(hand=["Statue of Horus", "Urn"], pyramid=PYRAMID).play("buy Wadj Amulet", "pay Statue of Horus")
+    game = scene(hand="Statue of Horus, Urn", pyramid=PYRAMID).play("buy Wadj Amulet", "pay Statue of Horus")
     assert game.players[0].discard[-1] == "Wadj Amulet"
     assert refused(game, "entomb Wadj Amulet") == "entomb.from-hand"
     assert refused(game, "execute Wadj Amulet") == "terms.cards-in-hand"
@@ -164,15 +152,12 @@ def test_a_bought_card_cannot_be_played_this_turn() -> None:
 
 @pytest.mark.rule("buy.step-sequence")
 def test_the_only_way_to_pay_is_not_asked() -> None:
-    game = vk.position(hand=["Urn", "Urn"], pyramid=PYRAMID).play("buy Wadj Amulet")
-    assert game.players[0].in_play == ["Urn", "Urn"]
-    assert game.players[0].discard == ["Wadj Amulet"]
+    after(scene(hand="2 Urn", pyramid=PYRAMID).play("buy Wadj Amulet"), in_play="2 Urn", discard="Wadj Amulet")
 
 
 @pytest.mark.rule("buy.combine-gold")
 def test_what_is_not_in_hand_does_not_pay() -> None:
-    game = vk.position(hand=["Urn", "Tyet Amulet"], deck=["Boat"], discard=["Censer"], pyramid=PYRAMID)
-    game.play("buy Wadj Amulet")
+    game = scene(hand="Urn, Tyet Amulet", deck="Boat", discard="Censer", pyramid=PYRAMID).play("buy Wadj Amulet")
     for card in ("Boat", "Censer", "Statue of Isis"):
         assert refused(game, f"pay {card}") == "buy.combine-gold"
 
@@ -182,20 +167,18 @@ def test_what_is_not_in_hand_does_not_pay() -> None:
 
 @pytest.mark.rule("example.buy-base", "buy.no-change-given")
 def test_example_of_the_base_game() -> None:
-    game = vk.position(hand=["Tyet Amulet", "Book of the Netherworld"], pyramid=PYRAMID)
+    game = scene(hand="Tyet Amulet, Book of the Netherworld", pyramid=PYRAMID)
     game.play("buy Statue of Bastet", "pay Tyet Amulet", "pay Book of the Netherworld")
-    assert game.players[0].discard == ["Statue of Bastet"]
-    assert game.players[0].in_play == ["Tyet Amulet", "Book of the Netherworld"]
+    after(game, discard="Statue of Bastet", in_play="Tyet Amulet, Book of the Netherworld")
     assert purchases(game) == []
 
 
 @pytest.mark.rule("example.buy-last-rites", "buy.no-change-given")
 def test_example_of_last_rites() -> None:
     pyramid = ["Potter", "Weaver", "Carpenter", "Priestess of Sekhmet", "Merchant", "Astrologer"]
-    game = vk.position(hand=["Priest of Sobek", "Sculptor"], pyramid=pyramid, cards="last-rites")
+    game = scene(hand="Priest of Sobek, Sculptor", pyramid=pyramid, cards="last-rites")
     game.play("buy Priestess of Sekhmet", "pay Priest of Sobek", "pay Sculptor")
-    assert game.players[0].discard == ["Priestess of Sekhmet"]
-    assert game.players[0].hand == []
+    after(game, discard="Priestess of Sekhmet", hand="")
     assert purchases(game) == []
 
 
@@ -203,9 +186,8 @@ def test_example_of_last_rites() -> None:
 def test_six_gold_in_one_card_do_not_buy_two_cards_of_three() -> None:
     pyramid = [None, None, None, "Weres Amulet", None, "Tyet Amulet"]  # 3 each
     # Ring makes one card of gold 3 worth 6.
-    game = vk.position(hand=["Ring", "Statue of Horus"], pyramid=pyramid)
-    game.play("execute Ring", "buy Weres Amulet", "pay Statue of Horus")
-    assert game.players[0].discard == ["Weres Amulet"]
+    game = scene(hand="Ring, Statue of Horus", pyramid=pyramid)
+    after(game, "execute Ring", "buy Weres Amulet", "pay Statue of Horus", discard="Weres Amulet")
     assert purchases(game) == []
     assert refused(game, "buy Tyet Amulet") == "buy.pay-at-least-cost"
 
@@ -227,7 +209,7 @@ def test_six_gold_in_one_card_do_not_buy_two_cards_of_three() -> None:
 def test_half_the_price_rounded_up(card: str, price: int) -> None:
     pyramid = [None, None, None, card, None, None]
     for gold in range(price + 1):
-        game = vk.position(hand=["Merchant", *["Urn"] * gold], pyramid=pyramid).play("execute Merchant")
+        game = scene(hand=["Merchant", *["Urn"] * gold], pyramid=pyramid).play("execute Merchant")
         assert (game.why_not(f"buy {card}") is None) is (gold >= price)
 
 
@@ -240,60 +222,52 @@ def test_subtract_first_then_halve(card: str, price: int) -> None:
     # Brain Hook 2 less, then Merchant's half: 5 becomes 3, then 2. The other order would give 1.
     for gold in range(price + 1):
         hand = ["Merchant", "Brain Hook", *["Urn"] * gold]
-        game = vk.position(hand=hand, stock=[card]).play("execute Merchant", "execute Brain Hook")
+        game = scene(hand=hand, stock=[card]).play("execute Merchant", "execute Brain Hook")
         asked = f"buy {card}" in game.options
         if gold < price:
             assert game.boneyard == [card], "it cannot be bought, so it is sacrificed"
         else:
             assert asked
-            game.play(f"buy {card}")
-            assert game.players[0].discard == [card]
+            after(game, f"buy {card}", discard=[card])
             assert len(game.players[0].in_play) == 2 + price
 
 
 @pytest.mark.rule("ruling.price-order")
 def test_a_price_never_falls_below_nothing() -> None:
-    game = vk.position(hand=["Brain Hook"], stock=["Duamutef Canopic Jar"]).play(
-        "execute Brain Hook", "buy Duamutef Canopic Jar"
-    )
-    assert game.players[0].discard == ["Duamutef Canopic Jar"]
-    assert game.players[0].in_play == ["Brain Hook"]
+    game = scene(hand="Brain Hook", stock="Duamutef Canopic Jar").play("execute Brain Hook", "buy Duamutef Canopic Jar")
+    after(game, discard="Duamutef Canopic Jar", in_play="Brain Hook")
 
 
 @pytest.mark.rule("terms.cost")
 def test_a_discount_does_not_change_the_cost() -> None:
     # Statue of Isis takes up to cost 6, Merchant in force or not.
-    game = vk.position(hand=["Merchant", "Statue of Isis"], pyramid=[None, None, None, "Statue of Thoth"])
-    game.play("execute Merchant")
+    game = scene(hand="Merchant, Statue of Isis", pyramid="-, -, -, Statue of Thoth").play("execute Merchant")
     assert game.why_not("execute Statue of Isis") is not None
 
 
 @pytest.mark.rule("ruling.state-not-stacked")
 def test_a_second_merchant_changes_nothing() -> None:
     pyramid = [None, None, None, "Statue of Thoth"]  # 8, half is 4
-    game = vk.position(hand=["Merchant", "Merchant", *["Urn"] * 3], pyramid=pyramid)
-    game.play("execute Merchant", "execute Merchant")
+    game = scene(hand="2 Merchant, 3 Urn", pyramid=pyramid).play("execute Merchant", "execute Merchant")
     assert refused(game, "buy Statue of Thoth") == "buy.pay-at-least-cost"
-    game = vk.position(hand=["Merchant", "Merchant", *["Urn"] * 4], pyramid=pyramid)
+    game = scene(hand="2 Merchant, 4 Urn", pyramid=pyramid)
     assert "buy Statue of Thoth" in game.play("execute Merchant", "execute Merchant").options
 
 
 @pytest.mark.rule("ruling.state-not-stacked", "ruling.ring-first-card")
 def test_two_rings_do_not_make_it_fourfold() -> None:
     pyramid = [None, None, None, "Statue of Bastet", None, "Statue of Thoth"]  # 4 and 8
-    game = vk.position(hand=["Ring", "Ring", "Tyet Amulet"], pyramid=pyramid)
-    game.play("execute Ring", "execute Ring")
+    game = scene(hand="2 Ring, Tyet Amulet", pyramid=pyramid).play("execute Ring", "execute Ring")
     assert purchases(game) == ["buy Statue of Bastet"]
 
 
 @pytest.mark.rule("ruling.state-not-stacked")
 def test_a_second_sphinx_waiting_is_wasted_and_a_second_statue_of_anubis_is_not() -> None:
-    game = vk.position(hand=["Sphinx", "Sphinx", "Statue of Horus", "Statue of Isis"], pyramid=PYRAMID)
+    game = scene(hand="2 Sphinx, Statue of Horus, Statue of Isis", pyramid=PYRAMID)
     game.play("execute Sphinx", "execute Sphinx", "buy Wadj Amulet", "pay Statue of Horus")
     assert game.players[0].hand == ["Statue of Isis", "Wadj Amulet"]
-    game.play("buy Statue of Bastet", "pay Statue of Isis")
-    assert game.players[0].discard == ["Statue of Bastet"]
-    game = vk.position(hand=["Statue of Anubis"] * 2, deck=["Urn"] * 9)
+    after(game, "buy Statue of Bastet", "pay Statue of Isis", discard="Statue of Bastet")
+    game = scene(hand="2 Statue of Anubis", deck="9 Urn")
     assert len(game.play("execute Statue of Anubis", "execute Statue of Anubis", "end turn").players[0].hand) == 7
 
 
@@ -301,29 +275,25 @@ def test_a_second_sphinx_waiting_is_wasted_and_a_second_statue_of_anubis_is_not(
 def test_statue_of_thoth_counts_four_for_every_hand_card_of_the_turn() -> None:
     pyramid = [None, None, None, "Statue of Thoth", None, "Statue of Bastet"]  # 8 and 4
     hand = ["Statue of Thoth", "Statue of Thoth", "Statue of Thoth", "Urn"]
-    game = vk.position(hand=hand, pyramid=pyramid)
+    game = scene(hand=hand, pyramid=pyramid)
     assert "buy Statue of Thoth" in game.options, "printed: 5 + 5"
     game.play("execute Statue of Thoth", "execute Statue of Thoth")
     game.play("buy Statue of Thoth", "pay Statue of Thoth")  # 4 + 4: a gold of 5 is lowered, a gold of 1 is raised
-    assert game.players[0].discard == ["Statue of Thoth"]
-    assert game.players[0].hand == []
+    after(game, discard="Statue of Thoth", hand="")
     assert purchases(game) == []
 
 
 @pytest.mark.rule("ruling.thoth-later-cards")
 def test_cards_drawn_after_thoth_count_four_too() -> None:
     pyramid = [None, None, None, "Statue of Thoth"]
-    game = vk.position(hand=["Statue of Thoth", "Statue of Osiris", "Urn"], deck=["Kite"] * 3, pyramid=pyramid)
+    game = scene(hand="Statue of Thoth, Statue of Osiris, Urn", deck="3 Kite", pyramid=pyramid)
     game.play("execute Statue of Thoth", "execute Statue of Osiris", "discard Urn", "buy Statue of Thoth")
     assert game.players[0].in_play == ["Statue of Thoth", "Statue of Osiris", "Kite", "Kite"]
 
 
 @pytest.mark.rule("ruling.thoth-later-cards")
 def test_a_turn_later_cards_are_worth_their_print_again() -> None:
-    game = vk.position(
-        hand=["Statue of Thoth", "Urn"], deck=["Urn"] * 5, pyramid=PYRAMID, stock=["Boat"] * 9,
-        opponents=[{"hand": ["Urn"]}],
-    )  # fmt: skip
+    game = scene(hand="Statue of Thoth, Urn", deck="5 Urn", pyramid=PYRAMID, stock="9 Boat", ben_hand="Urn")
     game.play("execute Statue of Thoth")
     assert "buy Statue of Bastet" in game.options
     game.play("end turn", "sacrifice Statue of Isis")
@@ -333,11 +303,9 @@ def test_a_turn_later_cards_are_worth_their_print_again() -> None:
 @pytest.mark.rule("ruling.gold-changes-multiply")
 def test_ring_doubles_what_thoth_makes_of_a_card() -> None:
     pyramid = [None, None, None, "Statue of Thoth"]  # 8
-    game = vk.position(hand=["Ring", "Statue of Thoth", "Urn"], pyramid=pyramid)
-    game.play("execute Statue of Thoth", "execute Ring")
+    game = scene(hand="Ring, Statue of Thoth, Urn", pyramid=pyramid).play("execute Statue of Thoth", "execute Ring")
     assert "buy Statue of Thoth" in game.options  # one Urn: 4, doubled
-    game.play("buy Statue of Thoth")
-    assert game.players[0].in_play == ["Statue of Thoth", "Ring", "Urn"]
+    after(game, "buy Statue of Thoth", in_play="Statue of Thoth, Ring, Urn")
 
 
 @pytest.mark.rule("ruling.ring-first-card")
@@ -347,7 +315,7 @@ def test_ring_doubles_what_thoth_makes_of_a_card() -> None:
 def test_ring_is_wasted_on_a_card_that_does_not_pay(spend: list[str]) -> None:
     pyramid = [None, None, None, "Statue of Bastet"]
     hand = ["Ring", "Tyet Amulet", "Shabti", "Urn"]
-    game = vk.position(hand=hand, discard=["Boat"], pyramid=pyramid).play("execute Ring")
+    game = scene(hand=hand, discard="Boat", pyramid=pyramid).play("execute Ring")
     assert "buy Statue of Bastet" in game.options
     game.play(*spend)
     assert len(game.players[0].hand) == 2
@@ -357,24 +325,22 @@ def test_ring_is_wasted_on_a_card_that_does_not_pay(spend: list[str]) -> None:
 @pytest.mark.rule("ruling.ring-first-card")
 def test_ring_doubles_the_first_card_laid_out_and_no_other() -> None:
     pyramid = [None, None, None, "Middle Sarcophagus"]  # 5
-    game = vk.position(hand=["Ring", "Tyet Amulet", "Urn", "Shabti"], pyramid=pyramid).play("execute Ring")
+    game = scene(hand="Ring, Tyet Amulet, Urn, Shabti", pyramid=pyramid).play("execute Ring")
     game.play("buy Middle Sarcophagus", "pay Tyet Amulet", "pay Urn")  # 2 doubled and 1
-    assert game.players[0].discard == ["Middle Sarcophagus"]
-    assert game.players[0].hand == ["Shabti"]
+    after(game, discard="Middle Sarcophagus", hand="Shabti")
 
 
 @pytest.mark.rule("ruling.ring-first-card", "buy.pay-at-least-cost")
 def test_a_first_card_that_would_not_reach_the_price_is_not_offered() -> None:
     pyramid = [None, None, None, "Middle Sarcophagus"]  # 5 = 2 doubled and 1; 1 doubled and 2 is 4
-    game = vk.position(hand=["Ring", "Tyet Amulet", "Urn"], pyramid=pyramid).play("execute Ring")
-    game.play("buy Middle Sarcophagus")
-    assert game.players[0].in_play == ["Ring", "Tyet Amulet", "Urn"]
+    game = scene(hand="Ring, Tyet Amulet, Urn", pyramid=pyramid).play("execute Ring")
+    after(game, "buy Middle Sarcophagus", in_play="Ring, Tyet Amulet, Urn")
 
 
 @pytest.mark.rule("ruling.architect-next-purchase")
 def test_architects_gold_serves_the_next_purchase_only() -> None:
     pyramid = [None, None, None, "Statue of Bastet", None, "Wadj Amulet"]
-    game = vk.position(hand=["Architect", "Urn"], discard=["Boat", "Kite", "Urn"], pyramid=pyramid)
+    game = scene(hand="Architect, Urn", discard="Boat, Kite, Urn", pyramid=pyramid)
     game.play("execute Architect", "option 1")  # 3 gold, and Urn 1
     assert purchases(game) == ["buy Statue of Bastet", "buy Wadj Amulet"]
     game.play("buy Wadj Amulet")
@@ -385,7 +351,7 @@ def test_architects_gold_serves_the_next_purchase_only() -> None:
 @pytest.mark.rule("ruling.architect-next-purchase")
 def test_two_architects_add_up() -> None:
     pyramid = [None, None, None, "Statue of Bastet", None, "Wadj Amulet"]
-    game = vk.position(hand=["Architect", "Architect"], discard=["Boat", "Kite"], pyramid=pyramid)
+    game = scene(hand="2 Architect", discard="Boat, Kite", pyramid=pyramid)
     game.play("execute Architect", "option 1", "execute Architect", "option 1")
     assert "buy Statue of Bastet" in game.options
 
@@ -393,7 +359,7 @@ def test_two_architects_add_up() -> None:
 @pytest.mark.rule("ruling.architect-next-purchase", "action.effect-duration")
 def test_architects_gold_is_lost_at_the_end_of_the_turn() -> None:
     pyramid = [None, None, None, "Statue of Thoth", "Weres Amulet", "Wadj Amulet"]
-    game = vk.position(hand=["Architect"], discard=["Boat", "Kite"], pyramid=pyramid)
+    game = scene(hand="Architect", discard="Boat, Kite", pyramid=pyramid)
     game.play("execute Architect", "option 1", "end turn", "sacrifice Weres Amulet")
     game.play("end turn", "sacrifice Wadj Amulet")
     assert sorted(game.players[0].hand) == ["Architect", "Boat", "Kite"]  # 3 + 2 + 1
@@ -410,14 +376,12 @@ def test_architects_gold_is_lost_at_the_end_of_the_turn() -> None:
     ],
 )
 def test_every_purchase_can_be_answered_by_boat(hand: list[str], moves: list[str]) -> None:
-    game = vk.position(hand=hand, pyramid=PYRAMID, stock=["Weres Amulet"], opponents=[{"hand": ["Boat"]}])
-    game.play(*moves)
-    assert game.options.texts == ["react Boat", "pass"]
+    after(scene(hand=hand, pyramid=PYRAMID, stock="Weres Amulet", ben_hand="Boat"), *moves, texts="react Boat, pass")
 
 
 @pytest.mark.rule("ruling.what-is-a-buy", "terms.take-costs-no-gold")
 def test_a_take_is_free_and_cannot_be_answered_by_boat() -> None:
-    game = vk.position(hand=["Statue of Isis"], pyramid=PYRAMID, opponents=[{"hand": ["Boat"]}])
+    game = scene(hand="Statue of Isis", pyramid=PYRAMID, ben_hand="Boat")
     game.play("execute Statue of Isis", "take Wadj Amulet")
     assert game.players[0].in_play == ["Statue of Isis"], "nothing was paid"
     assert game.options.texts == ["end turn"]
@@ -426,7 +390,7 @@ def test_a_take_is_free_and_cannot_be_answered_by_boat() -> None:
 @pytest.mark.rule("ruling.what-is-a-buy", "terms.take-costs-no-gold")
 def test_a_take_is_no_purchase_for_traversing_eternity() -> None:
     hand = ["Statue of Isis", "Book of Traversing Eternity", "Statue of Thoth"]
-    game = vk.position(hand=hand, pyramid=PYRAMID).play("execute Statue of Isis", "take Statue of Bastet")
+    game = scene(hand=hand, pyramid=PYRAMID).play("execute Statue of Isis", "take Statue of Bastet")
     assert game.why_not("execute Book of Traversing Eternity") is not None
     game.play("buy Weres Amulet", "pay Statue of Thoth")
     while game.options.texts[0].startswith("crumble"):
@@ -447,44 +411,38 @@ def test_a_take_is_no_purchase_for_traversing_eternity() -> None:
     ],
 )
 def test_sphinx_brings_the_next_gain_to_the_hand(hand: list[str], moves: list[str], card: str) -> None:
-    game = vk.position(hand=hand, pyramid=PYRAMID, stock=["Censer"], boneyard=["Spear"])
-    game.play("execute Sphinx", *moves)
-    assert game.players[0].hand == [card]
+    game = scene(hand=hand, pyramid=PYRAMID, stock="Censer", boneyard="Spear")
+    after(game, "execute Sphinx", *moves, hand=[card])
     assert f"entomb {card}" in game.options
 
 
 @pytest.mark.rule("ruling.sphinx-scope")
 def test_a_card_entombed_from_the_pyramid_does_not_spend_sphinx() -> None:
-    game = vk.position(hand=["Sphinx", "Book of the Dead", "Statue of Thoth"], pyramid=PYRAMID)
-    game.play("execute Sphinx", "execute Book of the Dead")
-    assert game.players[0].tomb == ["Wadj Amulet"]
-    game.play("buy Statue of Bastet")
-    assert game.players[0].hand == ["Statue of Bastet"]
+    game = scene(hand="Sphinx, Book of the Dead, Statue of Thoth", pyramid=PYRAMID)
+    after(game, "execute Sphinx", "execute Book of the Dead", tomb="Wadj Amulet")
+    after(game, "buy Statue of Bastet", hand="Statue of Bastet")
 
 
 @pytest.mark.rule("example.merchant", "ruling.price-order")
 def test_example_of_merchant() -> None:
     hand, pyramid = ["Merchant", "Urn", "Urn"], [None, None, None, "Priest of Thoth"]  # 5
-    game = vk.position(hand=hand, pyramid=pyramid).play("execute Merchant")
+    game = scene(hand=hand, pyramid=pyramid).play("execute Merchant")
     assert refused(game, "buy Priest of Thoth") == "buy.pay-at-least-cost"
-    game = vk.position(hand=[*hand, "Urn"], pyramid=pyramid).play("execute Merchant", "buy Priest of Thoth")
-    assert game.players[0].in_play == ["Merchant", "Urn", "Urn", "Urn"]
-    assert game.players[0].discard == ["Priest of Thoth"]
+    game = scene(hand=[*hand, "Urn"], pyramid=pyramid).play("execute Merchant", "buy Priest of Thoth")
+    after(game, in_play="Merchant, 3 Urn", discard="Priest of Thoth")
 
 
 @pytest.mark.rule("ruling.price-order")
 def test_several_discounts_stop_at_nothing() -> None:
     game = vk.position(hand=["Brain Hook"], stock=["Wadj Amulet"], pharaoh="Djoser")  # 2, less 2, less 1
-    game.play("execute Brain Hook", "buy Wadj Amulet")
-    assert game.players[0].discard == ["Wadj Amulet"]
+    after(game, "execute Brain Hook", "buy Wadj Amulet", discard="Wadj Amulet")
     assert any("for 0 gold" in e.text for e in game.events)
 
 
 @pytest.mark.rule("ruling.unused-gold-lost")
 def test_gold_for_a_purchase_may_go_unused() -> None:
     pyramid = [None, None, None, "Wadj Amulet", None, "Weres Amulet"]
-    game = vk.position(hand=["Tyet Amulet"], pyramid=pyramid, pharaoh="Ramesses II").play("use pharaoh")
+    game = scene(hand="Tyet Amulet", pyramid=pyramid, pharaoh="Ramesses II").play("use pharaoh")
     assert game.options.texts == ["buy Wadj Amulet", "buy Weres Amulet", "no"]
-    game.play("no")
-    assert game.boneyard == ["Tyet Amulet"]
+    after(game, "no", boneyard="Tyet Amulet")
     assert game.options.texts == ["end turn"], "the gold is gone"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked
+from tests.scenario import after, asked, scene
 from vk_notebook.rules.engine import setup
 from vk_notebook.rules.engine.pyramid import refill
 from vk_notebook.rules.engine.state import State
@@ -60,8 +60,7 @@ def test_the_pyramid_is_dealt_from_the_apex_down(edition: str, monkeypatch: pyte
     (stock,) = before
     assert len(stock) == 56
     assert game.pyramid == stock[::-1][:6], "apex, middle left, middle right, base left, centre, right"
-    assert game.boneyard == [stock[-7]]
-    assert game.stock == stock[:-7]
+    after(game, boneyard=[stock[-7]], stock=stock[:-7])
 
 
 SURPLUS = [
@@ -88,9 +87,9 @@ def test_a_classic_game_has_no_pharaohs() -> None:
     assert "use pharaoh" not in game.options
     assert game.why_not("use pharaoh") is not None
     with pytest.raises(ValueError, match="pharaoh"):
-        vk.position(hand=["Urn"], pharaoh="Akhnaten", edition="classic")
+        scene(hand="Urn", pharaoh="Akhnaten", edition="classic")
     with pytest.raises(ValueError, match="pharaoh"):
-        vk.position(hand=["Urn"], opponents=[{"pharaoh": "Djoser"}], edition="classic")
+        scene(hand="Urn", edition="classic", ben_pharaoh="Djoser")
 
 
 @pytest.mark.rule("edition.pharaohs-classic")
@@ -115,11 +114,9 @@ def plasterer(edition: str, ben: list[str], cleo: list[str]) -> vk.Game:
 def test_the_player_named_for_plasterer_may_cancel_it_all(edition: str) -> None:
     game = plasterer(edition, ["Medjay"], [])
     assert asked(game) == "Ben"
-    game.play("react Medjay")
-    assert game.pyramid == PYRAMID
+    after(game, "react Medjay", pyramid=PYRAMID)
     assert [p.discard for p in game.players] == [[], ["Medjay"], []]
-    assert game.players[0].in_play == ["Plasterer"]
-    assert asked(game) == "Ana"
+    after(game, in_play="Plasterer", asked="Ana")
 
 
 def point(game: vk.Game) -> vk.Game:
@@ -131,8 +128,7 @@ def point(game: vk.Game) -> vk.Game:
 def test_in_premium_somebody_else_may_cancel_it_all_too() -> None:
     game = point(plasterer("premium", [], ["Medjay"]))
     assert asked(game) == "Cleo"
-    game.play("react Medjay")
-    assert game.pyramid == PYRAMID
+    after(game, "react Medjay", pyramid=PYRAMID)
     assert [p.discard for p in game.players] == [[], [], ["Medjay"]]
     assert asked(game) == "Ana"
 
@@ -156,9 +152,9 @@ def test_in_classic_somebody_else_refuses_only_the_own_card() -> None:
 @pytest.mark.rule("edition.silent.terms-and-information")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_words_and_looking_are_the_same(edition: str) -> None:
-    game = vk.position(
-        hand=["Statue of Isis", "Urn"], discard=["Kite", "Boat"], boneyard=["Spear", "Sling"], stock=["Censer"] * 3,
-        pyramid=PYRAMID, edition=edition,
+    game = scene(
+        hand="Statue of Isis, Urn", discard="Kite, Boat", boneyard="Spear, Sling", stock="3 Censer", pyramid=PYRAMID,
+        edition=edition,
     )  # fmt: skip
     view = game.view("Ben")
     assert view.boneyard == (None, "Sling")
@@ -171,11 +167,10 @@ def test_words_and_looking_are_the_same(edition: str) -> None:
 @pytest.mark.rule("edition.silent.discard-facing")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_discards_lie_face_up(edition: str) -> None:
-    game = vk.position(hand=["Urn", "Boat"], deck=["Kite"] * 5, edition=edition, pyramid=PYRAMID)
+    game = scene(hand="Urn, Boat", deck="5 Kite", edition=edition, pyramid=PYRAMID)
     game.play("end turn", "sacrifice Statue of Isis")
     assert game.view("Ben").players[0].discard == (None, "Boat")
-    game = vk.position(hand=["Duamutef Canopic Jar"], opponents=[{"hand": ["Sling"]}], edition=edition)
-    game.play("execute Duamutef Canopic Jar")
+    game = scene(hand="Duamutef Canopic Jar", edition=edition, ben_hand="Sling").play("execute Duamutef Canopic Jar")
     assert game.view("Ana").players[1].discard == ("Sling",)
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused
+from tests.scenario import after, refused, scene
 
 LAST = [None, None, None, "Wadj Amulet"]
 
@@ -50,8 +50,7 @@ def test_who_takes_the_last_card_first_in_the_round_lets_the_others_have_a_turn(
         {"name": n, "hand": ["Statue of Horus", "Urn"], "deck": ["Kite"] * 6, "discard": ["Shabti"]}
         for n in ("Ben", "Cleo")[: seats - 1]
     ]
-    game = vk.position(hand=["Statue of Horus"], pyramid=LAST, opponents=opponents)
-    game.play("buy Wadj Amulet", "end turn")
+    game = vk.position(hand=["Statue of Horus"], pyramid=LAST, opponents=opponents).play("buy Wadj Amulet", "end turn")
     for opponent in opponents:
         name = str(opponent["name"])
         assert game.active == name
@@ -65,9 +64,7 @@ def test_who_takes_the_last_card_first_in_the_round_lets_the_others_have_a_turn(
 
 @pytest.mark.rule("end.round-completed")
 def test_a_last_turn_has_actions_too() -> None:
-    game = vk.position(
-        hand=["Statue of Horus"], pyramid=LAST, opponents=[{"hand": ["Statue of Horus", "Boat", "Kite"]}]
-    )
+    game = scene(hand="Statue of Horus", pyramid=LAST, ben_hand="Statue of Horus, Boat, Kite")
     game.play("buy Wadj Amulet", "end turn", "execute Statue of Horus", "entomb Boat", "entomb Kite", "end turn")
     assert over(game)
     assert game.players[1].tomb == ["Boat", "Kite"]
@@ -75,8 +72,7 @@ def test_a_last_turn_has_actions_too() -> None:
 
 @pytest.mark.rule("end.all-three-conditions", "end.round-completed")
 def test_the_last_seat_ends_the_game_at_once() -> None:
-    game = vk.position(hand=["Urn"], pyramid=[None, None, None, "Wadj Amulet", "Boat"],
-                       opponents=[{"hand": ["Statue of Horus"]}])  # fmt: skip
+    game = scene(hand="Urn", pyramid="-, -, -, Wadj Amulet, Boat", ben_hand="Statue of Horus")
     game.play("end turn", "sacrifice Boat")
     assert not over(game)
     game.play("buy Wadj Amulet")
@@ -87,22 +83,21 @@ def test_the_last_seat_ends_the_game_at_once() -> None:
 
 @pytest.mark.rule("end.all-three-conditions", "turn.rebuild-forced-sacrifice")
 def test_the_sacrifice_that_is_owed_may_take_the_last_card() -> None:
-    game = vk.position(hand=["Urn"], pyramid=LAST, opponents=[{"hand": ["Kite"]}]).play("end turn")
+    game = scene(hand="Urn", pyramid=LAST, ben_hand="Kite").play("end turn")
     assert game.boneyard == ["Wadj Amulet"]
     assert not over(game)
     assert game.active == "Ben"
     game.play("end turn")
     assert over(game)
-    game = vk.position(hand=["Urn"], pyramid=[*LAST, "Boat"], opponents=[{"hand": ["Kite"]}])
-    game.play("end turn", "sacrifice Boat", "end turn")
-    assert game.boneyard == ["Boat", "Wadj Amulet"]
+    game = scene(hand="Urn", pyramid=[*LAST, "Boat"], ben_hand="Kite")
+    after(game, "end turn", "sacrifice Boat", "end turn", boneyard="Boat, Wadj Amulet")
     assert over(game)
 
 
 @pytest.mark.rule("end.stock-empty-not-enough")
 def test_an_empty_stock_alone_does_not_end_the_game() -> None:
     pyramid = ["Ring", "Brooch", "Bracelet", "Necklace", "Serdab", "Antechamber"]
-    game = vk.position(pyramid=pyramid)
+    game = scene(pyramid=pyramid)
     for turn in range(5):
         assert not over(game)
         game.play("end turn")
@@ -118,7 +113,7 @@ def test_an_empty_stock_alone_does_not_end_the_game() -> None:
 @pytest.mark.rule("end.all-three-conditions")
 @pytest.mark.parametrize("cards", [1, 6, 7])
 def test_an_empty_pyramid_alone_does_not_end_the_game(cards: int) -> None:
-    game = vk.position(stock=["Boat"] * cards).play("end turn")
+    game = scene(stock=["Boat"] * cards).play("end turn")
     assert sum(c is not None for c in game.pyramid) == min(cards, 6)
     assert len(game.stock) == cards - min(cards, 6)
     game.play("end turn")
@@ -138,7 +133,7 @@ def test_the_last_card_of_the_stock_may_still_be_bought() -> None:
 
 @pytest.mark.rule("end.all-three-conditions")
 def test_nothing_can_be_played_after_the_end() -> None:
-    game = vk.position(hand=["Urn"]).play("end turn", "end turn")
+    game = scene(hand="Urn").play("end turn", "end turn")
     assert over(game)
     for text in ("end turn", "entomb Urn", "buy Boat"):
         assert refused(game, text) == "end.all-three-conditions"
@@ -152,8 +147,7 @@ def test_nothing_can_be_played_after_the_end() -> None:
 def test_everybody_has_had_the_same_number_of_turns(seed: int, first: str) -> None:
     names = ["Ana", "Ben", "Cleo"]
     game = playout(seed, names, first)
-    assert game.stock == []
-    assert game.pyramid == [None] * 6
+    after(game, stock="", pyramid="-, -, -, -, -, -")
     assert game.turn % 3 == 0
     last = names[(names.index(first) + 2) % 3]
     assert game.undo().active == last

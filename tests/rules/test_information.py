@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import after, scene
 from vk_notebook.art.scene import scene_of
 from vk_notebook.board.svg import position_svg
 from vk_notebook.rules.rulebook import rule
@@ -71,7 +72,7 @@ def test_what_others_see_of_ana(game: vk.Game, name: str) -> None:
 @pytest.mark.parametrize("name", ["Ana", "Ben", "Cleo"])
 def test_only_the_top_of_the_boneyard_is_seen(game: vk.Game, name: str) -> None:
     assert game.view(name).boneyard == (None, None, "Merchant")
-    assert vk.position().view("Ana").boneyard == ()
+    assert scene().view("Ana").boneyard == ()
 
 
 @pytest.mark.rule("info.boneyard-top-only")
@@ -89,9 +90,8 @@ def test_the_own_discard_pile_is_seen_in_and_out_of_turn(game: vk.Game) -> None:
 
 @pytest.mark.rule("info.discard-on-turn")
 def test_an_action_may_have_its_player_look_through_the_pile() -> None:
-    game = vk.position(hand=["Heart Scarab Amulet"], discard=["Chariot", "Sling", "Axe"])
-    game.play("execute Heart Scarab Amulet")
-    assert game.options.texts == ["entomb Chariot", "entomb Sling", "entomb Axe"]
+    game = scene(hand="Heart Scarab Amulet", discard="Chariot, Sling, Axe")
+    after(game, "execute Heart Scarab Amulet", texts="entomb Chariot, entomb Sling, entomb Axe")
     assert game.view("Ben").players[0].discard == (None, None, "Axe"), "the others do not look along"
 
 
@@ -109,7 +109,7 @@ def test_a_strict_table_closes_the_own_discard_pile_in_the_own_turn(game: vk.Gam
 
 @pytest.mark.rule("info.discard-on-turn", "card.heart-scarab-amulet", "solitaire.discard-open")
 def test_a_strict_table_opens_the_pile_where_an_action_looks_through_it_and_in_solitaire() -> None:
-    game = vk.position(hand=["Heart Scarab Amulet", "Urn"], discard=["Chariot", "Sling", "Axe"])
+    game = scene(hand="Heart Scarab Amulet, Urn", discard="Chariot, Sling, Axe")
     assert game.view(game.active, assist=False).me.discard == (None, None, "Axe")
     game.play("execute Heart Scarab Amulet")
     assert game.view(game.active, assist=False).me.discard == ("Chariot", "Sling", "Axe")
@@ -129,9 +129,8 @@ def test_looking_changes_no_order(game: vk.Game) -> None:
 
 @pytest.mark.rule("info.discard-no-rearranging")
 def test_an_action_that_looks_leaves_the_rest_in_order() -> None:
-    game = vk.position(hand=["Heart Scarab Amulet"], discard=["Chariot", "Sling", "Axe", "Boat"])
-    game.play("execute Heart Scarab Amulet", "entomb Sling")
-    assert game.players[0].discard == ["Chariot", "Axe", "Boat"]
+    game = scene(hand="Heart Scarab Amulet", discard="Chariot, Sling, Axe, Boat")
+    after(game, "execute Heart Scarab Amulet", "entomb Sling", discard="Chariot, Axe, Boat")
 
 
 @pytest.mark.rule("info.stock-count", "info.stock-order-kept")
@@ -171,7 +170,7 @@ def test_neither_text_nor_picture_of_a_strict_table_tells_the_number(
 
 @pytest.mark.rule("info.stock-on-turn", "info.stock-count")
 def test_an_empty_stock_and_a_finished_game_hide_no_number() -> None:
-    game = vk.position(hand=["Urn"])
+    game = scene(hand="Urn")
     assert (game.view("Ana", assist=False).stock, game.view("Ana", assist=False).cards_left) == ((), 0), "none is seen"
     while game.decision:
         game.play("end turn")
@@ -180,8 +179,7 @@ def test_an_empty_stock_and_a_finished_game_hide_no_number() -> None:
 
 @pytest.mark.rule("info.stock-order-kept")
 def test_a_card_seen_going_onto_the_stock_stays_known() -> None:
-    game = vk.position(**{**TABLE, "hand": ["Stone Mason", "Khopesh", "Urn"]})
-    game.play("execute Stone Mason", "take Ring")
+    game = vk.position(**{**TABLE, "hand": ["Stone Mason", "Khopesh", "Urn"]}).play("execute Stone Mason", "take Ring")
     assert game.stock[-1] == "Khopesh"
     assert game.view("Ana").stock == (None, None, None, "Khopesh")
 
@@ -201,8 +199,7 @@ def test_a_face_down_pyramid_card_may_be_looked_at() -> None:
 @pytest.mark.rule("ruling.set-aside-face-down")
 def test_cards_set_aside_are_known_to_their_player_only() -> None:
     game = vk.position(**{**TABLE, "hand": ["Serdab", "Urn", "Kite"]})
-    game.play("execute Serdab", "set aside Urn", "done")
-    assert game.players[0].set_aside == ["Urn"]
+    after(game, "execute Serdab", "set aside Urn", "done", set_aside="Urn")
     assert game.view("Ana").me.set_aside == ("Urn",)
     assert game.view("Ben").players[0].set_aside == (None,)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused
+from tests.scenario import after, refused, scene
 from vk_notebook.rules.engine.pyramid import crumble, pluck, refill
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, legal
@@ -55,7 +55,7 @@ def laid(slots: frozenset[int]) -> list[str | None]:
 
 def state(slots: frozenset[int], stock: int = 0) -> State:
     """The state of a position with these slots filled."""
-    return vk.position(pyramid=laid(slots), stock=STOCK[:stock]).state
+    return scene(pyramid=laid(slots), stock=STOCK[:stock]).state
 
 
 def after_removal(slots: frozenset[int], slot: int) -> list[tuple[frozenset[int], int]]:
@@ -127,8 +127,7 @@ def test_a_choice_is_asked_only_below_two_middle_cards() -> None:
 @pytest.mark.rule("pyramid.crumble-any-cause", "pyramid.crumble-immediate", "pyramid.crumble-base-centre-choice")
 def test_playing_a_removal_leads_to_the_same_shapes(slots: frozenset[int]) -> None:
     for slot in slots:
-        game = vk.position(hand=["Shabti"], pyramid=laid(slots))
-        game.play("execute Shabti", "option 2", f"sacrifice {FULL[slot]}")
+        game = scene(hand="Shabti", pyramid=laid(slots)).play("execute Shabti", "option 2", f"sacrifice {FULL[slot]}")
         wanted = {o for o, _ in after_removal(slots, slot)}
         if game.options.texts[0].startswith("crumble"):
             reached = set()
@@ -150,13 +149,11 @@ def test_a_refill_goes_from_the_base_up_and_left_to_right(slots: frozenset[int])
     for stock in range(1, 7):
         if not gaps:
             continue
-        game = vk.position(hand=["Embalmer"], pyramid=laid(slots), stock=STOCK[:stock])
-        game.play("execute Embalmer", "option 2")
+        game = scene(hand="Embalmer", pyramid=laid(slots), stock=STOCK[:stock]).play("execute Embalmer", "option 2")
         wanted = laid(slots)
         for slot, card in zip(gaps, reversed(STOCK[:stock]), strict=False):
             wanted[slot] = card
-        assert game.pyramid == wanted
-        assert game.stock == STOCK[: max(0, stock - len(gaps))]
+        after(game, pyramid=wanted, stock=STOCK[:max(0, stock - len(gaps))])
 
 
 # ---- crumbling, one case at a time
@@ -170,30 +167,29 @@ def buying(card: str, **more: object) -> vk.Game:
 
 @pytest.mark.rule("pyramid.crumble-base-corner", "pyramid.crumble-chain")
 @pytest.mark.parametrize(
-    ("card", "after"),
+    ("card", "then"),
     [(A, [None, APEX, RIGHT, LEFT, B, C]), (C, [None, LEFT, APEX, A, B, RIGHT])],
 )
-def test_a_corner_draws_the_middle_card_above_it_and_the_apex_follows(card: str, after: list[str | None]) -> None:
+def test_a_corner_draws_the_middle_card_above_it_and_the_apex_follows(card: str, then: list[str | None]) -> None:
     game = buying(card)
-    assert game.pyramid == after
+    assert game.pyramid == then
     assert "crumble" not in " ".join(game.options.texts)
 
 
 @pytest.mark.rule("pyramid.crumble-base-centre-choice", "pyramid.crumble-chain")
 @pytest.mark.parametrize(
-    ("falls", "after"),
+    ("falls", "then"),
     [(LEFT, [None, APEX, RIGHT, A, LEFT, C]), (RIGHT, [None, LEFT, APEX, A, RIGHT, C])],
 )
-def test_the_base_centre_asks_which_of_two_falls(falls: str, after: list[str | None]) -> None:
+def test_the_base_centre_asks_which_of_two_falls(falls: str, then: list[str | None]) -> None:
     game = buying(B)
-    assert game.options.texts == [f"crumble {LEFT}", f"crumble {RIGHT}"]
-    assert game.pyramid == [APEX, LEFT, RIGHT, A, None, C]
-    assert game.play(f"crumble {falls}").pyramid == after
+    after(game, texts=[f"crumble {LEFT}", f"crumble {RIGHT}"], pyramid=[APEX, LEFT, RIGHT, A, None, C])
+    assert game.play(f"crumble {falls}").pyramid == then
 
 
 @pytest.mark.rule("pyramid.crumble-base-centre-choice")
 @pytest.mark.parametrize(
-    ("before", "after"),
+    ("before", "then"),
     [
         ([None, LEFT, None, A, B, C], [None, None, None, A, LEFT, C]),
         ([None, None, RIGHT, A, B, C], [None, None, None, A, RIGHT, C]),
@@ -201,33 +197,31 @@ def test_the_base_centre_asks_which_of_two_falls(falls: str, after: list[str | N
     ],
 )
 def test_the_base_centre_asks_nothing_with_one_card_above_or_none(
-    before: list[str | None], after: list[str | None]
+    before: list[str | None], then: list[str | None]
 ) -> None:
-    game = vk.position(hand=["Statue of Thoth"], pyramid=before).play(f"buy {B}")
-    assert game.pyramid == after
-    assert game.options.texts == ["end turn"]
+    after(scene(hand="Statue of Thoth", pyramid=before).play(f"buy {B}"), pyramid=then, texts="end turn")
 
 
 @pytest.mark.rule("pyramid.crumble-apex-none")
 def test_nothing_moves_when_the_apex_goes() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=FULL).play("execute Shabti", "option 2", f"sacrifice {APEX}")
+    game = scene(hand="Shabti", pyramid=FULL).play("execute Shabti", "option 2", f"sacrifice {APEX}")
     assert game.pyramid == [None, LEFT, RIGHT, A, B, C]
 
 
 @pytest.mark.rule("pyramid.crumble-middle", "terms.apex")
 @pytest.mark.parametrize(
-    ("card", "after"), [(LEFT, [None, APEX, RIGHT, A, B, C]), (RIGHT, [None, LEFT, APEX, A, B, C])]
+    ("card", "then"), [(LEFT, [None, APEX, RIGHT, A, B, C]), (RIGHT, [None, LEFT, APEX, A, B, C])]
 )
-def test_a_gap_in_the_middle_draws_the_apex(card: str, after: list[str | None]) -> None:
-    game = vk.position(hand=["Shabti"], pyramid=FULL).play("execute Shabti", "option 2", f"sacrifice {card}")
-    assert game.pyramid == after
+def test_a_gap_in_the_middle_draws_the_apex(card: str, then: list[str | None]) -> None:
+    game = scene(hand="Shabti", pyramid=FULL).play("execute Shabti", "option 2", f"sacrifice {card}")
+    assert game.pyramid == then
 
 
 @pytest.mark.rule("pyramid.crumble-middle", "pyramid.crumble-base-corner")
 def test_a_gap_with_nothing_above_stays() -> None:
-    game = vk.position(hand=["Shabti"], pyramid=[None, LEFT, RIGHT, A, B, C])
+    game = scene(hand="Shabti", pyramid=[None, LEFT, RIGHT, A, B, C])
     assert game.play("execute Shabti", "option 2", f"sacrifice {LEFT}").pyramid == [None, None, RIGHT, A, B, C]
-    game = vk.position(hand=["Statue of Thoth"], pyramid=[None, None, None, A, B, C]).play(f"buy {A}")
+    game = scene(hand="Statue of Thoth", pyramid=[None, None, None, A, B, C]).play(f"buy {A}")
     assert game.pyramid == [None, None, None, None, B, C]
 
 
@@ -251,53 +245,41 @@ AFTER_A = [None, APEX, RIGHT, LEFT, B, C]
     ],
 )
 def test_every_kind_of_removal_crumbles(hand: list[str], moves: list[str]) -> None:
-    game = vk.position(hand=hand, pyramid=FULL, tomb=["Statue of Sobek"])
+    game = scene(hand=hand, pyramid=FULL, tomb="Statue of Sobek")
     assert game.play(*moves).pyramid == AFTER_A
 
 
 @pytest.mark.rule("pyramid.crumble-chooser")
 def test_the_player_whose_turn_it_is_chooses_after_the_sacrifice_that_is_owed() -> None:
-    game = vk.position(hand=["Urn"], pyramid=FULL).play("end turn", f"sacrifice {B}")
-    assert asked(game) == "Ana"
-    assert game.options.texts == [f"crumble {LEFT}", f"crumble {RIGHT}"]
+    game = scene(hand="Urn", pyramid=FULL).play("end turn", f"sacrifice {B}")
+    after(game, asked="Ana", texts=[f"crumble {LEFT}", f"crumble {RIGHT}"])
 
 
 @pytest.mark.rule("pyramid.crumble-chooser", "pyramid.crumble-immediate")
 def test_who_takes_in_anothers_turn_chooses_what_falls() -> None:
     game = buying(A, opponents=[{"name": "Ben", "hand": ["Boat"]}])
     assert game.pyramid == AFTER_A, "the buyer's own crumbling comes first"
-    game.play("react Boat", f"take {B}")
-    assert asked(game) == "Ben"
-    assert game.options.texts == [f"crumble {APEX}", f"crumble {RIGHT}"]
-    game.play(f"crumble {RIGHT}")
-    assert game.pyramid == [None, APEX, None, LEFT, RIGHT, C]
-    assert game.player("Ben").discard == ["Boat", B]
+    after(game, "react Boat", f"take {B}", asked="Ben", texts=[f"crumble {APEX}", f"crumble {RIGHT}"])
+    after(game, f"crumble {RIGHT}", pyramid=[None, APEX, None, LEFT, RIGHT, C], ben_discard=["Boat", B])
 
 
 @pytest.mark.rule("pyramid.crumble-immediate")
 def test_what_falls_is_settled_before_anything_else_happens() -> None:
-    game = vk.position(
-        hand=["Statue of Thoth", "Urn"], discard=["Shabti"], pyramid=FULL,
-        opponents=[{"name": "Ben", "hand": ["Boat"]}],
-    )  # fmt: skip
-    game.play(f"buy {B}", "pay Statue of Thoth")
-    assert game.options.texts == [f"crumble {LEFT}", f"crumble {RIGHT}"]
+    game = scene(hand="Statue of Thoth, Urn", discard="Shabti", pyramid=FULL, ben_hand="Boat")
+    after(game, f"buy {B}", "pay Statue of Thoth", texts=[f"crumble {LEFT}", f"crumble {RIGHT}"])
     for text in ("execute Urn", "entomb Urn", "end turn", "react Boat"):
         assert refused(game, text) == "pyramid.crumble-immediate"
 
 
 @pytest.mark.rule("pyramid.crumble-immediate", "ruling.removals-one-by-one")
 def test_two_taken_cards_leave_one_after_the_other() -> None:
-    game = vk.position(hand=["Calcite Cup", "Urn", "Urn", "Urn", "Urn"], pyramid=FULL)
-    game.play("execute Calcite Cup", *["discard Urn"] * 4)
-    assert game.options.texts == [f"take {card}" for card in FULL]
-    game.play(f"take {B}")
-    assert game.options.texts == [f"crumble {LEFT}", f"crumble {RIGHT}"]
+    game = scene(hand="Calcite Cup, 4 Urn", pyramid=FULL)
+    after(game, "execute Calcite Cup", *["discard Urn"] * 4, texts=[f"take {card}" for card in FULL])
+    after(game, f"take {B}", texts=[f"crumble {LEFT}", f"crumble {RIGHT}"])
     game.play(f"crumble {LEFT}")
     assert game.decision is not None
     assert sorted(game.options.texts) == sorted(f"take {c}" for c in (APEX, RIGHT, A, LEFT, C))
-    game.play(f"take {LEFT}")
-    assert game.options.texts == [f"crumble {APEX}", f"crumble {RIGHT}"]
+    after(game, f"take {LEFT}", texts=[f"crumble {APEX}", f"crumble {RIGHT}"])
     game.play(f"crumble {RIGHT}")
     assert game.players[0].discard[-2:] == [B, LEFT]
     assert game.pyramid == [None, APEX, None, A, RIGHT, C]
@@ -308,22 +290,16 @@ def test_two_taken_cards_leave_one_after_the_other() -> None:
 
 @pytest.mark.rule("pyramid.refill-only-when-told", "turn.rebuild-no-sacrifice-after-change")
 def test_gaps_stay_until_the_turn_ends() -> None:
-    game = vk.position(hand=["Statue of Thoth", "Statue of Isis", "Urn"], discard=["Shabti"], pyramid=FULL, stock=STOCK)
-    game.play(f"buy {A}", "pay Statue of Thoth")
-    assert game.pyramid == AFTER_A
-    game.play("execute Urn")
-    assert game.pyramid == AFTER_A
-    game.play("execute Statue of Isis", f"take {LEFT}")
-    assert game.pyramid == [None, None, RIGHT, APEX, B, C]
-    assert game.stock == STOCK
-    game.play("end turn")
-    assert game.pyramid == ["Djed Pillar Amulet", "Weres Amulet", RIGHT, APEX, B, C]
-    assert game.stock == STOCK[:-2]
+    game = scene(hand="Statue of Thoth, Statue of Isis, Urn", discard="Shabti", pyramid=FULL, stock=STOCK)
+    after(game, f"buy {A}", "pay Statue of Thoth", pyramid=AFTER_A)
+    after(game, "execute Urn", pyramid=AFTER_A)
+    after(game, "execute Statue of Isis", f"take {LEFT}", pyramid=[None, None, RIGHT, APEX, B, C], stock=STOCK)
+    after(game, "end turn", pyramid=["Djed Pillar Amulet", "Weres Amulet", RIGHT, APEX, B, C], stock=STOCK[:-2])
 
 
 @pytest.mark.rule("pyramid.refill-only-when-told", "terms.refill")
 def test_an_action_may_refill_in_mid_turn_and_its_cards_are_for_sale() -> None:
-    game = vk.position(hand=["Embalmer", "Statue of Thoth"], pyramid=[None, None, None, A, None, C], stock=STOCK)
+    game = scene(hand="Embalmer, Statue of Thoth", pyramid=[None, None, None, A, None, C], stock=STOCK)
     game.play("execute Embalmer", "option 2")
     assert game.pyramid == ["Statue of Horus", "Djed Pillar Amulet", "Statue of Sobek", A, "Weres Amulet", C]
     assert "buy Weres Amulet" in game.options
@@ -334,29 +310,23 @@ def test_an_action_may_refill_in_mid_turn_and_its_cards_are_for_sale() -> None:
     ("pyramid", "stock"), [(FULL, STOCK), ([None, None, None, A, None, C], [])], ids=["no gap", "no stock"]
 )
 def test_a_refill_needs_a_gap_and_a_card(pyramid: list[str | None], stock: list[str]) -> None:
-    game = vk.position(hand=["Embalmer"], pyramid=pyramid, stock=stock)
-    game.play("execute Embalmer")
+    game = scene(hand="Embalmer", pyramid=pyramid, stock=stock).play("execute Embalmer")
     assert "option 2" not in game.options
     assert all(text.startswith("sacrifice") for text in game.options.texts)
 
 
 @pytest.mark.rule("pyramid.refill-regardless", "pyramid.refill-from-stock")
 def test_the_pyramid_is_refilled_after_a_sacrifice_and_without_one() -> None:
-    game = vk.position(hand=["Urn"], pyramid=FULL, stock=STOCK).play("end turn", f"sacrifice {APEX}")
-    assert game.pyramid == [STOCK[-1], LEFT, RIGHT, A, B, C]
-    assert game.stock == STOCK[:-1]
-    game = vk.position(hand=["Statue of Thoth"], pyramid=FULL, stock=STOCK).play(f"buy {A}", "end turn")
-    assert game.pyramid == [STOCK[-1], APEX, RIGHT, LEFT, B, C]
-    assert game.stock == STOCK[:-1]
+    game = scene(hand="Urn", pyramid=FULL, stock=STOCK).play("end turn", f"sacrifice {APEX}")
+    after(game, pyramid=[STOCK[-1], LEFT, RIGHT, A, B, C], stock=STOCK[:-1])
+    game = scene(hand="Statue of Thoth", pyramid=FULL, stock=STOCK).play(f"buy {A}", "end turn")
+    after(game, pyramid=[STOCK[-1], APEX, RIGHT, LEFT, B, C], stock=STOCK[:-1])
 
 
 @pytest.mark.rule("pyramid.refill-stock-runs-out", "end.stock-empty-not-enough")
 def test_the_game_goes_on_with_gaps_when_the_stock_is_short() -> None:
-    game = vk.position(hand=["Statue of Thoth"], pyramid=[None, None, None, A, B, C], stock=STOCK[:2]).play(
-        f"buy {B}", "end turn"
-    )
-    assert game.pyramid == [None, STOCK[0], None, A, STOCK[1], C]
-    assert game.stock == []
+    game = scene(hand="Statue of Thoth", pyramid=[None, None, None, A, B, C], stock=STOCK[:2])
+    after(game, f"buy {B}", "end turn", pyramid=[None, STOCK[0], None, A, STOCK[1], C], stock="")
     assert game.outcome() is None
     assert game.active == "Ben"
 
@@ -367,18 +337,16 @@ def test_the_game_goes_on_with_gaps_when_the_stock_is_short() -> None:
 @pytest.mark.rule("example.crumble-base", "example.crumble-premium")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_example_of_the_base_game(edition: str) -> None:
-    game = vk.position(hand=["Statue of Thoth"], pyramid=FULL, edition=edition).play("buy Middle Sarcophagus")
+    game = scene(hand="Statue of Thoth", pyramid=FULL, edition=edition).play("buy Middle Sarcophagus")
     game.play("crumble Statue of Bastet")
-    assert game.pyramid == [None, "Heart Scarab Amulet", RIGHT, A, "Statue of Bastet", C]
-    assert game.players[0].discard == ["Middle Sarcophagus"]
+    after(game, pyramid=[None, "Heart Scarab Amulet", RIGHT, A, "Statue of Bastet", C], discard="Middle Sarcophagus")
 
 
 @pytest.mark.rule("example.crumble-last-rites")
 def test_example_of_last_rites() -> None:
     pyramid = ["Priest of Anubis", "Carpenter", "Weaver", "Potter", "Sculptor", "Merchant"]
-    game = vk.position(hand=["Statue of Thoth"], pyramid=pyramid, cards="last-rites")
-    game.play("buy Sculptor", "crumble Carpenter")
-    assert game.pyramid == [None, "Priest of Anubis", "Weaver", "Potter", "Carpenter", "Merchant"]
+    game = scene(hand="Statue of Thoth", pyramid=pyramid, cards="last-rites")
+    after(game, "buy Sculptor", "crumble Carpenter", pyramid="-, Priest of Anubis, Weaver, Potter, Carpenter, Merchant")
 
 
 # ---- what changes the pyramid
@@ -411,7 +379,7 @@ NO_CHANGES = [
 
 def table(hand: list[str]) -> vk.Game:
     """A full table with a hand."""
-    return vk.position(hand=hand, tomb=["Statue of Sobek"], pyramid=FULL, stock=STOCK, boneyard=["Spear"])
+    return scene(hand=hand, tomb="Statue of Sobek", pyramid=FULL, stock=STOCK, boneyard="Spear")
 
 
 @pytest.mark.rule("turn.rebuild-no-sacrifice-after-change", "ruling.pyramid-change")
@@ -429,24 +397,20 @@ def test_a_change_of_ones_own_spares_the_sacrifice(hand: list[str], moves: list[
 @pytest.mark.parametrize(("hand", "moves"), NO_CHANGES)
 def test_what_leaves_the_pyramid_alone_does_not(hand: list[str], moves: list[str]) -> None:
     game = table(hand).play(*moves, "end turn")
-    assert asked(game) == "Ana"
-    assert game.options.texts == [f"sacrifice {card}" for card in FULL]
+    after(game, asked="Ana", texts=[f"sacrifice {card}" for card in FULL])
 
 
 @pytest.mark.rule("ruling.pyramid-change", "turn.rebuild-forced-sacrifice")
 def test_what_another_player_changes_does_not_count() -> None:
-    game = vk.position(
-        hand=["Brain Hook", "Statue of Thoth"], pyramid=FULL, stock=STOCK, opponents=[{"hand": ["Boat"]}]
-    )
+    game = scene(hand="Brain Hook, Statue of Thoth", pyramid=FULL, stock=STOCK, ben_hand="Boat")
     game.play("execute Brain Hook", "buy Weres Amulet")
-    game.play("react Boat", f"take {A}", "end turn")
-    assert asked(game) == "Ana"
+    after(game, "react Boat", f"take {A}", "end turn", asked="Ana")
     assert f"sacrifice {B}" in game.options
 
 
 @pytest.mark.rule("ruling.pyramid-change")
 def test_a_mid_turn_refill_counts() -> None:
-    game = vk.position(hand=["Embalmer"], pyramid=[None, *FULL[1:]], stock=STOCK)
+    game = scene(hand="Embalmer", pyramid=[None, *FULL[1:]], stock=STOCK)
     game.play("execute Embalmer", "option 2", "end turn")
     assert game.active == "Ben"
 
@@ -462,32 +426,29 @@ def test_a_mid_turn_refill_counts() -> None:
 )
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_a_turned_card_comes_up_in_the_next_turn_and_that_is_no_change(edition: str) -> None:
-    game = vk.position(hand=["Kite"], deck=["Urn"] * 5, pyramid=FULL, stock=STOCK, edition=edition)
+    game = scene(hand="Kite", deck="5 Urn", pyramid=FULL, stock=STOCK, edition=edition)
     game.play("execute Kite", f"turn {A}")
     assert game.face_down == {3: "Ana"}, "not turned up again in the same turn"
-    game.play("end turn")
-    assert game.face_down == {3: "Ana"}
+    after(game, "end turn", face_down={3: "Ana"})
     assert game.active == "Ben"
     game.play("end turn", f"sacrifice {C}")
     assert game.active == "Ana"
     assert game.face_down == {}
-    game.play("end turn")
-    assert asked(game) == "Ana"
+    after(game, "end turn", asked="Ana")
     assert f"sacrifice {A}" in game.options
 
 
 @pytest.mark.rule("ruling.face-down-ignored")
 def test_a_face_down_card_is_passed_over_when_costs_are_compared() -> None:
     game = vk.position(hand=["Book of the Dead"], pyramid=FULL, face_down={5: "Ben"})  # Wadj costs least
-    game.play("execute Book of the Dead")
-    assert game.players[0].tomb == ["Book of Gates"]
+    after(game, "execute Book of the Dead", tomb="Book of Gates")
     assert C in game.pyramid
 
 
 @pytest.mark.rule("ruling.face-down-ignored")
 def test_a_face_down_card_is_passed_over_when_sets_are_compared() -> None:
     pyramid = [None, None, None, "Statue of Isis", "Urn", "Urn"]
-    game = vk.position(hand=["Djed Pillar Amulet"], tomb=["Statue of Thoth"], pyramid=pyramid, face_down={3: "Ben"})
+    game = scene(hand="Djed Pillar Amulet", tomb="Statue of Thoth", pyramid=pyramid, face_down={3: "Ben"})
     assert game.why_not("execute Djed Pillar Amulet") is not None
     assert (
         vk.position(hand=["Djed Pillar Amulet"], tomb=["Statue of Thoth"], pyramid=pyramid).why_not(
@@ -500,17 +461,14 @@ def test_a_face_down_card_is_passed_over_when_sets_are_compared() -> None:
 @pytest.mark.rule("ruling.face-down-ignored")
 def test_potter_cannot_use_a_face_down_apex() -> None:
     pyramid = ["Statue of Horus", *FULL[1:]]
-    assert vk.position(hand=["Potter", "Urn"], pyramid=pyramid).why_not("execute Potter") is None
-    game = vk.position(hand=["Potter", "Urn"], pyramid=pyramid, face_down={0: "Ben"})
+    assert scene(hand="Potter, Urn", pyramid=pyramid).why_not("execute Potter") is None
+    game = scene(hand="Potter, Urn", pyramid=pyramid, face_down={0: "Ben"})
     assert game.why_not("execute Potter") is not None
 
 
 @pytest.mark.rule("ruling.face-down-ignored")
 def test_a_face_down_card_falls_carries_and_may_be_the_sacrifice() -> None:
-    game = vk.position(hand=["Statue of Thoth"], pyramid=FULL, face_down={1: "Ben"}).play(f"buy {A}")
-    assert game.pyramid == AFTER_A
-    assert game.face_down == {3: "Ben"}
-    game = vk.position(hand=["Urn"], pyramid=FULL, face_down={3: "Ben"}).play("end turn", f"sacrifice {A}")
-    assert game.pyramid == AFTER_A
-    assert game.boneyard == [A]
-    assert game.face_down == {}
+    game = scene(hand="Statue of Thoth", pyramid=FULL, face_down={1: "Ben"}).play(f"buy {A}")
+    after(game, pyramid=AFTER_A, face_down={3: "Ben"})
+    game = scene(hand="Urn", pyramid=FULL, face_down={3: "Ben"}).play("end turn", f"sacrifice {A}")
+    after(game, pyramid=AFTER_A, boneyard=[A], face_down={})

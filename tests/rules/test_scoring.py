@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import scene
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rule
 
 
 def score(*tomb: str) -> vk.Score:
     """The score of a tomb."""
-    return vk.position(tomb=tomb).scores()["Ana"]
+    return scene(tomb=tomb).scores()["Ana"]
 
 
 def outcome(*tombs: list[str]) -> vk.Outcome:
@@ -114,16 +115,16 @@ def test_the_total_is_starters_and_uniques_and_squares() -> None:
 @pytest.mark.rule("scoring.tomb-only")
 def test_nothing_outside_the_tomb_scores() -> None:
     pile = ["Statue of Isis", "Burial Mask", "Urn"]
-    game = vk.position(hand=pile, deck=pile, discard=pile, in_play=pile, tomb=["Kite"])
+    game = scene(hand=pile, deck=pile, discard=pile, in_play=pile, tomb="Kite")
     assert game.scores()["Ana"].total == 1
-    game = vk.position(hand=["Serdab", "Burial Mask"]).play("execute Serdab", "set aside Burial Mask")
+    game = scene(hand="Serdab, Burial Mask").play("execute Serdab", "set aside Burial Mask")
     assert game.players[0].set_aside == ["Burial Mask"]
     assert game.scores()["Ana"].total == 0
 
 
 @pytest.mark.rule("scoring.tomb-only")
 def test_scores_follow_the_tomb() -> None:
-    game = vk.position(hand=["Burial Mask"])
+    game = scene(hand="Burial Mask")
     assert game.scores()["Ana"].total == 0
     game.play("entomb Burial Mask")
     assert game.scores()["Ana"].total == 5

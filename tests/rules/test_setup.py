@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked
+from tests.scenario import after, scene
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rule, rules
 
@@ -141,12 +141,12 @@ def test_a_level_is_nothing_in_play() -> None:
     # Two cards of the same cost, one of level II and one of level III, are bought alike.
     low = next(k for k in KINDS if k.level == 2 and k.cost == 4 and k.version == "base")
     high = next(k for k in KINDS if k.level == 3 and k.cost == 5 and k.version == "base")
-    game = vk.position(hand=["Statue of Thoth"], pyramid=[None, None, None, low.name, None, high.name])
+    game = scene(hand="Statue of Thoth", pyramid=[None, None, None, low.name, None, high.name])
     assert f"buy {low.name}" in game.options
     assert f"buy {high.name}" in game.options
-    with_bull = vk.position(hand=["Apis Bull", low.name])
+    with_bull = scene(hand=["Apis Bull", low.name])
     assert with_bull.why_not("execute Apis Bull") is not None, "a card that asks for level III"
-    assert vk.position(hand=["Apis Bull", high.name]).why_not("execute Apis Bull") is None
+    assert scene(hand=["Apis Bull", high.name]).why_not("execute Apis Bull") is None
 
 
 @pytest.mark.rule("setup.pyramid-six-face-up", "setup.boneyard-one-card", "setup.stock-remaining")
@@ -187,8 +187,7 @@ def test_everything_lies_ready_when_the_first_player_is_asked() -> None:
     starts = set()
     for seed in SEEDS:
         game = vk.new_game(["Ana", "Ben", "Cleo"], seed=seed)
-        assert game.turn == 1
-        assert asked(game) == game.active
+        after(game, turn=1, asked=game.active)
         starts.add(game.active)
     assert starts == {"Ana", "Ben", "Cleo"}
 

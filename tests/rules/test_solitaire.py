@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused
+from tests.scenario import after, refused, scene
 from vk_notebook.cards import values
 from vk_notebook.rules.engine import scoring
 
@@ -88,7 +88,7 @@ def test_the_whole_boneyard_is_seen(variant: str) -> None:
     game = vk.position(variant=variant, boneyard=bones)
     assert game.view("Ana").boneyard == ("Boat", "Chariot", "Urn")
     assert "Boat, Chariot, Urn" in str(game)
-    assert vk.position(boneyard=bones).view("Ana").boneyard == (None, None, "Urn")
+    assert scene(boneyard=bones).view("Ana").boneyard == (None, None, "Urn")
     assert vk.position(variant="solo", boneyard=bones).view("Ana").boneyard == (None, None, "Urn")
 
 
@@ -121,7 +121,7 @@ def test_each_double_of_a_set_card_takes_a_point(variant: str, edition: str) -> 
     score = game.scores()["Ana"]
     assert score.parts == {"starters": 2, "uniques": 4, "books": 1, "statues": 4, "duplicates": -3}
     assert score.total == 8
-    usual = vk.position(tomb=tomb).scores()["Ana"]
+    usual = scene(tomb=tomb).scores()["Ana"]
     assert usual.parts == {"books": 1, "statues": 4}, "with others at the table doubles are worth nothing"
 
 
@@ -239,16 +239,13 @@ def test_in_master_solitaire_only_actions_entomb() -> None:
 @pytest.mark.rule("solitaire.master.no-free-entombment")
 def test_the_next_turn_of_master_solitaire_has_none_either() -> None:
     game = vk.position(variant="master-solitaire", deck=["Urn"] * 5, pyramid=["Boat", "Chariot"], stock=["Boat"] * 4)
-    game.play("end turn", "sacrifice Boat at apex")
-    assert game.turn == 2
-    assert game.players[0].hand == ["Urn"] * 5
+    after(game, "end turn", "sacrifice Boat at apex", turn=2, hand="5 Urn")
     assert not any(text.startswith("entomb") for text in game.options.texts)
 
 
 @pytest.mark.rule("solitaire.master")
 def test_an_action_still_entombs_in_master_solitaire_and_the_goal_is_the_same() -> None:
     game = vk.position(variant="master-solitaire", hand=["Imseti Canopic Jar", "Urn", "Boat"])
-    game.play("execute Imseti Canopic Jar", "entomb Boat")
-    assert game.players[0].tomb == ["Boat"]
+    after(game, "execute Imseti Canopic Jar", "entomb Boat", tomb="Boat")
     won = vk.position(variant="master-solitaire", tomb=perfect_tomb("base")).play("end turn").outcome()
     assert won.winners == ("Ana",)

@@ -9,7 +9,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.rules.solo import FULL_STOCK, dummy_meets, taken
-from tests.scenario import asked
+from tests.scenario import after, asked
 from vk_notebook.rules.engine.state import DECK, PILES
 from vk_notebook.rules.engine.turn import legal
 
@@ -60,8 +60,7 @@ def test_the_dummy_holds_no_card_from_first_to_last() -> None:
 @pytest.mark.rule("solo.difficulty")
 def test_the_dummy_begins_with_as_many_stock_cards_as_the_difficulty_says(difficulty: int) -> None:
     easy, game = solo(first_player="Ana"), solo(first_player="Ana", difficulty=difficulty)
-    assert game.pyramid == easy.pyramid
-    assert game.boneyard == easy.boneyard
+    after(game, pyramid=easy.pyramid, boneyard=easy.boneyard)
     assert game.players[1].tomb == easy.stock[::-1][:difficulty], "the stock's top cards, in the order they came"
     assert game.stock == easy.stock[: len(easy.stock) - difficulty]
 
@@ -167,10 +166,8 @@ def test_the_solo_player_chooses_what_falls_for_the_dummy() -> None:
     game = dummy_meets(pyramid, "Shabti")
     assert taken(game) == ["Wadj Amulet"]
     assert game.active == "Dummy"
-    assert asked(game) == "Ana"
-    assert game.options.texts == ["crumble Book of Gates", "crumble Chariot"]
-    game.play("crumble Chariot")
-    assert game.pyramid == [None, "Book of Gates", "Boat", "Tyet Amulet", "Chariot", "Weres Amulet"]
+    after(game, asked="Ana", texts="crumble Book of Gates, crumble Chariot")
+    after(game, "crumble Chariot", pyramid="-, Book of Gates, Boat, Tyet Amulet, Chariot, Weres Amulet")
     assert game.active == "Ana"
 
 
@@ -206,8 +203,7 @@ def test_without_any_card_to_draw_it_takes_nothing() -> None:
     game.play("end turn", "sacrifice Urn at base left")
     assert taken(game) == []
     assert "Dummy takes nothing." in [e.text for e in game.events]
-    game.play("sacrifice Urn at base left")
-    assert game.boneyard == ["Urn", "Urn"]
+    after(game, "sacrifice Urn at base left", boneyard="2 Urn")
 
 
 # ---- the end ----------------------------------------------------------------------------------------------
@@ -215,12 +211,10 @@ def test_without_any_card_to_draw_it_takes_nothing() -> None:
 
 @pytest.mark.rule("solo.end", "ruling.solo-gaps")
 def test_the_game_ends_after_equal_turns_when_nothing_is_left() -> None:
-    game = vk.position(variant="solo", pyramid=["Boat"], opponents=[{"deck": ["Shabti", "Urn"]}])
-    game.play("end turn")
+    game = vk.position(variant="solo", pyramid=["Boat"], opponents=[{"deck": ["Shabti", "Urn"]}]).play("end turn")
     assert game.outcome() is not None
     assert game.players[1].discard == ["Urn"], "with an empty pyramid it draws a card and does nothing"
-    assert game.players[1].tomb == []
-    assert game.turn == 2
+    after(game, ben_tomb="", turn=2)
 
 
 @pytest.mark.rule("solo.end")
@@ -245,8 +239,7 @@ def test_the_dummys_last_take_gives_the_solo_player_no_turn_more() -> None:
 )
 @pytest.mark.rule("solo.win", "solo.tomb-scores")
 def test_the_solo_player_wins_only_with_more_points(mine: list[str], its: list[str], winner: str) -> None:
-    game = vk.position(variant="solo", tomb=mine, opponents=[{"tomb": its}])
-    game.play("end turn")
+    game = vk.position(variant="solo", tomb=mine, opponents=[{"tomb": its}]).play("end turn")
     outcome = game.outcome()
     assert outcome.winners == (winner,)
     assert outcome.ranking[0] == (winner,)
@@ -268,8 +261,7 @@ def test_buying_entombing_and_scoring_are_as_ever() -> None:
     game.play("buy Wadj Amulet", "pay Offering Table", "crumble Book of Gates", "entomb Urn")
     assert refusal_of(game, "entomb Shabti") == "entomb.once-per-turn"
     assert game.scores()["Dummy"].parts == {"statues": 4}, "a double is worth nothing, and costs nothing"
-    game.play("end turn")
-    assert game.players[0].hand == ["Urn"] * 5
+    after(game, "end turn", hand="5 Urn")
 
 
 def refusal_of(game: vk.Game, text: str) -> str | None:

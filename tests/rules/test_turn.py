@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import asked, refused
+from tests.scenario import after, asked, refused, scene
 
 PYRAMID = ["Statue of Horus", "Statue of Isis", "Book of the Dead", "Wadj Amulet", "Book of Gates", "Weres Amulet"]
 STOCK = ["Inner Sarcophagus", "Statue of Sobek", "Djed Pillar Amulet"]
@@ -33,8 +33,7 @@ def test_turns_go_round_the_table(seats: int) -> None:
 
 @pytest.mark.rule("turn.four-steps", "turn.next-player-after-draw", "turn.rebuild-forced-crumbles")
 def test_play_discard_rebuild_draw_follow_each_other() -> None:
-    game = vk.position(hand=["Urn", "Shabti"], deck=DECK, pyramid=PYRAMID, stock=STOCK)
-    game.play("entomb Urn", "end turn")
+    game = scene(hand="Urn, Shabti", deck=DECK, pyramid=PYRAMID, stock=STOCK).play("entomb Urn", "end turn")
     ana = game.players[0]
     assert game.active == "Ana", "still her turn: the sacrifice is owed"
     assert ana.hand == [], "the hand was discarded before the pyramid is rebuilt"
@@ -51,7 +50,7 @@ def test_play_discard_rebuild_draw_follow_each_other() -> None:
 
 @pytest.mark.rule("turn.four-steps")
 def test_nothing_is_played_after_the_play_step() -> None:
-    game = vk.position(hand=["Urn"], discard=["Shabti"], deck=DECK, pyramid=PYRAMID).play("end turn")
+    game = scene(hand="Urn", discard="Shabti", deck=DECK, pyramid=PYRAMID).play("end turn")
     for text in ("entomb Urn", "execute Urn", "buy Wadj Amulet", "end turn"):
         assert game.why_not(text) is not None
 
@@ -61,19 +60,17 @@ def test_nothing_is_played_after_the_play_step() -> None:
 
 @pytest.mark.rule("turn.one-purpose-per-card", "terms.cards-in-hand", "terms.cards-in-play")
 def test_a_card_that_paid_is_used_up() -> None:
-    game = vk.position(hand=["Statue of Horus", "Urn"], discard=["Shabti"], pyramid=PYRAMID)
-    game.play("buy Weres Amulet", "pay Statue of Horus")
-    assert game.players[0].in_play == ["Statue of Horus"]
+    game = scene(hand="Statue of Horus, Urn", discard="Shabti", pyramid=PYRAMID)
+    after(game, "buy Weres Amulet", "pay Statue of Horus", in_play="Statue of Horus")
     assert refused(game, "execute Statue of Horus") == "turn.one-purpose-per-card"
     assert refused(game, "entomb Statue of Horus") == "entomb.from-hand"
 
 
 @pytest.mark.rule("turn.one-purpose-per-card", "terms.cards-in-hand", "terms.cards-in-play", "action.instead-of-gold")
 def test_a_card_that_was_executed_is_used_up() -> None:
-    game = vk.position(hand=["Chariot", "Urn", "Urn"], boneyard=["Spear"], pyramid=PYRAMID)
+    game = scene(hand="Chariot, 2 Urn", boneyard="Spear", pyramid=PYRAMID)
     assert "buy Weres Amulet" in game.options  # 2 + 1 + 1
-    game.play("execute Chariot", "discard Urn")
-    assert game.players[0].in_play == ["Chariot"]
+    after(game, "execute Chariot", "discard Urn", in_play="Chariot")
     assert refused(game, "buy Weres Amulet") == "buy.pay-at-least-cost"
     assert refused(game, "execute Chariot") == "turn.one-purpose-per-card"
     assert refused(game, "entomb Chariot") == "entomb.from-hand"
@@ -81,10 +78,9 @@ def test_a_card_that_was_executed_is_used_up() -> None:
 
 @pytest.mark.rule("turn.one-purpose-per-card", "entomb.no-other-use")
 def test_a_card_that_was_entombed_is_used_up() -> None:
-    game = vk.position(hand=["Statue of Thoth", "Urn"], discard=["Shabti"], pyramid=PYRAMID)
+    game = scene(hand="Statue of Thoth, Urn", discard="Shabti", pyramid=PYRAMID)
     assert "buy Weres Amulet" in game.options
-    game.play("entomb Statue of Thoth")
-    assert game.players[0].in_play == []
+    after(game, "entomb Statue of Thoth", in_play="")
     assert refused(game, "buy Weres Amulet") == "buy.pay-at-least-cost"
     assert game.why_not("execute Statue of Thoth") is not None
 
@@ -92,25 +88,21 @@ def test_a_card_that_was_entombed_is_used_up() -> None:
 @pytest.mark.rule("turn.play-order-free", "buy.any-number-per-turn", "action.any-number")
 def test_purchases_actions_and_the_entombment_mix_freely() -> None:
     hand = ["Statue of Horus", "Tyet Amulet", "Urn", "Shabti", "Statue of Sobek", "Statue of Isis"]
-    game = vk.position(hand=hand, discard=["Box of Food"], pyramid=PYRAMID)
+    game = scene(hand=hand, discard="Box of Food", pyramid=PYRAMID)
     game.play("execute Urn", "buy Weres Amulet", "pay Statue of Sobek", "entomb Tyet Amulet")
     game.play("execute Shabti", "option 2", "sacrifice Book of Gates")
     while not any(text.startswith("buy") for text in game.options.texts):
         game.choose(game.options[0])
     game.play("execute Statue of Isis", "take Wadj Amulet")
-    ana = game.players[0]
-    assert ana.tomb == ["Tyet Amulet"]
-    assert ana.in_play == ["Urn", "Statue of Sobek", "Shabti", "Statue of Isis"]
-    assert ana.discard == ["Weres Amulet", "Wadj Amulet"]
-    assert ana.hand == ["Statue of Horus"]
+    after(game, tomb="Tyet Amulet", in_play="Urn, Statue of Sobek, Shabti, Statue of Isis")
+    after(game, discard="Weres Amulet, Wadj Amulet", hand="Statue of Horus")
 
 
 @pytest.mark.rule("turn.playing-optional")
 def test_a_turn_may_end_with_everything_still_in_hand() -> None:
-    game = vk.position(hand=["Statue of Thoth", "Urn"], discard=["Shabti"], pyramid=PYRAMID)
+    game = scene(hand="Statue of Thoth, Urn", discard="Shabti", pyramid=PYRAMID)
     assert "end turn" in game.options
-    game.play("end turn")
-    assert game.players[0].discard == ["Shabti", "Statue of Thoth", "Urn"]
+    after(game, "end turn", discard="Shabti, Statue of Thoth, Urn")
 
 
 @pytest.mark.rule("ruling.playing-a-card")
@@ -126,7 +118,7 @@ def test_a_turn_may_end_with_everything_still_in_hand() -> None:
 def test_paying_executing_and_entombing_are_playing(before: list[str], possible: bool) -> None:
     hand = ["Carpenter", "Statue of Horus", "Tyet Amulet", "Shabti"]
     pyramid = [None, None, None, None, None, "Weres Amulet"]
-    game = vk.position(hand=hand, discard=["Statue of Osiris", "Statue of Horus"], pyramid=pyramid)
+    game = scene(hand=hand, discard="Statue of Osiris, Statue of Horus", pyramid=pyramid)
     for text in before:
         game.play(text)
     # Carpenter runs the top discard if it is the first card played.
@@ -138,10 +130,8 @@ def test_paying_executing_and_entombing_are_playing(before: list[str], possible:
 @pytest.mark.rule("ruling.playing-a-card")
 def test_a_card_moved_by_an_action_was_not_played() -> None:
     # Middle Sarcophagus sacrifices one card and entombs another: of the three only it is in play.
-    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Shabti"], pyramid=PYRAMID)
-    game.play("execute Middle Sarcophagus", "sacrifice Urn")
-    assert game.players[0].in_play == ["Middle Sarcophagus"]
-    assert game.players[0].tomb == ["Shabti"]
+    game = scene(hand="Middle Sarcophagus, Urn, Shabti", pyramid=PYRAMID)
+    after(game, "execute Middle Sarcophagus", "sacrifice Urn", in_play="Middle Sarcophagus", tomb="Shabti")
 
 
 # ---- discarding
@@ -149,34 +139,30 @@ def test_a_card_moved_by_an_action_was_not_played() -> None:
 
 @pytest.mark.rule("turn.discard-everything", "turn.discard-own-pile", "buy.gold-cards-stay-in-play")
 def test_cards_in_play_and_hand_go_to_the_own_pile() -> None:
-    game = vk.position(
-        hand=["Statue of Horus", "Urn", "Tyet Amulet"], discard=["Shabti", "Box of Food"], pyramid=PYRAMID,
-        boneyard=["Spear"], deck=DECK, opponents=[{"discard": ["Censer"]}],
+    game = scene(
+        hand="Statue of Horus, Urn, Tyet Amulet", discard="Shabti, Box of Food", pyramid=PYRAMID, boneyard="Spear",
+        deck=DECK, ben_discard="Censer",
     )  # fmt: skip
     game.play("buy Wadj Amulet", "pay Statue of Horus", "execute Urn")
     game.play("end turn")
-    ana, ben = game.players
-    assert ana.discard == ["Shabti", "Box of Food", "Statue of Horus", "Urn", "Tyet Amulet"]
-    assert ana.in_play == []
-    assert ben.discard == ["Censer"]
-    assert game.boneyard == ["Spear"]
+    after(game, discard="Shabti, Box of Food, Statue of Horus, Urn, Tyet Amulet", in_play="", ben_discard="Censer")
+    after(game, boneyard="Spear")
 
 
 @pytest.mark.rule("turn.discard-order-chosen", "ruling.order-of-picks")
 @pytest.mark.parametrize("top", ["Statue of Horus", "Urn", "Tyet Amulet"])
 def test_any_card_may_end_on_top(top: str) -> None:
-    game = vk.position(hand=["Statue of Horus", "Urn", "Tyet Amulet"], pyramid=PYRAMID, deck=DECK)
+    game = scene(hand="Statue of Horus, Urn, Tyet Amulet", pyramid=PYRAMID, deck=DECK)
     game.play("buy Wadj Amulet", "pay Statue of Horus", "arrange discards")
     rest = [c for c in ("Tyet Amulet", "Urn", "Statue of Horus") if c != top]
     assert sorted(game.options.texts) == sorted(f"discard {c}" for c in (*rest, top))
-    game.play(*(f"discard {c}" for c in rest))
-    assert game.players[0].discard == ["Wadj Amulet", *rest, top]
+    after(game, *(f"discard {c}" for c in rest), discard=["Wadj Amulet", *rest, top])
     assert game.active == "Ben"
 
 
 @pytest.mark.rule("turn.discard-order-chosen")
 def test_end_turn_keeps_the_order_in_which_the_cards_lie() -> None:
-    game = vk.position(hand=["Urn", "Statue of Horus", "Shabti"], pyramid=PYRAMID, deck=DECK)
+    game = scene(hand="Urn, Statue of Horus, Shabti", pyramid=PYRAMID, deck=DECK)
     game.play("buy Wadj Amulet", "pay Statue of Horus", "end turn")
     assert game.players[0].discard == ["Wadj Amulet", "Statue of Horus", "Urn", "Shabti"]
 
@@ -184,7 +170,7 @@ def test_end_turn_keeps_the_order_in_which_the_cards_lie() -> None:
 @pytest.mark.rule("turn.discard-order-chosen")
 @pytest.mark.parametrize("hand", [[], ["Urn"], ["Urn", "Urn"]])
 def test_an_order_is_not_asked_for_where_there_is_none(hand: list[str]) -> None:
-    game = vk.position(hand=hand, pyramid=PYRAMID)
+    game = scene(hand=hand, pyramid=PYRAMID)
     assert "arrange discards" not in game.options
     assert refused(game, "arrange discards") == "turn.discard-order-chosen"
 
@@ -192,7 +178,7 @@ def test_an_order_is_not_asked_for_where_there_is_none(hand: list[str]) -> None:
 @pytest.mark.rule("turn.discard-face-up", "edition.silent.discard-facing")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_the_top_discard_is_seen_by_everybody(edition: str) -> None:
-    game = vk.position(hand=["Urn", "Shabti"], deck=DECK, edition=edition).play("end turn")
+    game = scene(hand="Urn, Shabti", deck=DECK, edition=edition).play("end turn")
     assert game.view("Ben").players[0].discard[-1] == "Shabti"
     assert game.view("Ana").players[0].discard[-1] == "Shabti"
 
@@ -205,17 +191,15 @@ def test_the_top_discard_is_seen_by_everybody(edition: str) -> None:
 )
 @pytest.mark.parametrize("card", PYRAMID)
 def test_an_untouched_pyramid_costs_any_one_of_its_cards(card: str) -> None:
-    game = vk.position(hand=["Urn"], deck=DECK, pyramid=PYRAMID, boneyard=["Spear"]).play("end turn")
+    game = scene(hand="Urn", deck=DECK, pyramid=PYRAMID, boneyard="Spear").play("end turn")
     assert game.options.texts == [f"sacrifice {c}" for c in PYRAMID], "it cannot be declined"
-    game.play(f"sacrifice {card}")
-    assert game.boneyard == ["Spear", card]
+    after(game, f"sacrifice {card}", boneyard=["Spear", card])
 
 
 @pytest.mark.rule("turn.rebuild-forced-crumbles", "pyramid.refill-regardless")
 def test_the_sacrifice_crumbles_before_the_refill() -> None:
-    game = vk.position(hand=["Urn"], pyramid=PYRAMID, stock=STOCK).play("end turn", "sacrifice Book of Gates")
-    assert game.options.texts == ["crumble Statue of Isis", "crumble Book of the Dead"]
-    assert game.stock == STOCK
+    game = scene(hand="Urn", pyramid=PYRAMID, stock=STOCK).play("end turn", "sacrifice Book of Gates")
+    after(game, texts="crumble Statue of Isis, crumble Book of the Dead", stock=STOCK)
     game.play("crumble Statue of Isis")
     assert game.pyramid == ["Djed Pillar Amulet", "Statue of Horus", "Book of the Dead", "Wadj Amulet",
                             "Statue of Isis", "Weres Amulet"]  # fmt: skip
@@ -223,7 +207,7 @@ def test_the_sacrifice_crumbles_before_the_refill() -> None:
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
 def test_the_only_card_is_sacrificed_without_asking() -> None:
-    game = vk.position(hand=["Urn"], pyramid=[None, None, None, "Wadj Amulet"], stock=STOCK).play("end turn")
+    game = scene(hand="Urn", pyramid="-, -, -, Wadj Amulet", stock=STOCK).play("end turn")
     assert game.boneyard == ["Wadj Amulet"]
     assert game.active == "Ben"
     assert game.pyramid == [None, None, None, "Djed Pillar Amulet", "Statue of Sobek", "Inner Sarcophagus"]
@@ -231,7 +215,7 @@ def test_the_only_card_is_sacrificed_without_asking() -> None:
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
 def test_an_empty_pyramid_costs_nothing_and_is_refilled() -> None:
-    game = vk.position(hand=["Urn"], stock=STOCK).play("end turn")
+    game = scene(hand="Urn", stock=STOCK).play("end turn")
     assert game.boneyard == []
     assert game.active == "Ben"
     assert game.pyramid[3:] == ["Djed Pillar Amulet", "Statue of Sobek", "Inner Sarcophagus"]
@@ -239,13 +223,10 @@ def test_an_empty_pyramid_costs_nothing_and_is_refilled() -> None:
 
 @pytest.mark.rule("turn.rebuild-no-sacrifice-after-change")
 def test_what_was_changed_in_an_earlier_turn_does_not_count() -> None:
-    game = vk.position(
-        hand=["Statue of Horus"], deck=DECK, pyramid=PYRAMID, stock=STOCK * 3, opponents=[{"hand": ["Urn"]}]
-    )
+    game = scene(hand="Statue of Horus", deck=DECK, pyramid=PYRAMID, stock=STOCK * 3, ben_hand="Urn")
     game.play("buy Wadj Amulet", "end turn")
     assert game.active == "Ben"
-    game.play("end turn")
-    assert asked(game) == "Ben"
+    after(game, "end turn", asked="Ben")
     assert all(t.startswith("sacrifice") for t in game.options.texts)
 
 
@@ -254,7 +235,7 @@ def test_what_was_changed_in_an_earlier_turn_does_not_count() -> None:
 
 @pytest.mark.rule("turn.draw-five")
 def test_five_cards_from_the_top_of_the_deck() -> None:
-    game = vk.position(hand=["Urn"], deck=DECK).play("end turn")
+    game = scene(hand="Urn", deck=DECK).play("end turn")
     assert sorted(game.players[0].hand) == sorted(DECK[1:])
     assert game.players[0].deck == DECK[:1]
 
@@ -262,15 +243,14 @@ def test_five_cards_from_the_top_of_the_deck() -> None:
 @pytest.mark.rule("turn.draw-five")
 @pytest.mark.parametrize("played", [0, 1, 3])
 def test_five_cards_however_many_were_played(played: int) -> None:
-    game = vk.position(hand=["Urn"] * 3, discard=["Shabti"] * 3, deck=DECK)
-    game.play(*["execute Urn"] * played, "end turn")
+    game = scene(hand="3 Urn", discard="3 Shabti", deck=DECK).play(*["execute Urn"] * played, "end turn")
     assert len(game.players[0].hand) == 5
 
 
 @pytest.mark.rule("turn.reshuffle")
 def test_an_empty_deck_is_made_new_in_mid_draw() -> None:
     discard = ["Box of Food", "Offering Table", "Boat", "Serdab"]
-    game = vk.position(hand=["Urn"], deck=DECK[:2], discard=discard).play("end turn")
+    game = scene(hand="Urn", deck=DECK[:2], discard=discard).play("end turn")
     ana = game.players[0]
     assert ana.hand[:2] == ["Censer", "Tyet Amulet"]
     assert len(ana.hand) == 5
@@ -283,15 +263,14 @@ def test_the_new_deck_is_in_an_order_of_its_own() -> None:
     discard = [*DECK, "Boat", "Serdab", "Urn", "Kite"]
     orders = set()
     for seed in range(8):
-        game = vk.position(hand=["Shabti"], discard=discard, seed=seed).play("end turn")
+        game = scene(hand="Shabti", discard=discard, seed=seed).play("end turn")
         orders.add(tuple(game.players[0].hand))
     assert len(orders) > 5
 
 
 @pytest.mark.rule("turn.reshuffle", "terms.draw")
 def test_an_action_makes_a_new_deck_too() -> None:
-    game = vk.position(hand=["Statue of Osiris", "Urn"], deck=["Censer"], discard=["Boat", "Kite"])
-    game.play("execute Statue of Osiris")
+    game = scene(hand="Statue of Osiris, Urn", deck="Censer", discard="Boat, Kite").play("execute Statue of Osiris")
     ana = game.players[0]
     assert ana.hand[0] == "Censer"
     assert len(ana.hand) == 3
@@ -301,24 +280,21 @@ def test_an_action_makes_a_new_deck_too() -> None:
 
 @pytest.mark.rule("turn.reshuffle-only-when-needed")
 def test_a_deck_that_ran_out_stays_empty_until_a_card_is_needed() -> None:
-    game = vk.position(hand=["Urn"], deck=DECK[:5], discard=["Boat", "Serdab"]).play("end turn")
-    assert game.players[0].deck == []
-    assert game.players[0].discard == ["Boat", "Serdab", "Urn"]
+    game = scene(hand="Urn", deck=DECK[:5], discard="Boat, Serdab").play("end turn")
+    after(game, deck="", discard="Boat, Serdab, Urn")
     assert len(game.players[0].hand) == 5
 
 
 @pytest.mark.rule("turn.reshuffle-only-when-needed")
 def test_an_action_that_empties_the_deck_leaves_the_pile() -> None:
-    game = vk.position(hand=["Statue of Osiris", "Urn"], deck=DECK[:3], discard=["Boat"])
-    game.play("execute Statue of Osiris")
-    assert game.players[0].deck == []
-    assert game.players[0].discard == ["Boat", "Urn"]
+    game = scene(hand="Statue of Osiris, Urn", deck=DECK[:3], discard="Boat")
+    after(game, "execute Statue of Osiris", deck="", discard="Boat, Urn")
 
 
 @pytest.mark.rule("turn.draw-five")
 @pytest.mark.parametrize(("deck", "discard", "drawn"), [([], [], 0), (["Censer"], [], 1), (["Censer"], ["Boat"], 2)])
 def test_who_has_fewer_cards_draws_fewer(deck: list[str], discard: list[str], drawn: int) -> None:
-    game = vk.position(deck=deck, discard=discard).play("end turn")
+    game = scene(deck=deck, discard=discard).play("end turn")
     assert len(game.players[0].hand) == drawn
     assert game.active == "Ben"
 
@@ -327,22 +303,21 @@ def test_who_has_fewer_cards_draws_fewer(deck: list[str], discard: list[str], dr
 def test_statues_and_kept_cards_come_after_the_five() -> None:
     hand = ["Statue of Anubis", "Statue of Anubis", "Serdab", "Boat"]
     deck = ["Urn", "Kite", "Shabti", "Menial", *DECK[:5]]
-    game = vk.position(hand=hand, deck=deck)
+    game = scene(hand=hand, deck=deck)
     game.play("execute Statue of Anubis", "execute Statue of Anubis", "execute Serdab", "set aside Boat")
     assert game.players[0].set_aside == ["Boat"]
     game.play("end turn")
     ana = game.players[0]
     assert sorted(ana.hand[:5]) == sorted(DECK[:5])
     assert ana.hand[5:] == ["Menial", "Shabti", "Boat"]
-    assert ana.set_aside == []
-    assert ana.discard == ["Statue of Anubis", "Statue of Anubis", "Serdab"]
+    after(game, set_aside="", discard="2 Statue of Anubis, Serdab")
 
 
 @pytest.mark.rule("ruling.play-cap")
 def test_a_loop_is_no_refusal_for_people() -> None:
     # Two Tyet Amulets repeat Hounds and Jackals Game and fetch each other back.
     hand = ["Hounds and Jackals Game", "Tyet Amulet", "Tyet Amulet", "Urn", "Urn"]
-    game = vk.position(hand=hand, discard=["Shabti", "Shabti"])
+    game = scene(hand=hand, discard="2 Shabti")
     game.play("execute Urn", "execute Urn", "execute Hounds and Jackals Game", "put Urn")
     game.play("execute Tyet Amulet", "repeat Hounds and Jackals Game", "put Urn")
     for _ in range(30):
