@@ -1,4 +1,4 @@
-"""Every face can be drawn, says what the rules say, and is the one that is committed."""
+"""Every face can be drawn, says what the rules say, is the one that is committed, and has a sign of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import vk_notebook as vk
 from vk_notebook.art import faces, lettering
 from vk_notebook.art.face_files import file_name, save_faces
 from vk_notebook.cards.actions import PHARAOHS
-from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cards.catalogue import GROUPS, KINDS
 from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS
 
 IMAGES = Path(__file__).resolve().parents[2] / "card_images"
@@ -38,11 +38,9 @@ def test_there_is_a_face_for_every_card_and_pharaoh() -> None:
 
 
 def test_the_committed_faces_are_light_and_of_one_size() -> None:
-    sizes = set()
     for name in NAMES:
         with Image.open(IMAGES / file_name(name)) as kept:
-            sizes.add((kept.format, kept.mode, kept.size))
-    assert sizes == {("PNG", "P", (630, 880))}
+            assert (kept.format, kept.mode, kept.size) == ("PNG", "P", (630, 880))
     assert sum(path.stat().st_size for path in IMAGES.iterdir()) < 4_000_000
 
 
@@ -80,8 +78,7 @@ def test_every_text_has_its_room(name: str) -> None:
             assert left + lettering.width_of(line, style, size) <= faces.WIDTH - 40
     assert layout.text_size >= 24
     x0, y0, x1, y1 = layout.emblem
-    assert x1 - x0 >= 150
-    assert y1 - y0 >= 150
+    assert min(x1 - x0, y1 - y0) >= 150
     tops = [y1, layout.title_top, layout.rule, layout.text_top, layout.strip, layout.history_top, 815]
     assert tops == sorted(tops)
     assert layout.title_top + len(layout.title) * layout.title_size * 1.05 <= layout.rule
@@ -111,11 +108,10 @@ def test_no_font_is_without_its_licence() -> None:
 
 
 def test_assumed_numbers_carry_a_star() -> None:
-    f, c = faces.face_of("Statue of Bastet"), vk.card("Statue of Bastet")
-    assert f.cost == (f"{c.cost}*" if "cost" in c.assumed else str(c.cost))
     for name in (k.name for k in KINDS):
         f, c = faces.face_of(name), vk.card(name)
         starred = {what for what in ("gold", "cost", "vp") if getattr(f, what).endswith("*")}
+        assert f.cost.rstrip("*") == str(c.cost)
         assert starred == c.assumed & {"gold", "cost", "vp"}
         assert f.assumed == bool(c.assumed)
 
@@ -152,3 +148,23 @@ def test_who_paints_on_a_face_spoils_no_other() -> None:
         before = first.tobytes()
         first.paste("#ff0000", (0, 0, 50, 50))
         assert draw().tobytes() == before
+
+
+def test_no_two_cards_of_a_set_share_a_sign() -> None:
+    sets = [[k.name for k in KINDS if k.set == key] for key in GROUPS] + [list(PHARAOHS)]
+    assert sum(map(len, sets)) == 116
+    for names in sets:
+        assert len({GLYPHS[name].code for name in names}) == len(names)
+
+
+def test_the_meaning_fits_the_sign() -> None:
+    """Signs whose reading is beyond doubt, so that a wrong character or code would show."""
+    for name, code, word in (
+        ("Weres Amulet", "Q4", "headrest"), ("Djed Pillar Amulet", "R11", "djed"), ("Mirror Case", "S34", "ankh"),
+        ("Statue of Isis", "Q1", "throne"), ("Heart Scarab Amulet", "L1", "beetle"), ("Priest of Thoth", "G26", "ibis"),
+        ("Judgment", "U38", "balance"), ("Boat", "P2", "ship"), ("Scribe", "Y3", "palette"),
+        ("Khufu", "O24", "pyramid"),
+    ):  # fmt: skip
+        glyph = GLYPHS[name]
+        assert glyph.code == code
+        assert word in glyph.meaning

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PIL import ImageChops
 
@@ -12,15 +14,16 @@ from vk_notebook.art.scene import Scene, counted, scene_of
 from vk_notebook.art.table_picture import Picture
 
 
-def a_game() -> vk.Game:
+def a_game(**other: object) -> vk.Game:
     """A position with something everywhere."""
-    return vk.position(
-        name="Ana", hand=["Urn", "Statue of Isis"], deck=["Shabti"], discard=["Box of Food", "Boat"],
-        tomb=["Statue of Horus", "Statue of Thoth", "Shabti", "Shabti", "Censer"], in_play=["Wadj Amulet"],
-        pyramid=["Urn", None, "Book of the Dead", "Chariot", "Tyet Amulet", "Bow"], boneyard=["Urn", "Sling"],
-        stock=["Ring"], face_down={3: "Ben"},
-        opponents=[{"name": "Ben", "hand": ["Statue of Osiris", "Kite"], "tomb": ["Spear"], "deck": ["Urn"]}],
-    )  # fmt: skip
+    given: dict[str, Any] = {
+        "name": "Ana", "hand": ["Urn", "Statue of Isis"], "deck": ["Shabti"], "discard": ["Box of Food", "Boat"],
+        "tomb": ["Statue of Horus", "Statue of Thoth", "Shabti", "Shabti", "Censer"], "in_play": ["Wadj Amulet"],
+        "pyramid": ["Urn", None, "Book of the Dead", "Chariot", "Tyet Amulet", "Bow"], "boneyard": ["Urn", "Sling"],
+        "stock": ["Ring"], "face_down": {3: "Ben"},
+        "opponents": [{"name": "Ben", "hand": ["Statue of Osiris", "Kite"], "tomb": ["Spear"], "deck": ["Urn"]}],
+    }  # fmt: skip
+    return vk.position(**{**given, **other})
 
 
 def test_a_scene_tells_the_position() -> None:
@@ -65,11 +68,8 @@ def test_the_picture_of_a_strict_view_leaves_the_number_of_the_stock_out() -> No
 
 def test_two_positions_that_differ_in_hidden_cards_are_one_picture() -> None:
     one = a_game()
-    other = vk.position(
-        name="Ana", hand=["Urn", "Statue of Isis"], deck=["Urn"], discard=["Chariot", "Boat"],
-        tomb=["Statue of Horus", "Statue of Thoth", "Shabti", "Shabti", "Censer"], in_play=["Wadj Amulet"],
-        pyramid=["Urn", None, "Book of the Dead", "Chariot", "Tyet Amulet", "Bow"], boneyard=["Ring", "Sling"],
-        stock=["Serdab"], face_down={3: "Ben"},
+    other = a_game(
+        deck=["Urn"], discard=["Chariot", "Boat"], boneyard=["Ring", "Sling"], stock=["Serdab"],
         opponents=[{"name": "Ben", "hand": ["Shabti", "Axe"], "tomb": ["Spear"], "deck": ["Bow"]}],
     )  # fmt: skip
     pictures = [table_image(game, 400, seat="Ana") for game in (one, other)]
@@ -123,18 +123,14 @@ def test_a_finished_game_says_who_won() -> None:
 
 def test_what_cannot_be_drawn_is_said() -> None:
     game = a_game()
-    with pytest.raises(ValueError, match="light, dark"):
-        table_image(game, theme="blue")
-    with pytest.raises(ValueError, match="400 to 4000"):
-        table_image(game, 10)
-    with pytest.raises(ValueError, match="Ana, Ben"):
-        table_image(game, seat="Zoe")
-    with pytest.raises(ValueError, match="0 to 1"):
-        table_image(game, seat=2)
-    with pytest.raises(ValueError, match="sees"):
-        table_image(game.view("Ana"), seat="Ben")
-    with pytest.raises(ValueError, match="a game or a view"):
-        table_image("game")  # type: ignore[arg-type]
+    refused: list[tuple[Any, dict[str, Any], str]] = [
+        (game, {"theme": "blue"}, "light, dark"), (game, {"width": 10}, "400 to 4000"),
+        (game, {"seat": "Zoe"}, "Ana, Ben"), (game, {"seat": 2}, "0 to 1"), (game.view("Ana"), {"seat": "Ben"}, "sees"),
+        ("game", {}, "a game or a view"),
+    ]  # fmt: skip
+    for shown, wanted, words in refused:
+        with pytest.raises(ValueError, match=words):
+            table_image(shown, **wanted)
 
 
 def test_equal_cards_are_counted() -> None:
