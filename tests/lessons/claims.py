@@ -73,8 +73,12 @@ def told(deed: Deed) -> list[Any]:
 
 @dataclass(frozen=True)
 class Against:
-    """What would contradict a claim, a text or a row of the card table; `but`: those that the sentence leaves out."""
+    """What would contradict a claim: a part of a text, a text, or a row of the card table.
 
+    `but` names those that the sentence leaves out.
+    """
+
+    part: Callable[[Any], bool] | None = None
     text: Callable[[Deed], bool] | None = None
     row: Callable[[Kind], bool] | None = None
     but: frozenset[str] = frozenset()
@@ -82,70 +86,34 @@ class Against:
 
     def found(self) -> set[str]:
         """The names of what contradicts it."""
-        names: set[str] = set()
-        if self.text is not None:
-            names |= {deed.name for deed, box in deeds() if self.box in ("", box) and self.text(deed)}
-        if self.row is not None:
-            names |= {kind.name for kind in KINDS if self.box in ("", kind.version) and self.row(kind)}
-        return names
+        texts = [deed for deed, box in deeds() if self.box in ("", box)]
+        names = {deed.name for deed in texts if self.text is not None and self.text(deed)}
+        names |= {deed.name for deed in texts if self.part is not None and any(map(self.part, told(deed)))}
+        return names | {kind.name for kind in KINDS
+                        if self.row is not None and self.box in ("", kind.version) and self.row(kind)}  # fmt: skip
 
 
-def buys_beyond_the_base(deed: Deed) -> bool:
-    """Its purchase may come from somewhere else."""
-    return any(isinstance(one, Buy) and one.source != BASE for one in told(deed))
-
-
-def leaves_the_tomb(deed: Deed) -> bool:
+def leaves_the_tomb(part: Any) -> bool:
     """It takes cards out of a tomb."""
-    return any(
-        (isinstance(one, Move) and one.source == TOMB)
-        or (isinstance(one, Swap) and TOMB in (one.one.source, one.other.source))
-        for one in told(deed)
-    )
+    swapped = (part.one.source, part.other.source) if isinstance(part, Swap) else ()
+    return TOMB in swapped or (isinstance(part, Move) and part.source == TOMB)
 
 
-def alters_a_hand_of_five(deed: Deed) -> bool:
+def alters_a_hand_of_five(part: Any) -> bool:
     """It changes how many cards are drawn, or held, at the end of a turn."""
-    return any(isinstance(one, HandSize) or (isinstance(one, At) and one.moment == DRAW_STEP) for one in told(deed))
+    return isinstance(part, HandSize) or (isinstance(part, At) and part.moment == DRAW_STEP)
 
 
-def pays_by_a_sacrifice(deed: Deed) -> bool:
-    """A sacrificed card pays."""
-    return any(isinstance(one, Buy) and one.with_ == SACRIFICED for one in told(deed))
-
-
-def plays_twice(deed: Deed) -> bool:
+def plays_twice(part: Any) -> bool:
     """A card in play can be used once more: it comes back to the hand, or pays after it was executed."""
-    return any(
-        (isinstance(one, Move) and one.source == IN_PLAY and one.to == HAND)
-        or (isinstance(one, Buy) and one.with_ is not None and one.with_ != SACRIFICED)
-        for one in told(deed)
-    )
-
-
-def uses_the_stock(deed: Deed) -> bool:
-    """It moves a card out of the stock that does not go into the pyramid."""
-    return any(isinstance(one, Move) and one.source in (STOCK, STOCK.top) for one in told(deed))
-
-
-def makes_a_starter_worth_more(deed: Deed) -> bool:
-    """A starter scores another number than 1."""
-    return any(isinstance(one, StarterPoints) for one in told(deed))
-
-
-def reacts(deed: Deed) -> bool:
-    """It answers what happens, from the hand or when it is thrown away."""
-    return isinstance(deed.when, When)
+    if isinstance(part, Buy):
+        return part.with_ not in (None, SACRIFICED)
+    return isinstance(part, Move) and part.source == IN_PLAY and part.to == HAND
 
 
 def leaves_play_by_its_own_text(deed: Deed) -> bool:
     """Executed, it does not stay in play."""
     return any(one.source == itself and one.verb != "reveal" for one in walk(deed.parts, Move))
-
-
-def sacrifices_from_play(deed: Deed) -> bool:
-    """Its text sacrifices the card itself, which lies in play by then."""
-    return any(isinstance(one, Move) and one.verb == "sacrifice" and one.source == itself for one in told(deed))
 
 
 def is_no_plain_kind(kind: Kind) -> bool:
@@ -155,7 +123,6 @@ def is_no_plain_kind(kind: Kind) -> bool:
 
 
 STARTERS = {"Shabti": 4, "Urn": 3, "Box of Food": 2, "Offering Table": 1}
-SIX = frozenset({"Boat", "Mummified Cat", "Sling", "Offering Table", "Medjay", "Axe"})
 TEN_STARTERS = Against(row=lambda kind: kind.kind == "starter" and STARTERS.get(kind.name) != kind.copies, box="base")
 ONE_STARTER_OF_TWO_GOLD = Against(
     row=lambda kind: kind.kind == "starter" and kind.gold != 1, box="base", but=frozenset({"Offering Table"})
@@ -189,7 +156,7 @@ CARDS: Mapping[str, Against] = {
         but=frozenset({"Djed Pillar Amulet", "Heart Scarab Amulet", "Tyet Amulet", "Wadj Amulet", "Weres Amulet"}),
     ),
     "Only the three cards of the base are for sale, unless a card's text says otherwise.": Against(
-        buys_beyond_the_base, but=frozenset({"Menial", "Brain Hook"})
+        lambda part: isinstance(part, Buy) and part.source != BASE, but=frozenset({"Menial", "Brain Hook"})
     ),
     "It leaves your hand for your tomb, and there it stays, unless an action takes it out again.": Against(
         leaves_the_tomb,
@@ -197,29 +164,37 @@ CARDS: Mapping[str, Against] = {
     ),
     "Whether it has paid or was executed, a card then lies in front of you until you discard at the end of your turn, "
     "unless its own text puts it elsewhere.": Against(
-        leaves_play_by_its_own_text,
+        text=leaves_play_by_its_own_text,
         but=frozenset({"Medjay", "Censer", "Mirror Case", "Senet Game", "Astrologer", "Mummified Crocodile"}),
     ),
     "And a card in play, even Middle Sarcophagus itself, could not have been sacrificed.": Against(
-        sacrifices_from_play, box="base"
+        lambda part: isinstance(part, Move) and part.verb == "sacrifice" and part.source == itself, box="base"
     ),
     "A hand is five cards as a rule.": Against(
         alters_a_hand_of_five, but=frozenset({"Statue of Anubis", "Serdab", "Hatshepsut"})
     ),
     "Five cards answer from your hand while somebody else acts, and a sixth strikes when it is thrown away.": Against(
-        reacts, but=SIX
+        text=lambda deed: isinstance(deed.when, When),
+        but=frozenset({"Boat", "Mummified Cat", "Sling", "Offering Table", "Medjay", "Axe"}),
     ),
 }  # fmt: skip
 
 #: What lessons said once, each with what contradicts it: so the checks above are seen to find something.
 SAID_ONCE: Mapping[str, tuple[Against, set[str]]] = {
-    "No rule turns a sacrifice into gold.": (Against(pays_by_a_sacrifice), {"Ramesses II"}),
-    "The stock only fills the pyramid.": (Against(uses_the_stock, box="base"), {"Book of the Netherworld"}),
+    "No rule turns a sacrifice into gold.": (
+        Against(lambda part: isinstance(part, Buy) and part.with_ == SACRIFICED), {"Ramesses II"},
+    ),
+    "The stock only fills the pyramid.": (
+        Against(lambda part: isinstance(part, Move) and part.source in (STOCK, STOCK.top), box="base"),
+        {"Book of the Netherworld"},
+    ),
     "A hand is always five cards.": (Against(alters_a_hand_of_five, box="base"), {"Statue of Anubis"}),
     "A card that was executed brings no gold this turn.": (
         Against(plays_twice), {"Hounds and Jackals Game", "Tutankhamun"},
     ),
-    "It scores 1, as every starter does.": (Against(makes_a_starter_worth_more), {"Thutmose III"}),
+    "It scores 1, as every starter does.": (
+        Against(lambda part: isinstance(part, StarterPoints)), {"Thutmose III"},
+    ),
     "Each set has a colour of its own.": (
         Against(row=lambda kind: kind.kind == "set" and kind.color == "red" and kind.set != "sarcophagi"),
         {"Brain Hook", "Linen Bandages", "Pesesh-Kef"},
