@@ -76,5 +76,5 @@ def test_it_is_read_where_no_widget_runs(course: Lesson) -> None:
 def test_it_is_solved_and_checked(course: Lesson) -> None:
     assert course.solve_all().done("fill")
     assert problems(course) == []
-    poor = Filling(id="poor", title="Poor", text="", cards=("Urn",), room=1, enough=9, solution=("Urn",))
-    assert "worth only 1" in problems(Lesson("mine", "Mine", [poor], Progress(None)))[0]
+    poor = Filling(id="poor", title="Poor", text="", cards=("Urn", "Boat"), room=2, enough=9, solution=("Urn", "Boat"))
+    assert "Urn and Boat is worth only 3" in problems(Lesson("mine", "Mine", [poor], Progress(None)))[0]

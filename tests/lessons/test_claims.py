@@ -12,9 +12,9 @@ from vk_notebook.rules.rulebook import rules
 
 LISTED = Counter([*CARDS, *HERE, *(said for held in RULES.values() for said in held)])
 WHAT_TO_DO = (
-    "{where} says: {said!r} Is there a card or a rule that contradicts it? Then mend the sentence. Else list it in "
-    "tests/lessons/claims.py: under CARDS with what would contradict it, under RULES with the rule that says it, or "
-    "under HERE if it claims nothing of other tables."
+    "{where} says: {said!r} Is there a card or a rule that contradicts it? Then mend the sentence. Else list it: in "
+    "tests/lessons/claims.py with what would contradict it, in claims.md below the rule that says it, or at the end of "
+    "claims.md if it claims nothing of other tables."
 )
 
 
@@ -32,7 +32,7 @@ def test_a_new_claim_is_told_what_to_do() -> None:
                             "Every card costs 3. Does every card?", "All is done"), unclaimed=("All is done",))
     (told,) = unlisted([new])
     assert told.startswith("here:new says: 'Every card costs 3.' Is there a card")
-    assert "list it in tests/lessons/claims.py" in told
+    assert "list it: in tests/lessons/claims.py" in told
 
 
 def test_what_is_listed_is_still_said_and_listed_once() -> None:

@@ -17,9 +17,9 @@ PARTS = {f"{name}:{part.id}": part for name in LESSONS for part in lesson(name).
 TASKS = {name: part for name, part in PARTS.items() if isinstance(part, Task)}
 
 
-def tried(name: str, *moves: str) -> Attempt:
-    """A try at a task of the package after some moves."""
-    attempt = Attempt(TASKS[name])
+def tried(task: str | Task, *moves: str) -> Attempt:
+    """A try at a task, one of the package by its name, after some moves."""
+    attempt = Attempt(TASKS[task] if isinstance(task, str) else task)
     for move in moves:
         attempt.play(move)
     return attempt
