@@ -10,7 +10,7 @@ import pytest
 import vk_notebook as vk
 
 PILES = ("hand", "deck", "discard", "tomb", "in_play", "set_aside")
-RIVALS = ("ben", "cleo", "dan", "eve", "fay")
+SEATS = {"ben": 1, "dummy": 1, "cleo": 2, "dan": 3, "eve": 4, "fay": 5}
 
 
 def cards(said: Any) -> Any:
@@ -29,13 +29,13 @@ def scene(*, seats: int = 2, **said: Any) -> vk.Game:
 
     What is nobody else's is Ana's; ``seats`` counts those who have nothing as well.
     """
-    rivals: list[dict[str, Any]] = [{} for _ in RIVALS]
+    rivals: list[dict[str, Any]] = [{} for _ in range(5)]
     options: dict[str, Any] = {}
     for what, value in said.items():
         owner, _, own = what.partition("_")
-        if owner in RIVALS:
-            rivals[RIVALS.index(owner)][own] = cards(value) if own in PILES else value
-            seats = max(seats, RIVALS.index(owner) + 2)
+        if owner in SEATS:
+            rivals[SEATS[owner] - 1][own] = cards(value) if own in PILES else value
+            seats = max(seats, SEATS[owner] + 1)
         else:
             options[what] = cards(value) if what in (*PILES, "pyramid", "boneyard", "stock") else value
     if any(rivals) or seats > 2:
@@ -46,8 +46,8 @@ def scene(*, seats: int = 2, **said: Any) -> vk.Game:
 def found(game: vk.Game, what: str) -> Any:
     """What `after` looks at, by its name there."""
     owner, _, own = what.partition("_")
-    if owner in RIVALS:
-        return getattr(game.players[RIVALS.index(owner) + 1], own)
+    if owner in SEATS:
+        return getattr(game.players[SEATS[owner]], own)
     if what in PILES:
         return getattr(game.players[0], what)
     if owner == "can":

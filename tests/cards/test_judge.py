@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused, scene
+from tests.scenario import reason, refused, scene
 from vk_notebook.rules.engine.program import ACTION, PROGRAMS, REACTION
 from vk_notebook.rules.language.deeds import slug
 from vk_notebook.rules.rulebook import rules
@@ -14,18 +14,12 @@ from vk_notebook.rules.words.refusals import STEP_RULES
 ROWS = ["Potter", "Axe", "Boat", "Sling", "Ring", "Bow"]
 
 
-def text_of(game: vk.Game, move: str) -> str:
-    no = game.why_not(move)
-    assert no is not None
-    return no.text
-
-
 @pytest.mark.rule("card.tyet-amulet.forbidden-cards")
 def test_tyet_says_that_censer_and_thoth_are_never_repeated() -> None:
     for card in ("Censer", "Statue of Thoth"):
         game = scene(hand=["Tyet Amulet", card, "Urn"], pyramid=ROWS, ben_discard="Kite").play(f"execute {card}")
         assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.forbidden-cards"
-        assert f"{card} can never be repeated" in text_of(game, "execute Tyet Amulet")
+        assert f"{card} can never be repeated" in reason(game, "execute Tyet Amulet")
 
 
 @pytest.mark.rule(
@@ -49,7 +43,7 @@ def test_tyet_tells_apart_why_a_card_is_not_offered() -> None:
 def test_tyet_cannot_repeat_urn_when_the_pile_is_used_up() -> None:
     game = scene(hand="Urn, Tyet Amulet", discard="Axe", pyramid=ROWS).play("execute Urn")
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
-    assert "Urn cannot be carried out once more now" in text_of(game, "execute Tyet Amulet")
+    assert "Urn cannot be carried out once more now" in reason(game, "execute Tyet Amulet")
 
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
@@ -57,7 +51,7 @@ def test_the_sacrifice_owed_is_named_when_something_else_is_tried() -> None:
     game = scene(hand="Urn", pyramid=ROWS).play("end turn")
     for move in ("end turn", "buy Ring", "done", "take Ring", "option 1", "sacrifice Urn"):
         assert refused(game, move) == "turn.rebuild-forced-sacrifice"
-    assert "Ring does not fit" not in text_of(game, "take Ring")
+    assert "Ring does not fit" not in reason(game, "take Ring")
 
 
 @pytest.mark.rule("turn.discard-order-chosen")
@@ -72,16 +66,16 @@ def test_a_wrong_verb_is_not_answered_with_a_wrong_reason() -> None:
     game = scene(hand="Jewel Box, Urn", pyramid="Shabti, Potter, Mirror Case, Sling, Ring, Bow")
     game.play("execute Jewel Box")
     assert game.why_not("take Shabti") is None
-    assert "Shabti" not in text_of(game, "sacrifice Shabti").partition("Ana has to answer")[0]
-    assert text_of(game, "option 2").startswith("Ana has to answer")
-    assert text_of(game, "take Sling").startswith("With Sling the next part could not be done.")
+    assert "Shabti" not in reason(game, "sacrifice Shabti").partition("Ana has to answer")[0]
+    assert reason(game, "option 2").startswith("Ana has to answer")
+    assert reason(game, "take Sling").startswith("With Sling the next part could not be done.")
 
 
 @pytest.mark.rule("card.faience-cup")
 def test_a_part_without_its_own_rule_quotes_its_card() -> None:
     game = scene(hand="Faience Cup, Urn, Kite", pyramid=ROWS, ben_hand="Boat, Axe").play("execute Faience Cup")
     assert refused(game, "set aside Boat") == "card.faience-cup"
-    assert text_of(game, "set aside the top of the stock").startswith("The top of the stock does not fit.")
+    assert reason(game, "set aside the top of the stock").startswith("The top of the stock does not fit.")
 
 
 @pytest.mark.rule("buy.base-only", "card.censer.target-needs-discard", "action.no-interruption")
@@ -89,11 +83,11 @@ def test_names_are_written_as_they_are() -> None:
     game = scene(
         pharaoh="Tutankhamun", hand="Censer, Ring", pyramid=ROWS, ben_discard="Urn", cleo_discard="Urn", seats=4
     )
-    assert text_of(game, "buy tyet amulet").startswith("Tyet Amulet is not in the pyramid.")
+    assert reason(game, "buy tyet amulet").startswith("Tyet Amulet is not in the pyramid.")
     game.play("execute Censer")
-    assert text_of(game, "choose dan").startswith("Dan does not fit.")
+    assert reason(game, "choose dan").startswith("Dan does not fit.")
     game = scene(pharaoh="Tutankhamun", hand="Box of Food, Ring, Kite", pyramid=ROWS).play("use pharaoh")
-    assert text_of(game, "end turn").startswith("Tutankhamun has to be finished first.")
+    assert reason(game, "end turn").startswith("Tutankhamun has to be finished first.")
 
 
 @pytest.mark.rule("ruling.each-player-order", "card.axe")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import refused, scene, texts
+from tests.scenario import after, reason, refused, scene, texts
 from vk_notebook.cards.rulings import RULINGS
 
 ROWS = ["Statue of Isis", "Book of the Dead", "Book of Gates", "Weaver", "Tyet Amulet", "Boat"]
@@ -20,8 +20,7 @@ def test_djed_pillar_asks_for_one_card_of_the_set_and_not_for_the_whole_set() ->
         "Take one card of the pyramid that shares its set with a card in your tomb."
     )
     game = scene(hand="Djed Pillar Amulet", tomb="Book of the Earth", pyramid=ROWS).play("execute Djed Pillar Amulet")
-    assert game.decision is not None
-    assert game.decision.question == "Take a card from the pyramid that shares its set with a card in your tomb."
+    after(game, question="Take a card from the pyramid that shares its set with a card in your tomb.")
 
 
 @pytest.mark.rule("card.censer")
@@ -52,9 +51,8 @@ def test_stone_mason_shows_the_card_it_puts_away() -> None:
         "Show everybody one set card in hand and put it onto the stock, then take one card of the pyramid."
     )
     game = scene(hand="Stone Mason, Weaver, Sling", pyramid=ROWS).play("execute Stone Mason")
-    assert game.decision is not None
-    assert game.decision.question == "Show everybody a set card from your hand and put it onto the stock."
-    assert texts(game) == ["put Weaver", "put Sling"]
+    question = "Show everybody a set card from your hand and put it onto the stock."
+    after(game, question=question, texts="put Weaver, put Sling")
 
 
 @pytest.mark.rule("ruling.victory-not-itself")
@@ -81,8 +79,7 @@ def test_ka_figurine_says_whose_set_is_shared() -> None:
         "Discard one set card in hand, then take one card of the pyramid that shares its set."
     )
     game = scene(hand="Ka Figurine, Book of the Earth", pyramid=ROWS).play("execute Ka Figurine")
-    assert game.decision is not None
-    assert game.decision.question == "Take a card from the pyramid that shares the set of the discarded card."
+    after(game, question="Take a card from the pyramid that shares the set of the discarded card.")
 
 
 @pytest.mark.rule("ruling.horus-exclusions")
@@ -98,6 +95,4 @@ def test_priest_of_horus_says_why_the_first_action_is_not_repeated(first: str, w
     game = scene(hand=[first, "Priest of Horus", "Weaver", "Urn"], boneyard="Kite", pyramid="Boat")
     game.play(f"execute {first}", *["discard Urn"] * (first == "Chariot"))
     assert refused(game, "execute Priest of Horus") == "ruling.horus-exclusions"
-    no = game.why_not("execute Priest of Horus")
-    assert no is not None
-    assert no.text == f"Priest of Horus cannot be executed: {why}"
+    assert reason(game, "execute Priest of Horus") == f"Priest of Horus cannot be executed: {why}"

@@ -15,6 +15,7 @@ import pytest
 import vk_notebook as vk
 from tests.cards.boxes import AFTERLIFE, BASE, COLORS, KITS, LAST_RITES, SETS, UNIQUES, cards_of, deck, stock
 from tests.scenario import scene, texts
+from vk_notebook.board.session import Session
 
 BOXES = {"base": BASE, "afterlife": AFTERLIFE, "last-rites": LAST_RITES}
 BLEND = {"Shabti": 3, "Menial": 3, "Urn": 2, "Medjay": 1, "Offering Table": 1}
@@ -296,8 +297,6 @@ def test_the_dummy_seeks_a_set_in_the_large_one_and_a_colour_in_any_case(
 
 @pytest.mark.rule("ruling.supersets-everywhere")
 def test_the_board_lays_the_tomb_out_by_the_large_sets() -> None:
-    from vk_notebook.board.session import Session
-
     tomb = ["Serdab", "Urn", "Wadj Amulet", "Axe", "Wadj Amulet"]
     models, speech = {}, {}
     for mix in (JOINED, APART):

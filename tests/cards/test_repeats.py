@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, refused, scene, texts
+from tests.scenario import after, reason, refused, scene, texts
 
 BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
 
@@ -59,9 +59,8 @@ def test_why_a_card_is_nothing_to_repeat_is_said_in_either_wording(verb: str) ->
     game = scene(hand="Statue of Horus, Box of Food, Tyet Amulet, Urn, Shabti, Kite, 2 Bow")
     game.play("execute Statue of Horus", "entomb Urn", "execute Box of Food", "sacrifice Bow", "entomb Kite")
     after(game, "execute Tyet Amulet", texts="repeat Statue of Horus, repeat Box of Food")
-    no = game.why_not(f"{verb} Urn")
-    assert no.rule == "card.tyet-amulet.not-free-entombment"
-    assert no.text.startswith("Urn was not executed this turn: entombing is no action.")
+    assert refused(game, f"{verb} Urn") == "card.tyet-amulet.not-free-entombment"
+    assert reason(game, f"{verb} Urn").startswith("Urn was not executed this turn: entombing is no action.")
 
 
 @pytest.mark.rule("ruling.tyet-exclusions", "card.mummified-cat.on-own-turn")
@@ -132,9 +131,7 @@ def test_horus_repeats_jeweler_three_times() -> None:
 
 @pytest.mark.rule("card.priest-of-horus", "ruling.any-number-needs-one", "ruling.horus-exclusions")
 def test_horus_needs_a_first_action_a_discard_and_a_possible_repeat() -> None:
-    assert (
-        refused(scene(hand="Priest of Horus, Urn"), "execute Priest of Horus") == "ruling.horus-exclusions"
-    )
+    assert refused(scene(hand="Priest of Horus, Urn"), "execute Priest of Horus") == "ruling.horus-exclusions"
     game = scene(hand="Priest of Horus, Merchant").play("execute Merchant")
     assert refused(game, "execute Priest of Horus") == "ruling.any-number-needs-one"
     game = scene(hand="Priest of Horus, Jeweler, Urn", boneyard="Urn, Kite").play("execute Jeweler")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, clean, refused, scene, texts
+from tests.scenario import after, asked, clean, reason, refused, scene, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 
@@ -167,18 +167,16 @@ def test_offering_table_is_not_shown_where_it_would_save_no_card() -> None:
 def test_medjay_still_spares_its_owner_the_showing_and_offering_table_is_refused_with_the_reason() -> None:
     game = scene(hand="Leather Worker, Bow", ben_hand="Offering Table, Medjay")
     after(game, "execute Leather Worker", "reveal Bow", asked="Ben", texts="react Medjay, pass")
-    no = game.why_not("react Offering Table")
-    assert no is not None
-    assert no.rule == "reaction.offering-table.required-only"
-    assert no.text.startswith("Offering Table is shown only where you would have to discard or sacrifice from")
+    assert refused(game, "react Offering Table") == "reaction.offering-table.required-only"
+    told = "Offering Table is shown only where you would have to discard or sacrifice from"
+    assert reason(game, "react Offering Table").startswith(told)
     after(game, "react Medjay", ben_hand="Offering Table", ben_discard="Medjay")
 
 
 @pytest.mark.rule("card.offering-table")
 def test_executing_it_is_refused_with_what_it_answers() -> None:
-    no = scene(hand="Offering Table").why_not("execute Offering Table")
-    assert no is not None
-    assert "it answers an opponent's action that makes you discard or sacrifice from your hand" in no.text
+    told = "it answers an opponent's action that makes you discard or sacrifice from your hand"
+    assert told in reason(scene(hand="Offering Table"), "execute Offering Table")
 
 
 @pytest.mark.rule("reaction.offering-table.no-other-protection", "ruling.medjay-scope")
@@ -296,20 +294,16 @@ def test_where_offering_table_may_be_shown_a_refusal_does_not_deny_it() -> None:
     game = scene(hand="Duamutef Canopic Jar", opponents=opponents).play("execute Duamutef Canopic Jar")
     assert texts(game) == ["react Medjay", "react Offering Table", "pass"]
     for text in ("discard Offering Table", "discard Medjay", "discard Urn"):
-        no = game.why_not(text)
-        assert no is not None
-        assert no.rule == "ruling.only-reactions-interrupt"
-        assert "is shown only" not in no.text
+        assert refused(game, text) == "ruling.only-reactions-interrupt"
+        assert "is shown only" not in reason(game, text)
 
 
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.axe")
 def test_in_ones_own_turn_offering_table_is_refused_because_it_is_ones_own_turn() -> None:
     game = scene(hand="Duamutef Canopic Jar, Offering Table, Urn", ben_hand="Axe").play("execute Duamutef Canopic Jar")
     assert (asked(game), texts(game)) == ("Ana", ["discard Offering Table", "discard Urn"])
-    no = game.why_not("react Offering Table")
-    assert no is not None
-    assert no.rule == "reaction.offering-table.opponents-turn-only"
-    assert no.text.startswith("Offering Table is of no use in your own turn.")
+    assert refused(game, "react Offering Table") == "reaction.offering-table.opponents-turn-only"
+    assert reason(game, "react Offering Table").startswith("Offering Table is of no use in your own turn.")
 
 
 def plasterer(edition: str) -> vk.Game:
