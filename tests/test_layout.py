@@ -7,8 +7,12 @@ import graphlib
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
+
+import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "vk_notebook"
@@ -61,12 +65,18 @@ NOT_IN_RULES = {"random", "secrets", "uuid", "time", "datetime"}
 NOT_AT_IMPORT = WIDGETS | {"IPython", "pandas", "numpy", "matplotlib", "pyarrow", "tqdm", "PIL"}
 
 
-def module_of(path: Path, package: Path = PACKAGE) -> str:
-    """The dotted name of a file inside the package, without the package's own name."""
-    parts = list(path.relative_to(package).with_suffix("").parts)
-    if len(parts) > 1 and parts[-1] == "__init__":
-        parts.pop()
-    return ".".join(parts)
+class Module(NamedTuple):
+    """A file of the package: its dotted name without the package's own, what stands in it, and what it imports."""
+
+    name: str
+    path: Path
+    tree: ast.Module
+    imports: frozenset[str]
+
+    @property
+    def part(self) -> str:
+        """The part of the house in which it lies."""
+        return self.name.split(".")[0]
 
 
 def name_of(node: ast.expr) -> str:
@@ -77,58 +87,58 @@ def name_of(node: ast.expr) -> str:
 def statements(node: ast.AST) -> Iterator[ast.AST]:
     """Every node that runs: all but the bodies of ``if TYPE_CHECKING``."""
     yield node
-    if isinstance(node, ast.If) and name_of(node.test) == "TYPE_CHECKING":
-        children: list[ast.AST] = list(node.orelse)
-    else:
-        children = list(ast.iter_child_nodes(node))
-    for child in children:
+    typing_only = isinstance(node, ast.If) and name_of(node.test) == "TYPE_CHECKING"
+    for child in node.orelse if typing_only else ast.iter_child_nodes(node):
         yield from statements(child)
 
 
-def imports(source: str, module: str, is_package: bool) -> set[str]:
-    """The absolute names that a module imports, anywhere in it, by statement or by import_module."""
-    found: set[str] = set()
-    here = [NAME, *(module.split(".") if module != "__init__" else [])]
-    if not is_package:
-        here.pop()
-    for node in statements(ast.parse(source)):
+def imports(tree: ast.Module, here: list[str]) -> Iterator[str]:
+    """The absolute names that a file of this package imports, anywhere in it, by statement or by import_module."""
+    for node in statements(tree):
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = here[: len(here) - node.level + 1] if node.level else []
             origin = ".".join([*base, *([node.module] if node.module else [])])
             # "from x import y" may name a module y: keep both, the shorter one is a prefix of the longer.
-            found.update(f"{origin}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and node.args and name_of(node.func) == "import_module":
-            argument = node.args[0]
-            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                found.add(argument.value)
+            yield from (f"{origin}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and name_of(node.func) == "import_module":
+            yield from (one.value for one in node.args[:1] if isinstance(one, ast.Constant) and one.value)
+
+
+@pytest.fixture(scope="module")
+def modules() -> list[Module]:
+    """Every file of the package, read once."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = list(path.relative_to(PACKAGE).with_suffix("").parts)
+        folder = [NAME, *parts[:-1]]
+        if len(parts) > 1 and parts[-1] == "__init__":
+            parts.pop()
+        tree = ast.parse(path.read_text("utf-8"))
+        found.append(Module(".".join(parts), path, tree, frozenset(imports(tree, folder))))
     return found
 
 
-def wrong_imports(source: str, module: str, is_package: bool = False) -> list[str]:
+def wrong_imports(one: Module) -> Iterator[str]:
     """What a module imports against the direction of the house."""
-    part = module.split(".")[0]
+    part = one.part
     below = BELOW.get(part, set())
-    names = imports(source, module, is_package)
-    wrong = []
-    for name in sorted(names):
+    for name in sorted(one.imports):
         root, _, inside = name.partition(".")
         if root == NAME:
             if part == inside.split(".")[0] == "rules":
-                wrong += wrong_room(module.split(".")[1:], inside.split(".")[1:])
+                yield from wrong_room(one.name.split(".")[1:], inside.split(".")[1:])
             if part in ROOF or inside.split(".")[0] == part:
                 continue
-            allowed = any(inside == other or inside.startswith(other + ".") for other in below)
-            if not allowed:
-                wrong.append(f"{name}: {part} may import {', '.join(sorted(below)) or 'no other part'}")
+            if not any(inside == other or inside.startswith(other + ".") for other in below):
+                yield f"{name}: {part} may import {', '.join(sorted(below)) or 'no other part'}"
         elif part in STANDARD_LIBRARY_ONLY and root not in sys.stdlib_module_names:
-            wrong.append(f"{name}: {part} uses the standard library only")
+            yield f"{name}: {part} uses the standard library only"
         elif root in WIDGETS and part not in ("board", "page_socket"):
-            wrong.append(f"{name}: only board imports widget libraries")
+            yield f"{name}: only board imports widget libraries"
         elif part == "rules" and root in NOT_IN_RULES:
-            wrong.append(f"{name}: the rules know no clock and no randomness but the state's own")
-    return wrong
+            yield f"{name}: the rules know no clock and no randomness but the state's own"
 
 
 def wrong_room(here: list[str], there: list[str]) -> list[str]:
@@ -139,22 +149,13 @@ def wrong_room(here: list[str], there: list[str]) -> list[str]:
     return [f"rules.{'.'.join(there)}: rules.{here[0]} may import {below or 'no other room'}"]
 
 
-def files() -> list[Path]:
-    return sorted(PACKAGE.rglob("*.py"))
-
-
-def test_every_part_has_its_place() -> None:
-    parts = {module_of(path).split(".")[0] for path in files()}
-    unknown = parts - set(BELOW) - ROOF
+def test_every_part_has_its_place(modules: list[Module]) -> None:
+    unknown = {one.part for one in modules} - set(BELOW) - ROOF
     assert not unknown, f"say in BELOW which parts these may import: {', '.join(sorted(unknown))}"
 
 
-def test_imports_run_one_way() -> None:
-    wrong = [
-        f"{path.relative_to(ROOT)}: {line}"
-        for path in files()
-        for line in wrong_imports(path.read_text("utf-8"), module_of(path), path.name == "__init__.py")
-    ]
+def test_imports_run_one_way(modules: list[Module]) -> None:
+    wrong = [f"{one.path.relative_to(ROOT)}: {line}" for one in modules for line in wrong_imports(one)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -212,26 +213,25 @@ def test_the_package_does_not_live_on_its_assertions() -> None:
     assert int(done.stdout) > 1
 
 
-#: The parts that hold to more: no import hides in a function, none goes in a circle, each file name occurs once.
-HELD = {
-    "rules", "cards", "game", "game_log", "create", "facts", "record", "lessons", "site",
-    "errors", "extras", "files", "given", "letters", "shown", "board", "art", "page_socket",
-    "bots", "analysis", "cli", "__main__",
-}  # fmt: skip
 #: What may be imported where it is used: libraries that only some things need, and what stands on them.
 LATE = NOT_AT_IMPORT | {"cloudpickle"}
 LATE_ON_THE_COMMAND_LINE = {"board", "art"}
-INNER = [path for path in files() if module_of(path).split(".")[0] in HELD]
 
 
-def test_no_import_hides_in_a_function() -> None:
+@pytest.fixture
+def inner(modules: list[Module]) -> list[Module]:
+    """All but the package's own file, which imports what is asked for when it is asked for."""
+    return [one for one in modules if one.name != "__init__"]
+
+
+def test_no_import_hides_in_a_function(inner: list[Module]) -> None:
     hidden = [
-        f"{path.relative_to(ROOT)}, line {node.lineno}"
-        for path in INNER
-        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        f"{one.path.relative_to(ROOT)}, line {node.lineno}"
+        for one in inner
+        for function in ast.walk(one.tree)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
-        if isinstance(node, (ast.Import, ast.ImportFrom)) and not may_be_late(node, module_of(path))
+        if isinstance(node, (ast.Import, ast.ImportFrom)) and not may_be_late(node, one.name)
     ]
     assert hidden == []
 
@@ -243,22 +243,22 @@ def may_be_late(node: ast.Import | ast.ImportFrom, module: str) -> bool:
     return (late is LATE or module.startswith("cli.")) and {name.split(".")[0] for name in names} <= late
 
 
-def test_imports_go_in_no_circle() -> None:
-    modules = {module_of(path): path for path in INNER}
+def test_imports_go_in_no_circle(inner: list[Module]) -> None:
+    names = {one.name for one in inner}
     below = {
-        name: {
+        one.name: {
             module
-            for found in imports(path.read_text("utf-8"), name, path.name == "__init__.py")
+            for found in one.imports
             for module in (found.removeprefix(f"{NAME}."), found.removeprefix(f"{NAME}.").rpartition(".")[0])
-            if module in modules and module != name
+            if module in names and module != one.name
         }
-        for name, path in modules.items()
+        for one in inner
     }
     order = graphlib.TopologicalSorter(below)
-    assert len(list(order.static_order())) == len(modules)  # raises CycleError, which names the circle
+    assert len(list(order.static_order())) == len(names)  # raises CycleError, which names the circle
 
 
-def test_a_file_has_a_name_of_its_own() -> None:
+def test_a_file_has_a_name_of_its_own(inner: list[Module]) -> None:
     still_twice = {"check.py"}  # the check of lessons and that of bots: both are documented
-    names = [path.name for path in files() if path.name not in {"__init__.py", "__main__.py", *still_twice}]
-    assert [path.name for path in INNER if path.name != "__init__.py" and names.count(path.name) > 1] == []
+    names = Counter(one.path.name for one in inner)
+    assert [name for name, count in names.items() if count > 1 and name not in {"__init__.py", *still_twice}] == []
