@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib
 import os
 import signal
+import subprocess
 import threading
 import time
-from collections import deque
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -21,7 +21,6 @@ import vk_notebook as vk
 from tests.own_bots import Does, fails
 from vk_notebook.analysis.packed_games import STATUS
 from vk_notebook.analysis.simulation_plan import make_plan
-from vk_notebook.analysis.worker_pool import Pool
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.match import play
 from vk_notebook.rules.words.notation import Options
@@ -361,14 +360,13 @@ def test_a_bot_that_cannot_arrive_is_said_so() -> None:
 
 
 @pytest.mark.slow
-def test_no_process_is_left_behind() -> None:
-    pool = Pool(make_plan("random"), 2)
-    found = pool.run(deque([(0, 5), (5, 10)]))
-    next(found)
-    workers = list(pool.workers)
-    found.close()
-    assert workers
-    assert all(worker.process.poll() is not None for worker in workers)
+def test_no_process_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[subprocess.Popen[bytes]] = []
+    begin = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda *args, **more: begun.append(begin(*args, **more)) or begun[-1])
+    vk.simulate("random", games=10, jobs=2, progress=lambda done, total: False)
+    assert begun
+    assert all(process.poll() is not None for process in begun)
 
 
 @pytest.mark.parametrize(

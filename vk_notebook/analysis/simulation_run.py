@@ -16,8 +16,8 @@ from ..given import check_whole
 from .kept_games import Absent, Kept
 from .progress_bar import Progress, Told
 from .simulation_plan import Plan
-from .stretches import Done, packed_plan, play_packed, play_stretch
-from .worker_pool import Pool, Stretch, local_jobs
+from .stretches import Done, Stretch, packed_plan, play_packed, play_stretch
+from .worker_pool import Workers, local_jobs
 
 #: The most games in one task; a task is handed back sooner when its time is up.
 LONGEST = 64
@@ -84,10 +84,10 @@ def _found(
     """Packed games as they come, each once."""
     if executor is not None:
         at_once = 2 * (jobs or getattr(executor, "_max_workers", None) or 16)
-        return _elsewhere(plan, _cut(missing, at_once // 2), executor, at_once)
+        return _shared(packed_plan(plan), _cut(missing, at_once // 2), executor, at_once)
     count = local_jobs(jobs)
     stretches = _cut(missing, count)
-    return Pool(plan, min(count, len(stretches))).run(stretches) if count else _here(plan, stretches)
+    return _shared(packed_plan(plan), stretches, Workers(plan, count), count) if count else _here(plan, stretches)
 
 
 def _cut(missing: Sequence[Stretch], workers: int) -> deque[Stretch]:
@@ -106,9 +106,9 @@ def _here(plan: Plan, stretches: deque[Stretch]) -> Generator[Done, None, None]:
         yield done
 
 
-def _elsewhere(plan: Plan, stretches: deque[Stretch], executor: Executor, at_once: int) -> Generator[Done, None, None]:
+def _shared(plan: bytes, stretches: deque[Stretch], executor: Executor, at_once: int) -> Generator[Done, None, None]:
     """The games as an executor plays them: a few tasks at a time, so that neither side has to hold them all."""
-    data = packed_plan(plan)
+    play = executor.play if isinstance(executor, Workers) else play_packed
     ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
     given: dict[Any, Stretch] = {}
     failed: dict[int, int] = {}
@@ -116,10 +116,13 @@ def _elsewhere(plan: Plan, stretches: deque[Stretch], executor: Executor, at_onc
         while stretches or given:
             while stretches and len(given) < at_once:
                 start, stop = stretches.popleft()
-                future = executor.submit(play_packed, data, start, stop)
+                future = executor.submit(play, plan, start, stop)
                 given[future] = start, stop
                 future.add_done_callback(ready.put)
-            future = ready.get()
+            try:
+                future = ready.get(timeout=1.0)  # not longer: some systems do not interrupt it
+            except queue.Empty:
+                continue
             start, stop = given.pop(future)
             error = future.exception()
             if error is None:
@@ -129,9 +132,13 @@ def _elsewhere(plan: Plan, stretches: deque[Stretch], executor: Executor, at_onc
                 yield done
                 continue
             failed[start] = failed.get(start, 0) + 1
+            if isinstance(executor, Workers):
+                raise error
             if isinstance(error, BrokenExecutor) or failed[start] >= AGAIN:
                 raise BrokenExecutor(f"the executor failed: {type(error).__name__}: {error}") from error
             stretches.append((start, stop))
     finally:
         for future in given:
             future.cancel()
+        if isinstance(executor, Workers):
+            executor.end()

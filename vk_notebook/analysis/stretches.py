@@ -10,6 +10,8 @@ from typing import cast
 from .packed_games import Block, Played
 from .simulation_plan import Clock, Plan
 
+#: The first game of a stretch, and the one after its last.
+Stretch = tuple[int, int]
 #: A stretch that was played: its first game, the one after its last, and the games, packed.
 Done = tuple[int, int, bytes]
 #: A stretch is handed back after so many seconds even if it is not done, so that a stop loses little.

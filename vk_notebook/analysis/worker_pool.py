@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import os
 import pickle
-import queue
 import subprocess
 import sys
 import threading
 import time
-from collections import deque
-from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from .packed_games import FAILED, Block, Played
 from .simulation_plan import Plan
-from .stretches import SLICE, Done, packed_plan
+from .stretches import SLICE, Done
 from .worker_process import send
 
 #: So many workers may die over one game before it is given up.
 DEATHS = 2
 #: A worker that cannot end itself is ended from here so many seconds after its time.
 GRACE = 30.0
-Stretch = tuple[int, int]
 
 
 def local_jobs(jobs: int | None) -> int:
@@ -38,10 +35,70 @@ def local_jobs(jobs: int | None) -> int:
     return os.cpu_count() or 1
 
 
-class Worker:
-    """One process and the thread that listens to it."""
+class Died(Exception):
+    """A worker ended before it answered."""
 
-    def __init__(self, heard: queue.SimpleQueue[tuple[Worker, Any]], hello: tuple[Any, ...]) -> None:
+
+class Workers(ThreadPoolExecutor):
+    """An executor whose threads let processes play: `play` is its task."""
+
+    def __init__(self, plan: Plan, jobs: int) -> None:
+        super().__init__(jobs)
+        self.seats = plan.table_seats
+        self.patience = plan.timeout + SLICE + GRACE if plan.timeout else threading.TIMEOUT_MAX
+        self.lock = threading.Lock()
+        self.closed = False
+        self.all: list[Any] = []
+        self.idle: list[Any] = []
+
+    def play(self, plan: bytes, start: int, stop: int) -> Done:
+        """Play a stretch by a packed plan. If the worker dies, its games are played again, one by one."""
+        with suppress(Died):
+            if stop - start > 1:
+                return self._ask(plan, start, stop)
+        block, until = Block(self.seats, start), time.monotonic() + SLICE
+        while block.stop < stop and (not len(block) or time.monotonic() < until):
+            block.extend(Block.unpack(self.seats, block.stop, self._alone(plan, block.stop)))
+        return start, block.stop, block.pack()
+
+    def _alone(self, plan: bytes, index: int) -> bytes:
+        """One game, packed. One that ends worker after worker is given up."""
+        for _ in range(DEATHS):
+            try:
+                return self._ask(plan, index, index + 1)[2]
+            except Died as error:
+                reason = f"the process that played it ended with code {error}, {DEATHS} times"
+        block, nothing = Block(self.seats, index), (0,) * self.seats
+        block.add(Played(index, FAILED, scores=nothing, pharaohs=(-1,) * self.seats, bonuses=nothing, reason=reason))
+        return block.pack()
+
+    def _ask(self, plan: bytes, start: int, stop: int) -> Done:
+        """What a worker makes of a stretch. One that is silent for too long is ended."""
+        worker = self._idle(plan)
+        watch = threading.Timer(self.patience, worker.kill)
+        watch.start()
+        try:
+            send(worker.stdin, (start, stop))
+            word, done = pickle.load(worker.stdout)
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            _end(worker)
+            raise Died(worker.returncode) from None
+        finally:
+            watch.cancel()
+        if word == "unread":
+            raise ValueError(
+                f"another process cannot read these bots ({done}); possible: jobs=0 plays here, "
+                "pip install cloudpickle for bots of a notebook, or define their classes in a module"
+            )
+        if word == "done":
+            self.idle.append(worker)
+        else:  # its last word
+            _end(worker)
+        played: Done = done
+        return played
+
+    def _idle(self, plan: bytes) -> Any:
+        """A worker that waits for a stretch, or a new one."""
         environment = dict(os.environ)
         own = str(Path(__file__).resolve().parents[2])
         environment["PYTHONPATH"] = os.pathsep.join([own, *filter(None, [environment.get("PYTHONPATH")])])
@@ -49,120 +106,37 @@ class Worker:
         apart: dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {
             "creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
         }  # fmt: skip
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", "from vk_notebook.analysis.worker_process import main; main()"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, **apart,
-        )  # fmt: skip
-        self.stretch: Stretch | None = None
-        self.since = 0.0
-        self.heard = heard
-        with suppress(BrokenPipeError, OSError):
-            assert self.process.stdin is not None
-            send(self.process.stdin, hello)
-        self.thread = threading.Thread(target=self._listen, daemon=True)
-        self.thread.start()
-
-    def _listen(self) -> None:
-        assert self.process.stdout is not None
-        try:
-            while True:
-                self.heard.put((self, pickle.load(self.process.stdout)))
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            self.process.wait()
-            self.heard.put((self, None))
-
-    def give(self, stretch: Stretch) -> None:
-        """Have it play a stretch. If it is dead already, the thread says so."""
-        self.stretch, self.since = stretch, time.monotonic()
-        with suppress(BrokenPipeError, OSError):
-            assert self.process.stdin is not None
-            send(self.process.stdin, stretch)
+        with self.lock:
+            if self.closed:
+                raise Died("nobody waits for its games")
+            if self.idle:
+                return self.idle.pop()
+            worker: Any = subprocess.Popen(
+                [sys.executable, "-c", "from vk_notebook.analysis.worker_process import main; main()"],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, **apart,
+            )  # fmt: skip
+            self.all.append(worker)
+        with suppress(OSError):  # it is dead already, and the stretch will not be answered
+            send(worker.stdin, (sys.path, plan))
+        return worker
 
     def end(self) -> None:
-        """End the process at once and leave nothing open."""
-        self.process.kill()
-        self.process.wait()
-        self.thread.join(5)
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+        """End all processes at once, and leave nothing open."""
+        with self.lock:
+            self.closed = True
+            for worker in self.all:
+                worker.kill()
+        self.shutdown(cancel_futures=True)
+        for worker in self.all:
+            _end(worker)
 
 
-class Pool:
-    """So many workers that play stretches until none is left."""
-
-    def __init__(self, plan: Plan, jobs: int) -> None:
-        self.plan = plan
-        self.hello = (sys.path, packed_plan(plan))
-        self.heard: queue.SimpleQueue[tuple[Worker, Any]] = queue.SimpleQueue()
-        self.jobs = jobs
-        self.patience = plan.timeout and plan.timeout + SLICE + GRACE
-        self.workers: list[Worker] = []
-        self.deaths: dict[int, int] = {}
-
-    def run(self, stretches: deque[Stretch]) -> Generator[Done, None, None]:
-        """Play all stretches, and hand back each when it is finished, none twice."""
-        idle: list[Worker] = []
-        try:
-            while True:
-                while stretches and len(self.workers) < self.jobs and not idle:
-                    idle.append(Worker(self.heard, self.hello))
-                    self.workers.append(idle[-1])
-                    idle.pop().give(stretches.popleft())
-                while stretches and idle:
-                    idle.pop().give(stretches.popleft())
-                if len(idle) == len(self.workers):
-                    return
-                worker, message = self._next()
-                if message is None:
-                    self.workers.remove(worker)
-                    yield from self._died(worker, stretches)
-                    continue
-                word, done = message
-                if word == "unread":
-                    raise ValueError(
-                        f"another process cannot read these bots ({done}); possible: jobs=0 plays here, "
-                        "pip install cloudpickle for bots of a notebook, or define their classes in a module"
-                    )
-                assert worker.stretch is not None
-                if done[1] < worker.stretch[1]:
-                    stretches.appendleft((done[1], worker.stretch[1]))
-                worker.stretch = None
-                if word == "done":
-                    idle.append(worker)
-                yield done
-        finally:
-            for worker in self.workers:
-                worker.end()
-
-    def _next(self) -> tuple[Worker, Any]:
-        """The next message. A worker that is silent for too long is ended, which is a message too."""
-        while True:
-            with suppress(queue.Empty):
-                return self.heard.get(timeout=1.0)
-            for worker in self.workers:
-                if self.patience and worker.stretch and time.monotonic() - worker.since > self.patience:
-                    worker.process.kill()
-
-    def _died(self, worker: Worker, stretches: deque[Stretch]) -> Iterator[Done]:
-        """A worker is dead: play its games again, one by one. A game that ends worker after worker is given up."""
-        worker.end()
-        if worker.stretch is None:
-            return
-        start, stop = worker.stretch
-        if stop - start > 1:
-            stretches.extendleft((index, index + 1) for index in reversed(range(start, stop)))
-            return
-        self.deaths[start] = self.deaths.get(start, 0) + 1
-        if self.deaths[start] < DEATHS:
-            stretches.appendleft((start, stop))
-            return
-        code = worker.process.returncode
-        seats = self.plan.table_seats
-        block, nothing = Block(seats, start), (0,) * seats
-        block.add(Played(
-            start, FAILED, scores=nothing, pharaohs=(-1,) * seats, bonuses=nothing,
-            reason=f"the process that played it ended with code {code}, {DEATHS} times",
-        ))  # fmt: skip
-        yield start, stop, block.pack()
+def _end(worker: Any) -> None:
+    """End a process, which may be about to end itself."""
+    with suppress(subprocess.TimeoutExpired):
+        worker.wait(1.0)
+    worker.kill()
+    worker.wait()
+    for pipe in (worker.stdin, worker.stdout):
+        with suppress(OSError):
+            pipe.close()
