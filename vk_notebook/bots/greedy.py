@@ -31,7 +31,7 @@ class Greedy(Bot):
 def _worth(view: View, option: Option) -> float:
     """What an option brings at once, in points or in gold."""
     card, verb = option.card, option.verb
-    fact = view.facts.of.get(card) if card is not None else None
+    fact = view.facts.of.get(card or "")
     if card is None or fact is None:
         return 0.1 if verb in ("draw", "yes", "option", "use") else 0.0
     if verb == "entomb":

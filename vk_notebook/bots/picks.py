@@ -31,6 +31,12 @@ def _may_decline(codes: list[int]) -> bool:
     return codes[-1] in (NO, DONE)
 
 
+def _best_gain(codes: list[int], cards: list[int], worth: Callable[[int], float]) -> int:
+    """The card that is worth most; nothing if that is a loss and may be declined."""
+    best = max(cards, key=worth)
+    return codes[-1] if _may_decline(codes) and worth(best) <= 0 else best
+
+
 def payment(due: int, gold: tuple[int, ...], codes: list[int]) -> int:
     """The smallest card that covers the rest, else the largest; of cards that cover it, the first offered."""
     best, least = codes[0], 1000
@@ -43,11 +49,10 @@ def payment(due: int, gold: tuple[int, ...], codes: list[int]) -> int:
 
 
 def take(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The card that brings most; nothing if that is a loss and may be declined."""
+    """The card that brings most."""
     if codes[0] < 0:  # a card that nobody has seen
         return codes[0]
-    best = max(cards, key=mind.gain)
-    return codes[-1] if _may_decline(codes) and mind.gain(best) <= 0 else best
+    return _best_gain(codes, cards, mind.gain)
 
 
 def entomb(mind: Mind, codes: list[int], cards: list[int]) -> int:
@@ -55,12 +60,7 @@ def entomb(mind: Mind, codes: list[int], cards: list[int]) -> int:
     if not cards:
         return codes[0]
     mine, kind = mind.kinds(HAND), mind.n.kind
-
-    def worth(card: int) -> float:
-        return mind.entomb(card) if kind[card] in mine else mind.scored(card)
-
-    best = max(cards, key=worth)
-    return codes[-1] if _may_decline(codes) and worth(best) <= 0 else best
+    return _best_gain(codes, cards, lambda card: mind.entomb(card) if kind[card] in mine else mind.scored(card))
 
 
 def discard(mind: Mind, codes: list[int], cards: list[int]) -> int:
@@ -78,11 +78,6 @@ def sacrifice(mind: Mind, codes: list[int], cards: list[int]) -> int:
     own = mind.kinds(HAND, DISCARD, TOMB)
     mine = _running(mind) is not None and any(mind.n.kind[card] in own for card in cards)
     return min(cards, key=mind.value if mine else mind.gain)
-
-
-def give(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The least valuable card."""
-    return min(cards, key=mind.value)
 
 
 def put(mind: Mind, codes: list[int], cards: list[int]) -> int:
@@ -104,16 +99,6 @@ def swap(mind: Mind, codes: list[int], cards: list[int]) -> int:
     if _running(mind) == "Wadj Amulet":
         return min(cards, key=mind.scored) if kinds <= mind.kinds(TOMB) else max(cards, key=mind.entomb)
     return min(cards, key=mind.value) if kinds <= mind.kinds(HAND) else max(cards, key=mind.gain)
-
-
-def crumble(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The next player gets the poorer card."""
-    return min(cards, key=mind.gain)
-
-
-def turn_down(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The card that one wants oneself, later."""
-    return max(cards, key=mind.gain)
 
 
 def react(mind: Mind, codes: list[int], cards: list[int]) -> int:
@@ -152,19 +137,14 @@ def set_aside(mind: Mind, codes: list[int], cards: list[int]) -> int:
     return codes[-1] if codes[-1] == DONE else min(cards, key=mind.value)
 
 
-def reveal(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The dearest card."""
-    return max(cards, key=mind.n.cost.__getitem__)
-
-
-def again(mind: Mind, codes: list[int], cards: list[int]) -> int:
-    """The action that brings most."""
-    return max(cards, key=lambda card: mind.act(card, False))
-
-
 RULES: dict[str, Rule] = {
     "take": take, "buy": take, "pick": take, "entomb": entomb, "discard": discard, "sacrifice": sacrifice,
-    "give": give, "put": put, "swap": swap, "crumble": crumble, "turn": turn_down, "react": react,
-    "choose": choose_player, "option": option, "set aside": set_aside, "reveal": reveal,
-    "repeat": again, "execute": again,
+    "put": put, "swap": swap, "react": react, "choose": choose_player, "option": option, "set aside": set_aside,
+    # the least valuable goes, and the next player gets the poorer card
+    "give": lambda mind, codes, cards: min(cards, key=mind.value),
+    "crumble": lambda mind, codes, cards: min(cards, key=mind.gain),
+    # turned down lies what one wants oneself, later
+    "turn": lambda mind, codes, cards: max(cards, key=mind.gain),
+    "reveal": lambda mind, codes, cards: max(cards, key=mind.n.cost.__getitem__),
+    **dict.fromkeys(("repeat", "execute"), lambda mind, codes, cards: max(cards, key=lambda c: mind.act(c, False))),
 }  # fmt: skip
