@@ -11,7 +11,7 @@ from ..errors import listed
 from ..record import Node
 from ..rules.words import notation
 from .continuation import continuation
-from .evaluate import share_error
+from .evaluate import share_error, weighed
 from .judged_decision import Judged
 from .review_work import BLUNDER, CLEAR, DOUBTFUL, MISTAKE, Reviewing
 from .statistics import percent
@@ -204,7 +204,7 @@ def _stretch(
             loss_error=mistake.error if mistake else 0.0, better=better,
             line=continuation(one.state, one.rival, found.policy) if mistake else (), mark=mark_of(loss),
             chances=chances, error=share_error(after, count), worlds=count, playouts=sum(map(len, one.all.values())),
-            options=tuple(Option(w.text, w.chance, w.error, w.playouts) for w in one.weighed()),
+            options=tuple(Option(w.text, w.chance, w.error, w.playouts) for w in weighed(one.state, one.all)),
         )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from ..bots.playouts import Ending
 from ..record import Node
 from ..rules.engine.codes import END
 from ..rules.engine.state import State
-from .evaluate import Difference, Weighed, compared, likely, weighed
+from .evaluate import Difference, compared, likely
 
 #: Worlds for the last comparison begin here: none of them was used to choose who is compared.
 FRESH = 1 << 32
@@ -115,7 +115,3 @@ class Judged:
                 by = compared(self.seen[code], made, self.seat, lead=True)
                 found.append(Rival(likely(by), by.value + by.error, code))
         return sorted(found, key=lambda one: (-one.likely, one.code))
-
-    def weighed(self) -> list[Weighed]:
-        """What each option came to, the best first."""
-        return weighed(self.state, self.all)

@@ -66,7 +66,7 @@ class Games:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Games):
             return NotImplemented
-        same = self.plan.key() == other.plan.key() and len(self) == len(other)
+        same = not self.plan.differs_in(other.plan) and len(self) == len(other)
         return same and all(a == b for a, b in zip(self.played(), other.played(), strict=True))
 
     __hash__ = None  # type: ignore[assignment]
@@ -110,9 +110,8 @@ class Games:
 
     def merge(self: Kept, other: Games) -> Kept:
         """Both parts of one simulation together. Raises ValueError for two simulations, or a game that both have."""
-        mine, its = self.plan.key(), other.plan.key()
-        if differ := [name for name in mine if mine[name] != its[name]]:
-            raise ValueError(f"these are two simulations, they differ in {', '.join(differ)}: compare their reports")
+        if differ := self.plan.differs_in(other.plan):
+            raise ValueError(f"these are two simulations, they differ in {differ}: compare their reports")
         both = type(self)(self.plan, max(self.games, other.games))
         for part in (self, other):
             for start, (stop, data) in part._blocks.items():

@@ -15,7 +15,7 @@ from ..extras import how_to_install
 from ..files import write
 from ..given import check_known
 from .kept_games import Games
-from .reports import Report, report
+from .reports import Report
 
 #: So many cards from the top and from the bottom are plotted.
 CARDS_SHOWN = 12
@@ -254,9 +254,3 @@ PLOTS: dict[str, Callable[[Games, Report], Plot]] = {
     "wins": _wins, "ladder": _ladder, "first-player": _first, "points-by-set": _sets, "card-values": _cards,
     "lengths": _lengths,
 }  # fmt: skip
-
-
-def plot(results: Games, name: str = "wins") -> Plot:
-    """A plot by the name of its report. Raises ValueError that lists the names."""
-    check_known("plot", name, PLOTS)
-    return PLOTS[name](results, report(results, name))

@@ -10,7 +10,6 @@ from typing import Any
 
 from ..cards.catalogue import KINDS
 from ..errors import listed
-from ..given import check_known
 from .elo import ratings
 from .game_tables import pandas
 from .kept_games import Games
@@ -349,9 +348,3 @@ REPORTS: dict[str, Callable[..., Report]] = {
     "wins": win_rates, "ladder": ladder, "first-player": first_player, "points-by-set": points_by_set,
     "card-values": card_values, "lengths": game_lengths,
 }  # fmt: skip
-
-
-def report(results: Games, name: str = "wins") -> Report:
-    """A report by its name. Raises ValueError that lists the names."""
-    check_known("report", name, REPORTS)
-    return REPORTS[name](results)

@@ -7,11 +7,11 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from ..given import check_whole
+from ..given import check_known, check_whole
 from .game_tables import frame, parquet
 from .kept_games import Games
-from .plots import Plot, plot
-from .reports import Report, report
+from .plots import PLOTS, Plot
+from .reports import REPORTS, Report
 from .simulation_run import run
 
 
@@ -49,8 +49,10 @@ class Results(Games):
 
     def report(self, name: str = "wins") -> Report:
         """``wins``, ``ladder``, ``first-player``, ``points-by-set``, ``card-values`` or ``lengths``."""
-        return report(self, name)
+        check_known("report", name, REPORTS)
+        return REPORTS[name](self)
 
     def plot(self, name: str = "wins") -> Plot:
         """The report of that name as a picture."""
-        return plot(self, name)
+        check_known("plot", name, PLOTS)
+        return PLOTS[name](self, self.report(name))

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from ..bots.playouts import Ending
@@ -102,8 +103,7 @@ class Reviewing:
 
     def __init__(
         self, record: Record, *, budget: int = BUDGET, seed: int = 1, policy: Any = POLICY,
-        players: Sequence[str] | None = None, turns: range | None = None, line: Sequence[Node] | None = None,
-        quick: bool = False,
+        players: Sequence[str] | None = None, turns: range | None = None, quick: bool = False,
     ) -> None:  # fmt: skip
         if budget < 4:
             raise ValueError(f"the budget is a number of playouts for a decision, 4 or more; not {budget!r}")
@@ -114,7 +114,7 @@ class Reviewing:
         self.names: tuple[str, ...] = ()
         self.trivial = self._beyond = 0
         self.broken = False
-        self._lay_out(line if line is not None else record.end.line(), players, turns)
+        self._lay_out(players, turns)
         self.pool = budget * len(self.decisions)
         self.total = sum(one.many(budget) for one in self.decisions)
         self.done = 0
@@ -124,15 +124,15 @@ class Reviewing:
 
     # ---- what there is to judge ---------------------------------------------------------------------------
 
-    def _lay_out(self, nodes: Sequence[Node], players: Sequence[str] | None, turns: range | None) -> None:
-        """Play the line and note the real choices. Where the line breaks off, the work ends and says so."""
+    def _lay_out(self, players: Sequence[str] | None, turns: range | None) -> None:
+        """Play the main line and note the real choices. Where the line breaks off, the work ends and says so."""
         game = opened(self.record.setup)
         table = game.state.table
         self.names = table.names
         whole = View(game.state, 0).cards_left + 2 * table.seats
         wanted = None if players is None else {game.seat(name) for name in players}
         moves: list[tuple[str, tuple[str, ...]]] = []
-        for node in nodes:
+        for node in self.record.end.line():
             state = _dealt(game)
             turn = state.turn + 1
             try:
@@ -267,7 +267,8 @@ class Reviewing:
     def _do(self, executor: Executor | None = None) -> Iterator[Piece]:
         """Do all pieces, here or on an executor, and hand back each that is done."""
         for pieces in self._passes():
-            for piece, found in self._results(pieces, executor):
+            here = ((piece, self._work(piece)) for piece in pieces)
+            for piece, found in here if executor is None else _shared(executor, self.job, pieces):
                 self._by_place[piece.place].take(piece, found)
                 self.done += piece.playouts
                 yield piece
@@ -298,26 +299,15 @@ class Reviewing:
         state = self._by_place[piece.place].state
         return sample(state, piece.codes, range(piece.first, piece.stop), self.seed, self.policy, piece.then)
 
-    def _results(
-        self, pieces: Sequence[Piece], executor: Executor | None
-    ) -> Iterable[tuple[Piece, dict[int, list[Ending]]]]:
-        """The pieces with what they found, in their order, wherever they are done."""
-        if executor is None:
-            return ((piece, self._work(piece)) for piece in pieces)
-        return _shared(executor, self.job, pieces)
-
 
 def _shared(executor: Executor, job: Job, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, dict[int, list[Ending]]]]:
     """Pieces done elsewhere, handed back in their order. At most sixteen are given out at a time."""
-    asked_for: dict[int, Future[dict[int, list[Ending]]]] = {}
-    following = 0
+    given: deque[Future[dict[int, list[Ending]]]] = deque()
+    following = iter(pieces)
     try:
-        for number, piece in enumerate(pieces):
-            while following < len(pieces) and len(asked_for) < 16:
-                asked_for[following] = executor.submit(work, job, pieces[following])
-                following += 1
-            wait([asked_for[number]], return_when=FIRST_COMPLETED)
-            yield piece, asked_for.pop(number).result()
+        for piece in pieces:
+            given += [executor.submit(work, job, other) for other in islice(following, 16 - len(given))]
+            yield piece, given.popleft().result()
     finally:
-        for future in asked_for.values():
+        for future in given:
             future.cancel()

@@ -73,8 +73,7 @@ def simulate(
 def _kept(file: Path, plan: Plan, games: int) -> Results:
     """The games of a file, to go on with by the bots of a plan. Raises ValueError when they are other games."""
     results = Results.load(file)
-    mine, its = plan.key(), results.plan.key()
-    if differ := [name for name in mine if mine[name] != its[name]]:
-        raise ValueError(f"{file} holds another simulation: it differs in {', '.join(differ)}; choose another file")
+    if differ := plan.differs_in(results.plan):
+        raise ValueError(f"{file} holds another simulation: it differs in {differ}; choose another file")
     results.plan, results.games = plan, max(games, results.games)
     return results

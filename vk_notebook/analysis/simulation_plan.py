@@ -82,6 +82,11 @@ class Plan:
             "numbers": {name: dict(row) for name, row in self.numbers.items()}, "limit": self.limit,
         }  # fmt: skip
 
+    def differs_in(self, other: Plan) -> str:
+        """What keeps the games of two plans from being parts of one simulation, as words; nothing for parts of one."""
+        its = other.key()
+        return ", ".join(name for name, value in self.key().items() if value != its[name])
+
     def play(self, index: int, begun: Callable[[Clock], None]) -> Played:
         """Play one game; a bot that fails, or thinks for too long, forfeits it. `begun` gets its clock."""
         deal, luck = self.seeds(index)
@@ -177,12 +182,11 @@ def make_plan(
     """A plan for these bots, after a look whether they and the cards can play. Raises ValueError that says what can."""
     labels: list[str] = []
     if isinstance(bots, Mapping):
-        labels, given = [str(name) for name in bots], list(bots.values())
-    else:
-        given = [bots] if isinstance(bots, str) or not isinstance(bots, Sequence) else list(bots)
-    if not given:
-        make("")
-    for bot in given:
+        labels, bots = [str(name) for name in bots], list(bots.values())
+    elif isinstance(bots, str) or not isinstance(bots, Sequence):
+        bots = [bots]
+    given = [bot.strip().casefold() if isinstance(bot, str) else bot for bot in bots]
+    for bot in given or [""]:
         _copied(make(bot))
     solitary = options.get("variant") is not None
     if players is None:
@@ -191,14 +195,13 @@ def make_plan(
     check_whole("a seed", seed)
     check_whole("the limit of turns a player", limit, 1, 1000)
     if not labels:
-        labels = [bot.strip().casefold() if isinstance(bot, str) else type(bot).__name__ for bot in given]
+        labels = [bot if isinstance(bot, str) else type(bot).__name__ for bot in given]
     for place in range(players - len(given)):
         given.append(given[place])
         labels.append(labels[place])
     trial = new_game(players, seed=1, **options).state
     numbers = values.differing(trial.table.cards)
-    told = tuple(_told_apart(labels))
-    return Plan(tuple(_plain(given)), told, players, seed, plain_options(options), numbers, limit)
+    return Plan(tuple(given), tuple(_told_apart(labels)), players, seed, plain_options(options), numbers, limit)
 
 
 def _copied(bot: Bot) -> Bot:
@@ -221,10 +224,6 @@ def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     if "starters" in out:
         out["starters"] = plain(out["starters"])
     return out
-
-
-def _plain(bots: Sequence[str | Bot]) -> list[str | Bot]:
-    return [bot.strip().casefold() if isinstance(bot, str) else bot for bot in bots]
 
 
 def _told_apart(labels: Sequence[str]) -> list[str]:

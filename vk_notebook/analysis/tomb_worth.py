@@ -49,13 +49,16 @@ class TombWorth:
                 cards += 1
             else:
                 name = "starters" if self.starter[card] else "uniques"
-                points = bonus or self.points[card] if self.starter[card] else self.points[card]
-                parts[name] = parts.get(name, 0) + points
+                parts[name] = parts.get(name, 0) + self._alone(card, bonus)
         for group, found in titles.items():
             parts[self.names[group]] = len(found) ** 2
         if self.doubles_cost and cards > sum(map(len, titles.values())):
             parts["duplicates"] = sum(map(len, titles.values())) - cards
         return parts
+
+    def _alone(self, card: int, bonus: int) -> int:
+        """The points of a starter, for which a pharaoh may have a bonus, or of a unique."""
+        return bonus if bonus and self.starter[card] else self.points[card]
 
     def shares(self, tomb: list[int], bonus: int = 0) -> dict[int, float]:
         """The points that each kind of card brings: a set's square is shared evenly by its titles."""
@@ -66,8 +69,7 @@ class TombWorth:
         out: dict[int, float] = {}
         for card in tomb:
             if self.group[card] < 0:
-                points = bonus or self.points[card] if self.starter[card] else self.points[card]
-                out[card] = out.get(card, 0) + points
+                out[card] = out.get(card, 0) + self._alone(card, bonus)
             elif card not in out:
                 out[card] = sizes[self.group[card]]
             elif self.doubles_cost:
