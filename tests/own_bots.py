@@ -1,4 +1,4 @@
-"""A bot that does what a test wants of it."""
+"""A bot that does what a test wants of it, and what any bot would do."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import random
 from collections.abc import Callable
 
 import vk_notebook as vk
-from vk_notebook.bots import RandomBot
+from vk_notebook.bots import Bot, RandomBot
 from vk_notebook.rules.words.notation import Options
+
+
+def choice(bot: Bot, game: vk.Game, seed: int = 1) -> str:
+    """What a bot chooses when it is asked now."""
+    decision = game.decision
+    assert decision is not None
+    return game.options[bot.choose(game.view(decision.player), game.options, random.Random(seed))].text
 
 
 class Does(RandomBot):

@@ -50,22 +50,17 @@ def test_a_line_after_a_second(monkeypatch: pytest.MonkeyPatch, clock: list[floa
     assert terminal.getvalue().endswith("\r" + " " * len("2,000 of 3,000 games") + "\r")
 
 
-def test_nothing_for_what_is_quick(monkeypatch: pytest.MonkeyPatch, clock: list[float]) -> None:
-    terminal = watched(monkeypatch)
-    bar = Progress(True, 3)
-    bar.add(3)
-    bar.close()
-    assert terminal.getvalue() == ""
-
-
-@pytest.mark.parametrize("seen", [True, False])
-def test_nothing_when_it_is_off_or_nobody_watches(
-    seen: bool, monkeypatch: pytest.MonkeyPatch, clock: list[float]
+@pytest.mark.parametrize(
+    ("seen", "wanted", "seconds"), [(True, True, 0), (True, False, 5), (False, True, 5)],
+    ids=["quick", "off", "nobody watches"],
+)  # fmt: skip
+def test_nothing_when_it_is_quick_or_off_or_nobody_watches(
+    seen: bool, wanted: bool, seconds: float, monkeypatch: pytest.MonkeyPatch, clock: list[float]
 ) -> None:
-    err = Terminal() if seen else io.StringIO()
+    err = watched(monkeypatch) if seen else io.StringIO()
     monkeypatch.setattr(sys, "stderr", err)
-    bar = Progress(not seen, 3)
-    clock[0] += 5
+    bar = Progress(wanted, 3)
+    clock[0] += seconds
     bar.add(2)
     bar.close()
     assert err.getvalue() == ""

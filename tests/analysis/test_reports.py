@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.board.test_colors import contrast
 from vk_notebook.analysis.elo import ratings
 from vk_notebook.analysis.packed_games import ENTOMBED, FINISHED, FORFEITED, TURN_ENDS, UNFINISHED, Block, Played
 from vk_notebook.analysis.plots import NARROW, PLOTS, THEMES
@@ -158,31 +159,15 @@ def test_who_begins() -> None:
     assert "which may be chance" in made(games[:2]).report("first-player").says
 
 
-@pytest.mark.slow
-def test_points_by_set_add_up(played: vk.Results) -> None:
-    rows = list(played.report("points-by-set"))
-    wins = {row["bot"]: row["points"] for row in played.report("wins")}
-    for bot, points in wins.items():
-        assert sum(row["points"] for row in rows if row["bot"] == bot) == pytest.approx(points)
-        assert sum(row["share"] for row in rows if row["bot"] == bot) == pytest.approx(1)
-
-
 def test_a_card_is_valued_against_the_same_bot() -> None:
     urn, boat = index_of("Urn"), index_of("Boat")
     games = []
     for index in range(80):
         # The collector sits on seat 1 in even games; it wins all, and always has the Urn. Boat decides nothing.
         seat = 1 - index % 2
-        buries = [(urn, seat, 0), (boat, seat if index % 4 < 2 else 1 - seat, 8)]
-        ops, kinds = bytearray(), bytearray()
-        for turn in range(10):
-            for card, owner, when in buries:
-                if when == turn:
-                    ops.append(ENTOMBED + 8 * ((owner - turn) % 2))
-                    kinds.append(card)
-            ops.append(TURN_ENDS)
-        told = {"ops": bytes(ops), "kinds": bytes(kinds), "turns": 10, "scores": (1, 1), "winners": 1 << seat}
-        games.append(told)
+        owner = seat if index % 4 < 2 else 1 - seat  # of the Boat, which lies in a tomb from turn 8 on
+        ops = bytes([ENTOMBED + 8 * seat, *[TURN_ENDS] * 8, ENTOMBED + 8 * owner, TURN_ENDS, TURN_ENDS])
+        games.append({"ops": ops, "kinds": bytes([urn, boat]), "turns": 10, "scores": (1, 1), "winners": 1 << seat})
     rows = {row["card"]: row for row in made(games).report("card-values")}
     # Both cards look good, but only because of who has them: within a bot neither makes a difference.
     assert rows["Urn"]["with"] == 1.0
@@ -215,6 +200,13 @@ def test_lengths() -> None:
     (row,) = found.report("lengths")
     assert (row["least"], row["median"], row["most"], row["mean"]) == (10, 12, 20, 14)
     assert "With 2 players half of the games last 12 rounds or fewer" in found.report("lengths").says
+
+
+@pytest.mark.slow
+def test_points_by_set_add_up(played: vk.Results) -> None:
+    frame = played.report("points-by-set").to_frame().groupby("bot")[["points", "share"]].sum()
+    for row in played.report("wins"):
+        assert tuple(frame.loc[row["bot"]]) == pytest.approx((row["points"], 1))
 
 
 @pytest.mark.parametrize("name", REPORTS)
@@ -265,18 +257,6 @@ def test_a_plot_says_what_it_lacks(show: str, played: vk.Results, monkeypatch: p
         getattr(played.plot("wins"), show)()
 
 
-def contrast(one: str, other: str) -> float:
-    """How far two colours are apart, as accessibility rules count it."""
-
-    def light(color: str) -> float:
-        parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    bright, dark = sorted((light(one), light(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_plots_can_be_read(theme: Any) -> None:
     assert contrast(theme.ink, theme.ground) > 7
@@ -285,15 +265,14 @@ def test_plots_can_be_read(theme: Any) -> None:
 
 
 def test_names_that_nobody_knows(played: vk.Results) -> None:
-    with pytest.raises(ValueError, match="no report 'luck'; possible: wins, ladder"):
-        played.report("luck")
-    with pytest.raises(ValueError, match="no plot 'luck'; possible: wins, ladder"):
-        played.plot("luck")
+    for kind, show in (("report", played.report), ("plot", played.plot)):
+        with pytest.raises(ValueError, match=f"no {kind} 'luck'; possible: wins, ladder"):
+            show("luck")
     with pytest.raises(ValueError, match="no theme 'sepia'; possible: light, dark"):
         played.plot().figure("sepia")
 
 
-def test_forfeits_count_in_wins_and_not_in_points(played: vk.Results) -> None:
+def test_forfeits_count_in_wins_and_not_in_points() -> None:
     games = [won_by(0, index, status=FORFEITED if index < 4 else FINISHED, scores=(8, 8)) for index in range(8)]
     row = next(iter(made(games).report("wins")))
     assert (row["games"], row["wins"], row["points"]) == (8, 8, 8)

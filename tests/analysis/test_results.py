@@ -17,7 +17,6 @@ import vk_notebook as vk
 from vk_notebook.analysis.game_tables import TABLES, Table, table
 from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
 from vk_notebook.bots import RandomBot, play
-from vk_notebook.rules.words.notation import Options
 
 
 @pytest.fixture(scope="module")
@@ -174,56 +173,41 @@ def test_files_read_back_and_go_on(found: vk.Results, tmp_path: Path) -> None:
 
 
 def test_a_file_with_an_own_bot_wants_it_back(tmp_path: Path) -> None:
-    path = tmp_path / "games.vksim"
-    vk.simulate({"mine": Mine(), "other": "random"}, games=2, jobs=0).save(path)
+    path, bots = tmp_path / "games.vksim", {"mine": RandomBot(), "other": "random"}
+    vk.simulate(bots, games=2, jobs=0).save(path)
     again = vk.Results.load(path)
     assert len(again.to_frame("players")) == 4
     with pytest.raises(ValueError, match=r"the bots mine are not in the file; give them to Results.load"):
         again.continue_(1, jobs=0)
-    known = vk.Results.load(path, {"mine": Mine()}).continue_(1, jobs=0)
-    assert known == vk.simulate({"mine": Mine(), "other": "random"}, games=3, jobs=0)
+    known = vk.Results.load(path, {"mine": RandomBot()}).continue_(1, jobs=0)
+    assert known == vk.simulate(bots, games=3, jobs=0)
 
 
-class Mine(RandomBot):
-    """An owner's bot: always the last option but one."""
-
-    def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        """Any index."""
-        return rng.randrange(len(options))
-
-
-def broken(path: Path, change: Any) -> None:
-    """Write a file of games with something changed."""
-    good = path.with_suffix(".good")
-    vk.simulate("random", games=2, jobs=0).save(good)
-    with zipfile.ZipFile(good) as old, zipfile.ZipFile(path, "w") as new:
-        for name in old.namelist():
-            kept = change(name, old.read(name))
-            if kept is not None:
-                new.writestr(*kept)
+def changed(about: bytes, **more: Any) -> dict[str, bytes]:
+    """The description of a simulation with something else in it."""
+    return {"simulation.json": json.dumps({**json.loads(about), **more}).encode()}
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (lambda name, data: None if name.endswith("json") else (name, data), "simulation.json"),
-        (lambda name, data: (name, data if name.endswith("json") else data[:-3]), "no packed games"),
-        (lambda name, data: (name if name.endswith("json") else "0-3", data), "games 0-3 are not all there"),
-        (lambda name, data: (name, json.dumps({**json.loads(data), "format": 9}) if name[0] == "s" else data),
-         "its format is 9, and this version reads 1"),
-        (lambda name, data: (name, json.dumps({**json.loads(data), "options": {"cards": "chess"}})
-                             if name[0] == "s" else data), "the cards cannot be 'chess'"),
+        (lambda about, games: {"0-2": games}, "simulation.json"),
+        (lambda about, games: {"simulation.json": about, "0-2": games[:-3]}, "no packed games"),
+        (lambda about, games: {"simulation.json": about, "0-3": games}, "games 0-3 are not all there"),
+        (lambda about, games: changed(about, format=9), "its format is 9, and this version reads 1"),
+        (lambda about, games: changed(about, options={"cards": "chess"}), "the cards cannot be 'chess'"),
     ],
-)  # fmt: skip
+)
 def test_a_broken_file_says_what_is_wrong(tmp_path: Path, change: Any, words: str) -> None:
     path = tmp_path / "games.vksim"
-    broken(path, change)
+    vk.simulate("random", games=2, jobs=0).save(path)
+    with zipfile.ZipFile(path) as file:
+        kept = change(file.read("simulation.json"), file.read("0-2"))
+    with zipfile.ZipFile(path, "w") as file:
+        for name, data in kept.items():
+            file.writestr(name, data)
     with pytest.raises(ValueError, match=words):
         vk.Results.load(path)
-
-
-def test_no_zip_is_no_simulation(tmp_path: Path) -> None:
-    path = tmp_path / "games.vksim"
     path.write_text("hello", encoding="utf-8")
     with pytest.raises(ValueError, match="holds no simulation that can be read"):
         vk.Results.load(path)

@@ -19,6 +19,7 @@ from vk_notebook.analysis.review_notes import reviewed
 from vk_notebook.analysis.review_work import Reviewing
 from vk_notebook.bots import RandomBot
 from vk_notebook.bots.playouts import Ending
+from vk_notebook.lessons.check import problems
 
 pytestmark = pytest.mark.plain
 QUICK: dict[str, Any] = {"budget": 12, "turns": (37, 38), "progress": False}
@@ -48,11 +49,12 @@ def test_chances_are_of_everybody_and_add_up(boat: Review) -> None:
         assert 0 < one.error < 0.3
         assert one.playouts >= sum(1 for _ in one.options)
     assert [one.step for one in boat.decisions] == sorted(one.step for one in boat.decisions)
+    turned = {point.step for point in boat.turning_points if not point.mistake}
+    assert all(one.worlds >= LEAST_WORLDS for one in boat.decisions if one.step in turned)
 
 
 def test_what_is_not_chosen_is_not_judged(boat: Review) -> None:
-    record = boat.record
-    line = record.end.line()
+    line = boat.record.end.line()
     assert all(line[one.step - 1].move == one.move for one in boat.decisions)
     assert all(len(one.options) > 1 for one in boat.decisions)
     assert boat.finished
@@ -220,11 +222,6 @@ def test_playouts_that_share_their_worlds_are_no_turning_point(worlds: int | Non
         assert one.error == share_error(one.after, len(met))
 
 
-def test_a_turning_point_was_seen_in_enough_worlds(boat: Review) -> None:
-    turned = {point.step for point in boat.turning_points if not point.mistake}
-    assert all(one.worlds >= LEAST_WORLDS for one in boat.decisions if one.step in turned)
-
-
 def test_a_position_seen_in_few_worlds_hides_no_turning_point(boat: Review) -> None:
     """As when the time ended in the middle of the first look."""
     twice = copy(boat)
@@ -247,14 +244,6 @@ def test_what_mistakes_cost_is_said_of_one_mistake(boat: Review) -> None:
     twice.decisions = [*boat.decisions, wrong]
     points = f"{100 * wrong.loss:.0f} percentage points"
     assert f"2 clear mistakes, which lowered the chance to win by {points} each, on average." in str(twice)
-    nothing = review(vk.new_game(["Ana", "Ben"], seed=1), progress=False)
-    assert nothing.verdict("Ana") == "Ana: no clear mistake found."
-
-
-def test_an_empty_record_says_that_there_is_nothing() -> None:
-    found = review(vk.new_game(2, seed=1), progress=False)
-    assert found.decisions == []
-    assert "no real choice" in str(found)
 
 
 def test_work_that_is_stopped_keeps_what_it_found() -> None:
@@ -296,11 +285,11 @@ def test_marks_go_by_what_is_lost() -> None:
 
 @pytest.mark.slow
 def test_mistakes_become_tasks_that_hold_together(boat: Review) -> None:
-    from vk_notebook.lessons.check import problems
-
     lesson = boat.lesson("Ben")
     (task,) = lesson.parts
     assert problems(lesson) == []
+    view = task.game().view("Ben")
+    assert all(card is None for opponent in view.opponents for card in opponent.hand)
     assert task.solution == ("entomb Book of Traversing Eternity",)
     # the Djed Pillar first, and then the book, was as good
     assert ("execute Djed Pillar Amulet",) in task.answers
@@ -316,15 +305,11 @@ def test_mistakes_become_tasks_that_hold_together(boat: Review) -> None:
     assert "1 of 1" in repr(lesson.summary())
 
 
-def test_an_answer_gives_nothing_away_that_is_hidden(boat: Review) -> None:
-    (task,) = boat.tasks("Ben")
-    view = task.game().view("Ben")
-    assert all(card is None for opponent in view.opponents for card in opponent.hand)
-
-
 def test_without_mistakes_there_is_nothing_to_learn() -> None:
-    found = review(vk.new_game(2, seed=1), progress=False)
-    assert found.tasks() == []
+    found = review(vk.new_game(["Ana", "Ben"], seed=1), progress=False)
+    assert found.tasks() == found.decisions == []
+    assert "no real choice" in str(found)
+    assert found.verdict("Ana") == "Ana: no clear mistake found."
     with pytest.raises(ValueError, match="nothing to learn"):
         found.lesson()
     with pytest.raises(ValueError, match="nobody is called"):
@@ -334,12 +319,8 @@ def test_without_mistakes_there_is_nothing_to_learn() -> None:
 def test_edits_made_together_are_taken_back_by_an_error() -> None:
     record = vk.example("boat")
     before = record.to_json()
-    with pytest.raises(ValueError, match="no mark"), record.together("two things"):
-        _two(record)
+    with pytest.raises(ValueError, match="no mark"), record.together("two things"):  # noqa: PT012
+        record.comment(record.root, "one")
+        record.mark(record.root, "no mark")
     assert record.to_json() == before
     assert record.edits == []
-
-
-def _two(record: vk.Record) -> None:
-    record.comment(record.root, "one")
-    record.mark(record.root, "no mark")

@@ -1,4 +1,4 @@
-"""The examples' annotations agree with a review: what they call a mistake is one, and what they praise is none.
+"""A review finds the mistakes that are there: those that the examples' annotations tell of, and planted blunders.
 
 Only the last turns, whose playouts are short; the whole games were held against a review when they were annotated.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
+from tests.planted_blunders import games, seen
 from vk_notebook.analysis import Review
 from vk_notebook.analysis.review_work import Reviewing
 
@@ -28,3 +29,10 @@ def test_marks_agree_with_the_review(name: str) -> None:
     for one in found.decisions:
         marks = set(line[one.step - 1].marks)
         assert (one.step in wrong) == bool(marks & {"?!", "?", "??"}), f"{one}, marked {marks}"
+
+
+def test_planted_blunders_are_found() -> None:
+    """Nine in ten of them, of which this plays the first few."""
+    five = list(games(5, turns=3))
+    assert sum(seen(one, budget=12) for one in five) >= 4
+    assert sum(seen(one, budget=None, quick=True) for one in five) >= 4

@@ -17,14 +17,16 @@ from vk_notebook.rules.engine.state import DECK
 VERSIONS = ("base", "afterlife", "last-rites")
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("cards", VERSIONS)
-def test_a_game_is_played_on_as_collectors_play_it(cards: str) -> None:
-    for seed in range(2):
-        state = vk.new_game(2 + seed, cards=cards, seed=seed, pharaohs=bool(seed)).state
-        world = state.clone()
-        play_on(world)
-        play(state, ["collector"] * (2 + seed))
-        assert digest(world) == digest(state)
+def test_a_game_is_played_on_as_collectors_play_it(cards: str, seats: int) -> None:
+    state = vk.new_game(seats, cards=cards, seed=seats, pharaohs=seats > 2).state
+    world = state.clone()
+    play_on(world)
+    result = play(state, ["collector"] * seats)
+    assert digest(world) == digest(state)
+    assert result.finished
+    assert min(result.scores) >= 0
 
 
 def test_with_an_empty_hand_it_takes_what_costs_nothing() -> None:

@@ -9,6 +9,7 @@ import time
 import pytest
 
 import vk_notebook as vk
+from tests.own_bots import choice
 from vk_notebook.bots import Collector, Search, Tempo, play
 from vk_notebook.bots.check import check_bot
 from vk_notebook.bots.collector import strategy_of
@@ -17,12 +18,6 @@ from vk_notebook.bots.tempo import TempoStrategy
 from vk_notebook.rules.engine.state import State
 from vk_notebook.rules.engine.turn import apply, asked
 from vk_notebook.rules.words.notation import Options
-
-
-def choice(game: vk.Game, bot: Search, seed: int = 1) -> str:
-    decision = game.decision
-    assert decision is not None
-    return game.options[bot.choose(game.view(decision.player), game.options, random.Random(seed))].text
 
 
 def last_turn(**more: object) -> vk.Game:
@@ -35,7 +30,7 @@ def last_turn(**more: object) -> vk.Game:
 
 
 def test_it_finds_the_move_that_wins() -> None:
-    assert choice(last_turn(), Search(60)) == "entomb Statue of Horus"
+    assert choice(Search(60), last_turn()) == "entomb Statue of Horus"
 
 
 def in_the_middle(seed: int) -> State:
@@ -49,8 +44,7 @@ def in_the_middle(seed: int) -> State:
 
 def test_it_begins_to_look_ahead_when_few_turns_are_left() -> None:
     start, bot = vk.new_game(2, seed=1), Search(10**9)
-    tempo = start.options[Tempo().choose(start.view(start.active), start.options, random.Random(1))]
-    assert choice(start, bot) == tempo.text
+    assert choice(bot, start) == choice(Tempo(), start)
     assert bot.spent == 0
     state, bot = in_the_middle(1), Search(20)
     bot.choose(vk.View(state, state.seat), Options(state), random.Random(1))
@@ -61,12 +55,12 @@ def test_it_moves_at_once_where_nothing_is_to_be_chosen() -> None:
     game = vk.position(hand=["Urn", "Boat", "Statue of Thoth"], pyramid=[None] * 3 + ["Duamutef Canopic Jar"])
     game.play("buy Duamutef Canopic Jar")
     bot = Search(10**9)  # would think for hours
-    assert choice(game, bot) == "pay Boat"
+    assert choice(bot, game) == "pay Boat"
 
 
 def test_a_clear_decision_costs_little() -> None:
     bot = Search(10**6)  # all of it would take an hour
-    assert choice(last_turn(hand=["Statue of Horus", "Urn"]), bot) == "entomb Statue of Horus"
+    assert choice(bot, last_turn(hand=["Statue of Horus", "Urn"])) == "entomb Statue of Horus"
     assert bot.spent < 1000
 
 
