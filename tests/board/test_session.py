@@ -16,7 +16,7 @@ import vk_notebook as vk
 from vk_notebook.board import setup_form
 from vk_notebook.board.session import Session
 from vk_notebook.bots import BOTS, Bot
-from vk_notebook.game import Game
+from vk_notebook.game import CHANGING, Game
 from vk_notebook.record import Record
 from vk_notebook.rules.rulebook import rule
 
@@ -441,7 +441,7 @@ def test_clicks_of_another_thread_wait_for_the_cell_that_plays() -> None:
             tell(session, "lift")
             choose(session, "end turn")
             tell(session, "undo")
-            with session.lock:
+            with CHANGING:
                 if len(session.view()["pyramid"]) != 6:
                     faults.append("a view of half a move")
             if session.note.get("tone") == "error":

@@ -15,7 +15,6 @@ from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .board_or_replay import BoardOrReplay
 from .game_file import GameFile
 from .session import Session
-from .settings import chosen_prefs
 from .setup_page import SetUp, reason, record_of
 
 #: Messages with which the page turns from a game to something else.
@@ -108,7 +107,7 @@ class App(BoardOrReplay):
         elif self.session is not None:
             self.session.handle(content)
         elif kind == "prefs":
-            self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
+            self._set_prefs(content)
 
     def _show_page(self) -> None:
         """Show the set-up page, or the board once there is a game; a replay has its own traits."""

@@ -22,7 +22,6 @@ from ..lessons.task import Task
 from ..letters import word
 from ..rules.rulebook import rule, rules
 from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
-from .settings import chosen_prefs
 from .svg import position_svg
 from .widget import GameWidget
 
@@ -72,7 +71,7 @@ class LessonBoard(GameWidget):
             if content.get("type") == "lesson":
                 self._do(word(content, "do"), content)
             elif content.get("type") == "prefs":
-                self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
+                self._set_prefs(content)
             elif self.session is not None:
                 self.session.handle(content)
         except Exception as error:  # no error may get lost in a callback

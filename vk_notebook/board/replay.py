@@ -21,7 +21,6 @@ from .export import eyes_of, node_at, shown, still, to_html, to_markdown
 from .replay_frames import Frames
 from .review_desk import ReviewDesk
 from .session import Session
-from .settings import chosen_prefs
 from .setup_form import who
 from .widget import GameWidget
 
@@ -101,9 +100,6 @@ class ReplayWidget(GameWidget):
         else:
             self.said = {"n": self.said["n"] + 1, "text": text}
 
-    def _set_prefs(self, content: Mapping[str, Any]) -> None:
-        self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
-
     def _save(self, content: Mapping[str, Any]) -> None:
         self.download = {
             "n": self.download["n"] + 1, "name": "game.vk.json", "text": self.record.to_json(),
@@ -115,14 +111,12 @@ class ReplayWidget(GameWidget):
     def _edit(self, content: Mapping[str, Any]) -> None:
         record, what = self.record, word(content, "what")
         if what in ("undo", "redo"):
-            node = record.undo() if what == "undo" else record.redo()
-        else:
+            self._show_record(record.undo() if what == "undo" else record.redo())
+        elif what in EDITS:
             node = self._frames.node(content.get("node"))
-            edit = EDITS.get(what)
-            if edit is None:
-                return
-            node = edit(record, node, content) or node
-        self._show_record(node if what in ("undo", "redo", "delete") else None)
+            above = node.parent
+            EDITS[what](record, node, content)
+            self._show_record(above if what == "delete" else None)
 
     def _edits(self) -> dict[str, str]:
         """What undo and redo would do, in a few words each."""
@@ -302,11 +296,6 @@ def _opened(record: object) -> Record:
     )
 
 
-def _text(content: Mapping[str, Any], name: str) -> str | None:
-    value = content.get(name)
-    return value if isinstance(value, str) and value else None
-
-
 def _number(content: Mapping[str, Any]) -> int:
     value = content.get("number")
     return value if isinstance(value, int) else -1
@@ -317,31 +306,17 @@ def _texts(content: Mapping[str, Any], name: str) -> list[str]:
     return value if isinstance(value, list) else []
 
 
-def _comment(record: Record, node: Node, content: Mapping[str, Any]) -> None:
-    record.comment(node, _text(content, "text") or "", _text(content, "author"))
-
-
-def _mark(record: Record, node: Node, content: Mapping[str, Any]) -> None:
-    record.mark(node, *_texts(content, "marks"))
-
-
-def _delete(record: Record, node: Node, _: Mapping[str, Any]) -> Node | None:
-    above = node.parent
-    record.delete(node)
-    return above
-
-
 #: What each edit of the page does to the record.
-EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], Node | None]] = {
-    "comment": _comment,
-    "edit_comment": lambda r, node, said: r.edit_comment(node, _number(said), _text(said, "text") or ""),
+EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], object]] = {
+    "comment": lambda r, node, said: r.comment(node, word(said, "text"), word(said, "author") or None),
+    "edit_comment": lambda r, node, said: r.edit_comment(node, _number(said), word(said, "text")),
     "delete_comment": lambda r, node, said: r.delete_comment(node, _number(said)),
-    "mark": _mark,
+    "mark": lambda r, node, said: r.mark(node, *_texts(said, "marks")),
     "highlight": lambda r, node, said: r.highlight(node, *_texts(said, "lights")),
     "task": lambda r, node, said: r.set_task(node, **{name: said[name] for name in TASK if name in said}),
-    "bookmark": lambda r, node, said: r.bookmark(node, _text(said, "name")),
+    "bookmark": lambda r, node, said: r.bookmark(node, word(said, "name") or None),
     "main": lambda r, node, said: r.promote_to_main(node),
     "promote": lambda r, node, said: r.promote(node),
     "demote": lambda r, node, said: r.demote(node),
-    "delete": _delete,
+    "delete": lambda r, node, said: r.delete(node),
 }

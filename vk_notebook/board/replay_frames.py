@@ -196,9 +196,7 @@ class Frames:
         game, t = self._game, self._game.state.table
         lit = motion.deeds(game._raw)
         seats: list[int | None] = [None, *(seat for seat in range(t.seats) if seat != t.dummy)]
-        return [
-            build(game, seat, persons=[], bots={}, lit=lit) | {"motion": self._moved(node, seat)} for seat in seats
-        ]
+        return [build(game, seat, persons=[], bots={}, lit=lit) | {"motion": self._moved(node, seat)} for seat in seats]
 
     def _moved(self, node: Node, seat: int | None) -> Model | None:
         """What moved since the node above, as a seat sees it; shown when somebody steps on from there."""

@@ -15,7 +15,6 @@ from .. import letters
 from ..bots import BOTS, Bot, make
 from ..errors import IllegalMove, MoveError, Refusal, said
 from ..game import CHANGING, Game
-from ..game_log import Choice
 from ..record import Record
 from ..rules.engine.state import State
 from ..rules.engine.turn import asked
@@ -50,29 +49,24 @@ class Session:
     keeps = GAME
 
     def __init__(self, game: Game, seat: str | None = None, bots: Mapping[str, str | Bot] | None = None) -> None:
-        self.lock = CHANGING
         self.adviser = Adviser()
         self.prefs: dict[str, Any] = dict(PREFS)
         self.note: dict[str, Any] = {"n": 0}
         self.download: dict[str, Any] = {"n": 0}
         self.on_thinking: Callable[[], None] | None = None  # shows the session as it is now, while a bot thinks
-        self.begin(game, seat, bots or {})
-
-    def begin(self, game: Game, seat: str | None, bots: Mapping[str, str | Bot]) -> None:
-        """Sit down at a game. If bots move first, they do so now."""
         self.game = game
-        names = game.state.table.names
-        made = {game.seat(name): make(bot) for name, bot in bots.items()}
-        self.bots: dict[int, Bot] = made
+        names, bots = game.state.table.names, bots or {}
+        self.bots: dict[int, Bot] = {game.seat(name): make(bot) for name, bot in bots.items()}
         self._busy: str | None = None
         self.bot_names = {
             game.seat(name): bot if isinstance(bot, str) else type(bot).__name__ for name, bot in bots.items()
         }
         self.fixed = None if seat is None else game.seat(seat)
-        if game.state.table.dummy in (self.fixed, *made):
-            raise ValueError(f"the Dummy plays by itself; players: {', '.join(self._person_names())}")
-        if self.fixed is not None and self.fixed in self.bots:
-            raise ValueError(f"{seat} is played by a bot; persons: {', '.join(self._person_names()) or 'none'}")
+        people = ", ".join(names[one] for one in self.persons)
+        if game.state.table.dummy in (self.fixed, *self.bots):
+            raise ValueError(f"the Dummy plays by itself; players: {people}")
+        if self.fixed in self.bots:
+            raise ValueError(f"{seat} is played by a bot; persons: {people or 'none'}")
         self.failure: dict[str, Any] | None = None
         self.rev = self.decision = 1
         self._log: list[dict[str, Any]] = []
@@ -102,9 +96,6 @@ class Session:
     def watching(self) -> bool:
         """Whether bots have every seat, so that people only look on."""
         return not self.persons
-
-    def _person_names(self) -> list[str]:
-        return [self.game.state.table.names[s] for s in self.persons]
 
     # ---- what is shown -----------------------------------------------------------------------------
 
@@ -158,7 +149,7 @@ class Session:
 
     def handle(self, message: Mapping[str, Any]) -> None:
         """Do what the browser asked. An error becomes a note on the board; the game is then as it was."""
-        with self.lock:
+        with CHANGING:
             self.autosave.hear(message)
             action = self._actions().get(letters.word(message, "type"))
             if action is None:
@@ -332,20 +323,15 @@ class Session:
         self.rev += 1
 
     def _can_undo(self) -> bool:
-        return any(self._person_chose(choice) for choice in self.game._past)
-
-    def _person_chose(self, choice: Choice) -> bool:
-        return asked(choice.state) not in self.bots
+        return any(asked(choice.state) not in self.bots for choice in self.game._past)
 
     def _undo(self, message: Mapping[str, Any]) -> None:
         """Back to the last choice of a person."""
         if not self._can_undo():
             return
-        while True:
-            person = self._person_chose(self.game._past[-1])
+        while asked(self.game._past[-1].state) in self.bots:
             self.game.undo()
-            if person:
-                break
+        self.game.undo()
         self._jump()
 
     def _redo(self, message: Mapping[str, Any]) -> None:

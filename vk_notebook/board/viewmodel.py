@@ -414,4 +414,3 @@ def log_line(event: Event, names: Sequence[str]) -> dict[str, Any]:
     begins = [text[: len(name)] for name in names if text.startswith((f"{name} ", f"{name[:1].upper()}{name[1:]} "))]
     # if both Ana and Ana Bell fit, the longer name is meant
     return {"kind": kind, "player": max(begins, key=len, default=""), "text": text}
-

@@ -16,7 +16,7 @@ from ..letters import sendable
 from .assets import loader
 from .game_file import GameFile
 from .session import Session
-from .settings import PREFS
+from .settings import PREFS, chosen_prefs
 from .shared_assets import reference
 
 #: The page counts its questions; it never gets beyond this number.
@@ -89,6 +89,9 @@ class GameWidget(anywidget.AnyWidget):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; safe from any thread."""
         raise NotImplementedError
+
+    def _set_prefs(self, content: Mapping[str, Any]) -> None:
+        self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         shown = super()._repr_mimebundle_(**kwargs)
@@ -185,7 +188,7 @@ class Board(GameWidget):
 
     def refresh(self) -> None:
         """Show the game as it is now."""
-        with self.session.lock:
+        with CHANGING:
             self.session.rev += 1
             self.session.decision += 1
             self._show(self.session)
@@ -197,5 +200,5 @@ class Board(GameWidget):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         self.session.handle(content)
-        with self.session.lock:
+        with CHANGING:
             self._show(self.session)
