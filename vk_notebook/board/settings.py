@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,16 +31,13 @@ TITLES = {
 }  # fmt: skip
 
 
-def first_seats() -> list[Seat]:
-    """Who sits at a board that nobody has set up."""
-    return [{"name": "Ana", "who": PERSON}, {"name": "Ben", "who": "collector"}]
-
-
 @dataclass
 class Settings:
     """Every choice of the set-up page as it is now; together they may be a game that cannot be played."""
 
-    seats: list[Seat] = field(default_factory=first_seats)
+    seats: list[Seat] = field(
+        default_factory=lambda: [{"name": "Ana", "who": PERSON}, {"name": "Ben", "who": "collector"}]
+    )
     variant: str = ""
     difficulty: int = 0
     hard: bool = False
@@ -166,18 +163,6 @@ class Settings:
 # ---- the options --------------------------------------------------------------------------------------
 
 
-def _solo(settings: Settings) -> bool:
-    return settings.variant == SOLO
-
-
-def _mixed(settings: Settings) -> bool:
-    return settings.cards == MIX
-
-
-def _random(settings: Settings) -> bool:
-    return settings.cards == RANDOM
-
-
 @dataclass(frozen=True)
 class Option:
     """One option of a game."""
@@ -189,27 +174,28 @@ class Option:
     place: str
     #: Its possible values; empty where the answer is yes or no, or a player.
     values: Sequence[str] | range = ()
-    #: When it applies, if not always; otherwise the page does not show it and no link names it.
-    only: Callable[[Settings], bool] | None = None
+    #: The choice that it belongs to, if to one; without that the page does not show it and no link names it.
+    only: tuple[str, str] | None = None
 
     def applies(self, settings: Settings) -> bool:
         """Whether it can be chosen with these settings."""
-        return self.only is None or self.only(settings)
+        return self.only is None or getattr(settings, self.only[0]) == self.only[1]
 
 
 SEEDS = range(10**18)
+ALONE, MIXED = ("variant", SOLO), ("cards", MIX)
 OPTIONS = {
     option.name: option
     for option in (
         Option("variant", "Game", "who", VARIANTS),
-        Option("difficulty", "Difficulty", "who", LEVELS, _solo),
-        Option("hard", "Hard mode", "who", only=_solo),
+        Option("difficulty", "Difficulty", "who", LEVELS, ALONE),
+        Option("hard", "Hard mode", "who", only=ALONE),
         Option("cards", "Cards", "cards", (*(choice.name for choice in named().values()), MIX, RANDOM)),
-        Option("sets", "Sets", "cards", tuple(SETS), _mixed),
-        Option("uniques", "Uniques", "cards", POOL_VERSIONS, _mixed),
-        Option("copies", "Copies", "cards", range(1, 3), _mixed),
-        Option("supersets", "Sets of one colour are one set", "cards", only=_mixed),
-        Option("mix", "Number of the mix", "cards", SEEDS, _random),
+        Option("sets", "Sets", "cards", tuple(SETS), MIXED),
+        Option("uniques", "Uniques", "cards", POOL_VERSIONS, MIXED),
+        Option("copies", "Copies", "cards", range(1, 3), MIXED),
+        Option("supersets", "Sets of one colour are one set", "cards", only=MIXED),
+        Option("mix", "Number of the mix", "cards", SEEDS, ("cards", RANDOM)),
         Option("starters", "Starters", "more", STARTER_KITS),
         Option("edition", "Wording", "more", EDITIONS),
         Option("pharaohs", "Play with pharaohs", "more"),

@@ -30,7 +30,12 @@ SENTENCES = {
 
 def fields(s: Settings) -> list[Field]:
     """Every choice on the page, from top to bottom in each part."""
-    found = [field(s) for name, field in FIELDS.items() if OPTIONS[name].applies(s)]
+    found = []
+    for name, shown in _kinds(s).items():
+        option, value = OPTIONS[name], getattr(s, name)
+        if option.applies(s):
+            plain = value if isinstance(value, (bool, list)) else str(value)
+            found.append({"key": name, "place": option.place, "label": option.label, "value": plain, **shown})
     if s.cards == RANDOM:
         found.append({"key": "draw", "kind": "button", "place": "cards", "label": "Draw another mix"})
     if s.cards in (MIX, RANDOM):
@@ -77,44 +82,66 @@ def more(s: Settings) -> str:
     return ", ".join([*said, *([f"seed {s.seed}"] if s.seed else [])])
 
 
-# ---- the kinds of field ---------------------------------------------------------------------------------
-
-
-def _field(s: Settings, name: str, kind: str, text: str, **more: Any) -> Field:
-    option = OPTIONS[name]
-    return {"key": name, "kind": kind, "place": option.place, "label": option.label, "value": getattr(s, name),
-            "text": text, **more}  # fmt: skip
-
-
-def _select(s: Settings, name: str, words: Iterable[tuple[str, str]], text: str, off: Iterable[str] = ()) -> Field:
-    """A choice of one, each with its key and its words; those in `off` are not possible now."""
-    shown = [{"key": key, "label": label, "group": "", "off": key in off} for key, label in words]
-    return _field(s, name, "select", text, options=shown) | {"value": str(getattr(s, name))}
-
-
-def _many(s: Settings, name: str, words: Iterable[tuple[str, str, str]], text: str) -> Field:
-    """A choice of several, each with its key, its words and its colour."""
-    shown = [{"key": key, "label": label, "color": color} for key, label, color in words]
-    return _field(s, name, "many", text, options=shown)
-
-
 # ---- the fields -----------------------------------------------------------------------------------------
 
 
-def _variant(s: Settings) -> Field:
-    off = [SOLO] if s.edition == "classic" else []
-    return _select(s, "variant", TITLES.items(), SENTENCES.get(s.variant, ""), off)
+def _kinds(s: Settings) -> dict[str, Field]:
+    """The kind of each option's field and what is told beside it, in the order of the page."""
+    levels = {0: "0, the easiest", 10: "10, the hardest"}
+    return {
+        "variant": _select(TITLES.items(), SENTENCES.get(s.variant, ""), off=SOLO if s.edition == "classic" else None),
+        "difficulty": _select(
+            [(str(level), levels.get(level, str(level))) for level in LEVELS],
+            "With so many cards of the stock in its tomb the Dummy begins.",
+        ),
+        "hard": _check("From the first level III card on the Dummy takes the dearest card instead of the cheapest."),
+        "cards": _cards(s),
+        "sets": _many(
+            [(key, f"{info.title} ({BOX_TITLES[info.version]})", info.color) for key, info in SETS.items()],
+            "Each scores the number of its different titles, squared.",
+        ),
+        "uniques": _many(
+            [(version, BOX_TITLES[version], "gray") for version in POOL_VERSIONS],
+            "Single cards that score by themselves; none is fine.",
+        ),
+        "copies": _select(
+            [("2", "Both copies of every set card"), ("1", "One copy of every set card")],
+            "One copy makes half sets and a short game.",
+        ),
+        "supersets": _check(
+            "Two sets of one colour then score together, and cards that ask for a set take both for it."
+        ),
+        "mix": {"kind": "text", "text": "Any whole number; each is another mix."},
+        "pharaohs": _pharaohs(s),
+        "starters": _select(
+            [("", "As the cards say"), *((kit, BOX_TITLES[kit]) for kit in STARTER_KITS)],
+            "The ten cards that everybody begins with.",
+        ),
+        "edition": _select(
+            EDITION_TITLES.items(), SENTENCES.get(s.edition, ""), off="classic" if s.variant == SOLO else None
+        ),
+        "first": _select(
+            [("", "Drawn by lot"), *((name, name) for name in s.names if name)], "Who takes the first turn."
+        ),
+        "seed": {"kind": "text", "text": "The same number deals the same game again; empty deals a new one."},
+    }
 
 
-def _difficulty(s: Settings) -> Field:
-    words = {0: "0, the easiest", 10: "10, the hardest"}
-    levels = [(str(n), words.get(n, str(n))) for n in LEVELS]
-    return _select(s, "difficulty", levels, "With so many cards of the stock in its tomb the Dummy begins.")
+def _select(words: Iterable[tuple[str, str]], text: str, off: str | None = None) -> Field:
+    """A choice of one, each with its words; the one that is `off` is not possible now."""
+    shown = [{"key": key, "label": label, "group": "", "off": key == off} for key, label in words]
+    return {"kind": "select", "text": text, "options": shown}
 
 
-def _hard(s: Settings) -> Field:
-    text = "From the first level III card on the Dummy takes the dearest card instead of the cheapest."
-    return _field(s, "hard", "check", text, off=False)
+def _many(words: Iterable[tuple[str, str, str]], text: str) -> Field:
+    """A choice of several, each with its key, its words and its colour."""
+    shown = [{"key": key, "label": label, "color": color} for key, label, color in words]
+    return {"kind": "many", "text": text, "options": shown}
+
+
+def _check(text: str, off: bool = False) -> Field:
+    """A choice of yes or no, perhaps not possible now."""
+    return {"kind": "check", "text": text, "off": off}
 
 
 def _cards(s: Settings) -> Field:
@@ -131,31 +158,7 @@ def _cards(s: Settings) -> Field:
     told = next((choice.text for choice in named().values() if choice.name == s.cards), SENTENCES.get(s.cards, ""))
     if s.cards == "base":
         told += " New here? Take these."
-    return _field(s, "cards", "select", told, options=options, bare=True)
-
-
-def _sets(s: Settings) -> Field:
-    words = [(key, f"{info.title} ({BOX_TITLES[info.version]})", info.color) for key, info in SETS.items()]
-    return _many(s, "sets", words, "Each scores the number of its different titles, squared.")
-
-
-def _uniques(s: Settings) -> Field:
-    words = [(version, BOX_TITLES[version], "gray") for version in POOL_VERSIONS]
-    return _many(s, "uniques", words, "Single cards that score by themselves; none is fine.")
-
-
-def _copies(s: Settings) -> Field:
-    words = [("2", "Both copies of every set card"), ("1", "One copy of every set card")]
-    return _select(s, "copies", words, "One copy makes half sets and a short game.")
-
-
-def _supersets(s: Settings) -> Field:
-    text = "Two sets of one colour then score together, and cards that ask for a set take both for it."
-    return _field(s, "supersets", "check", text, off=False)
-
-
-def _mix(s: Settings) -> Field:
-    return _field(s, "mix", "text", "Any whole number; each is another mix.") | {"value": str(s.mix)}
+    return {"kind": "select", "text": told, "options": options, "bare": True}
 
 
 def _stock(s: Settings) -> Field:
@@ -176,31 +179,4 @@ def _pharaohs(s: Settings) -> Field:
     text = "Each player keeps one of two rulers, who helps for the whole game. "
     classic, crowd = s.edition == "classic", 2 * len(s.seats) > 10
     text += "For up to five players." if crowd else "Premium wording only." if classic else "Once you know the cards."
-    return _field(s, "pharaohs", "check", text, off=(classic or crowd) and not s.pharaohs)
-
-
-def _starters(s: Settings) -> Field:
-    words = [("", "As the cards say")] + [(kit, BOX_TITLES[kit]) for kit in STARTER_KITS]
-    return _select(s, "starters", words, "The ten cards that everybody begins with.")
-
-
-def _edition(s: Settings) -> Field:
-    off = ["classic"] if s.variant == SOLO else []
-    return _select(s, "edition", EDITION_TITLES.items(), SENTENCES.get(s.edition, ""), off)
-
-
-def _first(s: Settings) -> Field:
-    words = [("", "Drawn by lot")] + [(name, name) for name in s.names if name]
-    return _select(s, "first", words, "Who takes the first turn.")
-
-
-def _seed(s: Settings) -> Field:
-    return _field(s, "seed", "text", "The same number deals the same game again; empty deals a new one.")
-
-
-#: The field of each option, in the order of the page.
-FIELDS = {
-    "variant": _variant, "difficulty": _difficulty, "hard": _hard, "cards": _cards, "sets": _sets, "uniques": _uniques,
-    "copies": _copies, "supersets": _supersets, "mix": _mix, "pharaohs": _pharaohs, "starters": _starters,
-    "edition": _edition, "first": _first, "seed": _seed,
-}  # fmt: skip
+    return _check(text, off=(classic or crowd) and not s.pharaohs)
