@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import nullcontext
 from os import PathLike
 from typing import Any
@@ -10,12 +10,13 @@ from typing import Any
 from ..game import CHANGING, Game
 from ..letters import word
 from ..record import Deal, Record, Recorder, example
+from ..record.record import read
 from . import address
 from .autosave import ENTRY, NOTES, Notes, autosave_of
 from .board_or_replay import BoardOrReplay
 from .game_file import GameFile
 from .session import Session
-from .setup_page import SetUp, reason, record_of
+from .setup_page import SetUp, reason
 
 #: Messages with which the page turns from a game to something else.
 TURNING = ("new", "start", "load", "replay", "enter", "leave")
@@ -54,15 +55,17 @@ class App(BoardOrReplay):
         return self.session.game if self.session else None
 
     def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser."""
-        kind = content.get("type")
+        """Handle one message of the browser; what prevents it is told where somebody asked for it."""
         # that a replay closes and what follows it are sent together; who is thinking is sent at once
-        turning = self.session is None or kind in TURNING
+        turning = self.session is None or content.get("type") in TURNING
         with CHANGING, self.hold_sync() if turning else nullcontext():
-            if self.opened:
-                self._hear_in_replay(content)
-            else:
-                self._hear(content)
+            try:
+                if self.opened:
+                    self._hear_in_replay(content)
+                else:
+                    self._hear(content)
+            except Exception as error:  # messages come from anywhere, and no error may get lost
+                self._refuse(error)
             self._show_page()
 
     def _hear_in_replay(self, content: Mapping[str, Any]) -> None:
@@ -73,12 +76,12 @@ class App(BoardOrReplay):
         elif kind == "load" and content.get("kind") == NOTES and self.session is None:
             self._look_again(content)
         elif kind == "enter":
-            self._enter_from(lambda: Recorder.of(self.record))
-        elif kind != "leave":
-            super().receive(content)
-        else:
+            self._enter(Recorder.of(self.record))
+        elif kind == "leave":
             self._leave_replay()
             self.setup.message = None
+        else:
+            super().receive(content)
 
     def _hear(self, content: Mapping[str, Any]) -> None:
         """A message from the set-up page or the board."""
@@ -86,26 +89,23 @@ class App(BoardOrReplay):
         if kind == "new":
             self.session = self.entering = None
             self.setup.message = None
-        elif kind == "load" and self._seen is not None and content.get("kept") == self._seen.autosave.id:
-            pass  # another view of this app has opened it already, and may have moved
-        elif kind == "load" and content.get("kind") == ENTRY:
-            self._enter_from(lambda: self._entered(content))
-        elif kind == "load" and content.get("kind") == NOTES:
-            self._look_again(content)
-        elif self.entering is not None and kind != "load":
+        elif kind == "load":
+            self._load(content)
+        elif self.entering is not None:
             self._enters(content)
-        elif kind == "enter" and self.session is None:
-            self._enter_from(lambda: self._deal(content))
         elif kind == "replay":
             self._replay(content)
-        elif kind in ("start", "load"):
+        elif kind == "start":
             self._begin(content)
-        elif kind == "setup" and self.session is None:
-            self.setup.change(content)
-        elif kind == "address" and self.session is None:
-            self._open(content.get("text"))
         elif self.session is not None:
             self.session.handle(content)
+        elif kind == "enter":
+            self.setup.settings.read(content)
+            self._enter(self.setup.settings.deal())
+        elif kind == "setup":
+            self.setup.change(content)
+        elif kind == "address":
+            self._open(content.get("text"))
         elif kind == "prefs":
             self._set_prefs(content)
 
@@ -136,19 +136,16 @@ class App(BoardOrReplay):
 
         The latter with a review at work, if that is wanted.
         """
-        try:
-            if self.session is not None:
-                if self.session.game.state.over:  # earlier a replay would show what is hidden
-                    self._watch(self.session.record())
-                    if content.get("review"):
-                        self._review({"do": "start"})
-            elif "text" in content:
-                self._watch(record_of(content["text"], replay=False))
-            else:
-                name = word(content, "name")
-                self._watch(example(name), name)
-        except Exception as error:  # messages come from anywhere, and no error may get lost
-            self.setup.message = reason(error)
+        if self.session is not None:
+            if self.session.game.state.over:  # earlier a replay would show what is hidden
+                self._watch(self.session.record())
+                if content.get("review"):
+                    self._review({"do": "start"})
+        elif "text" in content:
+            self._watch(read(str(content["text"]), replay=False))
+        else:
+            name = word(content, "name")
+            self._watch(example(name), name)
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
         super()._watch(record, name, step, told)
@@ -156,58 +153,57 @@ class App(BoardOrReplay):
         self._notes = Notes(record) if self.entering is None else None
         self.setup.leave()
 
+    def _load(self, content: Mapping[str, Any]) -> None:
+        """Open a game, an entry or notes: from a file, or as the page has kept them."""
+        if self._seen is not None and content.get("kept") == self._seen.autosave.id:
+            return  # another view of this app has opened it already, and may have moved
+        if content.get("kind") == ENTRY:
+            recorder = Recorder.of(read(str(content.get("text", ""))))
+            autosave_of(recorder, content.get("kept"))
+            self._enter(recorder)
+        elif content.get("kind") == NOTES:
+            self._look_again(content)
+        else:
+            self._begin(content)
+
     def _look_again(self, content: Mapping[str, Any]) -> None:
         """Open a record with notes that the page has kept."""
+        record = read(str(content.get("text", "")), replay=False)
         before = self.session, self.entering
         try:
-            record = record_of(content.get("text", ""), replay=False)
             self.session = self.entering = None
             self._watch(record)
-            self._notes = Notes(record, content.get("kept"))
-        except Exception as error:  # messages come from anywhere, and no error may get lost
+        except Exception:
             self.session, self.entering = before
-            self._refuse(error)
-
-    def _deal(self, content: Mapping[str, Any]) -> Deal:
-        """The deal that is to be entered for what is set up. Raises ValueError for a game that cannot be entered."""
-        self.setup.settings.read(content)
-        return self.setup.settings.deal()
-
-    def _entered(self, content: Mapping[str, Any]) -> Recorder:
-        """A game that was being entered, as the page has kept it."""
-        recorder = Recorder.of(record_of(content.get("text", "")))
-        autosave_of(recorder, content.get("kept"))
-        return recorder
+            raise
+        self._notes = Notes(record, content.get("kept"))
 
     def _take_up(self, record: Record) -> None:
         """Go on with the record of the file."""
         assert self._file is not None
         if record.setup["kind"] == "table":  # such a record is written back with all its notes
-            self._enter_from(lambda: Recorder.of(record))
+            try:
+                self._enter(Recorder.of(record))
+            except ValueError as error:
+                self._refuse(error)
         else:
             self._file.must_be_bare()
             self._sit_down(self.setup.seated(record))
         if self._seen is not None:
             self._file.take(self._seen)
 
-    def _enter_from(self, start: Callable[[], Deal | Recorder]) -> None:
-        """Enter a game that was played at a table, or say what prevents it."""
-        try:
-            begun = start()
-        except Exception as error:  # messages come from anywhere, and no error may get lost
-            self._refuse(error)
-            return
+    def _enter(self, start: Deal | Recorder) -> None:
+        super()._enter(start)
         self.opened, self.session = 0, None
-        self._enter(begun)
         self.setup.leave()
 
     def _refuse(self, error: Exception) -> None:
         """Say what prevents it, where somebody asked for it."""
         why = reason(error)
         self.setup.message = why
-        if self._seen is None or self.opened:
+        if self.opened:
             self._say(why)
-        else:
+        elif self._seen is not None:
             self._seen.say("error", "This cannot be opened", why)
 
     def _tell(self, text: str) -> None:

@@ -59,7 +59,7 @@ class SetUp:
 
     def change(self, content: Mapping[str, Any]) -> None:
         """Take over a changed choice and all that follows from it."""
-        self.message, self.told, self.touched = None, [], True
+        self.leave()
         heard = content.get("n")
         self.heard = heard if isinstance(heard, int) else 0
         change = word(content, "change")
@@ -88,15 +88,14 @@ class SetUp:
 
     def start(self, content: Mapping[str, Any], old: Session | None) -> Session | None:
         """A session for what was set up or loaded; None, with a message on the page, if there can be none."""
+        loads = content.get("type") == "load"
         try:
-            session = self._load(content) if content.get("type") == "load" else self._new(content)
+            session = self._load(content) if loads else self._new(content)
         except Exception as error:  # messages come from anywhere, and no error may get lost
             why = reason(error)
-            if content.get("type") != "load":  # the reason for a file begins with its line
-                why = sentence(why)
-            self.message = why
+            self.message = why if loads else sentence(why)  # the reason for a file begins with its line
             if old is not None:
-                old.say("error", "This cannot be opened", why)
+                old.say("error", "This cannot be opened", self.message)
             return None
         self.leave()
         return session
@@ -137,7 +136,7 @@ class SetUp:
     # ---- files ------------------------------------------------------------------------------------------
 
     def _load(self, content: Mapping[str, Any]) -> Session:
-        session = self.seated(record_of(content.get("text", "")))
+        session = self.seated(read(str(content.get("text", ""))))
         if "kept" in content:  # from the page's storage, under the name of that game
             autosave_of(session.game, content["kept"])
         return session
@@ -172,11 +171,3 @@ class SetUp:
 def reason(error: Exception) -> str:
     """Why something cannot be opened: our own sentence, or the text of another error."""
     return told(str(error)) if isinstance(error, ValueError) else said(error)
-
-
-def record_of(text: object, replay: bool = True) -> Record:
-    """The record in a file's text, in either form. Raises RecordError with line and reason.
-
-    With ``replay=False`` no move is tried, for a record that is shown as far as it can be played.
-    """
-    return read(str(text), replay)
