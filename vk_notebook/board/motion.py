@@ -16,10 +16,9 @@ from ..rules.words.telling import tell
 
 Model = dict[str, Any]
 ZONES = {HAND: "hand", DECK: "deck", DISCARD: "discard", TOMB: "tomb", IN_PLAY: "in-play", KEPT: "kept"}
-#: The engine's name of a place, and the zone of the board that shows it.
-OWNED = {"hand": "hand", "deck": "deck", "discard": "discard", "tomb": "tomb", "in play": "in-play", "kept": "kept"}
 COMMON = ("boneyard", "stock", "aside")
-#: Where a card goes if only the verb says it.
+#: Where a card goes if only the event says it, or the verb of a "move".
+BY_EVENT = {"entomb": "tomb", "dummy takes": "tomb", "pay": "in-play", "execute": "in-play"}
 BY_VERB = {"take": "discard", "discard": "discard", "entomb": "tomb"}
 #: Everybody sees the cards that lie there.
 OPEN = ("pyramid", "tomb", "in-play")
@@ -92,9 +91,11 @@ class _Walk:
         kind = event.kind
         self.step = {"text": None if kind in ("over", "turn") else tell(self.t, event), "moves": []}
         self.out.append(self.step)
-        follow = getattr(self, "_" + kind.replace(" ", "_"), None)
-        if follow is not None:
-            follow(event)
+        many = {"draw": self._draw, "shuffle": self._shuffle, "lay": self._lay, "swap": self._swap}.get(kind)
+        if many is not None:
+            many(event)
+        elif to := self._goes(event):
+            self._go(event.card, to, told=kind in ("buy", "dummy draws") or (kind == "move" and event.seen))
         if kind in ("buy", "move") and then.kind == "to hand":  # the next event says where it really goes
             self._go(then.card, self._of("hand", then.seat), again=True)
 
@@ -138,34 +139,38 @@ class _Walk:
             moves.append(old := {"n": 0, "from": start, "to": to})
         old["n"] = min(MOST_BACKS, old["n"] + n)
 
-    # ---- one event each, called by its name --------------------------------------------------------------
+    # ---- what an event moves -----------------------------------------------------------------------------
 
     def _of(self, zone: str, seat: int) -> str:
         return f"{zone} {self.t.names[seat]}"
 
-    def _gains(self, seat: int) -> str:
-        """Where a card goes when a seat gets it; the Dummy entombs what it gets."""
-        return "tomb" if seat == self.t.dummy else "discard"
+    def _goes(self, event: Event) -> str:
+        """Where the card of an event goes; empty for one that moves no card, or none alone."""
+        kind, seat = event.kind, event.seat
+        if kind == "move":
+            return self._goes_by_verb(event)
+        if kind in ("fall", "refill", "enter"):
+            return f"pyramid {event.slot}"
+        if kind in ("buy", "deal"):
+            owner = event.whom if kind == "deal" else seat
+            return self._of("tomb" if owner == self.t.dummy else "discard", owner)  # the Dummy entombs what it gets
+        if kind == "dummy draws":
+            self.where[event.card] = self._of("deck", seat)
+            return self._of("discard", seat)
+        if kind == "execute" and self.where.get(event.card) != self._of("hand", seat):
+            return ""
+        return self._of(BY_EVENT[kind], seat) if kind in BY_EVENT else ""
 
-    def _entomb(self, event: Event) -> None:
-        self._go(event.card, self._of("tomb", event.seat))
-
-    _dummy_takes = _entomb
-
-    def _execute(self, event: Event) -> None:
-        if self.where.get(event.card) == self._of("hand", event.seat):
-            self._go(event.card, self._of("in-play", event.seat))
-
-    def _pay(self, event: Event) -> None:
-        self._go(event.card, self._of("in-play", event.seat))
-
-    def _buy(self, event: Event) -> None:
-        self._go(event.card, self._of(self._gains(event.seat), event.seat), told=True)
-
-    def _fall(self, event: Event) -> None:
-        self._go(event.card, f"pyramid {event.slot}")
-
-    _refill = _enter = _fall
+    def _goes_by_verb(self, event: Event) -> str:
+        zone = event.to.replace(" ", "-")
+        if zone in ZONES.values():
+            return self._of(zone, event.whom if event.whom >= 0 else event.seat)
+        if zone in COMMON:
+            return zone
+        if event.verb == "sacrifice":
+            return "boneyard"
+        by_verb = BY_VERB.get(event.verb)
+        return self._of(by_verb, event.seat) if by_verb else self.end.get(event.card, "")
 
     def _draw(self, event: Event) -> None:
         """The drawn cards are those in the hand afterwards that were not there before; only their player sees them."""
@@ -182,10 +187,6 @@ class _Walk:
         if n > len(seen):
             self._backs(deck, hand, n - len(seen))
 
-    def _dummy_draws(self, event: Event) -> None:
-        self.where[event.card] = self._of("deck", event.seat)
-        self._go(event.card, self._of("discard", event.seat), told=True)
-
     def _shuffle(self, event: Event) -> None:
         pile, deck = self._of("discard", event.seat), self._of("deck", event.seat)
         for card, at in self.where.items():
@@ -197,27 +198,11 @@ class _Walk:
         for card in event.cards:  # only the last card of the hand is seen
             self._go(card, self._of("discard", event.seat), told=card == event.cards[-1])
 
-    def _deal(self, event: Event) -> None:
-        self._go(event.card, self._of(self._gains(event.whom), event.whom))
-
     def _swap(self, event: Event) -> None:
         here, there = self.where.get(event.card), self.where.get(event.other)
         if here is not None and there is not None:
             self._go(event.card, there, told=True)
             self._go(event.other, here, told=True)
-
-    def _move(self, event: Event) -> None:
-        if event.to in OWNED:
-            target = self._of(OWNED[event.to], event.whom if event.whom >= 0 else event.seat)
-        elif event.to in COMMON:
-            target = event.to
-        elif event.verb == "sacrifice":
-            target = "boneyard"
-        else:
-            zone = BY_VERB.get(event.verb)
-            target = self._of(zone, event.seat) if zone else self.end.get(event.card, "")
-        if target:
-            self._go(event.card, target, told=event.seen)
 
     # ---- the end --------------------------------------------------------------------------------------
 
