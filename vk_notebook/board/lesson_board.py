@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -124,15 +124,8 @@ class LessonBoard(GameWidget):
     def _open(self) -> None:
         """Open the part that is shown; clicks on their way to another part are stale."""
         run = self._sat = self.run
-        self.session = None
-        if isinstance(run, Attempt):
-            self.session = TaskSession(run)
-        elif isinstance(run, Exploring):
-            self.session = ExplorerSession(run)
-        elif isinstance(run, Filler):
-            self.session = FillingSession(run)
-        elif run.question.position is not None:
-            self.session = QuestionSession(run.question)
+        session, _ = SHOWN[type(run)]
+        self.session = session(run)
         if self.session is not None:
             self._sit_down_to(self.session)
 
@@ -161,14 +154,8 @@ class LessonBoard(GameWidget):
             "next": self.at + 1 < len(self.ids), "rules": [], "quiz": None, "shapes": None,
             "message": self._message or self.course.progress.message,
         }  # fmt: skip
-        if isinstance(run, Attempt):
-            out.update(_task(run))
-        elif isinstance(run, Answers):
-            out.update(_quiz(run))
-        elif isinstance(run, Filler):
-            out.update(_filling(run))
-        else:
-            out.update(_explorer(run))
+        _, told = SHOWN[type(run)]
+        out.update(told(run))
         if state == SOLVED:
             cited = part.stands_on if isinstance(part, Quiz) else part.teaches
             out["rules"] = [{"id": one, "title": rule(one).title, "text": rule(one).text} for one in cited
@@ -275,3 +262,15 @@ def _explorer(run: Exploring) -> dict[str, Any]:
         "hide": ["opponents", "log", "piles", "tomb", "stock", "boneyard", "hand"],
         "shapes": [{"full": list(shape), "seen": shape in run.seen, "now": shape == run.shape} for shape in SHAPES],
     }  # fmt: skip
+
+
+def _beside(run: Answers) -> QuestionSession | None:
+    """The position beside a question, if there is one."""
+    return QuestionSession(run.question) if run.question.position is not None else None
+
+
+#: What shows each kind of try on the board, and what stands above it.
+SHOWN: dict[type[Run], tuple[Callable[[Any], LessonSession | None], Callable[[Any], dict[str, Any]]]] = {
+    Attempt: (TaskSession, _task), Answers: (_beside, _quiz), Filler: (FillingSession, _filling),
+    Exploring: (ExplorerSession, _explorer),
+}  # fmt: skip

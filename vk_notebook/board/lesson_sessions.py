@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..create import position
@@ -17,7 +17,7 @@ from ..rules.engine.turn import asked
 from ..rules.words.notation import SLOTS
 from .session import Session
 from .spoken_labels import PARTICIPLES
-from .viewmodel import asking
+from .viewmodel import asking, cards_in
 
 LOCKED = "not part of this task"
 CAN_BE = ", can be "
@@ -26,19 +26,6 @@ TITLES = {SOLVED: "This is what came of it", WRONG: "This is what comes of it"}
 WHOLE = {"end turn": "end your turn", "arrange discards": "arrange your discards", "use pharaoh": "use your pharaoh"}
 TAKE, LET_FALL = "take away", "crumble"
 ENTOMB, TAKE_OUT = "entomb", "take out"
-
-
-def options_in(model: Any) -> Iterator[dict[str, Any]]:
-    """Every card of a view model that can have options."""
-    if isinstance(model, dict):
-        if "options" in model and "labels" in model:
-            yield model
-        else:
-            for value in model.values():
-                yield from options_in(value)
-    elif isinstance(model, list):
-        for value in model:
-            yield from options_in(value)
 
 
 def offer(card: dict[str, Any], options: list[str], labels: list[str], why: str = "") -> None:
@@ -54,7 +41,7 @@ def offer(card: dict[str, Any], options: list[str], labels: list[str], why: str 
 
 def close(model: dict[str, Any]) -> None:
     """Take every choice out of a view model."""
-    for card in options_in(model):
+    for card in cards_in(model):
         offer(card, [], [])
     for player in model["players"]:
         if player["pharaoh"]:
@@ -84,10 +71,10 @@ class LessonSession(Session):
             model["falls"] = {}
         return model
 
-    def _redo(self, message: Mapping[str, Any]) -> None:
-        """Nothing: a learner tries another way instead."""
+    def _nothing(self, message: Mapping[str, Any]) -> None:
+        """A learner tries another way instead."""
 
-    _hint = _save = _redo
+    _undo = _redo = _hint = _save = _nothing
 
 
 class QuestionSession(LessonSession):
@@ -104,10 +91,7 @@ class QuestionSession(LessonSession):
         model.update(prompt=asking("A table to look at", "Click a card to read it."), undo=False, replay=True)
         return model
 
-    def _choose(self, message: Mapping[str, Any]) -> None:
-        """There is nothing to choose."""
-
-    _undo = _why = _choose
+    _choose = _why = LessonSession._nothing
 
 
 class TrySession(LessonSession):
@@ -130,28 +114,26 @@ class TrySession(LessonSession):
         except ValueError as error:
             self.say("refusal", "Not now", str(error))
 
-    def _undo(self, message: Mapping[str, Any]) -> None:
-        """Nothing: only a task can be taken back."""
-
 
 class TaskSession(TrySession):
     """A try at a task on the board."""
 
+    run: Attempt
+
     def __init__(self, attempt: Attempt) -> None:
-        self.attempt = attempt
         self.asks_what_falls = any("crumble" in rule for rule in attempt.task.teaches)
         super().__init__(attempt, attempt.learner)
 
     def view(self) -> dict[str, Any]:
         """The view model, with what is not part of the task locked."""
         model = super().view()
-        attempt = self.attempt
+        attempt = self.run
         model["undo"] = attempt.can_back
         if attempt.state != OPEN:
             close(model)
             model["prompt"] = asking(TITLES[attempt.state])
             return model
-        for card in options_in(model):
+        for card in cards_in(model):
             kept = [(o, label) for o, label in zip(card["options"], card["labels"], strict=True) if attempt.may(o)]
             if len(kept) < len(card["options"]):
                 offer(card, [o for o, _ in kept], [label for _, label in kept], LOCKED)
@@ -165,15 +147,15 @@ class TaskSession(TrySession):
 
     def _play(self, option: str) -> None:
         try:
-            self.attempt.play(option)
+            self.run.play(option)
         except IllegalMove:
             self.rev += 1  # the lesson may comment on a refusal
             raise
 
     def _why(self, message: Mapping[str, Any]) -> None:
         """Somebody clicked what cannot be chosen; being refused may be what the task asks for."""
-        if self.attempt.state != OPEN:
-            solved = self.attempt.state == SOLVED
+        if self.run.state != OPEN:
+            solved = self.run.state == SOLVED
             self.say("info", "This try is over", "Go on, or start again." if solved else "Go back first.")
             return
         if asked(self.game.state) != self.viewer:
@@ -186,12 +168,12 @@ class TaskSession(TrySession):
                 locked = True
                 continue
             try:
-                self.attempt.play(text)
+                self.run.play(text)
             except IllegalMove as error:
                 refusals.append(error.refusal)
             else:  # being refused was what the task asked for
-                if self.attempt.refusal is not None:
-                    self._refuse([self.attempt.refusal], message)
+                if self.run.refusal is not None:
+                    self._refuse([self.run.refusal], message)
                 self.rev += 1
                 return
         if locked:
@@ -204,16 +186,14 @@ class TaskSession(TrySession):
             super()._why(message)
 
     def _undo(self, message: Mapping[str, Any]) -> None:
-        self.attempt.back()
+        self.run.back()
         self.again()
 
 
 class ExplorerSession(TrySession):
     """A pyramid that is taken apart by clicking."""
 
-    def __init__(self, walk: Exploring) -> None:
-        self.walk = walk
-        super().__init__(walk)
+    run: Exploring
 
     def view(self) -> dict[str, Any]:
         """The view model, in which only cards of the pyramid can be taken away."""
@@ -221,11 +201,11 @@ class ExplorerSession(TrySession):
         falling = {place: card for place, card in zip(SLOTS, model["pyramid"], strict=True) if card and card["options"]}
         close(model)
         for place, card in zip(SLOTS, model["pyramid"], strict=True):
-            if card and (not self.walk.choosing or place in falling):
-                verb, label = (LET_FALL, "Let it fall") if self.walk.choosing else (TAKE, "Take away")
+            if card and (not self.run.choosing or place in falling):
+                verb, label = (LET_FALL, "Let it fall") if self.run.choosing else (TAKE, "Take away")
                 offer(card, [f"{verb} {card['name']} at {place}"], [label])
-        text = "Which card of the middle row falls?" if self.walk.choosing else "Click a card to take it away."
-        if not any(self.walk.shape):
+        text = "Which card of the middle row falls?" if self.run.choosing else "Click a card to take it away."
+        if not any(self.run.shape):
             text = "Nothing is left. Build another shape, or start again."
         model.update(prompt=asking("The pyramid", text), undo=False, yours=True)
         return model
@@ -233,33 +213,31 @@ class ExplorerSession(TrySession):
     def build(self, number: object) -> None:
         """Build one of the fourteen shapes."""
         if is_whole(number) and 0 <= number < len(SHAPES):
-            self.walk.go(SHAPES[number])
+            self.run.go(SHAPES[number])
             self.again()
 
     def _play(self, option: str) -> None:
         place = option.rpartition(" at ")[2]
         if option.startswith(f"{LET_FALL} "):
-            self.walk.let_fall(place)
+            self.run.let_fall(place)
         else:
-            self.walk.remove(place)
+            self.run.remove(place)
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        words = "Choose first which card falls." if self.walk.choosing else "Click a card of the pyramid."
+        words = "Choose first which card falls." if self.run.choosing else "Click a card of the pyramid."
         self.say("info", "The pyramid", words)
 
 
 class FillingSession(TrySession):
     """A tomb that is filled by clicking: each card goes in or out, and the score is told."""
 
-    def __init__(self, filler: Filler) -> None:
-        self.filler = filler
-        super().__init__(filler)
+    run: Filler
 
     def view(self) -> dict[str, Any]:
         """The view model, in which cards of the hand can be entombed and cards of the tomb taken out."""
         model = super().view()
         close(model)
-        filler = self.filler
+        filler = self.run
         me = next(player for player in model["players"] if player["you"])
         for card in () if filler.full else me["hand"]:
             offer(card, [f"{ENTOMB} {card['name']}"], ["Entomb"])
@@ -274,11 +252,11 @@ class FillingSession(TrySession):
 
     def _play(self, option: str) -> None:
         if option.startswith(f"{TAKE_OUT} "):
-            self.filler.take_out(option.removeprefix(f"{TAKE_OUT} "))
+            self.run.take_out(option.removeprefix(f"{TAKE_OUT} "))
         else:
-            self.filler.put(option.removeprefix(f"{ENTOMB} "))
-        self.game = self.filler.game  # each card makes a new position
+            self.run.put(option.removeprefix(f"{ENTOMB} "))
+        self.game = self.run.game  # each card makes a new position
 
     def _why(self, message: Mapping[str, Any]) -> None:
-        full = f"{self.filler.filling.room} cards are all it takes here: take one out first."
-        self.say("info", "The tomb", full if self.filler.full else "Click a card of your hand or of your tomb.")
+        full = f"{self.run.filling.room} cards are all it takes here: take one out first."
+        self.say("info", "The tomb", full if self.run.full else "Click a card of your hand or of your tomb.")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..game import Game
 from ..rules.engine.turn import asked
-from .viewmodel import Model, asking
+from .viewmodel import Model, asking, cards_in, hidden
 
 
 def spectator_view(game: Game, seat: int, model: Model) -> Model:
@@ -16,15 +14,12 @@ def spectator_view(game: Game, seat: int, model: Model) -> Model:
     model["watch"] = True
     model["players"].sort(key=lambda player: names.index(player["name"]))
     player = model["players"][seat]
-    for card in _cards_of(player):
+    for card in cards_in(player):
         card["speech"] = card["speech"].replace(" your ", f" {names[seat]}'s ")
     for other in model["players"]:
         if other is not player:  # what the seat knows of them would come and go with each turn
-            other["hand"] = [
-                {"id": f"x{names.index(other['name'])}-{i}", "name": None, "back": True, "options": [], "labels": [],
-                 "speech": f"hidden card in {other['name']}'s hand"}
-                for i in range(len(other["hand"]))
-            ]  # fmt: skip
+            key, speech = f"x{names.index(other['name'])}", f"hidden card in {other['name']}'s hand"
+            other["hand"] = [hidden(f"{key}-{i}", speech) for i in range(len(other["hand"]))]
     apart = {"name": names[seat], "hand": player["hand"], "in_play": player["in_play"]}
     model["watched"] = [] if st.over else [apart]
     player.update(you=False, away=True, held=len(player["hand"]), hand=[], in_play=[])
@@ -40,10 +35,7 @@ def spectator_view(game: Game, seat: int, model: Model) -> Model:
 def behind_curtain(model: Model) -> Model:
     """The view model without anything that only the next person may see; none of that leaves Python yet."""
     for player in model["players"]:
-        player["hand"] = [
-            {"id": f"x{i}", "name": None, "back": True, "options": [], "labels": [], "speech": "hidden card"}
-            for i in range(len(player["hand"]))
-        ]
+        player["hand"] = [hidden(f"x{i}", "hidden card") for i in range(len(player["hand"]))]
         player["discard"]["cards"] = []
         player["deck"]["top"] = None
         player["pharaoh"] = None  # it may still be secret
@@ -52,13 +44,3 @@ def behind_curtain(model: Model) -> Model:
     model["yours"] = False
     model["prompt"] = asking(model["curtain"]["text"])
     return model
-
-
-def _cards_of(player: Model) -> Iterator[Model]:
-    """The open and hidden cards of a player, wherever they lie."""
-    yield from player["hand"]
-    yield from player["in_play"]
-    yield from player["discard"]["cards"]
-    for entombed in player["tomb"]["sets"]:
-        yield from entombed["cards"]
-    yield from (top for top in (player["discard"]["top"], player["deck"]["top"]) if top)

@@ -5,7 +5,7 @@ No widget and no JavaScript in here; the same model feeds the browser, the tests
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..cards.actions import PHARAOHS
@@ -155,11 +155,10 @@ class Eyes:
     def back(self, key: str, spoken: str, top: int = NO_TOP) -> Model:
         """A hidden card."""
         option = self.tops.get(top)
-        return {
-            "id": key, "name": None, "back": True, "options": [option[0]] if option else [],
-            "labels": [option[1].capitalize()] if option else [],
-            "speech": hidden_label(spoken, [option[1]] if option else []),
-        }  # fmt: skip
+        if option is None:
+            return hidden(key, hidden_label(spoken))
+        text, verb = option
+        return hidden(key, hidden_label(spoken, [verb])) | {"options": [text], "labels": [verb.capitalize()]}
 
     def pile(self, seat: int, which: int, open_: bool, where: str) -> list[Model]:
         """All cards of a pile, bottom to top."""
@@ -172,6 +171,24 @@ class Eyes:
             else self.back(f"h{index}-{i}", f"card {i} of {n} {where}")
             for i, c in enumerate(cards, 1)
         ]
+
+
+def hidden(key: str, speech: str) -> Model:
+    """A card whose face nobody sees here, without options."""
+    return {"id": key, "name": None, "back": True, "options": [], "labels": [], "speech": speech}
+
+
+def cards_in(model: Any) -> Iterator[Model]:
+    """Every card in a view model, or in a part of one, that can have options."""
+    if isinstance(model, dict):
+        if "options" in model and "labels" in model:
+            yield model
+        else:
+            for value in model.values():
+                yield from cards_in(value)
+    elif isinstance(model, list):
+        for value in model:
+            yield from cards_in(value)
 
 
 def build(
