@@ -10,7 +10,7 @@ import json
 import re
 import secrets
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from ..game import Game
@@ -18,6 +18,9 @@ from ..letters import word
 from ..record import Record
 from ..record.digest import digest
 from ..record.playing import fork, package_version, turn_ends
+
+if TYPE_CHECKING:
+    from .session import Session
 
 ID = re.compile(r"[0-9a-f]{16}")
 #: How the JSON text of a record without moves ends.
@@ -31,22 +34,6 @@ GAME, ENTRY = "game", "entry"
 NOTES = "notes"
 #: Messages by which a person takes part in the game.
 PLAYED = ("choose", "watch", "undo", "redo", "seat", "entry")
-
-
-class Kept(Protocol):
-    """The session that is kept, as far as it matters here."""
-
-    game: Game
-    rev: int
-    keeps: str
-
-    @property
-    def autosave(self) -> Autosave: ...
-
-    @property
-    def sitting(self) -> dict[str, str]: ...
-
-    def record(self) -> Record: ...
 
 
 class Stored:
@@ -90,7 +77,7 @@ class Autosave(Stored):
         self._lines: list[tuple[Any, str]] = []
         self._said: tuple[tuple[Any, ...], dict[str, Any]] = ((), {})
 
-    def kept(self, session: Kept) -> dict[str, Any]:
+    def kept(self, session: Session) -> dict[str, Any]:
         """What the page stores; the same object again until something is played."""
         game = session.game
         turned = session.rev if session.keeps == ENTRY else 0  # naming a card does not change the position
@@ -102,7 +89,7 @@ class Autosave(Stored):
             )  # fmt: skip
         return self._said[1]
 
-    def text(self, session: Kept) -> str:
+    def text(self, session: Session) -> str:
         """The record so far, as it would be saved."""
         game = session.game
         # hidden cards of a table are told at each move, a result in the head: such records are written as a whole

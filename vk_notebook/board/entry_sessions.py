@@ -51,17 +51,21 @@ class DealSession(Session):
     def view(self) -> Model:
         """The view model of the deal as far as it is known."""
         deal = self.deal
-        pyramid = [self._card(PYRAMID, i, f"at the {slot}") for i, slot in enumerate(SLOTS)]
+        model = build(self.game, None, persons=[], bots={})
+        del model["round"]
         offered = [
             self._card(pile, i, f"pharaoh {pile}")
             for pile, names in deal.piles.items() if pile.startswith("offered") for i in range(len(names))
         ]  # fmt: skip
-        return {
-            "mode": "table", "rev": self.rev, "decision": self.decision, "seat": None, "yours": True, "over": None,
-            "turn": 0, "prompt": self._prompt(), "buttons": self._buttons(), "pyramid": pyramid,
+        for player in model["players"]:
+            self._lay_hand(player)
+        model["stock"]["top"] = None
+        return model | {
+            "rev": self.rev, "decision": self.decision, "yours": True, "turn": 0,
+            "prompt": self._prompt(), "buttons": self._buttons(),
+            "pyramid": [self._card(PYRAMID, i, f"at the {slot}") for i, slot in enumerate(SLOTS)],
             "boneyard": {"count": 1, "top": self._card(BONEYARD, 0, "in the boneyard")},
-            "stock": {"count": len(self.game.state.z[self.game.state.table.stock]), "top": None}, "aside": offered,
-            "aside_title": "Pharaohs offered", "offer": [], "players": [self._seat(name) for name in deal.players],
+            "aside": offered, "aside_title": "Pharaohs offered",
             "busy": None, "curtain": None, "log": [], "undo": bool(self._past), "redo": False, "failure": None,
             "can": {}, "entry": self._entry_view(),
         }  # fmt: skip
@@ -79,17 +83,15 @@ class DealSession(Session):
             out["lit"] = True
         return out
 
-    def _seat(self, name: str) -> Model:
+    def _lay_hand(self, player: Model) -> None:
+        """Give a player the places of a first hand; the deck lies below it, and nobody is asked yet."""
+        name = player["name"]
         pile = f"hand of {name}"
-        hand = [self._card(pile, i, f"{NUMBERS[i]} card of {name}'s hand") for i in range(len(self.deal.piles[pile]))]
-        deck = sum(self.deal.possible(pile, 0).values()) + sum(c is not None for c in self.deal.piles[pile][1:])
-        return {
-            "name": name, "dummy": False, "bot": None, "active": self.deal.piles[FIRST][0] == name, "asked": False,
-            "you": False, "pharaoh": None, "hand": hand, "in_play": [], "kept": 0,
-            "discard": {"title": "Discard", "count": 0, "top": None, "cards": []},
-            "deck": {"count": deck - len(hand), "top": None},
-            "tomb": {"total": 0, "goal": None, "cards": 0, "sets": []},
-        }  # fmt: skip
+        player["hand"] = [
+            self._card(pile, i, f"{NUMBERS[i]} card of {name}'s hand") for i in range(len(self.deal.piles[pile]))
+        ]
+        player["deck"]["top"] = None
+        player.update(active=self.deal.piles[FIRST][0] == name, asked=False)
 
     def _prompt(self) -> Model:
         title = "How was it dealt?" if self.entry is None else "Correct the deal"
@@ -214,14 +216,17 @@ class EntrySession(Session):
 
     def _line(self) -> list[Node]:
         """The steps in the list: the line through the current position, to its end."""
+        return (self._mended or self.entry.node).end().line()
+
+    @property
+    def _mended(self) -> Node | None:
+        """The step that is being corrected, also while a card of it is asked for."""
         now = self.entry.open
-        node = self.mended or (now.mended if now is not None else None) or self.entry.node
-        return node.end().line()
+        return self.mended or (now.mended if now is not None else None)
 
     def _position(self) -> Any:
         """The game that is shown: before the step that is being corrected, or else at the current position."""
-        now = self.entry.open
-        mended = self.mended or (now.mended if now is not None else None)
+        mended = self._mended
         at = mended.parent if mended is not None and mended.parent is not None else self.entry.node
         self.entry.record._at(self._line()[-1] if self._line() else at)  # play the whole line first
         return self.entry.record._at(at)
@@ -300,8 +305,7 @@ class EntrySession(Session):
             prompt["text"] = f"{prompt['text']} What you enter here becomes a variation."
 
     def _entry_view(self) -> Model:
-        now, line = self.entry.open, self._line()
-        mended = self.mended or (now.mended if now is not None else None)
+        now, line, mended = self.entry.open, self._line(), self._mended
         stands = mended or self.entry.node
         ask = _ask(now.needed.question, now.needed.options, now.was) if now is not None else None
         can = ["cancel"]

@@ -8,17 +8,17 @@ import os
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import RecordError, listed
 from ..files import anew, named, why
 from ..game import Game
 from ..record import Record, load
-from ..record.notes import noted
-from .autosave import EMPTY, END, Autosave, Kept
+from ..record.notes import OWN, noted
+from .autosave import EMPTY, END, Autosave
 
-#: What a running game itself writes beside a move; anything else is somebody's note.
-OWN = {"digest", "deals"}
+if TYPE_CHECKING:
+    from .session import Session
 
 
 class GameFile:
@@ -74,7 +74,7 @@ class GameFile:
             f"vk.load({there}).game().record.save(...)"
         )
 
-    def take(self, session: Kept) -> None:
+    def take(self, session: Session) -> None:
         """Write this game to the file from now on. Opened again it has the same name, so no page offers it twice."""
         autosave = session.autosave
         self._autosave, self._last = autosave, ""
@@ -83,7 +83,7 @@ class GameFile:
             autosave.id = hashlib.sha256(where.encode("utf-8", "surrogatepass")).hexdigest()[:16]
             autosave.touched = self.record is not None and bool(self.record.moves)
 
-    def meet(self, session: Kept) -> None:
+    def meet(self, session: Session) -> None:
         """A game is about to be shown: as long as the file holds none, take this one."""
         if not self._bound and session.autosave is not self._autosave:
             self.take(session)

@@ -19,6 +19,7 @@ from typing import Any
 from ..errors import RecordError
 from ..game import Game
 from ..record import Node, Record
+from ..record.notes import OWN, noted
 from ..record.playing import opened, step
 from ..rules.engine import scoring
 from ..rules.engine.state import State
@@ -187,7 +188,8 @@ class Frames:
             "player": None if before is None else t.names[asked(before)],
             "of": None if before is None else before.turn + 1,
             "owner": t.names[after.seat if before is None else before.seat],
-            "turn": game.turn, "asked": t.names[now] if now >= 0 else None, "log": list(self._log()),
+            "turn": game.turn, "asked": t.names[now] if now >= 0 else None,
+            "log": [log_line(event, t.names) for event in game._events(0)],
             "totals": [score.total for score in scores], "sets": [score.parts for score in scores],
         }  # fmt: skip
 
@@ -205,10 +207,6 @@ class Frames:
         before = self._states[self._ids[node.parent]]
         steps = motion.steps(before, self._game._raw, self._game.state, seat)
         return {"from": self._ids[node.parent], "steps": steps}
-
-    def _log(self) -> Iterator[Model]:
-        names = self._game.state.table.names
-        yield from (log_line(event, names) for event in self._game._events(0))
 
     def position(self, node: Node) -> Game:
         """The game for a still picture: the position at a node, without what led there."""
@@ -280,7 +278,7 @@ class Frames:
         found = {}
         there = set(self.record.root.walk())
         for number, node in enumerate(self._nodes):
-            note = _note(node)
+            note = {key: value for key, value in noted(node).items() if key not in OWN}
             better = note["evaluation"].get("better") if isinstance(note.get("evaluation"), dict) else None
             if isinstance(better, str) and node.parent in self._ids:
                 words = in_words(self._states[self._ids[node.parent]], better)
@@ -302,16 +300,3 @@ def _main(node: Node) -> bool:
 def _told(fact: Model, node: Node) -> str:
     who = [f"{fact['player']}:"] if fact["player"] != fact["owner"] else []
     return " ".join([*who, str(fact.get("says", node.move)), *node.marks])
-
-
-def _note(node: Node) -> Model:
-    note: Model = {}
-    if node.comments:
-        note["comments"] = [{"text": one.text, "author": one.author} for one in node.comments]
-    for name in ("marks", "highlights", "bookmark", "evaluation"):
-        value = getattr(node, name)
-        if value not in (None, []):
-            note[name] = value
-    if node.lesson:
-        note["lesson"] = node.lesson
-    return note

@@ -12,6 +12,8 @@ from .node import MARKS, Comment, Node
 from .shape import LONGEST, Path_, Shape, items, only, plain, shortened, text, text_or_none, texts
 
 NOTES = ("digest", "comments", "marks", "highlights", "lesson", "evaluation", "deals", "bookmark")
+#: What a game itself writes beside a move; anything else is somebody's note.
+OWN = {"digest", "deals"}
 #: The kinds of light; the first is meant where none is named, as in "Urn" beside "red: Urn".
 LIGHTS = ("gold", "green", "red", "blue")
 #: What can be lit beside cards; with "of Ana" behind it, that player's.
