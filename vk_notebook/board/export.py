@@ -146,7 +146,7 @@ def to_markdown(record: Record, frames: Frames | None = None) -> str:
     frames = frames or Frames(record)
     players = record.header["players"]
     out = [f"# {plain(title_of(record))}", "", plain(setup_line(record)), ""]
-    out += [_row(["Turn", "Player", "Moves", *players]), _row(["---"] * (3 + len(players)))]
+    out += [_row(["Turn", "Player", "Moves", *map(plain, players)]), _row(["---"] * (3 + len(players)))]
     notes: list[str] = []
     for turn in frames.turns():
         moves = []
@@ -157,7 +157,7 @@ def to_markdown(record: Record, frames: Frames | None = None) -> str:
                 notes += [f"{len(notes) + 1}. **Turn {turn.number}, {plain(move)}.** {' '.join(said)}"]
                 mark = f" ({len(notes)})"
             moves.append(plain(move) + mark)
-        out.append(_row([str(turn.number), plain(turn.player), ", ".join(moves), *map(str, turn.totals)], ready=True))
+        out.append(_row([str(turn.number), plain(turn.player), ", ".join(moves), *map(str, turn.totals)]))
     out.append("")
     if frames.broken:
         out += ["## Where the record breaks off", ""]
@@ -208,6 +208,5 @@ def plain(text: str) -> str:
     return MARKUP.sub(lambda found: f"&#{ord(found.group())};", legible(" ".join(text.split())))
 
 
-def _row(cells: list[str], ready: bool = False) -> str:
-    shown = cells if ready or cells[0] == "---" else [plain(cell) for cell in cells]
-    return f"| {' | '.join(shown)} |"
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"

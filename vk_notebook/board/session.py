@@ -173,14 +173,14 @@ class Session:
             "share": self._share, "prefs": self._set_prefs, "rule": self._rule, "left": self._left,
         }  # fmt: skip
 
-    def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "") -> None:
+    def say(self, tone: str, heading: str, text: str, rule_id: str = "", anchor: str = "", **more: Any) -> None:
         """Put a note on the board, beside its anchor: a card's id or name, an option, a zone or a group of the page.
 
-        `tone` is info, refusal or error for the bubble; rule and left open a dialog (`page/src/note.js`).
+        `tone` is info, refusal or error for the bubble; rule and left open a dialog with `more` (`page/src/note.js`).
         """
         self.note = {
             "n": self.note["n"] + 1, "tone": tone, "heading": heading, "text": letters.told(text), "rule": rule_id,
-            "anchor": anchor,
+            "anchor": anchor, **more,
         }  # fmt: skip
 
     def _refuse(self, refusals: Sequence[Refusal], message: Mapping[str, Any] | None = None) -> None:
@@ -196,8 +196,7 @@ class Session:
     def _rule(self, message: Mapping[str, Any]) -> None:
         """Show a rule of the rulebook on the board, with a link to it if the pages of `vk-notebook site` are known."""
         one = rule(letters.word(message, "rule"))
-        self.say("rule", one.title, one.text, one.id)
-        self.note["link"] = one.address(os.environ.get("VK_SITE", ""))
+        self.say("rule", one.title, one.text, one.id, link=one.address(os.environ.get("VK_SITE", "")))
 
     def _stale(self, message: Mapping[str, Any]) -> bool:
         """Whether a message answers an older question than the one that is asked now."""
@@ -364,8 +363,8 @@ class Session:
             return
         n = len(st.z[st.table.stock])
         told = f"{n} cards, in an order that nobody knows." if n > 1 else "The last card." if n else "Nothing any more."
-        self.say("left", "What the stock still holds", told)
-        self.note["groups"] = player_aids.left(st, groups_in(self.game))
+        groups = player_aids.left(st, groups_in(self.game))
+        self.say("left", "What the stock still holds", told, groups=groups)
 
     def _counts(self) -> bool:
         """Whether this board tells the number of the stock now. Rule: info.stock-on-turn"""
@@ -377,8 +376,7 @@ class Session:
         if asked(self.game.state) != self.viewer or self.curtain:
             return
         hint = self.adviser.ask(self.game.state)
-        self.say("info", hint.heading, hint.text, anchor=hint.anchor)
-        self.note |= {"player": hint.player, "spots": hint.spots}
+        self.say("info", hint.heading, hint.text, anchor=hint.anchor, player=hint.player, spots=hint.spots)
 
     def _why(self, message: Mapping[str, Any]) -> None:
         """Somebody clicked what cannot be chosen: say why, for every use that the card could have."""

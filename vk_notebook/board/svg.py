@@ -26,7 +26,9 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
     st = game.state
     t = st.table
     top = 56
-    rows = _pyramid(st, WIDTH // 2, top)
+    head = "The game is over" if st.over else f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
+    rows = [f'<text x="20" y="36" font-size="20" font-weight="bold">{escape(head)}</text>']
+    rows += _pyramid(st, WIDTH // 2, top)
     y = top + (H + GAP)
     bone = st.top_bone(st.table.everybody if seat is None else 1 << seat)
     rows.append(_pile(60, y, "Boneyard", len(st.boneyard), t.name[bone] if bone >= 0 else None))
@@ -42,14 +44,8 @@ def position_svg(game: Game, seat: int | None = None, *, assist: bool = True) ->
         rows += [_card(20 + i * step, y, t.name[c], False) for i, c in enumerate(hand)]
         y += H + GAP
     words = table_text(st, -1 if seat is None else seat, assist=assist)
-    head = "The game is over" if st.over else f"Turn {st.turn + 1}: {t.names[st.seat]} to play"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y + 8}" width="{WIDTH}" height="{y + 8}" '
-        'role="img" font-family="Georgia, serif" fill="#2b2116">'
-        f"<title>{escape(head)}</title><desc>{escape(words)}</desc>"
-        f'<rect width="{WIDTH}" height="{y + 8}" rx="12" fill="#f3e8cd"/>'
-        f'<text x="20" y="36" font-size="20" font-weight="bold">{escape(head)}</text>{"".join(rows)}</svg>'
-    )
+    ground = f'<rect width="{WIDTH}" height="{y + 8}" rx="12" fill="#f3e8cd"/>'
+    return _still(WIDTH, y + 8, head, words, [ground, *rows], margin=0)
 
 
 def pyramid_svg(game: Game) -> str:
@@ -66,11 +62,12 @@ def row_svg(names: Sequence[str]) -> str:
     return _still(len(names) * (W + GAP) - GAP, H, "Cards", ", ".join(names), cards)
 
 
-def _still(width: int, height: int, title: str, words: str, parts: Sequence[str]) -> str:
-    """A picture of parts without a background; its margin leaves room for their frames."""
+def _still(width: int, height: int, title: str, words: str, parts: Sequence[str], margin: int = 4) -> str:
+    """A picture of parts; without a ground of its own, its margin leaves room for their frames."""
+    w, h = width + 2 * margin, height + 2 * margin
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 {width + 8} {height + 8}" width="{width + 8}" '
-        f'height="{height + 8}" role="img" font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {w} {h}" width="{w}" height="{h}" '
+        f'role="img" font-family="Georgia, serif" fill="#2b2116"><title>{escape(title)}</title>'
         f"<desc>{escape(words)}</desc>{''.join(parts)}</svg>"
     )
 

@@ -92,17 +92,15 @@ def groups_in(game: Game) -> Mapping[str, SetInfo]:
 class Eyes:
     """One player's look at a state: which cards are open, and which options belong to them."""
 
-    def __init__(
-        self, st: State, seat: int, mine: bool, lit: Mapping[int, str], groups: Mapping[str, SetInfo], every: bool
-    ) -> None:
-        self.st = st
-        self.t = st.table
-        self.seat = seat
+    def __init__(self, game: Game, seat: int | None, mine: bool, lit: Mapping[int, str]) -> None:
+        self.st = game.state
+        self.t = game.state.table
+        self.seat = seat or 0
+        self.every = seat is None  # all hands are open, and none is one's own
         self.mine = mine
-        self.every = every  # all hands are open, and none is one's own
         self.lit = lit
-        self.groups = groups
-        self.down = {c for c, _ in st.down}
+        self.groups = groups_in(game)
+        self.down = {c for c, _ in self.st.down}
         self.on_card: dict[tuple[int, int], list[tuple[str, str]]] = {}
         self.tops: dict[int, tuple[str, str]] = {}
         self.loose: list[tuple[str, str]] = []
@@ -118,8 +116,7 @@ class Eyes:
             elif code >= 0 and (st.stack or st.step == PLAY):
                 card = code & CARD
                 where = st.find(card)
-                key = (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
-                self.on_card.setdefault(key, []).append((text, verb))
+                self.on_card.setdefault(self._key(where, card), []).append((text, verb))
             elif code != PHARAOH and (st.stack or st.step != CHOOSE_PHARAOH):
                 self.loose.append((text, verb))
 
@@ -134,9 +131,12 @@ class Eyes:
         return bool(seats) if self.every else bool(seats >> self.seat & 1)
 
     def options(self, where: int, card: int) -> list[tuple[str, str]]:
-        """The options of a card in a place; equal cards of one pile have the same."""
-        key = (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
-        return self.on_card.get(key, [])
+        """The options of a card in a place."""
+        return self.on_card.get(self._key(where, card), [])
+
+    def _key(self, where: int, card: int) -> tuple[int, int]:
+        """Equal cards of one pile have the same options."""
+        return (where, card) if where == IN_PYRAMID else (where, -1 - self.t.kind[card])
 
     def card(self, card: int, where: int, spoken: str) -> Model:
         """An open card."""
@@ -200,8 +200,8 @@ def build(
     t = st.table
     deciding = asked(st)
     mine = deciding == seat and seat in persons
-    first, every = seat or 0, seat is None
-    eyes = Eyes(st, first, mine, lit or {}, groups_in(game), every)
+    eyes = Eyes(game, seat, mine, lit or {})
+    first, every = eyes.seat, eyes.every
     order = [(first + k) % t.seats for k in range(t.seats)]
     return {
         "mode": "table", "seat": None if every else t.names[first], "yours": mine, "over": over(game),
