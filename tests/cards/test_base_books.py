@@ -169,9 +169,7 @@ def test_book_of_the_earth_reaches_twice_the_cost() -> None:
     ],
 )
 def test_book_of_the_earth_is_no_mere_sacrifice(hand: list[str], pyramid: list[str | None], rule: str) -> None:
-    game = scene(hand=["Book of the Earth", *hand], pyramid=pyramid)
-    assert "execute Book of the Earth" not in texts(game)
-    assert refused(game, "execute Book of the Earth") == rule
+    assert refused(scene(hand=["Book of the Earth", *hand], pyramid=pyramid), "execute Book of the Earth") == rule
 
 
 @pytest.mark.rule("card.book-of-the-earth.must-take")
@@ -209,7 +207,6 @@ def test_book_of_the_heavens_needs_five_discards(size: int) -> None:
     game = scene(hand="Book of the Heavens, 2 Urn", deck="5 Urn", discard=["Kite"] * size)
     expected = None if size >= 5 else "card.book-of-the-heavens.needs-five"
     assert refused(game, "execute Book of the Heavens") == expected
-    assert ("execute Book of the Heavens" in texts(game)) == (size >= 5)
 
 
 @pytest.mark.rule("card.book-of-the-heavens.needs-five", "ruling.if-is-a-condition", "card.tyet-amulet")

@@ -121,7 +121,7 @@ def test_judgment_needs_a_hand_card_and_a_boneyard_card_and_stops_when_either_is
     assert refused(scene(hand="Judgment", boneyard="Urn"), "execute Judgment") == "card.judgment"
     assert refused(scene(hand="Judgment, Urn"), "execute Judgment") == "card.judgment"
     game = scene(hand="Judgment, Urn, Kite", boneyard="Bow").play("execute Judgment", "set aside Urn")
-    after(game, boneyard="Urn", can_end="turn")
+    after(game, boneyard="Urn", offers="end turn")
     after(scene(hand="Judgment, Urn", boneyard="Bow, Ring"), "execute Judgment", boneyard="Bow, Urn")
 
 

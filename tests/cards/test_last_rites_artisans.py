@@ -143,9 +143,7 @@ def test_goldsmith_sacrifices_a_set_card_and_entombs_from_any_row() -> None:
     ],
 )  # fmt: skip
 def test_what_goldsmith_needs(hand: list[str], pyramid: list[str], rule: str | None) -> None:
-    game = scene(hand=["Goldsmith", *hand], pyramid=pyramid, stock="Urn")
-    assert refused(game, "execute Goldsmith") == rule
-    assert ("execute Goldsmith" in texts(game)) == (rule is None)
+    assert refused(scene(hand=["Goldsmith", *hand], pyramid=pyramid, stock="Urn"), "execute Goldsmith") == rule
 
 
 @pytest.mark.rule("card.goldsmith", "card.mummified-cat.on-other-turn", "card.sling", "ruling.sphinx-scope")
@@ -206,7 +204,6 @@ def test_tomb_painter_needs_two_discards(size: int) -> None:
     game = scene(hand="Tomb Painter, Urn", deck="5 Urn", discard=["Kite"] * size)
     expected = None if size >= 2 else "card.tomb-painter.needs-two"
     assert refused(game, "execute Tomb Painter") == expected
-    assert ("execute Tomb Painter" in texts(game)) == (size >= 2)
 
 
 @pytest.mark.rule("card.tomb-painter", "ruling.sling-events")

@@ -55,7 +55,6 @@ def test_brick_mason_needs_a_card_for_every_player(bones: int, stock: int) -> No
     )
     enough = bones + stock >= 3
     assert refused(game, "execute Brick Mason") == (None if enough else "card.brick-mason.needs-enough")
-    assert ("execute Brick Mason" in texts(game)) == enough
 
 
 @pytest.mark.rule("card.brick-mason", "ruling.cannot-comply")
@@ -214,7 +213,6 @@ def test_a_face_down_card_is_not_the_cheapest_for_overseer() -> None:
 def test_overseer_needs_a_discard_and_a_card_to_take(discard: list[str], pyramid: list[str], rule: str | None) -> None:
     game = scene(hand="Overseer, Kite", deck="5 Urn", discard=discard, pyramid=pyramid)
     assert refused(game, "execute Overseer") == rule
-    assert ("execute Overseer" in texts(game)) == (rule is None)
 
 
 @pytest.mark.rule("card.overseer", "card.sling")

@@ -55,7 +55,6 @@ def test_plasterer_needs_a_card_for_every_player(players: int, cards: int) -> No
     game = scene(hand="Plasterer", pyramid=pyramid, stock="5 Urn", opponents=[{}] * (players - 1))
     enough = cards >= players
     assert refused(game, "execute Plasterer") == (None if enough else "card.plasterer.needs-enough")
-    assert ("execute Plasterer" in texts(game)) == enough
 
 
 @pytest.mark.rule("card.plasterer.no-face-down", "card.plasterer.needs-enough")

@@ -62,14 +62,14 @@ def test_anubis_makes_all_without_a_discard_pile_start_one() -> None:
 def test_anubis_may_be_executed_where_he_reaches_nobody() -> None:
     spared = {"tomb": ["Ring"], "discard": ["Urn"]}
     game = scene(hand="Priest of Anubis", tomb="Bow", discard="Kite", opponents=[spared, {}])
-    after(game, "execute Priest of Anubis", tomb="Bow", ben_tomb="Ring", cleo_tomb="", can_end="turn")
+    after(game, "execute Priest of Anubis", tomb="Bow", ben_tomb="Ring", cleo_tomb="", offers="end turn")
 
 
 @pytest.mark.rule("card.priest-of-anubis", "ruling.repeat-anew")
 def test_a_repeated_anubis_spares_those_whom_he_has_reached() -> None:
     game = scene(hand="Priest of Anubis, Tyet Amulet", tomb="Bow, Urn", ben_tomb="Ring, Spear")
     after(game, "execute Priest of Anubis", "put Bow", "put Ring", "execute Tyet Amulet", tomb="Urn", ben_tomb="Spear")
-    assert texts(game, "end") == ["turn"]
+    assert "end turn" in texts(game)
 
 
 @pytest.mark.rule("card.priest-of-anubis", "card.medjay", "card.mummified-cat", "ruling.cat-events")
@@ -140,7 +140,7 @@ def test_osiris_entombs_a_single_card_from_hand_or_pile(pick: str, hand: list[st
     )
     game.play("execute Priest of Osiris")
     after(game, texts="entomb Bow from hand, entomb Urn from hand, entomb Kite from discard, entomb Ring from discard")
-    after(game, pick, tomb=["Boat", pick.split()[1]], hand=hand, discard=discard, can_end="turn")
+    after(game, pick, tomb=["Boat", pick.split()[1]], hand=hand, discard=discard, offers="end turn")
 
 
 @pytest.mark.rule("card.priest-of-osiris.needs-fuller-rival", "ruling.if-is-a-condition")

@@ -58,7 +58,7 @@ def test_menial_buys_from_any_row(bought: str, moves: list[str], left: list[str 
     assert texts(game, "buy") == FULL
     game.play(f"buy {bought}", "pay Statue of Thoth", *moves)
     after(game, discard=["Kite", bought], in_play="Menial, Statue of Thoth", hand="Statue of Isis", pyramid=left)
-    assert texts(game, "end") == ["turn"]
+    assert "end turn" in texts(game)
 
 
 @pytest.mark.rule("card.menial", "buy.pay-at-least-cost", "ruling.either-or", "action.instead-of-gold")

@@ -29,7 +29,7 @@ def test_astrologer_changes_owner_and_his_player_draws_as_many_as_wanted() -> No
 @pytest.mark.parametrize("draws", [0, 1, 2, 3])
 def test_astrologer_draws_none_to_three(draws: int) -> None:
     game = scene(hand="Astrologer", deck="5 Urn").play("execute Astrologer", *["draw"] * draws, *["done"] * (draws < 3))
-    after(game, hand=["Urn"] * draws, can_end="turn")
+    after(game, hand=["Urn"] * draws, offers="end turn")
 
 
 @pytest.mark.rule("card.astrologer.may-shuffle", "turn.reshuffle-only-when-needed")
@@ -46,7 +46,7 @@ def test_astrologer_may_shuffle_the_pile_when_the_deck_runs_out() -> None:
 
 @pytest.mark.rule("card.astrologer")
 def test_astrologer_may_be_given_away_with_nothing_to_draw() -> None:
-    after(scene(hand="Astrologer"), "execute Astrologer", ben_discard="Astrologer", can_end="turn")
+    after(scene(hand="Astrologer"), "execute Astrologer", ben_discard="Astrologer", offers="end turn")
 
 
 @pytest.mark.rule("card.astrologer", "ruling.source-card-moves", "ruling.potter-naming-itself")
@@ -162,7 +162,7 @@ def test_scribe_entombs_as_many_as_were_discarded() -> None:
     after(game, "discard Kite", texts="discard Urn, discard Bow, discard Ring, done")
     after(game, "discard Urn", discard="Boat, Kite, Urn", hand="Bow, Ring")
     assert texts(game) == ["entomb Bow", "entomb Ring"]  # two discarded, two left: no third discard was possible
-    after(game, "entomb Ring", tomb="Ring, Bow", can_end="turn")
+    after(game, "entomb Ring", tomb="Ring, Bow", offers="end turn")
 
 
 @pytest.mark.rule("card.scribe", "ruling.any-number-needs-one")

@@ -110,7 +110,6 @@ def test_crocodile_needs_four_other_cards(others: int) -> None:
     game = scene(hand=["Mummified Crocodile", *["Urn"] * others], deck="5 Kite", discard="5 Kite")
     expected = None if others >= 4 else "card.mummified-crocodile.needs-four"
     assert refused(game, "execute Mummified Crocodile") == expected
-    assert ("execute Mummified Crocodile" in texts(game)) == (others >= 4)
 
 
 @pytest.mark.rule("card.mummified-crocodile", "ruling.cat-events", "ruling.sling-events")

@@ -255,7 +255,7 @@ def test_a_second_axe_is_dealt_with_before_the_first_goes_on() -> None:
 def test_the_own_action_goes_on_with_what_an_axe_has_left() -> None:
     game = scene(hand="Weaver, Axe, Urn", ben_hand="Axe").play("execute Weaver", "discard Axe")
     # Ben's Axe struck back and took Urn: nothing is left to entomb, the part is skipped, nothing is taken back.
-    after(game, hand="", tomb="", discard="Axe, Urn", can_end="turn")
+    after(game, hand="", tomb="", discard="Axe, Urn", offers="end turn")
     assert any(e.raw.kind == "skip" for e in game.events)
 
 
@@ -267,7 +267,7 @@ def test_neither_shield_works_in_ones_own_turn_against_an_opponents_axe() -> Non
     assert asked(game) == "Cleo"  # she may, Ana may not
     after(game, "react Offering Table", discard="Bow", cleo_hand="Offering Table, Spear")
     assert asked(game) == "Cleo"  # her own share of the jar comes now
-    after(game, "pass", "discard Spear", can_end="turn")
+    after(game, "pass", "discard Spear", offers="end turn")
 
 
 @pytest.mark.rule("card.axe", "card.medjay", "ruling.reactions-from-hand")
@@ -331,4 +331,4 @@ def test_two_boats_answer_one_purchase_one_after_the_other() -> None:
 @pytest.mark.rule("ruling.part-became-impossible")
 def test_what_an_opponent_makes_impossible_is_skipped() -> None:
     game = scene(hand="Goddess Nut", pyramid="Bow", ben_hand="Urn").play("execute Goddess Nut", "take Bow")
-    after(game, ben_discard="Bow", discard="", can_end="turn")
+    after(game, ben_discard="Bow", discard="", offers="end turn")

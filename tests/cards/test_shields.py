@@ -90,7 +90,7 @@ def test_senet_game_may_be_refused_at_its_second_part() -> None:
     after(game, "react Medjay", ben_hand="Ring, Bow", ben_discard="Senet Game, Medjay", discard="")
     game = scene(hand="Senet Game", deck="Kite", ben_hand="Medjay, Ring")
     game.play("execute Senet Game", "react Medjay")  # who refuses the gift does not answer it
-    after(game, ben_hand="Ring", in_play="Senet Game", can_end="turn")
+    after(game, ben_hand="Ring", in_play="Senet Game", offers="end turn")
 
 
 @pytest.mark.rule("ruling.medjay-may-share")
@@ -198,7 +198,7 @@ def test_in_premium_any_opponent_may_cancel_all_of_plasterer(who: str) -> None:
     if who == "Cleo":
         game.play("pick Ring", "pick Bow", "pick Spear")
     assert asked(game) == who
-    after(game, "react Medjay", can_end="turn", pyramid=FULL)
+    after(game, "react Medjay", offers="end turn", pyramid=FULL)
     assert not game.state.changed
     assert [p.discard for p in game.players if p.name != who] == [[], []]
     assert clean(game)

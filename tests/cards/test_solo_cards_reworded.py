@@ -124,8 +124,7 @@ def test_plasterer_lets_the_player_choose_among_equals_and_needs_two() -> None:
     assert sorted(texts(game)) == sorted(f"pick {name}" for name in (CHEAP, CHEAP_TOO, CHEAP_THREE))
     after(game, question="Choose one of the cheapest cards of the pyramid: 2 still to choose.")
     assert DEAR not in " ".join(texts(game))
-    one = solo(hand="Plasterer", pyramid="-, -, -, Bow, -, -")
-    assert refused(one, "execute Plasterer") == "solo.card.plasterer"
+    assert refused(solo(hand="Plasterer", pyramid="-, -, -, Bow, -, -"), "execute Plasterer") == "solo.card.plasterer"
 
 
 # ---- Sling, pharaohs, Cat -------------------------------------------------------------------------------------------
