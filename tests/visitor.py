@@ -1,6 +1,6 @@
 """What a page of Voila's says to its kernel, said without a browser.
 
-python -m tests.visitor URL     comes, plays until its input ends, and prints how long each click waited
+python -m tests.visitor URL     comes, plays until its input ends, and prints at each line how long the clicks waited
 """
 
 from __future__ import annotations
@@ -136,20 +136,23 @@ class Visitor:
         await self.hung_up_on()
 
 
-async def plays(server: str) -> list[float]:
-    """Come, click until the input ends, and go; how long each click waited."""
+async def plays(server: str) -> None:
+    """Come and click until the input ends; at each line of it, print how long each click since the last one waited."""
     visitor = await Visitor.comes(server)
-    board = await visitor.sits_down()
-    await visitor.clicks(board, 1)
+    board, number = await visitor.sits_down(), 1
+    await visitor.clicks(board, number)
     print("ready", flush=True)
-    visitor.waits.clear()
-    ended = asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-    while not ended.done():
-        await visitor.clicks(board, len(visitor.waits) + 2)
-        await asyncio.sleep(0.02)
-    await visitor.leaves()
-    return visitor.waits
+    while True:
+        visitor.waits.clear()
+        line = asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+        while not line.done():
+            number += 1
+            await visitor.clicks(board, number)
+            await asyncio.sleep(0.02)
+        if not line.result():
+            return await visitor.leaves()
+        print(json.dumps(visitor.waits), flush=True)
 
 
 if __name__ == "__main__":
-    print(json.dumps(asyncio.run(plays(sys.argv[1]))))
+    asyncio.run(plays(sys.argv[1]))

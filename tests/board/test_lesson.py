@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from anywidget import AnyWidget
 
 import vk_notebook as vk
 from vk_notebook.board.lesson_board import LessonBoard
@@ -60,17 +59,6 @@ def test_a_task_by_clicking(course: Lesson) -> None:
     assert not board.lesson["rules"]
     say(board, type="lesson", do="next")
     assert board.lesson["id"] == "chain"
-
-
-def test_a_page_is_opened_with_all_that_it_shows(course: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An update that follows the opening at once may be lost in JupyterLab, and the board would stay empty."""
-    opened: list[dict[str, Any]] = []
-    monkeypatch.setattr(AnyWidget, "open", lambda board: opened.append(board.get_state()))
-    course.show("corner")
-    (state,) = opened
-    assert state["lesson"]["id"] == "corner"
-    assert len(state["view"]["pyramid"]) == 6
-    assert "Statue of Bastet" in state["cards"]
 
 
 def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Lesson) -> None:

@@ -17,6 +17,9 @@ from vk_notebook.game import Game
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State
 
+from .people import ana_begins, choose, end_turn
+from .test_viewmodel import cards_in
+
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 Choice = tuple[State, list[Event], State]
 
@@ -44,20 +47,7 @@ def seen(game: Game, state: State, seat: int) -> set[str]:
         model = build(game, seat, persons=[], bots={})
     finally:
         game.state = held
-    found: set[str] = set()
-
-    def look(value: Any) -> None:
-        if isinstance(value, dict):
-            if value.get("name") and "speech" in value:
-                found.add(value["id"])
-            for inner in value.values():
-                look(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                look(inner)
-
-    look(model)
-    return found
+    return {card["id"] for _, card in cards_in(model) if card["name"]}
 
 
 @settings(max_examples=20)
@@ -119,7 +109,7 @@ def test_a_player_who_is_called_like_a_card_gives_none_away() -> None:
 @given(st.integers(0, 10_000))
 def test_another_seats_draw_is_only_counted(seed: int) -> None:
     """Five backs go from a deck to a hand that is not one's own."""
-    game = vk.new_game(["Ana", "Ben"], seed=seed, first_player="Ana")
+    game = ana_begins(seed)
     before, at = game.state, len(game._raw)
     game.play("end turn")
     if game.decision and game.decision.player == "Ana":
@@ -138,11 +128,9 @@ def test_a_purchase_is_told_in_the_order_it_happens() -> None:
         pyramid=["Urn", "Book of the Dead", "Statue of Isis", "Shabti", "Chariot", "Boat"], stock=["Kite"], seed=1,
     )  # fmt: skip
     session = Session(game, seat="Ana")
-    for option in ("buy Shabti at base left",):
-        session.handle({"type": "choose", "decision": session.decision, "option": option})
+    choose(session, "buy Shabti at base left")
     while session.game.decision and "pay" in session.game.options.texts[0]:
-        text = session.game.options.texts[0]
-        session.handle({"type": "choose", "decision": session.decision, "option": text})
+        choose(session, session.game.options.texts[0])
     told = [(move["name"], move["to"]) for step in session.view()["motion"]["steps"] for move in step["moves"]]
     assert told[-3:] == [("Shabti", "discard Ana"), ("Book of the Dead", "pyramid 3"), ("Urn", "pyramid 1")]
     assert {"bought", "fell"} <= set(session.lit.values())
@@ -150,12 +138,8 @@ def test_a_purchase_is_told_in_the_order_it_happens() -> None:
 
 def test_a_bots_whole_turn_is_one_message_of_steps() -> None:
     """What the bot did stands in the steps in the order of the log, and is shown once."""
-    game = vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana")
-    session = Session(game, seat="Ana", bots={"Ben": "collector"})
-    while session.game.turn == 1:
-        options = session.game.options.texts
-        text = "end turn" if "end turn" in options else options[0]
-        session.handle({"type": "choose", "decision": session.decision, "option": text})
+    session = Session(ana_begins(), seat="Ana", bots={"Ben": "collector"})
+    end_turn(session)
     motion = session.view()["motion"]
     told = [step["text"] for step in motion["steps"] if step["text"]]
     logged = [line["text"] for line in session.log()]
@@ -167,11 +151,8 @@ def test_a_bots_whole_turn_is_one_message_of_steps() -> None:
 
 def test_two_persons_see_what_happened_with_their_own_eyes() -> None:
     """Behind the curtain nothing moves; when it is lifted the other sees the turn, but not what was drawn."""
-    session = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"))
-    while not session.curtain:
-        options = session.game.options.texts
-        text = "end turn" if "end turn" in options else options[0]
-        session.handle({"type": "choose", "decision": session.decision, "option": text})
+    session = Session(ana_begins())
+    end_turn(session)
     assert session.view()["motion"] is None
     session.handle({"type": "lift"})
     steps_now = session.view()["motion"]["steps"]
@@ -180,9 +161,9 @@ def test_two_persons_see_what_happened_with_their_own_eyes() -> None:
 
 
 def test_undo_shows_no_steps() -> None:
-    session = Session(vk.new_game(["Ana", "Ben"], seed=7, first_player="Ana"), seat="Ana")
+    session = Session(ana_begins(), seat="Ana")
     entomb = next(text for text in session.game.options.texts if text.startswith("entomb"))
-    session.handle({"type": "choose", "decision": session.decision, "option": entomb})
+    choose(session, entomb)
     assert session.view()["motion"]["steps"]
     session.handle({"type": "undo"})
     assert session.view()["motion"] is None
@@ -243,7 +224,7 @@ def test_a_warned_option_goes_through_python_at_once() -> None:
     """The warning is the page's; whoever sends the choice has chosen."""
     session = Session(table(), seat="Ana")
     assert session.view()["can"]["warn"]["end turn"]
-    session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
+    choose(session, "end turn")
     assert session.game.moves == ["end turn"]
 
 

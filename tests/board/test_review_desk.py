@@ -18,17 +18,20 @@ def send(replay: vk.Replay, do: str, **more: Any) -> dict[str, Any]:
     return told
 
 
-def reviewed() -> vk.Replay:
-    replay = vk.Replay(thrown_away())
-    told = send(replay, "start", budget="quick")
+def review(replay: vk.Replay, budget: str = "quick") -> dict[str, Any]:
+    """A review from its beginning to its end, piece by piece."""
+    told = send(replay, "start", budget=budget)
     assert told["state"] == "working"
-    rounds = 0
     while told["state"] == "working":
         before = told["n"]
         told = send(replay, "more")
         assert told["n"] > before
-        rounds += 1
-    assert rounds >= 1
+    return told
+
+
+def reviewed() -> vk.Replay:
+    replay = vk.Replay(thrown_away())
+    review(replay)
     return replay
 
 
@@ -47,14 +50,8 @@ def test_a_review_goes_on_piece_by_piece_and_is_shown_at_the_moves() -> None:
 
 def test_a_quick_review_comes_first_and_a_closer_one_is_offered() -> None:
     replay = vk.Replay(thrown_away())
-    told = send(replay, "start")
-    while told["state"] == "working":
-        told = send(replay, "more")
-    assert told["closer"] is True
-    told = send(replay, "start", budget="usual")
-    while told["state"] == "working":
-        told = send(replay, "more")
-    assert told["closer"] is False
+    assert review(replay)["closer"] is True
+    assert review(replay, "usual")["closer"] is False
     send(replay, "start")
     assert send(replay, "stop")["closer"] is False
 

@@ -13,27 +13,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from tests.own_bots import Does, fails
 from vk_notebook.board import setup_form
 from vk_notebook.board.session import Session
-from vk_notebook.bots import BOTS, Bot
+from vk_notebook.bots import BOTS
 from vk_notebook.game import CHANGING, Game
 from vk_notebook.record import Record
 from vk_notebook.rules.rulebook import rule
+from vk_notebook.rules.words.notation import Options
 
 from .people import against, ana_begins, choose, end_turn, tell
 
 
-class Broken(Bot):
-    """Moves a few times, then raises."""
-
-    def __init__(self, moves: int = 0) -> None:
-        self.left = moves
-
-    def choose(self, view: Any, options: Any, rng: random.Random) -> int:
-        if self.left <= 0:
-            raise RuntimeError("the moon is full")
-        self.left -= 1
-        return len(options) - 1
+def two_moves_only(bot: Does, view: vk.View, options: Options) -> int:
+    """A bot that moves twice, then raises."""
+    if bot.asked > 2:
+        raise RuntimeError("the moon is full")
+    return len(options) - 1
 
 
 def two(seed: int = 7, seat: str | None = None) -> Session:
@@ -79,16 +75,6 @@ def test_a_line_of_the_log_is_of_the_player_whose_whole_name_it_begins_with() ->
         session.game.play("end turn" if "end turn" in texts else texts[0])
     told = {line["text"]: line["player"] for line in session.log() if " draws " in line["text"]}
     assert {text.partition(" draws ")[0] for text in told} == set(told.values()) == {"Ana", "Ana Bell", "Cleo"}
-
-
-@pytest.mark.parametrize("bot", ["random", "collector"])
-def test_whole_games_by_messages(bot: str) -> None:
-    session = against(bot, seed=3)
-    play_on(session, 3)
-    over = session.view()["over"]
-    assert over is not None
-    assert session.note["n"] == 0
-    assert session.failure is None
 
 
 def test_bots_that_begin_do_so() -> None:
@@ -323,7 +309,7 @@ def test_a_seat_played_by_a_bot_has_no_eyes() -> None:
 
 @pytest.mark.parametrize("who", ["collector", "random", "person"])
 def test_a_bot_that_raises_leaves_the_game_and_its_seat_to_another(who: str) -> None:
-    session = against(Broken(2))
+    session = against(Does(two_moves_only))
     while not session.failure:
         end_turn(session)
     view = session.view()
@@ -345,7 +331,7 @@ def test_a_bot_that_raises_leaves_the_game_and_its_seat_to_another(who: str) -> 
 
 
 def test_undo_after_a_failed_bot_gives_the_turn_back() -> None:
-    session = against(Broken())
+    session = against(Does(fails))
     end_turn(session)
     assert session.view()["failure"]
     tell(session, "undo")

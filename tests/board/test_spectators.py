@@ -6,7 +6,10 @@ import json
 from typing import Any
 
 import vk_notebook as vk
+from tests.own_bots import Does, fails
 from vk_notebook.board.session import Session
+
+from .people import ana_begins, tell
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
@@ -70,10 +73,8 @@ def test_the_hand_of_the_turn_lies_apart_and_the_places_stay() -> None:
 
 def test_it_comes_to_its_end_turn_by_turn() -> None:
     session = six()
-    for _ in range(600):
-        view = on(session)
-        if view["over"]:
-            break
+    while not (view := on(session))["over"]:
+        assert session.game.turn < 600
     assert view["watched"] == []
     assert {row["player"] for row in view["over"]["rows"]} == set(NAMES)
     assert session.failure is None
@@ -93,20 +94,14 @@ def test_the_same_bots_play_the_same_game_move_by_move_or_turn_by_turn() -> None
 def test_a_bot_alone_against_the_dummy_is_watched() -> None:
     session = Session(vk.new_game(["Ana"], variant="solo", seed=2), bots={"Ana": "collector"})
     assert session.view()["watch"] is True
-    for _ in range(200):
-        if on(session)["over"]:
-            break
-    assert session.view()["over"] is not None
+    while not on(session)["over"]:
+        assert session.game.turn < 200
 
 
 def test_a_person_who_takes_the_seat_of_a_failed_bot_plays_on() -> None:
-    class Broken(vk.Bot):
-        def choose(self, view: Any, options: Any, rng: Any) -> int:
-            raise RuntimeError("no")
-
-    session = Session(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), bots={"Ana": Broken(), "Ben": "random"})
+    session = Session(ana_begins(1), bots={"Ana": Does(fails), "Ben": "random"})
     assert on(session)["failure"]["player"] == "Ana"
-    session.handle({"type": "seat", "player": "Ana", "who": "person"})
+    tell(session, "seat", player="Ana", who="person")
     view = session.view()
     assert view.get("watch") is None
     assert view["yours"] is True

@@ -12,6 +12,8 @@ from vk_notebook.board.session import Session
 from vk_notebook.bots import Bot, Search
 from vk_notebook.rules.words.notation import Options
 
+from .people import against, choose, end_turn, next_option
+
 
 class Slow(Bot):
     """Ends its turn, after a long thought."""
@@ -24,13 +26,9 @@ class Slow(Bot):
 
 
 def shown_while_thinking(bot: Bot) -> tuple[Session, list[dict[str, Any]]]:
-    session = Session(vk.new_game(["Ana", "Ben"], seed=1, first_player="Ana"), None, {"Ben": bot})
-    views: list[dict[str, Any]] = []
+    session, views = against(bot, seed=1), []
     session.on_thinking = lambda: views.append(session.view())
-    session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
-    while session.game.active == "Ana" and session.game.options.texts[0].startswith("sacrifice"):
-        option = session.game.options.texts[0]
-        session.handle({"type": "choose", "decision": session.decision, "option": option})
+    end_turn(session)
     return session, views
 
 
@@ -54,9 +52,7 @@ def shown_by(app: vk.App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     app.session.bots[1] = Asked()
     monkeypatch.setattr(app, "send_state", lambda key=None: told.append(app.view["busy"]))
     while "asked" not in told:
-        texts = app.session.game.options.texts
-        option = "end turn" if "end turn" in texts else texts[0]
-        app.receive({"type": "choose", "decision": app.view["decision"], "option": option})
+        choose(app, next_option(app.session.game))
     return told
 
 

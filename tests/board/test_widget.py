@@ -19,7 +19,6 @@ from tests.scenario import send
 from vk_notebook.board import assets
 from vk_notebook.board.app import App
 from vk_notebook.board.widget import Board
-from vk_notebook.record import Record
 from vk_notebook.rules.engine.turn import asked
 
 from .people import ana_begins, choose
@@ -103,6 +102,7 @@ def test_a_board_shows_its_game_and_plays_a_click() -> None:
         lambda: App(),
         lambda: App("?players=Ana,Ben&seed=7&start=1"),
         lambda: vk.TableEntry(["Ana", "Ben"], cards="base"),
+        lambda: vk.lesson("crumbling").show("corner"),
     ],
 )
 def test_the_page_hears_of_a_widget_when_all_is_there(monkeypatch: pytest.MonkeyPatch, made: Callable[[], Any]) -> None:
@@ -183,17 +183,6 @@ def test_preferences_outlive_a_game_and_can_be_set_before_one() -> None:
     send(app, type="new")
     send(app, type="start", seats=SEATS, seed="7")
     assert app.prefs == {"motion": False, "theme": "dark", "assist": True}
-
-
-def test_a_saved_file_opens_on_the_page() -> None:
-    app = begun()
-    choose(app, next(t for t in app.game.options.texts if t.startswith("entomb")))
-    send(app, type="save")
-    moves, text = app.game.moves, app.download["text"]
-    assert Record.from_json(text).moves == moves
-    other = App()
-    send(other, type="load", text=text, name="game.vk.json")
-    assert other.game.moves[: len(moves)] == moves
 
 
 def test_garbage_loses_no_running_game() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -89,28 +90,26 @@ def test_other_games_are_refused_with_the_reason(other: object, words: str) -> N
     assert not mine.can_undo
 
 
-def test_a_game_dealt_by_other_rules_is_refused() -> None:
-    mine, theirs = played().record, played().record
-    theirs.root.digest = "0" * 16
-    with pytest.raises(vk.RecordError, match="other cards were dealt"):
-        mine.merge(theirs)
+def noted(record: Record, count: int) -> None:
+    record.root.comments = [Comment(f"{count}: {i}") for i in range(count)]
 
 
-def test_moves_that_cannot_be_made_are_refused() -> None:
-    mine, theirs = played().record, played().record
-    theirs.end.child("buy Sphinx")
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda record: setattr(record.root, "digest", "0" * 16), "other cards were dealt"),
+        (lambda record: record.end.child("buy Sphinx"), "buy Sphinx"),
+        (lambda record: noted(record, 601), "do not go together: the comments has more than 1000"),
+    ],
+)
+def test_what_cannot_lie_together_is_refused(change: Callable[[Record], object], words: str) -> None:
+    mine, theirs = played(6, 3).record, played(6, 3).record
+    noted(mine, 400)
+    change(theirs)
     before = mine.to_json()
-    with pytest.raises(vk.RecordError, match="buy Sphinx"):
+    with pytest.raises(vk.RecordError, match=words):
         mine.merge(theirs)
     assert mine.to_json() == before
-
-
-def test_too_many_notes_are_refused() -> None:
-    mine, theirs = played(6, 3).record, played(6, 3).record
-    mine.root.comments = [Comment(f"a{i}") for i in range(600)]
-    theirs.root.comments = [Comment(f"b{i}") for i in range(600)]
-    with pytest.raises(vk.RecordError, match="do not go together: the comments has more than 1000"):
-        mine.merge(theirs)
 
 
 @given(trees(most=15), st.data())

@@ -150,6 +150,7 @@ def played() -> vk.Results:
     return simulate(["random", "random"], games=2, seed=1, jobs=0, progress=False)
 
 
+SHORT = str(Path(__file__).parents[1] / "record" / "first.vk.json")
 WRITERS: dict[str, Callable[[str], Any]] = {
     "Record.save": lambda path: begun().record.save(path),
     "Replay.save": lambda path: vk.Replay(begun().record).save(path),
@@ -161,8 +162,8 @@ WRITERS: dict[str, Callable[[str], Any]] = {
     "Plot.save": lambda path: played().plot().save(path),
     "a sheet to print": lambda path: save_sheet(path, ["Urn"]),
     "TableEntry.save": entered,
-    "replay --html": lambda path: typed("replay", "boat", f"--html={path}"),
-    "replay --markdown": lambda path: typed("replay", "boat", f"--markdown={path}"),
+    "replay --html": lambda path: typed("replay", SHORT, f"--html={path}"),
+    "replay --markdown": lambda path: typed("replay", SHORT, f"--markdown={path}"),
     "simulate --json": lambda path: typed("simulate", "--games=2", "--jobs=0", "--bots=random,random", "--json", path),
     "cards print": lambda path: typed("cards", "print", path, "--names", "Urn"),
 }
@@ -181,8 +182,12 @@ def terminal() -> Iterator[str]:
     os.close(theirs)
 
 
-@pytest.mark.parametrize("writer", WRITERS)
-@pytest.mark.parametrize("name", [*NO_DEVICES, *TERMINALS])
+#: Every name is given to one writer, and the worst ones to all.
+WRITTEN = {(name, "Record.save") for name in (*NO_DEVICES, *TERMINALS)}
+WRITTEN |= {(name, writer) for name in ("a pipe", "a link to a terminal") for writer in WRITERS}
+
+
+@pytest.mark.parametrize(("name", "writer"), sorted(WRITTEN))
 def test_what_is_no_file_is_not_written_to(name: str, writer: str, tmp_path: Path, terminal: str) -> None:
     if name in NAMES:
         made, words = NAMES[name]

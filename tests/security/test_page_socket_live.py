@@ -7,12 +7,14 @@ import contextlib
 import json
 import os
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any
+from subprocess import PIPE
 
 import psutil
 import pytest
@@ -35,15 +37,21 @@ EIGHT_BYTES = bytes.fromhex("ffffffff00000000")
 
 @dataclass
 class Served:
-    """A running Voila: where it is, its program, and what it says."""
+    """A running Voila: where it is, its program, and somebody who plays there all the time."""
 
     server: Server
     process: psutil.Process
+    player: subprocess.Popen[str]
 
     @property
     def memory(self) -> float:
         """In MB."""
         return float(self.process.memory_info().rss / 2**20)
+
+    def waits(self) -> list[float]:
+        """How long each of the player's clicks waited since this was asked last, the longest at the end."""
+        print(file=self.player.stdin, flush=True)
+        return sorted(json.loads(self.player.stdout.readline()))
 
 
 def recipe(target: str) -> list[str]:
@@ -55,7 +63,8 @@ def recipe(target: str) -> list[str]:
 
 CLI = "import sys; from vk_notebook.cli import main; sys.exit(main())"
 COMMANDS = {
-    "make play": recipe("play"),
+    # answers every question, so that answers without end are had at all
+    "make play": [*recipe("play"), "--PageSocket.states_at_once=1000"],
     "vk-notebook play": [sys.executable, "-c", CLI, "play", "--no-browser"],
     "deploy": [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--Voila.config_file_paths={ROOT / 'deploy'}"],
 }
@@ -71,20 +80,30 @@ def serving(command: list[str], folder: Path) -> Iterator[Served]:
     with running(server, [*command, f"--port={port}"], env) as program:
         began = psutil.Process(program.pid)
         voila = next(one for one in (began, *began.children()) if "voila" in one.cmdline())
-        yield Served(server, voila)
+        visitor = [sys.executable, "-m", "tests.visitor", server.url]
+        with subprocess.Popen(visitor, cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True) as player:
+            assert player.stdout.readline() == "ready\n"
+            yield Served(server, voila, player)
+            player.stdin.close()
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Served]]:
+    """Starts each server once, when it is needed first."""
+    with contextlib.ExitStack() as running:
+        yield cache(lambda name: running.enter_context(serving(COMMANDS[name], tmp_path_factory.mktemp("voila"))))
+
+
+@pytest.fixture
+def served(start: Callable[[str], Served]) -> Served:
     """One of the servers: what a class does with too much is the same for all that name it."""
-    with serving(COMMANDS["deploy"], tmp_path_factory.mktemp("voila")) as one:
-        yield one
+    return start("deploy")
 
 
-@pytest.fixture(scope="module", params=COMMANDS)
-def every(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(COMMANDS[request.param], tmp_path_factory.mktemp("voila")) as one:
-        yield one
+@pytest.fixture
+def patient(start: Callable[[str], Served]) -> Served:
+    """The one that answers every question."""
+    return start("make play")
 
 
 def meanwhile(
@@ -92,12 +111,9 @@ def meanwhile(
 ) -> None:
     """One visitor attacks, the other plays: answered soon, and the server stays as small as it was."""
 
-    async def attacked() -> tuple[list[float], float]:
+    async def attacked() -> float:
         hostile = await Visitor.comes(served.server.url, form=form)
-        pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-        command = [sys.executable, "-m", "tests.visitor", served.server.url]
-        player = await asyncio.create_subprocess_exec(*command, cwd=ROOT, **pipes)
-        assert await player.stdout.readline() == b"ready\n"
+        served.waits()  # what was before
         before = top = served.memory
         attacking = asyncio.ensure_future(attack(hostile))
         try:
@@ -107,11 +123,11 @@ def meanwhile(
             await attacking
             await asyncio.sleep(1)
         finally:
-            said, _ = await player.communicate(b"")
             await hostile.leaves()
-        return sorted(json.loads(said)), top - before
+        return top - before
 
-    waits, grown = asyncio.run(attacked())
+    grown = asyncio.run(attacked())
+    waits = served.waits()
     print(f"{len(waits)} clicks, {waits[-1] * 1000:.0f} ms at most, {grown:.0f} MB more")
     assert len(waits) >= 10
     assert waits[len(waits) // 2] < SOON, waits
@@ -119,7 +135,8 @@ def meanwhile(
     assert grown < most
 
 
-def test_a_count_of_parts_that_is_none(every: Served) -> None:
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_count_of_parts_that_is_none(start: Callable[[str], Served], command: str) -> None:
     """Eight bytes that promise four thousand million offsets."""
 
     async def attack(hostile: Visitor) -> None:
@@ -128,7 +145,7 @@ def test_a_count_of_parts_that_is_none(every: Served) -> None:
         assert code == 1007
         assert "offsets" in str(reason)
 
-    meanwhile(every, attack)
+    meanwhile(start(command), attack)
 
 
 def test_a_socket_that_speaks_the_older_form(served: Served) -> None:
@@ -190,14 +207,6 @@ def test_questions_without_end(served: Served, padding: int) -> None:
     meanwhile(served, attack)
 
 
-@pytest.fixture(scope="module")
-def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that answers every question, so that answers without end are had at all."""
-    command = [*COMMANDS["make play"], "--PageSocket.states_at_once=1000"]
-    with serving(command, tmp_path_factory.mktemp("voila")) as one:
-        yield one
-
-
 def test_answers_that_nobody_reads(patient: Served) -> None:
     """Of each answer the server keeps what the page has not taken yet; at some point it stops doing so."""
 
@@ -229,33 +238,6 @@ async def logged(server: Server, words: str) -> None:
             return
         await asyncio.sleep(0.1)
     pytest.fail(server.tail())
-
-
-@pytest.mark.parametrize(
-    ("channel", "kind", "content", "why"),
-    [
-        ("shell", "execute_request", {"code": "1"}, "a page may not send this"),
-        ("shell", "shutdown_request", {"restart": False}, "a page may not send this"),
-        ("shell", "comm_open", {"comm_id": "1", "target_name": "jupyter.widget", "data": {}}, "opens no other comm"),
-        ("control", "kernel_info_request", {}, "on the channel shell only"),
-        ("control", "debug_request", {}, "on the channel shell only"),
-        ("stdin", "input_reply", {"value": "1"}, "on the channel shell only"),
-    ],
-)
-def test_what_no_page_says(served: Served, channel: str, kind: str, content: dict[str, Any], why: str) -> None:
-    """The socket is closed with the reason; the kernel lives, and the next socket to it is answered."""
-
-    async def said() -> None:
-        hostile = await Visitor.comes(served.server.url)
-        await hostile.says(kind, content, channel)
-        code, reason = await hostile.hung_up_on()
-        assert code == 1008
-        assert why in str(reason)
-        again = await Visitor.comes(served.server.url, kernel=hostile.kernel)
-        assert await again.hears(await again.says("kernel_info_request"), "kernel_info_reply")
-        await again.leaves()
-
-    asyncio.run(said())
 
 
 def test_sockets_without_end(served: Served) -> None:

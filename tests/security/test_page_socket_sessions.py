@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import uuid
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -81,33 +82,41 @@ async def left(socket: WebSocketClientConnection) -> None:
     await ended(socket)
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Served:
-    async def run(visit: Callable[[Here], Awaitable[None]]) -> None:
-        kernels = AsyncMappingKernelManager(connection_dir=str(tmp_path))
-        kernel = await kernels.start_kernel()
-        settings: dict[str, Any] = {
-            "kernel_manager": kernels,
-            "authorizer": AllowAllAuthorizer(),
-            "identity_provider": VoilaIdentityProvider(token=""),
-            "kernel_websocket_connection_class": PageSocket,
-            "config": Config({"PageSocket": {"messages_at_once": 10_000}}),
-            "allow_remote_access": True,
-            "cookie_secret": "secret",
-            "jinja2_env": Environment(loader=DictLoader({"error.html": "{{ status_code }}"})),
-        }
-        listening, port = bind_unused_port()
-        server = HTTPServer(Application([("/([-0-9a-f]+)", VoilaKernelWebsocketHandler)], **settings))
-        server.add_socket(listening)
-        try:
-            await visit(Here(kernels, kernel, port))
-        finally:
-            server.stop()
-            await server.close_all_connections()
-            await PageSocket.close_all()
-            await kernels.shutdown_all(now=True)
+@contextlib.asynccontextmanager
+async def serving(folder: Path) -> AsyncIterator[Here]:
+    kernels = AsyncMappingKernelManager(connection_dir=str(folder))
+    kernel = await kernels.start_kernel()
+    settings: dict[str, Any] = {
+        "kernel_manager": kernels,
+        "authorizer": AllowAllAuthorizer(),
+        "identity_provider": VoilaIdentityProvider(token=""),
+        "kernel_websocket_connection_class": PageSocket,
+        "config": Config({"PageSocket": {"messages_at_once": 10_000}}),
+        "allow_remote_access": True,
+        "cookie_secret": "secret",
+        "jinja2_env": Environment(loader=DictLoader({"error.html": "{{ status_code }}"})),
+    }
+    listening, port = bind_unused_port()
+    server = HTTPServer(Application([("/([-0-9a-f]+)", VoilaKernelWebsocketHandler)], **settings))
+    server.add_socket(listening)
+    try:
+        yield Here(kernels, kernel, port)
+    finally:
+        server.stop()
+        await server.close_all_connections()
+        await PageSocket.close_all()
+        await kernels.shutdown_all(now=True)
 
-    return lambda visit: asyncio.run(run(visit))
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Lets somebody visit the kernel, which is the same in all tests: each leaves it without a socket."""
+    loop = asyncio.new_event_loop()
+    kernel = serving(tmp_path_factory.mktemp("kernel"))
+    here = loop.run_until_complete(kernel.__aenter__())
+    yield lambda visit: loop.run_until_complete(visit(here))
+    loop.run_until_complete(kernel.__aexit__(None, None, None))
+    loop.close()
 
 
 @pytest.mark.parametrize(

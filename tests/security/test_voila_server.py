@@ -78,12 +78,17 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
         ("shell", "history_request", {"hist_access_type": "tail", "n": 9, "output": True, "raw": True}),
         ("control", "interrupt_request", {}),
         ("shell", "shutdown_request", {"restart": False}),
+        ("shell", "comm_open", {"comm_id": "1", "target_name": "jupyter.widget", "data": {}}),
+        ("stdin", "input_reply", {"value": "1"}),
     ],
 )
 def test_no_message_of_a_page_runs_code(
     voila: Voila, tmp_path: Path, channel: str, kind: str, content: dict[str, Any]
 ) -> None:
-    """Running, completing, inspecting, debugging, interrupting, ending: nothing is passed on, in no form."""
+    """Running, completing, inspecting, debugging, interrupting, ending: nothing is passed on, in no form.
+
+    The socket is closed; the kernel lives, and the next socket to it is answered.
+    """
     trace = tmp_path / "trace"
     code = f"open({str(trace)!r}, 'w').close()"
     said = {**content, "code": code, "arguments": {"expression": code}}
