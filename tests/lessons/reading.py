@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.lessons.tries import unkept
+from tests.lessons.tries import PARTS
 from vk_notebook.lessons import Filling, Question, Quiz, Task
 from vk_notebook.lessons.lesson import Part
 from vk_notebook.lessons.shelf import LESSONS
@@ -31,14 +31,12 @@ class Read:
 
 def lessons() -> Iterator[Read]:
     """All lessons of the package, part by part and question by question."""
-    for name in LESSONS:
-        for part in unkept(name).parts:
-            where = f"{name}:{part.id}"
-            if isinstance(part, Quiz):
-                yield Read(where, (part.text,))
-                yield from (_question(f"{where}:{one.id}", one) for one in part.questions)
-            else:
-                yield _part(where, part)
+    for where, part in PARTS.items():
+        if isinstance(part, Quiz):
+            yield Read(where, (part.text,))
+            yield from (_question(f"{where}:{one.id}", one) for one in part.questions)
+        else:
+            yield _part(where, part)
 
 
 def pages() -> Iterator[Read]:

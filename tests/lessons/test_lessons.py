@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lessons.tries import PARTS, TASKS, unkept
+from tests.lessons.tries import TASKS, unkept
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.create import position
 from vk_notebook.lessons import Attempt, Consequence, Exploring, Quiz, Task
@@ -97,11 +97,6 @@ def test_no_task_begins_when_the_game_is_over(task: Task) -> None:
     """With stock and pyramid empty and the round complete nobody has a turn left to play."""
     game = position(**task.position)
     assert any(game.pyramid) or game.stock
-
-
-@pytest.mark.parametrize("quiz", [part for part in PARTS.values() if isinstance(part, Quiz)])
-def test_the_right_choice_does_not_always_stand_in_one_place(quiz: Quiz) -> None:
-    assert len({question.right for question in quiz.questions}) > 1
 
 
 def test_an_unknown_lesson_or_part_says_which_there_are() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lessons.tries import PARTS, unkept
 from vk_notebook.board.lesson_summary import LessonSummary
 from vk_notebook.game import CHANGING
 from vk_notebook.lessons import Lesson, Progress, progress_path
@@ -65,8 +66,7 @@ def test_a_damaged_file_is_a_fresh_start_with_a_sentence(tmp_path: Path, text: s
 def test_a_file_that_cannot_be_written_is_said_and_the_lesson_goes_on(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
-    found = lesson("crumbling")
-    one = Lesson(found.id, found.title, found.parts, Progress(blocked / "p.json"))
+    one = Lesson("mine", "Mine", [PARTS["crumbling:corner"]], Progress(blocked / "p.json"))
     one.solve("corner")
     assert one.done("corner")
     assert "cannot be kept" in one.progress.message
@@ -103,14 +103,14 @@ def test_a_lock_that_was_left_behind_is_taken_over(tmp_path: Path) -> None:
 
 
 def test_a_summary_on_the_page_keeps_up_with_the_learner() -> None:
-    course = Lesson("mine", "Mine", lesson("crumbling").parts[:2], Progress(None))
+    course = unkept("crumbling", "take-apart", "corner")
     line = LessonSummary(course.summary())
     assert "0 of 2 parts done" in line.value
     assert "Still open: Take it apart; A gap in a corner." in line.value
     course.solve("take-apart")
     assert "1 of 2 parts done" in line.value
     course.solve("corner")
-    assert "\N{CHECK MARK} Mine: 2 of 2 parts done." in line.value
+    assert "\N{CHECK MARK} The pyramid crumbles: 2 of 2 parts done." in line.value
     assert "Still open" not in line.value
     course.restart()
     assert "0 of 2 parts done" in line.value
@@ -120,7 +120,7 @@ def test_a_summary_on_the_page_keeps_up_with_the_learner() -> None:
 
 
 def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
-    course = Lesson("mine", "Mine", lesson("crumbling").parts[:2], Progress(None))
+    course = unkept("crumbling", "take-apart", "corner")
     board = course.show()
     line = LessonSummary(course.summary())
     hidden = {"display": "none"}.items()
@@ -148,7 +148,7 @@ def test_a_lesson_is_begun_again_by_a_button_that_asks() -> None:
 
 def test_a_lesson_is_not_begun_again_while_a_click_is_at_work_in_it() -> None:
     """The button is another widget than the board, and may be heard on another thread."""
-    course = Lesson("mine", "Mine", lesson("crumbling").parts[:2], Progress(None))
+    course = unkept("crumbling", "take-apart", "corner")
     course.solve("take-apart")
     line = LessonSummary(course.summary())
     line.ask.click()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.reading import lessons
-from tests.lessons.tries import unkept
+from tests.lessons.tries import PARTS
 from vk_notebook.lessons import Lesson, Progress, Quiz
 from vk_notebook.lessons.shelf import LESSONS, lesson
 
@@ -20,17 +20,17 @@ SETTING_UP = {
 }  # fmt: skip
 
 
-def quiz_of(name: str) -> Quiz:
-    """The quiz at the end of a lesson."""
-    (found,) = [part for part in unkept(name).parts if isinstance(part, Quiz)]
-    assert found.id == "quiz"
-    return found
+QUIZZES = {name: part for name in LESSONS if isinstance(part := PARTS[f"{name}:quiz"], Quiz)}
 
 
-@pytest.mark.parametrize("name", LESSONS)
-def test_a_quiz_says_how_many_questions_it_has(name: str) -> None:
-    quiz = quiz_of(name)
+@pytest.mark.parametrize("quiz", QUIZZES.values(), ids=QUIZZES)
+def test_a_quiz_says_how_many_questions_it_has(quiz: Quiz) -> None:
     assert quiz.text.lower().startswith(f"{NUMBERS[len(quiz.questions)]} questions")
+
+
+@pytest.mark.parametrize("quiz", QUIZZES.values(), ids=QUIZZES)
+def test_the_right_choice_does_not_always_stand_in_one_place(quiz: Quiz) -> None:
+    assert len({question.right for question in quiz.questions}) > 1
 
 
 #: With which questions on the first lesson each later quiz begins.
@@ -41,31 +41,28 @@ LOOKS_BACK = {
 
 
 def test_the_first_lesson_asks_eight_questions_and_none_about_laying_out_cards() -> None:
-    questions = quiz_of("first_turn").questions
+    questions = QUIZZES["first_turn"].questions
     assert len(questions) == 8
-    later = [question for name, ids in LOOKS_BACK.items() for question in quiz_of(name).questions[: len(ids)]]
+    later = [question for name, ids in LOOKS_BACK.items() for question in QUIZZES[name].questions[: len(ids)]]
     assert not SETTING_UP.intersection(rule for one in (*questions, *later) for rule in one.stands_on)
 
 
 def test_each_question_that_was_put_aside_is_asked_once_by_a_later_lesson() -> None:
     assert ["first_turn", *LOOKS_BACK] == list(LESSONS)
-    asked = [question.id for name in LESSONS for question in quiz_of(name).questions]
+    asked = [question.id for quiz in QUIZZES.values() for question in quiz.questions]
     for name, ids in LOOKS_BACK.items():
-        assert [question.id for question in quiz_of(name).questions[: len(ids)]] == ids
+        assert [question.id for question in QUIZZES[name].questions[: len(ids)]] == ids
         assert all(asked.count(one) == 1 for one in ids)
 
 
 def test_what_a_question_stands_on_is_taught_before_it_is_asked() -> None:
     taught: set[str] = set()
     first_met = []
-    for name in LESSONS:
-        for part in unkept(name).parts:
-            if not isinstance(part, Quiz):
-                taught |= {*part.teaches}
-                continue
-            for question in part.questions:
-                assert question.stands_on, f"{name}: name the rules that question {question.id!r} stands on"
-                first_met += [f"{name}, {question.id}: {rule}" for rule in question.stands_on if rule not in taught]
+    for name, part in PARTS.items():
+        taught |= {*part.teaches}
+        for question in part.questions if isinstance(part, Quiz) else ():
+            assert question.stands_on, f"{name}: name the rules that question {question.id!r} stands on"
+            first_met += [f"{name}, {question.id}: {rule}" for rule in question.stands_on if rule not in taught]
     assert first_met == [], "let a task teach these rules in its own words before the quiz asks for them"
 
 
@@ -80,8 +77,7 @@ WORDS = {
 @pytest.mark.parametrize("word", WORDS)
 def test_a_word_of_the_game_is_first_read_where_it_is_explained(word: str) -> None:
     first = next(read for read in lessons() if any(word in text for text in read.texts))
-    name, part = first.where.split(":")
-    assert WORDS[word] in getattr(unkept(name).part(part), "teaches", ()), first
+    assert WORDS[word] in PARTS[first.where].teaches, first
 
 
 #: What a learner had of lesson 1 when it asked twenty questions in two quizzes.
@@ -92,8 +88,7 @@ def kept(tmp_path: Path, **done: object) -> Lesson:
     """Lesson 1 with a file of progress that says so much."""
     path = tmp_path / "progress.json"
     path.write_text(json.dumps({"format": 1, "lessons": {"first_turn": done}}), encoding="utf-8")
-    found = lesson("first_turn")
-    return Lesson(found.id, found.title, found.parts, Progress(path))
+    return Lesson("first_turn", "Your first turn", lesson("first_turn").parts, Progress(path))
 
 
 def test_progress_of_the_longer_quiz_counts_once(tmp_path: Path) -> None:
