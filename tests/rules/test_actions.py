@@ -162,8 +162,7 @@ def test_a_reaction_cuts_in_between_two_parts() -> None:
 @pytest.mark.parametrize("card", ["Merchant", "Statue of Thoth", "Ring", "Sphinx"])
 def test_an_effect_ends_with_the_turn(card: str) -> None:
     pyramid = [None, None, None, "Middle Sarcophagus", None, "Wadj Amulet"]  # 5 and 2
-    deck = ["Urn", "Urn", "Shabti", "Kite", "Tyet Amulet"]
-    game = scene(hand=[card], deck=deck, pyramid=pyramid, stock="9 Boat")
+    game = scene(hand=[card], deck="2 Urn, Shabti, Kite, Tyet Amulet", pyramid=pyramid, stock="9 Boat")
     game.play(f"execute {card}", "end turn", "sacrifice Wadj Amulet", "end turn", "sacrifice Boat at base right")
     assert asked(game) == "Ana"
     game.play("buy Middle Sarcophagus", "pay Tyet Amulet", "pay Urn", "pay Urn", "pay Shabti")
@@ -174,8 +173,7 @@ def test_an_effect_ends_with_the_turn(card: str) -> None:
 @pytest.mark.rule("action.may-part-skippable", "terms.may", "edition.may-later", "edition.may-base")
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_a_part_with_may_can_be_declined(edition: str) -> None:
-    deck = ["Shabti", "Kite"]
-    game = scene(hand="Necklace", deck=deck, edition=edition).play("execute Necklace")
+    game = scene(hand="Necklace", deck="Shabti, Kite", edition=edition).play("execute Necklace")
     assert game.players[0].tomb == ["Kite"]
     assert "no" in game.options
     after(game, "no", tomb="Kite", texts="end turn")
@@ -368,8 +366,7 @@ def test_each_player_begins_with_the_acting_one() -> None:
 
 @pytest.mark.rule("ruling.each-player-order")
 def test_an_opponent_is_named_where_there_are_several() -> None:
-    opponents = [{"name": "Ben", "discard": ["Boat"]}, {"name": "Cleo", "discard": ["Chariot"]}]
-    game = vk.position(hand=["Censer"], opponents=opponents).play("execute Censer")
+    game = scene(hand="Censer", ben_discard="Boat", cleo_discard="Chariot").play("execute Censer")
     assert game.options.texts == ["choose Ben", "choose Cleo"]
     after(game, "pick Cleo", discard="Chariot", cleo_discard="Censer")
 
@@ -405,8 +402,7 @@ def test_the_active_player_reacts_last() -> None:
 @pytest.mark.rule("ruling.reaction-order")
 def test_a_new_event_is_answered_before_the_older_one() -> None:
     # Ana entombs and Ben's Sling answers. Cleo is asked about Ben's entombment first, then about Ana's.
-    opponents = [{"name": "Ben", "hand": ["Sling", "Urn"]}, {"name": "Cleo", "hand": ["Sling", "Shabti", "Kite"]}]
-    game = vk.position(hand=["Urn"], opponents=opponents).play("entomb Urn")
+    game = scene(hand="Urn", ben_hand="Sling, Urn", cleo_hand="Sling, Shabti, Kite").play("entomb Urn")
     assert asked(game) == "Ben"
     after(game, "react Sling", ben_tomb="Urn")
     for _ in range(2):
@@ -472,15 +468,13 @@ def test_a_silent_text_sacrifices_from_hand(card: str, edition: str) -> None:
     ],
 )
 def test_a_text_names_where_its_sacrifice_comes_from(hand: list[str], moves: list[str], offered: list[str]) -> None:
-    pyramid = [None, None, None, "Boat", "Censer", None]
-    game = scene(hand=hand, pyramid=pyramid, tomb="Spear, Sling", stock="Chariot").play(*moves)
+    game = scene(hand=hand, pyramid="-, -, -, Boat, Censer, -", tomb="Spear, Sling", stock="Chariot").play(*moves)
     assert game.options.texts == [f"sacrifice {c}" for c in offered]
 
 
 @pytest.mark.rule("terms.sacrifice-not-in-play", "terms.cards-in-play")
 def test_a_card_in_play_is_never_sacrificed() -> None:
-    hand = ["Statue of Horus", "Urn", "Middle Sarcophagus", "Kite", "Shabti"]
-    game = scene(hand=hand, discard="Boat", pyramid=PYRAMID)
+    game = scene(hand="Statue of Horus, Urn, Middle Sarcophagus, Kite, Shabti", discard="Boat", pyramid=PYRAMID)
     game.play("buy Wadj Amulet", "pay Statue of Horus", "execute Urn", "execute Middle Sarcophagus")
     assert game.options.texts == ["sacrifice Kite", "sacrifice Shabti"]
 
@@ -512,8 +506,7 @@ def test_the_apex_is_the_top_of_the_pyramid_and_may_be_empty() -> None:
 
 @pytest.mark.rule("terms.buy")
 def test_a_text_may_let_you_buy_elsewhere() -> None:
-    hand = ["Menial", "Statue of Thoth", "Statue of Horus"]
-    game = scene(hand=hand, pyramid=PYRAMID).play("execute Menial", "option 1")
+    game = scene(hand="Menial, Statue of Thoth, Statue of Horus", pyramid=PYRAMID).play("execute Menial", "option 1")
     assert [t for t in game.options.texts if t.startswith("buy")] == [f"buy {c}" for c in PYRAMID]
 
 

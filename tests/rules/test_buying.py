@@ -274,8 +274,7 @@ def test_a_second_sphinx_waiting_is_wasted_and_a_second_statue_of_anubis_is_not(
 @pytest.mark.rule("ruling.state-not-stacked", "ruling.thoth-later-cards")
 def test_statue_of_thoth_counts_four_for_every_hand_card_of_the_turn() -> None:
     pyramid = [None, None, None, "Statue of Thoth", None, "Statue of Bastet"]  # 8 and 4
-    hand = ["Statue of Thoth", "Statue of Thoth", "Statue of Thoth", "Urn"]
-    game = scene(hand=hand, pyramid=pyramid)
+    game = scene(hand="3 Statue of Thoth, Urn", pyramid=pyramid)
     assert "buy Statue of Thoth" in game.options, "printed: 5 + 5"
     game.play("execute Statue of Thoth", "execute Statue of Thoth")
     game.play("buy Statue of Thoth", "pay Statue of Thoth")  # 4 + 4: a gold of 5 is lowered, a gold of 1 is raised
@@ -285,8 +284,7 @@ def test_statue_of_thoth_counts_four_for_every_hand_card_of_the_turn() -> None:
 
 @pytest.mark.rule("ruling.thoth-later-cards")
 def test_cards_drawn_after_thoth_count_four_too() -> None:
-    pyramid = [None, None, None, "Statue of Thoth"]
-    game = scene(hand="Statue of Thoth, Statue of Osiris, Urn", deck="3 Kite", pyramid=pyramid)
+    game = scene(hand="Statue of Thoth, Statue of Osiris, Urn", deck="3 Kite", pyramid="-, -, -, Statue of Thoth")
     game.play("execute Statue of Thoth", "execute Statue of Osiris", "discard Urn", "buy Statue of Thoth")
     assert game.players[0].in_play == ["Statue of Thoth", "Statue of Osiris", "Kite", "Kite"]
 
@@ -339,8 +337,7 @@ def test_a_first_card_that_would_not_reach_the_price_is_not_offered() -> None:
 
 @pytest.mark.rule("ruling.architect-next-purchase")
 def test_architects_gold_serves_the_next_purchase_only() -> None:
-    pyramid = [None, None, None, "Statue of Bastet", None, "Wadj Amulet"]
-    game = scene(hand="Architect, Urn", discard="Boat, Kite, Urn", pyramid=pyramid)
+    game = scene(hand="Architect, Urn", discard="Boat, Kite, Urn", pyramid="-, -, -, Statue of Bastet, -, Wadj Amulet")
     game.play("execute Architect", "option 1")  # 3 gold, and Urn 1
     assert purchases(game) == ["buy Statue of Bastet", "buy Wadj Amulet"]
     game.play("buy Wadj Amulet")
@@ -350,16 +347,14 @@ def test_architects_gold_serves_the_next_purchase_only() -> None:
 
 @pytest.mark.rule("ruling.architect-next-purchase")
 def test_two_architects_add_up() -> None:
-    pyramid = [None, None, None, "Statue of Bastet", None, "Wadj Amulet"]
-    game = scene(hand="2 Architect", discard="Boat, Kite", pyramid=pyramid)
+    game = scene(hand="2 Architect", discard="Boat, Kite", pyramid="-, -, -, Statue of Bastet, -, Wadj Amulet")
     game.play("execute Architect", "option 1", "execute Architect", "option 1")
     assert "buy Statue of Bastet" in game.options
 
 
 @pytest.mark.rule("ruling.architect-next-purchase", "action.effect-duration")
 def test_architects_gold_is_lost_at_the_end_of_the_turn() -> None:
-    pyramid = [None, None, None, "Statue of Thoth", "Weres Amulet", "Wadj Amulet"]
-    game = scene(hand="Architect", discard="Boat, Kite", pyramid=pyramid)
+    game = scene(hand="Architect", discard="Boat, Kite", pyramid="-, -, -, Statue of Thoth, Weres Amulet, Wadj Amulet")
     game.play("execute Architect", "option 1", "end turn", "sacrifice Weres Amulet")
     game.play("end turn", "sacrifice Wadj Amulet")
     assert sorted(game.players[0].hand) == ["Architect", "Boat", "Kite"]  # 3 + 2 + 1

@@ -104,8 +104,7 @@ def test_an_unknown_edition_is_named_with_those_there_are() -> None:
 
 def plasterer(edition: str, ben: list[str], cleo: list[str]) -> vk.Game:
     """Ana executes Plasterer and names Ben, who points at three cards."""
-    opponents = [{"name": "Ben", "hand": ben}, {"name": "Cleo", "hand": cleo}]
-    game = vk.position(hand=["Plasterer"], pyramid=PYRAMID, opponents=opponents, edition=edition)
+    game = scene(hand="Plasterer", pyramid=PYRAMID, edition=edition, ben_hand=ben, cleo_hand=cleo)
     return game.play("execute Plasterer", "choose Ben")
 
 

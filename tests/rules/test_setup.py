@@ -166,7 +166,6 @@ def test_the_first_bone_is_nobodys_sacrifice() -> None:
     # Not even a player who held Mummified Cat could answer it: the first decision is the first turn's.
     for seed in SEEDS:
         game = vk.new_game(2, seed=seed)
-        assert game.decision is not None
         assert "end turn" in game.options
         assert "pass" not in game.options
 

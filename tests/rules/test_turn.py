@@ -117,8 +117,7 @@ def test_a_turn_may_end_with_everything_still_in_hand() -> None:
 )
 def test_paying_executing_and_entombing_are_playing(before: list[str], possible: bool) -> None:
     hand = ["Carpenter", "Statue of Horus", "Tyet Amulet", "Shabti"]
-    pyramid = [None, None, None, None, None, "Weres Amulet"]
-    game = scene(hand=hand, discard="Statue of Osiris, Statue of Horus", pyramid=pyramid)
+    game = scene(hand=hand, discard="Statue of Osiris, Statue of Horus", pyramid="-, -, -, -, -, Weres Amulet")
     for text in before:
         game.play(text)
     # Carpenter runs the top discard if it is the first card played.
@@ -302,8 +301,7 @@ def test_who_has_fewer_cards_draws_fewer(deck: list[str], discard: list[str], dr
 @pytest.mark.rule("ruling.draw-step-order", "turn.draw-five")
 def test_statues_and_kept_cards_come_after_the_five() -> None:
     hand = ["Statue of Anubis", "Statue of Anubis", "Serdab", "Boat"]
-    deck = ["Urn", "Kite", "Shabti", "Menial", *DECK[:5]]
-    game = scene(hand=hand, deck=deck)
+    game = scene(hand=hand, deck=["Urn", "Kite", "Shabti", "Menial", *DECK[:5]])
     game.play("execute Statue of Anubis", "execute Statue of Anubis", "execute Serdab", "set aside Boat")
     assert game.players[0].set_aside == ["Boat"]
     game.play("end turn")
@@ -316,8 +314,7 @@ def test_statues_and_kept_cards_come_after_the_five() -> None:
 @pytest.mark.rule("ruling.play-cap")
 def test_a_loop_is_no_refusal_for_people() -> None:
     # Two Tyet Amulets repeat Hounds and Jackals Game and fetch each other back.
-    hand = ["Hounds and Jackals Game", "Tyet Amulet", "Tyet Amulet", "Urn", "Urn"]
-    game = scene(hand=hand, discard="2 Shabti")
+    game = scene(hand="Hounds and Jackals Game, 2 Tyet Amulet, 2 Urn", discard="2 Shabti")
     game.play("execute Urn", "execute Urn", "execute Hounds and Jackals Game", "put Urn")
     game.play("execute Tyet Amulet", "repeat Hounds and Jackals Game", "put Urn")
     for _ in range(30):
