@@ -22,7 +22,6 @@ from tests.own_bots import Does, fails
 from vk_notebook.analysis.packed_games import STATUS
 from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.bots import RandomBot
-from vk_notebook.bots.match import play
 from vk_notebook.rules.words.notation import Options
 
 
@@ -96,15 +95,6 @@ def twelve() -> vk.Results:
 def pair(games: int = 12, seed: int = 5, **options: Any) -> vk.Results:
     """Games of chance against the collector."""
     return vk.simulate(["random", "collector"], games, seed=seed, **options)
-
-
-def test_games_are_those_of_a_match(twelve: vk.Results) -> None:
-    for game in twelve.played():
-        deal, luck = twelve.plan.seeds(game.index)
-        sitting = [twelve.plan.bots[bot] for bot in twelve.plan.seating(game.index)]
-        result = play(vk.new_game(2, seed=deal).state, sitting, luck)
-        assert (result.scores, result.turns, result.decisions) == (game.scores, game.turns, game.decisions)
-        assert {n for seat, n in enumerate(result.names) if game.winners >> seat & 1} == set(result.winners)
 
 
 @pytest.mark.slow

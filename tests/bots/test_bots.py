@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 import vk_notebook as vk
 from tests.own_bots import choice
 from vk_notebook.bots import BOTS, Bot, Collector, RandomBot, make, play
+from vk_notebook.bots.check import check_bot
 from vk_notebook.bots.collector import strategy_of
 from vk_notebook.bots.tempo_worth import LASTING, NOW
 from vk_notebook.bots.worth import (
@@ -24,26 +24,7 @@ from vk_notebook.bots.worth import (
     TAKES,
 )
 from vk_notebook.cards.actions import ACTIONS, PHARAOHS
-from vk_notebook.rules.engine.state import State
-from vk_notebook.rules.engine.turn import apply, asked
-from vk_notebook.rules.words.notation import Options
-
-VERSIONS = ("base", "afterlife", "last-rites")
-
-
-def decisions(cards: str, seats: int, seed: int, bot: Bot, most: int = 400) -> Iterator[State]:
-    """The states at which a seat is asked, in a game of this bot against chance."""
-    state, rng = vk.new_game(seats, cards=cards, seed=seed).state, random.Random(seed)
-    for _ in range(most):
-        options = Options(state)
-        if not options:
-            return
-        yield state
-        seat = asked(state)
-        if seat == 0:
-            apply(state, options.codes[bot.choose(vk.View(state, seat), options, rng)])
-        else:
-            apply(state, rng.choice(options.codes))
+from vk_notebook.rules.engine.turn import asked
 
 
 def test_bots_are_made_from_names_and_bots() -> None:
@@ -73,33 +54,17 @@ def test_random_reaches_every_option() -> None:
 
 @pytest.mark.slow
 def test_the_collector_beats_chance() -> None:
-    won = 0.0
-    for seed in range(100):
-        bots = ["collector", "random"] if seed % 2 else ["random", "collector"]
-        result = play(vk.new_game(2, seed=seed).state, bots, seed)
-        me = result.names[bots.index("collector")]
-        won += (me in result.winners) / max(1, len(result.winners))
-    assert won >= 95
+    collector, _ = vk.simulate(["collector", "random"], games=100, jobs=0).report("wins")
+    assert collector["wins"] >= 95
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(BOTS) - {"search"}))  # see test_search.py
-@pytest.mark.parametrize("cards", VERSIONS)
-def test_a_bot_chooses_alike_in_every_world_that_its_seat_takes_for_possible(name: str, cards: str) -> None:
-    bot, worlds = make(name), 0
-    for seed in range(3):
-        for state in decisions(cards, 2 + seed, seed, Collector()):
-            seat = asked(state)
-            view, options = vk.View(state, seat), Options(state)
-            chosen = bot.choose(view, options, random.Random(7))
-            assert 0 <= chosen < len(options)
-            other = view.determinize(state.turn * 31 + seed)
-            there = Options(other)
-            assert there.codes == options.codes
-            again = bot.choose(vk.View(other, seat), there, random.Random(7))
-            assert there[again].text == options[chosen].text
-            worlds += other.z != state.z
-    assert worlds > 200
+def test_a_bot_is_fit_to_play_and_knows_no_more_than_its_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vk_notebook.bots.check.ASKED_AGAIN", 1)
+    found = check_bot(name, decisions=200)
+    assert found.ok, found
+    assert found.decisions > 600
 
 
 def strange(seed: int) -> vk.Game:
@@ -124,14 +89,14 @@ def test_the_collector_copes_with_any_cards(seed: int) -> None:
     assert result.decisions > 10
 
 
-def test_a_bot_never_wastes_the_free_entombment_on_a_starting_hand() -> None:
-    for state in decisions("base", 2, 3, Collector(), 150):
-        if asked(state) == 0 and not state.stack:
-            view, options = vk.View(state, 0), Options(state)
-            text = options[Collector().choose(view, options, random.Random(1))].text
-            starters = [n for n in view.me.hand if n is not None and view.facts.of[n].starter]
-            if text == "end turn" and starters:
-                assert not view.free_entomb
+def test_the_collector_never_wastes_the_free_entombment_on_a_starting_hand() -> None:
+    game = vk.new_game(2, seed=3)
+    play(game, ["collector", "random"], 3)
+    ends = [choice.state for choice in game._past if choice.text == "end turn" and asked(choice.state) == 0]
+    assert len(ends) > 10
+    for view in [vk.View(state, 0) for state in ends]:
+        starters = [name for name in view.me.hand if name is not None and view.facts.of[name].starter]
+        assert not (starters and view.free_entomb)
 
 
 def test_it_thins_early_and_scores_late() -> None:
