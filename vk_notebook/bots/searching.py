@@ -10,8 +10,10 @@ With many turns left luck decides too much to tell choices apart: there the bot 
 
 from __future__ import annotations
 
+import copy
 import math
 import time
+from dataclasses import dataclass, field
 from random import Random
 
 from ..rules.engine.codes import ARRANGE, CARD, ENTOMB
@@ -47,6 +49,7 @@ LEAD = 10.0
 SPREAD = 0.02
 
 
+@dataclass(eq=False, repr=False)
 class Search(Bot):
     """Plays possible worlds on from the choices of its last turns, and takes what wins most often.
 
@@ -57,16 +60,13 @@ class Search(Bot):
 
     slow = True
 
-    def __init__(
-        self, playouts: int = PLAYOUTS, seconds: float | None = None, *, doubt: float = DOUBT, late: float = LATE
-    ) -> None:
-        self.playouts = playouts
-        self.seconds = seconds
-        self.doubt = doubt
-        self.late = late
-        #: what was spent of this turn's budget, in playouts or seconds
-        self.spent = 0.0
-        self._turn: tuple[object, ...] = ()
+    playouts: int = PLAYOUTS
+    seconds: float | None = None
+    doubt: float = field(default=DOUBT, kw_only=True)
+    late: float = field(default=LATE, kw_only=True)
+    #: what was spent of this turn's budget, in playouts or seconds
+    spent: float = field(default=0.0, init=False)
+    _turn: tuple[object, ...] = field(default=(), init=False)
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """The option that did best when the decision's share of the budget was spent, or all others had dropped out."""
@@ -92,23 +92,21 @@ class Search(Bot):
 
     def __deepcopy__(self, memo: object) -> Search:
         """Another bot that has spent as much."""
-        other = Search(self.playouts, self.seconds, doubt=self.doubt, late=self.late)
-        other._turn, other.spent = self._turn, self.spent
-        return other
+        return copy.copy(self)
 
-    def _best(self, field: Field) -> int:
-        """Try the field in one world after the other, until one is left or the decision's share is spent."""
+    def _best(self, tried: Field) -> int:
+        """Try the candidates in one world after the other, until one is left or the decision's share is spent."""
         timed = self.seconds is not None
         budget = self.seconds if self.seconds is not None else float(self.playouts)
         share = max(SHARE * (budget - self.spent), LITTLE * budget)
         begun, spent = time.perf_counter(), 0.0
-        while spent < share and len(field.alive) > 1:
-            field.one_world()
-            spent = time.perf_counter() - begun if timed else float(field.played)
-            if field.worlds >= LEAST and field.worlds % ROUND == 0:
-                field.thin()
+        while spent < share and len(tried.alive) > 1:
+            tried.one_world()
+            spent = time.perf_counter() - begun if timed else float(tried.played)
+            if tried.worlds >= LEAST and tried.worlds % ROUND == 0:
+                tried.thin()
         self.spent += spent
-        return field.choice(self.doubt)
+        return tried.choice(self.doubt)
 
 
 class Field:
