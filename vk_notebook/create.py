@@ -11,7 +11,7 @@ from .cards import catalogue, one_player, pools, values
 from .cards.actions import ACTIONS, PHARAOHS
 from .cards.mix import Mix
 from .game import Game, seat_of
-from .given import check_among, check_list, check_whole, is_list, is_whole, plain
+from .given import check_among, check_known, check_list, check_whole, is_list, is_whole, plain
 from .letters import checked_names
 from .rules.engine import chance, setup
 from .rules.engine.program import BY_KEY
@@ -25,11 +25,6 @@ from .rules.words.notation import SLOTS
 
 EDITIONS = ("premium", "classic")
 DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
-
-
-def fresh_seed() -> int:
-    """A seed that nobody chose: 32 bits from the system."""
-    return int.from_bytes(os.urandom(4), "big")
 
 
 def _count(players: object, least: int, most: int) -> int:
@@ -90,10 +85,9 @@ def _table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
 
 def _no_more(unknown: Mapping[str, object], made_by: Callable[..., Game]) -> None:
     """Refuse unknown options, and say which there are."""
-    if unknown:
-        code = made_by.__code__
-        known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        raise ValueError(f"there is no option {next(iter(unknown))!r}; possible: {', '.join(known)}")
+    code = made_by.__code__
+    for name in unknown:
+        check_known("option", name, code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
 
 
 def new_game(
@@ -171,7 +165,7 @@ def _set_up(
     seats = checked_names([*names, one_player.NAME] if variant == SOLO else names)
     if pharaohs:
         _check_pharaohs(edition, len(names))
-    seed = check_whole("a seed", fresh_seed() if seed is None else seed)
+    seed = check_whole("a seed", int.from_bytes(os.urandom(4), "big") if seed is None else seed)
     kit = pools.starters_of(pool.starters if starters is None else starters)
     packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
     kinds = [kind for pack in packs for kind in pack] + mix.stock()
@@ -345,9 +339,8 @@ class _Described:
         """The number of a seat's pharaoh, NONE without one."""
         if not wanted:
             return NONE
-        found = catalogue.pharaoh_named(wanted)
-        if found is None:
-            raise ValueError(f"there is no pharaoh {wanted!r}; possible: {', '.join(PHARAOHS)}")
+        found = catalogue.pharaoh_named(wanted) or wanted
+        check_known("pharaoh", found, PHARAOHS)
         if self.rules.edition == "classic":
             raise ValueError("the classic edition has no pharaohs; possible: edition='premium', or no pharaoh")
         return next(p.index for p in st.table.pharaohs if p is not None and p.name == found)

@@ -24,8 +24,6 @@ def file_name(name: str) -> str:
 
 def few_colours(picture: Any) -> Any:
     """The picture with a palette."""
-    if picture.mode == "P":
-        return picture
     return picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 

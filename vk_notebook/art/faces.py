@@ -12,7 +12,7 @@ from ..cards.glyphs import GLYPHS, ORNAMENTS
 from ..facts import card, pharaoh
 from . import scans
 from .lettering import fitted, typeset, width_of, wrapped
-from .paint import LIGHT, Sheet, Theme
+from .paint import LIGHT, Box, Sheet, Theme
 from .pillow import Image
 
 #: The size of a face in units: a card of 63 by 88 mm at ten units a millimetre.
@@ -22,7 +22,6 @@ SMALL = 320
 ROMAN = ("", "I", "II", "III")
 #: The shape behind a cost, flat at the bottom.
 PRICE = ((0, -1), (1, -0.24), (0.62, 1), (-0.62, 1), (-1, -0.24))
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)

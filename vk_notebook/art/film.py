@@ -56,7 +56,8 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
     room = pictures[0].room()
     for picture in pictures[1:]:
         room = room.or_more(picture.room())
-    times = [_time(picture, ms) for picture in pictures]
+    letters = [sum(map(len, picture.caption[1:])) for picture in pictures]
+    times = [max(ms, min(ms + count * READING, LONGEST)) for count in letters]
     times[-1] = max(times[-1], 3 * ms)
     return write(path, animated(_frames(pictures, room, colours), times))
 
@@ -100,11 +101,6 @@ def _caption(record: Record, node: Node, scene: Scene) -> list[str]:
     if len(said) > REMARKS:
         said = [*said[: REMARKS - 1], said[REMARKS - 1] + " …"]
     return lines + said
-
-
-def _time(picture: Picture, ms: int) -> int:
-    letters = sum(len(line) for line in picture.caption[1:])
-    return int(max(ms, min(ms + letters * READING, LONGEST)))
 
 
 def _frames(pictures: list[Picture], room: Room, theme: Theme) -> Iterator[Any]:

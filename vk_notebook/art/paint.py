@@ -23,7 +23,6 @@ FINE = 4
 class Theme:
     """The colours of a picture; ``sets`` by the colour of a set."""
 
-    name: str
     table: str
     pane: str
     card: str
@@ -42,7 +41,7 @@ class Theme:
 
 
 LIGHT = Theme(
-    "light", table="#f3e8cd", pane="#fbf5e4", card="#fdf7e6", edge="#f4e9cc", ink="#2b2013", dim="#6a5738",
+    table="#f3e8cd", pane="#fbf5e4", card="#fdf7e6", edge="#f4e9cc", ink="#2b2013", dim="#6a5738",
     line="#d6c49a", gold="#a87a12", coin="#e9c256", coin_ink="#3b2a05", disk="#f6e6b8", strip="#f4e8c8", back="#7d5f26",
     back_line="#927236",
     sets={
@@ -51,14 +50,14 @@ LIGHT = Theme(
     },
 )  # fmt: skip
 DARK = replace(
-    LIGHT, name="dark", table="#14171e", pane="#1b1f28", ink="#f2e9d5", dim="#bfae8c", line="#434039", gold="#e9bd52",
+    LIGHT, table="#14171e", pane="#1b1f28", ink="#f2e9d5", dim="#bfae8c", line="#434039", gold="#e9bd52",
     back="#6f5625", back_line="#87692f",
     sets={
         "gray": "#a8a296", "red": "#e0705f", "brown": "#c08a5a", "yellow": "#d6ab3e", "green": "#74b47f",
         "blue": "#7fa6e2", "tan": "#c6a37c", "purple": "#b98ad6",
     },
 )  # fmt: skip
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def theme_named(name: str) -> Theme:
@@ -131,7 +130,7 @@ class Sheet:
     """A picture of a certain size in units, painted at a scale."""
 
     def __init__(self, width: float, height: float, scale: float, colour: str) -> None:
-        self.width, self.height, self.scale = width, height, scale
+        self.scale = scale
         self.image: Any = Image.new("RGB", (round(width * scale), round(height * scale)), colour)
         self._draw: Any = ImageDraw.Draw(self.image)
 
@@ -183,11 +182,10 @@ class Sheet:
         self._draw.text((x * s, y * s), text, font=font(style, size * s), fill=colour, anchor=anchor)
 
     def lines(self, x: float, top: float, lines: Sequence[str], style: str, size: float, colour: str,
-              leading: float = 1.2, anchor: str = "ms") -> float:  # fmt: skip
-        """Lines below each other. Returns where the next line would begin."""
+              leading: float = 1.2, anchor: str = "ms") -> None:  # fmt: skip
+        """Lines below each other."""
         for i, line in enumerate(lines):
             self.text(x, top + size * (0.5 * leading + 0.27) + i * size * leading, line, style, size, colour, anchor)
-        return top + len(lines) * size * leading
 
     def sign(self, character: str, box: Box, colour: str) -> None:
         """A hieroglyph in the middle of a box, as large as fits."""

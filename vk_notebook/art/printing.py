@@ -100,9 +100,7 @@ class _Pdf:
 
     def _image(self, picture: Any, space: str, how: str, data: bytes) -> int:
         size = f"/Width {picture.width}/Height {picture.height}"
-        return self.add(
-            f"/Type/XObject/Subtype/Image{size}/ColorSpace {space}/BitsPerComponent 8/Filter {how}", data
-        )
+        return self.add(f"/Type/XObject/Subtype/Image{size}/ColorSpace {space}/BitsPerComponent 8/Filter {how}", data)
 
     def page(self, names: Sequence[str | None]) -> None:
         """A page with these cards in rows of three; None leaves a place empty."""

@@ -22,7 +22,6 @@ FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
 #: A scan is kept no larger than this; a face is 630 pixels wide.
 KEPT_WIDTH = 1260
 
-_folder: Path | None = None
 _from_variable: str | None = None
 _files: dict[str, Path] = {}
 
@@ -34,9 +33,9 @@ def use_scans(folder: str | Path | None) -> list[str]:
     Returns the names of the cards that were found; every picture was opened. Raises ValueError that names each bad
     file and the reason; what was in force then stays.
     """
-    global _files, _folder
+    global _files
     if folder is None:
-        _folder, _files = None, {}
+        _files = {}
         _open.cache_clear()
         return []
     place = Path(folder).expanduser()
@@ -48,7 +47,7 @@ def use_scans(folder: str | Path | None) -> list[str]:
     if not found:
         kinds = ", ".join(sorted(FORMATS))
         raise ValueError(f"card scans: no picture in {str(folder)!r} is named after a card, as urn.png is ({kinds})")
-    _folder, _files = place, found
+    _files = found
     _open.cache_clear()
     return sorted(found)
 
@@ -111,9 +110,7 @@ def _turned(picture: Any) -> Any:
     return sheet
 
 
-@lru_cache(maxsize=32)
-def _open(path: Path) -> Any:
-    return load(path)
+_open = lru_cache(maxsize=32)(load)
 
 
 def known(name: str) -> str:

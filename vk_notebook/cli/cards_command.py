@@ -34,28 +34,25 @@ def card_sheet(one: Card) -> str:
     group = SETS[one.set].title if one.set in SETS else one.kind
     numbers = [f"cost {one.cost}", f"gold {one.gold}", *([f"{one.vp} VP"] if one.vp is not None else [])]
     copies = f"{one.copies} in {'each deck' if one.kind == 'starter' else 'the game'}"
-    lines = [
-        f"{one.name}  {one.glyph}",
-        f"{group} ({one.color}), {one.version}, level {one.level}, {copies}; {', '.join(numbers)}",
-        *([f"assumed, as no published source gives it: {', '.join(sorted(one.assumed))}"] if one.assumed else []),
-        "",
-        one.text,
-    ]
-    for wording, where in (("classic", "In the classic edition"), ("solitaire", "In solitaire"), ("solo", "Solo")):
-        if one.text_in(wording) != one.text:
-            lines.append(f"{where}: {one.text_in(wording)}")
-    if one.rulings:
-        lines += ["", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
-    return "\n".join(lines)
+    about = f"{group} ({one.color}), {one.version}, level {one.level}, {copies}; {', '.join(numbers)}"
+    editions = (("classic", "In the classic edition"), ("solitaire", "In solitaire"), ("solo", "Solo"))
+    told = [(where, one.text_in(wording)) for wording, where in editions]
+    return _sheet(one, about, *(f"{where}: {text}" for where, text in told if text != one.text))
 
 
 def pharaoh_sheet(one: Pharaoh) -> str:
     """All about one pharaoh."""
-    kind = "used once in each own turn" if one.usable else "works by itself"
-    lines = [f"{one.name}  {one.glyph}", f"pharaoh, {kind}"]
+    return _sheet(one, f"pharaoh, {'used once in each own turn' if one.usable else 'works by itself'}")
+
+
+def _sheet(one: Card | Pharaoh, about: str, *others: str) -> str:
+    """What stands on the sheet of a card or pharaoh, with its `others` wordings."""
+    lines = [f"{one.name}  {one.glyph}", about]
     if one.assumed:
         lines.append(f"assumed, as no published source gives it: {', '.join(sorted(one.assumed))}")
-    lines += ["", one.text, "", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
+    lines += ["", one.text, *others]
+    if one.rulings:
+        lines += ["", *(f"- {ruling.text} ({ruling.sure})" for ruling in one.rulings)]
     return "\n".join(lines)
 
 
@@ -64,13 +61,12 @@ def catalogue_lines(version: str | None) -> Iterator[str]:
     rows = [card(kind.name) for kind in KINDS if version in (None, kind.version)]
     yield f"{'name':<29}{'set':<15}{'level':>5}{'cost':>6}{'gold':>6}{'VP':>5}{'copies':>8}"
     for one in rows:
-
-        def cell(what: str, value: object, assumed: frozenset[str] = one.assumed) -> str:
-            return f"{value}{'*' if what in assumed else ' '}" if value is not None else "- "
-
-        yield (
-            f"{one.name:<29}{one.set:<15}{cell('level', one.level):>6}{cell('cost', one.cost):>6}"
-            f"{cell('gold', one.gold):>6}{cell('vp', one.vp):>5}{one.copies:>7}"
-        )
+        numbers = f"{_cell(one, 'level'):>6}{_cell(one, 'cost'):>6}{_cell(one, 'gold'):>6}{_cell(one, 'vp'):>5}"
+        yield f"{one.name:<29}{one.set:<15}{numbers}{one.copies:>7}"
     yield ""
     yield f"{len(rows)} cards. * assumed: no published source gives this number."
+
+
+def _cell(one: Card, what: str) -> str:
+    value = getattr(one, what)
+    return f"{value}{'*' if what in one.assumed else ' '}" if value is not None else "- "

@@ -92,13 +92,12 @@ def prepare(folder: Path, source: str | None, port: int, browser: bool) -> tuple
         notebook = folder / "play.ipynb"
         write_notebook(notebook, source or "import vk_notebook as vk\n\nvk.App()")
     environment = dict(os.environ)
-    share = ROOT / "share" / "jupyter"
-    if share.is_dir():
-        known = environment.get("JUPYTER_PATH")
-        environment["JUPYTER_PATH"] = os.pathsep.join([str(share), *([known] if known else [])])
+    places = {"JUPYTER_PATH": ROOT / "share" / "jupyter"}
     if (ROOT / "pyproject.toml").is_file():  # a checkout: the kernel has to find the package there
-        path = environment.get("PYTHONPATH")
-        environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), *([path] if path else [])])
+        places["PYTHONPATH"] = ROOT
+    for name, place in places.items():
+        if place.is_dir():
+            environment[name] = os.pathsep.join(filter(None, [str(place), environment.get(name)]))
     (folder / "voila.json").write_text(json.dumps(VOILA_SETTINGS), encoding="utf-8")
     command = [sys.executable, "-m", "voila", f"--Voila.connection_dir_root={folder}"]  # to vanish with the folder
     command += [str(notebook), f"--port={port}"]

@@ -78,7 +78,8 @@ class Deal:
 
     def possible(self, pile: str, place: int) -> dict[str, int]:
         """The names that can lie at a place, each with how many of it are left. Raises ValueError for no place."""
-        self._check(pile, place)
+        if pile not in self.piles or place not in range(len(self.piles[pile])):
+            raise ValueError(f"there is no place {place!r} in {pile!r}; piles: {', '.join(self.piles)}")
         told = self.piles[pile]
         others = Counter(card for i, card in enumerate(told) if card is not None and i != place)
         if pile == FIRST:
@@ -118,10 +119,6 @@ class Deal:
             "first_player": self.piles[FIRST][0], "pyramid": self.piles[PYRAMID], "boneyard": self.piles[BONEYARD][0],
             "hands": {name: self.piles[f"hand of {name}"] for name in self.players}, "offered": offered,
         }  # fmt: skip
-
-    def _check(self, pile: str, place: int) -> None:
-        if pile not in self.piles or place not in range(len(self.piles[pile])):
-            raise ValueError(f"there is no place {place!r} in {pile!r}; piles: {', '.join(self.piles)}")
 
     def __repr__(self) -> str:
         told = sum(card is not None for cards in self.piles.values() for card in cards)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ..errors import RecordError, listed
 from ..rules.engine.state import State
 from .digest import digest
+from .json_form import JsonForm
 from .node import Node
 from .notes import note
 from .playing import begins, opened, result, step, tried
 from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Path_, Shape, checked_header, checked_setup, text
+from .text_form import TextForm
 from .tree import Tree
 
 #: Seconds of work that playing a record's moves may take; a hundred thousand of an ordinary game's take two.
@@ -21,17 +23,7 @@ FIELDS = ("format", "version", "package", "header", "setup", "start", "moves")
 T = TypeVar("T", bound=Tree)
 
 
-class Form(Protocol):
-    """A text that holds a record: its document, and on which line each value of that stands."""
-
-    def document(self) -> Any:
-        """The document. Raises RecordError."""
-
-    def line_at(self, path: Path_) -> int:
-        """The line on which a value of the document stands."""
-
-
-def loaded(make: type[T], form: Form, replay: bool = True) -> T:
+def loaded(make: type[T], form: JsonForm | TextForm, replay: bool = True) -> T:
     """The record that a text holds, replayed and checked. Raises RecordError."""
     try:
         builder = _Builder()

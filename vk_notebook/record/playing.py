@@ -12,10 +12,10 @@ from ..create import new_game, position
 from ..errors import RecordError
 from ..game import Game
 from ..rules.engine import paying, scoring
-from ..rules.engine.codes import ARRANGE, BUY, CARD, END, ENTOMB, EXECUTE
+from ..rules.engine.codes import BUY, CARD, END, ENTOMB, EXECUTE
 from ..rules.engine.pyramid import BASE_SLOTS
 from ..rules.engine.state import CHOOSE_PHARAOH, HAND, PILES, PLAY, State
-from ..rules.engine.turn import apply, legal, may_arrange, may_buy, may_execute
+from ..rules.engine.turn import apply, legal, may_buy, may_execute
 from ..rules.words.notation import Option, matches
 from .digest import digest
 from .node import Node
@@ -35,19 +35,15 @@ def opened(setup: Mapping[str, Any]) -> Game:
     """The game at its first decision, with the numbers it was recorded with. Raises ValueError."""
     given = dict(setup)
     with numbers(given.pop("values", {})):
-        return _begun(given)
-
-
-def _begun(given: dict[str, Any]) -> Game:
-    kind = given.pop("kind", None)
-    if kind == "table":
-        return begun(given)
-    if kind == "new game":
-        return new_game(given.pop("players"), **given)
-    names = given.pop("players")
-    seats = [{**seat, "name": who} for seat, who in zip(given.pop("seats"), names, strict=True)]
-    downs = {int(slot): who for slot, who in given.pop("face_down").items()}
-    return position(**seats[0], opponents=seats[1:], face_down=downs, **given)
+        kind = given.pop("kind", None)
+        if kind == "table":
+            return begun(given)
+        names = given.pop("players")
+        if kind == "new game":
+            return new_game(names, **given)
+        seats = [{**seat, "name": who} for seat, who in zip(given.pop("seats"), names, strict=True)]
+        downs = {int(slot): who for slot, who in given.pop("face_down").items()}
+        return position(**seats[0], opponents=seats[1:], face_down=downs, **given)
 
 
 def turn_ends(before: State, after: State) -> bool:
@@ -83,11 +79,9 @@ def _written(st: State, text: str) -> int | None:
     """The option of the main decision that a text in our own wording names, or None. Listing all would be slow."""
     if st.stack or st.step != PLAY:
         return None
-    if text == "arrange discards":
-        return ARRANGE if may_arrange(st) else None
-    verb, _, name = text.partition(" ")
     if text == "end turn":
         return END
+    verb, _, name = text.partition(" ")
     names = st.table.name
     if verb == "buy":
         found = [c for s in BASE_SLOTS if (c := st.pyramid[s]) >= 0 and names[c] == name]
@@ -138,16 +132,6 @@ def parted(st: State, node: Node) -> RecordError:
     return RecordError(f"turn {turn}, move {text!r}: {reason}", turn=turn)
 
 
-def differs(turn: int, package: str | None = None) -> RecordError:
-    """The error for a digest that does not fit."""
-    by = f" It was written by version {package}." if package and package != package_version() else ""
-    return RecordError(
-        f"turn {turn}: after it the cards lie otherwise than when this was recorded; another version of the "
-        f"rules, other card values, or a change by hand.{by}",
-        turn=turn,
-    )
-
-
 def step(game: Game, node: Node, package: str | None = None) -> None:
     """Make a node's move in a game. Raises RecordError."""
     before = game.state
@@ -181,10 +165,14 @@ def tried(st: State, node: Node, package: str | None = None) -> State:
 def _same(st: State, node: Node, turn: int, package: str | None) -> None:
     """Compare a state with a node's digest, which the text form shortens. Raises RecordError."""
     now = digest(st)
-    if now != node.digest:
-        if not begins(now, node.digest):
-            raise differs(turn, package)
-        node.digest = now
+    if now != node.digest and not begins(now, node.digest):
+        by = f" It was written by version {package}." if package and package != package_version() else ""
+        raise RecordError(
+            f"turn {turn}: after it the cards lie otherwise than when this was recorded; another version of the "
+            f"rules, other card values, or a change by hand.{by}",
+            turn=turn,
+        )
+    node.digest = now
 
 
 def begins(now: str, short: str | None) -> bool:
