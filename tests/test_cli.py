@@ -10,7 +10,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ import pytest
 import vk_notebook as vk
 from tests.command import run
 from tests.scenario import played
+from tests.serving import Server, running
 from tools.clicked import free_port
 from vk_notebook import cli
 from vk_notebook.cards.catalogue import KINDS
@@ -215,28 +215,14 @@ def test_the_end_of_the_server_is_the_end_of_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_play_serves_the_board() -> None:
+def test_play_serves_the_board(tmp_path: Path) -> None:
     port = free_port()
-    command = [sys.executable, "-m", "vk_notebook", "play", "--seats", "Ana,Ben=collector", "--no-browser"]
-    server = subprocess.Popen(
-        [*command, f"--port={port}"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )  # fmt: skip
-    try:
-        page = ""
-        for _ in range(240):
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as answer:
-                    page = answer.read().decode("utf-8")
-                break
-            except OSError:
-                assert server.poll() is None
-                time.sleep(0.25)
-        assert "application/vnd.jupyter.widget-view+json" in page
-        assert "Traceback" not in page
-    finally:
-        os.killpg(server.pid, signal.SIGTERM)  # SIGINT is ignored where tests run in the background
-        server.wait(120)
+    server = Server(f"http://127.0.0.1:{port}/", tmp_path / "log")
+    play = [sys.executable, "-m", "vk_notebook", "play", "--seats", "Ana,Ben=collector", "--no-browser"]
+    with running(server, [*play, f"--port={port}"], {}), urllib.request.urlopen(server.url, timeout=60) as answer:
+        page = answer.read().decode("utf-8")
+    assert "application/vnd.jupyter.widget-view+json" in page
+    assert "Traceback" not in page
 
 
 # ---- as a whole ----------------------------------------------------------------------------------------------

@@ -61,18 +61,14 @@ class CardNeeded(ValueError):
 
     def __init__(self, player: str | None, options: list[str], given: str | None = None, place: int = 0) -> None:
         pile = f"{player}'s deck" if player is not None else "the stock"
+        #: What is asked, in a sentence.
+        self.question = f"Which card comes from {pile}?"
         said = f"{given} cannot come from {pile} now" if given is not None else f"which card comes from {pile}?"
         super().__init__(f"{said}; possible: {', '.join(options)}")
         self.player = player
         self.options = options
         self.given = given
         self.place = place
-
-    @property
-    def question(self) -> str:
-        """What is asked, in a sentence."""
-        place = f"{self.player}'s deck" if self.player is not None else "the stock"
-        return f"Which card comes from {place}?"
 
 
 class RecordError(ValueError):

@@ -62,8 +62,6 @@ def opened(path: str | PathLike[str]) -> BinaryIO:
     try:
         must_be_file(path)
         return open(path, "rb", opener=lambda name, flags: os.open(name, flags | _AT_ONCE))
-    except Unreadable:
-        raise
     except (OSError, ValueError) as error:
         raise Unreadable(why(error), missing=isinstance(error, FileNotFoundError)) from None
 
@@ -96,9 +94,7 @@ def folder(path: str | PathLike[str]) -> Path:
     found = Path(path)
     try:
         with contextlib.suppress(FileNotFoundError):
-            kind = stat.S_IFMT(found.stat().st_mode)
-            if kind != stat.S_IFDIR:
-                raise Unreadable(f"it is {_KINDS.get(kind, 'something else')}, not a folder")
+            _must_be(stat.S_IFDIR, found)
         found.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Unwritable(f"{named(path)} cannot be written to: {why(error)}") from None
@@ -204,9 +200,13 @@ def _take_away(half: Path) -> None:
 
 def must_be_file(path: str | PathLike[str]) -> None:
     """Raise Unreadable for a name of something else than a file, OSError for a name of nothing."""
+    _must_be(stat.S_IFREG, path)
+
+
+def _must_be(wanted: int, path: str | PathLike[str]) -> None:
     kind = stat.S_IFMT(Path(path).stat().st_mode)
-    if kind != stat.S_IFREG:
-        raise Unreadable(f"it is {_KINDS.get(kind, 'something else')}, not a file")
+    if kind != wanted:
+        raise Unreadable(f"it is {_KINDS.get(kind, 'something else')}, not {_KINDS[wanted]}")
 
 
 def why(error: OSError | ValueError) -> str:

@@ -106,12 +106,10 @@ def _short(value: Any) -> str:
 def _copied(node: Node, parent: Node) -> Node:
     """A copy of a node and of all below it."""
     top = _one(node, parent)
-    waiting = [(node, top)]
-    while waiting:
-        old, new = waiting.pop()
-        for child in old.children:
-            new.children.append(_one(child, new))
-            waiting.append((child, new.children[-1]))
+    copies = {node: top}
+    for old in node.walk():
+        copies[old].children = [_one(child, copies[old]) for child in old.children]
+        copies.update(zip(old.children, copies[old].children, strict=True))
     return top
 
 
