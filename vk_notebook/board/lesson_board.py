@@ -85,7 +85,10 @@ class LessonBoard(GameWidget):
     def _do(self, what: str, content: Mapping[str, Any]) -> None:
         run = self.run
         if what in ("next", "go"):
-            self._turn_to(self.at + 1 if what == "next" else content.get("to"))
+            number = self.at + 1 if what == "next" else content.get("to")
+            if is_whole(number) and 0 <= number < len(self.ids):
+                self.at = number
+                self._open()
         elif what == "answer" and isinstance(run, Answers):
             run.answer(content.get("choice"))
         elif what == "question" and isinstance(run, Answers):
@@ -108,11 +111,6 @@ class LessonBoard(GameWidget):
             elif what == "back":
                 run.back()
                 self.session.again()
-
-    def _turn_to(self, number: object) -> None:
-        if is_whole(number) and 0 <= number < len(self.ids):
-            self.at = number
-            self._open()
 
     def _begun_again(self) -> None:
         """Go to the first part after the lesson was started again, which makes every try a new one."""

@@ -259,10 +259,8 @@ class Frames:
     def tree(self) -> Model:
         """How the nodes are connected, which lines break off and why, and what the head says."""
         kids = {}
-        there = set(self.record.root.walk())
-        for number, node in enumerate(self._nodes):
-            below = [self._ids[child] for child in node.children if child in self._ids]
-            if below and node in there:
+        for number, node in self._there():
+            if below := [self._ids[child] for child in node.children if child in self._ids]:
                 kids[str(number)] = below
         header = self.record.header
         left = f"{self._full()} {self.left_out:,} variations of this record are left out." if self.left_out else None
@@ -276,16 +274,20 @@ class Frames:
     def notes(self) -> Model:
         """The notes on the nodes, by their numbers."""
         found = {}
-        there = set(self.record.root.walk())
-        for number, node in enumerate(self._nodes):
+        for number, node in self._there():
             note = {key: value for key, value in noted(node).items() if key not in OWN}
             better = note["evaluation"].get("better") if isinstance(note.get("evaluation"), dict) else None
             if isinstance(better, str) and node.parent in self._ids:
                 words = in_words(self._states[self._ids[node.parent]], better)
                 note["evaluation"] = {**note["evaluation"], "better": words}
-            if note and node in there:
+            if note:
                 found[str(number)] = note
         return found
+
+    def _there(self) -> list[tuple[int, Node]]:
+        """The numbered nodes that are in the record now."""
+        there = set(self.record.root.walk())
+        return [(number, node) for number, node in enumerate(self._nodes) if node in there]
 
 
 def _main(node: Node) -> bool:
