@@ -33,8 +33,11 @@ from .shown import Shown, Worked
 
 if TYPE_CHECKING:
     from .analysis import Results, Review, review, simulate
-    from .board import App, Board, Replay, TableEntry
+    from .board.app import App
     from .board.lesson_board import LessonBoard
+    from .board.replay import Replay
+    from .board.table_entry import TableEntry
+    from .board.widget import Board
     from .bots import Bot
     from .bots.check import check_bot
     from .lessons.lesson import Lesson
@@ -44,10 +47,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _LATER = {
-    "lesson": "lessons.shelf",
-    "App": "board", "Board": "board", "Bot": "bots", "Record": "record", "Recorder": "record", "Replay": "board",
-    "Results": "analysis", "Review": "analysis", "TableEntry": "board", "check_bot": "bots.check",
-    "example": "record", "examples": "record", "load": "record", "review": "analysis", "simulate": "analysis",
+    "App": "board.app", "Board": "board.widget", "Replay": "board.replay", "TableEntry": "board.table_entry",
+    "Bot": "bots", "check_bot": "bots.check", "lesson": "lessons.shelf",
+    "Record": "record", "Recorder": "record", "example": "record", "examples": "record", "load": "record",
+    "Results": "analysis", "Review": "analysis", "review": "analysis", "simulate": "analysis",
 }  # fmt: skip
 
 
@@ -82,7 +85,7 @@ def __getattr__(name: str) -> Any:
         try:
             return getattr(import_module(f".{_LATER[name]}", __name__), name)
         except ModuleNotFoundError as error:
-            if _LATER[name] != "board" or (error.name or __name__).split(".")[0] == __name__:
+            if not _LATER[name].startswith("board.") or (error.name or __name__).split(".")[0] == __name__:
                 raise
             from .extras import how_to_install
 

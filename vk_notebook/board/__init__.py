@@ -6,7 +6,7 @@ From the top down:
     how a game, a record or a lesson shows itself in a notebook
 ``app``, ``table_entry``, ``board_or_replay``, ``replay``, ``review_desk``, ``lesson_board``, ``widget``
     the widgets, which carry messages in and view models out; ``shared_assets`` has the script and style of them all.
-    Nothing below them knows a widget library
+    Nothing below them knows a widget library, and the widgets load when somebody asks for them
 ``setup_page``, then ``setup_form``, ``address`` and ``settings``
     setting up a game; ``settings`` lists the options
 ``entry_sessions``, ``lesson_sessions``, ``session``
@@ -18,28 +18,3 @@ From the top down:
 ``game_file``, ``autosave``, ``kernel_interrupt``, ``assets``
     keeping a game, stopping a bot, the page's own files
 """
-
-from __future__ import annotations
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from .app import App
-    from .replay import Replay
-    from .table_entry import TableEntry
-    from .widget import Board
-
-#: The widgets load when somebody asks for them: without their libraries all else here works.
-_WIDGETS = {
-    "App": "app", "Board": "widget", "LessonSummary": "lesson_summary", "Replay": "replay", "TableEntry": "table_entry",
-}  # fmt: skip
-
-
-def __getattr__(name: str) -> Any:
-    if name in _WIDGETS:
-        return getattr(import_module(f".{_WIDGETS[name]}", __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-__all__ = ["App", "Board", "Replay", "TableEntry"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from importlib import import_module
 from typing import Any
 
-from .. import board
 from ..game import Game
 from ..lessons import Summary
 from ..record import Record, Recorder
@@ -25,29 +25,32 @@ def bundle(thing: Shown) -> dict[str, Any]:
 @bundle.register
 def _game(game: Game) -> dict[str, Any]:
     """The board, and beside it a still picture and a text; a notebook keeps those, so they show nobody's hand."""
-    return _widget("Board", game) | {"text/plain": table_text(game.state, -1), "image/svg+xml": position_svg(game)}
+    return _widget("widget", "Board", game) | {
+        "text/plain": table_text(game.state, -1),
+        "image/svg+xml": position_svg(game),
+    }
 
 
 @bundle.register
 def _record(record: Record) -> dict[str, Any]:
-    return _widget("Replay", record) or still(record, Frames(record))
+    return _widget("replay", "Replay", record) or still(record, Frames(record))
 
 
 @bundle.register
 def _recorder(recorder: Recorder) -> dict[str, Any]:
-    return _widget("TableEntry", recorder) or still(recorder.record, Frames(recorder.record))
+    return _widget("table_entry", "TableEntry", recorder) or still(recorder.record, Frames(recorder.record))
 
 
 @bundle.register
 def _summary(summary: Summary) -> dict[str, Any]:
     """A line that keeps up with the learner."""
-    return _widget("LessonSummary", summary) | {"text/plain": repr(summary)}
+    return _widget("lesson_summary", "LessonSummary", summary) | {"text/plain": repr(summary)}
 
 
-def _widget(name: str, thing: Shown) -> dict[str, Any]:
+def _widget(module: str, name: str, thing: Shown) -> dict[str, Any]:
     """What a widget for a thing shows itself by; empty without the widget libraries."""
     try:
-        made = getattr(board, name)
+        made = getattr(import_module(f".{module}", __package__), name)
     except ImportError:
         return {}
     shown = made(thing)._repr_mimebundle_()
