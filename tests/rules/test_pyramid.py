@@ -145,33 +145,29 @@ def removing(how: str, card: str, **more: object) -> vk.Game:
     return game.play(*["execute Shabti", "option 2"][: 2 * (how == "sacrifice")], f"{how} {card}")
 
 
-def falling(*given: object, rules: tuple[str, ...]) -> object:
-    """A row: the pyramid, what is removed, what is chosen to fall, the pyramid then; and the rules it carries."""
-    return pytest.param(*given, marks=pytest.mark.rule(*rules))
-
-
-CORNER = ("pyramid.crumble-base-corner", "pyramid.crumble-chain")
-CENTRE = ("pyramid.crumble-base-centre-choice", "pyramid.crumble-chain")
-EXAMPLE = ("example.crumble-base", "example.crumble-premium")
-MIDDLE = ("pyramid.crumble-middle", "terms.apex")
+CORNER = pytest.mark.rule("pyramid.crumble-base-corner", "pyramid.crumble-chain")
+CENTRE = pytest.mark.rule("pyramid.crumble-base-centre-choice", "pyramid.crumble-chain")
+EXAMPLE = pytest.mark.rule("example.crumble-base", "example.crumble-premium")
+MIDDLE = pytest.mark.rule("pyramid.crumble-middle", "terms.apex")
+NO_MORE = pytest.mark.rule("pyramid.crumble-apex-none")
 
 
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 @pytest.mark.parametrize(
     ("before", "how", "card", "falls", "then"),
     [
-        falling(FULL, "buy", A, "", [None, APEX, RIGHT, LEFT, B, C], rules=CORNER),
-        falling(FULL, "buy", C, "", [None, LEFT, APEX, A, B, RIGHT], rules=CORNER),
-        falling(FULL, "buy", B, LEFT, [None, APEX, RIGHT, A, LEFT, C], rules=CENTRE + EXAMPLE),
-        falling(FULL, "buy", B, RIGHT, [None, LEFT, APEX, A, RIGHT, C], rules=CENTRE),
-        falling([None, LEFT, None, A, B, C], "buy", B, "", [None, None, None, A, LEFT, C], rules=CENTRE),
-        falling([None, None, RIGHT, A, B, C], "buy", B, "", [None, None, None, A, RIGHT, C], rules=CENTRE),
-        falling([None, None, None, A, B, C], "buy", B, "", [None, None, None, A, None, C], rules=CENTRE),
-        falling([None, None, None, A, B, C], "buy", A, "", [None, None, None, None, B, C], rules=CORNER),
-        falling(FULL, "sacrifice", APEX, "", [None, LEFT, RIGHT, A, B, C], rules=("pyramid.crumble-apex-none",)),
-        falling(FULL, "sacrifice", LEFT, "", [None, APEX, RIGHT, A, B, C], rules=MIDDLE),
-        falling(FULL, "sacrifice", RIGHT, "", [None, LEFT, APEX, A, B, C], rules=MIDDLE),
-        falling([None, *FULL[1:]], "sacrifice", LEFT, "", [None, None, RIGHT, A, B, C], rules=MIDDLE),
+        pytest.param(FULL, "buy", A, "", [None, APEX, RIGHT, LEFT, B, C], marks=CORNER),
+        pytest.param(FULL, "buy", C, "", [None, LEFT, APEX, A, B, RIGHT], marks=CORNER),
+        pytest.param(FULL, "buy", B, LEFT, [None, APEX, RIGHT, A, LEFT, C], marks=[CENTRE, EXAMPLE]),
+        pytest.param(FULL, "buy", B, RIGHT, [None, LEFT, APEX, A, RIGHT, C], marks=CENTRE),
+        pytest.param([None, LEFT, None, A, B, C], "buy", B, "", [None, None, None, A, LEFT, C], marks=CENTRE),
+        pytest.param([None, None, RIGHT, A, B, C], "buy", B, "", [None, None, None, A, RIGHT, C], marks=CENTRE),
+        pytest.param([None, None, None, A, B, C], "buy", B, "", [None, None, None, A, None, C], marks=CENTRE),
+        pytest.param([None, None, None, A, B, C], "buy", A, "", [None, None, None, None, B, C], marks=CORNER),
+        pytest.param(FULL, "sacrifice", APEX, "", [None, LEFT, RIGHT, A, B, C], marks=NO_MORE),
+        pytest.param(FULL, "sacrifice", LEFT, "", [None, APEX, RIGHT, A, B, C], marks=MIDDLE),
+        pytest.param(FULL, "sacrifice", RIGHT, "", [None, LEFT, APEX, A, B, C], marks=MIDDLE),
+        pytest.param([None, *FULL[1:]], "sacrifice", LEFT, "", [None, None, RIGHT, A, B, C], marks=MIDDLE),
     ],
 )
 def test_what_falls_where(
