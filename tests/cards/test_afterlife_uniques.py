@@ -114,7 +114,9 @@ def test_mirror_case_takes_a_card_and_stays_in_the_pyramid() -> None:
     assert "Mirror Case" not in ana.discard
 
 
-@pytest.mark.rule("card.mirror-case.enters-at-top", "card.mirror-case", "ruling.mirror-case-slot")
+@pytest.mark.rule(
+    "card.mirror-case.enters-at-top", "card.mirror-case", "ruling.mirror-case-slot", "ruling.pyramid-change"
+)
 @pytest.mark.parametrize(
     ("pyramid", "take", "left"),
     [
@@ -123,16 +125,27 @@ def test_mirror_case_takes_a_card_and_stays_in_the_pyramid() -> None:
         ([None, None, None, "Ring", "Bow", "Axe"], "Ring", [None, None, None, "Mirror Case", "Bow", "Axe"]),
         ([None, "Boat", None, "Ring", "Bow", "Axe"], "Axe", [None, "Boat", None, "Ring", "Bow", "Mirror Case"]),
         ([None, "Boat", "Kite", "Ring", "Bow", "Axe"], "Kite", [None, "Boat", "Mirror Case", "Ring", "Bow", "Axe"]),
+        ([None, "Bow", None, "Spear", "Ring"], "Bow", [None, None, None, "Spear", "Ring", "Mirror Case"]),
+        ([None, None, "Bow", None, "Spear", "Ring"], "Bow", [None, None, None, "Mirror Case", "Spear", "Ring"]),
+        (ROWS, "Bow", ["Mirror Case", "Khopesh", "Axe", "Wadj Amulet", "Ring", "Sling"]),
     ],
 )
 def test_mirror_case_drops_to_the_lowest_row_with_a_gap(
     pyramid: list[str | None], take: str, left: list[str | None]
 ) -> None:
     game = scene(hand="Mirror Case", pyramid=pyramid).play("execute Mirror Case")
-    for text in (f"take {take}", f"put Mirror Case at {SLOTS[left.index('Mirror Case')]}"):
+    for text in (f"take {take}", "crumble Ring", f"put Mirror Case at {SLOTS[left.index('Mirror Case')]}"):
         if text in texts(game):  # asked only where there is a choice
             game.play(text)
-    after(game, pyramid=left, discard=[take])
+    after(game, pyramid=left, discard=[take], in_play="")
+    assert game.state.changed
+
+
+@pytest.mark.rule("ruling.mirror-case-slot")
+def test_of_several_gaps_in_the_row_the_player_of_mirror_case_picks_one() -> None:
+    game = scene(hand="Mirror Case", pyramid="-, -, -, Bow, Ring").play("execute Mirror Case", "take Bow")
+    assert texts(game) == ["put Mirror Case at base left", "put Mirror Case at base right"]
+    after(game, "put Mirror Case at base right", pyramid="-, -, -, -, Ring, Mirror Case")
 
 
 @pytest.mark.rule("card.mirror-case", "ruling.source-card-moves")

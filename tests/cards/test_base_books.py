@@ -32,18 +32,20 @@ def test_gates_forces_an_unwanted_action() -> None:
     after(game, ben_tomb="Statue of Thoth", hand="3 Kite", discard="Weres Amulet")
 
 
-@pytest.mark.rule("card.book-of-gates.impossible", "card.book-of-gates")
+@pytest.mark.rule(
+    "card.book-of-gates.impossible", "card.book-of-gates", "ruling.first-card-played", "card.carpenter.first-play-only"
+)
 @pytest.mark.parametrize(
     "card",
-    ["Offering Table", "Boat", "Mummified Cat", "Axe", "Tyet Amulet", "Box of Food", "Book of Traversing Eternity",
-     "Book of the Heavens", "Censer", "Urn", "Chariot"],
+    ["Offering Table", "Boat", "Mummified Cat", "Axe", "Sling", "Tyet Amulet", "Box of Food", "Censer", "Urn",
+     "Book of Traversing Eternity", "Book of the Heavens", "Chariot", "Carpenter", "Priest of Horus"],
 )  # fmt: skip
 def test_gates_just_discards_what_cannot_be_done(card: str) -> None:
     game = scene(hand="Book of Gates", deck=["Kite", card], pyramid=ROWS).play("execute Book of Gates")
     after(game, discard=[card], deck="Kite", asked="Ana", offers="end turn")
 
 
-@pytest.mark.rule("card.book-of-gates.impossible")
+@pytest.mark.rule("card.book-of-gates.impossible", "card.axe", "card.axe.any-players-action")
 def test_an_axe_shown_by_gates_is_discarded_by_an_action() -> None:
     after(scene(hand="Book of Gates", deck="Axe", ben_hand="Urn, Boat"), "execute Book of Gates", ben_discard="Boat")
 

@@ -66,14 +66,6 @@ def test_what_bastet_moves_is_no_discard() -> None:
     after(game, "execute Statue of Bastet", discard="Axe, Offering Table", hand="Boat")
 
 
-@pytest.mark.rule("edition.statue-of-bastet-premium", "edition.statue-of-bastet-classic")
-def test_bastet_spares_different_opponents_in_each_edition() -> None:
-    poor, thin = {"hand": ["Urn"] * 6}, {"hand": ["Urn"], "deck": ["Kite"] * 4}
-    for edition, left in (("premium", [6, 0]), ("classic", [5, 1])):
-        game = scene(hand="Statue of Bastet", opponents=[poor, thin], edition=edition).play("execute Statue of Bastet")
-        assert [len(p.hand) for p in game.players[1:]] == left, edition
-
-
 @pytest.mark.rule("card.statue-of-bastet.cost-four")
 def test_bastet_costs_four() -> None:
     assert vk.card("Statue of Bastet").cost == 4

@@ -14,14 +14,6 @@ from vk_notebook.rules.words.refusals import STEP_RULES
 ROWS = ["Potter", "Axe", "Boat", "Sling", "Ring", "Bow"]
 
 
-@pytest.mark.rule("card.tyet-amulet.forbidden-cards")
-def test_tyet_says_that_censer_and_thoth_are_never_repeated() -> None:
-    for card in ("Censer", "Statue of Thoth"):
-        game = scene(hand=["Tyet Amulet", card, "Urn"], pyramid=ROWS, ben_discard="Kite").play(f"execute {card}")
-        assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.forbidden-cards"
-        assert f"{card} can never be repeated" in reason(game, "execute Tyet Amulet")
-
-
 @pytest.mark.rule(
     "card.tyet-amulet.forbidden-cards", "card.tyet-amulet.not-gold-cards", "card.tyet-amulet.not-free-entombment",
     "card.tyet-amulet.needs-earlier-action", "ruling.tyet-exclusions",

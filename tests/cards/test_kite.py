@@ -1,4 +1,4 @@
-"""Kite's face-down cards, out of reach until they turn up; and the slot into which Mirror Case goes."""
+"""Kite's face-down cards, out of reach until they turn up."""
 
 from __future__ import annotations
 
@@ -157,35 +157,3 @@ def test_everybody_may_look_at_it() -> None:
         view = game.view(name)
         assert view.pyramid == tuple(FULL)
         assert view.face_down == (4,)
-
-
-# ---- Mirror Case (P12, D10) ------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("ruling.mirror-case-slot", "ruling.pyramid-change")
-@pytest.mark.parametrize(
-    ("before", "take", "left"),
-    [
-        (FULL, "Dagger", None),
-        (FULL, "Ring", ["Mirror Case", *FULL[1:]]),
-        ([None, None, None, "Bow", "Spear", "Ring"], "Ring", [None, None, None, "Bow", "Spear", "Mirror Case"]),
-        ([None, "Bow", None, "Spear", "Ring"], "Bow", [None, None, None, "Spear", "Ring", "Mirror Case"]),
-        ([None, None, "Bow", None, "Spear", "Ring"], "Bow", [None, None, None, "Mirror Case", "Spear", "Ring"]),
-    ],
-)
-def test_mirror_case_enters_the_lowest_row_with_a_gap(
-    before: list[str | None], take: str, left: list[str] | None
-) -> None:
-    game = scene(hand="Mirror Case", pyramid=before).play("execute Mirror Case", f"take {take}")
-    if left is None:  # Dagger left the base centre: something fell, and the gap is at the top
-        game.play("crumble Bow")
-        left = ["Mirror Case", "Ring", "Spear", "Khopesh", "Bow", "Wadj Amulet"]
-    after(game, pyramid=left, discard=[take], in_play="")
-    assert game.state.changed
-
-
-@pytest.mark.rule("ruling.mirror-case-slot")
-def test_of_several_gaps_in_the_row_its_player_picks_one() -> None:
-    game = scene(hand="Mirror Case", pyramid="-, -, -, Bow, Ring").play("execute Mirror Case", "take Bow")
-    assert texts(game) == ["put Mirror Case at base left", "put Mirror Case at base right"]
-    after(game, "put Mirror Case at base right", pyramid="-, -, -, -, Ring, Mirror Case")

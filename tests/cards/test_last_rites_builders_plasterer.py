@@ -1,4 +1,4 @@
-"""Plasterer, and what the set's older scenarios leave open about Architect and Carpenter."""
+"""Plasterer, and what the set's older scenarios leave open about Carpenter."""
 
 from __future__ import annotations
 
@@ -98,19 +98,7 @@ def test_plasterer_is_repeated_with_new_choices() -> None:
     assert len(texts(game, "pick")) == 4
 
 
-# ---- Architect, Carpenter ------------------------------------------------------------------------
-
-
-@pytest.mark.rule("card.architect", "card.architect.needs-seven-in-deck")
-@pytest.mark.parametrize("deck", [0, 6, 7, 8])
-def test_architect_takes_only_with_seven_in_the_deck_itself(deck: int) -> None:
-    game = scene(hand="Architect", deck=["Urn"] * deck, discard="9 Kite", pyramid=ROWS).play("execute Architect")
-    assert texts(game) == ["option 1", "option 2"] if deck >= 7 else "end turn" in texts(game)
-    if deck >= 7:
-        after(game, "option 2", can_take=ROWS)
-        game.play("take Statue of Sobek")
-        assert game.players[0].discard[-1] == "Statue of Sobek"
-        assert len(game.players[0].deck) == deck
+# ---- Carpenter --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("card.carpenter", "card.carpenter.needs-discard")

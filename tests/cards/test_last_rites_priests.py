@@ -119,14 +119,6 @@ def test_what_was_paid_or_entombed_before_is_no_first_action() -> None:
     assert refused(game, "execute Priest of Horus") == "ruling.any-number-needs-one"  # no card is left to discard
 
 
-@pytest.mark.rule("card.priest-of-horus.carpenter", "edition.silent.priest-of-horus-carpenter")
-def test_horus_repeats_carpenter_on_what_he_discards() -> None:
-    game = scene(hand="Carpenter, Priest of Horus, Statue of Anubis", discard="Merchant", deck="9 Urn")
-    game.play("execute Carpenter", "execute Priest of Horus", "end turn")
-    assert game.players[0].discard[:2] == ["Merchant", "Statue of Anubis"]
-    assert len(game.players[0].hand) == 6  # Statue of Anubis was run from the top of the pile
-
-
 # ---- Priest of Osiris ----------------------------------------------------------------------------
 
 

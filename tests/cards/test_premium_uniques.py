@@ -230,9 +230,8 @@ def test_jewel_box_takes_a_seal_only_when_the_seal_works_afterwards() -> None:
 
 @pytest.mark.rule("card.jewel-box", "ruling.jewel-box-choice")
 def test_jewel_box_takes_in_its_text_in_the_question_and_in_the_log() -> None:
-    game = scene(name="Ana", hand="Jewel Box, Urn", pyramid="Bow, -, -, Ring, Axe, Sphinx").play("execute Jewel Box")
-    assert game.decision is not None
-    assert game.decision.question == "Take a card from the pyramid."
+    game = scene(name="Ana", hand="Jewel Box, Urn", pyramid="Bow, -, -, Ring, Axe, Sphinx")
+    after(game, "execute Jewel Box", question="Take a card from the pyramid.")
     game.play("take Ring")
     assert "Ana takes Ring from the pyramid." in [e.text for e in game.events]
     assert vk.card("Jewel Box").text == "Take one card of the pyramid, then carry out its action, then sacrifice it."

@@ -131,39 +131,10 @@ def test_carpenter_on_goddess_maat_sacrifices_goddess_maat() -> None:
 # ---- Book of Gates ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.book-of-gates.mandatory", "card.book-of-gates")
-def test_gates_runs_the_revealed_action_and_then_discards_the_card() -> None:
-    game = scene(hand="Book of Gates", deck="Jeweler", boneyard="Urn, Kite").play("execute Book of Gates")
-    after(game, discard="Kite, Urn, Jeweler", in_play="Book of Gates")
-
-
 @pytest.mark.rule("ruling.source-card-moves")
 def test_gates_on_senet_game_answers_but_is_not_followed_by_a_discard() -> None:
     game = scene(hand="Book of Gates", deck="Urn, Senet Game", ben_hand="Ring, Boat").play("execute Book of Gates")
     after(game, hand="Urn", discard="Ring", ben_hand="Boat", ben_discard="Senet Game", clean=True)
-
-
-@pytest.mark.rule("card.book-of-gates.impossible", "card.axe.any-players-action", "card.axe")
-def test_gates_on_axe_only_discards_it_and_axe_strikes() -> None:
-    game = scene(hand="Book of Gates, Bow", deck="Axe", ben_hand="Ring, Urn").play("execute Book of Gates")
-    after(game, discard="Axe", hand="Bow", ben_discard="Ring")
-
-
-@pytest.mark.rule("card.book-of-gates.impossible", "ruling.first-card-played", "card.carpenter.first-play-only")
-@pytest.mark.parametrize(
-    "card",
-    ["Boat", "Sling", "Offering Table", "Carpenter", "Tyet Amulet", "Priest of Horus", "Book of the Heavens"],
-)
-def test_gates_discards_what_cannot_be_executed(card: str) -> None:
-    game = scene(hand="Book of Gates, Urn", deck=["Kite", card], discard="Jeweler", boneyard="4 Urn")
-    after(game, "execute Book of Gates", discard=["Jeweler", card], hand="Urn")
-    assert texts(game, "end")
-
-
-@pytest.mark.rule("ruling.gates-empty-deck")
-def test_gates_shuffles_the_discard_pile_into_an_empty_deck() -> None:
-    after(scene(hand="Book of Gates", discard="Boat"), "execute Book of Gates", discard="Boat", deck="")
-    assert not texts(scene(hand="Book of Gates"), "execute")
 
 
 @pytest.mark.rule("ruling.order-of-picks", "ruling.only-reactions-interrupt")
