@@ -74,31 +74,18 @@ def test_commas_that_a_messenger_wrote_otherwise_are_still_commas() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    "query",
     [
-        ("?cards=hieroglyphs", "cards=hieroglyphs"),
-        ("?bots=Zoe:collector", "bots=Zoe:collector"),
-        ("?bots=Ben:genius", "bots=Ben:genius"),
-        ("?seed=seven", "seed=seven"),
-        ("?seed=-1", "seed=-1"),
-        ("?seed=" + "9" * 30, "seed=999"),
-        ("?seed=%D9%A3", "seed="),
-        ("?variant=patience", "variant=patience"),
-        ("?difficulty=11", "difficulty=11"),
-        ("?edition=pirate&pharaohs=maybe", "edition=pirate and pharaohs=maybe"),
-        ("?players=Ana,Ana", "players=Ana,Ana"),
-        ("?players=" + ",".join("abcdefg"), "players=a,b"),
-        ("?first=Zoe", "first=Zoe"),
-        ("?cards=mix&sets=books,chess", "sets=books,chess"),
-        ("?copies=3", "copies=3"),
-        ("?start=now", "start=now"),
+        "cards=hieroglyphs", "bots=Zoe:collector", "bots=Ben:genius", "seed=seven", "seed=-1", "seed=" + "9" * 30,
+        "seed=\u0663", "variant=patience", "difficulty=11", "edition=pirate", "pharaohs=maybe", "players=Ana,Ana",
+        "players=a,b,c,d,e,f,g", "first=Zoe", "cards=mix&sets=books,chess", "copies=3", "start=now",
     ],
-)
-def test_nonsense_is_left_out_and_told(query: str, said: str) -> None:
-    found, begin, told = address.read(query)
-    assert said in told[0]
+)  # fmt: skip
+def test_nonsense_is_left_out_and_told(query: str) -> None:
+    found, begin, told = address.read(f"?{query}")
+    assert query.removeprefix("cards=mix&")[:20] in told[0]
     assert begin is False
-    page = SetUp(query)
+    page = SetUp(f"?{query}")
     assert page.view()["setup"]["told"].startswith("The link says what is not known here")
     assert page.start({"type": "start"}, None) is not None
     assert len(found.seats) == 2
@@ -107,8 +94,7 @@ def test_nonsense_is_left_out_and_told(query: str, said: str) -> None:
 @pytest.mark.parametrize("query", ["?players=" + "a" * 3000, "?" + "&".join("seed=1" for _ in range(99)), None, 7, {}])
 def test_what_is_too_much_is_not_read(query: Any) -> None:
     found, begin, told = address.read(query)
-    assert found == Settings()
-    assert begin is False
+    assert (found, begin) == (Settings(), False)
     assert "was not read" in told[0]
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.lessons import Filling, Lesson, Progress
 from vk_notebook.lessons.check import problems
+
+from .people import choose
 
 FILL = Filling(
     id="fill", title="Fill", text="Fill it.", cards=("Statue of Isis", "Statue of Horus", "Urn"), room=2, enough=4,
@@ -26,10 +26,6 @@ def offered(board: LessonBoard) -> list[str]:
     me = board.view["players"][0]
     cards = [*me["hand"], *(card for group in me["tomb"]["sets"] for card in group["cards"])]
     return [option for card in cards for option in card["options"]]
-
-
-def choose(board: LessonBoard, option: str, **more: Any) -> None:
-    board.receive({"type": "choose", "decision": board.view["decision"], "option": option, **more})
 
 
 def test_cards_go_in_and_out_and_the_score_is_told(course: Lesson) -> None:

@@ -11,20 +11,14 @@ from vk_notebook.board.lesson_board import LessonBoard
 from vk_notebook.board.lesson_sessions import QuestionSession
 from vk_notebook.lessons import Lesson, Progress, Quiz
 
+from .people import choose, tell
+
 
 @pytest.fixture
 def course(monkeypatch: pytest.MonkeyPatch) -> Lesson:
     monkeypatch.delenv("VK_UNATTENDED", raising=False)
     found = vk.lesson("crumbling")
     return Lesson(found.id, found.title, found.parts, Progress(None))
-
-
-def say(board: LessonBoard, **message: Any) -> None:
-    board.receive(message)
-
-
-def choose(board: LessonBoard, option: str) -> None:
-    board.receive({"type": "choose", "decision": board.view["decision"], "option": option})
 
 
 def offered(board: LessonBoard) -> list[str]:
@@ -46,33 +40,33 @@ def test_a_task_by_clicking(course: Lesson) -> None:
     assert offered(board) == []
     board.receive({"type": "choose", "decision": stale, "option": "buy Outer Sarcophagus"})
     assert board.lesson["state"] == "wrong"
-    say(board, type="lesson", do="back")
+    tell(board, type="lesson", do="back")
     assert (board.lesson["state"], board.lesson["say"]) == ("open", None)
-    say(board, type="lesson", do="hint")
+    tell(board, type="lesson", do="hint")
     assert len(board.lesson["hints"]) == 1
     choose(board, "buy Outer Sarcophagus")
     assert board.lesson["say"]["tone"] == "right"
     assert board.lesson["steps"][0]["done"]
     assert "pyramid.crumble-base-corner" in [one["id"] for one in board.lesson["rules"]]
-    say(board, type="lesson", do="next")
+    tell(board, type="lesson", do="next")
     assert board.lesson["id"] == "chain"
     assert not board.lesson["rules"]
-    say(board, type="lesson", do="next")
+    tell(board, type="lesson", do="next")
     assert board.lesson["id"] == "chain"
 
 
 def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Lesson) -> None:
     board = course.show("corner", "not-for-sale")
-    say(board, type="why", decision=board.view["decision"], card="Tyet Amulet", zone="hand", player="Ana", id="c1")
+    tell(board, type="why", decision=board.view["decision"], card="Tyet Amulet", zone="hand", player="Ana", id="c1")
     assert board.note["heading"] == "Not part of this task"
     choose(board, "end turn")
     assert board.note["heading"] == "Not part of this task"
     assert board.lesson["state"] == "open"
-    say(board, type="why", decision=board.view["decision"], card="Chariot", zone="pyramid", slot=0)
+    tell(board, type="why", decision=board.view["decision"], card="Chariot", zone="pyramid", slot=0)
     assert board.note["rule"] == "buy.upper-rows-illegal"
-    say(board, type="lesson", do="go", to=1)
+    tell(board, type="lesson", do="go", to=1)
     told = board.note["n"]
-    say(board, type="why", decision=board.view["decision"], card="Statue of Osiris", zone="pyramid", slot=1)
+    tell(board, type="why", decision=board.view["decision"], card="Statue of Osiris", zone="pyramid", slot=1)
     assert board.lesson["state"] == "solved"
     assert board.note["n"] > told
     assert "Only base cards" in board.note["text"]
@@ -82,9 +76,9 @@ def test_what_is_locked_says_so_and_what_is_forbidden_names_its_rule(course: Les
 def test_what_falls_is_not_said_where_it_is_asked(course: Lesson) -> None:
     board = course.show("take-apart", "corner", "not-for-sale")
     assert board.view["falls"] == {}
-    say(board, type="lesson", do="go", to=1)
+    tell(board, type="lesson", do="go", to=1)
     assert board.view["falls"] == {}
-    say(board, type="lesson", do="go", to=2)
+    tell(board, type="lesson", do="go", to=2)
     assert board.view["falls"]
     quiz = course.part("quiz")
     assert isinstance(quiz, Quiz)
@@ -98,7 +92,7 @@ def test_the_refutation_is_played_and_told(course: Lesson) -> None:
     choose(board, "crumble Statue of Bastet")
     assert any("Ben buys Statue of Bastet" in line for line in board.lesson["say"]["then"])
     assert [player["name"] for player in board.view["players"]] == ["Ana", "Ben"]
-    say(board, type="undo")
+    tell(board, type="undo")
     assert board.lesson["state"] == "open"
     assert offered(board) == ["crumble Statue of Bastet", "crumble Book of the Earth"]
 
@@ -106,9 +100,9 @@ def test_the_refutation_is_played_and_told(course: Lesson) -> None:
 def test_the_solution_on_request_and_a_new_start(course: Lesson) -> None:
     board = course.show("chain")
     for _ in range(2):
-        say(board, type="lesson", do="show")
+        tell(board, type="lesson", do="show")
     assert board.lesson["state"] == "solved"
-    say(board, type="lesson", do="again")
+    tell(board, type="lesson", do="again")
     assert board.lesson["state"] == "open"
     assert offered(board)
 
@@ -125,14 +119,14 @@ def test_the_page_never_holds_an_answer_before_it_is_given(course: Lesson) -> No
         assert board.lesson["board"] is (question.position is not None)
         assert not board.lesson["board"] or offered(board) == []
         wrong = next(i for i in range(len(question.choices)) if i != question.right)
-        say(board, type="lesson", do="answer", choice=wrong)
+        tell(board, type="lesson", do="answer", choice=wrong)
         quiz = board.lesson["quiz"]
         assert [choice["right"] for choice in quiz["choices"] if choice["right"] is not None] == [False]
-        say(board, type="lesson", do="question")
+        tell(board, type="lesson", do="question")
         assert board.lesson["quiz"]["number"] == number + 1
-        say(board, type="lesson", do="answer", choice=question.right)
+        tell(board, type="lesson", do="answer", choice=question.right)
         assert all(choice["why"] for choice in board.lesson["quiz"]["choices"])
-        say(board, type="lesson", do="question")
+        tell(board, type="lesson", do="question")
     assert board.lesson["say"]["text"] == f"0 of {len(part.questions)} right at the first try."
     assert course.done("quiz")
 
@@ -145,11 +139,11 @@ def test_the_explorer_by_clicking(course: Lesson) -> None:
     choose(board, "crumble Book of Gates at middle right")
     assert "Book of Gates falls from the middle right to the base centre" in board.lesson["say"]["text"]
     for number in range(14):
-        say(board, type="lesson", do="shape", number=number)
+        tell(board, type="lesson", do="shape", number=number)
         assert board.lesson["shapes"][number]["now"]
     assert offered(board) == []
     assert board.lesson["state"] == "solved"
-    say(board, type="lesson", do="again")
+    tell(board, type="lesson", do="again")
     assert len(offered(board)) == 6
 
 

@@ -180,14 +180,10 @@ def test_a_tomb_is_laid_out_by_set_with_the_next_step() -> None:
     assert sum(part["points"] for part in tomb["sets"]) == score.total
 
 
-def test_a_complete_set_has_no_next_step() -> None:
+def test_a_complete_set_has_no_next_step_and_none_has_one_when_the_game_is_over() -> None:
     books = [name for name in card_panel(new(2, 1)) if vk.card(name).set == "books"]
-    tomb = model(vk.position(name="Ana", tomb=books, hand=["Urn"]), 0)["players"][0]["tomb"]
-    assert tomb["sets"][0]["next"] is None
-    assert tomb["sets"][0]["points"] == len(books) ** 2
-
-
-def test_when_the_game_is_over_no_set_has_a_next_step() -> None:
+    [complete] = model(vk.position(name="Ana", tomb=books, hand=["Urn"]), 0)["players"][0]["tomb"]["sets"]
+    assert (complete["next"], complete["points"]) == (None, len(books) ** 2)
     game = vk.position(name="Ana", tomb=["Statue of Horus"], hand=["Urn"], pyramid=[None] * 6, stock=[])
     assert model(game, 0)["players"][0]["tomb"]["sets"][0]["next"] == 3
     while game.decision is not None:

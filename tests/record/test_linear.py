@@ -15,7 +15,7 @@ import pytest
 
 import vk_notebook as vk
 from vk_notebook.board.replay_frames import Frames
-from vk_notebook.board.setup_page import record_of
+from vk_notebook.record.record import read
 from vk_notebook.record.shape import MOST_BYTES
 
 GAME = vk.new_game(["Ana", "Ben"], seed=6)
@@ -106,7 +106,7 @@ def test_four_times_the_file_takes_four_times_the_time(name: str) -> None:
 
     def reading(n: int) -> Callable[[], object]:
         text = written(n)
-        return lambda: record_of(text)
+        return lambda: read(text)
 
     assert grows(reading, size) < LINEAR
 
@@ -119,10 +119,10 @@ def test_a_file_full_of_doubled_keys_is_refused_at_once(form: str, tmp_path: Pat
     path = tmp_path / f"doubled{form}"
     path.write_text(text, encoding="utf-8")
     app = vk.App()
-    for read in (partial(vk.load, path), partial(record_of, text)):
+    for opened in (partial(vk.load, path), partial(read, text)):
         start = time.process_time()
         with pytest.raises(vk.RecordError, match="'k100000' stands twice"):
-            read()
+            opened()
         assert time.process_time() - start < 3
     start = time.process_time()
     app.receive({"type": "load", "text": text})
@@ -134,7 +134,7 @@ def test_a_replay_beside_many_variations_is_edited_in_linear_time(monkeypatch: p
     monkeypatch.setattr("vk_notebook.board.replay_frames.MOST_FRAMES", 50)
 
     def editing(n: int) -> Callable[[], object]:
-        frames = Frames(record_of(siblings(n), replay=False))
+        frames = Frames(read(siblings(n), replay=False))
 
         def edited() -> None:
             frames.update()
@@ -148,7 +148,7 @@ def test_a_replay_beside_many_variations_is_edited_in_linear_time(monkeypatch: p
 
 def test_records_with_many_variations_are_merged_in_linear_time() -> None:
     def merging(n: int) -> Callable[[], object]:
-        mine, theirs = record_of(siblings(n), replay=False), record_of(siblings(n), replay=False)
+        mine, theirs = read(siblings(n), replay=False), read(siblings(n), replay=False)
         return lambda: mine.merge(theirs)
 
     assert grows(merging, 500) < LINEAR

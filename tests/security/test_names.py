@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from vk_notebook import cli
 from vk_notebook.board.export import sheet_lines
 from vk_notebook.board.replay_frames import Frames
 from vk_notebook.letters import LONGEST_NAME, legible
+from vk_notebook.record.record import read
 
 ESCAPE = "\x1b[2J\x1b[31m"
 OVERRIDE = "\u202e"
@@ -84,19 +86,25 @@ def test_a_record_brings_no_such_name_in() -> None:
             assert legible(str(refused.value)) == str(refused.value)
 
 
-def read(text: str) -> vk.Record:
-    return vk.Record.from_json(text) if text.startswith("{") else vk.Record.from_text(text)
-
-
-def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path: object) -> None:
-    """The head and the notes of a record may hold anything; on a terminal it is named and not obeyed."""
+def commanding() -> vk.Record:
+    """A record that says in its head and its notes what a terminal would obey."""
     game = vk.new_game(["Ana", "Ben"], seed=7)
-    game.play(game.options[0].text)
-    record = game.record
+    record = game.play(game.options[0].text).record
     record.set_header(event=f"{ESCAPE}Open{OVERRIDE}")
-    record.comment(record.end, f"fine{ESCAPE}", f"Mia{OVERRIDE}")
+    record.bookmark(record.end, f"here{OVERRIDE}")
+    record.comment(record.end, f"fine{ESCAPE}\nand so on", f"Mia{OVERRIDE}")
+    return record
+
+
+def orders(text: str) -> list[str]:
+    """The letters of it that a terminal or a page would obey."""
+    return [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"]
+
+
+def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The head and the notes of a record may hold anything; on a terminal it is named and not obeyed."""
     file = tmp_path / "game.vk.json"
-    record.save(file)
+    commanding().save(file)
     assert cli.main(["replay", str(file)]) == 0
     said = capsys.readouterr()
     assert "Open[U+202E]" in said.out
@@ -104,7 +112,7 @@ def test_a_terminal_obeys_no_record(capsys: pytest.CaptureFixture[str], tmp_path
     assert cli.main(["replay", str(tmp_path / f"{ESCAPE}.vk.json")]) == 1
     said_too = capsys.readouterr()
     for text in (said.out, said.err, said_too.out, said_too.err):
-        assert [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"] == []
+        assert orders(text) == []
     assert "[ESCAPE]" in said_too.err
 
 
@@ -115,16 +123,11 @@ def test_look_alikes_of_another_script_pass() -> None:
 
 
 def test_what_people_print_or_paste_of_a_record_commands_nothing() -> None:
-    game = vk.new_game(["Ana", "Ben"], seed=7)
-    game.play(game.options[0].text)
-    record = game.record
-    record.set_header(event=f"{ESCAPE}Open{OVERRIDE}")
-    record.bookmark(record.end, f"here{OVERRIDE}")
-    record.comment(record.end, f"fine{ESCAPE}\nand so on", f"Mia{OVERRIDE}")
+    record = commanding()
     for text in (record.sheet(), vk.Replay(record).to_markdown(), "\n".join(sheet_lines(record, Frames(record)))):
         assert "[ESCAPE]" in unescape(text)
         assert "Open[U+202E]" in unescape(text)
-        assert [c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c != "\n"] == []
+        assert orders(text) == []
 
 
 def test_a_text_that_is_fine_is_shown_as_it_is() -> None:
