@@ -46,6 +46,7 @@ page/node_modules/.package-lock.json: page/package-lock.json .venv/.ready-dev
 
 test: .venv/.ready-dev page/node_modules/.package-lock.json
 	@sh tools/get_chromium >/dev/null
+	@sh tools/get_other_browsers
 	$(NPM) run --silent lint
 	$(NPM) test --silent
 	$(V)/python -m pytest -q -n auto --dist worksteal -m "not browser"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+import vk_notebook as vk
 from tests.browser.engines import MISSING, Driver, driven, found
 from tests.serving import Server
 from tools.clicked import CLICK, OFFERED, chosen
+from vk_notebook.board.export import to_html
 
 ENGINES = ("chromium", "firefox", "webkit")
 
@@ -160,6 +163,8 @@ def test_lines_boxes_and_bars_are_the_boards_own(engine: Driver, address: str) -
     assert told["bar"] != "auto"
 
 
+# ------------------------------------------------------------------------------- the whole program
+
 #: A click, and two pictures later: how far the newest line lies below the log's edge.
 STEP = f"""async (option) => {{
   await ({CLICK})(option);
@@ -167,20 +172,92 @@ STEP = f"""async (option) => {{
   const bottom = (query) => document.querySelector(query).getBoundingClientRect().bottom;
   return Math.round(bottom('.vk-lines li:last-child') - bottom('.vk-lines'));
 }}"""
-READY = """async () => {
-  while (!document.querySelector('[data-zone=pyramid]')) await new Promise((done) => setTimeout(done, 50));
+#: Waits until something is there, and clicks it if that is wanted.
+WAIT = """async (query, click) => {
+  const seen = () => [...document.querySelectorAll(query)].find((one) => one.getClientRects().length);
+  while (!seen()) await new Promise((done) => setTimeout(done, 50));
+  if (click) seen().click();
 }"""
+SEEN = "(query) => [...document.querySelectorAll(query)].filter((one) => one.getClientRects().length).length"
+STATE = """() => ({
+  asked: document.querySelector('.vk-prompt').innerText,
+  lines: document.querySelectorAll('.vk-lines li').length,
+  hand: [...document.querySelectorAll('[data-zone=hand] [data-card]')].map((one) => one.dataset.card),
+})"""
+WRITE = """(words) => {
+  const area = document.querySelector('.vk-notes > textarea');
+  area.value = words;
+  for (const kind of ['input', 'change']) area.dispatchEvent(new Event(kind, {bubbles: true}));
+}"""
+SCORES = """() => [...document.querySelectorAll('.vk-over tbody tr')]
+  .map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"""
+SIGNS = "() => document.fonts.load('20px \"VK Hieroglyphs\"', '\\u{132F9}').then((found) => found.length)"
+GAME = "?players=Ana,Ben&bots=Ben:collector&seed=3&start=1"
+#: How the game ended in each browser that has played it.
+ENDED: dict[str, object] = {}
+
+
+def hurried(options: list[str], chance: random.Random) -> str:
+    """An option of a player who ends many turns at once, so that a whole game is short."""
+    return "end turn" if "end turn" in options and chance.random() < 0.7 else chosen(options, chance)
 
 
 @pytest.mark.slow
-def test_a_game_goes_on_alike_in_every_browser(engine: Driver, voila: Server) -> None:
-    """Its first clicks, by chance and by the seed, against a collector."""
+def test_a_whole_game_with_a_reload_goes_alike_in_every_browser(
+    engine: Driver, voila: Server, request: pytest.FixtureRequest
+) -> None:
+    """The choices are drawn by the seed; the page is loaded anew in the middle of an action."""
     engine.size(1280, 900)
     engine.open(voila.url)
-    engine.run("() => localStorage.setItem('vk-notebook', JSON.stringify({warn: false}))")
-    engine.open(f"{voila.url}?players=Ana,Ben&bots=Ben:collector&seed=3&start=1")
-    engine.run(READY)
-    chance = random.Random(3)
-    for _ in range(25):
-        assert engine.run(STEP, chosen(engine.run(OFFERED), chance)) <= 1
-    assert engine.run("() => document.querySelectorAll('.vk-over:not([hidden])').length") == 0
+    engine.run("() => { localStorage.clear(); localStorage.setItem('vk-notebook', JSON.stringify({warn: false})); }")
+    engine.open(voila.url + GAME)
+    engine.run(WAIT, "[data-zone=pyramid]", False)
+    assert engine.run(SIGNS) == 1
+    chance, clicks, reloaded = random.Random(3), 0, False
+    while not engine.run(SEEN, ".vk-over"):
+        offered = engine.run(OFFERED)
+        if clicks > 10 and not reloaded and "end turn" not in offered:
+            before, reloaded = engine.run(STATE), True
+            engine.open(voila.url + GAME)
+            engine.run(WAIT, "[data-kept=on]", True)
+            engine.run(WAIT, f'.vk-hand [data-card="{before["hand"][0]}"]', False)
+            assert engine.run(STATE) == before
+            assert engine.run(OFFERED) == offered
+        assert engine.run(STEP, hurried(offered, chance)) <= 1
+        clicks += 1
+    assert reloaded
+    ENDED[request.node.callspec.params["engine"]] = [clicks, engine.run(SCORES)]
+    assert len({str(end) for end in ENDED.values()}) == 1, ENDED
+
+
+@pytest.mark.slow
+def test_a_replay_keeps_a_note_in_every_browser(engine: Driver, voila: Server) -> None:
+    engine.size(1280, 900)
+    engine.open(f"{voila.url}?replay=boat&step=115")
+    engine.run(WAIT, '.vk-board[data-step="115"]', False)
+    notes = "() => [...document.querySelectorAll('.vk-comments textarea')].map((one) => one.value)"
+    assert engine.run(notes) == [one.text for one in vk.example("boat").end.line()[114].comments]
+    engine.run(WAIT, '[data-go="next"]', True)
+    engine.run(WAIT, '.vk-board[data-step="116"]', False)
+    engine.run(WRITE, "worth a second look")
+    engine.run(WAIT, '[data-go="edit-undo"]:not([aria-disabled=true])', False)
+    engine.run(WAIT, '[data-go="previous"]', True)
+    engine.run(WAIT, '[data-go="next"]', True)
+    assert engine.run(notes)[-1] == "worth a second look"
+
+
+def test_an_exported_page_is_stepped_through_in_every_browser(engine: Driver, tmp_path: Path) -> None:
+    record = vk.example("boat")
+    path = tmp_path / "boat.html"
+    path.write_text(to_html(record), encoding="utf-8")
+    engine.size(1280, 900)
+    engine.open(path.as_uri())
+    engine.run(WAIT, '.vk-board[data-step="0"]', False)
+    assert engine.run(SIGNS) == 1
+    for number in range(1, 6):
+        engine.run(WAIT, '[data-go="next"]', True)
+        engine.run(WAIT, f'.vk-board[data-step="{number}"]', False)
+    while not engine.run(SEEN, f'.vk-board[data-step="{len(record.moves)}"]'):
+        engine.run(WAIT, '[data-go="next-turn"]', True)
+    totals = {row[1]: int(row[2]) for row in engine.run(SCORES)}
+    assert totals == {name: score.total for name, score in record.game().scores().items()}
