@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import vk_notebook as vk
-
-Slots = Sequence["str | None"]
+from tests.scenario import cards
 
 
 def dummy_meets(
-    pyramid: Slots,
-    draws: str | Sequence[str],
-    *,
-    tomb: Sequence[str] = (),
-    mine: Sequence[str] = (),
-    stock: Sequence[str] = (),
-    hard: bool = False,
-    face_down: dict[int, str] | None = None,
+    pyramid: str, draws: str, *, tomb: str = "", mine: str = "", stock: str = "", **more: Any
 ) -> vk.Game:
-    """Ana ends her turn, and the Dummy meets this pyramid; `draws` is its deck, the top card last.
+    """Ana ends her turn, and the Dummy meets this pyramid, told as in `scene`; `draws` is its deck, the top card last.
 
     An Urn lies at the apex until Ana sacrifices it; the apex then comes from the stock.
     """
-    apex = [pyramid[0]] if pyramid[0] else []
+    apex, *others = cards(pyramid)
     game = vk.position(
-        name="Ana", tomb=mine, pyramid=["Urn", *pyramid[1:]], stock=[*stock, *apex], variant="solo", hard=hard,
-        face_down=face_down, opponents=[{"tomb": tomb, "deck": [draws] if isinstance(draws, str) else draws}],
+        name="Ana", tomb=cards(mine), pyramid=["Urn", *others], stock=[*cards(stock), *([apex] if apex else [])],
+        variant="solo", opponents=[{"tomb": cards(tomb), "deck": cards(draws)}], **more,
     )  # fmt: skip
-    game.play("end turn", "sacrifice Urn at apex")
-    return game
+    return game.play("end turn", "sacrifice Urn at apex")
 
 
 def taken(game: vk.Game) -> list[str]:

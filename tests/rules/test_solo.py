@@ -153,8 +153,8 @@ def test_who_begins_is_drawn_by_the_seed() -> None:
 
 @pytest.mark.rule("solo.alternating-turns", "solo.takes-are-entombed", "solo.tomb-scores", "solo.refill")
 def test_what_it_takes_lies_in_its_tomb_and_the_pyramid_crumbles() -> None:
-    pyramid = ("Boat", "Book of Gates", "Chariot", "Tyet Amulet", "Wadj Amulet", "Statue of Horus")
-    game = dummy_meets(pyramid, "Shabti", stock=["Book of the Dead", "Book of the Earth"])
+    pyramid = "Boat, Book of Gates, Chariot, Tyet Amulet, Wadj Amulet, Statue of Horus"
+    game = dummy_meets(pyramid, "Shabti", stock="Book of the Dead, Book of the Earth")
     assert game.players[1].tomb == ["Statue of Horus"]
     assert game.pyramid == ["Book of the Earth", "Book of Gates", "Boat", "Tyet Amulet", "Wadj Amulet", "Chariot"]
     assert game.scores()["Dummy"].parts == {"statues": 1}
@@ -162,7 +162,7 @@ def test_what_it_takes_lies_in_its_tomb_and_the_pyramid_crumbles() -> None:
 
 @pytest.mark.rule("ruling.solo-crumble", "pyramid.crumble-base-centre-choice")
 def test_the_solo_player_chooses_what_falls_for_the_dummy() -> None:
-    pyramid = ("Boat", "Book of Gates", "Chariot", "Tyet Amulet", "Wadj Amulet", "Weres Amulet")
+    pyramid = "Boat, Book of Gates, Chariot, Tyet Amulet, Wadj Amulet, Weres Amulet"
     game = dummy_meets(pyramid, "Shabti")
     assert taken(game) == ["Wadj Amulet"]
     assert game.active == "Dummy"
@@ -219,7 +219,7 @@ def test_the_game_ends_after_equal_turns_when_nothing_is_left() -> None:
 
 @pytest.mark.rule("solo.end")
 def test_the_dummys_last_take_gives_the_solo_player_no_turn_more() -> None:
-    game = dummy_meets((None, None, None, None, None, "Boat"), "Shabti")
+    game = dummy_meets("-, -, -, -, -, Boat", "Shabti")
     assert game.outcome() is not None
     assert game.turn == 2
     begun = vk.position(variant="solo", pyramid=["Boat", None, None, "Urn", None, "Urn"],
