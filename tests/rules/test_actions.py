@@ -119,26 +119,6 @@ def test_a_hidden_card_decides_nothing_beforehand(top: str) -> None:
     after(game, "execute Book of Gates", discard=[top])
 
 
-@pytest.mark.rule("ruling.if-is-a-condition")
-@pytest.mark.parametrize(
-    ("card", "without", "with_"),
-    [
-        ("Book of the Heavens", {"discard": ["Urn"] * 4}, {"discard": ["Urn"] * 5}),
-        ("Spear", {"boneyard": ["Statue of Horus"]}, {"boneyard": ["Censer"]}),
-        ("Dagger", {"boneyard": ["Urn"]}, {"boneyard": ["Urn"] * 2}),
-        ("Priest of Osiris", {"tomb": ["Urn"], "hand": ["Urn"]}, {"hand": ["Urn"]}),
-        ("Priestess of Maat", {"boneyard": ["Censer"]}, {"boneyard": ["Urn"]}),
-    ],
-)
-def test_a_leading_condition_must_hold(card: str, without: dict[str, list[str]], with_: dict[str, list[str]]) -> None:
-    def game(rest: dict[str, list[str]]) -> vk.Game:
-        given = {**rest, "hand": [card, *rest.get("hand", [])]}
-        return vk.position(opponents=[{"tomb": ["Shabti"]}], **given)  # type: ignore[arg-type]
-
-    assert f"execute {card}" not in game(without).options
-    assert f"execute {card}" in game(with_).options
-
-
 @pytest.mark.rule("action.no-interruption", "ruling.only-reactions-interrupt")
 def test_nothing_else_is_played_while_an_action_runs() -> None:
     hand = ["Middle Sarcophagus", "Urn", "Shabti", "Statue of Thoth"]
@@ -193,53 +173,7 @@ def test_an_impossible_may_does_not_stop_the_rest(edition: str) -> None:
     assert scene(hand="Linen Bandages, Urn", edition=edition).why_not("execute Linen Bandages") is None
 
 
-@pytest.mark.rule("ruling.part-became-impossible")
-def test_a_part_that_falls_through_on_the_way_is_skipped() -> None:
-    # One pyramid card: the opponent takes it, so nothing is left for Goddess Nut's player.
-    game = scene(hand="Goddess Nut", pyramid="-, -, -, Wadj Amulet")
-    after(game, "execute Goddess Nut", asked="Ben")
-    after(game, "take Wadj Amulet", ben_discard="Wadj Amulet", discard="", in_play="Goddess Nut", texts="end turn")
-
-
 # ---- numbers ---
-
-
-@pytest.mark.rule("ruling.draw-n-needs-n")
-@pytest.mark.parametrize(
-    ("card", "deck", "discard", "possible"),
-    [
-        ("Statue of Osiris", 3, 0, True),
-        ("Statue of Osiris", 1, 2, True),
-        ("Statue of Osiris", 2, 0, True),  # the card it discards is the third
-        ("Statue of Osiris", 1, 0, False),
-        ("Weres Amulet", 2, 1, True),
-        ("Weres Amulet", 2, 0, False),
-        ("Outer Sarcophagus", 0, 1, True),
-        ("Outer Sarcophagus", 0, 0, False),
-        ("Astrologer", 0, 0, True),  # up to three
-        ("Priestess of Sekhmet", 0, 0, True),
-    ],
-)
-def test_drawing_a_number_needs_that_many(card: str, deck: int, discard: int, possible: bool) -> None:
-    game = scene(hand=[card, "Urn"], deck=["Kite"] * deck, discard=["Shabti"] * discard)
-    assert (f"execute {card}" in game.options) is possible
-
-
-@pytest.mark.rule("ruling.any-number-needs-one")
-@pytest.mark.parametrize("card", ["Grand Gallery", "Serdab"])
-def test_any_number_starts_at_one(card: str) -> None:
-    assert f"execute {card}" not in scene(hand=[card], deck="9 Kite").options
-    game = scene(hand=[card, "Urn", "Shabti"], deck="9 Kite").play(f"execute {card}")
-    assert "done" not in game.options
-    assert len(game.options) == 2
-    game.choose(game.options[0])
-    assert "done" in game.options
-
-
-@pytest.mark.rule("ruling.any-number-needs-one")
-def test_no_starter_no_burial_ceremony() -> None:
-    assert "execute Burial Ceremony" not in scene(hand="Burial Ceremony, Tyet Amulet").options
-    assert "execute Burial Ceremony" in scene(hand="Burial Ceremony, Urn").options
 
 
 @pytest.mark.rule("ruling.any-number-forced")
@@ -320,33 +254,6 @@ def test_only_the_chosen_way_has_to_be_possible() -> None:
     assert "execute Shabti" not in scene(hand="Shabti").options
 
 
-@pytest.mark.rule("ruling.either-or", "ruling.repeat-anew")
-def test_a_repeat_may_go_the_other_way() -> None:
-    game = scene(hand="Shabti, Tyet Amulet", pyramid=PYRAMID)
-    game.play("execute Shabti", "option 1", "swap Wadj Amulet", "swap Weres Amulet")
-    game.play("execute Tyet Amulet", "repeat Shabti", "option 2", "sacrifice Statue of Isis")
-    after(game, boneyard="Statue of Isis", pyramid=[None, *PYRAMID[1:3], "Weres Amulet", "Wadj Amulet", PYRAMID[5]])
-
-
-@pytest.mark.rule("ruling.ties-doer")
-def test_the_doer_chooses_among_equals() -> None:
-    pyramid = [None, None, None, "Wadj Amulet", "Duamutef Canopic Jar", "Weres Amulet"]  # 2, 2, 3
-    game = scene(hand="Book of the Dead", pyramid=pyramid).play("execute Book of the Dead")
-    assert game.options.texts == ["entomb Wadj Amulet", "entomb Duamutef Canopic Jar"]
-    game = scene(hand="Goddess Nut", pyramid=pyramid).play("execute Goddess Nut")
-    assert asked(game) == "Ben"
-    assert [t for t in game.options.texts if t != "no"] == ["take Wadj Amulet", "take Duamutef Canopic Jar"]
-
-
-@pytest.mark.rule("ruling.cards-in-resolution", "ruling.victory-not-itself")
-@pytest.mark.parametrize(("card", "verb"), [("Victory", "entomb"), ("Hounds and Jackals Game", "put")])
-def test_a_card_at_work_is_not_one_of_those_played(card: str, verb: str) -> None:
-    assert f"execute {card}" not in scene(hand=[card, "Urn"]).options
-    game = scene(hand=[card, "Urn", "Shabti"], discard="2 Kite", pyramid=PYRAMID)
-    game.play("execute Urn", "execute Shabti", "option 2", "sacrifice Statue of Isis", f"execute {card}")
-    assert game.options.texts == [f"{verb} Urn", f"{verb} Shabti"]
-
-
 @pytest.mark.rule("ruling.each-player-order", "ruling.cannot-comply")
 def test_each_opponent_goes_clockwise_from_the_left() -> None:
     opponents = [{"name": "Ben", "hand": ["Urn", "Kite"]}, {"name": "Cleo"}, {"name": "Dan", "hand": ["Urn", "Kite"]}]
@@ -358,45 +265,12 @@ def test_each_opponent_goes_clockwise_from_the_left() -> None:
     assert [p.discard for p in game.players] == [[], ["Kite"], [], ["Urn"]]
 
 
-@pytest.mark.rule("ruling.each-player-order")
-def test_each_player_begins_with_the_acting_one() -> None:
-    game = scene(hand="Dagger", boneyard="Boat, Censer, Chariot", seats=3).play("execute Dagger")
-    assert [p.discard for p in game.players] == [["Chariot"], ["Censer"], ["Boat"]]
-
-
-@pytest.mark.rule("ruling.each-player-order")
-def test_an_opponent_is_named_where_there_are_several() -> None:
-    game = scene(hand="Censer", ben_discard="Boat", cleo_discard="Chariot").play("execute Censer")
-    assert game.options.texts == ["choose Ben", "choose Cleo"]
-    after(game, "pick Cleo", discard="Chariot", cleo_discard="Censer")
-
-
 @pytest.mark.rule("ruling.cannot-comply")
 def test_an_action_on_opponents_is_possible_though_nobody_can_comply() -> None:
     for card in ("Duamutef Canopic Jar", "Inner Sarcophagus", "Statue of Bastet", "Harvest"):
         game = scene(hand=[card])
         assert f"execute {card}" in game.options
         assert game.play(f"execute {card}").players[0].in_play == [card]
-
-
-@pytest.mark.rule("ruling.reaction-order")
-def test_reactions_go_clockwise_from_the_left() -> None:
-    opponents = [{"name": n, "hand": ["Boat"]} for n in ("Ben", "Cleo", "Dan")]
-    game = vk.position(hand=["Statue of Horus"], pyramid=PYRAMID, opponents=opponents).play("buy Wadj Amulet")
-    assert asked(game) == "Ben"
-    after(game, "pass", asked="Cleo")
-    after(game, "react Boat", "take Statue of Horus", asked="Dan")
-    after(game, "pass", asked="Ana", cleo_discard="Boat, Statue of Horus")
-
-
-@pytest.mark.rule("ruling.reaction-order")
-def test_the_active_player_reacts_last() -> None:
-    # Ben's sacrifice in Ana's turn: Cleo may answer it first, then Ana.
-    opponents = [{"name": "Ben", "hand": ["Urn"], "deck": ["Kite"]}, {"name": "Cleo", "hand": ["Mummified Cat"]}]
-    game = vk.position(hand=["Qebehsenuef Canopic Jar", "Mummified Cat"], opponents=opponents)
-    after(game, "execute Qebehsenuef Canopic Jar", asked="Cleo")
-    after(game, "pass", asked="Ana")
-    after(game, "react Mummified Cat", discard="Mummified Cat, Urn")
 
 
 @pytest.mark.rule("ruling.reaction-order")

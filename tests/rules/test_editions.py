@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, scene
+from tests.scenario import after, scene
 from vk_notebook.rules.engine import setup
 from vk_notebook.rules.engine.pyramid import refill
 from vk_notebook.rules.engine.state import State
@@ -92,59 +92,6 @@ def test_a_classic_game_has_no_pharaohs() -> None:
         scene(hand="Urn", edition="classic", ben_pharaoh="Djoser")
 
 
-@pytest.mark.rule("edition.pharaohs-classic")
-def test_an_unknown_edition_is_named_with_those_there_are() -> None:
-    for make in (lambda: vk.new_game(2, edition="2014"), lambda: vk.position(edition="2014")):
-        with pytest.raises(ValueError, match="premium, classic"):
-            make()
-
-
-# ---- Medjay against Plasterer, the one real difference of the starters ---
-
-
-def plasterer(edition: str, ben: list[str], cleo: list[str]) -> vk.Game:
-    """Ana executes Plasterer and names Ben, who points at three cards."""
-    game = scene(hand="Plasterer", pyramid=PYRAMID, edition=edition, ben_hand=ben, cleo_hand=cleo)
-    return game.play("execute Plasterer", "choose Ben")
-
-
-@pytest.mark.rule("edition.medjay-last-rites", "edition.medjay-premium")
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_player_named_for_plasterer_may_cancel_it_all(edition: str) -> None:
-    game = plasterer(edition, ["Medjay"], [])
-    assert asked(game) == "Ben"
-    after(game, "react Medjay", pyramid=PYRAMID)
-    assert [p.discard for p in game.players] == [[], ["Medjay"], []]
-    after(game, in_play="Plasterer", asked="Ana")
-
-
-def point(game: vk.Game) -> vk.Game:
-    """Ben points at the cards of the base."""
-    return game.play("pick Wadj Amulet", "pick Weres Amulet", "pick Statue of Bastet")
-
-
-@pytest.mark.rule("edition.medjay-premium")
-def test_in_premium_somebody_else_may_cancel_it_all_too() -> None:
-    game = point(plasterer("premium", [], ["Medjay"]))
-    assert asked(game) == "Cleo"
-    after(game, "react Medjay", pyramid=PYRAMID)
-    assert [p.discard for p in game.players] == [[], [], ["Medjay"]]
-    assert asked(game) == "Ana"
-
-
-@pytest.mark.rule("edition.medjay-last-rites")
-def test_in_classic_somebody_else_refuses_only_the_own_card() -> None:
-    game = point(plasterer("classic", [], ["Medjay"]))
-    assert asked(game) == "Cleo"
-    game.play("react Medjay")
-    while any(t.split()[0] in ("give", "choose", "crumble", "pick") for t in game.options.texts):
-        game.choose(game.options[0])
-    assert game.player("Cleo").discard == ["Medjay"]
-    assert len(game.player("Ben").discard) == 1
-    assert len(game.player("Ana").discard) == 1
-    assert sum(c is not None for c in game.pyramid) == 4
-
-
 # ---- the same in all of them ---
 
 
@@ -163,7 +110,7 @@ def test_words_and_looking_are_the_same(edition: str) -> None:
     assert game.players[0].discard[-1] == "Statue of Horus"
 
 
-@pytest.mark.rule("edition.silent.discard-facing")
+@pytest.mark.rule("edition.silent.discard-facing", "turn.discard-face-up")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_discards_lie_face_up(edition: str) -> None:
     game = scene(hand="Urn, Boat", deck="5 Kite", edition=edition, pyramid=PYRAMID)

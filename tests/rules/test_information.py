@@ -184,7 +184,7 @@ def test_a_card_seen_going_onto_the_stock_stays_known() -> None:
     assert game.view("Ana").stock == (None, None, None, "Khopesh")
 
 
-# ---- face-down and set-aside cards ---
+# ---- face-down cards ---
 
 
 @pytest.mark.rule("edition.silent.terms-and-information")
@@ -194,24 +194,6 @@ def test_a_face_down_pyramid_card_may_be_looked_at() -> None:
         view = game.view(name)
         assert view.pyramid[0] == "Ring"
         assert view.face_down == (0,)
-
-
-@pytest.mark.rule("ruling.set-aside-face-down")
-def test_cards_set_aside_are_known_to_their_player_only() -> None:
-    game = vk.position(**{**TABLE, "hand": ["Serdab", "Urn", "Kite"]})
-    after(game, "execute Serdab", "set aside Urn", "done", set_aside="Urn")
-    assert game.view("Ana").me.set_aside == ("Urn",)
-    assert game.view("Ben").players[0].set_aside == (None,)
-
-
-@pytest.mark.rule("ruling.set-aside-face-down")
-def test_judgments_cards_are_hidden_until_they_are_sacrificed() -> None:
-    game = vk.position(**{**TABLE, "hand": ["Judgment", "Urn", "Kite", "Bow"]})
-    game.play("execute Judgment", "set aside Urn")
-    assert game.view("Ana").aside == ("Urn",)
-    assert game.view("Ben").aside == (None,)
-    game.play("done")
-    assert game.view("Ben").boneyard[-1] == "Urn"
 
 
 # ---- nothing leaks ---

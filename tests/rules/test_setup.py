@@ -48,13 +48,6 @@ def test_other_numbers_are_refused(version: str, seats: int) -> None:
         vk.new_game(seats, cards=version, seed=1)
 
 
-@pytest.mark.rule("setup.players-last-rites")
-def test_last_rites_seats_up_to_four() -> None:
-    assert len(vk.new_game(4, cards="last-rites", seed=1).players) == 4
-    with pytest.raises(ValueError):
-        vk.new_game(5, cards="last-rites", seed=1)
-
-
 @pytest.mark.rule("setup.players-premium")
 @pytest.mark.parametrize("seats", [5, 6])
 @pytest.mark.parametrize("version", VERSIONS)

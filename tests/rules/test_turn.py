@@ -174,14 +174,6 @@ def test_an_order_is_not_asked_for_where_there_is_none(hand: list[str]) -> None:
     assert refused(game, "arrange discards") == "turn.discard-order-chosen"
 
 
-@pytest.mark.rule("turn.discard-face-up", "edition.silent.discard-facing")
-@pytest.mark.parametrize("edition", ["premium", "classic"])
-def test_the_top_discard_is_seen_by_everybody(edition: str) -> None:
-    game = scene(hand="Urn, Shabti", deck=DECK, edition=edition).play("end turn")
-    assert game.view("Ben").players[0].discard[-1] == "Shabti"
-    assert game.view("Ana").players[0].discard[-1] == "Shabti"
-
-
 # ---- rebuilding
 
 
