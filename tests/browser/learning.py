@@ -11,13 +11,12 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.serving import ROOT, Server
-from vk_notebook.lessons import Attempt, Explorer, Filling, Lesson, Quiz, Task
-from vk_notebook.lessons.attempt import OPEN, SOLVED, NotPartOfTask
+from vk_notebook.lessons import Explorer, Filling, Lesson, Quiz, Task
+from vk_notebook.lessons.attempt import OPEN, SOLVED, WRONG
+from vk_notebook.lessons.check import gone_wrong
 from vk_notebook.lessons.shelf import LESSONS, lesson
 
 from .conftest import voila_on
-
-Wrong = str | tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -111,33 +110,18 @@ def choose(at: Locator, move: str) -> None:
     until(at, "node.dataset.rev !== value", before)
 
 
-def clickable(task: Task) -> list[tuple[Wrong, tuple[str, ...]]]:
-    """The foreseen wrong answers that are carried out on the board, each with a line of moves that ends with it."""
-    return [(wrong, line) for wrong in task.foreseen if (line := _line(task, wrong))]
+def clickable(task: Task) -> list[tuple[str, tuple[str, ...]]]:
+    """What is said of each foreseen wrong answer that is carried out on the board, with the moves that lead to it."""
+    tries = [gone_wrong(task, wrong) for wrong in task.foreseen]
+    return [(one.consequence.text, one.moves) for one in tries if one.state == WRONG and one.consequence]
 
 
-def _line(task: Task, wrong: Wrong) -> tuple[str, ...]:
-    tried = [wrong] if not isinstance(wrong, str) else [
-        (*line[:number], wrong) for line in (task.solution, *task.answers) for number in range(len(line))
-    ]  # fmt: skip
-    for line in tried:
-        attempt = Attempt(task)
-        try:
-            for move in line:
-                attempt.play(move)
-        except (NotPartOfTask, ValueError):
-            continue
-        if attempt.consequence == task.foreseen[wrong]:
-            return line
-    return ()
-
-
-def go_wrong(at: Locator, task: Task, wrong: Wrong, line: Sequence[str]) -> None:
+def go_wrong(at: Locator, said: str, line: Sequence[str]) -> None:
     """Play a line that ends with a foreseen wrong answer, read why, and start again."""
     for move in line:
         choose(at, move)
     becomes(at, "wrong")
-    expect(at.locator(".vk-say.vk-wrong")).to_contain_text(task.foreseen[wrong].text)
+    expect(at.locator(".vk-say.vk-wrong")).to_contain_text(said)
     press(at, "again")
     becomes(at, OPEN)
 
@@ -155,8 +139,8 @@ def walk(book: Book, wrong: bool = True) -> None:
     for part in book.course.parts:
         at = book.at(part.id)
         if isinstance(part, Task):
-            for answer, line in clickable(part)[:wrong]:
-                go_wrong(at, part, answer, line)
+            for said, line in clickable(part)[:wrong]:
+                go_wrong(at, said, line)
             solve(at, part)
         elif isinstance(part, Explorer):
             for shape in at.locator(".vk-mini2").all()[: part.enough]:

@@ -82,7 +82,7 @@ def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
         assert_nothing_is_wider_than_the_page(page, width)
     task = next(part for part in book.course.parts if isinstance(part, Task) and clickable(part))
     at = book.at(task.id)
-    go_wrong(at, task, *clickable(task)[0])
+    go_wrong(at, *clickable(task)[0])
     solve(at, task)
     assert served.done(name) == {task.id}
     # a new page is a new kernel: what was done is still marked, and the next part is the one to do

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from ..cards.catalogue import KINDS
 from ..create import position
-from ..errors import IllegalMove
 from ..game import Game
 from ..rules.rulebook import rules
 from ..rules.words.notation import SLOTS, normal
-from .attempt import WRONG, Attempt, NotPartOfTask
+from .attempt import Attempt
 from .filling import Filler, Filling
 from .lesson import Lesson
 from .quiz import Question, Quiz
@@ -61,10 +60,11 @@ def _task(task: Task) -> Iterator[str]:
         except ValueError as error:
             yield f"{', '.join(line)} is no solution: {error}"
     for wrong in task.foreseen:
-        why = reach(task, wrong)
-        if why:
+        try:
+            gone_wrong(task, wrong)
+        except ValueError as error:
             said = wrong if isinstance(wrong, str) else ", ".join(wrong)
-            yield f"the wrong answer {said!r} cannot be given: {why}"
+            yield f"the wrong answer {said!r} cannot be given: {error}"
 
 
 def _question(question: Question) -> Iterator[str]:
@@ -107,27 +107,23 @@ def hidden_cards(attempt: Attempt) -> set[str]:
     return set(hidden) - {card for card in seen if card}
 
 
-def reach(task: Task, wrong: Wrong) -> str:
-    """Give a wrong answer; why it cannot be given, or nothing. One without a line of its own is tried everywhere."""
-    lines = [wrong] if not isinstance(wrong, str) else _lines(task, wrong)
-    attempt = Attempt(task)
-    why = "nothing happened"
-    for line in lines:
+def gone_wrong(task: Task, wrong: Wrong) -> Attempt:
+    """A try at a task that ends with a foreseen wrong answer; one without a line of its own is tried everywhere.
+
+    Raises ValueError that says why it cannot be given.
+    """
+    attempt, foreseen, why = Attempt(task), task.foreseen[wrong], "nothing happened"
+    for line in _lines(task, wrong) if isinstance(wrong, str) else [wrong]:
         attempt.restart()
-        try:
-            for move in line:
-                attempt.play(move)
-        except IllegalMove as error:
-            if attempt.consequence == task.foreseen[wrong] and move is line[-1]:
-                return ""
-            why = str(error)
-        except (NotPartOfTask, ValueError) as error:
-            why = str(error)
-        else:
-            if attempt.state == WRONG and attempt.consequence == task.foreseen[wrong]:
-                return ""
-            why = f"after it the task is {attempt.state}"
-    return why
+        for move in line:
+            try:
+                why = f"after it the task is {attempt.play(move)}"
+            except ValueError as error:  # a forbidden move may be foreseen, too
+                why = str(error)
+                break
+        if move is line[-1] and attempt.consequence == foreseen:
+            return attempt
+    raise ValueError(why)
 
 
 def _lines(task: Task, wrong: str) -> list[Moves]:
