@@ -61,11 +61,13 @@ def found(game: vk.Game, what: str) -> Any:
 def after(game: vk.Game, *moves: str, offers: str = "", **said: Any) -> None:
     """See that it is as said when these moves are made: ``after(game, "discard Bow", discard="Bow", asked="Ben")``.
 
-    Piles are named as in `scene`. ``asked`` is who has to choose now, ``question`` what is asked, ``texts`` are all the
-    moves that are offered, ``offers`` are some of them, and ``can_take`` is what may be taken; so with every verb.
+    Piles are named as in `scene`. ``active`` is whose turn it is, ``asked`` who has to choose now, ``question`` what is
+    asked, ``texts`` are all the moves that are offered, ``offers`` are some of them, and ``can_take`` is what may be
+    taken; so with every verb.
     """
     game.play(*moves)
-    expected = {what: value if what in ("asked", "question") else cards(value) for what, value in said.items()}
+    plain = ("active", "asked", "question")
+    expected = {what: value if what in plain else cards(value) for what, value in said.items()}
     assert {what: found(game, what) for what in said} == expected
     assert [text for text in cards(offers) if text not in texts(game)] == []
 

@@ -176,10 +176,7 @@ def tracked() -> list[Path]:
     """The files of the repository; in an unpacked archive without git, all but what tools made."""
     try:
         listed = subprocess.run(
-            ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"],
-            cwd=ROOT,
-            capture_output=True,
-            check=True,
+            ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
         ).stdout
     except (OSError, subprocess.CalledProcessError):
         made = {"build", "dist", "site", "node_modules", "__pycache__"}

@@ -19,15 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def run(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        cwd=ROOT,
-        env=os.environ | variables,
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
+    options = {"cwd": ROOT, "env": os.environ | variables, "stdin": subprocess.DEVNULL}
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
 
 
 def make_targets() -> set[str]:

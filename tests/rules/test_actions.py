@@ -154,8 +154,7 @@ def test_an_effect_ends_with_the_turn(card: str) -> None:
 @pytest.mark.parametrize("edition", ["premium", "classic"])
 def test_a_part_with_may_can_be_declined(edition: str) -> None:
     game = scene(hand="Necklace", deck="Shabti, Kite", edition=edition).play("execute Necklace")
-    assert game.players[0].tomb == ["Kite"]
-    assert "no" in game.options
+    after(game, tomb="Kite", offers="no")
     after(game, "no", tomb="Kite", texts="end turn")
     game.undo()
     assert game.play(next(t for t in game.options.texts if t != "no")).players[0].tomb == ["Kite", "Shabti"]

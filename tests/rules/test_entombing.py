@@ -20,8 +20,7 @@ def test_one_card_a_turn() -> None:
 @pytest.mark.rule("entomb.once-per-turn", "entomb.optional")
 def test_a_new_turn_brings_a_new_entombment_and_none_is_saved() -> None:
     game = scene(hand="Urn", deck="Kite, Shabti, Boat, Censer, Chariot", pyramid=PYRAMID)
-    game.play("end turn", "sacrifice Statue of Isis", "end turn", "sacrifice Statue of Horus")
-    assert game.active == "Ana"
+    after(game, "end turn", "sacrifice Statue of Isis", "end turn", "sacrifice Statue of Horus", active="Ana")
     game.play("entomb Boat")
     assert refused(game, "entomb Kite") == "entomb.once-per-turn"
 

@@ -320,9 +320,7 @@ def table(hand: str) -> vk.Game:
 def test_a_change_of_ones_own_spares_the_sacrifice(hand: str, moves: list[str]) -> None:
     game = table(hand).play(*moves)
     bones = game.boneyard
-    game.play("end turn")
-    assert game.active == "Ben"
-    assert game.boneyard == bones
+    after(game, "end turn", active="Ben", boneyard=bones)
     assert None not in game.pyramid
 
 
@@ -344,5 +342,4 @@ def test_what_another_player_changes_does_not_count() -> None:
 @pytest.mark.rule("ruling.pyramid-change")
 def test_a_mid_turn_refill_counts() -> None:
     game = scene(hand="Embalmer", pyramid=[None, *FULL[1:]], stock=STOCK)
-    game.play("execute Embalmer", "option 2", "end turn")
-    assert game.active == "Ben"
+    after(game, "execute Embalmer", "option 2", "end turn", active="Ben")

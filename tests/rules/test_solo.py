@@ -140,8 +140,7 @@ def test_turns_alternate_and_each_of_the_dummys_draws_one_card() -> None:
 @pytest.mark.rule("solo.alternating-turns")
 def test_either_side_may_begin(first: str) -> None:
     game = solo(first_player=first)
-    assert game.active == "Ana"
-    assert game.turn == (1 if first == "Ana" else 2)
+    after(game, active="Ana", turn=1 if first == "Ana" else 2)
     assert len(game.players[1].tomb) == (first == "Dummy")
 
 

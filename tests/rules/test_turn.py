@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, refused, scene
+from tests.scenario import after, refused, scene
 
 PYRAMID = ["Statue of Horus", "Statue of Isis", "Book of the Dead", "Wadj Amulet", "Book of Gates", "Weres Amulet"]
 STOCK = ["Inner Sarcophagus", "Statue of Sobek", "Djed Pillar Amulet"]
@@ -44,8 +44,7 @@ def test_play_discard_rebuild_draw_follow_each_other() -> None:
     assert game.pyramid[:3] == ["Djed Pillar Amulet", "Statue of Horus", "Book of the Dead"]
     assert game.pyramid[3:] == ["Statue of Isis", "Book of Gates", "Weres Amulet"]
     assert len(ana.hand) == 5
-    assert game.active == "Ben"
-    assert asked(game) == "Ben"
+    after(game, asked="Ben")
 
 
 @pytest.mark.rule("turn.four-steps")
@@ -199,24 +198,21 @@ def test_the_sacrifice_crumbles_before_the_refill() -> None:
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
 def test_the_only_card_is_sacrificed_without_asking() -> None:
     game = scene(hand="Urn", pyramid="-, -, -, Wadj Amulet", stock=STOCK).play("end turn")
-    assert game.boneyard == ["Wadj Amulet"]
-    assert game.active == "Ben"
-    assert game.pyramid == [None, None, None, "Djed Pillar Amulet", "Statue of Sobek", "Inner Sarcophagus"]
+    after(game, boneyard="Wadj Amulet", active="Ben")
+    after(game, pyramid="-, -, -, Djed Pillar Amulet, Statue of Sobek, Inner Sarcophagus")
 
 
 @pytest.mark.rule("turn.rebuild-forced-sacrifice")
 def test_an_empty_pyramid_costs_nothing_and_is_refilled() -> None:
     game = scene(hand="Urn", stock=STOCK).play("end turn")
-    assert game.boneyard == []
-    assert game.active == "Ben"
+    after(game, boneyard="", active="Ben")
     assert game.pyramid[3:] == ["Djed Pillar Amulet", "Statue of Sobek", "Inner Sarcophagus"]
 
 
 @pytest.mark.rule("turn.rebuild-no-sacrifice-after-change")
 def test_what_was_changed_in_an_earlier_turn_does_not_count() -> None:
     game = scene(hand="Statue of Horus", deck=DECK, pyramid=PYRAMID, stock=STOCK * 3, ben_hand="Urn")
-    game.play("buy Wadj Amulet", "end turn")
-    assert game.active == "Ben"
+    after(game, "buy Wadj Amulet", "end turn", active="Ben")
     after(game, "end turn", asked="Ben")
     assert all(t.startswith("sacrifice") for t in game.options.texts)
 
@@ -311,5 +307,4 @@ def test_a_loop_is_no_refusal_for_people() -> None:
     game.play("execute Tyet Amulet", "repeat Hounds and Jackals Game", "put Urn")
     for _ in range(30):
         game.play("execute Tyet Amulet", "repeat Hounds and Jackals Game", "put Tyet Amulet")
-    assert "execute Tyet Amulet" in game.options
-    assert game.turn == 1
+    after(game, offers="execute Tyet Amulet", turn=1)
