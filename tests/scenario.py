@@ -72,6 +72,16 @@ def after(game: vk.Game, *moves: str, offers: str = "", **said: Any) -> None:
     assert [text for text in cards(offers) if text not in texts(game)] == []
 
 
+def settle(game: vk.Game, *prefer: str) -> vk.Game:
+    """Answer everything with a preferred text, or else the first option, until the next main decision."""
+    for _ in range(60):
+        offered = texts(game)
+        if not offered or "end turn" in offered:
+            return game
+        game.play(next((text for text in prefer if text in offered), offered[0]))
+    raise AssertionError("the action does not end")
+
+
 def reason(game: vk.Game, text: str) -> str:
     """The sentence that forbids a move."""
     no = game.why_not(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, refused, scene, texts
+from tests.scenario import after, refused, scene, settle, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]
 
@@ -53,8 +53,7 @@ def test_bastet_collects_a_card_of_each_opponents_choice() -> None:
     after(game, "execute Statue of Bastet", asked="Ben", texts="give Urn, give Boat")
     after(game, "give Boat", asked="Dan")
     after(game, "give Shabti", discard="Menial, Boat, Shabti")  # the last seat's card is on top
-    assert [p.discard for p in game.players[1:]] == [[], [], ["Urn"]]
-    assert game.players[0].hand == ["Urn"]
+    after(game, ben_discard="", cleo_discard="", dan_discard="Urn", hand="Urn")
 
 
 @pytest.mark.rule("card.statue-of-bastet", "reaction.offering-table.no-other-protection")
@@ -185,9 +184,7 @@ def test_sobek_needs_three_cards_in_deck_and_discard_pile(deck: int, discard: in
     if deck + discard < 3:
         assert refused(game, "execute Statue of Sobek") == "card.statue-of-sobek.needs-three"
         return
-    game.play("execute Statue of Sobek")
-    while "end turn" not in texts(game):
-        game.play(texts(game)[0])
+    settle(game.play("execute Statue of Sobek"))
     ana, ben = game.players
     assert len(ana.tomb) == len(ben.discard) == 1
     moved = [*ana.tomb, *ben.discard, *ana.discard, *ana.deck]

@@ -4,38 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
-from tests.scenario import after, asked, clean, refused, scene, texts
-
-
-def hands(game: vk.Game) -> list[list[str]]:
-    """Everybody's hand."""
-    return [p.hand for p in game.players]
-
-
-def cup(*opponents: list[str], hand: list[str]) -> vk.Game:
-    """Ana holds the Cup among others."""
-    return scene(hand=["Faience Cup", *hand], opponents=[{"hand": h} for h in opponents])
-
+from tests.scenario import after, asked, refused, scene, settle, texts
 
 # ---- Faience Cup (K15) -------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("card.faience-cup", "card.faience-cup.destinations", "ruling.each-player-order")
 def test_everybody_passes_a_card_to_the_left_and_the_player_of_the_cup_entombs_his() -> None:
-    game = cup(["Ring", "Bow"], ["Spear", "Dagger"], ["Khopesh", "Sling"], hand=["Urn", "Kite"])
+    game = scene(
+        hand="Faience Cup, Urn, Kite", ben_hand="Ring, Bow", cleo_hand="Spear, Dagger", dan_hand="Khopesh, Sling"
+    )
     game.play("execute Faience Cup")
     for who, card in (("Ana", "Urn"), ("Ben", "Ring"), ("Cleo", "Spear"), ("Dan", "Khopesh")):
         assert asked(game) == who
-        assert hands(game)[0] in (["Urn", "Kite"], ["Kite"])  # nothing is passed before everybody has chosen
+        assert game.players[0].hand in (["Urn", "Kite"], ["Kite"])  # nothing is passed before everybody has chosen
         game.play(f"set aside {card}")
-    assert hands(game) == [["Kite"], ["Bow", "Urn"], ["Dagger", "Ring"], ["Sling", "Spear"]]
+    after(game, hand="Kite", ben_hand="Bow, Urn", cleo_hand="Dagger, Ring", dan_hand="Sling, Spear")
     after(game, tomb="Khopesh", clean=True)
 
 
 @pytest.mark.rule("card.faience-cup", "ruling.set-aside-face-down")
 def test_the_choices_are_secret_until_the_cards_move() -> None:
-    game = cup(["Ring", "Bow"], ["Spear", "Dagger"], hand=["Urn", "Kite"])
+    game = scene(hand="Faience Cup, Urn, Kite", ben_hand="Ring, Bow", cleo_hand="Spear, Dagger")
     after(game, "execute Faience Cup", "set aside Urn", set_aside="Urn")
     view = game.view("Ben")
     assert "Urn" not in str([(p.hand, p.set_aside) for p in view.players])
@@ -44,51 +34,46 @@ def test_the_choices_are_secret_until_the_cards_move() -> None:
 
 @pytest.mark.rule("card.faience-cup")
 def test_with_two_players_it_is_an_exchange() -> None:
-    game = cup(["Ring"], hand=["Urn"]).play("execute Faience Cup")
-    assert hands(game) == [[], ["Urn"]]
-    assert game.players[0].tomb == ["Ring"]
+    after(scene(hand="Faience Cup, Urn", ben_hand="Ring"), "execute Faience Cup", hand="", ben_hand="Urn", tomb="Ring")
 
 
 @pytest.mark.rule("card.faience-cup", "ruling.cannot-comply")
 def test_the_player_to_the_right_must_have_a_card_and_nobody_else() -> None:
-    assert refused(cup(["Ring"], [], hand=["Urn"]), "execute Faience Cup") == "card.faience-cup"
-    game = cup([], ["Spear"], hand=[]).play("execute Faience Cup")
-    assert game.players[0].tomb == ["Spear"]
-    assert hands(game) == [[], [], []]
-    game = cup([], ["Spear"], hand=["Urn"]).play("execute Faience Cup")
-    assert hands(game) == [[], ["Urn"], []]
+    game = scene(hand="Faience Cup, Urn", ben_hand="Ring", seats=3)
+    assert refused(game, "execute Faience Cup") == "card.faience-cup"
+    game = scene(hand="Faience Cup", ben_hand="", cleo_hand="Spear").play("execute Faience Cup")
+    after(game, tomb="Spear", hand="", ben_hand="", cleo_hand="")
+    game = scene(hand="Faience Cup, Urn", ben_hand="", cleo_hand="Spear").play("execute Faience Cup")
+    after(game, hand="", ben_hand="Urn", cleo_hand="")
 
 
 @pytest.mark.rule("ruling.medjay-faience-cup", "card.medjay")
 @pytest.mark.parametrize(
-    ("who", "expected", "tomb"),
+    ("who", "piles"),
     [
-        ("Ben", [["Kite"], ["Ring"], ["Dagger", "Urn"]], ["Spear"]),
-        ("Cleo", [["Kite"], ["Urn"], ["Spear", "Dagger"]], ["Ring"]),
+        ("Ben", {"hand": "Kite", "ben_hand": "Ring", "cleo_hand": "Dagger, Urn", "tomb": "Spear"}),
+        ("Cleo", {"hand": "Kite", "ben_hand": "Urn", "cleo_hand": "Spear, Dagger", "tomb": "Ring"}),
     ],
 )
-def test_who_cancels_neither_passes_nor_gets_a_card(who: str, expected: list[list[str]], tomb: list[str]) -> None:
+def test_who_cancels_neither_passes_nor_gets_a_card(who: str, piles: dict[str, str]) -> None:
     ben = ["Ring"] + ["Medjay"] * (who == "Ben")
     cleo = ["Spear", "Dagger"] + ["Medjay"] * (who == "Cleo")
-    game = cup(ben, cleo, hand=["Urn", "Kite"]).play("execute Faience Cup", "set aside Urn")
-    while "end turn" not in texts(game):
-        game.play("react Medjay" if "react Medjay" in texts(game) else texts(game)[0])
-    assert hands(game) == expected
-    after(game, tomb=tomb, clean=True)
+    game = scene(hand="Faience Cup, Urn, Kite", ben_hand=ben, cleo_hand=cleo)
+    settle(game.play("execute Faience Cup", "set aside Urn"), "react Medjay")
+    after(game, **piles, clean=True)
 
 
 @pytest.mark.rule("ruling.medjay-faience-cup", "ruling.part-became-impossible", "ruling.given-card-stays")
 def test_if_everybody_cancels_nothing_is_entombed_and_the_own_card_comes_back() -> None:
-    game = cup(["Medjay", "Ring"], ["Medjay", "Bow"], hand=["Urn", "Kite"])
+    game = scene(hand="Faience Cup, Urn, Kite", ben_hand="Medjay, Ring", cleo_hand="Medjay, Bow")
     game.play("execute Faience Cup", "set aside Urn", "react Medjay", "react Medjay")
-    assert sorted(hands(game)[0]) == ["Kite", "Urn"]
-    assert hands(game)[1:] == [["Ring"], ["Bow"]]
-    after(game, tomb="", clean=True, in_play="Faience Cup")
+    assert sorted(game.players[0].hand) == ["Kite", "Urn"]
+    after(game, ben_hand="Ring", cleo_hand="Bow", tomb="", clean=True, in_play="Faience Cup")
 
 
 @pytest.mark.rule("ruling.medjay-faience-cup", "ruling.given-card-stays")
 def test_who_passes_his_card_on_cannot_refuse_the_one_that_comes() -> None:
-    game = cup(["Medjay", "Ring"], ["Spear"], hand=["Urn"])
+    game = scene(hand="Faience Cup, Urn", ben_hand="Medjay, Ring", cleo_hand="Spear")
     game.play("execute Faience Cup", "pass", "set aside Ring")
     assert "react Medjay" not in game.options
     after(game, ben_hand="Medjay, Urn", cleo_hand="Ring", tomb="Spear", clean=True)
@@ -99,9 +84,7 @@ def test_the_cup_may_be_repeated_and_run_by_a_proxy() -> None:
     game = scene(hand="Potter, Tyet Amulet, Urn, Kite", pyramid="Faience Cup", ben_hand="Ring, Bow")
     game.play("execute Potter", "set aside Urn", "set aside Ring", "execute Tyet Amulet")
     after(game, "repeat Faience Cup", asked="Ben")  # Ana had one card left, so it went by itself
-    after(game, "set aside Urn", tomb="Ring, Urn")
-    assert hands(game) == [[], ["Bow", "Kite"]]
-    assert clean(game)
+    after(game, "set aside Urn", tomb="Ring, Urn", hand="", ben_hand="Bow, Kite", clean=True)
 
 
 # ---- Judgment ------------------------------------------------------------------------------------------------

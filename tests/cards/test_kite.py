@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, refused, scene, texts
+from tests.scenario import after, refused, scene, settle, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 RICH = ["Statue of Thoth", "Ibex Statue"]
@@ -144,9 +144,7 @@ def test_a_card_that_left_and_came_back_waits_for_the_player_who_turned_it_last(
     ).play("execute Kite", "turn Ring", "end turn")  # fmt: skip
     game.play("execute Embalmer", "sacrifice Ring", "end turn", "execute Sphinx", "execute Chariot", "discard Urn")
     assert "Ring" in game.players[2].hand
-    game.play("execute Draughtsman", "swap Ring", "swap Bow")
-    while "end turn" not in texts(game):
-        game.play("no")
+    settle(game.play("execute Draughtsman", "swap Ring", "swap Bow"), "no")
     after(game, "execute Kite", "end turn", asked="Ana", face_down={3: "Cleo"})
 
 

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
 from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Chariot"]
-
-
-def piles(game: vk.Game) -> list[list[str]]:
-    """Everybody's discard pile."""
-    return [p.discard for p in game.players]
 
 
 # ---- Plasterer -----------------------------------------------------------------------------------
@@ -31,7 +25,7 @@ def test_the_chosen_opponent_picks_and_the_player_hands_out() -> None:
     after(game, "choose Ana", texts="give Statue of Sobek, give Wadj Amulet")
     after(game, "give Wadj Amulet", texts="choose Ben, choose Cleo")
     game.play("choose Cleo")
-    assert piles(game) == [["Urn", "Chariot"], ["Kite", "Statue of Sobek"], ["Shabti", "Wadj Amulet"]]
+    after(game, discard="Urn, Chariot", ben_discard="Kite, Statue of Sobek", cleo_discard="Shabti, Wadj Amulet")
     after(game, in_play="Plasterer", offers="end turn")
 
 
@@ -40,8 +34,7 @@ def test_with_two_players_two_cards_go_one_to_each() -> None:
     game = scene(hand="Plasterer", pyramid=ROWS).play("execute Plasterer", "pick Boat", "pick Chariot")
     assert (asked(game), texts(game)) == ("Ana", ["give Boat", "give Chariot"])
     after(game, "give Boat", texts="choose Ana, choose Ben")
-    game.play("choose Ben")
-    assert piles(game) == [["Chariot"], ["Boat"]]
+    after(game, "choose Ben", discard="Chariot", ben_discard="Boat")
     # Statue of Sobek filled Boat's place and then Chariot's.
     assert game.pyramid == [None, "Book of Gates", None, "Wadj Amulet", "Hopi Canopic Jar", "Statue of Sobek"]
 
@@ -72,7 +65,7 @@ def test_the_player_of_plasterer_decides_how_the_pyramid_crumbles() -> None:
     game.play("execute Plasterer", "pick Hopi Canopic Jar", "pick Book of Gates", "give Hopi Canopic Jar", "choose Ben")
     assert (asked(game), texts(game)) == ("Ana", ["crumble Book of Gates", "crumble Boat"])
     game.play("crumble Book of Gates")  # a picked card that falls stays picked
-    assert piles(game) == [["Book of Gates"], ["Hopi Canopic Jar"]]
+    after(game, discard="Book of Gates", ben_discard="Hopi Canopic Jar")
     assert (asked(game), texts(game)) == ("Ana", ["crumble Statue of Sobek", "crumble Boat"])
     after(game, "crumble Boat", pyramid="-, Statue of Sobek, -, Wadj Amulet, Boat, Chariot")
     after(game, "end turn", asked="Ben")  # the pyramid was changed: no sacrifice
@@ -87,7 +80,7 @@ def test_what_plasterer_hands_out_is_neither_taken_nor_bought() -> None:
         assert not texts(game, "react")
         game.play(texts(game)[0])
     assert game.players[0].hand == []  # Sphinx still waits
-    assert piles(game) == [["Chariot"], ["Statue of Sobek"]]
+    after(game, discard="Chariot", ben_discard="Statue of Sobek")
 
 
 @pytest.mark.rule("card.plasterer", "reaction.offering-table.no-other-protection")

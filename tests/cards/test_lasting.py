@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, refused, scene, texts
+from tests.scenario import after, asked, refused, scene, settle, texts
 
 BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
-
-
-def base(*cards: str) -> list[str | None]:
-    """A pyramid with these cards in the base and nothing above."""
-    return [None, None, None, *cards]
 
 
 # ---- Ring (B9, B11) ------------------------------------------------------------------------------------
@@ -20,7 +15,7 @@ def base(*cards: str) -> list[str | None]:
 
 @pytest.mark.rule("card.ring", "example.ring-brooch", "ruling.gold-changes-multiply")
 def test_ring_doubles_the_next_card_that_pays() -> None:
-    game = scene(hand="Ring, Brooch", pyramid=base("Heart Scarab Amulet", "Pesesh-Kef"))
+    game = scene(hand="Ring, Brooch", pyramid="-, -, -, Heart Scarab Amulet, Pesesh-Kef")
     assert texts(game, "buy") == ["Heart Scarab Amulet"]  # Ring and Brooch as plain gold
     after(game, "execute Ring", can_buy="Heart Scarab Amulet")
     after(game, "buy Heart Scarab Amulet", in_play="Ring, Brooch", discard="Heart Scarab Amulet")
@@ -28,20 +23,20 @@ def test_ring_doubles_the_next_card_that_pays() -> None:
 
 @pytest.mark.rule("card.ring.extra-gold-allowed", "ruling.ring-first-card")
 def test_more_cards_join_at_their_normal_gold_and_only_the_first_is_doubled() -> None:
-    game = scene(hand="Ring, Brooch, Urn, Kite", pyramid=base("Inner Sarcophagus")).play("execute Ring")
+    game = scene(hand="Ring, Brooch, Urn, Kite", pyramid="-, -, -, Inner Sarcophagus").play("execute Ring")
     assert refused(game, "buy Inner Sarcophagus") == "buy.pay-at-least-cost"
-    game = scene(hand="Ring, Brooch, Urn", pyramid=base("Pesesh-Kef")).play("execute Ring", "buy Pesesh-Kef")
+    game = scene(hand="Ring, Brooch, Urn", pyramid="-, -, -, Pesesh-Kef").play("execute Ring", "buy Pesesh-Kef")
     after(game, discard="Pesesh-Kef", in_play="Ring, Brooch, Urn")
 
 
 @pytest.mark.rule("ruling.ring-first-card", "card.ring")
 def test_the_first_card_must_leave_the_price_within_reach() -> None:
-    game = scene(hand="Ring, Statue of Thoth, Urn", pyramid=base("Goddess Nut", "Wadj Amulet"))
+    game = scene(hand="Ring, Statue of Thoth, Urn", pyramid="-, -, -, Goddess Nut, Wadj Amulet")
     game.play("execute Ring", "buy Goddess Nut")
     # 7: Statue of Thoth doubled gives 10. Urn first would give 2 and 5, which is 7 too.
     assert texts(game) == ["pay Statue of Thoth", "pay Urn"]
     after(game, "pay Urn", "pay Statue of Thoth", discard="Goddess Nut")
-    game = scene(hand="Ring, Brooch, Urn", pyramid=base("Pesesh-Kef")).play("execute Ring", "buy Pesesh-Kef")
+    game = scene(hand="Ring, Brooch, Urn", pyramid="-, -, -, Pesesh-Kef").play("execute Ring", "buy Pesesh-Kef")
     assert game.players[0].in_play[1] == "Brooch"  # Urn first would reach only 4
 
 
@@ -50,7 +45,7 @@ def test_the_first_card_must_leave_the_price_within_reach() -> None:
     ("play", "card"), [("execute Statue of Anubis", "Heart Scarab Amulet"), ("entomb Urn", "Goddess Maat")]
 )
 def test_ring_is_wasted_when_the_next_card_does_not_pay(play: str, card: str) -> None:
-    game = scene(hand="Ring, Brooch, Statue of Anubis, Urn", pyramid=base(card)).play("execute Ring")
+    game = scene(hand="Ring, Brooch, Statue of Anubis, Urn", pyramid=[None, None, None, card]).play("execute Ring")
     assert f"buy {card}" in texts(game)
     game.play(play)
     assert refused(game, f"buy {card}") == "buy.pay-at-least-cost"  # doubling any of the rest would do
@@ -58,19 +53,20 @@ def test_ring_is_wasted_when_the_next_card_does_not_pay(play: str, card: str) ->
 
 @pytest.mark.rule("ruling.state-not-stacked", "ruling.ring-first-card")
 def test_two_rings_on_one_card_do_not_make_it_fourfold() -> None:
-    game = scene(hand="2 Ring, Brooch", pyramid=base("Pesesh-Kef")).play("execute Ring", "execute Ring")
+    game = scene(hand="2 Ring, Brooch", pyramid="-, -, -, Pesesh-Kef").play("execute Ring", "execute Ring")
     assert refused(game, "buy Pesesh-Kef") == "buy.pay-at-least-cost"
-    game = scene(hand="Ring, Priest of Horus, 2 Urn, Brooch", pyramid=base("Pesesh-Kef"))
+    game = scene(hand="Ring, Priest of Horus, 2 Urn, Brooch", pyramid="-, -, -, Pesesh-Kef")
     game.play("execute Ring", "execute Priest of Horus", "discard Urn", "discard Urn", "done")
     assert refused(game, "buy Pesesh-Kef") == "buy.pay-at-least-cost"
 
 
 @pytest.mark.rule("card.ring", "buy.one-at-a-time")
 def test_ring_serves_one_purchase_and_ends_with_the_turn() -> None:
-    game = scene(hand="Ring, Brooch, Chariot", pyramid=base("Heart Scarab Amulet", "Book of the Earth"))
+    game = scene(hand="Ring, Brooch, Chariot", pyramid="-, -, -, Heart Scarab Amulet, Book of the Earth")
     game.play("execute Ring", "buy Heart Scarab Amulet", "pay Brooch")
     assert refused(game, "buy Book of the Earth") == "buy.pay-at-least-cost"
-    game = scene(hand="Ring", deck="5 Brooch", pyramid=base("Urn"), ben_deck="5 Urn").play("execute Ring", "end turn")
+    game = scene(hand="Ring", deck="5 Brooch", pyramid="-, -, -, Urn", ben_deck="5 Urn")
+    game.play("execute Ring", "end turn")
     while asked(game) == "Ana" or "end turn" not in texts(game):
         game.play(texts(game)[0])
     game.play("end turn")
@@ -83,7 +79,7 @@ def test_ring_serves_one_purchase_and_ends_with_the_turn() -> None:
 @pytest.mark.rule("ruling.thoth-later-cards", "ruling.gold-changes-multiply")
 def test_thoth_counts_four_for_every_hand_card_also_for_later_and_dearer_ones() -> None:
     game = scene(
-        hand="2 Statue of Thoth, Statue of Osiris, Urn", deck="3 Kite", pyramid=base("Statue of Bastet", "Jeweler")
+        hand="2 Statue of Thoth, Statue of Osiris, Urn", deck="3 Kite", pyramid="-, -, -, Statue of Bastet, Jeweler"
     ).play("execute Statue of Thoth")
     game.play("execute Statue of Osiris", "discard Urn", "buy Statue of Bastet", "pay Kite", "buy Jeweler")
     game.play("pay Statue of Thoth")  # printed 5, worth 4: one more is owed
@@ -92,7 +88,7 @@ def test_thoth_counts_four_for_every_hand_card_also_for_later_and_dearer_ones() 
 
 @pytest.mark.rule("ruling.gold-changes-multiply", "card.ring")
 def test_ring_doubles_what_thoth_made_of_a_card() -> None:
-    game = scene(hand="Statue of Thoth, Ring, Urn", pyramid=base("Statue of Thoth"))
+    game = scene(hand="Statue of Thoth, Ring, Urn", pyramid="-, -, -, Statue of Thoth")
     game.play("execute Statue of Thoth", "execute Ring", "buy Statue of Thoth")
     assert game.players[0].in_play[-1] == "Urn"
     assert game.players[0].discard == ["Statue of Thoth"]
@@ -100,18 +96,18 @@ def test_ring_doubles_what_thoth_made_of_a_card() -> None:
 
 @pytest.mark.rule("ruling.thoth-later-cards")
 def test_cards_laid_out_before_thoth_keep_what_they_paid() -> None:
-    game = scene(hand="Statue of Thoth, Ring, Urn", pyramid=base("Wadj Amulet", "Weres Amulet"))
+    game = scene(hand="Statue of Thoth, Ring, Urn", pyramid="-, -, -, Wadj Amulet, Weres Amulet")
     game.play("buy Wadj Amulet", "pay Ring", "execute Statue of Thoth", "buy Weres Amulet")
     after(game, discard="Wadj Amulet, Weres Amulet", hand="")
 
 
 @pytest.mark.rule("ruling.gold-changes-multiply", "ruling.thoth-later-cards")
 def test_the_pharaohs_triple_gold_is_three_times_the_printed_gold_under_thoth_too() -> None:
-    game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring, Bow", pyramid=base("Goddess Maat", "Goddess Nut"))
+    game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring, Bow", pyramid="-, -, -, Goddess Maat, Goddess Nut")
     after(game, "execute Statue of Thoth", "use pharaoh", "sacrifice Ring", boneyard="Ring")
     # 3 * 2 for the sacrificed Ring, 4 for Bow: ten in all; with four for Ring it would be sixteen.
     after(game, "buy Goddess Maat", hand="Bow")
-    game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring", pyramid=base("Goddess Nut"))
+    game = scene(pharaoh="Ramesses II", hand="Statue of Thoth, Ring", pyramid="-, -, -, Goddess Nut")
     game.play("execute Statue of Thoth", "use pharaoh")
     assert "buy Goddess Nut" not in texts(game)
 
@@ -121,7 +117,7 @@ def test_the_pharaohs_triple_gold_is_three_times_the_printed_gold_under_thoth_to
 
 @pytest.mark.rule("card.merchant", "example.merchant", "ruling.price-order")
 def test_merchant_halves_every_purchase_and_rounds_up() -> None:
-    game = scene(hand="Merchant, Middle Sarcophagus, Ring, Urn", pyramid=base("Priest of Thoth", "Carpenter"))
+    game = scene(hand="Merchant, Middle Sarcophagus, Ring, Urn", pyramid="-, -, -, Priest of Thoth, Carpenter")
     game.play("execute Merchant", "buy Priest of Thoth", "pay Middle Sarcophagus")  # 5 -> 3
     assert game.players[0].discard == ["Priest of Thoth"]
     game.play("buy Carpenter", "pay Ring")  # 3 -> 2
@@ -137,7 +133,7 @@ def test_merchant_halves_every_purchase_and_rounds_up() -> None:
 def test_subtract_first_then_halve(cost: int, card: str, djoser: bool, merchant: bool, price: int) -> None:
     def rich(gold: int) -> vk.Game:
         hand = ["Merchant"] * merchant + ["Kite"] * gold
-        game = scene(pharaoh="Djoser" if djoser else "Akhnaten", hand=hand, pyramid=base(card))
+        game = scene(pharaoh="Djoser" if djoser else "Akhnaten", hand=hand, pyramid=[None, None, None, card])
         return game.play("execute Merchant") if merchant else game
 
     assert vk.card(card).cost == cost
@@ -157,7 +153,7 @@ def test_brain_hook_djoser_and_merchant_together() -> None:
 
 @pytest.mark.rule("ruling.state-not-stacked", "card.merchant", "action.effect-duration")
 def test_a_second_merchant_does_not_quarter_and_the_half_ends_with_the_turn() -> None:
-    game = scene(hand="2 Merchant, Urn", pyramid=base("Chariot"), deck="5 Urn")
+    game = scene(hand="2 Merchant, Urn", pyramid="-, -, -, Chariot", deck="5 Urn")
     game.play("execute Merchant", "execute Merchant")
     assert refused(game, "buy Chariot") == "buy.pay-at-least-cost"
     game.play("end turn")
@@ -169,7 +165,7 @@ def test_a_second_merchant_does_not_quarter_and_the_half_ends_with_the_turn() ->
 
 @pytest.mark.rule("card.architect", "card.architect.one-purchase", "ruling.architect-next-purchase")
 def test_architects_gold_joins_the_next_purchase_and_is_gone_after_it() -> None:
-    game = scene(hand="Architect, Ring, Urn", discard="3 Urn", pyramid=base("Pesesh-Kef", "Wadj Amulet", "Sling"))
+    game = scene(hand="Architect, Ring, Urn", discard="3 Urn", pyramid="-, -, -, Pesesh-Kef, Wadj Amulet, Sling")
     after(game, "execute Architect", in_play="Architect")  # only the first way is open: the deck is empty
     assert texts(game, "buy") == ["Pesesh-Kef", "Wadj Amulet", "Sling"]
     game.play("buy Wadj Amulet")  # price 2, three gold counted: nothing has to be laid out
@@ -179,20 +175,20 @@ def test_architects_gold_joins_the_next_purchase_and_is_gone_after_it() -> None:
 
 @pytest.mark.rule("ruling.architect-next-purchase", "card.architect")
 def test_it_is_combined_with_cards_and_counted_when_executed() -> None:
-    game = scene(hand="Architect, Brooch, Chariot, Ring", discard="3 Urn", boneyard="Kite", pyramid=base("Jeweler"))
+    game = scene(hand="Architect, Brooch, Chariot, Ring", discard="3 Urn", boneyard="Kite", pyramid="-, -, -, Jeweler")
     game.play("execute Architect", "execute Chariot", "discard Ring", "buy Jeweler")
     assert game.players[0].in_play == ["Architect", "Chariot", "Brooch"]  # 3 + 2, the two later discards do not count
 
 
 @pytest.mark.rule("ruling.architect-next-purchase")
 def test_two_architects_add_up_and_ring_and_thoth_leave_them_alone() -> None:
-    game = scene(hand="2 Architect", discard="3 Urn", pyramid=base("Brooch"))
+    game = scene(hand="2 Architect", discard="3 Urn", pyramid="-, -, -, Brooch")
     game.play("execute Architect", "execute Architect", "buy Brooch")
     assert game.players[0].discard[-1] == "Brooch"
-    game = scene(hand="Architect, Statue of Thoth, Ring, Urn", discard="3 Urn", pyramid=base("Statue of Thoth"))
+    game = scene(hand="Architect, Statue of Thoth, Ring, Urn", discard="3 Urn", pyramid="-, -, -, Statue of Thoth")
     game.play("execute Architect", "execute Statue of Thoth", "execute Ring")
     assert "buy Statue of Thoth" in texts(game)  # 3 + 2 * 4
-    game = scene(hand="Architect, Ring", discard="3 Urn", pyramid=base("Chariot"))
+    game = scene(hand="Architect, Ring", discard="3 Urn", pyramid="-, -, -, Chariot")
     game.play("execute Architect", "execute Ring")
     assert refused(game, "buy Chariot") == "buy.pay-at-least-cost"
 
@@ -238,8 +234,9 @@ def test_a_repeat_of_architect_may_choose_the_other_way() -> None:
 )
 def test_sphinx_catches_the_next_card_bought_or_taken(hand: list[str], moves: list[str], got: str) -> None:
     game = scene(
-        hand=["Sphinx", *hand, "Jeweler"], pyramid=base("Ring"), boneyard=BONES, stock="Dagger", ben_discard="Khopesh"
-    ).play("execute Sphinx", *moves)
+        hand=["Sphinx", *hand, "Jeweler"], pyramid="-, -, -, Ring", boneyard=BONES, stock="Dagger",
+        ben_discard="Khopesh",
+    ).play("execute Sphinx", *moves)  # fmt: skip
     ana = game.players[0]
     assert got in ana.hand
     assert got not in ana.discard
@@ -252,10 +249,9 @@ def test_sphinx_catches_the_next_card_bought_or_taken(hand: list[str], moves: li
 @pytest.mark.parametrize("card", ["Book of the Dead", "Brooch", "Spear"])
 def test_what_goes_into_the_tomb_neither_uses_nor_spends_sphinx(card: str) -> None:
     game = scene(
-        hand=["Sphinx", card, "Jeweler"], pyramid=base("Ring", "Weaver"), boneyard="Urn, Kite, Jeweler", tomb="Bow"
+        hand=["Sphinx", card, "Jeweler"], pyramid="-, -, -, Ring, Weaver", boneyard="Urn, Kite, Jeweler", tomb="Bow"
     ).play("execute Sphinx", f"execute {card}")
-    while "end turn" not in texts(game):
-        game.play(texts(game)[0])
+    settle(game)
     assert game.players[0].hand == ["Jeweler"]
     game.play("execute Jeweler")
     assert len(game.players[0].hand) == 1
@@ -278,7 +274,7 @@ def test_a_second_sphinx_waiting_at_the_same_time_is_wasted() -> None:
 def test_sphinx_does_not_reach_into_other_turns_or_serve_others() -> None:
     game = scene(hand="Sphinx, Dagger", boneyard="Urn, Kite, Ring", seats=3, pyramid="Bow")
     after(game, "execute Sphinx", "execute Dagger", hand="Ring", ben_hand="", cleo_hand="")
-    assert [p.discard for p in game.players] == [[], ["Kite"], ["Urn"]]
+    after(game, discard="", ben_discard="Kite", cleo_discard="Urn")
     game = scene(hand="Sphinx").play("end turn")
     assert not game.state.lasting
 
@@ -310,7 +306,7 @@ def test_what_cannot_be_paid_is_sacrificed_and_a_price_of_nothing_is_possible() 
 def test_brain_hooks_purchase_is_a_buy_that_boat_and_traversing_eternity_hear() -> None:
     game = scene(
         hand="Brain Hook, Book of Traversing Eternity, Brooch, Urn", stock="Jeweler",
-        pyramid=base("Ring", "Censer", "Bow"), ben_hand="Boat",
+        pyramid="-, -, -, Ring, Censer, Bow", ben_hand="Boat",
     ).play("execute Brain Hook", "buy Jeweler", "pay Brooch", "pay Urn")  # fmt: skip
     assert asked(game) == "Ben"
     game.play("react Boat", "take Bow")

@@ -10,11 +10,6 @@ from tests.scenario import after, asked, reason, refused, scene, texts
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]
 
 
-def base(*names: str) -> list[str | None]:
-    """A pyramid with nothing above its base."""
-    return [None, None, None, *names]
-
-
 # ---- Akhnaten ------------------------------------------------------------------------------------
 
 
@@ -56,7 +51,7 @@ def test_amenhotep_gives_the_boneyards_top_away_and_takes_a_base_card() -> None:
 @pytest.mark.rule("pharaoh.amenhotep-iii.needs-boneyard-and-pyramid")
 @pytest.mark.parametrize(
     ("boneyard", "pyramid", "down"),
-    [([], ROWS, {}), (["Urn"], [], {}), (["Urn"], base("Kite"), {3: "Ana"})],
+    [([], ROWS, {}), (["Urn"], [], {}), (["Urn"], [None, None, None, "Kite"], {3: "Ana"})],
     ids=["no boneyard", "no pyramid", "face down"],
 )
 def test_amenhotep_needs_boneyard_and_pyramid(
@@ -91,7 +86,7 @@ def test_cleopatra_finds_no_starter_and_nothing_moves(discard: list[str]) -> Non
 
 @pytest.mark.rule("pharaoh.djoser", "pharaoh.djoser.every-purchase", "pharaoh.once-per-turn")
 def test_djoser_makes_every_purchase_of_the_turn_cheaper() -> None:
-    pyramid = base("Wadj Amulet", "Ring", "Urn")
+    pyramid = "-, -, -, Wadj Amulet, Ring, Urn"
     game = scene(pharaoh="Djoser", hand="3 Kite", pyramid=pyramid, ben_hand="Urn")
     game.play("buy Wadj Amulet", "pay Kite")  # 2 - 1
     assert (game.players[0].hand, game.players[0].discard) == (["Kite"] * 2, ["Wadj Amulet"])
@@ -104,10 +99,10 @@ def test_djoser_makes_every_purchase_of_the_turn_cheaper() -> None:
 
 @pytest.mark.rule("pharaoh.djoser", "pharaoh.once-per-turn")
 def test_djoser_helps_nobody_but_his_owner() -> None:
-    game = scene(pharaoh="Djoser", hand="Urn", pyramid=base("Wadj Amulet"), stock="Bow", ben_hand="Kite")
+    game = scene(pharaoh="Djoser", hand="Urn", pyramid="-, -, -, Wadj Amulet", stock="Bow", ben_hand="Kite")
     after(game, "end turn", "sacrifice Wadj Amulet", asked="Ben")
     assert refused(game, "buy Bow") == "buy.pay-at-least-cost"
-    game = scene(hand="Kite", pyramid=base("Wadj Amulet"), ben_pharaoh="Djoser")
+    game = scene(hand="Kite", pyramid="-, -, -, Wadj Amulet", ben_pharaoh="Djoser")
     assert refused(game, "buy Wadj Amulet") == "buy.pay-at-least-cost"
 
 
@@ -211,7 +206,7 @@ def test_khufu_needs_stock_and_pyramid(stock: list[str], pyramid: list[str | Non
 
 @pytest.mark.rule("pharaoh.khafre-second", "buy.combine-gold")
 def test_ramesses_counts_a_sacrificed_cards_gold_three_times() -> None:
-    game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid=base("Spear", "Bow", "Khopesh"))
+    game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid="-, -, -, Spear, Bow, Khopesh")
     after(game, "use pharaoh", can_sacrifice="Chariot, Urn")
     after(game, "sacrifice Chariot", texts="buy Spear, buy Bow, buy Khopesh, no")  # 3 * 2, and Urn makes seven
     game.play("buy Khopesh")  # costs 6: nothing more to pay
@@ -221,12 +216,12 @@ def test_ramesses_counts_a_sacrificed_cards_gold_three_times() -> None:
 @pytest.mark.rule("pharaoh.khafre-second.extra-gold-allowed")
 def test_ramesses_takes_further_gold_at_its_normal_worth() -> None:
     hand = ["Chariot", "Ring", "Urn"]
-    game = scene(pharaoh="Ramesses II", hand=hand, pyramid=base("Statue of Thoth", "Middle Sarcophagus"))
+    game = scene(pharaoh="Ramesses II", hand=hand, pyramid="-, -, -, Statue of Thoth, Middle Sarcophagus")
     game.play("use pharaoh", "sacrifice Chariot", "buy Statue of Thoth")  # 8: two are missing
     assert texts(game, "pay") == ["Ring", "Urn"]
     assert refused(game, "pay Chariot") == "buy.combine-gold"
     after(game, "pay Ring", in_play="Ring", discard="Statue of Thoth")
-    poor = scene(pharaoh="Ramesses II", hand="Kite, Ring", pyramid=base("Inner Sarcophagus"))
+    poor = scene(pharaoh="Ramesses II", hand="Kite, Ring", pyramid="-, -, -, Inner Sarcophagus")
     poor.play("use pharaoh", "sacrifice Kite")  # 3 * 1 + 2 is less than 7: nothing to ask
     assert "buy Inner Sarcophagus" not in poor.options
     assert "end turn" in poor.options
@@ -234,7 +229,7 @@ def test_ramesses_takes_further_gold_at_its_normal_worth() -> None:
 
 @pytest.mark.rule("pharaoh.khafre-second")
 def test_ramesses_gold_is_lost_when_nothing_is_bought() -> None:
-    game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid=base("Spear")).play("use pharaoh")
+    game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid="-, -, -, Spear").play("use pharaoh")
     game.play("sacrifice Chariot", "no")
     assert refused(game, "buy Spear") == "buy.pay-at-least-cost"
     assert game.boneyard == ["Chariot"]
@@ -283,7 +278,7 @@ def test_thutmose_makes_each_of_his_own_starters_worth_two() -> None:
 
 @pytest.mark.rule("pharaoh.tutankhamun", "pharaoh.resolves-like-other-effects")
 def test_tutankhamun_executes_a_card_and_pays_with_it() -> None:
-    pyramid = base("Wadj Amulet", "Ring", "Bow")
+    pyramid = "-, -, -, Wadj Amulet, Ring, Bow"
     game = scene(pharaoh="Tutankhamun", hand="Chariot, Axe, Kite", boneyard="Urn", pyramid=pyramid).play("use pharaoh")
     assert texts(game) == ["execute Chariot", "execute Kite"]  # Axe has no action
     assert refused(game, "execute Axe") == "pharaoh.tutankhamun"
@@ -296,7 +291,7 @@ def test_tutankhamun_executes_a_card_and_pays_with_it() -> None:
 def test_tutankhamuns_purchase_takes_further_gold_and_may_be_declined() -> None:
     def game() -> vk.Game:
         return scene(
-            pharaoh="Tutankhamun", hand="Statue of Anubis, Ring, Urn", pyramid=base("Spear", "Statue of Thoth")
+            pharaoh="Tutankhamun", hand="Statue of Anubis, Ring, Urn", pyramid="-, -, -, Spear, Statue of Thoth"
         ).play("use pharaoh", "execute Statue of Anubis")
 
     one = game().play("buy Spear")  # 5: three of the statue, two more to come
@@ -330,7 +325,7 @@ def test_tutankhamun_needs_an_action_that_can_be_carried_out() -> None:
 )
 def test_a_card_that_its_own_text_moved_away_pays_nothing(card: str, moves: list[str], where: str) -> None:
     game = scene(
-        pharaoh="Tutankhamun", hand=[card, *["Bow"] * 4], deck="Bow", pyramid=base("Wadj Amulet", "Ring", "Kite"),
+        pharaoh="Tutankhamun", hand=[card, *["Bow"] * 4], deck="Bow", pyramid="-, -, -, Wadj Amulet, Ring, Kite",
         ben_discard="Urn", ben_hand="Kite",
     ).play("use pharaoh")  # fmt: skip
     for move in moves:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, clean, refused, scene, texts
+from tests.scenario import after, asked, clean, refused, scene, settle, texts
 from vk_notebook.rules.rulebook import rule
 
 FILLER = ["Urn", "Urn", "Urn", "Shabti"]
@@ -32,16 +32,6 @@ def behind(proxy: str, card: str, **ben: list[str]) -> vk.Game:
 def start(game: vk.Game, proxy: str, card: str) -> vk.Game:
     """Execute the proxy; Jewel Box has to pick the card."""
     return game.play(f"execute {proxy}", *([f"take {card}"] if proxy == "Jewel Box" else []))
-
-
-def settle(game: vk.Game, *, prefer: tuple[str, ...] = ()) -> vk.Game:
-    """Answer everything with a preferred text, or else the first option, until the next main decision."""
-    for _ in range(60):
-        found = texts(game)
-        if not found or "end turn" in found:
-            return game
-        game.play(next((t for t in prefer if t in found), found[0]))
-    raise AssertionError("the action does not end")
 
 
 def where(game: vk.Game, card: str) -> list[str]:
@@ -85,7 +75,7 @@ def test_a_text_that_names_its_card_moves_the_card_it_is_printed_on(proxy: str, 
 def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(proxy: str, card: str, stays: str) -> None:
     game = start(behind(proxy, card, hand=["Medjay"]), proxy, card)
     after(game, asked="Ben", texts="react Medjay, pass")
-    settle(game, prefer=("react Medjay", "draw"))
+    settle(game, "react Medjay", "draw")
     assert where(game, card) == [stays]
     after(game, ben_discard="Sling, Medjay", clean=True)
     assert len(game.players[0].hand) == 4 + {"Censer": 0, "Senet Game": 1, "Astrologer": 3}[card]
@@ -93,7 +83,7 @@ def test_a_refused_gift_of_a_borrowed_card_stays_where_the_proxy_found_it(proxy:
 
 @pytest.mark.rule("card.potter", "ruling.potter-naming-itself", "turn.rebuild-no-sacrifice-after-change")
 def test_an_apex_card_that_gives_itself_away_changes_the_pyramid_without_crumbling() -> None:
-    game = settle(start(behind("Potter", "Astrologer"), "Potter", "Astrologer"), prefer=("done",))
+    game = settle(start(behind("Potter", "Astrologer"), "Potter", "Astrologer"), "done")
     assert game.pyramid == [None, *ROWS]
     after(game, "end turn", asked="Ben")  # no sacrifice was owed
 
@@ -176,7 +166,7 @@ def test_carpenter_is_shut_once_any_hand_card_was_played(first: str) -> None:
     game = scene(hand="Carpenter, Urn, Ring, Brooch", discard="Ring", pyramid="-, -, -, Wadj Amulet")
     assert "execute Carpenter" in texts(game)
     game.play(first)
-    settle(game, prefer=("pay Brooch",))
+    settle(game, "pay Brooch")
     assert refused(game, "execute Carpenter") == "card.carpenter.first-play-only"
 
 

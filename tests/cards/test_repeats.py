@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import after, reason, refused, scene, texts
+from tests.scenario import after, reason, refused, scene, settle, texts
 
 BONES = ["Urn", "Kite", "Shabti", "Boat", "Sling", "Axe", "Bow", "Spear"]
 
@@ -29,11 +29,7 @@ def test_what_tyet_may_not_repeat(card: str) -> None:
         hand=[card, "Tyet Amulet", *["Urn"] * 10], deck="8 Kite", pyramid="Ring, Bow, Spear, Axe, Khopesh, Dagger",
         ben_discard="Boat, Sling", ben_hand="Shabti",
     ).play(f"execute {card}")  # fmt: skip
-    for _ in range(12):
-        if "end turn" in texts(game):
-            break
-        game.play(texts(game)[0])
-    assert "execute Tyet Amulet" not in texts(game)
+    settle(game)
     assert refused(game, "execute Tyet Amulet") is not None
 
 
@@ -130,9 +126,7 @@ def test_horus_may_not_repeat_what_tyet_may_not(card: str) -> None:
         hand=[card, "Merchant", "Priest of Horus", *["Urn"] * 6], boneyard="Ring", deck="3 Kite",
         pyramid="-, -, -, Bow", ben_discard="Boat, Sling",
     ).play(f"execute {card}")  # fmt: skip
-    while "end turn" not in texts(game):
-        game.play("discard Urn" if card == "Medjay" else texts(game)[0])
-    game.play("execute Merchant")
+    settle(game, "discard Urn").play("execute Merchant")
     assert refused(game, "execute Priest of Horus") == "ruling.horus-exclusions"
 
 

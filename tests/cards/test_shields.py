@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import after, asked, clean, reason, refused, scene, texts
+from tests.scenario import after, asked, clean, reason, refused, scene, settle, texts
 
 FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 
@@ -42,11 +42,10 @@ def test_a_refused_gift_stays_with_the_giver_and_later_parts_go_on(card: str, pi
     ).play(f"execute {card}", "choose Ben")  # fmt: skip
     assert asked(game) == "Ben"
     game.play("react Medjay")
-    for _ in range(5):
-        if "end turn" not in texts(game):
-            assert asked(game) == "Ana"
-            wanted = ("draw", "entomb Shabti from discard", "entomb Shabti")
-            game.play(next(t for t in texts(game) if t in wanted))
+    wanted = ("draw", "entomb Shabti from discard", "entomb Shabti")
+    while "end turn" not in texts(game):
+        assert asked(game) == "Ana"
+        game.play(next(t for t in texts(game) if t in wanted))
     ana = game.players[0]
     assert ("Bow" if pile == "hand" else card) in getattr(ana, pile)
     after(game, ben_discard="Boat, Medjay", cleo_discard="Axe")
@@ -67,10 +66,7 @@ def test_a_refused_gift_of_a_revealed_card_goes_back_where_it_lay(card: str, che
     ).play(f"execute {card}")  # fmt: skip
     while asked(game) == "Ana":
         game.play(texts(game)[0])
-    game.play("react Medjay")
-    for _ in range(4):
-        if "end turn" not in texts(game):
-            game.play(texts(game)[0])
+    settle(game.play("react Medjay"))
     ana = game.players[0]
     after(game, ben_discard="Medjay", clean=True)
     if card == "Priest of Thoth":
@@ -264,12 +260,9 @@ def test_medjay_answers_every_action_that_reaches_its_holder(card: str) -> None:
         game.play("discard Axe" if "discard Axe" in texts(game) else texts(game)[0])
     assert texts(game) == ["react Medjay", "pass"]
     before = game.players[1].tomb
-    game.play("react Medjay")
-    while "end turn" not in texts(game):
-        game.play(texts(game)[0])
-    after(game, ben_hand="Bow, Ring, Kite", ben_tomb=before)
+    settle(game.play("react Medjay"))
+    after(game, ben_hand="Bow, Ring, Kite", ben_tomb=before, clean=True)
     assert game.players[1].discard[-1] == "Medjay"
-    assert clean(game)
 
 
 @pytest.mark.rule("ruling.cannot-comply", "card.medjay")
