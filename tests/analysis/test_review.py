@@ -68,17 +68,14 @@ def test_the_same_seed_gives_the_same_review_wherever_it_runs(boat: Review) -> N
     assert other.to_dict() == boat.to_dict()
 
 
-def test_a_process_plays_the_record_once_for_all_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_plays_the_record_once_for_all_pieces() -> None:
     """Also with a bot of one's own, which comes as another object each time."""
-    job = Reviewing(vk.example("boat"), turns=range(38, 39), policy=RandomBot()).job
-    piece = next(Reviewing(vk.example("boat"), turns=range(38, 39))._passes())[0]
-    played: list[object] = []
-    monkeypatch.setattr(review_work, "_STATES", {})
-    states = review_work.states_of
-    monkeypatch.setattr(review_work, "states_of", lambda job: played.append(job) or states(job))
-    first, again = (review_work.work(pickle.loads(pickle.dumps(job)), piece) for _ in range(2))
+    work = Reviewing(vk.example("boat"), turns=range(38, 39), policy=RandomBot())
+    piece = next(work._passes())[0]
+    review_work.states_of.cache_clear()
+    first, again = (review_work.work(pickle.loads(pickle.dumps(work.job)), piece) for _ in range(2))
     assert first == again
-    assert len(played) == 1
+    assert review_work.states_of.cache_info().misses == 1
 
 
 def test_json_and_words_say_the_same(boat: Review) -> None:

@@ -9,8 +9,8 @@ from ..bots import make
 from ..errors import CardNeeded
 from ..rules.engine.state import State
 from ..rules.engine.turn import apply, asked
-from ..rules.knowledge.view import View
-from ..rules.words.notation import Option, Options
+from ..rules.words.notation import Option
+from .evaluate import choice_of
 
 #: A longer line says no more.
 MOST_MOVES = 16
@@ -32,8 +32,7 @@ def continuation(
     while len(out) < most and st.turn < last and asked(st) >= 0:
         chosen = code
         if out or chosen is None:
-            options = Options(st)
-            chosen = options.codes[bot.choose(View(st, asked(st)), options, rng)]
+            chosen = choice_of(bot, st, rng)
         text = Option(st, chosen).text
         try:
             apply(st, chosen)

@@ -98,12 +98,17 @@ def sample(
     return found
 
 
+def choice_of(bot: Bot, st: State, rng: Random) -> int:
+    """What a bot chooses for the seat that is asked, as a code."""
+    options = Options(st)
+    return options.codes[bot.choose(View(st, asked(st)), options, rng)]
+
+
 def _next_play(st: State, seat: int, then: int, policy: str | Bot) -> None:
     """Choose as the bot does to the mover's next play of this turn, and make that one if it is possible."""
     turn, bot, rng = st.turn, make(policy), Random(0)
     while st.stack and asked(st) >= 0 and st.turn == turn:
-        options = Options(st)
-        apply(st, options.codes[bot.choose(View(st, asked(st)), options, rng)])
+        apply(st, choice_of(bot, st, rng))
     if st.turn == turn and asked(st) == seat and then in legal(st):
         apply(st, then)
 
@@ -192,9 +197,7 @@ def weighed(state: State, samples: Samples) -> list[Weighed]:
 
 def own_choice(state: State, policy: str | Bot = POLICY) -> int:
     """What the bot that plays on would choose here itself."""
-    options = Options(state)
-    index: int = make(policy).choose(View(state, asked(state)), options, Random(0))
-    return options.codes[index]
+    return choice_of(make(policy), state, Random(0))
 
 
 def candidates(state: State, made: int | None = None, policy: str | Bot = POLICY, most: int = 14) -> list[int]:

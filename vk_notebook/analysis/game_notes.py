@@ -54,21 +54,21 @@ class GameNotes:
 
     def _turns(self, state: State) -> None:
         """Note how the tombs changed, and the ends of turns. What the Dummy did belongs to its own turn."""
-        z, dummy = state.z, state.table.dummy
+        dummy = state.table.dummy
         for seat in range(self.seats):
-            if seat != dummy and z[seat * PILES + TOMB] is not self.tombs[seat]:
-                self._tomb(seat, z[seat * PILES + TOMB])
+            if seat != dummy:
+                self._tomb(seat)
         while self.turn < state.turn:
-            if dummy >= 0 and (self.first + self.turn) % self.seats == dummy:
-                self._tomb(dummy, z[dummy * PILES + TOMB])
+            if (self.first + self.turn) % self.seats == dummy:
+                self._tomb(dummy)
             self.ops.append(TURN_ENDS)
             self.turn += 1
-        if dummy >= 0 and z[dummy * PILES + TOMB] is not self.tombs[dummy]:
-            self._tomb(dummy, z[dummy * PILES + TOMB])
+        if dummy >= 0:
+            self._tomb(dummy)
 
-    def _tomb(self, seat: int, now: tuple[int, ...]) -> None:
-        before = self.tombs[seat]
-        if now == before:
+    def _tomb(self, seat: int) -> None:
+        before, now = self.tombs[seat], self.state.z[seat * PILES + TOMB]
+        if now is before or now == before:
             return
         for card in now:
             if card not in before:

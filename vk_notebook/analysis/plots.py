@@ -165,8 +165,13 @@ def _tall(rows: int) -> float:
     return 1.2 + 0.42 * max(rows, 2)
 
 
-def _shares(results: Games, found: Report, title: str, names: Sequence[str]) -> Plot:
+def _shares(results: Games, found: Report) -> Plot:
     """Shares of games won with their intervals, a name for each, beside an even share."""
+    if found.name == "wins":
+        title, names = "Who wins", [row["bot"] for row in found if row["games"]]
+    else:
+        title = "What it is worth to begin"
+        names = [f"turn order {row['order']} of {row['players']}" for row in found]
 
     def draw(axes: Any, theme: Theme) -> None:
         reaches = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in found if row["games"]]
@@ -177,15 +182,6 @@ def _shares(results: Games, found: Report, title: str, names: Sequence[str]) -> 
         axes.set_xlabel("games won, in percent, with the interval; dotted: an even share")
 
     return Plot(found.name, title, found.says, _tall(len(names)), draw)
-
-
-def _wins(results: Games, found: Report) -> Plot:
-    return _shares(results, found, "Who wins", [row["bot"] for row in found if row["games"]])
-
-
-def _first(results: Games, found: Report) -> Plot:
-    names = [f"turn order {row['order']} of {row['players']}" for row in found]
-    return _shares(results, found, "What it is worth to begin", names)
 
 
 def _ladder(results: Games, found: Report) -> Plot:
@@ -251,6 +247,6 @@ def _lengths(results: Games, found: Report) -> Plot:
 
 
 PLOTS: dict[str, Callable[[Games, Report], Plot]] = {
-    "wins": _wins, "ladder": _ladder, "first-player": _first, "points-by-set": _sets, "card-values": _cards,
+    "wins": _shares, "ladder": _ladder, "first-player": _shares, "points-by-set": _sets, "card-values": _cards,
     "lengths": _lengths,
 }  # fmt: skip

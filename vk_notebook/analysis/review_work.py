@@ -6,12 +6,14 @@ of these options meets the move made in fresh worlds, so that one that was only 
 
 from __future__ import annotations
 
+import json
 import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby, islice
 from typing import Any
 
@@ -53,20 +55,21 @@ MOST_DECISIONS = 3_000
 
 @dataclass(frozen=True)
 class Job:
-    """What another process has to know: the set-up, the moves, and how to play on.
+    """What another process has to know: the set-up as JSON, the moves, and how to play on.
 
     Jobs are equal when their games are: a bot is sent anew with every piece, and is never the same object.
     """
 
-    setup: dict[str, Any]
+    setup: str
     line: tuple[tuple[str, tuple[str, ...]], ...]
     seed: int = field(compare=False)
     policy: Any = field(compare=False)
 
 
+@lru_cache(maxsize=1)
 def states_of(job: Job) -> list[State]:
-    """The state before each move of a job's line."""
-    game = opened(job.setup)
+    """The state before each move of a job's line. A process plays it once for all pieces."""
+    game = opened(json.loads(job.setup))
     states = []
     node = Node()
     for move, deals in job.line:
@@ -82,16 +85,10 @@ def _dealt(game: Any) -> State:
     return state
 
 
-_STATES: dict[int, tuple[Job, list[State]]] = {}
-
-
 def work(job: Job, piece: Piece) -> dict[int, list[Ending]]:
     """Do a piece of work in any process."""
-    known = _STATES.get(0)
-    if known is None or known[0] != job:
-        known = _STATES[0] = job, states_of(job)
-    span = range(piece.first, piece.stop)
-    return sample(known[1][piece.place], piece.codes, span, job.seed, job.policy, piece.then)
+    state = states_of(job)[piece.place]
+    return sample(state, piece.codes, range(piece.first, piece.stop), job.seed, job.policy, piece.then)
 
 
 class Reviewing:
@@ -144,7 +141,7 @@ class Reviewing:
             moves.append((str(node.move), node.deals))
             if (wanted is None or asked(state) in wanted) and (turns is None or turn in turns):
                 self._consider(node, state, len(moves) - 1, whole)
-        self.job = Job(self.record.setup, tuple(moves), self.seed, self.policy)
+        self.job = Job(json.dumps(self.record.setup), tuple(moves), self.seed, self.policy)
         self._tell(game.state)
 
     def _consider(self, node: Node, state: State, place: int, whole: int) -> None:
