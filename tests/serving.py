@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +15,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tools.clicked import free_port
+
 ROOT = Path(__file__).resolve().parents[1]
+#: What starts Voila for people nobody knows.
+DEPLOY = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--Voila.config_file_paths={ROOT / 'deploy'}"]
 
 
 @dataclass(frozen=True)
@@ -59,3 +64,14 @@ def running(server: Server, command: list[str], env: dict[str, str]) -> Iterator
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+
+@contextmanager
+def voila_with_seats(seats: int, command: list[str], folder: Path) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
+    """Voila on a free port, with the page's template and so many seats, its log in the folder; and its program."""
+    port = free_port()
+    paths = [str(ROOT / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
+    env = {"VK_SEATS": str(seats), "PYTHONUTF8": "1", "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
+    server = Server(f"http://127.0.0.1:{port}/", folder / "log")
+    with running(server, [*command, f"--port={port}"], env) as process:
+        yield server, process

@@ -76,24 +76,16 @@ def test_while_a_game_goes_on_nothing_hidden_is_replayed() -> None:
     assert app.session is not None
 
 
-@pytest.mark.slow
-def test_playing_on_from_an_example_and_back() -> None:
-    app = App("?replay=boat&step=20")
-    send(app, type="continue", node=app.at["node"], seats={"Ana": "person", "Ben": "random"})
+def test_playing_on_from_a_replay_and_back() -> None:
+    app = App()
+    send(app, type="replay", text=played().record.to_json())
+    send(app, type="continue", node=20, seats={"Ana": "person", "Ben": "random"})
     assert app.live["step"] == 20
     assert app.game is not None
     send(app, type="back", keep=False)
     assert (app.live, app.opened) == ({}, 1)
     send(app, type="leave")
     assert app.game is None
-
-
-@pytest.mark.slow
-def test_a_link_opens_an_example_at_a_step() -> None:
-    app = App("?replay=Boat&step=57")
-    assert app.opened == 1
-    assert app.record.root.walk
-    assert app._frames.node(app.at["node"]) is app.record.end.line()[56]
 
 
 @pytest.mark.parametrize(
@@ -129,10 +121,11 @@ def test_a_step_that_there_is_not_is_told_beside_the_beginning() -> None:
 
 
 @pytest.mark.slow
-def test_an_address_is_read_once() -> None:
+def test_an_address_opens_an_example_at_a_step_and_is_read_once() -> None:
     app = App()
-    send(app, type="address", text="?replay=boat&step=5")
+    send(app, type="address", text="?replay=Boat&step=57")
     assert app.opened == 1
+    assert app._frames.node(app.at["node"]) is app.record.end.line()[56]
     send(app, type="leave")
-    send(app, type="address", text="?replay=boat&step=5")
+    send(app, type="address", text="?replay=Boat&step=57")
     assert app.opened == 0

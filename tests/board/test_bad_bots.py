@@ -36,8 +36,7 @@ class Bad(Bot):
         self.deed = deed
 
     def choose(self, view: vk.View, options: Options, rng: random.Random) -> int:
-        answer: int = self.deed()
-        return answer
+        return self.deed()
 
 
 def raising(error: BaseException) -> Any:

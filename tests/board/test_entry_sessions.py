@@ -12,20 +12,16 @@ from vk_notebook.board.app import App
 from vk_notebook.board.board_or_replay import ENTERING, HOME
 from vk_notebook.board.entry_sessions import DealSession, EntrySession
 from vk_notebook.board.table_entry import TableEntry
-from vk_notebook.record import Deal, Recorder
+from vk_notebook.record import Deal, Record, Recorder
 
 HANDS = {
     "Ana": ["Shabti", "Urn", "Shabti", "Shabti", "Urn"],
     "Ben": ["Offering Table", "Shabti", "Box of Food", "Shabti", "Box of Food"],
 }
 PYRAMID = [
-    "Statue of Bastet",
-    "Wadj Amulet",
+    "Statue of Bastet", "Wadj Amulet", "Book of the Heavens", "Statue of Osiris", "Duamutef Canopic Jar",
     "Book of the Heavens",
-    "Statue of Osiris",
-    "Duamutef Canopic Jar",
-    "Book of the Heavens",
-]
+]  # fmt: skip
 BONES = "Outer Sarcophagus"
 DEAL = ["Ana", *HANDS["Ana"], *HANDS["Ben"], *PYRAMID, BONES]
 
@@ -38,8 +34,7 @@ class Page:
 
     @property
     def view(self) -> dict[str, Any]:
-        shown: dict[str, Any] = self.widget.view
-        return shown
+        return self.widget.view
 
     def send(self, type: str = "entry", **message: Any) -> dict[str, Any]:
         self.widget._on_message(None, {"type": type, "decision": self.view.get("decision"), **message})
@@ -63,6 +58,10 @@ class Page:
         while found := self.asked():
             self.name(left.pop(0) if left else found[0])
         return self.view
+
+    @property
+    def record(self) -> Record:
+        return self.widget.recorder.record
 
     def said(self) -> str:
         return str(self.widget.note.get("text", ""))
@@ -100,7 +99,7 @@ def test_a_deal_is_told_place_by_place_and_the_moves_begin() -> None:
     view = page.choose("begin")
     assert [card["name"] for card in view["pyramid"]] == PYRAMID
     assert view["entry"]["stage"] == "play"
-    assert page.widget.recorder.record.to_json() == begun().record.to_json()
+    assert page.record.to_json() == begun().record.to_json()
 
 
 def test_a_place_of_the_deal_is_clicked_named_anew_and_taken_back() -> None:
@@ -135,7 +134,7 @@ def test_moves_are_clicked_and_the_cards_that_come_are_named(page: Page) -> None
     assert "Sphinx" not in page.asked()
     assert not view["buttons"], "nothing on the board is chosen while a card is named"
     page.choose("end turn")
-    assert len(page.widget.recorder.record.moves) == 1
+    assert len(page.record.moves) == 1
     page.send("why", card="Boat", zone="pyramid", slot=0)
     assert "Pick it in the list" in page.said()
     page.name("Tyet Amulet")
@@ -161,40 +160,36 @@ def test_moves_are_clicked_and_the_cards_that_come_are_named(page: Page) -> None
 def test_a_refused_click_says_why(page: Page) -> None:
     page.choose("buy Wadj Amulet")
     assert page.widget.note["tone"] == "refusal"
-    assert page.widget.recorder.record.moves == []
+    assert page.record.moves == []
     page.send("why", card="Wadj Amulet", zone="pyramid", slot=1)
     assert page.widget.note["rule"].startswith("buy") or "base" in page.said()
     page.choose("fly")
-    assert page.widget.recorder.record.moves == []
+    assert page.record.moves == []
 
 
 def test_a_step_is_gone_to_and_one_of_its_cards_corrected(page: Page) -> None:
     three_turns(page)
     view = page.send(do="go", step=2)
-    assert view["entry"]["at"] == 2
-    assert len(view["entry"]["steps"]) == 6
+    assert (view["entry"]["at"], len(view["entry"]["steps"])) == (2, 6)
     assert "becomes a variation" in view["prompt"]["text"]
-    view = page.send(do="card", step=2, number=0)
-    assert view["entry"]["ask"]["was"] == "Tyet Amulet"
-    assert view["entry"]["mending"] == "sacrifice Wadj Amulet"
-    before = page.widget.recorder.record.to_json()
+    entry = page.send(do="card", step=2, number=0)["entry"]
+    assert (entry["ask"]["was"], entry["mending"]) == ("Tyet Amulet", "sacrifice Wadj Amulet")
+    before = page.record.to_json()
     page.send(do="cancel")
-    assert page.widget.recorder.record.to_json() == before
+    assert page.record.to_json() == before
     page.send(do="card", step=2, number=0)
-    view = page.name("Mummified Cat")
-    assert view["entry"]["repair"]["kept"] == 1
-    [lost] = view["entry"]["repair"]["lost"]
+    entry = page.name("Mummified Cat")["entry"]
+    [lost] = entry["repair"]["lost"]
     assert "sacrifice Tyet Amulet" in lost
     assert "2 after it" in lost
-    assert view["entry"]["at"] == len(view["entry"]["steps"]) == 3
-    view = page.send("undo")
-    assert view["entry"]["repair"] is None
-    assert page.widget.recorder.record.to_json() == before
+    assert (entry["repair"]["kept"], entry["at"], len(entry["steps"])) == (1, 3, 3)
+    assert page.send("undo")["entry"]["repair"] is None
+    assert page.record.to_json() == before
 
 
 def test_a_move_is_replaced_by_clicking_the_board_as_it_was_then(page: Page) -> None:
     three_turns(page)
-    record = page.widget.recorder.record
+    record = page.record
     view = page.send(do="mend", step=4)
     assert "what instead of “sacrifice Tyet Amulet”?" in view["prompt"]["title"]
     assert view["pyramid"][0]["name"] == "Tyet Amulet"
@@ -215,7 +210,7 @@ def test_a_variation_is_entered_from_the_middle_and_a_tail_taken_out(page: Page)
     page.send(do="go", step=1)
     page.choose("sacrifice Statue of Osiris")
     page.name_the_rest()
-    record = page.widget.recorder.record
+    record = page.record
     assert len(record.root.children[0].children) == 2
     assert page.view["entry"]["steps"][1]["other"] == 1
     page.send(do="delete", step=2)
@@ -238,9 +233,9 @@ def test_a_slip_in_the_deal_is_corrected_and_what_fits_stays(page: Page) -> None
     page.name("Hopi Canopic Jar")
     view = page.choose("begin")
     assert view["entry"]["repair"] == {"kept": 6, "lost": []}
-    assert page.widget.recorder.record.setup["boneyard"] == "Hopi Canopic Jar"
+    assert page.record.setup["boneyard"] == "Hopi Canopic Jar"
     page.send("undo")
-    assert page.widget.recorder.record.setup["boneyard"] == BONES
+    assert page.record.setup["boneyard"] == BONES
 
 
 @pytest.mark.parametrize(
@@ -253,16 +248,16 @@ def test_a_slip_in_the_deal_is_corrected_and_what_fits_stays(page: Page) -> None
 )  # fmt: skip
 def test_a_wrong_message_changes_nothing(page: Page, message: dict[str, Any]) -> None:
     page.choose("end turn")
-    before = page.widget.recorder.record.to_json()
+    before = page.record.to_json()
     page.send(**message)
-    assert page.widget.recorder.record.to_json() == before
+    assert page.record.to_json() == before
     assert page.widget.note.get("heading") != "Something went wrong"
 
 
 def test_what_was_entered_is_saved_replayed_and_gone_on_with(page: Page, tmp_path: Path) -> None:
     three_turns(page)
     page.send("save")
-    record = page.widget.recorder.record
+    record = page.record
     assert page.widget.download["text"] == record.to_json()
     page.send("replay")
     assert (page.widget.opened, page.widget.home) == (1, ENTERING)

@@ -13,6 +13,8 @@ from vk_notebook.board.setup_page import SetUp
 from vk_notebook.board.svg import position_svg
 from vk_notebook.cards.actions import PHARAOHS
 
+from .people import choose
+
 
 def named(value: object) -> list[str]:
     """The pharaohs whose names stand anywhere in it."""
@@ -22,8 +24,7 @@ def named(value: object) -> list[str]:
 
 def tile(session: Session, player: int = 0) -> dict[str, Any]:
     """A player's pharaoh, in the order of the board: the viewer first."""
-    found: dict[str, Any] = session.view()["players"][player]["pharaoh"]
-    return found
+    return session.view()["players"][player]["pharaoh"]
 
 
 @pytest.mark.rule("pharaoh.setup-simultaneous-reveal")
@@ -50,7 +51,7 @@ def test_only_the_chooser_sees_what_is_offered() -> None:
 @pytest.mark.rule("pharaoh.setup-simultaneous-reveal")
 def test_behind_the_curtain_no_pharaoh_is_named() -> None:
     session = Session(vk.new_game(["Ana", "Ben"], pharaohs=True, seed=1, first_player="Ana"))
-    session.handle({"type": "choose", "decision": session.decision, "option": session.game.options.texts[0]})
+    choose(session, session.game.options.texts[0])
     view = session.view()
     assert view["curtain"]["player"] == "Ben"
     assert (named(view), view["offer"]) == ([], [])
@@ -73,7 +74,7 @@ def test_the_tile_tells_whether_it_can_be_used(more: dict[str, Any], state: str,
     assert tile(session)["text"] == vk.pharaoh(seat["pharaoh"]).text
     assert tile(session, 1)["state"] == "once in each own turn"
     if option:
-        session.handle({"type": "choose", "decision": session.decision, "option": option})
+        choose(session, option)
         assert (tile(session)["state"], tile(session)["used"]) == ("used this turn", True)
 
 

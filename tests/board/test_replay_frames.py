@@ -193,18 +193,13 @@ def test_notes_are_apart_from_the_frames() -> None:
 
 
 def test_a_record_too_long_to_show_says_where_it_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And how many variations it leaves out, where there is room for the line at least."""
     monkeypatch.setattr(replay_frames, "MOST_FRAMES", 20)
     frames = Frames(played(2, moves=40).record)
     assert len(frames) == 21
     assert "20 moves" in frames.broken[0]["text"]
     assert frames.broken[0]["main"]
     assert frames.tree()["left"] is None
-
-
-def test_variations_that_there_is_no_room_for_are_counted_and_the_line_is_whole(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(replay_frames, "MOST_FRAMES", 20)
     whole = json.loads(played(2, moves=6).record.to_json())
     whole["moves"][0] = {"move": whole["moves"][0], "variations": [["end turn"]] * 40}
     frames = Frames(Record.from_json(json.dumps(whole)))

@@ -14,8 +14,7 @@ from vk_notebook.board.review_desk import ReviewDesk
 
 def send(replay: vk.Replay, do: str, **more: Any) -> dict[str, Any]:
     replay.receive({"type": "review", "do": do, **more})
-    told: dict[str, Any] = replay.reviewing
-    return told
+    return replay.reviewing
 
 
 def review(replay: vk.Replay, budget: str = "quick") -> dict[str, Any]:

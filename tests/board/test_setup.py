@@ -35,8 +35,7 @@ def keys(key: str, page: SetUp | None = None) -> list[str]:
 def changed(page: SetUp, change: str, **more: Any) -> dict[str, Any]:
     """The page after a choice."""
     page.change({"type": "setup", "change": change, "n": 1, **more})
-    shown: dict[str, Any] = page.view()["setup"]
-    return shown
+    return page.view()["setup"]
 
 
 def test_the_page_as_it_opens_starts_a_game() -> None:

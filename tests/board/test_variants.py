@@ -13,6 +13,8 @@ from vk_notebook.board.setup_page import SetUp
 from vk_notebook.board.svg import position_svg
 from vk_notebook.board.viewmodel import build
 
+from .people import choose
+
 TOMB = ["Statue of Isis", "Tyet Amulet", "Boat", "Statue of Osiris", "Wadj Amulet"]
 
 
@@ -60,8 +62,8 @@ def test_a_click_carries_the_game_over_the_dummys_turn_and_undo_back() -> None:
         opponents=[{"deck": ["Shabti"] * 3}],
     )  # fmt: skip
     session = Session(game)
-    session.handle({"type": "choose", "decision": session.decision, "option": "end turn"})
-    session.handle({"type": "choose", "decision": session.decision, "option": "sacrifice Boat at apex"})
+    choose(session, "end turn")
+    choose(session, "sacrifice Boat at apex")
     view = session.view()
     assert (view["yours"], view["turn"], view["curtain"]) == (True, 3, None)
     log = [(line["player"], line["text"]) for line in view["log"]]

@@ -103,14 +103,12 @@ def test_a_move_waits_until_its_cards_are_named() -> None:
 
 
 def test_what_can_only_be_one_card_is_not_asked() -> None:
-    entry = recorder().play("end turn", "sacrifice Wadj Amulet", "Tyet Amulet")
-    asked = []
+    entry, asked = recorder().play("end turn", "sacrifice Wadj Amulet", "Tyet Amulet"), 0
     while entry.needed:
-        asked.append(entry.options[0])
-        entry.play(asked[-1])
-    deck = sorted(entry.game.players[0].hand)
-    assert len(asked) < 5
-    assert sorted(entry.node.deals[1:]) == deck, "but it is written down"
+        entry.play(entry.options[0])
+        asked += 1
+    assert asked < 5
+    assert sorted(entry.node.deals[1:]) == sorted(entry.game.players[0].hand), "but it is written down"
 
 
 def test_a_refused_entry_changes_nothing() -> None:
@@ -164,8 +162,7 @@ def test_a_table_comes_back_from_its_files_and_from_the_mouth(seed: int, most: i
 def test_a_finished_table_tells_its_result() -> None:
     game = by_lot(recorder(4).game, 4, 5000)
     record = Record.from_json(game.record.to_json())
-    outcome = game.outcome()
-    assert record.header["result"]["winners"] == list(outcome.winners)
+    assert record.header["result"]["winners"] == list(game.outcome().winners)
     assert "dealt at a table" in record.sheet()
 
 
@@ -219,21 +216,22 @@ def test_a_table_plays_as_a_game_with_the_same_order_of_cards(seed: int) -> None
 # ---- slips ----------------------------------------------------------------------------------------------
 
 
-def a_turn(entry: Recorder, move: str, cards: list[str]) -> Node:
-    """A turn that does nothing but sacrifice; the node of its end."""
-    entry.play("end turn", move)
+def name(entry: Recorder, *cards: str) -> None:
+    """Name those cards of a turn that are asked for."""
     for card in cards:
         if entry.needed and card in entry.options:
             entry.play(card)
     assert entry.needed is None
-    return entry.node
 
 
 def two_turns() -> tuple[Recorder, Node, list[str]]:
-    entry = recorder()
+    """Two turns that do nothing but sacrifice; the node of the first one's end, and the cards drawn there."""
+    entry = recorder().play("end turn", "sacrifice Wadj Amulet")
     deck = list(entry.game.players[0].deck)
-    node = a_turn(entry, "sacrifice Wadj Amulet", ["Tyet Amulet", *deck])
-    a_turn(entry, "sacrifice Tyet Amulet", ["Boat", *entry.game.players[1].deck])
+    name(entry, "Tyet Amulet", *deck)
+    node = entry.node
+    entry.play("end turn", "sacrifice Tyet Amulet")
+    name(entry, "Boat", *entry.game.players[1].deck)
     return entry, node, deck
 
 
@@ -279,10 +277,7 @@ def test_a_correction_asks_for_the_cards_that_come_with_it() -> None:
     entry.undo()
     assert entry.needed is None
     entry.replace_move(node, "sacrifice Statue of Bastet", [])
-    entry.play("Tyet Amulet")
-    for card in deck:
-        if entry.needed:
-            entry.play(card)
+    name(entry, "Tyet Amulet", *deck)
     assert entry.repair.kept == 2
     assert entry.record.moves[1] == "sacrifice Statue of Bastet"
 
@@ -309,11 +304,9 @@ def test_the_last_card_and_then_the_move_is_taken_back() -> None:
     assert entry.needed.player == "Ana"
     entry.undo()
     assert entry.needed.player is None
-    entry.undo()
-    assert entry.needed is None
-    assert entry.record.moves == ["end turn"]
-    entry.undo()
-    assert entry.record.moves == []
+    for left in (["end turn"], []):
+        entry.undo()
+        assert (entry.needed, entry.record.moves) == (None, left)
     entry.redo()
     assert entry.record.moves == ["end turn"]
     assert "sacrifice Wadj Amulet" in entry.options

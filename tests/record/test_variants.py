@@ -15,8 +15,7 @@ FULL = ("Book of Gates", "Statue of Thoth", "Statue of Bastet", "Tyet Amulet", "
 
 
 def document(game: vk.Game) -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads(game.record.to_json())
-    return loaded
+    return json.loads(game.record.to_json())
 
 
 def test_the_set_up_says_what_is_played_and_by_whom() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import re
 import subprocess
 import sys
@@ -21,9 +20,8 @@ import pytest
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
 
-from tests.serving import ROOT, Server, running
+from tests.serving import DEPLOY, ROOT, Server, voila_with_seats
 from tests.visitor import BINARY, SECONDS, Visitor, in_text, message
-from tools.clicked import free_port
 from vk_notebook.page_socket import GRACE
 
 pytestmark = pytest.mark.slow
@@ -66,18 +64,14 @@ COMMANDS = {
     # answers every question, so that answers without end are had at all
     "make play": [*recipe("play"), "--PageSocket.states_at_once=1000"],
     "vk-notebook play": [sys.executable, "-c", CLI, "play", "--no-browser"],
-    "deploy": [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--Voila.config_file_paths={ROOT / 'deploy'}"],
+    "deploy": DEPLOY,
 }
 
 
 @contextlib.contextmanager
 def serving(command: list[str], folder: Path) -> Iterator[Served]:
-    """A server on a free port, and its process."""
-    port = free_port()
-    paths = [str(ROOT / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")]
-    env = {"VK_SEATS": "60", "PYTHONUTF8": "1", "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
-    server = Server(f"http://127.0.0.1:{port}/", folder / "log")
-    with running(server, [*command, f"--port={port}"], env) as program:
+    """A server, its process, and a player on it."""
+    with voila_with_seats(60, command, folder) as (server, program):
         began = psutil.Process(program.pid)
         voila = next(one for one in (began, *began.children()) if "voila" in one.cmdline())
         visitor = [sys.executable, "-m", "tests.visitor", server.url]
@@ -90,8 +84,8 @@ def serving(command: list[str], folder: Path) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Served]]:
     """Starts each server once, when it is needed first."""
-    with contextlib.ExitStack() as running:
-        yield cache(lambda name: running.enter_context(serving(COMMANDS[name], tmp_path_factory.mktemp("voila"))))
+    with contextlib.ExitStack() as servers:
+        yield cache(lambda name: servers.enter_context(serving(COMMANDS[name], tmp_path_factory.mktemp("voila"))))
 
 
 @pytest.fixture

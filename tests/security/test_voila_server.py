@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,9 +14,8 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from tests.serving import ROOT, Server, running
+from tests.serving import DEPLOY, ROOT, voila_with_seats
 from tests.visitor import BINARY, SECONDS, Visitor, in_binary, in_text, message
-from tools.clicked import free_port
 
 pytestmark = pytest.mark.slow
 
@@ -50,14 +47,9 @@ def ask(url: str, **request: Any) -> HTTPResponse:
 def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
     """One seat, and somebody sits on it."""
     folder = tmp_path_factory.mktemp("public")
-    port = free_port()
-    paths = os.pathsep.join([str(ROOT / "share" / "jupyter"), os.environ.get("JUPYTER_PATH", "")])
-    env = {"VK_SEATS": "1", "JUPYTER_PATH": paths.rstrip(os.pathsep), "PYTHONUTF8": "1"}
-    command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}"]
-    command += [f"--Voila.config_file_paths={ROOT / 'deploy'}", f"--Voila.connection_dir_root={folder}"]
+    command = [*DEPLOY, f"--Voila.connection_dir_root={folder}"]
     command.append("--PageSocket.messages_at_once=10000")  # all tests open their sockets to one kernel
-    server = Server(f"http://127.0.0.1:{port}/", folder / "log")
-    with running(server, command, env):
+    with voila_with_seats(1, command, folder) as (server, _):
         page = ask(server.url).body.decode("utf-8")
         found = re.search(r'"kernelId": "([-0-9a-f]+)"', page)
         assert found, server.tail()
