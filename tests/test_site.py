@@ -17,6 +17,7 @@ import pytest
 from tools.static_site import fetch, lite, page
 from vk_notebook import site
 from vk_notebook.cards.catalogue import KINDS
+from vk_notebook.cli import main
 from vk_notebook.rules.rulebook import rules
 from vk_notebook.site.rule_pictures import pictures
 
@@ -24,35 +25,37 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 class Reader(HTMLParser):
-    """Collects ids and links."""
+    """A page's ids and links."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: Path) -> None:
         super().__init__()
         self.ids: list[str] = []
         self.links: list[str] = []
+        self.feed(page.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for key, value in attrs:
-            if key == "id" and value:
-                self.ids.append(value)
-            if key in ("href", "src") and value:
-                self.links.append(value)
+        self.ids += [value for key, value in attrs if key == "id" and value]
+        self.links += [value for key, value in attrs if key in ("href", "src") and value]
 
 
-def test_every_rule_has_an_address_and_every_card_a_box(tmp_path: Path) -> None:
-    written = site.build(tmp_path / "site")
-    assert all(path.is_file() for path in written)
-    book = Reader()
-    book.feed((tmp_path / "site" / "rulebook.html").read_text(encoding="utf-8"))
-    assert book.ids == list(rules())
-    cards = (tmp_path / "site" / "cards.html").read_text(encoding="utf-8")
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the pages, as the command writes them."""
+    home = tmp_path_factory.mktemp("site") / "pages"
+    assert main(["site", str(home)]) == 0
+    return home
+
+
+def test_every_rule_has_an_address_and_every_card_a_box(built: Path) -> None:
+    assert (built / "index.html").is_file()
+    assert Reader(built / "rulebook.html").ids == list(rules())
+    cards = (built / "cards.html").read_text(encoding="utf-8")
     for kind in KINDS:
         assert f"<h3>{kind.name}</h3>" in cards
 
 
-def test_the_rulebook_shows_positions_at_the_rules_they_explain(tmp_path: Path) -> None:
-    site.build(tmp_path)
-    book = (tmp_path / "rulebook.html").read_text(encoding="utf-8")
+def test_the_rulebook_shows_positions_at_the_rules_they_explain(built: Path) -> None:
+    book = (built / "rulebook.html").read_text(encoding="utf-8")
     sections = {part.partition('"')[0]: part for part in book.split('<section data-find id="')[1:]}
     found = pictures()
     assert len(found) >= 12
@@ -74,25 +77,15 @@ def test_the_pictures_show_what_the_rules_do() -> None:
     assert "middle left: Book of Gates, middle right: Urn, base left: Statue of Horus" in corner
 
 
-@pytest.mark.slow
-def test_the_pages_load_nothing_from_elsewhere(tmp_path: Path) -> None:
-    for path in site.build(tmp_path):
-        if path.suffix == ".html":
-            text = path.read_text(encoding="utf-8")
-            assert not re.findall(r"(?:https?:)?//[a-z]", text.replace("<!doctype html>", ""))
-            reader = Reader()
-            reader.feed(text)
-            for link in reader.links:
-                page, _, anchor = link.partition("#")
-                assert not page or (tmp_path / page).is_file()
-                assert not anchor or anchor in reader.ids
-
-
-def test_the_command_writes_them(tmp_path: Path) -> None:
-    from vk_notebook.cli import main
-
-    assert main(["site", str(tmp_path / "pages")]) == 0
-    assert (tmp_path / "pages" / "index.html").is_file()
+def test_the_pages_load_nothing_from_elsewhere(built: Path) -> None:
+    for path in built.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.findall(r"(?:https?:)?//[a-z]", text.replace("<!doctype html>", ""))
+        reader = Reader(path)
+        for link in reader.links:
+            page, _, anchor = link.partition("#")
+            assert not page or (built / page).is_file()
+            assert not anchor or anchor in reader.ids
 
 
 # ---- the whole site, as far as it needs no network to be looked at
@@ -102,14 +95,11 @@ def test_the_whole_site_leads_to_the_game_and_the_lessons(tmp_path: Path) -> Non
     site.build(tmp_path, whole=True)
     page.build(tmp_path / "try")
     for name in ("index.html", "rulebook.html"):
-        reader = Reader()
-        reader.feed((tmp_path / name).read_text(encoding="utf-8"))
-        assert {site.PLAY, site.LESSONS} <= set(reader.links)
+        assert {site.PLAY, site.LESSONS} <= set(Reader(tmp_path / name).links)
     assert (tmp_path / site.PLAY).is_file()
     assert (ROOT / "notebooks" / site.LESSONS.partition("path=")[2]).is_file()
-    reader = Reader()
-    reader.feed((tmp_path / site.PLAY).read_text(encoding="utf-8"))
-    here = [link for link in reader.links if "lessons/" not in link and not link.startswith("data:")]
+    links = Reader(tmp_path / site.PLAY).links
+    here = [link for link in links if "lessons/" not in link and not link.startswith("data:")]
     assert all((tmp_path / "try" / link).is_file() for link in here), here
 
 

@@ -8,6 +8,7 @@ import re
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import scene
 from vk_notebook.analysis.mistake_tasks import _done, _text
 from vk_notebook.analysis.review import Decision
 from vk_notebook.analysis.review_notes import said as noted
@@ -42,7 +43,7 @@ def test_the_ways_of_a_decision_are_known_only_while_it_is_asked() -> None:
 
 def test_a_way_that_was_taken_by_itself_is_told_in_words_too() -> None:
     """With one other card in hand and an empty pyramid, one of the two ways is left, and nobody is asked."""
-    game = vk.position(name="Ana", hand=["Shabti", "Urn"], pyramid=["Boat", None, None, None, None, None])
+    game = scene(hand="Shabti, Urn", pyramid="Boat, -, -, -, -, -")
     session = Session(game.play("execute Shabti"), bots={})
     event = next(event for event in game.events if event.raw.kind == "option")
     assert (event.automatic, event.text) == (True, f"Ana chooses option 2: {WORDS}.")
@@ -121,13 +122,12 @@ def test_what_a_review_says_of_a_way_is_told_in_words_where_it_is_read() -> None
 
 @pytest.mark.rule("terms.sacrifice", "terms.entomb")
 def test_what_leaves_a_hand_for_an_open_place_is_named() -> None:
-    game = vk.position(hand=["Middle Sarcophagus", "Urn", "Boat", "Kite"], opponents=[{}])
+    game = scene(hand="Middle Sarcophagus, Urn, Boat, Kite")
     game.play("execute Middle Sarcophagus", "sacrifice Urn", "entomb Boat")
     told = [event.text for event in game.events]
     assert told[-2:] == ["Ana sacrifices Urn.", "Ana entombs Boat."]
 
 
 def test_what_moves_from_one_hidden_place_to_another_is_not_named() -> None:
-    game = vk.position(hand=["Outer Sarcophagus", "Urn", "Boat"], deck=["Kite"], opponents=[{}])
-    game.play("execute Outer Sarcophagus", "give Boat")
+    game = scene(hand="Outer Sarcophagus, Urn, Boat", deck="Kite").play("execute Outer Sarcophagus", "give Boat")
     assert [event.text for event in game.events if "Boat" in event.text] == []

@@ -18,29 +18,11 @@ PREFIXES = {
     "reaction", "ruling", "scoring", "set", "setup", "solitaire", "solo", "terms", "turn", "variant",
 }  # fmt: skip
 CHAPTERS = [
-    "What the game is",
-    "Setting up",
-    "The pyramid",
-    "Your turn",
-    "Buying",
-    "Actions",
-    "Entombing",
-    "Words on the cards",
-    "What may be looked at",
-    "End and scoring",
-    "Reactions",
-    "The cards: base game",
-    "The cards: Afterlife",
-    "The cards: Last Rites",
-    "The cards: Premium uniques",
-    "Pharaohs",
-    "Mixes",
-    "Five and six players",
-    "Solitaire",
-    "Solo against the Dummy",
-    "Editions",
-    "Worked examples",
-]
+    "What the game is", "Setting up", "The pyramid", "Your turn", "Buying", "Actions", "Entombing",
+    "Words on the cards", "What may be looked at", "End and scoring", "Reactions", "The cards: base game",
+    "The cards: Afterlife", "The cards: Last Rites", "The cards: Premium uniques", "Pharaohs", "Mixes",
+    "Five and six players", "Solitaire", "Solo against the Dummy", "Editions", "Worked examples",
+]  # fmt: skip
 OURS = "(our ruling)"
 
 

@@ -34,40 +34,26 @@ def owned(player: vk.Player) -> list[str]:
 # ---- players and their starters
 
 
-@pytest.mark.rule("setup.players-base")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_two_to_four_play(seats: int) -> None:
-    assert len(vk.new_game(seats, seed=1).players) == seats
-
-
-@pytest.mark.rule("setup.players-base", "setup.players-last-rites")
+@pytest.mark.rule("setup.players-base", "setup.players-last-rites", "setup.players-premium")
 @pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("seats", [0, -1, 7])
-def test_other_numbers_are_refused(version: str, seats: int) -> None:
-    with pytest.raises(ValueError, match="2 to 4"):
-        vk.new_game(seats, cards=version, seed=1)
+def test_two_to_four_play_with_one_version(version: str) -> None:
+    assert [len(vk.new_game(seats, cards=version, seed=1).players) for seats in (2, 3, 4)] == [2, 3, 4]
+    for seats, said in ((0, "2 to 4"), (-1, "2 to 4"), (5, "4 players"), (6, "4 players"), (7, "2 to 4")):
+        with pytest.raises(ValueError, match=said):
+            vk.new_game(seats, cards=version, edition="premium", seed=1)
 
 
-@pytest.mark.rule("setup.players-premium")
-@pytest.mark.parametrize("seats", [5, 6])
-@pytest.mark.parametrize("version", VERSIONS)
-def test_five_and_six_do_not_play_with_one_version(seats: int, version: str) -> None:
-    with pytest.raises(ValueError, match="4 players"):
-        vk.new_game(seats, cards=version, edition="premium", seed=1)
-
-
-@pytest.mark.rule("setup.starters-base", "setup.starter-deck-ten", "setup.tomb-and-reference")
-@pytest.mark.parametrize("version", ["base", "afterlife"])
-def test_base_starters(version: str) -> None:
+@pytest.mark.rule(
+    "setup.starters-base", "setup.starters-last-rites", "setup.starter-deck-ten", "setup.tomb-and-reference"
+)
+@pytest.mark.parametrize(
+    ("version", "starters"),
+    [("base", BASE_STARTERS), ("afterlife", BASE_STARTERS), ("last-rites", LATER_STARTERS)],
+)
+def test_everybody_has_the_starters_of_the_version(version: str, starters: dict[str, int]) -> None:
     for p in vk.new_game(3, cards=version, seed=2).players:
-        assert Counter(owned(p)) == BASE_STARTERS
+        assert Counter(owned(p)) == starters
         assert p.tomb == p.discard == p.in_play == p.set_aside == []
-
-
-@pytest.mark.rule("setup.starters-last-rites", "setup.starter-deck-ten")
-def test_last_rites_starters() -> None:
-    for p in vk.new_game(4, cards="last-rites", seed=2).players:
-        assert Counter(owned(p)) == LATER_STARTERS
 
 
 @pytest.mark.rule("setup.starters-choice")
