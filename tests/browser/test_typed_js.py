@@ -203,7 +203,7 @@ def test_half_a_sign_in_a_name_is_sent_whole_and_the_game_starts(stage: Stand) -
     page.evaluate("""() => {
       const python = window.python;
       window.said = [];
-      window.python = (message) => { said.push(JSON.stringify(message)); return python(message); };
+      window.python = (message) => { said.push(message); return python(message); };
     }""")
     page.get_by_label("Name of seat 1").evaluate(HALF)
     page.locator("[data-act=start]").click()

@@ -43,13 +43,16 @@ const model = {
   get: (name) => traits[name],
   on: (name, fn) => heard.set(name, [...(heard.get(name) || []), fn]),
   off: (name, fn) => heard.set(name, (heard.get(name) || []).filter((other) => other !== fn)),
-  send: (message) => { last = last.then(async () => { window.change(await window.python(message)); }); },
+  send: (message) => {
+    const said = JSON.stringify(message);
+    last = last.then(async () => { window.change(JSON.parse(await window.python(said))); });
+  },
 };
 window.change = (said) => { put(said); fire(said); };
 window.settled = async () => { let seen; do { seen = last; await seen; } while (seen !== last); };
 window.stand = async (shared, said) => {
   await gone();
-  heard = new Map(); traits = {}; put(said); held = shared;
+  heard = new Map(); traits = {}; put(JSON.parse(said)); held = shared;
   const widget = (await import("/loader.js")).default;
   gone = await widget.render({model, el: document.getElementById("host")}) || (() => undefined);
   const fonts = ["vk-serif", "vk-sans", "vk-mono"].flatMap((one) => [`15px ${one}`, `bold 15px ${one}`]);
@@ -103,19 +106,21 @@ class Stand:
 
     def refresh(self) -> None:
         """Send the page what Python has changed by itself."""
-        self.page.evaluate("said => change(said)", self._changes())
+        self.page.evaluate("said => change(JSON.parse(said))", self._changes())
 
     def settled(self) -> None:
         """Wait until every message is answered."""
         self.page.evaluate("() => settled()")
 
-    def _python(self, message: dict[str, Any]) -> dict[str, Any]:
+    def _python(self, said: str) -> str:
+        message = json.loads(said)
         assert not wrong_with(message), wrong_with(message)
         self.widget._on_message(self.widget, message)
         return self._changes()
 
-    def _changes(self) -> dict[str, Any]:
-        out = {}
+    def _changes(self) -> str:
+        """The traits that the page does not know yet, in one piece: Playwright is slow to pass on what is nested."""
+        out = []
         for name in self.widget.traits(sync=True):
             if name.startswith("_") or name in ("layout", "tabbable", "tooltip"):
                 continue
@@ -123,8 +128,9 @@ class Stand:
             value = {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
             told = json.dumps(value)
             if self._told.get(name) != told:
-                out[name], self._told[name] = value, told
-        return out
+                self._told[name] = told
+                out.append(f'"{name}": {told}')
+        return f"{{{', '.join(out)}}}"
 
     def _serve(self, route: Route) -> None:
         name = route.request.url.removeprefix(ADDRESS).partition("?")[0]
