@@ -2,10 +2,10 @@
 
 import {parseHTML} from "linkedom";
 
-const {window} = parseHTML("<!doctype html><html><body></body></html>");
+export const {window, document} = parseHTML("<!doctype html><html><body></body></html>");
 Object.assign(globalThis, {
   window,
-  document: window.document,
+  document,
   Node: window.Node,
   HTMLElement: window.HTMLElement,
 });

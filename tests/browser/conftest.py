@@ -135,7 +135,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where the harness is served: a module import needs http."""
     handler = functools.partial(Quiet, directory=str(ROOT))
@@ -147,25 +147,50 @@ def address() -> Iterator[str]:
         thread.join()
 
 
-@pytest.fixture
-def open_board(chromium: Browser, address: str) -> Iterator[Open]:
-    """Open the harness on a sample; a script error on the page fails the test."""
-    contexts = []
-    errors: list[str] = []
+class Harness:
+    """Pages of the harness, one for each kind of browser that a test asks for, which serve one test after the other."""
 
-    def opened(sample: str, width: int = 1280, height: int = 900, query: str = "", **options: Any) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
+    def __init__(self, chromium: Browser, address: str) -> None:
+        self.chromium = chromium
+        self.address = address
+        self.pages: dict[str, Page] = {}
+        self.errors: list[str] = []
+
+    def open(self, sample: str, width: int = 1280, height: int = 900, boards: int = 1, **options: Any) -> Page:
+        """A page that shows a sample as if it had just been loaded; the options are those of a browser context."""
+        kind = repr(sorted(options.items()))
+        if kind not in self.pages:
+            self.pages[kind] = self._load(options)
+        page = self.pages[kind]
+        page.set_viewport_size({"width": width, "height": height})
+        page.mouse.move(0, 0)
+        page.evaluate("([sample, count]) => fake.begin(sample, {count})", [sample, boards])
+        return page
+
+    def _load(self, options: dict[str, Any]) -> Page:
+        context = self.chromium.new_context(**options)
         context.add_init_script(UNHURRIED)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-        page.goto(f"{address}?sample={sample}&motion=0{query}")
-        page.wait_for_selector("body[data-ready]")
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        page.goto(self.address)
+        page.wait_for_selector("body[data-ready]", state="attached")
         return page
 
-    yield opened
-    for context in contexts:
-        context.close()
-    assert errors == []
+
+@pytest.fixture(scope="session")
+def harness(chromium: Browser, address: str) -> Iterator[Harness]:
+    """The harness of all tests."""
+    one = Harness(chromium, address)
+    yield one
+    for page in one.pages.values():
+        page.context.close()
+
+
+@pytest.fixture
+def open_board(harness: Harness) -> Iterator[Open]:
+    """Open the harness on a sample; a script error on the page fails the test."""
+    harness.errors.clear()
+    yield harness.open
+    assert harness.errors == []

@@ -38,6 +38,11 @@ def put(page: Page, name: str | dict[str, Any], board: int = 0) -> None:
     page.evaluate("([name, i]) => fake.put(name, i)", [name, board])
 
 
+def tell(page: Page, **note: Any) -> None:
+    """Say something as Python does."""
+    page.evaluate("note => fake.trait('note', note)", note)
+
+
 def own(page: Page, zone: str) -> Locator:
     """One of Ana's zones."""
     return page.locator(f'[data-zone="{zone}"][data-player="Ana"]')
@@ -75,112 +80,42 @@ def test_every_zone_and_choice_has_its_hook(open_board: Open, name: str) -> None
     """Zones, owners, cards and options can be found the way the contract says."""
     page = open_board(name)
     data = view(name)
-    for zone in ("pyramid", "boneyard", "stock", "log", "prompt"):
-        assert page.locator(f'[data-zone="{zone}"]').count() == 1, zone
-    for player in data["players"]:
-        for zone in ("hand", "in-play", "discard", "deck", "tomb"):
-            assert page.locator(f'[data-zone="{zone}"][data-player="{player["name"]}"]').count() == 1
+    zones = page.eval_on_selector_all("[data-zone]", "ns => ns.map(n => [n.dataset.zone, n.dataset.player ?? ''])")
+    for player in ("", *(player["name"] for player in data["players"])):
+        named = ("hand", "in-play", "discard", "deck", "tomb") if player else (
+            "pyramid", "boneyard", "stock", "log", "prompt")  # fmt: skip
+        assert [zones.count([zone, player]) for zone in named] == [1] * 5, player
     expected = {option for card in cards_of(data) for option in card["options"]}
     expected |= {choice["option"] for choice in data["buttons"]}
     expected |= {p["pharaoh"]["option"] for p in data["players"] if p["pharaoh"] and p["pharaoh"]["option"]}
-    found = page.eval_on_selector_all("button[data-option]", "ns => ns.map(n => n.dataset.option)")
-    assert set(found) == expected
-    for option in expected:
-        expect(page.locator(f'[data-option="{option}"]').first).to_be_visible()
+    options = "ns => ns.map(n => n.dataset.option)"
+    assert set(page.eval_on_selector_all("button[data-option]", options)) == expected
+    assert set(page.eval_on_selector_all("button[data-option]:visible", options)) == expected
     assert page.locator("[data-card]:not(button)").count() == 0
     quiet = page.locator("[data-card]:not([data-option]):not([data-many])")
     assert quiet.count() == page.locator('[data-card][aria-disabled="true"]').count()
     assert page.locator("[data-card][disabled]").count() == 0
 
 
-def test_main_decision_shows_the_whole_table(open_board: Open) -> None:
-    """Piles, tomb scores, prompt, log and tools are there to read."""
-    page = open_board("main")
-    expect(page.locator("[data-zone=prompt]")).to_contain_text("Your turn, Ana")
-    expect(page.locator("[data-zone=stock]")).to_contain_text("Stock · 31")
-    expect(page.locator("[data-zone=boneyard] [data-card=Chariot]")).to_be_visible()
-    tomb = own(page, "tomb")
-    expect(tomb).to_contain_text("19 points")
-    expect(tomb).to_contain_text("4² = 16")
-    expect(tomb).to_contain_text("next +9")
-    assert tomb.locator("[data-card]").count() == 7
-    assert page.locator("[data-zone=log] li").count() == len(view("main")["log"])
-    assert page.locator('[data-zone=hand][data-player=Ben] [data-card=""]').count() == 5
-    spots = page.eval_on_selector_all("[data-zone=pyramid] [data-card]", "ns => ns.map(n => n.dataset.card)")
-    assert spots == [card["name"] for card in view("main")["pyramid"]]
-    assert page.locator("[data-act=redo]").get_attribute("aria-disabled") == "true"
-    assert page.locator("[data-act=undo]").get_attribute("aria-disabled") is None
-
-
-def test_parts_of_the_running_action_are_told(open_board: Open) -> None:
-    """The prompt says which part of how many is being done."""
-    page = open_board("mid")
-    prompt = page.locator("[data-zone=prompt]")
-    expect(prompt).to_contain_text("Box of Food — part 1 of 2")
-    expect(prompt.locator("[data-state=now]")).to_contain_text("sacrifice a card in hand")
-    put(page, "mid2")
-    expect(prompt).to_contain_text("part 2 of 2")
-    expect(prompt.locator("[data-state=done]")).to_contain_text("sacrifice a card in hand")
-
-
-def test_curtain_hides_everything(open_board: Open) -> None:
-    """Behind the curtain no card, log line or name of a pile is in the page."""
-    page = open_board("main")
-    page.evaluate(
-        "note => fake.trait('note', note)",
-        {"n": 1, "tone": "refusal", "heading": "Too dear", "text": "Box of Food.", "anchor": None},
-    )
-    own(page, "hand").locator('[data-card="Box of Food"]').click()
-    put(page, "curtain")
-    assert page.locator("[data-card], [data-zone], [data-option]").count() == 0
-    assert page.evaluate("document.querySelector('.vk-bubble').textContent") == ""
-    assert "Box of Food" not in page.locator(".vk-board").inner_html()
-    page.get_by_role("button", name="I am Ben").click()
-    assert sent(page) == [{"type": "lift"}]
-
-
-def test_the_end_shows_the_scores(open_board: Open) -> None:
-    """The result is a table with every part, and the save button stays."""
-    page = open_board("over")
-    table = page.get_by_role("table")
-    expect(table.get_by_role("row")).to_have_count(3)
-    assert table.locator("thead").inner_text().lower().split() == [
-        "player", "total", "starters", "statues", "books", "uniques", "amulets", "sarcophagi", "cards",
-    ]  # fmt: skip
-    assert re.split(r"\s+", table.locator("tbody tr").nth(1).inner_text().strip()) == [
-        "2", "Ben", "19", "4", "–", "–", "5", "9", "1", "11",
-    ]  # fmt: skip
-    page.locator(".vk-over [data-act=save]").click()
-    page.locator(".vk-over [data-act=new]").click()
-    assert [message["type"] for message in sent(page)] == ["save", "new"]
-
-
-@pytest.mark.parametrize("who", ["random", "search", "person"])
-def test_a_failed_bot_can_be_replaced(open_board: Open, who: str) -> None:
-    """The failure is told and each way on is one click."""
-    page = open_board("failure")
-    expect(page.locator(".vk-fail")).to_contain_text("ValueError")
-    page.locator(f'[data-who="{who}"]').click()
-    assert sent(page) == [{"type": "seat", "player": "Ben", "who": who}]
-
-
-@pytest.mark.parametrize("query", ["", "&cards=none"])
-def test_unknown_cards_and_empty_views_are_drawn(open_board: Open, query: str) -> None:
-    """A name without an entry is a plain card; nothing at all is a calm page."""
-    page = open_board("evil", query=query)
-    expect(own(page, "hand").locator('[data-card="No Such Card"]')).to_contain_text("No Such Card")
-    put(page, "empty")
-    expect(page.locator("[data-zone=prompt]")).to_contain_text("No game yet")
-    assert page.locator("[data-card]").count() == 0
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.rule("solitaire.boneyard-open")
+def test_the_boneyard_of_a_solitaire_opens_and_closes(open_board: Open, width: int) -> None:
+    page = open_board("solitaire", width=width)
+    bones = page.locator('[data-zone="boneyard"]')
+    expect(bones.locator("[data-card]")).to_have_count(1)
+    bones.get_by_role("button", name="Look through").click()
+    expect(bones.locator("[data-card]")).to_have_count(4)
+    overflow = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert overflow <= 0, "the page does not become wider"
+    bones.get_by_role("button", name="Close").click()
+    expect(bones.locator("[data-card]")).to_have_count(1)
 
 
 def test_names_and_notes_are_text(open_board: Open) -> None:
     """Markup in a name, a prompt, a log line or a note is shown, not run."""
     page = open_board("evil")
     evil = '<img src=x onerror="window.hacked=1">'
-    page.evaluate(
-        "t => fake.trait('note', {n: 1, tone: 'refusal', heading: t, text: t, rule: t, anchor: t})", evil
-    )
+    tell(page, n=1, tone="refusal", heading=evil, text=evil, rule=evil, anchor=evil)
     expect(page.locator(".vk-bubble h3")).to_have_text(evil)
     expect(page.locator(".vk-opp .vk-pname")).to_have_text(evil)
     expect(page.locator("[data-zone=prompt]")).to_contain_text("<b>bold</b>")
@@ -208,17 +143,6 @@ def test_clicks_send_the_move_with_its_decision(open_board: Open) -> None:
     assert len(sent(page)) == len(clicks)
 
 
-def test_a_double_click_is_one_choice(open_board: Open) -> None:
-    """While the answer is under way a second choice is ignored, afterwards it counts."""
-    page = open_board("main")
-    page.locator('[data-option="buy Boat"]').dblclick()
-    page.locator('[data-option="end turn"]').click()
-    assert len(sent(page)) == 1
-    put(page, view("main") | {"rev": 99})
-    page.locator('[data-option="end turn"]').click()
-    assert [message["option"] for message in sent(page)] == ["buy Boat", "end turn"]
-
-
 def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -> None:
     """The refusal stands at the card, with its rule, and is spoken."""
     page = open_board("main")
@@ -228,8 +152,7 @@ def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -
         {"type": "why", "decision": 57, "card": "Statue of Thoth", "id": "p3"}
         | {"zone": "pyramid", "player": None, "slot": 3}
     ]
-    note = {"n": 1, "tone": "refusal", "heading": "Too dear", "text": "It costs 8.", "rule": "buy.price"}
-    page.evaluate("note => fake.trait('note', note)", note | {"anchor": "p3"})
+    tell(page, n=1, tone="refusal", heading="Too dear", text="It costs 8.", rule="buy.price", anchor="p3")
     bubble = page.locator(".vk-bubble")
     expect(bubble).to_contain_text("Too dear")
     expect(bubble).to_contain_text("buy.price")
@@ -248,32 +171,18 @@ def test_what_cannot_be_chosen_asks_why_and_shows_the_answer(open_board: Open) -
 def test_a_hint_outlines_what_it_means_in_a_colour_of_its_own(open_board: Open) -> None:
     """A row of the pyramid, or the zone of the player that is named; a refusal looks otherwise."""
     page = open_board("main")
-    note = {"n": 50, "tone": "info", "heading": "Where to look", "text": "Look at the base.", "rule": ""}
-    tell = "note => fake.trait('note', note)"
-    page.evaluate(tell, note | {"anchor": "pyramid", "player": None, "spots": [3, 4, 5]})
+    note = {"heading": "Where to look", "text": "Look at the base.", "rule": ""}
     marked = "ns => ns.map(n => n.dataset.spot || `${n.dataset.zone} ${n.dataset.player}`)"
+    look = "n => {const s = getComputedStyle(n); return [s.outlineStyle, s.outlineColor];}"
+    tell(page, n=50, tone="info", anchor="pyramid", player=None, spots=[3, 4, 5], **note)
     assert page.eval_on_selector_all(".vk-point", marked) == ["3", "4", "5"]
-    look = "n => {const s = getComputedStyle(n); return `${s.outlineStyle} ${s.outlineColor}`;}"
     hint = page.eval_on_selector(".vk-point", look)
-    rival = page.locator(".vk-opp").first.get_attribute("data-seat")
-    page.evaluate(tell, note | {"n": 51, "anchor": "discard", "player": rival, "spots": []})
-    assert page.eval_on_selector_all(".vk-point", marked) == [f"discard {rival}"]
-    page.evaluate(tell, note | {"n": 52, "tone": "refusal", "anchor": "stock"})
+    tell(page, n=51, tone="info", anchor="discard", player="Ben", spots=[], **note)
+    assert page.eval_on_selector_all(".vk-point", marked) == ["discard Ben"]
+    tell(page, n=52, tone="refusal", anchor="stock", player=None, spots=[], **note)
     refusal = page.eval_on_selector(".vk-point", look)
-    assert (hint.split()[0], refusal.split()[0]) == ("solid", "dashed")
-    assert hint.split()[1:] != refusal.split()[1:]
-
-
-def test_a_card_with_two_options_opens_its_panel(open_board: Open) -> None:
-    """The panel tells the card and offers what can be done with it."""
-    page = open_board("main")
-    own(page, "hand").locator('[data-card="Box of Food"]').click()
-    panel = page.get_by_role("dialog")
-    for words in ("Sacrifice a hand card", "assumed", "Rulings", "Both parts must be possible", "X6", "loaf"):
-        expect(panel).to_contain_text(words)
-    panel.get_by_role("button", name="Entomb").click()
-    assert sent(page) == [{"type": "choose", "decision": 57, "option": "entomb Box of Food"}]
-    expect(panel).to_be_hidden()
+    assert (hint[0], refusal[0]) == ("solid", "dashed")
+    assert hint[1] != refusal[1]
 
 
 def test_hover_focus_and_long_press_show_the_card(open_board: Open) -> None:
@@ -325,82 +234,13 @@ def test_names_to_choose_from_stay_whole_on_a_phone(open_board: Open) -> None:
     assert page.locator("[data-zone=prompt] [data-option^='choose W']").evaluate("(node) => node.offsetWidth") < 170
 
 
-def test_a_log_line_opens_its_card(open_board: Open) -> None:
-    """Card names in the log lead to the card."""
-    page = open_board("main")
-    page.locator('[data-ref="Hopi Canopic Jar"]').click()
-    expect(page.get_by_role("dialog")).to_contain_text("Canopic Jars, a set of 4")
-    assert sent(page) == []
-
-
-def test_tools_send_their_messages(open_board: Open) -> None:
-    """Undo, hint and save at once; a new game only after a second word."""
-    page = open_board("main")
-    for act in ("undo", "redo", "hint", "save", "new"):
-        page.locator(f".vk-tools [data-act={act}]").click(force=True)
-    assert [message["type"] for message in sent(page)] == ["undo", "hint", "save"]
-    put(page, view("main") | {"rev": 13})
-    page.get_by_role("button", name="Set up a new game").click()
-    assert sent(page)[-1] == {"type": "new"}
-
-
-def test_a_stock_that_is_not_counted_has_no_number(open_board: Open) -> None:
-    """Nor in the words for those who listen."""
-    page = open_board("main")
-    stock = page.locator("[data-zone=stock]")
-    expect(stock).to_contain_text("Stock ·")
-    put(page, view("main") | {"rev": 13, "stock": {"count": None, "top": view("main")["stock"]["top"]}})
-    expect(stock).not_to_contain_text("·")
-    expect(stock).to_contain_text("Stock")
-    put(page, view("main") | {"rev": 14, "stock": {"count": None, "top": None}})
-    expect(stock.get_by_role("button")).to_have_attribute("aria-label", "Stock")
-
-
-def test_settings_change_the_look_and_are_told(open_board: Open) -> None:
-    """Theme and movement change at once and are sent to be kept."""
-    page = open_board("main")
-    page.locator("[data-act=settings]").click()
-    page.locator("select[name=theme]").select_option("dark")
-    expect(page.locator(".vk-board")).to_have_attribute("data-theme", "dark")
-    assert sent(page)[-1] == {"type": "prefs", "prefs": {"motion": False, "theme": "dark", "assist": True}}
-
-
-def test_a_download_saves_a_file(open_board: Open) -> None:
-    """A new number saves, the number that was there at the start does not."""
-    page = open_board("main")
-    with page.expect_download() as got:
-        page.evaluate(
-            "fake.trait('download', {n: 1, name: 'g.vk.json', text: '{}', mime: 'application/json'})"
-        )
-    assert got.value.suggested_filename == "g.vk.json"
-    assert Path(got.value.path()).read_text(encoding="utf-8") == "{}"
-
-
-# ------------------------------------------------------------------------------------- the set-up
-
-
-def test_set_up_starts_a_game(open_board: Open) -> None:
-    """Seats can be added, named and removed; Start sends all of it."""
-    page = open_board("setup")
-    page.locator("input[name=seat-name]").first.fill("Ana")
-    page.get_by_role("button", name="Add a seat").click()
-    page.get_by_role("button", name="Add a seat").click()
-    expect(page.get_by_role("button", name="Add a seat")).to_be_hidden()
-    page.get_by_role("button", name="Remove seat 3").click()
-    page.get_by_label("Seat 3 is played by").select_option("random")
-    page.locator("select[name=cards]").select_option("afterlife")
-    page.get_by_text("More options").click()
-    page.locator("input[name=seed]").fill("7")
-    page.get_by_role("button", name="Start").click()
-    message = sent(page)[-1]
-    assert message["type"] == "start"
-    assert [seat["who"] for seat in message["seats"]] == ["person", "collector", "random"]
-    assert message["seats"][0]["name"] == "Ana"
-    assert {key: message[key] for key in ("cards", "edition", "starters", "seed", "variant", "pharaohs")} == {
-        "cards": "afterlife", "edition": "premium", "starters": "", "seed": "7", "variant": "", "pharaohs": False,
-    }  # fmt: skip
-    assert {one["type"] for one in sent(page)[:-1]} == {"setup"}
-    assert [one["n"] for one in sent(page)[:-1]] == list(range(1, len(sent(page))))
+UNDER_THE_NOTE = """(card) => {
+  const b = document.querySelector('.vk-bubble').getBoundingClientRect();
+  const under = (r) => b.left < r.right && b.right > r.left && b.top < r.bottom && b.bottom > r.top;
+  const all = [...document.querySelectorAll('.vk-stage [data-option], .vk-stage [data-many]'), card];
+  return all.map(n => [n.dataset.option || n.dataset.card, n.getBoundingClientRect()])
+    .filter(([_, r]) => r.width && under(r)).map(([name]) => name);
+}"""
 
 
 @pytest.mark.parametrize("width", [1024, 1280, 1600])
@@ -411,20 +251,9 @@ def test_a_refusal_hides_nothing_that_can_be_chosen(open_board: Open, width: int
     for number, name in enumerate(("Statue of Thoth", "Book of the Dead", "Statue of Anubis"), 5):
         card = page.locator(f'[data-zone=pyramid] [data-card="{name}"]')
         card.click(force=True)
-        note = {"n": number, "tone": "refusal", "heading": "Not now", "text": "Only base cards. " * 12, "rule": "a.b"}
-        page.evaluate("note => fake.trait('note', note)", note | {"anchor": None})
+        tell(page, n=number, tone="refusal", heading="Not now", text="Only base cards. " * 12, rule="a.b")
         expect(bubble).to_be_visible()
-        hidden = page.evaluate(
-            """(card) => {
-          const b = document.querySelector('.vk-bubble').getBoundingClientRect();
-          const under = (r) => b.left < r.right && b.right > r.left && b.top < r.bottom && b.bottom > r.top;
-          const all = [...document.querySelectorAll('.vk-stage [data-option], .vk-stage [data-many]'), card];
-          return all.map(n => [n.dataset.option || n.dataset.card, n.getBoundingClientRect()])
-            .filter(([_, r]) => r.width && under(r)).map(([name]) => name);
-        }""",
-            card.element_handle(),
-        )
-        assert hidden == []
+        assert page.evaluate(UNDER_THE_NOTE, card.element_handle()) == []
         bubble.locator("p").first.click()
         expect(bubble).to_be_hidden()
 
@@ -443,7 +272,7 @@ def test_a_card_that_comes_to_lie_under_a_resting_mouse_is_not_read(open_board: 
     page.mouse.move(box["x"] + 31, box["y"] + 61)
     page.evaluate("() => {document.querySelector('.vk-board').style.paddingTop = ''}")
     page.mouse.move(box["x"] + 31, box["y"] + 61)  # what a browser makes up when the page moves
-    page.wait_for_timeout(800)
+    page.wait_for_timeout(500)
     expect(panel).to_be_hidden()
     page.mouse.move(box["x"] + 33, box["y"] + 62)
     expect(panel).to_contain_text("Statue of Anubis")
@@ -451,7 +280,7 @@ def test_a_card_that_comes_to_lie_under_a_resting_mouse_is_not_read(open_board: 
 
 def test_what_opens_over_a_board_lies_over_the_next_one(open_board: Open) -> None:
     """A lesson has several boards, and a card's panel may be longer than its board."""
-    page = open_board("main", query="&boards=2")
+    page = open_board("main", boards=2)
     page.locator('.host:nth-of-type(1) [data-card="Boat"]').focus()
     page.keyboard.press("i")
     expect(page.locator(".vk-panel:visible")).to_contain_text("Boat")
@@ -463,18 +292,6 @@ def test_what_opens_over_a_board_lies_over_the_next_one(open_board: Open) -> Non
       const {left, bottom} = panel.getBoundingClientRect();
       return panel.contains(document.elementFromPoint(left + 20, bottom - 10));
     }""")
-
-
-def test_a_key_that_leads_nowhere_says_so(open_board: Open) -> None:
-    """An empty hand has nothing to go to."""
-    page = open_board("main")
-    data = view("main")
-    data["rev"] = 100
-    data["players"][0]["hand"] = []
-    put(page, data)
-    page.locator("[data-zone=pyramid] [data-card]").first.focus()
-    page.keyboard.press("h")
-    expect(page.locator("[aria-live=polite]")).to_contain_text("Nothing lies here.")
 
 
 def test_a_file_is_sent_or_refused_by_size(open_board: Open, tmp_path: Path) -> None:
@@ -567,10 +384,12 @@ REACH = """(keys) => {
 
 
 @pytest.mark.parametrize("width", [360, 700, 1280])
-@pytest.mark.parametrize("name", ["main", "mid2", "payment", "opponent", "piles", "four", "over", "failure"])
-def test_every_button_is_come_to_by_keyboard(open_board: Open, name: str, width: int) -> None:
-    page = open_board(name, width=width)
-    assert page.evaluate(REACH, ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]) == []
+def test_every_button_is_come_to_by_keyboard(open_board: Open, width: int) -> None:
+    page = open_board("main", width=width)
+    for name in ("main", "mid2", "payment", "opponent", "piles", "four", "over", "failure"):
+        put(page, name)
+        keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]
+        assert page.evaluate(REACH, keys) == [], name
 
 
 @pytest.mark.parametrize("width", [360, 700, 1280])
@@ -579,11 +398,12 @@ def test_the_hand_is_near_by_keyboard(open_board: Open, name: str, width: int) -
     """What to do, the pyramid, the hand: the first three stops of the Tab key, and one key each from anywhere."""
     page = open_board(name, width=width)
     hand = own(page, "hand")
-    stops = 0
-    while not hand.locator(":focus").count():
+    for _ in range(3):
         page.keyboard.press("Tab")
-        stops += 1
-        assert stops <= 3, f"not in {stops} steps: {active(page)}"
+        if hand.locator(":focus").count():
+            break
+    else:
+        pytest.fail(f"not in three steps: {active(page)}")
     page.locator("[data-act=help]").focus()
     for key, zone in (("h", hand), ("p", page.locator("[data-zone=pyramid]")), ("h", hand)):
         page.keyboard.press(key)
@@ -651,46 +471,7 @@ def test_the_focus_of_the_page_is_not_stolen(open_board: Open) -> None:
     assert active(page) == "BODY"
 
 
-def test_each_change_is_spoken_once(open_board: Open) -> None:
-    """New log lines and the prompt politely, the own turn at once."""
-    page = open_board("opponent")
-    polite, loud = page.locator("[aria-live=polite]"), page.locator("[aria-live=assertive]")
-    data = view("reaction")
-    data["log"] = [*view("opponent")["log"], {"k": 9, "kind": "move", "player": "Ben", "text": "Ben waits."}]
-    put(page, data)
-    expect(loud).to_have_text("React, Ana?")
-    expect(polite).to_have_text(f"Ben waits. {data['prompt']['text']}")
-    page.evaluate("document.querySelectorAll('[aria-live]').forEach(n => n.replaceChildren())")
-    put(page, data | {"rev": 99})
-    expect(polite).to_be_empty()
-    expect(loud).to_be_empty()
-
-
-def test_cards_are_named_by_their_speech(open_board: Open) -> None:
-    """A screen reader hears what Python wrote."""
-    page = open_board("main")
-    boat = next(card for card in view("main")["pyramid"] if card["name"] == "Boat")
-    expect(page.locator('[data-card="Boat"]')).to_have_attribute("aria-label", boat["speech"])
-
-
 # ------------------------------------------------------------------------------- house and layout
-
-
-def test_two_boards_do_not_meet_and_clean_up(open_board: Open) -> None:
-    """Each board sends to its own model; a closed one leaves no listener and no node."""
-    page = open_board("main", query="&boards=2")
-    page.locator('.host:nth-of-type(2) [data-card="Boat"]').click()
-    assert sent(page, 0) == []
-    assert len(sent(page, 1)) == 1
-    page.evaluate("fake.boards[1].cleanup()")
-    assert page.evaluate("fake.boards[1].model.listeners()") == 0
-    assert page.locator(".vk-board").count() == 1
-    page.evaluate(
-        "() => { const b = fake.boards[1]; b.cleanup = fake.board.render({model: b.model, el: b.host}); }"
-    )
-    assert page.locator(".vk-board").count() == 2
-    put(page, "mid", 1)
-    expect(page.locator(".host:nth-of-type(2) [data-zone=prompt]")).to_contain_text("part 1 of 2")
 
 
 @pytest.mark.parametrize(
@@ -773,7 +554,7 @@ def test_a_passing_card_panel_can_be_entered_scrolled_and_kept(open_board: Open)
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= 600
     page.mouse.move(box["x"] + 60, box["y"] + 60)
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(450)
     expect(panel).to_be_visible()
     page.mouse.wheel(0, 2000)
     page.wait_for_function(
@@ -781,7 +562,7 @@ def test_a_passing_card_panel_can_be_entered_scrolled_and_kept(open_board: Open)
     )
     page.mouse.click(box["x"] + 60, box["y"] + 60)
     page.mouse.move(5, 5)
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(450)
     expect(page.get_by_role("dialog")).to_contain_text("Box of Food")
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()

@@ -75,7 +75,7 @@ FOLLOWED = """async () => {
 
 
 def test_the_log_follows_whatever_happens_beside_it(engine: Driver, address: str) -> None:
-    engine.open(f"{address}?sample=main&motion=0")
+    engine.open(f"{address}?main")
     engine.size(1024, 900)
     assert max(engine.run(FOLLOWED)) <= 0
 
@@ -106,7 +106,7 @@ READ = """async () => {
 
 
 def test_who_reads_an_older_line_is_left_there(engine: Driver, address: str) -> None:
-    engine.open(f"{address}?sample=main&motion=0")
+    engine.open(f"{address}?main")
     engine.size(1024, 900)
     told = engine.run(READ)
     assert told["up"] > 250
@@ -129,7 +129,7 @@ ASKING = """async () => {
 
 
 def test_a_double_click_ends_one_turn_and_a_click_after_it_the_next(engine: Driver, address: str) -> None:
-    engine.open(f"{address}?sample=main&motion=0")
+    engine.open(f"{address}?main")
     engine.size(1024, 900)
     x, y = engine.run(ASKING)
     chosen = "() => fake.sent().filter((message) => message.type === 'choose').length"
@@ -155,7 +155,7 @@ DRAWN = """async () => {
 
 
 def test_lines_boxes_and_bars_are_the_boards_own(engine: Driver, address: str) -> None:
-    engine.open(f"{address}?sample=main&motion=0")
+    engine.open(f"{address}?main")
     engine.size(1024, 900)
     told = engine.run(DRAWN)
     assert told["lines"] == ["underline dotted"] * 2

@@ -56,7 +56,7 @@ def moving(chromium: Browser, address: str) -> Iterator[Page]:
     page = chromium.new_page(viewport={"width": 1280, "height": 900})
     page.add_init_script(UNHURRIED)
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{address}?sample=main&motion=1")
+    page.goto(f"{address}?main")
     page.wait_for_selector("body[data-ready]")
     yield page
     page.close()

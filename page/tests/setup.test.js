@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+
+import {sample, Stage} from "./stage.js";
+
+test("seats can be added, named and removed, and Start sends all of the form", () => {
+  const at = new Stage("setup");
+  at.fill("input[name=seat-name]", "Ana");
+  at.click("[data-act=add-seat]");
+  at.click("[data-act=add-seat]");
+  assert.ok(!at.isSeen("[data-act=add-seat]"));
+  at.click('[aria-label="Remove seat 3"]');
+  at.fill('[aria-label="Seat 3 is played by"]', "random");
+  at.fill("select[name=cards]", "afterlife");
+  at.fill("input[name=seed]", "7");
+  at.tell("form", "submit");
+  const {type, seats, ...chosen} = at.sent.at(-1);
+  assert.equal(type, "start");
+  assert.equal(seats[0].name, "Ana");
+  assert.deepEqual(
+    seats.map((seat) => seat.who),
+    ["person", "collector", "random"],
+  );
+  const {cards, edition, starters, seed, variant, pharaohs} = chosen;
+  assert.deepEqual([cards, edition, starters, seed, variant, pharaohs], ["afterlife", "premium", "", "7", "", false]);
+  const before = at.sent.slice(0, -1);
+  assert.deepEqual(new Set(before.map((one) => one.type)), new Set(["setup"]));
+  assert.deepEqual(
+    before.map((one) => one.n),
+    before.map((_, i) => i + 1),
+  );
+});
+
+test("an answer that comes late does not undo what was chosen since", () => {
+  const at = new Stage("setup");
+  at.fill("select[name=cards]", "afterlife");
+  const {setup} = sample("setup");
+  at.put({...sample("setup"), rev: 2, setup: {...setup, heard: 0}});
+  assert.equal(at.one("select[name=cards]").value, "afterlife");
+  at.put({...sample("setup"), rev: 3, setup: {...setup, heard: 1}});
+  assert.equal(at.one("select[name=cards]").value, "base");
+});
