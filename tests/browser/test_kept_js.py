@@ -1,85 +1,24 @@
-"""Nothing that a player did is lost: the game in the page's storage, tabs that do not overwrite each other, and a
-kernel, a server and a tab that are killed in the middle of an action.
-"""
+"""Nothing that a player did is lost: the game in the page's storage, and tabs that do not overwrite each other."""
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, expect
 
 import vk_notebook as vk
-from tests.serving import ROOT, Server, wait_for
-from tools.clicked import free_port
 from vk_notebook.board.app import App
 from vk_notebook.record import Record, digest
 
 from .axe import expect_accessible
 from .conftest import UNHURRIED, UNWARNED
-from .lab import RUN, lab_on, open_in_lab
+from .kept import ASKED, DECISION, GAMES, LINK, MOVES, SECONDS, choose, go_on, state_of, stored
 from .widgets import Stand, stand
 
-SECONDS = 1000
-LINK = "?players=Ana,Ben&bots=Ben:collector&first=Ana&seed=1"
 PEOPLE = "?players=Ana,Ben&first=Ana&seed=1"
-#: Into an action: which card is sacrificed is asked by the second part of Shabti's.
-MOVES = ("execute Shabti", "option 2")
-ASKED = "sacrifice Statue of Bastet"
-#: All that a person is shown of a decision.
-DECISION = """() => {
-  const seen = n => n.getClientRects().length > 0;
-  const words = (query) => [...document.querySelectorAll(query)].filter(seen).map(n => n.innerText);
-  return {
-    prompt: words('.vk-prompt .vk-title, .vk-ask, .vk-step, .vk-parts li'),
-    options: [...document.querySelectorAll('[data-option]')].filter(seen).map(n => n.dataset.option).sort(),
-    hand: words('[data-zone=hand] .vk-name'), pyramid: words('[data-zone=pyramid] .vk-name'),
-  };
-}"""
-GAMES = "() => Object.keys(localStorage).filter(n => n.startsWith('vk-notebook.kept.'))"
-
-
-def choose(page: Page, *moves: str) -> None:
-    """Click choices, each when it is offered and the one before is answered."""
-    for move in moves:
-        option, board = page.locator(f'[data-option="{move}"]').locator("visible=true").first, page.locator(".vk-board")
-        expect(option).to_be_visible()  # the set-up page counts its states too, so the table has to be there
-        before = board.get_attribute("data-rev")
-        option.click()
-        expect(board).not_to_have_attribute("data-rev", before or "")
-
-
-def go_on(page: Page) -> None:
-    """Take up the first game that is offered."""
-    page.locator(".vk-kept [data-kept=on]").first.click()
-    expect(page.locator("[data-zone=pyramid], [data-act=lift]").first).to_be_visible()
-
-
-def state_of(text: str) -> str:
-    """The digest of the position that a record ends with."""
-    return digest(Record.from_json(text).game().state)
-
-
-def stored(page: Page, number: int = 0) -> str:
-    """The record of a kept game, the newest first."""
-    found: list[str] = page.evaluate(
-        """() => Object.entries(localStorage).filter(([n]) => n.startsWith('vk-notebook.kept.')).map(([, v]) => v)"""
-    )
-    found.sort(key=lambda value: -json.loads(value.partition("\n")[0])["at"])
-    return found[number].partition("\n")[2]
-
-
-# ------------------------------------------------------------------------------- without a kernel
 
 
 @pytest.fixture
@@ -395,133 +334,3 @@ def test_two_tabs_do_not_overwrite_each_other(chromium: Browser, missing: tuple[
     expect(rows).to_have_count(2)
     assert sorted(one.endswith("· copy") for one in rows.all_inner_texts()) == [False, True]
     context.close()
-
-
-# ------------------------------------------------------------------------------- with one, which is killed
-
-
-class Voila:
-    """Voila on one port, which can be killed and started anew, and its kernels."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port = free_port()
-        self.server = Server(f"http://127.0.0.1:{self.port}/", folder / "voila.log")
-        self.process = self.start()
-
-    def start(self) -> subprocess.Popen[bytes]:
-        """Start, and wait till it answers."""
-        command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={self.port}", "--no-browser"]
-        with self.server.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, "--port_retries=0", "--show_tracebacks=True"], cwd=ROOT, stdout=log, stderr=log,
-                env=os.environ | {"PYTHONUTF8": "1"},
-            )  # fmt: skip
-        wait_for(self.server, self.process, seconds=60)
-        return self.process
-
-    def kernels(self) -> list[int]:
-        """The process numbers of its kernels."""
-        return [one.pid for one in psutil.Process(self.process.pid).children()]
-
-    def kernel_of(self, page: Page) -> int:
-        """The process number of a page's own kernel; those of pages that were closed may still be ending."""
-        said: dict[str, Any] = json.loads(page.locator("#jupyter-config-data").text_content() or "{}")
-        of_page = [
-            one.pid for one in psutil.Process(self.process.pid).children()
-            if any(said["kernelId"] in word for word in one.cmdline())
-        ]  # fmt: skip
-        (kernel,) = of_page
-        return kernel
-
-    def kill(self) -> None:
-        """End it without a word, and its kernels, as when a machine fails."""
-        kernels = self.kernels()
-        self.process.kill()
-        self.process.wait()
-        for pid in kernels:
-            if psutil.pid_exists(pid):
-                os.kill(pid, signal.SIGKILL)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voila]:
-    """The one Voila of these tests."""
-    one = Voila(tmp_path_factory.mktemp("killed"))
-    yield one
-    one.process.terminate()
-    try:
-        one.process.wait(20)
-    except subprocess.TimeoutExpired:
-        one.kill()
-
-
-@contextmanager
-def tabs(chromium: Browser) -> Iterator[BrowserContext]:
-    """A browser of its own, whose storage all of its tabs share; a script error fails the test."""
-    context = chromium.new_context(viewport={"width": 1024, "height": 1400}, reduced_motion="reduce")
-    context.add_init_script(UNWARNED + UNHURRIED)
-    context.set_default_timeout(30 * SECONDS)
-    failures: list[str] = []
-    context.on("weberror", lambda error: failures.append(str(error.error)))
-    yield context
-    context.close()
-    assert failures == []
-
-
-def in_an_action(page: Page, url: str) -> tuple[dict[str, Any], str]:
-    """Play into the middle of an action; what is shown then, and the digest."""
-    page.goto(url)
-    expect(page.locator("[data-zone=pyramid]")).to_be_visible(timeout=60 * SECONDS)
-    choose(page, *MOVES)
-    return page.evaluate(DECISION), state_of(stored(page))
-
-
-def same(page: Page, before: dict[str, Any], was: str) -> None:
-    """The decision is the same to the letter, the position by its digest, and the game can be played on."""
-    assert page.evaluate(DECISION) == before
-    assert state_of(stored(page)) == was
-    choose(page, ASKED)
-    assert Record.from_json(stored(page)).moves == [*MOVES, ASKED]
-
-
-def test_a_killed_kernel_and_a_killed_server_leave_the_game_where_it_was(chromium: Browser, server: Voila) -> None:
-    """In the middle of an action; the page says so, and keeps and saves the game with nobody behind it."""
-    with tabs(chromium) as context:
-        page = context.new_page()
-        before, was = in_an_action(page, f"{server.server.url}{LINK}&start=1")
-        os.kill(server.kernel_of(page), signal.SIGKILL)
-        lost = page.locator(".vk-lost")
-        expect(lost).to_contain_text("Your game is safe up to this move", timeout=60 * SECONDS)
-        with page.expect_download() as saved:
-            lost.locator("[data-kept=save]").click()
-        assert state_of(Path(saved.value.path()).read_text(encoding="utf-8")) == was
-        lost.locator("[data-kept=reload]").click()
-        go_on(page)
-        same(page, before, was)
-        page.locator("[data-act=undo]").click()
-        expect(page.locator(f'[data-option="{ASKED}"]').first).to_be_visible()
-        server.kill()
-        expect(lost).to_contain_text("Your game is safe up to this move", timeout=60 * SECONDS)
-        server.start()
-        lost.locator("[data-kept=reload]").click()
-        go_on(page)
-        same(page, before, was)
-
-
-def test_in_lab_the_app_offers_the_game_after_a_restart(chromium: Browser, tmp_path: Path) -> None:
-    """The board says that its kernel is gone, and the cell that is run again goes on with the game."""
-    with lab_on(tmp_path) as lab, tabs(chromium) as context:
-        page = context.new_page()
-        open_in_lab(page, lab, "play.ipynb")
-        expect(page.locator(".vk-setup")).to_be_visible(timeout=60 * SECONDS)
-        page.locator("summary", has_text="More options").click()
-        page.locator("[name=seed]").fill("1")
-        page.locator("[name=first]").select_option("Ana")
-        page.locator("[data-act=start]").click()
-        choose(page, *MOVES)
-        before, was = page.evaluate(DECISION), state_of(stored(page))
-        page.evaluate("async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }")
-        expect(page.locator(".vk-lost")).to_contain_text("Run the cell again and go on with it.", timeout=60 * SECONDS)
-        page.evaluate(RUN)
-        go_on(page)
-        same(page, before, was)

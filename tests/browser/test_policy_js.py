@@ -19,7 +19,7 @@ from tools.static_site.policy import guarded
 from vk_notebook.site import build
 
 from .conftest import close, voila_on
-from .test_voila_game import SECONDS, offered, option, painted, rev, wanted
+from .playing import offered, option, painted, rev, wanted
 
 LetIn = Callable[[list[tuple[str, str]]], None]
 #: What a page loads of JupyterLab's extensions: those that show widgets.
@@ -59,7 +59,7 @@ PLACE = """() => {
 def watched(page: Page) -> Page:
     """A page that tells what its policy refused."""
     page.add_init_script(LISTEN)
-    page.set_default_timeout(30 * SECONDS)
+    page.set_default_timeout(30_000)
     return page
 
 
@@ -129,7 +129,7 @@ def let_in(chromium: Browser) -> Iterator[tuple[Page, LetIn]]:
     asked: list[str] = []
     context.route("https://evil.example/**", lambda route: (asked.append(route.request.url), route.abort()))
     page = context.new_page()
-    page.set_default_timeout(30 * SECONDS)
+    page.set_default_timeout(30_000)
 
     def each(rows: list[tuple[str, str]]) -> None:
         for part, doing in rows:

@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 import vk_notebook as vk
 from vk_notebook.record import Record
 
 from .axe import expect_accessible
+from .playing import hand, offered, option, painted, rev, wanted
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ".vk-board"
 SECONDS = 1000
-#: What the simple player does first.
-ORDER = ("pay", "buy", "execute", "entomb")
 
 
 @pytest.fixture
@@ -47,48 +46,6 @@ def start(page: Page, who: tuple[str, str] = ("person", "collector"), seed: int 
         seat.select_option(one)
     page.locator("[data-act=start]").click()
     expect(page.locator("[data-zone=pyramid], [data-act=lift]").first).to_be_visible()
-
-
-def rev(page: Page) -> str:
-    number: str = page.locator(BOARD).get_attribute("data-rev") or ""
-    return number
-
-
-def painted(page: Page, after: str) -> None:
-    """Wait until the board shows another state than the one with that number."""
-    page.wait_for_function(
-        "old => { const b = document.querySelector('.vk-board'); return b.dataset.rev !== old && !b.ariaBusy; }",
-        arg=after,
-    )
-
-
-def offered(page: Page) -> list[str]:
-    """The move texts on the page, each once."""
-    found = page.eval_on_selector_all(
-        "[data-option]", "ns => ns.filter(n => n.getClientRects().length).map(n => n.dataset.option)"
-    )
-    return list(dict.fromkeys(found))
-
-
-def option(page: Page, text: str) -> Locator:
-    return page.locator(f'[data-option="{text}"]').locator("visible=true").first
-
-
-def wanted(options: list[str], rng: random.Random) -> str:
-    """A simple player: pay, buy, execute, entomb, in that order; else whatever is not the end of the turn."""
-    for verb in ORDER:
-        some = [text for text in options if text.startswith(f"{verb} ")]
-        if some:
-            return rng.choice(some)
-    some = [text for text in options if text not in ("end turn", "arrange discards", "no", "pass")]
-    return rng.choice(some) if some else options[-1]
-
-
-def hand(page: Page, player: str) -> list[str]:
-    names: list[str] = page.eval_on_selector_all(
-        f'[data-zone=hand][data-player="{player}"] [data-card]', "ns => ns.map(n => n.dataset.card)"
-    )
-    return names
 
 
 def over(page: Page) -> bool:
@@ -265,70 +222,6 @@ def test_a_saved_file_goes_on(calm: Page, voila: Any) -> None:
     painted(calm, before)
 
 
-def test_two_persons_do_not_see_each_others_hands(calm: Page, voila: Any) -> None:
-    begin(calm, voila.url, ("person", "person"))
-    rng = random.Random(3)
-    lift = calm.locator("[data-act=lift]")
-    if lift.count():  # the seed lets the other one begin
-        before = rev(calm)
-        lift.click()
-        painted(calm, before)
-    first = calm.locator(f"{BOARD} [data-asked]").get_attribute("data-seat")
-    while not lift.count():
-        options = offered(calm)
-        before = rev(calm)
-        option(calm, "end turn" if "end turn" in options else wanted(options, rng)).click()
-        painted(calm, before)
-    assert first is not None
-    second = "Ben" if first == "Ana" else "Ana"
-    expect(lift).to_have_text(f"I am {second}")
-    assert calm.locator("[data-card], [data-option]").count() == 0
-    words = {line.strip() for line in calm.locator(BOARD).inner_text().splitlines()} - {""}
-    assert words == {second, f"I am {second}", f"Pass the screen to {second}."}
-    before = rev(calm)
-    lift.click()
-    painted(calm, before)
-    assert set(hand(calm, first)) == {""}
-    assert all(hand(calm, second))
-    assert calm.locator(f'[data-zone=hand][data-player="{first}"] [data-option]').count() == 0
-
-
-def test_undo_a_refusal_hints_settings_and_help(calm: Page, voila: Any) -> None:
-    begin(calm, voila.url)
-    cards = hand(calm, "Ana")
-    entomb = next(text for text in offered(calm) if text.startswith("entomb"))
-    undo, redo = calm.locator("[data-act=undo]"), calm.locator("[data-act=redo]")
-    assert undo.get_attribute("aria-disabled") == "true"
-    for act, count in ((option(calm, entomb), 4), (undo, 5), (redo, 4), (undo, 5)):
-        before = rev(calm)
-        act.click()
-        painted(calm, before)
-        assert len(hand(calm, "Ana")) == count
-    assert hand(calm, "Ana") == cards
-    assert entomb in offered(calm)
-    apex = calm.locator('[data-zone=pyramid] [data-spot="0"] [data-card]')
-    assert apex.get_attribute("aria-disabled") == "true"
-    apex.click(force=True)
-    note = calm.locator("[data-note]").locator("visible=true")
-    expect(note).to_contain_text("Only base cards may be bought")
-    expect(note).to_contain_text("buy.upper-rows-illegal")
-    expect(calm.locator("[aria-live=assertive]")).to_contain_text("Only base cards may be bought")
-    before = rev(calm)
-    option(calm, entomb).click()
-    painted(calm, before)
-    expect(note).to_have_count(0)
-    for words in ("Look at", "A hint"):
-        calm.locator("[data-act=hint]").click()
-        expect(calm.locator("[data-note]")).to_contain_text(words)
-    calm.locator("[data-act=settings]").click()
-    calm.locator("[name=theme]").select_option("dark")
-    expect(calm.locator(BOARD)).to_have_attribute("data-theme", "dark")
-    calm.keyboard.press("Escape")
-    expect(calm.locator(BOARD)).to_have_attribute("data-theme", "dark")
-    calm.locator("[data-act=help]").click()
-    expect(calm.locator("[role=dialog]").locator("visible=true")).to_contain_text("from zone to zone")
-
-
 def test_everything_on_the_page_has_a_name_a_role_and_its_place_on_a_phone(calm: Page, voila: Any) -> None:
     """What a screen reader meets on the set-up page and on the table, and what Voila puts around the board."""
     calm.goto(voila.url)
@@ -363,3 +256,48 @@ def test_everything_on_the_page_has_a_name_a_role_and_its_place_on_a_phone(calm:
         assert 0 <= question["y"] < 60
         assert cards["y"] > 300
         assert cards["y"] + cards["height"] <= 745
+
+
+# ------------------------------------------------------------------------------- links
+
+
+def test_a_link_opens_its_set_up_and_the_address_follows(page: Page, voila: Any) -> None:
+    page.goto(f"{voila.url}?players=Ana,Ben&bots=Ben:collector&cards=nice-and-sweet&pharaohs=1&seed=7&theme=mine")
+    expect(page.locator("[name=cards]")).to_have_value("nice-and-sweet")
+    expect(page.locator("summary")).to_contain_text("with pharaohs, seed 7")
+    page.locator("[name=cards]").select_option("high-intensity")
+    page.wait_for_function("() => location.search.includes('cards=high-intensity')")
+    assert "theme=mine" in page.url
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("[data-act=copy]").click()
+    expect(page.locator(".vk-told")).to_contain_text("The link is copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(voila.url + "?players=Ana,Ben&")
+    assert "theme" not in copied
+    page.goto(f"{copied}&start=1")
+    expect(page.locator("[data-zone=pyramid] [data-card]").first).to_be_visible()
+
+
+def test_an_example_opens_by_link_at_a_step_and_goes_back_to_the_set_up_page(page: Page, voila: Any) -> None:
+    page.goto(f"{voila.url}?replay=boat&step=115")
+    board = page.locator(BOARD)
+    expect(board).to_have_attribute("data-step", "115", timeout=60 * SECONDS)
+    expect(page.locator(".vk-prompt")).to_contain_text("react Boat")
+    expect(page.locator(".vk-comments textarea")).to_have_value(vk.example("boat").end.line()[114].comments[0].text)
+    page.locator('[data-go="next"]').click()
+    page.keyboard.press("ArrowRight")
+    expect(board).to_have_attribute("data-step", "117")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator('[data-go="copy"]').click()
+    expect(page.locator(".vk-deeds small")).to_have_text("The link is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{voila.url}?replay=boat&step=117"
+    page.locator('[data-go="leave"]').click()
+    expect(page.locator(".vk-setup")).to_be_visible()
+    expect(board).to_have_count(1)
+    expect(page.locator('[data-act="start"]')).to_be_focused()
+    assert "replay=" not in page.url
+    page.locator('.vk-examples button[data-name="tomb"]').click()
+    expect(board).to_have_attribute("data-step", "0")
+    expect(page.locator(".vk-sheet")).to_contain_text("Two statues in a turn")
+    page.keyboard.press("End")
+    expect(board).to_have_attribute("data-step", "277")

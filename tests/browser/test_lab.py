@@ -1,4 +1,4 @@
-"""Lesson 2 in JupyterLab: run, clicked through, and still done after the kernel was restarted.
+"""In JupyterLab: lesson 2, clicked through, and a game; both are still there after the kernel was restarted.
 
 ``VK_LAB_LESSONS="crumbling actions scoring"`` in the environment names more lessons to walk through.
 """
@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from vk_notebook.lessons.shelf import LESSONS
 
-from .lab import lab_on, open_in_lab, restart
+from .kept import DECISION, MOVES, SECONDS, choose, go_on, same, state_of, stored, tabs
+from .lab import RUN, lab_on, open_in_lab, restart
 from .learning import Served, book_of, walk
 
 WALKED = os.environ.get("VK_LAB_LESSONS", "crumbling").split()
@@ -50,3 +51,23 @@ def test_a_lesson_in_lab(page: Page, lab: Served, name: str) -> None:
     restart(page)
     book.ready(60)
     expect(page.locator(".vk-dot:not(.vk-done)")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_the_app_offers_the_game_after_a_restart(chromium: Browser, lab: Served) -> None:
+    """The board says that its kernel is gone, and the cell that is run again goes on with the game."""
+    with tabs(chromium) as context:
+        page = context.new_page()
+        open_in_lab(page, lab.server, "play.ipynb")
+        expect(page.locator(".vk-setup")).to_be_visible(timeout=60 * SECONDS)
+        page.locator("summary", has_text="More options").click()
+        page.locator("[name=seed]").fill("1")
+        page.locator("[name=first]").select_option("Ana")
+        page.locator("[data-act=start]").click()
+        choose(page, *MOVES)
+        before, was = page.evaluate(DECISION), state_of(stored(page))
+        page.evaluate("async () => { await jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }")
+        expect(page.locator(".vk-lost")).to_contain_text("Run the cell again and go on with it.", timeout=60 * SECONDS)
+        page.evaluate(RUN)
+        go_on(page)
+        same(page, before, was)

@@ -1,0 +1,52 @@
+"""What the tests of whole games share: what a page offers, a simple player, and what is in a hand."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Locator, Page
+
+#: What the simple player does first.
+ORDER = ("pay", "buy", "execute", "entomb")
+
+
+def rev(page: Page) -> str:
+    number: str = page.locator(".vk-board").get_attribute("data-rev") or ""
+    return number
+
+
+def painted(page: Page, after: str) -> None:
+    """Wait until the board shows another state than the one with that number."""
+    page.wait_for_function(
+        "old => { const b = document.querySelector('.vk-board'); return b.dataset.rev !== old && !b.ariaBusy; }",
+        arg=after,
+    )
+
+
+def offered(page: Page) -> list[str]:
+    """The move texts on the page, each once."""
+    found = page.eval_on_selector_all(
+        "[data-option]", "ns => ns.filter(n => n.getClientRects().length).map(n => n.dataset.option)"
+    )
+    return list(dict.fromkeys(found))
+
+
+def option(page: Page, text: str) -> Locator:
+    return page.locator(f'[data-option="{text}"]').locator("visible=true").first
+
+
+def wanted(options: list[str], rng: random.Random) -> str:
+    """A simple player: pay, buy, execute, entomb, in that order; else whatever is not the end of the turn."""
+    for verb in ORDER:
+        some = [text for text in options if text.startswith(f"{verb} ")]
+        if some:
+            return rng.choice(some)
+    some = [text for text in options if text not in ("end turn", "arrange discards", "no", "pass")]
+    return rng.choice(some) if some else options[-1]
+
+
+def hand(page: Page, player: str) -> list[str]:
+    names: list[str] = page.eval_on_selector_all(
+        f'[data-zone=hand][data-player="{player}"] [data-card]', "ns => ns.map(n => n.dataset.card)"
+    )
+    return names

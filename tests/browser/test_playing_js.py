@@ -1,0 +1,78 @@
+"""What a person does at the table, with Python behind the page and no kernel between."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from vk_notebook.board.app import App
+
+from .conftest import UNHURRIED, UNWARNED
+from .playing import hand, offered, option, painted, rev, wanted
+from .widgets import Stand, stand
+
+
+@pytest.fixture
+def at(chromium: Browser) -> Iterator[Stand]:
+    with stand(chromium, script=UNWARNED + UNHURRIED, viewport={"width": 1280, "height": 900}) as one:
+        yield one
+
+
+def test_two_persons_do_not_see_each_others_hands(at: Stand) -> None:
+    page = at.show(App("?players=Ana,Ben&first=Ana&seed=3&start=1"))
+    chance = random.Random(3)
+    lift = page.locator("[data-act=lift]")
+    while not lift.count():
+        options = offered(page)
+        before = rev(page)
+        option(page, "end turn" if "end turn" in options else wanted(options, chance)).click()
+        painted(page, before)
+    expect(lift).to_have_text("I am Ben")
+    assert page.locator("[data-card], [data-option]").count() == 0
+    words = {line.strip() for line in page.locator(".vk-board").inner_text().splitlines()} - {""}
+    assert words == {"Ben", "I am Ben", "Pass the screen to Ben."}
+    before = rev(page)
+    lift.click()
+    painted(page, before)
+    assert set(hand(page, "Ana")) == {""}
+    assert all(hand(page, "Ben"))
+    assert page.locator('[data-zone=hand][data-player="Ana"] [data-option]').count() == 0
+
+
+def test_undo_a_refusal_hints_settings_and_help(at: Stand) -> None:
+    page = at.show(App("?players=Ana,Ben&bots=Ben:collector&first=Ana&seed=7&start=1"))
+    cards = hand(page, "Ana")
+    entomb = next(text for text in offered(page) if text.startswith("entomb"))
+    undo, redo = page.locator("[data-act=undo]"), page.locator("[data-act=redo]")
+    assert undo.get_attribute("aria-disabled") == "true"
+    for act, count in ((option(page, entomb), 4), (undo, 5), (redo, 4), (undo, 5)):
+        before = rev(page)
+        act.click()
+        painted(page, before)
+        assert len(hand(page, "Ana")) == count
+    assert hand(page, "Ana") == cards
+    assert entomb in offered(page)
+    apex = page.locator('[data-zone=pyramid] [data-spot="0"] [data-card]')
+    assert apex.get_attribute("aria-disabled") == "true"
+    apex.click(force=True)
+    note = page.locator("[data-note]").locator("visible=true")
+    expect(note).to_contain_text("Only base cards may be bought")
+    expect(note).to_contain_text("buy.upper-rows-illegal")
+    expect(page.locator("[aria-live=assertive]")).to_contain_text("Only base cards may be bought")
+    before = rev(page)
+    option(page, entomb).click()
+    painted(page, before)
+    expect(note).to_have_count(0)
+    for words in ("Look at", "A hint"):
+        page.locator("[data-act=hint]").click()
+        expect(page.locator("[data-note]")).to_contain_text(words)
+    page.locator("[data-act=settings]").click()
+    page.locator("[name=theme]").select_option("dark")
+    expect(page.locator(".vk-board")).to_have_attribute("data-theme", "dark")
+    page.keyboard.press("Escape")
+    expect(page.locator(".vk-board")).to_have_attribute("data-theme", "dark")
+    page.locator("[data-act=help]").click()
+    expect(page.locator("[role=dialog]").locator("visible=true")).to_contain_text("from zone to zone")
