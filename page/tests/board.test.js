@@ -102,6 +102,25 @@ test("only who plays alone may look through the boneyard", () => {
   assert.ok(new Stage("solitaire").isSeen(look));
 });
 
+test("what is left in the stock is a list by set", () => {
+  const at = new Stage("main");
+  at.click("[data-act=left]");
+  assert.deepEqual(at.sent, [{type: "left"}]);
+  const groups = [
+    {
+      title: "Uniques",
+      color: "",
+      count: 10,
+      cards: [
+        ["Kite", 9],
+        ["Boat", 1],
+      ],
+    },
+  ];
+  at.model.set("note", {n: 1, tone: "left", heading: "Left in the stock", text: "Ten cards.", groups});
+  contains(at.words("[role=dialog] .vk-left"), "Uniques · 10", "Kite × 9", "Boat");
+});
+
 // ---- what is sent
 
 test("a failed bot is told of, and each way on is one click", () => {
@@ -197,4 +216,66 @@ test("a key that leads to an empty hand says so", () => {
   const at = new Stage(view);
   at.press("[data-zone=pyramid] [data-card]", "h");
   contains(at.words("[aria-live=polite]"), "Nothing lies here.");
+});
+
+// ---- the keyboard
+
+test("a card that stays keeps its node and the keyboard; nothing is built anew", () => {
+  const at = new Stage("main");
+  at.one('[data-card="Boat"]').focus();
+  const before = new Set(at.all("[data-card]"));
+  at.put({...sample("main"), rev: 77, decision: 58});
+  assert.equal(at.board.focused.dataset.option, "buy Boat");
+  assert.ok(at.all("[data-card]").every((node) => before.has(node)));
+  at.put("mid");
+  assert.ok(before.has(at.one("[data-zone=in-play] [data-id=h1]")));
+});
+
+test("who is elsewhere on the page is left there", () => {
+  const at = new Stage("main");
+  at.put("opponent");
+  at.put("reaction");
+  assert.equal(at.board.focused, null);
+});
+
+test("what the keyboard chose leads on to what can be chosen next", () => {
+  const at = new Stage("main");
+  at.one(`${HAND} [data-card="Box of Food"]`).focus();
+  at.click('[data-option="execute Box of Food"]');
+  at.put("mid");
+  assert.match(at.board.focused.dataset.option, /^sacrifice /);
+  assert.ok(at.one(HAND).contains(at.board.focused));
+});
+
+test("i opens a card, ? the help, and Escape closes and gives the keyboard back", () => {
+  const at = new Stage("main");
+  const boat = '[data-card="Boat"]';
+  at.one(boat).focus();
+  for (const [key, words] of [
+    ["i", "ship under sail"],
+    ["?", "Arrows"],
+  ]) {
+    at.press(boat, key);
+    contains(
+      at
+        .all("[role=dialog]")
+        .map((node) => node.textContent)
+        .join(),
+      words,
+    );
+    at.press(boat, "Escape");
+    assert.ok(!at.isSeen("[role=dialog]"));
+    assert.equal(at.board.focused, at.one(boat));
+  }
+});
+
+test("one's own hand can be sorted, and the order is kept", () => {
+  const at = new Stage("main");
+  const names = () => at.all(`${HAND} [data-card]`).map((node) => node.dataset.card);
+  const drawn = names();
+  at.fill("[name=order]", "kind");
+  assert.notDeepEqual(names(), drawn);
+  assert.deepEqual(names(), [...drawn].sort());
+  at.put({...sample("main"), rev: 77});
+  assert.deepEqual(names(), [...drawn].sort());
 });

@@ -40,3 +40,14 @@ test("an answer that comes late does not undo what was chosen since", () => {
   at.put({...sample("setup"), rev: 3, setup: {...setup, heard: 1}});
   assert.equal(at.one("select[name=cards]").value, "base");
 });
+
+test("outside Voila the address is left alone and the link is shown", async () => {
+  const at = new Stage("setup");
+  Object.defineProperty(globalThis, "navigator", {value: {clipboard: {writeText: async () => assert.fail("no")}}});
+  at.click("[data-act=copy]");
+  const {setup} = sample("setup");
+  at.put({...sample("setup"), rev: 2, setup: {...setup, heard: 1, touched: true, link: "?players=Ana,Ben"}});
+  await new Promise(setImmediate);
+  assert.equal(at.one("[role=dialog] input[aria-label=Link]").value, "?players=Ana,Ben");
+  assert.match(at.words("[role=dialog]"), /vk\.App/);
+});

@@ -32,13 +32,14 @@ Object.assign(window.HTMLElement.prototype, {
     return this.closest("[hidden]") ? [] : [{}];
   },
   scrollIntoView: nothing,
+  select: nothing,
   focus() {
     focused = this;
   },
 });
 let focused = null;
 Object.defineProperty(document, "activeElement", {get: () => (focused?.isConnected ? focused : document.body)});
-// what linkedom does otherwise than a browser: data attributes that are set later, and what is chosen of a list
+// what linkedom does otherwise than a browser: data attributes that are set later, fields, and what is chosen of a list
 const dashed = (key) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const DATA = {
   get: (node, key) => node.getAttribute(dashed(key)) ?? undefined,
@@ -50,6 +51,11 @@ const DATA = {
 Object.defineProperty(window.HTMLElement.prototype, "dataset", {
   get() {
     return new Proxy(this, DATA);
+  },
+});
+Object.defineProperty(window.HTMLInputElement.prototype, "autocomplete", {
+  get() {
+    return this.getAttribute("autocomplete") ?? "";
   },
 });
 Object.defineProperty(window.HTMLSelectElement.prototype, "value", {

@@ -31,22 +31,12 @@ def opened(desk: Stand, name: str, *ids: str) -> Book:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted({*LESSONS} - {"crumbling"}))
+@pytest.mark.parametrize("name", sorted(LESSONS))
 def test_a_lesson_is_walked_through_by_clicking(desk: Stand, name: str) -> None:
-    """Lesson 2 is, with a kernel behind it, in test_lessons_voila.py."""
     book = opened(desk, name)
     walk(book)
     assert all(book.course.done(part.id) for part in book.course.parts)
     expect(book.page.locator(".vk-dot:not(.vk-done)")).to_have_count(0)
-
-
-def test_the_pyramid_is_taken_apart(desk: Stand) -> None:
-    look = opened(desk, "crumbling", "take-apart").at("take-apart")
-    for click in ("take away Boat at base centre", "crumble Book of Gates at middle right",
-                  "take away Hopi Canopic Jar at base right", "take away Weres Amulet at base left",
-                  "take away Statue of Bastet at base left"):  # fmt: skip
-        choose(look, click)
-    expect(look.locator(".vk-goal")).to_contain_text("so far 5")
 
 
 def test_what_followed_a_wrong_answer_is_told_in_the_words_of_the_log(desk: Stand) -> None:

@@ -34,7 +34,6 @@ LAY_OUT = """async ([cards, view]) => {
   fake.boards[0].model.sent.length = 0;
   await fake.put(view);
 }"""
-HAND = "() => [...document.querySelectorAll('[data-zone=hand][data-player=Ana] [data-card]')].map(n => n.dataset.card)"
 REVISIONS = itertools.count(1000, 1000)
 
 
@@ -186,21 +185,6 @@ def test_the_last_move_is_marked_by_shape_and_explained(board: Any) -> None:
     expect(page.locator(".vk-marked")).to_contain_text("entombed")
 
 
-def test_an_unused_entomb_is_warned_of_once_and_a_second_click_goes_through(board: Any) -> None:
-    """In the page and by keyboard; whoever has chosen twice has chosen."""
-    page = board(begin())
-    sent = "fake.sent().filter(m => m.type === 'choose').map(m => m.option)"
-    end = page.locator("[data-option='end turn']")
-    end.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-note=warn]")).to_contain_text("not entombed")
-    expect(page.locator("[aria-live=assertive]")).to_contain_text("Choose it again")
-    assert page.evaluate(sent) == []
-    page.wait_for_timeout(900)  # sooner it is the other half of a double click
-    page.keyboard.press("Enter")
-    assert page.evaluate(sent) == ["end turn"]
-
-
 def test_a_double_click_or_a_key_held_down_does_not_answer_the_warning(board: Any) -> None:
     """Both of its clicks were meant for what had not been warned of yet."""
     page = board(begin())
@@ -216,40 +200,3 @@ def test_a_double_click_or_a_key_held_down_does_not_answer_the_warning(board: An
     page.locator("[data-act=go-on]").click()  # this one is, however soon it comes
     assert page.evaluate("fake.sent().filter(m => m.type === 'choose').map(m => m.option)") == ["end turn"]
     expect(page.locator("[aria-live=assertive]")).to_be_empty()
-
-
-def test_a_warning_can_be_answered_and_switched_off(board: Any) -> None:
-    session = begin(hand=["Box of Food", "Boat", "Chariot", "Shabti"])
-    page = board(session)
-    sent = "fake.sent().filter(m => m.type === 'choose').map(m => m.option)"
-    page.locator("[data-option='execute Box of Food']").click()
-    expect(page.locator("[data-note=warn]")).to_contain_text("makes you sacrifice a card")
-    page.locator("[data-act=go-on]").click()
-    assert page.evaluate(sent) == ["execute Box of Food"]
-    page = board(begin(hand=["Urn", "Boat"], pyramid=["Kite"] * 6))
-    page.locator("[data-option='end turn']").click()
-    page.locator("[data-act=no-warn]").click()
-    page.evaluate("view => fake.put(view)", begin().view() | {"rev": 7})
-    page.locator("[data-option='end turn']").click()
-    assert page.evaluate(sent) == ["end turn"]
-    assert page.evaluate("() => JSON.parse(localStorage.getItem('vk-notebook')).warn") is False
-
-
-def test_the_hand_can_be_sorted_and_the_order_is_kept(board: Any) -> None:
-    page = board(begin(hand=["Shabti", "Boat", "Urn", "Shabti"]))
-    assert page.evaluate(HAND) == ["Shabti", "Boat", "Urn", "Shabti"]
-    page.get_by_label("Order of your hand").select_option("kind")
-    assert page.evaluate(HAND) == ["Boat", "Shabti", "Shabti", "Urn"]
-    assert page.evaluate("() => JSON.parse(localStorage.getItem('vk-notebook')).order") == "kind"
-    page.evaluate("view => fake.put(view)", begin(hand=["Urn", "Boat"]).view() | {"rev": 8})
-    assert page.evaluate(HAND) == ["Boat", "Urn"]
-
-
-def test_what_is_left_in_the_stock_is_a_list_by_set(board: Any) -> None:
-    session = begin()
-    page = board(session)
-    page.locator("[data-act=left]").click()
-    assert page.evaluate("fake.sent().at(-1).type") == "left"
-    session.handle({"type": "left"})
-    page.evaluate("note => fake.trait('note', note)", session.note | {"n": 900})
-    expect(page.get_by_role("dialog")).to_contain_text("Kite × 9")

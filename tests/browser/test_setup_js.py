@@ -229,18 +229,6 @@ def test_an_answer_between_press_and_release_does_not_push_start_away(open_board
     assert moved["y"] < box["y"] - box["height"] / 2  # the press alone held it in its place
 
 
-def test_outside_voila_the_address_is_left_alone_and_the_link_is_shown(open_board: Open) -> None:
-    page, setup = opened(open_board)
-    before = page.evaluate("location.href")
-    page.evaluate("() => {navigator.clipboard.writeText = () => Promise.reject(new Error('no'));}")
-    page.get_by_role("button", name="Copy link").click()
-    answered(page, setup)
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_label("Link")).to_have_value("?players=Ana,Ben&bots=Ben:collector")
-    expect(dialog).to_contain_text("vk.App")
-    assert page.evaluate("location.href") == before
-
-
 # ---- games for one ----------------------------------------------------------------------------------
 
 
@@ -318,42 +306,6 @@ def test_a_game_for_one_to_its_end_by_clicks(chromium: Browser, tmp_path: Path, 
 
 
 # ---- watching ---------------------------------------------------------------------------------------
-
-
-def test_a_game_of_bots_is_stepped_played_and_paused(open_board: Open) -> None:
-    session = Session(vk.new_game(["Ana", "Ben"], seed=3), bots={"Ana": "random", "Ben": "collector"})
-    page = open_board("empty")
-    page.evaluate("table => fake.trait('cards', table)", session.cards())
-
-    def on() -> list[dict[str, Any]]:
-        messages: list[dict[str, Any]] = page.evaluate("fake.sent().splice(0)")
-        for message in messages:
-            session.handle(message)
-        page.evaluate("view => fake.trait('view', view)", session.view())
-        return messages
-
-    on()
-    expect(page.locator("[data-zone=prompt]")).to_contain_text("Only bots play here")
-    assert page.locator("[data-option]").count() == 0
-    expect(page.locator("[data-act=undo]")).to_be_hidden()
-    page.get_by_role("button", name="Next move").click()
-    assert [m["step"] for m in on()] == ["move"]
-    assert len(session.game.moves) == 1
-    page.get_by_role("button", name="Next turn").click()
-    on()
-    assert session.game.turn == 2
-    expect(page.get_by_role("button", name="Next turn")).to_be_focused()
-    page.get_by_label("Speed").select_option("fast")
-    page.get_by_role("button", name="Play").press("Enter")
-    page.wait_for_function("fake.sent().length === 1")
-    assert [m["step"] for m in on()] == ["turn"]
-    page.wait_for_function("fake.sent().length === 1")
-    page.get_by_role("button", name="Pause").press("Enter")
-    on()
-    page.wait_for_timeout(200)
-    assert page.evaluate("fake.sent().length") == 0
-    hand = page.locator(f'[data-zone=hand][data-player="{session.game.active}"]:visible')
-    expect(hand).to_contain_text(f"{session.game.active}’s hand")
 
 
 #: What of a tomb sticks out of the page, is cut off, or is too small to read.

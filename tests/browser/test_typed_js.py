@@ -163,34 +163,6 @@ def test_a_note_that_nobody_answers_for_is_kept(stage: Stand) -> None:
     assert (notes(stage, 7)[-1], notes(stage, 8)[-1]) == ("first", "second")
 
 
-def test_a_name_on_the_set_up_page_is_told_before_the_field_is_left(stage: Stand) -> None:
-    page = stage.show(App())
-    box = page.get_by_label("Name of seat 1")
-    box.fill("")
-    box.press_sequentially("Nefertiti")
-    expect(page.locator("option", has_text="Nefertiti").first).to_be_attached()  # among those who may begin
-    assert stage.widget.setup.settings.seats[0]["name"] == "Nefertiti"
-    assert "Nefertiti" in stage.widget.view["setup"]["link"]
-    assert box.evaluate("box => box === document.activeElement && box.selectionStart === 9")
-
-
-def test_a_name_that_two_seats_have_is_told_however_fast_one_types(stage: Stand) -> None:
-    """Also when the pause after typing, at which the page tells Python, comes after Enter."""
-    page = stage.show(App())
-    name = page.get_by_label("Name of seat 1")
-    other = page.get_by_label("Name of seat 2").input_value()
-    for pause in (0, 300):
-        name.fill(other)
-        page.wait_for_timeout(pause)
-        name.press("Enter")
-        page.wait_for_timeout(1000)
-        stage.settled()
-        expect(page.locator(".vk-setup .vk-alert")).to_contain_text(f"Two seats are called {other}")
-        name.fill("Nefertiti")
-        page.wait_for_timeout(1000)
-        expect(page.locator(".vk-setup .vk-alert")).to_be_hidden()
-
-
 #: Half of a sign of two halves, as it is left where a box cuts what is pasted at its last place.
 HALF = """box => {
   box.value = 'Ana \\ud83d';
