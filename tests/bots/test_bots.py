@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import vk_notebook as vk
 from tests.own_bots import choice
-from vk_notebook.bots import BOTS, Bot, Collector, RandomBot, make, play
+from vk_notebook.bots import BOTS, Bot, Collector, RandomBot, Search, Tempo, make, play
 from vk_notebook.bots.check import check_bot
 from vk_notebook.bots.collector import strategy_of
 from vk_notebook.bots.tempo_worth import LASTING, NOW
@@ -99,27 +100,48 @@ def test_the_collector_never_wastes_the_free_entombment_on_a_starting_hand() -> 
         assert not (starters and view.free_entomb)
 
 
-def test_it_thins_early_and_scores_late() -> None:
-    hand = ["Urn", "Statue of Thoth"]
-    piles = {"hand": hand, "deck": ["Shabti"] * 3, "tomb": ["Statue of Isis", "Statue of Horus"]}
-    early = vk.position(**piles, stock=["Boat"] * 50, pyramid=["Statue of Thoth"] * 6)  # type: ignore[arg-type]
-    late = vk.position(**piles, pyramid=["Statue of Thoth"])  # type: ignore[arg-type]
-    assert choice(Collector(), early) == "entomb Urn"
-    assert choice(Collector(), late) == "entomb Statue of Thoth"
+PAYS = {"hand": ["Urn", "Boat", "Statue of Thoth"], "pyramid": [None] * 3 + ["Duamutef Canopic Jar"]}
+THOTH = {"hand": ["Urn", "Statue of Thoth"], "deck": ["Shabti"] * 3, "tomb": ["Statue of Isis", "Statue of Horus"]}
+#: What a bot does: who, in which position, after which move, and what it chooses.
+CHOICES: dict[str, tuple[Bot, dict[str, Any], str, str]] = {
+    "thins early": (
+        Collector(), {**THOTH, "stock": ["Boat"] * 50, "pyramid": ["Statue of Thoth"] * 6}, "", "entomb Urn",
+    ),
+    "scores late": (Collector(), {**THOTH, "pyramid": ["Statue of Thoth"]}, "", "entomb Statue of Thoth"),
+    "pays without waste": (Collector(), PAYS, "buy Duamutef Canopic Jar", "pay Boat"),
+    "does not think where nothing is to be chosen": (Search(10**9), PAYS, "buy Duamutef Canopic Jar", "pay Boat"),
+    "takes what costs nothing with an empty hand": (
+        Collector(), {"hand": [], "deck": ["Boat"], "stock": ["Boat"] * 20, "pyramid": ["Menial"] * 6}, "",
+        "buy Menial at base left",
+    ),
+    "buys the title that its set lacks": (
+        Collector(), {
+            "hand": ["Boat", "Urn", "Urn"], "tomb": ["Book of Gates", "Book of the Earth"], "stock": ["Boat"] * 10,
+            "pyramid": [None] * 3 + ["Book of the Heavens", "Book of Gates", "Heart Scarab Amulet"], "entombed": True,
+        }, "", "buy Book of the Heavens",
+    ),
+    "sees what a set may become": (
+        Tempo(), {
+            "hand": ["Boat", "Boat"], "deck": ["Shabti"] * 8, "stock": ["Chariot"] * 45, "entombed": True,
+            "pyramid": [None] * 3 + ["Outer Sarcophagus", "Statue of Bastet", "Mummified Cat"],
+            "opponents": [{"deck": ["Shabti"] * 10}],
+        }, "", "buy Statue of Bastet",
+    ),
+    "entombs the title that scores most at the end": (
+        Tempo(), {
+            "hand": ["Outer Sarcophagus", "Statue of Horus", "Urn"], "tomb": ["Statue of Isis", "Statue of Thoth"],
+            "pyramid": [None] * 3 + ["Boat", None, None],
+        }, "", "entomb Statue of Horus",
+    ),
+}  # fmt: skip
 
 
-def test_it_pays_without_waste() -> None:
-    game = vk.position(hand=["Urn", "Boat", "Statue of Thoth"], pyramid=[None] * 3 + ["Duamutef Canopic Jar"])
-    game.play("buy Duamutef Canopic Jar")
-    assert choice(Collector(), game) == "pay Boat"
-
-
-def test_it_buys_the_title_that_its_set_lacks() -> None:
-    game = vk.position(
-        hand=["Boat", "Urn", "Urn"], tomb=["Book of Gates", "Book of the Earth"], stock=["Boat"] * 10,
-        pyramid=[None, None, None, "Book of the Heavens", "Book of Gates", "Heart Scarab Amulet"], entombed=True,
-    )  # fmt: skip
-    assert choice(Collector(), game) == "buy Book of the Heavens"
+@pytest.mark.parametrize(("bot", "position", "move", "chosen"), CHOICES.values(), ids=CHOICES)
+def test_what_a_bot_chooses(bot: Bot, position: dict[str, Any], move: str, chosen: str) -> None:
+    game = vk.position(**position)
+    if move:
+        game.play(move)
+    assert choice(bot, game) == chosen
 
 
 def test_a_plan_takes_the_purchase_and_the_entombment_together() -> None:

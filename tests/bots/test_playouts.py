@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.bots import Collector, play
+from vk_notebook.bots import play
 from vk_notebook.bots.collector import play_on, strategy_of
 from vk_notebook.bots.playouts import Ending, Playouts, playouts
 from vk_notebook.record import digest
@@ -27,14 +25,6 @@ def test_a_game_is_played_on_as_collectors_play_it(cards: str, seats: int) -> No
     assert digest(world) == digest(state)
     assert result.finished
     assert min(result.scores) >= 0
-
-
-def test_with_an_empty_hand_it_takes_what_costs_nothing() -> None:
-    game = vk.position(hand=[], deck=["Boat"], stock=["Boat"] * 20, pyramid=["Menial"] * 6)
-    decision = game.decision
-    assert decision is not None
-    chosen = Collector().choose(game.view(decision.player), game.options, random.Random(1))
-    assert game.options[chosen].text == "buy Menial at base left"
 
 
 def test_a_gift_on_the_deck_counts_when_it_is_seen() -> None:

@@ -51,13 +51,6 @@ def test_it_begins_to_look_ahead_when_few_turns_are_left() -> None:
     assert bot.spent >= 8
 
 
-def test_it_moves_at_once_where_nothing_is_to_be_chosen() -> None:
-    game = vk.position(hand=["Urn", "Boat", "Statue of Thoth"], pyramid=[None] * 3 + ["Duamutef Canopic Jar"])
-    game.play("buy Duamutef Canopic Jar")
-    bot = Search(10**9)  # would think for hours
-    assert choice(bot, game) == "pay Boat"
-
-
 def test_a_clear_decision_costs_little() -> None:
     bot = Search(10**6)  # all of it would take an hour
     assert choice(bot, last_turn(hand=["Statue of Horus", "Urn"])) == "entomb Statue of Horus"
