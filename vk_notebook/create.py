@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -60,21 +61,9 @@ class _Rules(NamedTuple):
     aim: tuple[Kind, ...] = ()
 
 
-_TABLES: dict[tuple[object, ...], Table] = {}
-
-
-def _shared_table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
+@lru_cache(maxsize=32)
+def _table(names: tuple[str, ...], kinds: tuple[Kind, ...], rules: _Rules) -> Table:
     """The table of a set-up. Games with the same set-up share one, for it takes long to build."""
-    key = (tuple(names), rules, *map(id, kinds))
-    table = _TABLES.get(key)
-    if table is None or any(a is not b for a, b in zip(table.cards, kinds, strict=True)):
-        if len(_TABLES) > 32:
-            _TABLES.clear()
-        table = _TABLES[key] = _table(names, kinds, rules)
-    return table
-
-
-def _table(names: Sequence[str], kinds: Sequence[Kind], rules: _Rules) -> Table:
     deeds = [ACTIONS[name] for name in dict.fromkeys(k.name for k in kinds)]
     own = list(PHARAOHS.values()) if rules.pharaohs else ()
     return Table(
@@ -168,9 +157,9 @@ def _set_up(
     seed = check_whole("a seed", int.from_bytes(os.urandom(4), "big") if seed is None else seed)
     kit = pools.starters_of(pool.starters if starters is None else starters)
     packs = [kit] * len(names) + ([one_player.deck_beside(kit)] if variant == SOLO else [])
-    kinds = [kind for pack in packs for kind in pack] + mix.stock()
+    kinds = (*(kind for pack in packs for kind in pack), *mix.stock())
     first = None if first_player is None else seat_of(seats, first_player)
-    table = _shared_table(seats, kinds, _Rules(edition, variant, hard, pharaohs, tuple(mix.set_of.items())))
+    table = _table(tuple(seats), kinds, _Rules(edition, variant, hard, pharaohs, tuple(mix.set_of.items())))
     state = setup.deal(table, _numbered(packs), seed, first, pharaohs, difficulty)
     given: dict[str, Any] = {
         "kind": "new game", "players": names, "cards": pool.to_json(), "starters": plain(starters),
@@ -323,7 +312,7 @@ class _Described:
             for key, which in PILE_KEYS.items()
         }
         bones, rest = self._numbers(boneyard, "the boneyard"), self._numbers(stock, "the stock")
-        st = State(_table(self.names, self.kinds, self.rules))
+        st = State(_table(tuple(self.names), tuple(self.kinds), self.rules))
         st.pyramid = slots + [NONE] * (len(SLOTS) - len(slots))
         for place, cards in {**piles, st.table.boneyard: bones, st.table.stock: rest}.items():
             st.z[place] = cards

@@ -89,11 +89,6 @@ def test_every_table_has_a_picture(seats: int, theme: str) -> None:
     assert picture.getpixel((2, 2)) == tuple(bytes.fromhex(THEMES[theme].table[1:]))
 
 
-def test_the_same_position_is_the_same_picture() -> None:
-    one, other = (table_image(vk.new_game(["Ana", "Ben"], seed=9), 500).tobytes() for _ in range(2))
-    assert one == other
-
-
 def test_names_are_drawn_as_text() -> None:
     game = vk.new_game(["\ue000Evil\U000f0000", "B" * 60], seed=1)
     title = scene_of(game).title

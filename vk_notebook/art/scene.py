@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..cards.catalogue import GROUPS
 from ..facts import card
@@ -63,7 +63,7 @@ class Scene:
     stock: int | None  # None where a strict table does not tell it
     aside: Names
     seats: tuple[Seat, ...]
-    log: tuple[str, ...] = field(default=())
+    log: tuple[str, ...]
 
 
 def scene_of(shown: Game | View, seat: str | int | None = None) -> Scene:
@@ -75,12 +75,11 @@ def scene_of(shown: Game | View, seat: str | int | None = None) -> Scene:
         st, me = shown._st, shown.seat
         if seat is not None and _number(st, seat) != me:
             raise ValueError(f"a view shows what {shown.name} sees; for another seat give the game")
-    elif isinstance(shown, Game):
-        st, me = shown.state, _number(shown.state, seat)
-    else:
-        raise ValueError(f"a picture shows a game or a view, not {type(shown).__name__}")
-    log = tuple(event.text for event in shown.events[-24:]) if isinstance(shown, Game) else ()
-    return _scene(st, me, log, not isinstance(shown, View) or may_count(st, me, shown._assist))
+        return _scene(st, me, (), may_count(st, me, shown._assist))
+    if isinstance(shown, Game):
+        log = tuple(event.text for event in shown.events[-24:])
+        return _scene(shown.state, _number(shown.state, seat), log, True)
+    raise ValueError(f"a picture shows a game or a view, not {type(shown).__name__}")
 
 
 def _number(st: State, seat: str | int | None) -> int:

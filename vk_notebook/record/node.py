@@ -80,9 +80,4 @@ class Node:
     @property
     def attached(self) -> bool:
         """Whether this node still hangs in its tree, so that neither it nor a node above it was deleted."""
-        node = self
-        while node.parent is not None:
-            if node not in node.parent.children:
-                return False
-            node = node.parent
-        return True
+        return all(one.parent is not None and one in one.parent.children for one in self.line())

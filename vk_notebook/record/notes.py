@@ -40,8 +40,7 @@ def note(node: Node, fields: Any, path: Path_) -> None:
     only(fields, NOTES, path, "a node")
     if "digest" in fields:
         node.digest = text(fields["digest"], (*path, "digest"), "a digest", 64)
-    if "deals" in fields:
-        node.deals = tuple(texts(fields["deals"], (*path, "deals"), "the deals", 200))
+    node.deals = tuple(texts(fields.get("deals", []), (*path, "deals"), "the deals", 200))
     node.bookmark = text_or_none(fields.get("bookmark"), (*path, "bookmark"), "a bookmark")
     for i, one in enumerate(items(fields.get("comments", []), (*path, "comments"), "the comments", 1000)):
         here = (*path, "comments", i)

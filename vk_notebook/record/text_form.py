@@ -202,25 +202,26 @@ class TextForm:
     def document(self) -> dict[str, Any]:
         """The document that the JSON form would hold."""
         self._first_line()
-        tags: dict[str, Any] = {}
-        setup: dict[str, Any] = {}
-        start: dict[str, Any] = {}
+        parts: dict[str, dict[str, Any]] = {"": {}, "setup": {}}
         while found := self._tag():
             name, value, at = found
             part, _, key = name.rpartition(".")
-            if part not in ("", "setup"):
+            if part not in parts:
                 raise self.wrong(f"[{name} ...] has no meaning here", at)
-            if key in (setup if part else tags):
+            if key in parts[part]:
                 raise self.wrong(f"[{name} ...] stands twice", at)
-            (setup if part else tags)[key] = value
+            parts[part][key] = value
             self.places[("setup", key) if part else ("package",) if key == "package" else ("header", key)] = at
-        document: dict[str, Any] = {"format": FORMAT, "version": VERSION}
-        if "package" in tags:
-            document["package"] = tags.pop("package")
-        tags.setdefault("players", setup.get("players"))
+        header, setup = parts.values()
+        package = {"package": header.pop("package")} if "package" in header else {}
+        header.setdefault("players", setup.get("players"))
+        start: dict[str, Any] = {}
         self.places[("start",)] = self.at
         moves = self._moves(("moves",), start, 0)
-        return document | {"header": tags, "setup": setup, "start": start, "moves": moves}
+        return {
+            "format": FORMAT, "version": VERSION, **package,
+            "header": header, "setup": setup, "start": start, "moves": moves,
+        }  # fmt: skip
 
     def _first_line(self) -> None:
         self._skip()
