@@ -153,11 +153,9 @@ class Picture:
 
     def _card(self, sheet: Sheet, x: float, y: float, width: float, name: str | None, down: bool = False) -> None:
         pixels = max(round(width * self.scale), 16)
-        picture = back(pixels, theme=self.theme) if name is None else face(name, pixels)
-        if down:  # people may look at it but not buy it, so its name is written on the back
-            picture = back(pixels, theme=self.theme)
+        picture = back(pixels, theme=self.theme) if name is None or down else face(name, pixels)
         sheet.paste(picture, x, y)
-        if down and name:
+        if down and name:  # people may look at it but not buy it
             sheet.panel((x, y + width * TALL * 0.62, x + width, y + width * TALL * 0.86), 0, self.theme.pane)
             for i, line in enumerate(self._wrapped(f"({name})", "bold", 15, width - 6)[:2]):
                 sheet.text(x + width / 2, y + width * TALL * 0.62 + 17 + i * 16, line, "bold", 15, self.theme.ink, "ms")

@@ -191,14 +191,11 @@ class Recorder(Shown):
         """Take back the last card or move that was entered. Raises ValueError when there is none."""
         now = self.open
         if now is not None:
-            known = self._known
-            self._take(self.record, self._node)
-            self._known = known
+            self.open = None
             if now.cards and now.was is None:
                 self._try(now.move, now.cards[:-1], now.mended)
         else:
-            self._take(self.record, self.record.undo())
-            self._node = self._node.end() if self._node.attached else self._node
+            self._take(self.record, self.record.undo().end())
         return self
 
     def redo(self) -> Recorder:

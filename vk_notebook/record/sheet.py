@@ -8,8 +8,10 @@ from ..game import Game
 from ..letters import legible
 from ..rules.engine import scoring
 from ..rules.engine.events import Event
+from ..rules.engine.state import State
 from ..rules.engine.turn import asked
 from ..rules.words.asking import in_words
+from .node import Node
 from .tree import Tree
 
 
@@ -20,26 +22,25 @@ def score_sheet(record: Tree) -> str:
     lines = [" - ".join(header["players"])]
     lines += [f"{name.capitalize()}: {header[name]}" for name in ("date", "event") if header[name]]
     lines += [setup_line(record), ""]
-    steps = list(zip(game._past, record.end.line(), strict=True))
+    nodes = record.end.line()
     states = [choice.state for choice in game._past] + [game.state]
-    names = game.state.table.names
     told = [choice.events for choice in game._past] + [len(game._raw)]
-    count = 0
     lines += _dummy(game, game._raw[: told[0]])
-    for turn, group in groupby(steps, key=lambda step: step[0].state.turn):
-        moves = []
-        first = count
-        for choice, node in group:
-            count += 1
-            state = choice.state
-            seat = asked(state)
-            who = f"{names[seat]}: " if seat != state.seat else ""
-            moves.append(f"{who}{in_words(state, node.move or '')}{' ' + ' '.join(node.marks) if node.marks else ''}")
-        points = " ".join(str(total) for total in scoring.totals(states[count]))
-        lines.append(f"{turn + 1:>3}. {names[states[count - 1].seat]}: {', '.join(moves)}  [{points}]")
-        lines += _dummy(game, game._raw[told[first] : told[count]])
+    for turn, group in groupby(range(len(nodes)), key=lambda i: states[i].turn):
+        made = list(group)
+        moves = ", ".join(_move(states[i], nodes[i]) for i in made)
+        points = " ".join(map(str, scoring.totals(states[made[-1] + 1])))
+        seat = states[made[-1]].seat
+        lines.append(f"{turn + 1:>3}. {game.state.table.names[seat]}: {moves}  [{points}]")
+        lines += _dummy(game, game._raw[told[made[0]] : told[made[-1] + 1]])
     lines += ["", result_line(record)]
     return "\n".join(legible(line, kept="") for line in lines)
+
+
+def _move(st: State, node: Node) -> str:
+    seat = asked(st)
+    who = f"{st.table.names[seat]}: " if seat != st.seat else ""
+    return " ".join([f"{who}{in_words(st, node.move or '')}", *node.marks])
 
 
 def _dummy(game: Game, events: list[Event]) -> list[str]:
