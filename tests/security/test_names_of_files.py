@@ -16,7 +16,7 @@ import pytest
 import vk_notebook as vk
 from tests.dealt import dealt
 from vk_notebook import cli, files
-from vk_notebook.art.face_files import save_faces
+from vk_notebook.art import save_faces
 from vk_notebook.art.printing import save_sheet
 from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.board.widget import Board

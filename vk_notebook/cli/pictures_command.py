@@ -43,7 +43,7 @@ def need_pillow(arguments: argparse.Namespace) -> None:
 def run_render(arguments: argparse.Namespace) -> int:
     """Write faces."""
     need_pillow(arguments)
-    from ..art.face_files import save_faces
+    from ..art.printing import save_faces
 
     written = save_faces(arguments.out, size=arguments.size, only=arguments.names)
     size = sum(path.stat().st_size for path in written)

@@ -59,10 +59,8 @@ def play_source(arguments: argparse.Namespace) -> str | None:
     bots = {name.strip(): bot.strip() for name, equals, bot in seats if equals}
     for bot in bots.values():
         check_known("bot", bot, BOTS, ", or no = for a person")
-    options = {"cards": arguments.cards, "edition": arguments.edition, "seed": arguments.seed}
-    if arguments.starters:
-        options["starters"] = arguments.starters
-    new_game(names, **options)  # what is wrong is said here and not in the browser
+    # what is wrong is said here and not in the browser
+    new_game(names, cards=arguments.cards, starters=arguments.starters, edition=arguments.edition, seed=arguments.seed)
     # The app and not a board alone: only it offers to go on after a reload.
     from ..board import address
     from ..board.settings import PERSON, Settings

@@ -68,8 +68,7 @@ class Recorder(Shown):
         if "seed" in options:
             raise ValueError("a game at a table has no seed: its cards are named as they come")
         deal = {"hands": hands, "pyramid": pyramid, "boneyard": boneyard, "offered": offered}
-        game = begun({"players": players, "first_player": first_player, **options, **deal})
-        record = Record.of_game(game)
+        record = Record.of_game(begun({"players": players, "first_player": first_player, **options, **deal}))
         self._take(record, record.root)
 
     @classmethod
