@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -53,9 +54,7 @@ def to_gif(record: Record, path: Place, *, every: str = "turn", ms: int = 900, c
     colours = theme_named(theme)
     # a scrolling log would change all over; in a film the pictures tell what happened
     pictures = [_picture(record, node, width, colours, seat, caption, brief=True) for node in _nodes(record, every)]
-    room = pictures[0].room()
-    for picture in pictures[1:]:
-        room = room.or_more(picture.room())
+    room = reduce(Room.or_more, (picture.room() for picture in pictures))
     letters = [sum(map(len, picture.caption[1:])) for picture in pictures]
     times = [max(ms, min(ms + count * READING, LONGEST)) for count in letters]
     times[-1] = max(times[-1], 3 * ms)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from functools import lru_cache
 from pathlib import Path
 
@@ -55,14 +56,11 @@ def shortened(text: str, style: str, size: float, room: float) -> str:
     """The text, or as much of its beginning as fits with an ellipsis."""
     if width_of(text, style, size) <= room:
         return text
-    low, high = 0, len(text)
-    while low < high:  # the longest beginning that fits
-        middle = (low + high + 1) // 2
-        if width_of(text[:middle].rstrip() + "…", style, size) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return text[:low].rstrip() + "…"
+
+    def begun(letters: int) -> str:
+        return text[:letters].rstrip() + "…"
+
+    return begun(bisect_right(range(1, len(text)), room, key=lambda letters: width_of(begun(letters), style, size)))
 
 
 def wrapped(text: str, style: str, size: float, room: float) -> list[str]:

@@ -33,10 +33,6 @@ def _pyramid(caption: str, *moves: str, **given: Any) -> Picture:
     return Picture(caption, pyramid_svg(_game(*moves, **given)))
 
 
-def _row(caption: str, *names: str) -> Picture:
-    return Picture(caption, row_svg(names))
-
-
 def _table(caption: str, game: Game) -> Picture:
     return Picture(caption, position_svg(game, 0), wide=True)
 
@@ -96,7 +92,7 @@ def _of_cards() -> dict[str, list[Picture]]:
         "scoring.duplicates-worthless": ("Three statues, but two different ones: 2 times 2, so 4 points.",
                                          "Statue of Anubis", "Statue of Anubis", "Statue of Isis"),
     }  # fmt: skip
-    return {rule: [_row(*row)] for rule, row in rows.items()}
+    return {rule: [Picture(caption, row_svg(names))] for rule, (caption, *names) in rows.items()}
 
 
 def _of_tables() -> dict[str, list[Picture]]:
