@@ -9,10 +9,9 @@ from typing import Any
 from ..cards.actions import PHARAOHS
 from ..create import new_game
 from ..game import Game
-from ..rules.engine.state import DECK, HAND, PILES
 from ..rules.words.notation import SLOTS, normal
 from .record import Record
-from .table_game import DEAL
+from .table_game import DEAL, shared_out
 
 FIRST, PYRAMID, BONEYARD = "first player", "pyramid", "boneyard"
 HAND_SIZE, OFFERED = 5, 2
@@ -48,7 +47,12 @@ class Deal:
         self.piles |= {PYRAMID: [None] * len(SLOTS), BONEYARD: [None]}
         if options.get("pharaohs"):
             self.piles |= {f"offered to {name}": [None] * OFFERED for name in self.players}
-        self._starters, self._stock = self._pools()
+        t = self.game.state.table
+        kits, rest = shared_out(self.game.state)
+        self._starters = {
+            f"hand of {name}": Counter(t.name[c] for c in kit) for name, kit in zip(t.names, kits, strict=True)
+        }
+        self._stock = Counter(t.name[c] for c in rest if t.level[c] != 3)  # level III lies below
         if first_player is not None:
             self.put(FIRST, 0, first_player)
 
@@ -64,17 +68,6 @@ class Deal:
             for place, card in enumerate(cards):
                 deal.put(pile, place, card)
         return deal
-
-    def _pools(self) -> tuple[dict[str, Counter[str]], Counter[str]]:
-        """The starters of each seat, and what can lie on top of the stock: level III lies below."""
-        st = self.game.state
-        t = st.table
-        starters = {
-            f"hand of {name}": Counter(t.name[c] for which in (HAND, DECK) for c in st.z[seat * PILES + which])
-            for seat, name in enumerate(t.names)
-        }
-        owned = {c for seat in range(t.seats) for which in (HAND, DECK) for c in st.z[seat * PILES + which]}
-        return starters, Counter(t.name[c] for c in range(t.unknown) if c not in owned and t.level[c] != 3)
 
     def possible(self, pile: str, place: int) -> dict[str, int]:
         """The names that can lie at a place, each with how many of it are left. Raises ValueError for no place."""

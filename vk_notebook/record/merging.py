@@ -12,7 +12,7 @@ from ..rules.engine.state import State
 from .json_form import in_json
 from .node import Comment, Node
 from .notes import check_notes
-from .playing import code_of, tried
+from .playing import option_of, tried
 from .shape import MOST_NODES
 from .tree import Change, Tree, changes
 
@@ -49,12 +49,12 @@ def _pairs(record: Tree, mine: Node, theirs: Node) -> list[tuple[Node | None, No
     texts = _by(mine.children, lambda child: child.move)
     known = not texts or all((child.deals, child.move) in texts for child in theirs.children)
     st = None if known else record._at(mine).state
-    codes = {} if st is None else _by(mine.children, lambda child: _code(st, child))
+    codes = {} if st is None else _by(mine.children, lambda child: option_of(st, child.move))
     taken: set[Node] = set()
     pairs: list[tuple[Node | None, Node]] = []
     for child in theirs.children:
         same = texts.get((child.deals, child.move))
-        if same is None and st is not None and (code := _code(st, child)) is not None:
+        if same is None and st is not None and (code := option_of(st, child.move)) is not None:
             same = codes.get((child.deals, code))
         pairs.append((_free(same, taken) if same else None, child))
     return pairs
@@ -66,11 +66,6 @@ def _by(nodes: list[Node], what: Callable[[Node], Any]) -> dict[tuple[Any, Any],
     for node in reversed(nodes):
         found.setdefault((node.deals, what(node)), []).append(node)
     return found
-
-
-def _code(st: State, node: Node) -> int | None:
-    found = code_of(st, node.move or "")
-    return None if found is None else found[0]
 
 
 def _free(same: list[Node], taken: set[Node]) -> Node:

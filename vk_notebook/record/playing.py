@@ -111,12 +111,18 @@ def code_of(st: State, text: str) -> tuple[int, str | None] | None:
     return (found[0], None) if len(found) == 1 else None
 
 
+def option_of(st: State, text: str | None) -> int | None:
+    """The number of the option that a recorded move names, or None."""
+    found = code_of(st, text or "")
+    return None if found is None else found[0]
+
+
 def same_move(st: State, one: str | None, two: str | None) -> bool:
     """Whether two texts mean the same option, however people worded them."""
     if one == two:
         return True
-    found, other = code_of(st, one or ""), code_of(st, two or "")
-    return found is not None and other is not None and found[0] == other[0]
+    code = option_of(st, one)
+    return code is not None and code == option_of(st, two)
 
 
 def parted(st: State, node: Node) -> RecordError:

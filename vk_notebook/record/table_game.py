@@ -132,14 +132,19 @@ def _gathered(dealt: State) -> State:
     """A table with every starter in its deck and all else in the stock, level III below. Nobody knows the order."""
     table = dealt.table
     st = State(table)
-    owned = [sorted(dealt.z[s * PILES + HAND] + dealt.z[s * PILES + DECK]) for s in range(table.seats)]
-    for seat, cards in enumerate(owned):
+    kits, rest = shared_out(dealt)
+    for seat, cards in enumerate(kits):
         st.z[seat * PILES + DECK] = tuple(cards)
-    mine = {c for cards in owned for c in cards}
-    rest = [c for c in range(table.unknown) if c not in mine]
     st.z[table.stock] = tuple(sorted(rest, key=lambda c: (table.level[c] != 3, c)))
     named.begin(st)
     return st
+
+
+def shared_out(dealt: State) -> tuple[list[list[int]], list[int]]:
+    """The starters of each seat, and all other cards, of a game before its first turn."""
+    kits = [sorted(dealt.z[s * PILES + HAND] + dealt.z[s * PILES + DECK]) for s in range(dealt.table.seats)]
+    owned = {card for kit in kits for card in kit}
+    return kits, [card for card in range(dealt.table.unknown) if card not in owned]
 
 
 def _hands(table: Table, hands: Any) -> dict[str, list[str]]:
