@@ -44,6 +44,7 @@ page/node_modules/.package-lock.json: page/package-lock.json .venv/.ready-dev
 	@$(NPM) ci --ignore-scripts --silent
 	@touch $@
 
+# Of the tests in a browser, files with slow ones go first, so that both processes end at about the same time.
 test: .venv/.ready-dev page/node_modules/.package-lock.json
 	@sh tools/get_chromium >/dev/null
 	@sh tools/get_other_browsers
@@ -51,7 +52,7 @@ test: .venv/.ready-dev page/node_modules/.package-lock.json
 	$(NPM) test --silent
 	$(V)/python -m pytest -q -n auto --dist worksteal -m "not browser"
 	VK_UNATTENDED=1 $(V)/python -m pytest -q -n 2 --dist loadfile -o addopts= --nbval-lax --nbval-current-env $(NOTEBOOKS)
-	$(V)/python -m pytest -q -n 2 --dist loadfile -m "browser and not site" tests/browser
+	$(V)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "browser and not site" tests/browser
 
 # mypy and Sphinx use one processor each, so they run side by side. Drawing and plotting wait for make test: their
 # libraries take longer to load than a hundred rules to try.

@@ -246,19 +246,17 @@ def test_on_a_phone_nothing_covers_what_can_be_chosen(chromium: Browser, pharaoh
     board = vk.Board(game, seat="Ana")
     with stand(chromium, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as at:
         at.show(board)
-        for number in range(150):
-            if game.decision is None:
-                break
+        while game.decision is not None and asked < 40:
             if game.decision.player == "Ana":
                 asked += 1
                 board.refresh()
                 at.refresh()
                 if found := at.page.evaluate(COVERED):
-                    wrong[f"{number}, {board.view['prompt']['text']}"] = found[:3]
+                    wrong[f"{asked}, {board.view['prompt']['text']}"] = found[:3]
             texts = game.options.texts
             deeds = [one for one in texts if one.split()[0] in ("pay", "buy", "entomb", "execute", "sacrifice", "take")]
             game.play(rng.choice(deeds or list(texts)))
-    assert asked > 40
+    assert asked == 40
     assert wrong == {}
 
 

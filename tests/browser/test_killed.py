@@ -20,6 +20,8 @@ from tools.clicked import free_port
 
 from .kept import ASKED, LINK, SECONDS, go_on, in_an_action, same, state_of, tabs
 
+pytestmark = pytest.mark.slow
+
 
 class Voila:
     """Voila on one port, which can be killed and started anew, and its kernels."""

@@ -18,6 +18,7 @@ from .kept import DECISION, MOVES, SECONDS, choose, go_on, same, state_of, store
 from .lab import RUN, lab_on, open_in_lab, restart
 from .learning import Served, book_of, walk
 
+pytestmark = pytest.mark.slow
 WALKED = os.environ.get("VK_LAB_LESSONS", "crumbling").split()
 
 
@@ -30,7 +31,6 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield Served(server, progress)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", WALKED)
 def test_a_lesson_in_lab(page: Page, lab: Served, name: str) -> None:
     page.emulate_media(reduced_motion="reduce")
@@ -53,7 +53,6 @@ def test_a_lesson_in_lab(page: Page, lab: Served, name: str) -> None:
     expect(page.locator(".vk-dot:not(.vk-done)")).to_have_count(0)
 
 
-@pytest.mark.slow
 def test_the_app_offers_the_game_after_a_restart(chromium: Browser, lab: Served) -> None:
     """The board says that its kernel is gone, and the cell that is run again goes on with the game."""
     with tabs(chromium) as context:

@@ -189,14 +189,6 @@ def test_every_tile_is_in_sight_and_names_its_state(open_board: Open, width: int
         expect(tile(page, "Cleo")).to_contain_text("works by itself")
 
 
-def test_a_pharaohs_name_in_the_log_opens_its_panel(open_board: Open) -> None:
-    session = playing()
-    session.handle({"type": "choose", "decision": session.decision, "option": "use pharaoh"})
-    page = shown(open_board, session)
-    page.locator('[data-zone=log] [data-ref="Akhnaten"]').last.click()
-    expect(page.get_by_role("dialog")).to_contain_text(vk.pharaoh("Akhnaten").text)
-
-
 # ---- the set-up page -------------------------------------------------------------------------------
 
 

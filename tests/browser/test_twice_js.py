@@ -69,7 +69,7 @@ def twice(at: Stand, node: Locator, gap: int) -> None:
 def test_end_turn_and_undo_never_share_a_place(at: Stand, width: int) -> None:
     at.page.set_viewport_size({"width": width, "height": WIDTHS[width]})
     at.show(against_a_bot())
-    assert at.page.evaluate(SHARED, 90) == []
+    assert at.page.evaluate(SHARED, 50) == []
 
 
 @pytest.mark.parametrize("gap", GAPS)

@@ -17,7 +17,7 @@ from vk_notebook.record import Record
 from .axe import expect_accessible
 from .playing import hand, offered, option, painted, rev, wanted
 
-ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.slow
 BOARD = ".vk-board"
 SECONDS = 1000
 
