@@ -106,12 +106,6 @@ def test_medjay_alone_refuses_dagger_and_the_card_goes_to_the_next_player() -> N
     after(game, "react Medjay", discard="Ring", ben_discard="Medjay", cleo_discard="Bow", boneyard="Urn")
 
 
-@pytest.mark.rule("card.dagger", "ruling.sphinx-scope")
-def test_sphinx_catches_only_its_own_players_dagger_card() -> None:
-    game = scene(hand="Sphinx, Dagger", boneyard="Bow, Ring").play("execute Sphinx", "execute Dagger")
-    after(game, hand="Ring", discard="", ben_hand="", ben_discard="Bow")
-
-
 # ---- Khopesh ---------------------------------------------------------------------------------------------
 
 

@@ -237,12 +237,6 @@ def test_offering_table_does_not_stop_ones_own_action() -> None:
     assert texts(game) == ["discard Offering Table", "discard Boat"]
 
 
-@pytest.mark.rule("ruling.reactions-from-hand", "card.offering-table")
-def test_offering_table_works_from_the_hand_only() -> None:
-    game = scene(hand="Duamutef Canopic Jar", ben_hand="Urn", ben_discard="Offering Table", ben_tomb="Offering Table")
-    after(game, "execute Duamutef Canopic Jar", ben_hand="", asked="Ana")
-
-
 @pytest.mark.rule("ruling.reaction-order", "ruling.each-player-order", "card.offering-table")
 def test_three_tables_answer_one_after_another() -> None:
     """Each is asked when the share reaches that player, knowing what the ones before did."""

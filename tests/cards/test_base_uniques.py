@@ -88,12 +88,6 @@ def test_boat_is_not_asked_when_the_base_is_empty_or_hidden() -> None:
     assert asked(game) == "Ana"
 
 
-@pytest.mark.rule("ruling.reactions-from-hand", "card.boat")
-def test_boat_sleeps_outside_the_hand() -> None:
-    game = scene(hand="Boat", pyramid=ROWS, ben_discard="Boat", ben_deck="Boat", ben_tomb="Boat")
-    after(game, "buy Wadj Amulet", "pay Boat", asked="Ana")
-
-
 @pytest.mark.rule("ruling.reaction-order", "card.boat.second-crumble")
 def test_several_boats_answer_clockwise_and_one_player_may_use_two() -> None:
     game = scene(

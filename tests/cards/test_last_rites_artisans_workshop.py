@@ -121,28 +121,3 @@ def test_a_repeat_asks_for_the_pile_as_it_is_now() -> None:
     assert refused(game, "execute Tyet Amulet") == "card.tyet-amulet.needs-earlier-action"
     game = scene(hand="Sculptor, Tyet Amulet", discard="Urn, Bow, Ring").play("execute Sculptor", "execute Tyet Amulet")
     assert sorted(game.players[0].hand) == ["Bow", "Ring"]
-
-
-# ---- Scribe --------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("example.scribe", "card.scribe")
-def test_scribe_with_four_other_cards_discards_two_and_entombs_two() -> None:
-    game = scene(hand="Scribe, Bow, Ring, Urn, Kite", discard="Shabti").play("execute Scribe")
-    assert texts(game) == ["discard Bow", "discard Ring", "discard Urn", "discard Kite"]
-    after(game, "discard Urn", texts="discard Bow, discard Ring, discard Kite, done")
-    game.play("discard Kite")  # a third discard would leave too few to entomb
-    ana = game.players[0]
-    assert ana.discard == ["Shabti", "Urn", "Kite"]
-    while texts(game, "entomb") and "end turn" not in texts(game):
-        game.play(texts(game)[0])
-    assert sorted(ana.tomb) == ["Bow", "Ring"]
-    assert ana.hand == []
-
-
-@pytest.mark.rule("card.scribe", "ruling.any-number-needs-one", "ruling.look-ahead")
-@pytest.mark.parametrize("others", range(4))
-def test_scribe_needs_two_other_cards(others: int) -> None:
-    game = scene(hand=["Scribe", *["Urn"] * others])
-    assert ("execute Scribe" in texts(game)) == (others >= 2)
-    assert (refused(game, "execute Scribe") is None) == (others >= 2)

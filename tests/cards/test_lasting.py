@@ -270,7 +270,7 @@ def test_a_second_sphinx_waiting_at_the_same_time_is_wasted() -> None:
     after(game, "execute Sphinx", "execute Sphinx", "execute Jeweler", hand="Kite", discard="Urn")
 
 
-@pytest.mark.rule("ruling.sphinx-scope", "action.effect-duration")
+@pytest.mark.rule("ruling.sphinx-scope", "action.effect-duration", "card.dagger")
 def test_sphinx_does_not_reach_into_other_turns_or_serve_others() -> None:
     game = scene(hand="Sphinx, Dagger", boneyard="Urn, Kite, Ring", seats=3, pyramid="Bow")
     after(game, "execute Sphinx", "execute Dagger", hand="Ring", ben_hand="", cleo_hand="")

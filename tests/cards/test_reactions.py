@@ -12,7 +12,7 @@ FULL = ["Ring", "Bow", "Spear", "Khopesh", "Dagger", "Wadj Amulet"]
 # ---- from where, when, who first (K1-K6) --------------------------------------------------------------
 
 
-@pytest.mark.rule("ruling.reactions-from-hand")
+@pytest.mark.rule("ruling.reactions-from-hand", "card.boat", "card.offering-table")
 @pytest.mark.parametrize("pile", ["deck", "discard", "in_play", "tomb"])
 def test_reactions_work_from_the_hand_only(pile: str) -> None:
     cards = ["Medjay", "Offering Table", "Mummified Cat", "Boat", "Sling"]
