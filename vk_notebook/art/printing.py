@@ -112,24 +112,19 @@ class _Pdf:
     def picture(self, name: str) -> int:
         """The object of a face, or of the back for an empty name."""
         if name not in self.pictures:
-            own = scans.scan_of(name) if name else None
-            picture = face(name, WIDTH) if name else back(WIDTH)
-            self.pictures[name] = self._photo(own) if own is not None else self._drawing(few_colours(picture))
+            picture = scans.scan_of(name) if name else None
+            if picture is not None:
+                photo = io.BytesIO()
+                picture.save(photo, "JPEG", quality=92)
+                space, how, data = "/DeviceRGB", "/DCTDecode", photo.getvalue()
+            else:
+                picture = few_colours(face(name, WIDTH) if name else back(WIDTH))
+                palette = bytes(picture.getpalette("RGB"))
+                space = f"[/Indexed/DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
+                how, data = "/FlateDecode", zlib.compress(picture.tobytes(), 9)
+            head = f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
+            self.pictures[name] = self.add(f"{head}/ColorSpace {space}/BitsPerComponent 8/Filter {how}", data)
         return self.pictures[name]
-
-    def _photo(self, picture: Any) -> int:
-        buffer = io.BytesIO()
-        picture.save(buffer, "JPEG", quality=92)
-        return self._image(picture, "/DeviceRGB", "/DCTDecode", buffer.getvalue())
-
-    def _drawing(self, picture: Any) -> int:
-        palette = bytes(picture.getpalette("RGB"))
-        space = f"[/Indexed/DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>]"
-        return self._image(picture, space, "/FlateDecode", zlib.compress(picture.tobytes(), 9))
-
-    def _image(self, picture: Any, space: str, how: str, data: bytes) -> int:
-        size = f"/Width {picture.width}/Height {picture.height}"
-        return self.add(f"/Type/XObject/Subtype/Image{size}/ColorSpace {space}/BitsPerComponent 8/Filter {how}", data)
 
     def page(self, names: Sequence[str | None]) -> None:
         """A page with these cards in rows of three; None leaves a place empty."""

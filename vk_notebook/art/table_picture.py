@@ -61,9 +61,6 @@ class Picture:
 
     # ---- measuring: in pixels, since small letters are a little wider -------------------------------
 
-    def _wide(self, text: str, style: str, size: float) -> float:
-        return width_of(text, style, size * self.scale) / self.scale
-
     def _short(self, text: str, style: str, size: float, room: float) -> str:
         return shortened(text, style, size * self.scale, room * self.scale)
 
@@ -196,7 +193,7 @@ class Picture:
         t = self.theme
         points = f"{seat.total} point{'' if seat.total == 1 else 's'}"
         sheet.text(x + inner, y + 32, points, "bold", 25, t.gold, "rs")
-        room = inner - self._wide(points, "bold", 25) - 30
+        room = inner - width_of(points, "bold", 25 * self.scale) / self.scale - 30
         if seat.active:
             sheet.polygon([(x, y + 14), (x + 13, y + 23), (x, y + 32)], t.gold)
         name = harmless(seat.name) + (f" as {seat.pharaoh}" if seat.pharaoh else "")

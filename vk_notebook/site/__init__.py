@@ -95,16 +95,15 @@ def _start(whole: bool) -> str:
         "<p>An unofficial teaching tool for the deck-building card game. The game and its name belong to their owners; "
         "no art, logo or rulebook text of the publisher is in here.</p>",
     ]
-    doors = [_door(*one) for one in ((*LIVE, *READING) if whole else READING)]
-    body.append(f'<div class="doors">{"".join(doors)}</div>')
+    doors = "".join(
+        f'<a class="door" href="{escape(place)}"><b>{escape(title)}</b><span>{escape(text)}</span></a>'
+        for place, title, text in ((*LIVE, *READING) if whole else READING)
+    )
+    body.append(f'<div class="doors">{doors}</div>')
     if whole:
         body.append(f"<figure class=wide>{opening().svg.replace(XMLNS, '')}</figure>")
         body.append(f'<p class="small">{escape(ALONE)}</p>')
     return _page("Valley of the Kings, to learn and to play", "".join(body))
-
-
-def _door(place: str, title: str, text: str) -> str:
-    return f'<a class="door" href="{escape(place)}"><b>{escape(title)}</b><span>{escape(text)}</span></a>'
 
 
 def _rulebook() -> str:
