@@ -16,6 +16,7 @@ import pytest
 import vk_notebook as vk
 from vk_notebook.analysis.game_tables import TABLES, Table, table
 from vk_notebook.analysis.packed_games import FORFEITED, TURN_ENDS, UNEARTHED, Block, Played
+from vk_notebook.analysis.simulation_plan import make_plan
 from vk_notebook.bots import RandomBot, play
 
 
@@ -76,7 +77,7 @@ def test_many_blocks_are_kept_as_few(found: vk.Results) -> None:
 
 
 def test_what_is_missing() -> None:
-    part = vk.Results(vk.simulate("random", games=1, jobs=0).plan, 20)
+    part = vk.Results(make_plan("random"), 20)
     assert part.missing == [(0, 20)]
     part.add(4, 6, some(4, 2).pack())
     part.add(10, 20, some(10, 10).pack())

@@ -144,24 +144,21 @@ def test_what_is_too_much_to_judge_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     assert "Only the first 3 choices are judged" in work.told[-1]
 
 
-def test_a_solitaire_is_reviewed_by_its_points() -> None:
-    game = vk.position(hand=["Urn", "Shabti"], pyramid=[None] * 5 + ["Boat"], variant="starter-solitaire")
+@pytest.mark.parametrize(
+    ("variant", "said", "chances"),
+    [
+        ({"variant": "starter-solitaire"}, "nobody to beat", 1),
+        ({"variant": "solo", "opponents": [{"deck": ["Urn"], "tomb": ["Urn"]}]}, "Dummy", 2),
+    ],
+    ids=["solitaire", "dummy"],
+)
+def test_alone_only_ones_own_moves_are_judged(variant: dict[str, Any], said: str, chances: int) -> None:
+    game = vk.position(hand=["Urn", "Shabti"], deck=["Urn"] * 3, pyramid=[None] * 5 + ["Boat"], **variant)
     game.play("entomb Urn", "end turn")
     found = review(game, budget=4, progress=False)
-    assert "nobody to beat" in found.told[0]
-    assert all(len(one.chances) == 1 for one in found.decisions)
+    assert said in found.told[0]
+    assert {(one.player, len(one.chances)) for one in found.decisions} == {(game.players[0].name, chances)}
     assert found.decisions[0].move == "entomb Urn"
-
-
-def test_against_the_dummy_only_ones_own_moves_are_judged() -> None:
-    game = vk.position(
-        hand=["Urn", "Shabti"], deck=["Urn"] * 3, pyramid=[None] * 6, variant="solo",
-        opponents=[{"deck": ["Urn"], "tomb": ["Urn"]}],
-    )  # fmt: skip
-    game.play("entomb Urn", "end turn")
-    found = review(game, budget=4, progress=False)
-    assert {one.player for one in found.decisions} == {game.players[0].name}
-    assert "Dummy" in found.told[0]
 
 
 @pytest.mark.slow
