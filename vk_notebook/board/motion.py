@@ -55,8 +55,8 @@ def steps(before: State, events: Sequence[Event], after: State, seat: int | None
     ``{"n", "from", "to"}`` for so many cards whose faces are hidden. Linear in events and cards.
     """
     walk = _Walk(before, after, seat)
-    for i, event in enumerate(events):
-        walk.follow(event, events[i + 1] if i + 1 < len(events) else Event(""))
+    for event in events:
+        walk.follow(event)
     walk.settle()
     return [step for step in walk.out if step["moves"] or step["text"]]
 
@@ -86,18 +86,18 @@ class _Walk:
         self.out: list[Model] = []
         self.step: Model = {}
 
-    def follow(self, event: Event, then: Event) -> None:
+    def follow(self, event: Event) -> None:
         """One event: its step, and what it moves."""
         kind = event.kind
         self.step = {"text": None if kind in ("over", "turn") else tell(self.t, event), "moves": []}
         self.out.append(self.step)
+        if kind == "to hand":  # it was bought or taken, and this says where it really goes
+            self._go(event.card, self._of("hand", event.seat), again=True)
         many = {"draw": self._draw, "shuffle": self._shuffle, "lay": self._lay, "swap": self._swap}.get(kind)
         if many is not None:
             many(event)
         elif to := self._goes(event):
             self._go(event.card, to, told=kind in ("buy", "dummy draws") or (kind == "move" and event.seen))
-        if kind in ("buy", "move") and then.kind == "to hand":  # the next event says where it really goes
-            self._go(then.card, self._of("hand", then.seat), again=True)
 
     def _mine(self, zone: str, which: str) -> bool:
         return self.seat is not None and zone == f"{which} {self.t.names[self.seat]}"
