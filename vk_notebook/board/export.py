@@ -28,6 +28,9 @@ from .svg import position_svg
 #: What Markdown and its HTML take for markup inside a line; none of our lines begins with a record's text.
 MARKUP = re.compile(r"[\\`*_{}\[\]<>&|~$@^]|:(?=//)|(?<=www)\.")
 
+#: A sheet of notes has so many variations at most.
+MOST_VARIATIONS = 500
+
 PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -165,9 +168,8 @@ def to_markdown(record: Record, frames: Frames | None = None) -> str:
     before = _notes(record.root)
     if before or notes:
         out += ["## Notes", "", *([f"At the beginning: {' '.join(before)}", ""] if before else []), *notes, ""]
-    ways = [line for number, line in enumerate(_variations(frames), 1) if number <= 500]
-    if ways:
-        out += ["## Variations", "", *ways, ""]
+    if ways := _variations(frames):
+        out += ["## Variations", "", *ways[:MOST_VARIATIONS], ""]
     return "\n".join([*out, f"**{plain(result_line(record))}**", ""])
 
 
@@ -188,19 +190,18 @@ def _variations(frames: Frames) -> list[str]:
     out = []
     for node in frames.record.root.walk():
         for other in node.children[1:]:
-            number = frames.number(other)
-            if number is None:
-                continue
-            fact, moves, at = frames.facts[number], [], other
-            while (number := frames.number(at)) is not None:
-                move = str(frames.facts[number].get("says", at.move))
-                note = f" ({' '.join(said)})" if (said := _notes(at)) else ""
-                moves.append(" ".join([plain(move), *map(plain, at.marks)]) + note)
-                if not at.children:
-                    break
-                at = at.children[0]
-            out.append(f"- Turn {fact['of']}, {plain(str(fact['player']))}: {', '.join(moves)}")
+            if line := frames.line(other):
+                fact, moves = frames.facts[line[0]], ", ".join(_move(frames, number) for number in line)
+                out.append(f"- Turn {fact['of']}, {plain(str(fact['player']))}: {moves}")
     return out
+
+
+def _move(frames: Frames, number: int) -> str:
+    """A move of a variation with its marks and notes."""
+    node = frames.node(number)
+    move = str(frames.facts[number].get("says", node.move))
+    notes = [f"({' '.join(said)})"] if (said := _notes(node)) else []
+    return " ".join([*map(plain, (move, *node.marks)), *notes])
 
 
 def plain(text: str) -> str:

@@ -220,13 +220,19 @@ class Frames:
         t = self._game.state.table
         return [name for seat, name in enumerate(t.names) if seat != t.dummy]
 
+    def line(self, node: Node) -> list[int]:
+        """The numbers of a node and of the line that follows it, as far as they can be played."""
+        numbers = []
+        while node in self._ids:
+            numbers.append(self._ids[node])
+            if not node.children:
+                break
+            node = node.children[0]
+        return numbers
+
     def main_line(self) -> list[int]:
         """The numbers of the main line's nodes as far as it can be played, from the beginning."""
-        node, line = self.record.root, [0]
-        while node.children and node.children[0] in self._ids:
-            node = node.children[0]
-            line.append(self._ids[node])
-        return line
+        return self.line(self.record.root)
 
     def turns(self) -> Iterator[Turn]:
         """The main line turn by turn, as far as it can be played."""
