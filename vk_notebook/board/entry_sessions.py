@@ -142,7 +142,7 @@ class DealSession(Session):
             pile, _, place = option.rpartition(" ")
             if pile in self.deal.piles and place.isdecimal() and 1 <= int(place) <= len(self.deal.piles[pile]):
                 self.at = pile, int(place) - 1
-        self._shown_anew()
+        self.renew()
 
     def _put(self, message: Mapping[str, Any]) -> None:
         """A card was picked for the place that is asked for."""
@@ -156,7 +156,7 @@ class DealSession(Session):
             return
         self._past.append(before)
         self.at = self.deal.missing(*self.at)
-        self._shown_anew()
+        self.renew()
 
     def _begin(self) -> None:
         deal = self.deal
@@ -175,14 +175,10 @@ class DealSession(Session):
             return
         self.at, card = self._past.pop()
         self.deal.put(*self.at, card)
-        self._shown_anew()
+        self.renew()
 
     def _why(self, message: Mapping[str, Any]) -> None:
         self.say("info", "The deal", "Pick the card in the list, or click a card of the table to name that one.")
-
-    def _shown_anew(self) -> None:
-        self.rev += 1
-        self.decision += 1
 
 
 def _ask(question: str, names: Mapping[str, int] | Sequence[str], was: str | None) -> Model:

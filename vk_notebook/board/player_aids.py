@@ -91,7 +91,6 @@ def left(st: State, groups: Mapping[str, SetInfo]) -> list[Model]:
     """
     t = st.table
     counted = Counter(t.kind[c] for c in st.z[t.stock])
-    rank = {key: i for i, key in enumerate(GROUPS)}
     rows: dict[str, list[tuple[int, str, int]]] = {}
     for number, n in counted.items():
         kind = t.kinds[number]
@@ -99,5 +98,5 @@ def left(st: State, groups: Mapping[str, SetInfo]) -> list[Model]:
     return [
         {"title": groups[key].title, "color": groups[key].color, "count": sum(n for *_, n in rows[key]),
          "cards": [[name, n] for _, name, n in sorted(rows[key])]}
-        for key in sorted(rows, key=lambda key: rank[key])
+        for key in sorted(rows, key=list(GROUPS).index)
     ]  # fmt: skip

@@ -198,6 +198,11 @@ class Session:
         one = rule(letters.word(message, "rule"))
         self.say("rule", one.title, one.text, one.id, link=one.address(os.environ.get("VK_SITE", "")))
 
+    def renew(self) -> None:
+        """Let the page draw what is shown now; clicks on what was there before are stale."""
+        self.rev += 1
+        self.decision += 1
+
     def _stale(self, message: Mapping[str, Any]) -> bool:
         """Whether a message answers an older question than the one that is asked now."""
         return bool(message.get("decision") != self.decision)
@@ -232,9 +237,8 @@ class Session:
         return True
 
     def _moved(self, before: int) -> None:
-        """Note and mark, choice by choice, what moved since that event. Older clicks are stale now."""
-        self.rev += 1
-        self.decision += 1
+        """Note and mark, choice by choice, what moved since that event."""
+        self.renew()
         raw, after, end = self.game._raw, self.game.state, len(self.game._raw)
         new = []
         for choice in reversed(self.game._past):
@@ -346,8 +350,7 @@ class Session:
     def _jump(self) -> None:
         """Show another position, to which no move led from the one that was shown."""
         self.failure = None
-        self.rev += 1
-        self.decision += 1
+        self.renew()
         self.lit = {}
         self._trail, self._looked = [], {}
         self._log, self._told = [], 0
@@ -409,8 +412,7 @@ class Session:
             self.bots[seat] = make(who)
             self.bot_names[seat] = who
         self.failure = None
-        self.rev += 1
-        self.decision += 1
+        self.renew()
         self._carry_on()
 
     def record(self) -> Record:

@@ -212,7 +212,7 @@ def build(
         ],
         "boneyard": _common(eyes, t.boneyard, "boneyard"),
         "stock": _common(eyes, t.stock, "stock", every or seat not in persons or may_count(st, first, assist)),
-        **_aside(eyes), "offer": _offer(eyes),
+        "aside": _aside(eyes), "aside_title": "Revealed or set aside", "offer": _offer(eyes),
         "players": [player(eyes, p, deciding, bots, assist) for p in order],
     }  # fmt: skip
 
@@ -236,16 +236,14 @@ def _common(eyes: Eyes, index: int, name: str, counted: bool = True) -> Model:
     return {"count": count, "top": eyes.back(key, f"on top of the {name}", option)}
 
 
-def _aside(eyes: Eyes) -> Model:
-    st = eyes.st
+def _aside(eyes: Eyes) -> list[Model]:
     bit = 1 << eyes.seat
-    cards = [
+    return [
         eyes.card(c, IN_ASIDE, f"set aside by {eyes.t.names[p]}")
         if eyes.every or seen & bit
         else eyes.back(f"ha-{i}", f"set aside by {eyes.t.names[p]}")
-        for i, (c, p, _, seen) in enumerate(st.aside)
+        for i, (c, p, _, seen) in enumerate(eyes.st.aside)
     ]
-    return {"aside": cards, "aside_title": "Revealed or set aside"}
 
 
 def player(eyes: Eyes, p: int, deciding: int, bots: dict[int, str], assist: bool) -> Model:

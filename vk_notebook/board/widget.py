@@ -189,8 +189,7 @@ class Board(GameWidget):
     def refresh(self) -> None:
         """Show the game as it is now."""
         with CHANGING:
-            self.session.rev += 1
-            self.session.decision += 1
+            self.session.renew()
             self._show(self.session)
 
     def _tell(self, text: str) -> None:
