@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -110,10 +111,11 @@ def choose(at: Locator, move: str) -> None:
     until(at, "node.dataset.rev !== value", before)
 
 
-def clickable(task: Task) -> list[tuple[str, tuple[str, ...]]]:
+def clickable(task: Task) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is said of each foreseen wrong answer that is carried out on the board, with the moves that lead to it."""
-    tries = [gone_wrong(task, wrong) for wrong in task.foreseen]
-    return [(one.consequence.text, one.moves) for one in tries if one.state == WRONG and one.consequence]
+    for one in (gone_wrong(task, wrong) for wrong in task.foreseen):
+        if one.state == WRONG and one.consequence:
+            yield one.consequence.text, one.moves
 
 
 def go_wrong(at: Locator, said: str, line: Sequence[str]) -> None:
@@ -139,7 +141,7 @@ def walk(book: Book, wrong: bool = True) -> None:
     for part in book.course.parts:
         at = book.at(part.id)
         if isinstance(part, Task):
-            for said, line in clickable(part)[:wrong]:
+            for said, line in islice(clickable(part), wrong):
                 go_wrong(at, said, line)
             solve(at, part)
         elif isinstance(part, Explorer):

@@ -61,11 +61,9 @@ def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
     expect(page).to_have_title(f"{int(LESSONS[name][:2])} \u00b7 {book.course.title} \u2013 Valley of the Kings")
     for width in (360, 1600, 1024):
         assert_nothing_is_wider_than_the_page(page, width)
-    if name == "crumbling":
-        read_the_rule(book)
-    task = next(part for part in book.course.parts if isinstance(part, Task) and clickable(part))
+    task = next(part for part in book.course.parts if isinstance(part, Task) and any(clickable(part)))
     at = book.at(task.id)
-    go_wrong(at, *clickable(task)[0])
+    go_wrong(at, *next(clickable(task)))
     solve(at, task)
     assert served.done(name) == {task.id}
     if name == "first_turn":
@@ -75,6 +73,8 @@ def test_a_lesson_begins(page: Page, served: Served, name: str) -> None:
         book.ready()
         expect(page.locator(".vk-dot.vk-done")).to_have_count(1)
         expect(page.locator(".vk-lesson").first).not_to_have_attribute("data-task", task.id)
+    if name == "crumbling":
+        read_the_rule(book)
 
 
 def text_is_readable_and_boards_are_equally_wide(page: Page) -> None:
