@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,6 +13,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.dealt import dealt
+from tests.scenario import by_lot
 from vk_notebook.record import digest
 
 #: Reads a game, after others have been begun, and tells what it is, plays it to its end and writes it.
@@ -31,10 +31,7 @@ sys.stdout.buffer.write(pickle.dumps((said, game)))
 
 
 def played(moves: int, *args: object, **options: object) -> vk.Game:
-    game, rng = vk.new_game(*args, seed=3, **options), random.Random(3)  # type: ignore[arg-type]
-    while game.options and len(game.moves) < moves:
-        game.choose(rng.choice(game.options))
-    return game
+    return by_lot(vk.new_game(*args, seed=3, **options), 3, moves)  # type: ignore[arg-type]
 
 
 def described() -> vk.Game:
@@ -111,10 +108,7 @@ def test_another_process_plays_on(kind: str) -> None:
     )
     said, ended = pickle.loads(there.stdout)
     assert said == [game.options.texts, [event.text for event in game.events], game.record.to_json()]
-    rng = random.Random(5)
-    while game.options:
-        game.choose(rng.choice(game.options))
-    same(game, ended)
+    same(by_lot(game, 5), ended)
 
 
 def test_copies_are_what_they_were() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import scene
+from tests.scenario import by_lot, scene
 from vk_notebook.analysis.mistake_tasks import _done, _text
 from vk_notebook.analysis.review import Decision
 from vk_notebook.analysis.review_notes import said as noted
@@ -58,10 +57,7 @@ def test_every_way_of_every_card_has_its_words_when_it_was_taken() -> None:
     seen = set()
     for seed in range(12):
         game = vk.new_game(["Ana", "Ben", "Cleo"], cards=("base", "afterlife", "last-rites")[seed % 3], seed=seed)
-        chance = random.Random(seed)
-        while game.decision is not None and len(game.moves) < 250:
-            game.choose(chance.choice(list(game.options)))
-        for event in game.events:
+        for event in by_lot(game, seed, 250).events:
             if event.raw.kind == "option":
                 seen.add(event.automatic)
                 assert re.search(r"chooses option \d: \w+ ", event.text), event.text

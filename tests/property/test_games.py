@@ -21,6 +21,7 @@ from tests.property.checks import (
     worlds_go_on,
 )
 from tests.property.tables import any_state, card_names, cards_of, frozen, midgame, pick, walk
+from tests.scenario import by_lot
 from tools.soak.tables import any_game, any_mix
 from vk_notebook.bots import play
 from vk_notebook.bots.random_games import playout
@@ -60,14 +61,6 @@ def begun(kind: str, seed: int) -> State:
     if kind in VARIANTS:
         return alone(kind, seed).state
     return any_game(seed).state if kind == "anything" else any_state(seed, kind)
-
-
-def by_lot(game: vk.Game, r: random.Random, most: int) -> vk.Game:
-    """Make so many choices by lot, or as many as there are."""
-    for _ in range(most):
-        if game.options:
-            game.choose(r.choice(game.options))
-    return game
 
 
 def whole(st: State, seed: int) -> State:
@@ -188,7 +181,7 @@ def test_a_refused_move_changes_nothing(seed: int) -> None:
 def test_of_several_moves_all_are_played_or_none(seed: int) -> None:
     game = vk.Game(midgame(seed, deepest=150), {})
     before = snapshot(game)
-    moves = by_lot(game, random.Random(seed), 4).moves
+    moves = by_lot(game, seed, 4).moves
     for _ in moves:
         game.undo()
     assert snapshot(game) == before
@@ -208,7 +201,7 @@ def test_undo_redo_and_the_record_bring_everything_back(kind: str, seed: int) ->
     shots = [snapshot(game)]
     for _ in range(r.randint(1, 60)):
         if game.options:
-            shots.append(snapshot(by_lot(game, r, 1)))
+            shots.append(snapshot(game.choose(r.choice(game.options))))
     again = vk.Record.from_json(game.record.to_json()).game()
     assert frozen(again.state) == frozen(game.state)
     assert (again.moves, again.state.table.variant) == (game.moves, game.state.table.variant)
@@ -226,8 +219,7 @@ def test_undo_redo_and_the_record_bring_everything_back(kind: str, seed: int) ->
 
 @given(seed=seeds)
 def test_the_order_of_the_dummys_deck_is_hidden_and_nothing_else_of_it(seed: int) -> None:
-    r = random.Random(seed)
-    game = by_lot(alone("solo", seed, pharaohs=False), r, r.randrange(80))
+    game = by_lot(alone("solo", seed, pharaohs=False), seed, seed % 80)
     seen, dummy, st = game.view("Ana").players[1], game.players[1], game.state
     assert seen.deck == (None,) * len(dummy.deck)
     assert list(seen.discard) == dummy.discard
@@ -264,7 +256,7 @@ def test_playouts_reach_the_end(variant: str) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_every_event_of_the_solo_game_has_its_line(seed: int) -> None:
-    game = by_lot(alone("solo", seed, pharaohs=False), random.Random(seed), 20_000)
+    game = by_lot(alone("solo", seed, pharaohs=False), seed)
     lines = [tell(game.state.table, e.raw) for e in game.events]
     assert all(line and line[-1] == "." for line in lines)
     drawn = [e for e in game.events if e.raw.kind == "dummy draws"]

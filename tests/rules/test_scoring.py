@@ -5,24 +5,21 @@ from __future__ import annotations
 import pytest
 
 import vk_notebook as vk
-from tests.scenario import scene
+from tests.scenario import cards, scene
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.rules.rulebook import rule
 
 
 def score(*tomb: str) -> vk.Score:
     """The score of a tomb."""
-    return scene(tomb=tomb).scores()["Ana"]
+    return vk.position(tomb=tomb).scores()["Ana"]
 
 
-def outcome(*tombs: list[str]) -> vk.Outcome:
+def outcome(*tombs: str) -> vk.Outcome:
     """How a game ends with these tombs, in seat order."""
-    names = ["Ana", "Ben", "Cleo", "Dan"]
-    opponents = [{"name": n, "tomb": t} for n, t in zip(names[1:], tombs[1:], strict=False)]
-    game = vk.position(name="Ana", tomb=tombs[0], opponents=opponents).play(*["end turn"] * len(tombs))
-    found = game.outcome()
-    assert found is not None
-    return found
+    mine, *others = map(cards, tombs)
+    game = vk.position(tomb=mine, opponents=[{"tomb": tomb} for tomb in others])
+    return game.play(*["end turn"] * len(tombs)).outcome()
 
 
 SETS = [
@@ -88,28 +85,31 @@ def test_every_starter_scores_one_however_many_there_are(card: str) -> None:
     assert score(card, card).parts == {"starters": 2}
 
 
-@pytest.mark.rule("scoring.duplicates-worthless")
-def test_a_second_copy_adds_nothing_but_a_card() -> None:
-    one, two = score("Statue of Isis"), score("Statue of Isis", "Statue of Isis")
-    assert (one.total, two.total) == (1, 1)
-    assert (one.cards, two.cards) == (1, 2)
-    assert score("Statue of Isis", "Statue of Isis", "Statue of Horus").total == 4
+BASE = pytest.mark.rule("example.score-base")
+LAST_RITES = pytest.mark.rule("example.score-last-rites")
 
 
-@pytest.mark.rule("scoring.set-squared", "scoring.total")
-def test_sets_are_squared_each_for_itself() -> None:
-    s = score("Statue of Isis", "Statue of Horus", "Book of Gates", "Book of the Dead", "Book of the Earth")
-    assert s.parts == {"statues": 4, "books": 9}
-    assert s.total == 13
-
-
-@pytest.mark.rule("scoring.total")
-def test_the_total_is_starters_and_uniques_and_squares() -> None:
-    s = score("Urn", "Shabti", "Urn", "Boat", "Burial Mask", "Tyet Amulet", "Wadj Amulet", "Statue of Isis")
-    assert s.parts == {"starters": 3, "uniques": 2 + 5, "amulets": 4, "statues": 1}
-    assert s.total == 15
-    assert s.cards == 8
-    assert score() == vk.Score(0, {}, 0)
+@pytest.mark.rule("scoring.set-squared", "scoring.total", "scoring.duplicates-worthless")
+@pytest.mark.parametrize(
+    ("tomb", "parts"),
+    [
+        ("", {}),
+        ("Statue of Isis", {"statues": 1}),
+        ("2 Statue of Isis", {"statues": 1}),  # a second copy adds nothing but a card
+        ("2 Statue of Isis, Statue of Horus", {"statues": 4}),
+        ("Statue of Isis, Statue of Horus, Book of Gates, Book of the Dead, Book of the Earth",
+         {"statues": 4, "books": 9}),  # each set for itself
+        ("Urn, Shabti, Urn, Boat, Burial Mask, Tyet Amulet, Wadj Amulet, Statue of Isis",
+         {"starters": 3, "uniques": 2 + 5, "amulets": 4, "statues": 1}),
+        pytest.param("3 Shabti, Inner Sarcophagus, 2 Statue of Anubis, Statue of Isis",
+                     {"starters": 3, "sarcophagi": 1, "statues": 4}, marks=BASE),
+        pytest.param("3 Menial, Carpenter, 2 Priest of Thoth, Priest of Sobek",
+                     {"starters": 3, "builders": 1, "priests": 4}, marks=LAST_RITES),
+    ],
+)  # fmt: skip
+def test_the_total_is_starters_and_uniques_and_squares(tomb: str, parts: dict[str, int]) -> None:
+    found = cards(tomb)
+    assert score(*found) == vk.Score(sum(parts.values()), parts, len(found))
 
 
 @pytest.mark.rule("scoring.tomb-only")
@@ -132,25 +132,6 @@ def test_scores_follow_the_tomb() -> None:
     assert game.undo().scores()["Ana"].total == 0
 
 
-# ---- the rulebook's examples ---
-
-
-@pytest.mark.rule("example.score-base", "scoring.total", "scoring.duplicates-worthless")
-def test_example_of_the_base_game() -> None:
-    s = score(
-        "Shabti", "Shabti", "Shabti", "Inner Sarcophagus", "Statue of Anubis", "Statue of Anubis", "Statue of Isis"
-    )
-    assert s.total == 8
-    assert s.parts == {"starters": 3, "sarcophagi": 1, "statues": 4}
-
-
-@pytest.mark.rule("example.score-last-rites", "scoring.total")
-def test_example_of_last_rites() -> None:
-    s = score("Menial", "Menial", "Menial", "Carpenter", "Priest of Thoth", "Priest of Thoth", "Priest of Sobek")
-    assert s.total == 8
-    assert s.parts == {"starters": 3, "builders": 1, "priests": 4}
-
-
 SIX = [
     pytest.param("statues", marks=pytest.mark.rule("example.score-six-statues")),
     pytest.param("builders", marks=pytest.mark.rule("example.score-six-builders")),
@@ -171,42 +152,31 @@ def test_six_different_cards_are_worth_thirty_six(group: str) -> None:
 
 @pytest.mark.rule("scoring.most-points-wins")
 def test_the_highest_score_wins() -> None:
-    found = outcome(["Urn"], ["Burial Mask"], ["Boat"])
+    found = outcome("Urn", "Burial Mask", "Boat")
     assert found.winners == ("Ben",)
     assert found.ranking == (("Ben",), ("Cleo",), ("Ana",))
     assert {name: s.total for name, s in found.scores.items()} == {"Ana": 1, "Ben": 5, "Cleo": 2}
     assert found.reason
 
 
-@pytest.mark.rule("scoring.most-points-wins")
-def test_more_cards_are_no_advantage() -> None:
-    assert outcome(["Statue of Isis"] * 4, ["Boat"]).winners == ("Ben",)
-
-
-@pytest.mark.rule("scoring.tie-fewest-tomb-cards")
+@pytest.mark.rule("scoring.most-points-wins", "scoring.tie-fewest-tomb-cards", "scoring.tie-shared")
 @pytest.mark.parametrize(
-    ("ana", "ben"), [(["Urn"], ["Statue of Isis"] * 2), (["Boat"], ["Urn", "Urn"]), (["Burial Mask"], ["Urn"] * 5)]
+    ("tombs", "ranking"),
+    [
+        (["4 Statue of Isis", "Boat"], "Ben > Ana"),  # more cards are no advantage
+        # Of equal scores the smaller tomb wins.
+        (["Urn", "2 Statue of Isis"], "Ana > Ben"),
+        (["2 Statue of Isis", "Urn"], "Ben > Ana"),
+        (["Boat", "2 Urn"], "Ana > Ben"),
+        (["5 Urn", "Burial Mask"], "Ben > Ana"),
+        # Equal in both is a shared victory.
+        (["Urn", "Kite", "Shabti, Statue of Isis", "Boat"], "Dan > Cleo > Ana, Ben"),
+        (["Urn, Kite", "Boat", "Shabti, Statue of Isis", "Chariot"], "Dan > Ben > Ana, Cleo"),
+        (["Boat", "Urn", "Mummified Cat", ""], "Ana, Cleo > Ben > Dan"),
+        (["", "", ""], "Ana, Ben, Cleo"),
+    ],
 )
-def test_of_equal_scores_the_smaller_tomb_wins(ana: list[str], ben: list[str]) -> None:
-    found = outcome(ana, ben)
-    assert found.winners == ("Ana",)
-    assert found.ranking == (("Ana",), ("Ben",))
-    assert outcome(ben, ana).winners == ("Ben",)
-
-
-@pytest.mark.rule("scoring.tie-shared")
-def test_equal_in_both_is_a_shared_victory() -> None:
-    found = outcome(["Urn"], ["Kite"], ["Shabti", "Statue of Isis"], ["Boat"])
-    assert found.ranking == (("Dan",), ("Cleo",), ("Ana", "Ben"))
-    found = outcome(["Urn", "Kite"], ["Boat"], ["Shabti", "Statue of Isis"], ["Chariot"])
-    assert found.ranking == (("Dan",), ("Ben",), ("Ana", "Cleo"))
-    found = outcome(["Boat"], ["Urn"], ["Mummified Cat"], [])
-    assert found.winners == ("Ana", "Cleo")
-    assert found.ranking == (("Ana", "Cleo"), ("Ben",), ("Dan",))
-
-
-@pytest.mark.rule("scoring.tie-shared")
-def test_all_may_win() -> None:
-    found = outcome([], [], [])
-    assert found.winners == ("Ana", "Ben", "Cleo")
-    assert found.ranking == (("Ana", "Ben", "Cleo"),)
+def test_points_then_fewer_cards_then_a_shared_victory(tombs: list[str], ranking: str) -> None:
+    found = outcome(*tombs)
+    assert found.ranking == tuple(tuple(place.split(", ")) for place in ranking.split(" > "))
+    assert found.winners == found.ranking[0]
