@@ -109,7 +109,7 @@ STARTERS = Task(
             "An amulet looks like more than an Urn. But Weres Amulet lies there already, and a double in a set adds "
             "nothing.",
     },
-    done="Three Urns, three points. And a starter in the tomb is a starter less in your deck: you will draw your "
+    done="Three Urns, three points. And a starter in the tomb is one fewer in your deck: you will draw your "
     "better cards sooner.",
     hints=("Starters are no set.",),
     allowed=("entomb",),
@@ -286,8 +286,8 @@ TIE = Task(
         "entomb Heart Scarab Amulet":
             "A first amulet is 1: that makes 5 points against 9. Your free entombment is used.",
         ("execute Heart Scarab Amulet",): Consequence(
-            "A second Osiris went into your tomb. It adds nothing, but it is a card. With Bastet you come to 9 points "
-            "in four cards, exactly as Ben has it, and the victory is shared.",
+            "A second Osiris went into your tomb. It adds nothing, but it is a card. With Bastet you reach 9 points "
+            "in four cards, just like Ben, and the victory is shared.",
             then=("entomb Statue of Bastet", "end turn", "end turn"),
         ),
         ("entomb Statue of Bastet", "execute Heart Scarab Amulet"): Consequence(

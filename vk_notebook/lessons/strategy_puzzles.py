@@ -288,7 +288,7 @@ HURRY_UP = Task(
             f"{percent('hurry', 1)}; with two cards out of the pyramid it is {percent('hurry', 0)}.",
     },
     done=f"One card less on the table, and the chance goes from {percent('hurry', 1)} to {percent('hurry', 0)}: Ben "
-    "has a turn less in which to bury what he holds. Who is ahead winds the clock; who is behind lets it run slowly.",
+    "has one turn fewer to bury what he holds. Whoever is ahead hurries the end; whoever is behind puts it off.",
     hints=("A weak card can do more here than pay.", "What can a Shabti do with a card of the pyramid?",
            "The gold of Middle Sarcophagus, Statue of Bastet and Duamutef Canopic Jar is 7."),
     lit=("pyramid", "Shabti"),

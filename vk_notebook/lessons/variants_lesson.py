@@ -48,7 +48,7 @@ MASTER = Task(
         "sacrifice Statue of Horus":
             "The statue lies on the boneyard now and the Urn went into your tomb: the first part asked what to lose.",
     },
-    otherwise="Statue of Horus has spent itself on its own action, and lies in play. It was meant for the tomb.",
+    otherwise="Statue of Horus was executed and lies in play. It was meant for the tomb.",
     done="The sacrificed Urn has to come back for a perfect tomb. In both solitaires you may look through the boneyard "
     "whenever you like, and several actions fetch cards from there. Actions that speak of other players cannot be "
     "executed alone, apart from a few; such cards still pay and go into the tomb.",
