@@ -13,7 +13,7 @@ from vk_notebook.board.setup_page import SetUp
 from vk_notebook.board.svg import position_svg
 from vk_notebook.board.viewmodel import build
 
-from .people import choose
+from .people import choose, tell
 
 TOMB = ["Statue of Isis", "Tyet Amulet", "Boat", "Statue of Osiris", "Wadj Amulet"]
 
@@ -69,7 +69,7 @@ def test_a_click_carries_the_game_over_the_dummys_turn_and_undo_back() -> None:
     log = [(line["player"], line["text"]) for line in view["log"]]
     assert ("Dummy", "Dummy entombs Boat from the pyramid.") in log
     assert session.lit, "what the Dummy took is lit"
-    session.handle({"type": "undo"})
+    tell(session, "undo")
     assert game.turn == 1
     assert game.players[1].tomb == []
 
@@ -87,9 +87,8 @@ def test_what_falls_in_the_dummys_turn_is_asked_of_the_person() -> None:
 @pytest.mark.parametrize("variant", ["solo", "starter-solitaire"])
 def test_a_saved_game_of_one_player_opens_again(variant: str) -> None:
     session = Session(vk.new_game(1, variant=variant, seed=3))
-    session.handle({"type": "save"})
-    page = SetUp()
-    again = page._load({"text": session.download["text"]})
+    tell(session, "save")
+    again = SetUp().start({"type": "load", "text": session.download["text"]}, None)
     assert again.persons == [0]
     assert again.game.state.table.variant == variant
     assert again.note["n"] == 0, "no seat is without its bot"
@@ -104,7 +103,7 @@ def test_the_boneyard_of_a_solitaire_can_be_looked_through() -> None:
     usual = model(vk.position(variant="solo", boneyard=bones))["boneyard"]
     assert "cards" not in usual
     session = Session(vk.position(variant="master-solitaire", boneyard=bones))
-    session.handle({"type": "why", "zone": "boneyard"})
+    tell(session, "why", zone="boneyard")
     assert session.note["rule"] == "solitaire.boneyard-open"
 
 

@@ -124,7 +124,7 @@ def test_files_are_known_by_what_is_in_them(tmp_path: Path) -> None:
     record = annotated()
     for name in ("game.vk.json", "game.vk.txt"):
         record.save(tmp_path / name)
-        assert vk.load(tmp_path / name).to_json() == record.to_json()
+        assert vk.load(str(tmp_path / name)).to_json() == vk.load(tmp_path / name).to_json() == record.to_json()
     assert (tmp_path / "game.vk.txt").read_text("utf-8") == record.to_text()
     (tmp_path / "odd").write_bytes(b"\xef\xbb\xbf\r\n" + record.to_text().encode())
     assert vk.load(tmp_path / "odd").to_json() == record.to_json()

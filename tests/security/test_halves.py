@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -28,22 +27,6 @@ files.replace(Path(sys.argv[1]), "half")
 """
 
 
-@pytest.fixture
-def writers() -> Iterator[Callable[[Path], tuple[subprocess.Popen[str], Path]]]:
-    begun: list[subprocess.Popen[str]] = []
-
-    def begin(path: Path) -> tuple[subprocess.Popen[str], Path]:
-        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True)
-        begun.append(writer)
-        return writer, Path(writer.stdout.readline().strip())
-
-    yield begin
-    for one in begun:
-        one.kill()
-        one.wait()
-        one.stdout.close()
-
-
 def aged(path: Path) -> Path:
     """As it would be a while later."""
     then = time.time() - 2 * files.STALE
@@ -63,19 +46,18 @@ def playing(path: Path) -> vk.App:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there an open file cannot be taken away at all")
-def test_what_a_killed_writer_left_is_swept_at_the_next_write(
-    tmp_path: Path, writers: Callable[[Path], tuple[subprocess.Popen[str], Path]]
-) -> None:
+def test_what_a_killed_writer_left_is_swept_at_the_next_write(tmp_path: Path) -> None:
     path = tmp_path / "game.vk.json"
     app = playing(path)
-    writer, half = writers(path)
-    assert half.parent == tmp_path
-    assert half.name.startswith(".game.vk.json")
-    aged(half)
-    moved(app)
-    assert half.exists()  # its writer lives
-    writer.kill()
-    writer.wait()
+    with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True) as writer:
+        try:
+            half = aged(Path(writer.stdout.readline().strip()))
+            assert half.parent == tmp_path
+            assert half.name.startswith(".game.vk.json")
+            moved(app)
+            assert half.exists()  # its writer lives
+        finally:
+            writer.kill()
     moved(app)
     assert [one.name for one in tmp_path.iterdir()] == ["game.vk.json"]
     assert vk.load(path).moves == app.game.moves

@@ -27,11 +27,9 @@ from tests.visitor import BINARY, in_binary, message
 from vk_notebook.page_socket import PageSocket
 
 UPGRADE = {
-    "Upgrade": "websocket",
-    "Connection": "Upgrade",
-    "Sec-WebSocket-Version": "13",
+    "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "x" * 22 + "==",
-}
+}  # fmt: skip
 SECONDS = 20
 Served = Callable[[Callable[["Here"], Awaitable[None]]], None]
 
@@ -60,6 +58,11 @@ class Here:
     def connections(self) -> int:
         """As the kernel's model tells it, by which seats are given away."""
         return int(self.kernels._kernel_connections.get(self.kernel, 0))
+
+    async def is_forgotten(self) -> None:
+        """Wait until there is no connection; no session is left either."""
+        await self.becomes(0)
+        assert self.sessions == []
 
     async def becomes(self, number: int) -> None:
         """Wait until there are so many connections."""
@@ -135,8 +138,7 @@ def test_what_does_not_become_a_socket_is_forgotten(served: Served, changed: dic
     async def visit(here: Here) -> None:
         headers = None if changed is None else {**UPGRADE, **changed}
         assert [await here.asks(str(uuid.uuid4()), headers) for _ in range(5)] == [code] * 5
-        assert here.sessions == []
-        assert here.connections == 0
+        assert (here.sessions, here.connections) == ([], 0)
 
     served(visit)
 
@@ -149,8 +151,7 @@ def test_a_session_is_a_few_letters(served: Served, session: str) -> None:
         with pytest.raises(HTTPClientError) as refused:
             await here.opens(session)
         assert refused.value.code == 400
-        assert here.sessions == []
-        assert here.connections == 0
+        assert (here.sessions, here.connections) == ([], 0)
 
     served(visit)
 
@@ -164,8 +165,7 @@ def test_a_socket_is_remembered_until_it_ends(served: Served) -> None:
             assert here.sessions == [f"{here.kernel}:{session}"]
             assert here.connections == 1
             await left(socket)
-            await here.becomes(0)
-            assert here.sessions == []
+            await here.is_forgotten()
 
     served(visit)
 
@@ -182,8 +182,7 @@ def test_the_same_session_again_takes_the_place_of_the_first(served: Served) -> 
         await second.write_message(in_binary("shell", message("kernel_info_request", {})[1]), True)
         assert await asyncio.wait_for(second.read_message(), SECONDS)
         await left(second)
-        await here.becomes(0)
-        assert here.sessions == []
+        await here.is_forgotten()
 
     served(visit)
 
@@ -202,8 +201,7 @@ def test_a_socket_that_cannot_be_joined_to_its_kernel_leaves_nothing(
             for _ in range(3):
                 socket = await here.opens(str(uuid.uuid4()))
                 await ended(socket)
-        await here.becomes(0)
-        assert here.sessions == []
+        await here.is_forgotten()
         again = await here.opens("again")
         await here.becomes(1)
         await left(again)
