@@ -23,7 +23,7 @@ def test_an_example_is_watched_and_left_again() -> None:
     assert app.opened == 0
     assert app.view["mode"] == "setup"
     assert app.view["setup"]["message"] is None
-    send(app, type="replay", name="boat")
+    send(app, type="replay", text=played().record.to_json())
     assert app.opened == 2
 
 

@@ -26,7 +26,8 @@ def told(deal: Deal, source: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("cards", "seats"), [("base", 2), ("last-rites", 3), ("afterlife", 4)])
 @pytest.mark.parametrize("pharaohs", [False, True])
 def test_a_deal_is_told_card_by_card(cards: str, seats: int, pharaohs: bool) -> None:
-    offered = [["Khufu", "Djoser"], ["Hatshepsut", "Khafre"], ["Akhnaten", "Ramesses II"], ["Tutankhamun", "Thutmose III"]]
+    offered = [["Khufu", "Djoser"], ["Hatshepsut", "Khafre"], ["Akhnaten", "Ramesses II"],
+               ["Tutankhamun", "Thutmose III"]]  # fmt: skip
     more = {"pharaohs": True, "offered": offered[:seats]} if pharaohs else {}
     source = dealt(3, cards, seats, **more)
     deal = Deal(source["players"], cards=cards, pharaohs=pharaohs)
