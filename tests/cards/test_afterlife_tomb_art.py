@@ -134,7 +134,7 @@ def test_goddess_nut_offers_the_cheapest_and_takes_the_dearest() -> None:
 @pytest.mark.rule("card.goddess-nut.opponent-optional", "card.goddess-nut")
 def test_a_refusal_does_not_keep_goddess_nut_from_the_dearest_card() -> None:
     game = scene(hand="Goddess Nut", pyramid=ROWS).play("execute Goddess Nut")
-    assert (asked(game), texts(game)) == ("Ben", ["take Wadj Amulet", "take Sling", "no"])
+    after(game, asked="Ben", texts="take Wadj Amulet, take Sling, no")
     after(game, "no", "crumble Axe", ben_discard="", discard="Bow", pyramid="-, Ring, Khopesh, Wadj Amulet, Axe, Sling")
 
 
@@ -180,7 +180,7 @@ def test_sphinx_waits_for_its_own_player_and_the_opponents_take_is_a_change() ->
 def test_harvest_lets_the_opponent_sacrifice_one_or_discard_two() -> None:
     hand = ["Ring", "Urn", "Boat"]
     game = scene(hand="Harvest, Bow", boneyard="Axe", ben_hand=hand).play("execute Harvest")
-    assert (asked(game), texts(game)) == ("Ben", ["option 1", "option 2"])
+    after(game, asked="Ben", texts="option 1, option 2")
     after(game, "option 1", "sacrifice Urn", ben_hand="Ring, Boat", ben_discard="", boneyard="Axe, Urn")
     game = scene(hand="Harvest, Bow", boneyard="Axe", ben_hand=hand)
     game.play("execute Harvest", "option 2", "discard Boat", "discard Ring")

@@ -51,7 +51,7 @@ def test_the_opponents_may_then_pick_up_their_top_discard() -> None:
         hand="Draughtsman, Bow", pyramid="Boat", discard="Axe", ben_discard="Kite, Urn", cleo_deck="Ring",
         dan_discard="Shabti", dan_hand="Ring",
     ).play("execute Draughtsman")  # fmt: skip
-    assert (asked(game), texts(game)) == ("Ben", ["put Urn", "no"])
+    after(game, asked="Ben", texts="put Urn, no")
     assert refused(game, "put Kite") == "card.draughtsman.opponents-pick-up"
     after(game, "put Urn", asked="Dan", texts="put Shabti, no")  # Cleo has no discard pile
     after(game, "no", hand="Boat", discard="Axe", ben_hand="Urn", ben_discard="Kite", cleo_hand="", cleo_deck="Ring")
@@ -211,7 +211,7 @@ def test_sling_answers_each_of_tomb_painters_cards() -> None:
     game = scene(hand="Tomb Painter", discard="Bow, Kite", ben_hand="2 Sling, Urn, Ring")
     game.play("execute Tomb Painter", "react Sling", "entomb Urn")
     assert game.players[0].tomb == ["Kite"]  # the second card waits for the answer to the first
-    assert (asked(game), texts(game)) == ("Ben", ["react Sling", "pass"])
+    after(game, asked="Ben", texts="react Sling, pass")
     after(game, "pass", tomb="Kite, Bow")
     after(game, "react Sling", ben_tomb="Urn, Ring")
 

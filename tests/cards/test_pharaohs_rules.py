@@ -266,7 +266,7 @@ def test_what_a_pharaoh_takes_sacrifices_and_entombs_is_noticed() -> None:
     sphinx = scene(pharaoh="Akhnaten", hand="Sphinx, Urn", boneyard="Bow", pyramid=ROWS)
     after(sphinx, "execute Sphinx", "use pharaoh", hand="Bow")
     cat = scene(pharaoh="Ramesses II", hand="Bow", pyramid=ROWS, ben_hand="Mummified Cat").play("use pharaoh")
-    assert (asked(cat), texts(cat)) == ("Ben", ["react Mummified Cat", "pass"])
+    after(cat, asked="Ben", texts="react Mummified Cat, pass")
     seal = scene(pharaoh="Cleopatra VII", hand="Necropolis Seal", discard="Urn", pyramid=ROWS)
     assert "execute Necropolis Seal" not in seal.options
     after(seal, "use pharaoh", "execute Necropolis Seal", discard="Statue of Sobek")

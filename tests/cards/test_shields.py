@@ -294,7 +294,7 @@ def test_where_offering_table_may_be_shown_a_refusal_does_not_deny_it() -> None:
 @pytest.mark.rule("reaction.offering-table.opponents-turn-only", "card.axe")
 def test_in_ones_own_turn_offering_table_is_refused_because_it_is_ones_own_turn() -> None:
     game = scene(hand="Duamutef Canopic Jar, Offering Table, Urn", ben_hand="Axe").play("execute Duamutef Canopic Jar")
-    assert (asked(game), texts(game)) == ("Ana", ["discard Offering Table", "discard Urn"])
+    after(game, asked="Ana", texts="discard Offering Table, discard Urn")
     assert refused(game, "react Offering Table") == "reaction.offering-table.opponents-turn-only"
     assert reason(game, "react Offering Table").startswith("Offering Table is of no use in your own turn.")
 
