@@ -78,7 +78,7 @@ def save_sheet(path: str | Path, names: Iterable[str], *, paper: str = "a4", bac
     different card. Raises ValueError.
     """
     check_known("paper", paper, PAPERS)
-    cards = list(names)
+    cards = [scans.known(name) for name in names]
     if not cards:
         raise ValueError("there are no cards to print")
     pdf = _Pdf(PAPERS[paper])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from .. import art
 from .options import Commands, cards_option, starters_option
 
 
@@ -30,22 +31,20 @@ def add(commands: Commands) -> None:
     one.set_defaults(run=run_print)
 
 
-def need_pillow(arguments: argparse.Namespace) -> None:
-    """Take over the owner's scans. Raises ValueError, also where Pillow is missing."""
+def take_over(scans: str | None) -> None:
+    """Use the owner's scans, if a folder of them is named. Raises ValueError, also where Pillow is missing."""
     try:
-        from ..art.scans import use_scans
+        use_scans = art.use_scans
     except ImportError as error:
         raise ValueError(str(error)) from None
-    if arguments.scans:
-        use_scans(arguments.scans)
+    if scans:
+        use_scans(scans)
 
 
 def run_render(arguments: argparse.Namespace) -> int:
     """Write faces."""
-    need_pillow(arguments)
-    from ..art.printing import save_faces
-
-    written = save_faces(arguments.out, size=arguments.size, only=arguments.names)
+    take_over(arguments.scans)
+    written = art.save_faces(arguments.out, size=arguments.size, only=arguments.names)
     size = sum(path.stat().st_size for path in written)
     print(f"{len(written)} face{'s' * (len(written) > 1)} in {arguments.out}, {size / 1024:,.0f} KB")
     return 0
@@ -53,14 +52,11 @@ def run_render(arguments: argparse.Namespace) -> int:
 
 def run_print(arguments: argparse.Namespace) -> int:
     """Write the PDF."""
-    need_pillow(arguments)
-    from ..art.printing import box_names, save_sheet
-    from ..art.scans import known
-
-    names = [known(name) for name in arguments.names] or box_names(
+    take_over(arguments.scans)
+    names = arguments.names or art.box_names(
         arguments.cards, starters=arguments.starters, players=arguments.players, pharaohs=arguments.pharaohs
     )
-    pages = save_sheet(arguments.file, names, paper=arguments.paper, backs=arguments.backs)
+    pages = art.save_sheet(arguments.file, names, paper=arguments.paper, backs=arguments.backs)
     of = f"{len(names)} card{'s' * (len(names) > 1)} on {pages} page{'s' * (pages > 1)}"
     print(f"{of} in {arguments.file}; print at 100 %")
     return 0
