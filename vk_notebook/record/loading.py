@@ -7,11 +7,10 @@ from typing import Any, TypeVar
 
 from ..errors import RecordError, listed
 from ..rules.engine.state import State
-from .digest import digest
 from .json_form import JsonForm
 from .node import Node
 from .notes import note
-from .playing import begins, opened, result, step, tried
+from .playing import agrees, opened, result, step, tried
 from .shape import DEEPEST, FORMAT, MOST_NODES, VERSION, Path_, Shape, checked_header, checked_setup, text
 from .text_form import TextForm
 from .tree import Tree
@@ -127,15 +126,9 @@ def _replay(record: Tree, builder: _Builder) -> None:
         game = opened(record.setup)
     except ValueError as error:
         raise Shape(("setup",), f"the set-up: {error}", 1) from None
-    if begins(digest(game.state), record.root.digest):
-        record.root.digest = digest(game.state)
-    if record.root.digest is not None and digest(game.state) != record.root.digest:
-        raise Shape(
-            ("start",),
-            "the set-up deals other cards than when this was recorded; another version of the rules or of the cards, "
-            "or a change by hand",
-            1,
-        )
+    if not agrees(record.root, game.state):
+        raise Shape(("start",), "the set-up deals other cards than when this was recorded; another version of the "
+                    "rules or of the cards, or a change by hand", 1)  # fmt: skip
     names = list(game.state.table.names)
     if record.header["players"] != names:
         raise Shape(("header",), f"the head names {listed(record.header['players'], 'and')}, "

@@ -148,8 +148,7 @@ def step(game: Game, node: Node, package: str | None = None) -> None:
         with_cards(game, node.deals, lambda: game._apply(*found))
     except ValueError:
         raise parted(before, node) from None
-    if node.digest is not None:
-        _same(game.state, node, before.turn + 1, package)
+    _same(game.state, node, before.turn + 1, package)
 
 
 def tried(st: State, node: Node, package: str | None = None) -> State:
@@ -163,24 +162,26 @@ def tried(st: State, node: Node, package: str | None = None) -> State:
         raise parted(st, node)
     after = st.clone()
     apply(after, found[0])
-    if node.digest is not None:
-        _same(after, node, st.turn + 1, package)
+    _same(after, node, st.turn + 1, package)
     return after
 
 
+def agrees(node: Node, st: State) -> bool:
+    """Whether a node's digest tells of this state. One that the text form shortened is made whole."""
+    if node.digest is not None:
+        now = digest(st)
+        if now != node.digest and not (len(node.digest) >= SHORT and now.startswith(node.digest)):
+            return False
+        node.digest = now
+    return True
+
+
 def _same(st: State, node: Node, turn: int, package: str | None) -> None:
-    """Compare a state with a node's digest, which the text form shortens. Raises RecordError."""
-    now = digest(st)
-    if now != node.digest and not begins(now, node.digest):
+    """Raise RecordError where a node's digest tells of another state."""
+    if not agrees(node, st):
         by = f" It was written by version {package}." if package and package != package_version() else ""
         raise RecordError(
             f"turn {turn}: after it the cards lie otherwise than when this was recorded; another version of the "
             f"rules, other card values, or a change by hand.{by}",
             turn=turn,
         )
-    node.digest = now
-
-
-def begins(now: str, short: str | None) -> bool:
-    """Whether a digest begins with a shortened one."""
-    return short is not None and SHORT <= len(short) < len(now) and now.startswith(short)
