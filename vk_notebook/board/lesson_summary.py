@@ -28,7 +28,7 @@ class LessonSummary(VBox):
         self.sure = HBox([self.begin, self.keep])
         self.ask.on_click(lambda _: self._asking(True))
         self.keep.on_click(lambda _: self._asking(False))
-        self.begin.on_click(lambda _: self._begin_again())
+        self.begin.on_click(lambda _: summary.lesson.restart())
         super().__init__([self.line, self.ask, self.question, self.sure], **kwargs)
         summary.lesson.watch(self.refresh)
         self.refresh()
@@ -59,9 +59,6 @@ class LessonSummary(VBox):
     def _asking(self, now: bool) -> None:
         self._show(now and self.summary.done > 0)
         (self.keep if now else self.ask).focus()  # the button that was pressed is gone
-
-    def _begin_again(self) -> None:
-        self.summary.lesson.restart()
 
 
 def _button(words: str) -> Button:

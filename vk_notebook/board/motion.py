@@ -99,16 +99,12 @@ class _Walk:
         elif to := self._goes(event):
             self._go(event.card, to, told=kind in ("buy", "dummy draws") or (kind == "move" and event.seen))
 
-    def _mine(self, zone: str, which: str) -> bool:
-        return self.seat is not None and zone == f"{which} {self.t.names[self.seat]}"
-
     def _sees(self, card: int, start: str, to: str, told: bool) -> bool:
         """Whether this seat sees the card's face on its way."""
         if self.seat is None or told:
             return True
-        if start.startswith(OPEN) or to.startswith(OPEN):
-            return True
-        if any(self._mine(zone, which) for zone in (start, to) for which in ("hand", "kept")):
+        own = self._of("hand", self.seat), self._of("kept", self.seat)
+        if any(zone.startswith(OPEN) or zone in own for zone in (start, to)):
             return True
         bit = 1 << self.seat
         if any(row.card == card and row.seen & bit for st in (self.before, self.after) for row in st.aside):

@@ -147,17 +147,16 @@ class Settings:
     def _settle_edition(self, change: str) -> list[str]:
         if self.edition != "classic":
             return []
-        told = []
         if self.variant == SOLO:
             self.edition = "premium"
             return ["The Dummy knows the premium wording only, so that is taken."]
-        if self.pharaohs and change == "pharaohs":
+        if not self.pharaohs:
+            return []
+        if change == "pharaohs":
             self.edition = "premium"
-            told.append("Pharaohs came with the premium edition, so its wording is taken.")
-        elif self.pharaohs:
-            self.pharaohs = False
-            told.append("The classic edition has no pharaohs, so this game is without them.")
-        return told
+            return ["Pharaohs came with the premium edition, so its wording is taken."]
+        self.pharaohs = False
+        return ["The classic edition has no pharaohs, so this game is without them."]
 
 
 # ---- the options --------------------------------------------------------------------------------------
