@@ -1,4 +1,7 @@
-"""Notes of a game while it is played: who bought, executed and entombed what in which turn, as bytes."""
+"""Notes of a game while it is played: who bought, executed and entombed what in which turn, as bytes; and who thinks.
+
+A watchdog may read in them who is late, and give the game up in the middle of a thought.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,30 @@ from ..cards.catalogue import KINDS
 from ..rules.engine import scoring
 from ..rules.engine.program import PROGRAMS
 from ..rules.engine.state import CHOOSE_PHARAOH, OVER, PILES, TOMB, State
-from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, REPEATED, TURN_ENDS, UNEARTHED, Played
+from .packed_games import BOUGHT, ENTOMBED, EXECUTED, FINISHED, FORFEITED, REPEATED, TURN_ENDS, UNEARTHED, Played
 
+#: A reason is cut off after so many letters: a bot may say anything.
+REASON = 300
 _HEARD = {"buy": BOUGHT, "execute": EXECUTED, "repeat": REPEATED}
 #: The place in the catalogue of each card.
 _PLACES = {kind.name: place for place, kind in enumerate(KINDS)}
 
 
 class GameNotes:
-    """Told of a state after each choice, it notes what changed."""
+    """Told of a state after each choice, it notes what changed.
 
-    def __init__(self, state: State) -> None:
+    ``seat`` chose last or is thinking: ``since`` then, which is None while nobody thinks. ``late`` is set when an
+    answer came after ``patience`` seconds.
+    """
+
+    def __init__(self, index: int, state: State, patience: float | None) -> None:
+        self.index = index
         self.state = state
+        self.patience = patience
+        self.since: float | None = None
+        self.late = False
+        self.seat = -1
+        self.decisions = 0
         self.places = [_PLACES[card.name] for card in state.table.cards]
         self.seats = state.table.seats
         self.tombs: list[tuple[int, ...]] = [()] * self.seats
@@ -78,13 +93,28 @@ class GameNotes:
                 self._note(UNEARTHED, seat, card)
         self.tombs[seat] = now
 
-    def played(self, index: int) -> Played:
+    def too_late(self) -> str:
+        """Why a bot that thought for too long forfeits."""
+        return f"it thought longer than {self.patience or 0:g} s about a decision"
+
+    def given_up(self, status: int, reason: str) -> Played:
+        """The game as far as it was played; a bot that forfeits loses to all others."""
+        game = self.played()
+        game.status, game.winners = status, 0
+        game.reason = " ".join(reason.split())[:REASON]
+        if status == FORFEITED:
+            game.culprit = self.seat
+            game.winners = sum(1 << seat for seat in range(self.seats) if seat != self.seat)
+        return game
+
+    def played(self) -> Played:
         """The game as it stands."""
         state = self.state
         over = state.step == OVER
         return Played(
-            index,
+            self.index,
             FINISHED,
+            decisions=self.decisions,
             first=max(self.first, 0),
             winners=sum(1 << seat for seat in scoring.winners(state)) if over else 0,
             turns=state.turn,

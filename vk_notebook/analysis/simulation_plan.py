@@ -26,8 +26,6 @@ from .game_notes import GameNotes
 from .packed_games import FAILED, FORFEITED, UNFINISHED, Played
 
 _GOLDEN = 0x9E3779B97F4A7C15
-#: A reason is cut off after so many letters: a bot may say anything.
-REASON = 300
 
 
 @dataclass(frozen=True)
@@ -87,24 +85,23 @@ class Plan:
         its = other.key()
         return ", ".join(name for name, value in self.key().items() if value != its[name])
 
-    def play(self, index: int, begun: Callable[[Clock], None]) -> Played:
-        """Play one game; a bot that fails, or thinks for too long, forfeits it. `begun` gets its clock."""
+    def play(self, index: int, begun: Callable[[GameNotes], None]) -> Played:
+        """Play one game; a bot that fails, or thinks for too long, forfeits it. `begun` gets its notes."""
         deal, luck = self.seeds(index)
         with values.numbers(self.numbers):
             state = new_game(self.seats, seed=deal, **self.options).state
-        clock = Clock(index, GameNotes(state), self.patience)
-        begun(clock)
-        sitting = [Thinking(self._fresh(bot), seat, clock) for seat, bot in enumerate(self.seating(index))]
+        notes = GameNotes(index, state, self.patience)
+        begun(notes)
+        sitting = [Thinking(self._fresh(bot), seat, notes) for seat, bot in enumerate(self.seating(index))]
         try:
-            result = play(state, sitting, luck, limit=self.limit, watch=clock.notes)
+            play(state, sitting, luck, limit=self.limit, watch=notes)
         except BotError as error:
-            return clock.given_up(FORFEITED, clock.too_late() if clock.late else error.reason)
+            return notes.given_up(FORFEITED, notes.too_late() if notes.late else error.reason)
         except SystemExit as error:  # of a bot that wants to end it all
-            return clock.given_up(FORFEITED, said(error))
+            return notes.given_up(FORFEITED, said(error))
         except Exception as error:
-            return clock.given_up(FAILED, said(error))
-        game = clock.notes.played(index)
-        game.decisions = result.decisions
+            return notes.given_up(FAILED, said(error))
+        game = notes.played()
         if state.step != OVER:
             game.status = UNFINISHED
             game.reason = f"not over after {self.limit} turns a player"
@@ -116,58 +113,25 @@ class Plan:
         return make(given) if isinstance(given, str) else _copied(given)
 
 
-class Clock:
-    """Who is thinking in a game, and since when, so that a watchdog can give the game up in the middle of a thought.
-
-    ``since`` is None while nobody thinks; ``late`` is set when an answer came after ``patience`` seconds.
-    """
-
-    __slots__ = ("decisions", "index", "late", "notes", "patience", "seat", "since")
-
-    def __init__(self, index: int, notes: GameNotes, patience: float | None) -> None:
-        self.index = index
-        self.notes = notes
-        self.patience = patience
-        self.since: float | None = None
-        self.late = False
-        self.seat = -1
-        self.decisions = 0
-
-    def too_late(self) -> str:
-        """Why a bot that thought for too long forfeits."""
-        return f"it thought longer than {self.patience or 0:g} s about a decision"
-
-    def given_up(self, status: int, reason: str) -> Played:
-        """The game as far as it was played; a bot that forfeits loses to all others."""
-        game = self.notes.played(self.index)
-        game.status, game.decisions, game.winners = status, self.decisions, 0
-        game.reason = " ".join(reason.split())[:REASON]
-        if status == FORFEITED:
-            game.culprit = self.seat
-            others = range(len(game.scores))
-            game.winners = sum(1 << seat for seat in others if seat != self.seat)
-        return game
-
-
 class Thinking(Bot):
-    """A bot that tells the clock when it begins to think, and whose answer counts only in time."""
+    """A bot of which is noted when it begins to think, and whose answer counts only in time."""
 
-    def __init__(self, bot: Bot, seat: int, clock: Clock) -> None:
+    def __init__(self, bot: Bot, seat: int, notes: GameNotes) -> None:
         self.bot = bot
         self.seat = seat
-        self.clock = clock
+        self.notes = notes
 
     def choose(self, view: View, options: Options, rng: Random) -> int:
         """What the bot chooses."""
-        clock = self.clock
-        clock.seat = self.seat
-        clock.decisions += 1
-        clock.since = begun = time.monotonic()
+        notes = self.notes
+        notes.seat = self.seat
+        notes.decisions += 1
+        notes.since = begun = time.monotonic()
         choice = self.bot.choose(view, options, rng)
-        clock.since = None
-        if clock.patience is not None and time.monotonic() - begun > clock.patience:
-            clock.late = True
-            raise BotError(view.name, clock.too_late())
+        notes.since = None
+        if notes.patience is not None and time.monotonic() - begun > notes.patience:
+            notes.late = True
+            raise BotError(view.name, notes.too_late())
         return choice
 
 

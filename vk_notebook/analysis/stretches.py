@@ -7,8 +7,9 @@ import time
 from functools import lru_cache, partial
 from typing import cast
 
+from .game_notes import GameNotes
 from .packed_games import Block, Played
-from .simulation_plan import Clock, Plan
+from .simulation_plan import Plan
 
 #: The first game of a stretch, and the one after its last.
 Stretch = tuple[int, int]
@@ -45,7 +46,7 @@ def read_plan(data: bytes) -> Plan:
 class Listener:
     """Hears of each game that begins, and keeps each one that ends."""
 
-    def begun(self, block: Block, clock: Clock) -> None:
+    def begun(self, block: Block, notes: GameNotes) -> None:
         """A game begins; the block holds those before it."""
 
     def ended(self, block: Block, game: Played) -> None:

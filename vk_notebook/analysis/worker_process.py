@@ -15,8 +15,9 @@ import time
 from contextlib import suppress
 from typing import IO
 
+from .game_notes import GameNotes
 from .packed_games import FORFEITED, Block, Played
-from .simulation_plan import Clock, Plan
+from .simulation_plan import Plan
 from .stretches import Listener, play_stretch, read_plan
 
 #: The process ends when a bot is late by so many seconds. One that answers before forfeits too, but the process stays.
@@ -36,17 +37,17 @@ class Watchdog(Listener):
         self.out = out
         self.plan = plan
         self.lock = threading.Lock()
-        self.current: tuple[Block, Clock] | None = None  # the games so far and the clock of the one that is on
+        self.current: tuple[Block, GameNotes] | None = None  # the games so far and the notes of the one that is on
         self.since = 0.0
         limits = [limit for limit in (plan.timeout, plan.patience) if limit is not None]
         if limits:
             pause = min(0.25, min(limits) / 4)
             threading.Thread(target=self._watch, args=(pause,), daemon=True).start()
 
-    def begun(self, block: Block, clock: Clock) -> None:
+    def begun(self, block: Block, notes: GameNotes) -> None:
         """A game begins."""
         with self.lock:
-            self.current, self.since = (block, clock), time.monotonic()
+            self.current, self.since = (block, notes), time.monotonic()
 
     def ended(self, block: Block, game: Played) -> None:
         """A game is over, in time."""
@@ -61,18 +62,18 @@ class Watchdog(Listener):
                 if self.current is not None:
                     self._look(*self.current)
 
-    def _look(self, block: Block, clock: Clock) -> None:
+    def _look(self, block: Block, notes: GameNotes) -> None:
         """Whoever is thinking when the time is up forfeits."""
-        now, since, plan = time.monotonic(), clock.since, self.plan
+        now, since, plan = time.monotonic(), notes.since, self.plan
         if plan.patience is not None and since is not None and now - since >= plan.patience + LATE:
-            self._give_up(block, clock, clock.too_late())
+            self._give_up(block, notes, notes.too_late())
         elif plan.timeout is not None and now - self.since >= plan.timeout:
             reason = f"the game took longer than {plan.timeout:g} s, and this bot was thinking"
-            self._give_up(block, clock, reason)
+            self._give_up(block, notes, reason)
 
-    def _give_up(self, block: Block, clock: Clock, reason: str) -> None:
+    def _give_up(self, block: Block, notes: GameNotes, reason: str) -> None:
         try:
-            block.add(clock.given_up(FORFEITED, reason))
+            block.add(notes.given_up(FORFEITED, reason))
             send(self.out, ("last", (block.start, block.stop, block.pack())))
         finally:  # whatever happens: the other side sees the end, and plays again what did not arrive
             os._exit(0)
