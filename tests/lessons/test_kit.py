@@ -129,6 +129,8 @@ def test_a_refusal_can_be_the_goal_and_can_be_foreseen() -> None:
         attempt.play("buy Urn")
     assert attempt.consequence == Consequence("Not there.")
     assert attempt.play("buy Chariot") == SOLVED
+    twice = goals.both(goal, goals.told("entomb.from-hand"))
+    assert Attempt(replace(BUY, goal=twice, solution=("buy Chariot", "entomb Boat"))).solve() == SOLVED
 
 
 def test_others_answer_as_the_task_says_and_else_decline() -> None:
@@ -201,6 +203,15 @@ def test_the_check_finds_what_a_teacher_got_wrong() -> None:
     reached = replace(BUY, goal=goals.in_hand("Urn"))
     assert any("before anything is done" in line for line in problems(lesson_of(reached)))
     assert any("cannot be built" in line for line in problems(lesson_of(replace(BUY, position={"hand": ["Nothing"]}))))
+
+
+def test_the_check_finds_what_is_wrong_with_a_question() -> None:
+    choices = (Choice("a", "", right=True), Choice("b", "y"))
+    asked = Question(id="q", text="?", choices=choices, position={"hand": ["X"]})
+    first, second, third = problems(lesson_of(Quiz(id="z", title="Z", text="", questions=(asked, asked))))[:3]
+    assert first == "z: two questions are called 'q'"
+    assert second == "z, q: a choice is not explained"
+    assert third.startswith("z, q: the position cannot be built: ")
 
 
 def test_a_card_is_named_by_whole_words() -> None:
