@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 HEADING = re.compile(r"^### .*\{#([^}\s]+)\}\s*$", re.MULTILINE)
+MARKS = ("pytest.mark.rule", "mark.rule")
 #: What a player needs before the first game, by the beginnings of ids; then what other boxes have of it.
 FIRST = ("setup", "pyramid", "turn", "buy", "action", "entomb", "terms", "end", "scoring")
 LATER = {
@@ -28,7 +29,8 @@ LATER = {
 def marked(tree: ast.AST) -> Iterator[ast.expr]:
     """The ids in every ``pytest.mark.rule(...)`` or ``mark.rule(...)``, wherever it stands."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and re.fullmatch(r"(pytest\.)?mark\.rule", ast.unparse(node.func)):
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and called.attr == "rule" and ast.unparse(called) in MARKS:
             yield from node.args
 
 

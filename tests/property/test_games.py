@@ -199,7 +199,7 @@ def test_undo_redo_and_the_record_bring_everything_back(kind: str, seed: int) ->
     game = alone(kind, seed) if kind == "solo" else any_game(seed)
     first = game.options, game.options.texts
     shots = [snapshot(game)]
-    for _ in range(r.randint(1, 60)):
+    for _ in range(r.randint(1, 40)):
         if game.options:
             shots.append(snapshot(game.choose(r.choice(game.options))))
     again = vk.Record.from_json(game.record.to_json()).game()
