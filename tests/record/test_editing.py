@@ -122,8 +122,9 @@ def test_a_deleted_node_is_out(record: Record) -> None:
     for beginning in (record.delete, record.promote, record.promote_to_main, record.demote):
         with pytest.raises(ValueError, match="the beginning of a record is no move"):
             beginning(record.root)
-    with pytest.raises(ValueError, match="another record"):
-        record.delete(played(most=40).record.end)
+    for of_mine in (record.delete, record.game):
+        with pytest.raises(ValueError, match="another record"):
+            of_mine(played(most=40).record.end)
 
 
 def test_the_result_follows_the_main_line() -> None:

@@ -69,7 +69,9 @@ def test_a_file_of_the_first_version_still_loads() -> None:
     CHECK.validate(json.loads(record.to_json()))
     node = record.end.line()[4]
     assert (node.comments, node.marks) == ([Comment("as it was written first", "Ana")], ["?!"])
-    assert node.parent.children[1].evaluation == 0.5
+    other = node.parent.children[1]
+    assert (node.lesson, other.highlights, other.evaluation) == ({"hint": "look"}, ["pyramid"], 0.5)
+    assert record.game(other).moves[-1] == other.move
     assert record.header["seats"] == {"Ana": "person", "Ben": "random"}
     assert record.game().moves == record.moves
     assert Record.from_text(record.to_text()).to_json() == record.to_json()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.scenario import by_lot
-from vk_notebook.record import Comment, Record, digest
+from vk_notebook.record import Record, digest
 
 CARDS = [
     "Shabti", "Urn", "Boat", "Censer", "Chariot", "Kite", "Medjay", "Menial",
@@ -121,31 +121,6 @@ def test_a_digest_knows_names_and_places_but_no_numbers() -> None:
     assert digest(table(["Urn", "Shabti"], name="Zoe").state) != here
     assert len(here) == 16
     assert int(here, 16) >= 0
-
-
-def test_notes_and_variations_come_back() -> None:
-    record = a_game(6, 40).record
-    node = record.end.line()[10]
-    before = node.parent
-    others = [text for text in record.game(before).options.texts if text != node.move]
-    other = record.add(before, others[0])
-    record.add(other, record.game(other).options.texts[0])
-    record.root.comments.append(Comment("Who will win? \u2014 \U00013080"))
-    node.comments.append(Comment("better was", "Ana"))
-    node.marks = ["?!"]
-    other.marks, other.highlights = ["!"], ["pyramid"]
-    other.lesson, other.evaluation = {"goal": ["two", {"cards": 2}]}, 0.25
-    text = record.to_json()
-    again = Record.from_json(text)
-    assert again.to_json() == text
-    line = again.end.line()
-    assert line[10].comments == [Comment("better was", "Ana")]
-    assert again.root.comments[0].text.endswith("\U00013080")
-    variation = line[10].parent.children[1]
-    assert (variation.move, variation.marks, variation.highlights) == (others[0], ["!"], ["pyramid"])
-    assert (variation.lesson, variation.evaluation) == ({"goal": ["two", {"cards": 2}]}, 0.25)
-    assert again.moves == record.moves
-    assert again.game(variation.children[0]).moves[-1] == variation.children[0].move
 
 
 def test_one_move_is_one_line() -> None:
