@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import vk_notebook as vk
-from vk_notebook.analysis import assumed
+from vk_notebook.analysis import assumed, sensitivity
 from vk_notebook.analysis.sensitivity import Sensitivity, Spread
 from vk_notebook.cards import values
 
@@ -87,6 +87,11 @@ def test_equal_numbers_are_told_apart_from_luck_not_at_all(found: Sensitivity) -
         assert all(row["numbers"] == 0 and row["tables"] == row["shipped"] for row in same.report(name))
     spread = Spread.of([0.4, 0.6], [0.3, 0.7])
     assert spread.numbers == pytest.approx((0.08 - 0.02) ** 0.5)
+
+
+def test_cards_that_all_do_alike_have_no_order(found: Sensitivity, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sensitivity, "_differences", lambda results: dict.fromkeys("ABCDEFG", 0.0))
+    assert "Too few games" in Sensitivity([{}, {}], found.repeated, found.varied).report("cards").says
 
 
 def test_a_stop_keeps_what_is_done() -> None:

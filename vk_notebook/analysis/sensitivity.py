@@ -156,7 +156,9 @@ def _cards(found: Sensitivity) -> Report:
     spreads = {card: Spread.of([one[card] for one in repeated], [one[card] for one in varied]) for card in everywhere}
     order = sorted(everywhere, key=lambda card: -spreads[card].shipped)
     rows = tuple((card, *spreads[card].row) for card in order)
-    if len(order) <= FIRST or len(repeated) < 2:
+    # where every card of a run does alike, as when one bot wins all games, the cards have no order
+    ordered = all(len({one[card] for card in everywhere}) > 1 for one in (*repeated, *varied))
+    if len(order) <= FIRST or len(repeated) < 2 or not ordered:
         few = f"Too few games to compare: {len(order)} cards lie in enough tombs of every run."
         return Report("cards", few, ("card", *COLUMNS), rows)
     numbers, luck = _agreement(repeated, varied, everywhere)
