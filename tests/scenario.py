@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from vk_notebook.board.messages import kinds
 
 PILES = ("hand", "deck", "discard", "tomb", "in_play", "set_aside")
 SEATS = {"ben": 1, "dummy": 1, "cleo": 2, "dan": 3, "eve": 4, "fay": 5}
@@ -127,8 +128,10 @@ def hands(game: vk.Game) -> tuple[list[str], ...]:
 
 
 def send(widget: Any, **message: Any) -> None:
-    """A message of the browser, by the way it really comes in."""
-    widget._handle_custom_msg(message, [])
+    """A message of the browser, by the way it really comes in; what a page says as nothing need not be told here."""
+    shape = kinds().get(str(message.get("type")), {"required": ()})
+    nothing = {name: None for name in shape["required"] if "null" in shape["properties"][name].get("type", ())}
+    widget._handle_custom_msg({**nothing, **message}, [])
 
 
 def by_lot(game: vk.Game, seed: int, most: int = 20_000) -> vk.Game:

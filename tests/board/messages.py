@@ -1,15 +1,14 @@
-"""What the page may say to Python, as `page/messages.schema.json` tells it."""
+"""What the page may say to Python, as `vk_notebook/board/messages.schema.json` tells it, checked by a library."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
 
-SCHEMA = Path(__file__).resolve().parents[2] / "page" / "messages.schema.json"
-MESSAGES = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+from vk_notebook.board.messages import kinds
+
+MESSAGES = kinds()
 #: What a set-up says of each option, which the schema leaves to `vk_notebook/board/settings.py`.
 SET_UP = {"cards", "edition", "first", "mix", "seed", "variant"}
 
@@ -32,7 +31,7 @@ def examples() -> list[dict[str, Any]]:
 def wrong_with(message: Any) -> list[str]:
     """What is wrong with a message; nothing, if it is one."""
     kind = message.get("type") if isinstance(message, dict) else None
-    if kind not in MESSAGES:
-        return [f"{message!r}: no such message stands in page/messages.schema.json"]
+    if not isinstance(kind, str) or kind not in MESSAGES:
+        return [f"{message!r}: no such message stands in messages.schema.json"]
     errors = Draft202012Validator(MESSAGES[kind]).iter_errors(message)
     return [f"{message!r}: {'.'.join(map(str, error.path))} {error.message}" for error in errors]

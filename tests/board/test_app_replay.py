@@ -27,8 +27,8 @@ def test_an_example_is_watched_and_left_again() -> None:
     assert app.opened == 2
 
 
-@pytest.mark.parametrize("name", ["titanic", "../boat", None, 7, ["boat"]])
-def test_an_example_that_is_none_is_refused_on_the_page(name: object) -> None:
+@pytest.mark.parametrize("name", ["titanic", "../boat", ""])
+def test_an_example_that_is_none_is_refused_on_the_page(name: str) -> None:
     app = App()
     send(app, type="replay", name=name)
     assert app.opened == 0
@@ -49,8 +49,8 @@ def test_a_file_is_replayed_with_its_notes_and_saved_again_or_played_on(form: st
     assert other.session is not None
 
 
-@pytest.mark.parametrize("text", ["", "no record", "{}", None, "vk-notebook record, text form 1"])
-def test_what_is_no_record_is_told_on_the_page(text: str | None) -> None:
+@pytest.mark.parametrize("text", ["", "no record", "{}", "vk-notebook record, text form 1"])
+def test_what_is_no_record_is_told_on_the_page(text: str) -> None:
     app = App()
     send(app, type="replay", text=text)
     assert (app.opened, bool(app.view["setup"]["message"])) == (0, True)

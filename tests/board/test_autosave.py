@@ -171,7 +171,7 @@ def test_a_game_that_is_played_on_from_a_replay_is_kept_too() -> None:
     assert replay.kept == {}
     choose(replay, replay.session.game.options.texts[0])
     assert replay.kept["moves"] == 2
-    send(replay, type="back")
+    send(replay, type="back", keep=False)
     assert replay.kept == {}
 
 
@@ -245,7 +245,7 @@ def test_what_is_written_in_a_replay_is_kept_and_gone_on_with() -> None:
     send(app, type="prefs", prefs={"theme": "dark"})
     assert app.kept is kept
     send(app, type="edit", what="mark", node=3, marks=["!"])
-    send(app, type="edit", what="undo")
+    send(app, type="edit", what="undo", node=3)
     assert (app.kept["text"], app.kept["count"]) == (kept["text"], kept["count"] + 2)
     send(app, type="leave")
     assert app.kept == {}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.scenario import send
 from vk_notebook.board.app import App
 from vk_notebook.board.board_or_replay import ENTERING, HOME
 from vk_notebook.board.entry_sessions import DealSession, EntrySession
@@ -37,7 +38,8 @@ class Page:
         return self.widget.view
 
     def send(self, type: str = "entry", **message: Any) -> dict[str, Any]:
-        self.widget._on_message(None, {"type": type, "decision": self.view.get("decision"), **message})
+        shown = {"decision": self.view.get("decision")} if type in ("entry", "choose", "why") else {}
+        send(self.widget, **{"type": type, **shown, **message})
         return self.view
 
     def choose(self, option: str) -> dict[str, Any]:

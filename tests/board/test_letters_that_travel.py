@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import vk_notebook as vk
+from tests.board.messages import MESSAGES
 from tests.scenario import played
 from vk_notebook.board.table_entry import TableEntry
 from vk_notebook.board.widget import Board, GameWidget
@@ -71,8 +72,8 @@ def heard(widget: GameWidget, message: Mapping[str, Any]) -> None:
     "message",
     [
         {"type": "choose", "decision": 1, "option": f"buy {HALF}"},
-        {"type": "why", "card": HALF, "zone": HALF, "player": HALF, "id": HALF},
-        {"type": "setup", "seats": [{"name": f"Ana{HALF}", "who": HALF}], HALF: HALF, "seed": HALF},
+        {"type": "why", "decision": 0, "card": HALF, "zone": HALF, "player": HALF, "id": None, "slot": 0},
+        {"type": "setup", "change": "seed", "n": 1, "seats": [{"name": f"Ana{HALF}", "who": HALF}], "seed": HALF},
         {"type": "start", "seats": [{"name": f"Ana{HALF}", "who": "person"}, {"name": "Ben", "who": "person"}]},
         {"type": "load", "text": HALF},
         {"type": "address", "text": f"?players={HALF}"},
@@ -80,9 +81,7 @@ def heard(widget: GameWidget, message: Mapping[str, Any]) -> None:
         {"type": "edit", "what": "bookmark", "node": 0, "name": HALF},
         {"type": "edit", "what": "task", "node": 0, "task": HALF, "accept": [HALF]},
         {"type": "rule", "rule": HALF},
-        {"type": "entry", "what": HALF, "card": HALF},
-        {"type": "lesson", "do": HALF, "choice": HALF},
-        {"type": HALF, "do": HALF},
+        {"type": "entry", "do": "name", "decision": 0, "card": HALF},
     ],
     ids=str,
 )
@@ -140,7 +139,7 @@ def test_an_error_that_says_a_book_is_cut_and_made_legible(page: str, monkeypatc
     ):  # fmt: skip
         monkeypatch.setattr(where, failing)
     kind = {"set-up": "load", "replay": "edit", "lesson": "lesson"}.get(page, "why")
-    heard(widget, {"type": kind})
+    heard(widget, MESSAGES[kind]["examples"][0])
     said = [text for trait in (widget.note, widget.view, getattr(widget, "said", {}), getattr(widget, "lesson", {}))
             for text in texts(trait) if "RuntimeError" in text]  # fmt: skip
     assert said

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from tests.scenario import played
+from vk_notebook.board import messages
 from vk_notebook.board.app import App
 from vk_notebook.board.widget import Board
 from vk_notebook.record import digest
@@ -65,8 +66,42 @@ def test_the_schema_and_its_examples_are_sound() -> None:
 def test_the_page_sends_no_other_kind_of_message() -> None:
     said = re.compile(r"(?:send|once|flushAnd)\((?:\(\) => \()?\{\s*type: \x22(\w+)")
     sent = {found for path in SOURCES.glob("*.js") for found in said.findall(path.read_text("utf-8"))}
-    assert sorted(sent - set(MESSAGES)) == []  # else they are to be told in page/messages.schema.json
+    assert sorted(sent - set(MESSAGES)) == []  # else they are to be told in messages.schema.json
     assert len(sent) > 20
+
+
+def test_the_program_reads_the_schema_as_a_library_does() -> None:
+    """Its words are few; with each field damaged in turn, both find the same messages wrong."""
+    for message in examples():
+        assert messages.wrong_with(message) == ""
+        for field in (*message, "beside"):
+            for value in NONSENSE:
+                damaged = {**message, field: value}
+                assert bool(messages.wrong_with(damaged)) == bool(wrong_with(damaged)), damaged
+            short = {name: value for name, value in message.items() if name != field}
+            assert bool(messages.wrong_with(short)) == bool(wrong_with(short)), short
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ({"type": "dance"}, "there is no message 'dance'"),
+        ({"type": "choose", "decision": 1}, "choose has no 'option'"),
+        ({"type": "choose", "decision": "1", "option": "end turn"}, "choose, decision is a whole number or nothing"),
+        ({"type": "choose", "decision": 1, "option": "end turn", "twice": True}, "choose knows no 'twice'"),
+        ({"type": "start", "seats": [{"name": "Ana"}]}, "start, seats, number 1 has no 'who'"),
+    ],
+)
+@pytest.mark.parametrize("place", [playing, replaying, table_game, board, App])
+def test_a_page_of_another_version_is_told_to_reload(place: Callable[[], Any], message: Any, told: str) -> None:
+    """As an old page says it to a new Python, or a new page to an old one; the game is as it was."""
+    page = place()
+    before = json.dumps([page.view.get("decision"), page.view.get("log"), page.view.get("mode")])
+    page._on_message(page, message)
+    said = json.dumps([page.note, page.view, getattr(page, "said", "")])
+    assert "Reload the page to go on." in said
+    assert told in said
+    assert json.dumps([page.view.get("decision"), page.view.get("log"), page.view.get("mode")]) == before
 
 
 @pytest.mark.parametrize("place", [playing, replaying, table_game, App])
@@ -98,10 +133,10 @@ SAID = st.builds(
 
 
 @pytest.mark.parametrize("place", [playing, board, table_game, App])
-@given(messages=st.lists(SAID | ANY, max_size=8))
-def test_no_message_of_any_shape_gets_out_of_hand(place: Callable[[], Any], messages: list[Any]) -> None:
+@given(said=st.lists(SAID | ANY, max_size=8))
+def test_no_message_of_any_shape_gets_out_of_hand(place: Callable[[], Any], said: list[Any]) -> None:
     page = place()
-    for message in messages:
+    for message in said:
         page._on_message(page, message, [])
         if isinstance(message, dict) and "option" in message:
             page.receive({**message, "type": "choose", "decision": page.view.get("decision")})

@@ -206,10 +206,10 @@ class App(BoardOrReplay):
         elif self._seen is not None:
             self._seen.say("error", "This cannot be opened", why)
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, heading: str, text: str) -> None:
         if not self.opened and self._seen is None:
             self.setup.told = [*self.setup.told, text]
-        super()._tell(text)
+        super()._tell(heading, text)
 
     def _begin(self, content: Mapping[str, Any]) -> None:
         """Start a game that was set up, or open one that was saved."""

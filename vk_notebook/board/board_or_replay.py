@@ -40,11 +40,11 @@ class BoardOrReplay(ReplayWidget):
         """Show what is on the board."""
         raise NotImplementedError
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, heading: str, text: str) -> None:
         if self.opened:
             self._say(text)
         elif self._seen is not None:
-            self._seen.say("info", "A broken letter", text)
+            self._seen.say("info", heading, text)
         self._show_page()
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:

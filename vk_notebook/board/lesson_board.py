@@ -78,7 +78,7 @@ class LessonBoard(GameWidget):
             self._message = f"Something went wrong. {said(error)}"
         self._paint()
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, heading: str, text: str) -> None:
         self._message = text
         self._paint()
 

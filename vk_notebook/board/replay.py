@@ -89,7 +89,7 @@ class ReplayWidget(GameWidget):
             "prefs": self._set_prefs,
         }  # fmt: skip
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, heading: str, text: str) -> None:
         self._say(text)
 
     def _say(self, text: str) -> None:

@@ -15,12 +15,18 @@ from ..game import CHANGING, Game
 from ..letters import sendable
 from .assets import loader
 from .game_file import GameFile
+from .messages import wrong_with
 from .session import Session
 from .settings import PREFS, chosen_prefs
 from .shared_assets import reference
 
 #: The page counts its questions; it never gets beyond this number.
 MOST_ASKED = 2**31
+DAMAGED = "A character arrived damaged, such as half of an emoji. It is shown as \ufffd now."
+MISUNDERSTOOD = (
+    "This page and its Python are of different versions, and what the page asked for was not done. Nothing else has "
+    "changed. Reload the page to go on."
+)
 
 
 class GameWidget(anywidget.AnyWidget):
@@ -73,12 +79,15 @@ class GameWidget(anywidget.AnyWidget):
         except RecursionError:  # no page sends anything nested so deep
             return
         with CHANGING:
+            if wrong := wrong_with(whole):
+                self._tell("Not understood", f"{MISUNDERSTOOD} ({wrong}.)")
+                return
             self.receive(whole)
             if whole is not content:
-                self._tell("A character arrived damaged, such as half of an emoji. It is shown as \ufffd now.")
+                self._tell("A damaged character", DAMAGED)
 
-    def _tell(self, text: str) -> None:
-        """Say something to the person, wherever the page shows it now."""
+    def _tell(self, heading: str, text: str) -> None:
+        """Say something to the person, wherever the page shows it now; the heading where there is room for one."""
         raise NotImplementedError
 
     @staticmethod
@@ -192,8 +201,8 @@ class Board(GameWidget):
             self.session.renew()
             self._show(self.session)
 
-    def _tell(self, text: str) -> None:
-        self.session.say("info", "A damaged character", text)
+    def _tell(self, heading: str, text: str) -> None:
+        self.session.say("info", heading, text)
         self._show(self.session)
 
     def receive(self, content: Mapping[str, Any]) -> None:
