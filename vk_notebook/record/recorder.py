@@ -83,11 +83,13 @@ class Recorder(Shown):
     def _take(self, record: Record, node: Node) -> None:
         self.record = record
         self._node = node
-        #: the move whose cards are not all named, if there is one
-        self.open: Open | None = None
+        self.open = None
         self._known: list[str] = []  # cards of the last move that nobody had to name
 
     # ---- what is asked -----------------------------------------------------------------------------------
+
+    #: The move whose cards are not all named, if there is one.
+    open: Open | None = None
 
     @property
     def node(self) -> Node:
