@@ -64,6 +64,17 @@ class EndlessGame(Exception):
 LONGEST = 2000  # calls in one game; about 400 are usual
 
 
+def _between_limits(verb: str) -> Callable[..., list[Any]]:
+    """The question which cards to discard, trash, gain or put on the deck; pyminion names the limits by the verb."""
+
+    def decision(
+        self: RandomDecider, prompt: str, card: Any, valid_cards: list[Any], player: Any, game: Any, **limits: int
+    ) -> list[Any]:
+        return self._some(valid_cards, limits.get(f"min_num_{verb}", 0), limits.get(f"max_num_{verb}", -1))
+
+    return decision
+
+
 class RandomDecider:
     """Answers every question of pyminion at random, each possible number of cards being equally likely."""
 
@@ -107,29 +118,8 @@ class RandomDecider:
         self._note(True)
         return self.rng.random() < 0.5
 
-    def discard_decision(
-        self, prompt: str, card: Any, valid_cards: list[Any], player: Any, game: Any,
-        min_num_discard: int = 0, max_num_discard: int = -1,
-    ) -> list[Any]:  # fmt: skip
-        return self._some(valid_cards, min_num_discard, max_num_discard)
-
-    def trash_decision(
-        self, prompt: str, card: Any, valid_cards: list[Any], player: Any, game: Any,
-        min_num_trash: int = 0, max_num_trash: int = -1,
-    ) -> list[Any]:  # fmt: skip
-        return self._some(valid_cards, min_num_trash, max_num_trash)
-
-    def gain_decision(
-        self, prompt: str, card: Any, valid_cards: list[Any], player: Any, game: Any,
-        min_num_gain: int = 0, max_num_gain: int = -1,
-    ) -> list[Any]:  # fmt: skip
-        return self._some(valid_cards, min_num_gain, max_num_gain)
-
-    def topdeck_decision(
-        self, prompt: str, card: Any, valid_cards: list[Any], player: Any, game: Any,
-        min_num_topdeck: int = 0, max_num_topdeck: int = -1,
-    ) -> list[Any]:  # fmt: skip
-        return self._some(valid_cards, min_num_topdeck, max_num_topdeck)
+    discard_decision, trash_decision = _between_limits("discard"), _between_limits("trash")
+    gain_decision, topdeck_decision = _between_limits("gain"), _between_limits("topdeck")
 
     def multi_play_decision(
         self, prompt: str, card: Any, valid_cards: list[Any], player: Any, game: Any, required: bool = True
@@ -137,73 +127,24 @@ class RandomDecider:
         return self._some(valid_cards, 1, 1)[0] if required else self._one_or_none(valid_cards)
 
 
-class CountingDecider:
-    """Passes every question on to another decider and counts it."""
-
-    def __init__(self, inner: Any) -> None:
-        self.inner = inner
-        self.decisions = 0
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        method = getattr(self.inner, name)
-        if name not in ("action_phase_decision", "treasure_phase_decision", "buy_phase_decision"):
-            raise AttributeError(f"Big Money is never asked for a {name}")
-
-        def counted(*args: Any, **named: Any) -> Any:
-            cards = args[0] if args else next(iter(named.values()))
-            # Each of the three phases may be declined, so one card already makes two answers.
-            self.decisions += bool(cards)
-            return method(*args, **named)
-
-        return counted
-
-
-def _play(players: list[Any], seed: int) -> None:
-    """One game of pyminion with a random kingdom of the base set, as its simulator would run it."""
-    base = importlib.import_module("pyminion.expansions.base")
-    game = importlib.import_module("pyminion.game").Game(
-        players, [base.base_set], random_order=True, log_stdout=False, log_file=False
-    )
-    with alone(seed):
-        game.play()
-
-
 def random_games(games: int, seed: int = 1) -> Tally:
-    """Play pyminion games between two random bots."""
+    """Play pyminion games of two random bots, each with a random kingdom of the base set."""
+    base = importlib.import_module("pyminion.expansions.base")
+    game = importlib.import_module("pyminion.game").Game
     bot = importlib.import_module("pyminion.bots.bot").Bot
     decider = RandomDecider(seed)
     players = [bot(decider=decider, player_id=name) for name in ("Ana", "Ben")]
     finished = games
     for number in range(games):
         decider.stop_at = decider.calls + LONGEST
+        table = game(players, [base.base_set], random_order=True, log_stdout=False, log_file=False)
         try:
-            _play(players, seed + number)
+            with alone(seed + number):
+                table.play()
         # pyminion lets Remodel be played from an otherwise empty hand, then fails on it
         except (AssertionError, EndlessGame):
             finished -= 1
     return Tally(finished, decider.decisions)
-
-
-def big_money_games(games: int, seed: int = 1) -> int:
-    """Play pyminion games of its Big Money bot against itself; gives the number of games."""
-    big_money = importlib.import_module("pyminion.bots.examples").BigMoney
-    players = [big_money(name) for name in ("Ana", "Ben")]
-    for number in range(games):
-        _play(players, seed + number)
-    return games
-
-
-@cache
-def big_money_tally(games: int, seed: int = 1) -> Tally:
-    """Count the decisions of the games that ``big_money_games`` plays, so that counting is not timed."""
-    big_money = importlib.import_module("pyminion.bots.examples").BigMoney
-    players = [big_money(name) for name in ("Ana", "Ben")]
-    counters = [CountingDecider(player.decider) for player in players]
-    for player, counter in zip(players, counters, strict=True):
-        player.decider = counter
-    for number in range(games):
-        _play(players, seed + number)
-    return Tally(games, sum(counter.decisions for counter in counters))
 
 
 # --- python-chess ---------------------------------------------------------------------------------------
