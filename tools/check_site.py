@@ -11,17 +11,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import functools
-import http.server
 import json
 import statistics
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
@@ -29,7 +25,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 import vk_notebook as vk
-from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium
+from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium, served
 from vk_notebook.record import Record
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -49,27 +45,6 @@ FAILED = "[data-mime-type='application/vnd.jupyter.error'], [data-mime-type='app
 
 class Wrong(Exception):
     """The site does not do what it should."""
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A plain server, as a static host is one."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
-
-
-@contextlib.contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a folder that is served on this machine."""
-    handler = functools.partial(Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_address[1]}/"
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 @contextlib.contextmanager

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
+from threading import Thread
+from typing import Any
 
 ORDER = ("pay", "buy", "entomb", "execute", "sacrifice", "discard", "take", "crumble", "swap", "option")
 #: Keeps what the page's policy refuses; the board asks nothing twice, and its cards do not move.
@@ -63,13 +67,21 @@ def free_port() -> int:
         return port
 
 
-def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    """Return once the server answers; end the program when it does not come."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until and server.poll() is None:
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain server, as a static host is one."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder that is served on this machine."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=0.2).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("Voila did not listen within a minute")
+            yield f"http://127.0.0.1:{server.server_address[1]}/"
+        finally:
+            server.shutdown()
+            thread.join()

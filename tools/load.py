@@ -15,10 +15,8 @@ import argparse
 import asyncio
 import os
 import random
-import re
 import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -27,16 +25,18 @@ from itertools import zip_longest
 from pathlib import Path
 
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from psutil import NoSuchProcess, Process
 
 from vk_notebook.record import Record
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium, free_port, wait_for
+from tests.serving import DEPLOY, voila_with_seats
+from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium
 
-ROOT = Path(__file__).resolve().parents[1]
 PERSON, BOT = "Ana", "Ben"
 SECONDS = 1000.0
+
 
 @dataclass
 class Found:
@@ -118,33 +118,24 @@ def parted(record: Record, clicked: list[str]) -> list[str]:
 # ---- the machine
 
 
-def children(process: int) -> list[int]:
-    """The kernels of a server."""
-    try:
-        return [int(one) for one in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
-    except OSError:
-        return []
-
-
-def memory(process: int) -> float:
+def memory(process: Process) -> float:
     """Megabytes that a process alone is the cause of; what it shares is divided among those who share it."""
     try:
-        said = Path(f"/proc/{process}/smaps_rollup").read_text()
-    except OSError:
+        return float(process.memory_full_info().pss / 2**20)
+    except NoSuchProcess:
         return 0.0
-    return int(re.search(r"^Pss:\s+(\d+)", said, re.MULTILINE)[1]) / 1024  # type: ignore[index]
 
 
-async def watched(server: int, found: Found) -> None:
+async def watched(server: Process, found: Found) -> None:
     """Look every second; what counts is the moment with the most kernels, and of these the last."""
     while True:
-        kernels = children(server)
+        kernels = server.children()
         if kernels and len(kernels) >= len(found.each):
             found.server, found.each = memory(server), [memory(one) for one in kernels]
         await asyncio.sleep(1)
 
 
-async def all_of_them(url: str, server: int, args: argparse.Namespace, found: Found) -> int:
+async def all_of_them(url: str, server: Process, args: argparse.Namespace, found: Found) -> int:
     """Let all play; how many kernels are left when they are gone."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
@@ -156,10 +147,10 @@ async def all_of_them(url: str, server: int, args: argparse.Namespace, found: Fo
                 await page.context.new_page()  # a browser window lives on when one of its pages is closed
                 await page.close(run_before_unload=True)
         for _ in range(300):
-            if not children(server):
+            if not server.children():
                 break
             await asyncio.sleep(0.2)
-        left = len(children(server))
+        left = len(server.children())
         await browser.close()
     return left
 
@@ -194,23 +185,14 @@ def main() -> int:
     parser.add_argument("--stagger", type=float, default=7.0, help="seconds between two people's coming")
     parser.add_argument("--clicks", type=int, default=1000, help="no more than these each; without it, whole games")
     args = parser.parse_args()
-    port = free_port()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends with this, however it ends
+    found, began = Found(), time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "voila", "notebooks/play.ipynb", f"--port={port}", "--show_tracebacks=True"]
-        command += [f"--Voila.config_file_paths={ROOT / 'deploy'}", f"--Voila.connection_dir_root={folder}"]
-        env = os.environ | {"PYTHONUTF8": "1", "VK_SEATS": str(args.sessions)}
-        with (Path(folder) / "log").open("w+", encoding="utf-8") as log:
-            server = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, env=env)
-            found, began = Found(), time.monotonic()
-            try:
-                wait_for(port, server)
-                left = asyncio.run(all_of_them(f"http://127.0.0.1:{port}/", server.pid, args, found))
-            finally:
-                server.terminate()
-                server.wait(30)
-            log.seek(0)
-            found.wrong += [f"server: {line.strip()}" for line in log if " ERROR " in line or "Traceback" in line]
+        command = [*DEPLOY, "--show_tracebacks=True", f"--Voila.connection_dir_root={folder}"]
+        with voila_with_seats(args.sessions, command, Path(folder)) as (server, process):
+            left = asyncio.run(all_of_them(server.url, Process(process.pid), args, found))
+        said = server.log.read_text(encoding="utf-8").splitlines()
+        found.wrong += [f"server: {line.strip()}" for line in said if " ERROR " in line or "Traceback" in line]
     return report(found, left, time.monotonic() - began, args.sessions)
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from tests.serving import ROOT, Server, running
-from tools.clicked import free_port
+from tools.clicked import free_port, served
 
 HERE = Path(__file__).resolve().parent
 LAUNCH = [
@@ -128,23 +125,11 @@ def close(page: Page) -> None:
 # ---- the board's browser side on its own, on a fake model
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves the tree without a line on the terminal for every file."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where the harness is served: a module import needs http."""
-    handler = functools.partial(Quiet, directory=str(ROOT))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/tests/board/fake.html"
-        server.shutdown()
-        thread.join()
+    with served(ROOT) as root:
+        yield f"{root}tests/board/fake.html"
 
 
 class Harness:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tools import check_site
+from tools.clicked import served
 from tools.static_site import fetch, page
 from tools.static_site.compiling import compile_all
 
@@ -56,7 +57,7 @@ def test_what_stayed_behind_of_the_library_comes_when_it_is_imported(
         for name, data in kept.items():
             changed.writestr(name, data)
         changed.writestr("start.py", source)
-    with check_site.served(out) as address, check_site.alone(chromium, address) as (context, refused):
+    with served(out) as address, check_site.alone(chromium, address) as (context, refused):
         asked: list[str] = []
         tab = context.new_page()
         tab.on("request", lambda sent: asked.append(sent.url))
