@@ -10,6 +10,7 @@ from tests.property.tables import FIELDS, cards_of, frozen, pick
 from tests.saved import saved
 from vk_notebook.errors import AmbiguousMove, IllegalMove, InvalidMove
 from vk_notebook.game import Game
+from vk_notebook.rules.engine import scoring
 from vk_notebook.rules.engine.codes import ARRANGE, END, ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.known import Gift, Known
@@ -368,6 +369,18 @@ def everything(st: State, choices: list[float], worlds: tuple[int, ...] = (1, 2)
     looking_changes_nothing(st)
     nothing_leaks(st, worlds)
     clones_agree(st, choices)
+
+
+def ended(st: State) -> None:
+    """The end: nothing to choose, every seat is placed, and the points of each add up."""
+    need(not legal(st), "something to choose after the end")
+    seats = list(range(st.table.seats))
+    need(sorted(seat for place in scoring.ranking(st) for seat in place) == seats, "a seat has no place")
+    for seat in seats:
+        found = scoring.score(st, seat)
+        need(found.total == sum(found.parts.values()), "the points of seat", seat, "do not add up")
+    if st.table.aim:
+        need(scoring.totals(st)[0] <= scoring.perfect_score(st), "a tomb is worth more than the perfect one")
 
 
 def snapshot(game: Game) -> tuple[Any, ...]:

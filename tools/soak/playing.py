@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from tests.property.checks import (
     assert_plain,
+    ended,
     every_option_accepted,
     everything,
     failing_ability,
@@ -25,11 +26,11 @@ from tests.property.tables import cards_of, executes, pick, played_on
 from tools.soak.coverage import REFUSED, Mark, Seen
 from tools.soak.tables import NAMES, any_game, any_position
 from vk_notebook.cards.actions import ACTIONS
-from vk_notebook.rules.engine import scoring, turn
+from vk_notebook.rules.engine import turn
 from vk_notebook.rules.engine.codes import ENTOMB, EXECUTE, PHARAOH
 from vk_notebook.rules.engine.program import PROGRAMS
-from vk_notebook.rules.engine.state import DECK, DISCARD, HAND, PILES, PLAY, State
-from vk_notebook.rules.engine.turn import apply, legal
+from vk_notebook.rules.engine.state import HAND, PLAY, State
+from vk_notebook.rules.engine.turn import legal
 from vk_notebook.rules.words.asking import question
 from vk_notebook.rules.words.telling import tell
 
@@ -93,46 +94,14 @@ def _said(problem: Exception) -> str:
 # ---- games -----------------------------------------------------------------------------------------------
 
 
-class Cards:
-    """That no card is lost, doubled or conjured up, that there is something to choose, and what the Dummy's deck is.
-
-    How many cards there are is counted at every decision; which ones, once a turn and at the end.
-    """
-
-    def __init__(self, st: State) -> None:
-        self.turn = -1
-        self.number = self._counted(st)
-        self.all = cards_of(st)
-        self.deck = self._deck(st)
-        need(len(set(self.all)) == self.number, "a card is there twice")
-
-    @staticmethod
-    def _counted(st: State) -> int:
-        return sum(map(len, st.z)) + 6 - st.pyramid.count(-1) + len(st.aside)
-
-    @staticmethod
-    def _deck(st: State) -> list[int]:
-        dummy = st.table.dummy * PILES
-        return sorted(st.z[dummy + DECK] + st.z[dummy + DISCARD]) if dummy >= 0 else []
-
-    def check(self, st: State, codes: list[int]) -> None:
-        """Raise where something of it does not hold."""
-        if self._counted(st) != self.number:
-            raise AssertionError(f"cards were lost or doubled {st.stack}")
-        if st.turn != self.turn or not codes or st.over:
-            self.turn = st.turn
-            need(cards_of(st) == self.all, "cards were lost or doubled", st.stack)
-            need(self._deck(st) == self.deck, "the Dummy's deck changed")
-            need(bool(codes) != st.over, "options", codes, "over", st.over, st.stack)
-
-
 def _game(seed: int, report: Report, seen: Seen) -> None:
     st = any_game(seed).state
     st.out = []
     r = random.Random(f"soak {seed}")
-    cards, watch = Cards(st), watch_of(st)
-    number, codes = 0, legal(st)
-    while codes:
+    cards, watch = cards_of(st), watch_of(st)
+    need(len(set(cards)) == len(cards), "a card is there twice")
+    number = 0
+    while not st.over:
         need(number < LONGEST, "the game does not end within", LONGEST, "choices")
         if not st.stack and st.step == PLAY and not r.randrange(ASKED_WHY):
             _refused(st, report, seen)
@@ -140,17 +109,12 @@ def _game(seed: int, report: Report, seen: Seen) -> None:
             report.checked += 1
             r.choice(LOOKS)(st.clone(), r)
         st.out = []
-        code = pick(st, r)
-        watch.choice(st, code)
-        apply(st, code)
-        codes = legal(st)
-        cards.check(st, codes)
-        watch.after(st)
+        watched(st, pick(st, r), watch, cards)
         if not r.randrange(TOLD):
             _told(st)
         number += 1
     assert_plain(st)
-    _ended(st)
+    ended(st)
     report.games += 1
     report.turns += st.turn
     report.decisions += number
@@ -177,18 +141,6 @@ def _told(st: State) -> None:
     for event in st.out or ():
         line = tell(st.table, event)
         need(line is None or line.endswith("."), "no line for", event)
-
-
-def _ended(st: State) -> None:
-    """The end: nothing to choose, every seat is placed, and the points of each add up."""
-    need(not legal(st), "something to choose after the end")
-    t = st.table
-    need(sorted(seat for place in scoring.ranking(st) for seat in place) == list(range(t.seats)), "a seat has no place")
-    for seat in range(t.seats):
-        found = scoring.score(st, seat)
-        need(found.total == sum(found.parts.values()), "the points of seat", seat, "do not add up")
-    if t.aim:
-        need(scoring.totals(st)[0] <= scoring.perfect_score(st), "a tomb is worth more than the perfect one")
 
 
 def _refused(st: State, report: Report, seen: Seen) -> None:
