@@ -13,7 +13,7 @@ import pytest
 
 import vk_notebook as vk
 from tests.dealt import dealt
-from tests.scenario import by_lot
+from tests.scenario import by_lot, scene
 from vk_notebook.record import digest
 
 #: Reads a game, after others have been begun, and tells what it is, plays it to its end and writes it.
@@ -35,10 +35,7 @@ def played(moves: int, *args: object, **options: object) -> vk.Game:
 
 
 def described() -> vk.Game:
-    return vk.position(
-        hand=["Urn", "Shabti"], pyramid=["Wadj Amulet", None, "Kite"], opponents=[{"hand": ["Boat"]}],
-        stock=["Urn"] * 8, seed=3
-    )  # fmt: skip
+    return scene(hand="Urn, Shabti", pyramid="Wadj Amulet, -, Kite", ben_hand="Boat", stock="8 Urn", seed=3)
 
 
 def entered() -> vk.Game:

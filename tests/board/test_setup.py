@@ -281,9 +281,7 @@ def test_a_file_of_two_persons_opens_for_both() -> None:
     assert session.persons == [0, 1]
 
 
-THREE = [
-    {"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}, {"name": "Cleo", "who": "collector"},
-]  # fmt: skip
+THREE = [{"name": "Ana", "who": "person"}, {"name": "Ben", "who": "random"}, {"name": "Cleo", "who": "collector"}]
 
 
 def resaved(seats: Any) -> str:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vk_notebook as vk
+from tests.scenario import scene
 from vk_notebook.board.session import Session
 from vk_notebook.board.viewmodel import build, card_panel
 from vk_notebook.cards.catalogue import SETS
@@ -88,11 +89,10 @@ def test_options_of_described_tables_with_later_cards_are_offered_once(seed: int
     def pile(most: int) -> list[str]:
         return [rng.choice(kinds) for _ in range(rng.randrange(most))]
 
-    start = vk.position(
+    start = scene(
         name="Ana", hand=pile(8), deck=pile(8), discard=pile(5), tomb=pile(5),
-        pyramid=[rng.choice(kinds) for _ in range(6)],
-        opponents=[{"name": "Ben", "hand": pile(6), "deck": pile(6), "discard": pile(4), "tomb": pile(4)}],
-        boneyard=pile(4), stock=pile(9), seed=seed,
+        pyramid=[rng.choice(kinds) for _ in range(6)], ben_name="Ben", ben_hand=pile(6), ben_deck=pile(6),
+        ben_discard=pile(4), ben_tomb=pile(4), boneyard=pile(4), stock=pile(9), seed=seed,
     )  # fmt: skip
     for game in randomly(start, rng, 60):
         found = offers(model(game, asked_seat(game)))
@@ -157,19 +157,16 @@ def test_the_card_panel_is_json_and_names_every_card_of_the_game() -> None:
 
 def test_equal_cards_that_are_shown_can_all_be_clicked() -> None:
     """Statue of Sobek turns up three cards: two equal ones are one option, offered on both."""
-    game = vk.position(
-        name="Ana", hand=["Statue of Sobek"], deck=["Urn", "Boat", "Ring", "Ring"], pyramid=["Axe"], stock=["Axe"] * 3,
-    )  # fmt: skip
+    game = scene(name="Ana", hand="Statue of Sobek", deck="Urn, Boat, 2 Ring", pyramid="Axe", stock="3 Axe")
     game.play("execute Statue of Sobek")
     shown = model(game, 0)["aside"]
     assert sorted(card["options"] for card in shown) == [["discard Boat"], ["discard Ring"], ["discard Ring"]]
 
 
 def test_a_tomb_is_laid_out_by_set_with_the_next_step() -> None:
-    game = vk.position(
-        name="Ana", tomb=["Urn", "Statue of Horus", "Statue of Bastet", "Statue of Horus"], hand=["Urn"],
-        pyramid=["Book of Gates"],
-    )  # fmt: skip
+    game = scene(
+        name="Ana", tomb="Urn, Statue of Horus, Statue of Bastet, Statue of Horus", hand="Urn", pyramid="Book of Gates"
+    )
     tomb = model(game, 0)["players"][0]["tomb"]
     score = game.scores()["Ana"]
     assert (tomb["total"], tomb["cards"]) == (score.total, 4)
@@ -182,9 +179,9 @@ def test_a_tomb_is_laid_out_by_set_with_the_next_step() -> None:
 
 def test_a_complete_set_has_no_next_step_and_none_has_one_when_the_game_is_over() -> None:
     books = [name for name in card_panel(new(2, 1)) if vk.card(name).set == "books"]
-    [complete] = model(vk.position(name="Ana", tomb=books, hand=["Urn"]), 0)["players"][0]["tomb"]["sets"]
+    [complete] = model(scene(name="Ana", tomb=books, hand="Urn"), 0)["players"][0]["tomb"]["sets"]
     assert (complete["next"], complete["points"]) == (None, len(books) ** 2)
-    game = vk.position(name="Ana", tomb=["Statue of Horus"], hand=["Urn"], pyramid=[None] * 6, stock=[])
+    game = scene(name="Ana", tomb="Statue of Horus", hand="Urn", pyramid="-, -, -, -, -, -", stock="")
     assert model(game, 0)["players"][0]["tomb"]["sets"][0]["next"] == 3
     while game.decision is not None:
         game.play("end turn")
@@ -205,9 +202,7 @@ def test_what_is_rarely_wanted_stands_last() -> None:
 
 def test_the_running_action_shows_its_parts() -> None:
     """Which card runs, and which of its parts is done, running, still to come."""
-    game = vk.position(
-        name="Ana", hand=["Box of Food", "Sphinx", "Statue of Horus", "Urn", "Boat"], pyramid=["Ring"], stock=["Sling"],
-    )  # fmt: skip
+    game = scene(name="Ana", hand="Box of Food, Sphinx, Statue of Horus, Urn, Boat", pyramid="Ring", stock="Sling")
     assert model(game, 0)["prompt"]["parts"] == []
     game.play("execute Box of Food")
     first = model(game, 0)["prompt"]
@@ -221,7 +216,7 @@ def test_the_running_action_shows_its_parts() -> None:
 
 @pytest.mark.rule("info.discard-on-turn")
 def test_a_strict_table_closes_the_own_pile_in_the_own_turn() -> None:
-    game = vk.position(name="Ana", hand=["Urn"], discard=["Boat", "Chariot"], pyramid=["Ring"], stock=["Axe"] * 6)
+    game = scene(name="Ana", hand="Urn", discard="Boat, Chariot", pyramid="Ring", stock="6 Axe")
     aided = build(game, 0, persons=[0, 1], bots={})["players"][0]["discard"]
     strict = build(game, 0, persons=[0, 1], bots={}, assist=False)["players"][0]["discard"]
     assert [card["name"] for card in aided["cards"]] == ["Boat", "Chariot"]
@@ -231,7 +226,7 @@ def test_a_strict_table_closes_the_own_pile_in_the_own_turn() -> None:
 
 @pytest.mark.rule("info.stock-on-turn", "info.stock-count")
 def test_a_strict_table_hides_the_stock_s_number_in_the_own_turn() -> None:
-    game = vk.position(name="Ana", pyramid=["Ring", "Bow"], stock=["Axe"] * 6, opponents=[{"name": "Ben"}])
+    game = scene(name="Ana", pyramid="Ring, Bow", stock="6 Axe", ben_name="Ben")
 
     def stock(seat: int | None, persons: list[int], assist: bool = False) -> dict[str, Any]:
         return dict(build(game, seat, persons=persons, bots={}, assist=assist)["stock"])
@@ -241,7 +236,7 @@ def test_a_strict_table_hides_the_stock_s_number_in_the_own_turn() -> None:
     assert stock(0, [0, 1], assist=True)["count"] == 6
     assert stock(1, [0, 1])["count"] == 6, "Ben may count while Ana has the turn"
     assert stock(0, [])["count"] == stock(None, [0, 1])["count"] == 6, "who looks on has no turn"
-    bare = vk.position(name="Ana", pyramid=["Ring"])
+    bare = scene(name="Ana", pyramid="Ring")
     assert build(bare, 0, persons=[0], bots={}, assist=False)["stock"] == {"count": 0, "top": None}, "no pile is seen"
 
 
@@ -264,8 +259,7 @@ def test_a_finished_game_shows_its_scores() -> None:
 
 def test_the_columns_of_the_scores_do_not_go_by_how_a_position_names_its_cards() -> None:
     tomb = ["Statue of Isis", "Book of Gates", "Boat", "Wadj Amulet", "Urn", "Outer Sarcophagus"]
-    game = vk.position(hand=[], tomb=tomb, opponents=[{"tomb": tomb[::-1]}])
-    game.play("end turn", "end turn")
+    game = scene(hand="", tomb=tomb, ben_tomb=tomb[::-1]).play("end turn", "end turn")
     titles = [[title for title, _ in row["parts"]] for row in model(game, 0)["over"]["rows"]]
     assert titles == [["Starters", "Sarcophagi", "Amulets", "Books", "Statues", "Uniques"]] * 2
 
@@ -279,10 +273,10 @@ def spoken(game: Game, zone: str, seat: int = 0) -> list[str]:
 
 def test_spoken_labels() -> None:
     """What a screen reader says of a card: title, set, numbers, place, uses."""
-    game = vk.position(
-        name="Ana", hand=["Urn", "Statue of Horus"], discard=["Boat"],
-        pyramid=["Book of Gates", None, "Ring", "Statue of Bastet", None, "Sphinx"], face_down={3: "Ben"},
-        opponents=[{"name": "Ben", "hand": ["Urn"]}], stock=["Axe"] * 3,
+    game = scene(
+        name="Ana", hand="Urn, Statue of Horus", discard="Boat",
+        pyramid="Book of Gates, -, Ring, Statue of Bastet, -, Sphinx", face_down={3: "Ben"}, ben_name="Ben",
+        ben_hand="Urn", stock="3 Axe",
     )  # fmt: skip
     assert spoken(game, "hand") == [
         "Urn, starter, gold 1, cost 0, card 1 of 2 in your hand, can be executed or entombed",
@@ -297,18 +291,12 @@ def test_spoken_labels() -> None:
     ben = model(game, 0)["players"][1]
     assert ben["hand"][0]["speech"] == "hidden card, card 1 of 1 in Ben's hand"
     assert model(game, 0)["stock"]["top"]["speech"] == "hidden card, on top of the stock"
-    assert spoken(game, "hand", 1) == [
-        "Urn, starter, gold 1, cost 0, card 1 of 1 in your hand",
-    ]
+    assert spoken(game, "hand", 1) == ["Urn, starter, gold 1, cost 0, card 1 of 1 in your hand"]
 
 
 def test_a_pick_is_spoken_with_its_verb() -> None:
-    game = vk.position(
-        name="Ana", hand=["Urn", "Boat", "Shabti"], pyramid=[None, None, None, "Mummified Cat"], stock=["Axe"] * 3,
-    )  # fmt: skip
-    assert spoken(game, "pyramid") == [
-        "Mummified Cat, unique, gold 2, cost 2, at the base left, can be bought",
-    ]
+    game = scene(name="Ana", hand="Urn, Boat, Shabti", pyramid="-, -, -, Mummified Cat", stock="3 Axe")
+    assert spoken(game, "pyramid") == ["Mummified Cat, unique, gold 2, cost 2, at the base left, can be bought"]
     game.play("buy Mummified Cat")
     assert spoken(game, "hand") == [
         "Urn, starter, gold 1, cost 0, card 1 of 3 in your hand, can be laid out as gold",
@@ -329,7 +317,6 @@ def test_a_pick_is_spoken_with_its_verb() -> None:
 def test_a_hidden_top_card_can_be_clicked_wherever_it_lies(
     deck: list[str], discard: list[str], before: list[str]
 ) -> None:
-    game = vk.position(hand=["Necklace", "Urn", "Urn"], deck=deck, discard=discard).play(*before)
-    game.play("execute Necklace")
+    game = scene(hand="Necklace, 2 Urn", deck=deck, discard=discard).play(*before, "execute Necklace")
     assert list(game.options.texts) == ["entomb the top of the deck", "no"]
     assert sorted(text for text, _ in offers(model(game, 0))) == ["entomb the top of the deck", "no"]

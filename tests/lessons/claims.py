@@ -149,9 +149,7 @@ CARDS: Mapping[str, Against] = {
         row=lambda kind: kind.kind != "starter" and kind.copies != (2 if kind.kind == "set" else 1), box="base"
     ),
     "Red, brown, yellow, green and blue cards belong to sets (Last Rites, another box of the game, has tan ones too), "
-    "and of every set card there are two copies.": Against(
-        row=lambda kind: kind.kind == "set" and kind.copies != 2
-    ),
+    "and of every set card there are two copies.": Against(row=lambda kind: kind.kind == "set" and kind.copies != 2),
     "Five different amulets exist, and you can collect all five.": Against(
         row=lambda kind: kind.set == "amulets",
         but=frozenset({"Djed Pillar Amulet", "Heart Scarab Amulet", "Tyet Amulet", "Wadj Amulet", "Weres Amulet"}),
@@ -193,9 +191,7 @@ SAID_ONCE: Mapping[str, tuple[Against, set[str]]] = {
     "A card that was executed brings no gold this turn.": (
         Against(plays_twice), {"Hounds and Jackals Game", "Tutankhamun"},
     ),
-    "It scores 1, as every starter does.": (
-        Against(lambda part: isinstance(part, StarterPoints)), {"Thutmose III"},
-    ),
+    "It scores 1, as every starter does.": (Against(lambda part: isinstance(part, StarterPoints)), {"Thutmose III"}),
     "Each set has a colour of its own.": (
         Against(row=lambda kind: kind.kind == "set" and kind.color == "red" and kind.set != "sarcophagi"),
         {"Brain Hook", "Linen Bandages", "Pesesh-Kef"},

@@ -243,8 +243,7 @@ def random_position(seed: int, favourite: str = "", pool: Pool | None = None) ->
 
     def player(name: str) -> dict[str, Any]:
         held = [favourite] if favourite else []
-        return {"name": name, "hand": held + pile(3, 7), "deck": pile(0, 9), "discard": pile(0, 7),
-                "tomb": pile(0, 5)}
+        return {"name": name, "hand": held + pile(3, 7), "deck": pile(0, 9), "discard": pile(0, 7), "tomb": pile(0, 5)}
 
     pyramid: list[str | None] = [card() for _ in SLOTS]
     for hole in rng.choice(((), (), (0,), (0, 1), (0, 2), (0, 1, 2), (0, 1, 3), (0, 2, 5), (0, 1, 2, 4))):

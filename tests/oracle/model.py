@@ -204,9 +204,7 @@ def pick(p: int, verb: str, cards: Sequence[Card], done: bool = False) -> Gen[Ca
     return texts.get(answer)
 
 
-def pick_slot(
-    st: State, p: int, verb: str, slots: Sequence[int], decline: bool = False
-) -> Gen[int | None]:
+def pick_slot(st: State, p: int, verb: str, slots: Sequence[int], decline: bool = False) -> Gen[int | None]:
     """Pick one pyramid card; two of one name are told apart by their place. None where the player says no."""
     names = [str(st["pyramid"][s]) for s in slots]
     texts = {f"{verb} {n}" if names.count(n) == 1 else f"{verb} {n} at {SLOTS[s]}": s

@@ -37,8 +37,7 @@ def test_every_card_is_played_and_agrees(card: str) -> None:
 # Corners that random play meets once in a thousand positions.
 CORNERS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "two Books of Gates are two actions to repeat": (
-        {"hand": ["Book of Gates", "Tyet Amulet"],
-         "deck": ["Axe", "Sling", "Tyet Amulet", "Boat", "Book of Gates"]},
+        {"hand": ["Book of Gates", "Tyet Amulet"], "deck": ["Axe", "Sling", "Tyet Amulet", "Boat", "Book of Gates"]},
         ("execute Book of Gates", "execute Tyet Amulet")),
     "Horus repeats a Carpenter that has come back to hand": (
         {"hand": ["Carpenter", "Hounds and Jackals Game", "Priest of Horus", "Urn"], "discard": ["Ring"]},
@@ -52,8 +51,7 @@ CORNERS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
             {"name": "Dia", "hand": ["Urn", "Shabti", "Kite"]}]},
         ("execute Duamutef Canopic Jar", "discard Urn", "discard Shabti")),
     "an Axe that comes back leaves Scribe too little to entomb": (
-        {"hand": ["Scribe", "Axe", "Bow", "Urn", "Kite"],
-         "opponents": [{"name": "Ben", "hand": ["Axe"]}]},
+        {"hand": ["Scribe", "Axe", "Bow", "Urn", "Kite"], "opponents": [{"name": "Ben", "hand": ["Axe"]}]},
         ("execute Scribe", "discard Axe", "discard Urn")),
     "Medjay is asked twice when Plasterer's picker gets a card": (
         {"hand": ["Plasterer"], "pyramid": ["Ring", "Bow", "Urn", "Kite"],

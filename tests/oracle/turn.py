@@ -247,9 +247,7 @@ def buy(st: State, p: int, slot: int) -> Gen[None]:
 
 # ---- the four steps ---------------------------------------------------------------------------
 
-def main_options(
-    st: State, p: int, may_execute: Callable[[State, int, Card], bool]
-) -> dict[str, tuple[str, Any]]:
+def main_options(st: State, p: int, may_execute: Callable[[State, int, Card], bool]) -> dict[str, tuple[str, Any]]:
     """Everything the active player may start now."""
     who = st["players"][p]
     base = [s for s in face_up(st, BASE) if affordable(st, p, st["pyramid"][s])]

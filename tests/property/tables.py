@@ -165,9 +165,7 @@ def frozen(st: State) -> tuple[Any, ...]:
 
 def cards_of(st: State) -> list[int]:
     """Every card of the game, wherever it lies."""
-    return sorted(
-        [c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [row[0] for row in st.aside]
-    )
+    return sorted([c for pile in st.z for c in pile] + [c for c in st.pyramid if c >= 0] + [row[0] for row in st.aside])
 
 
 def executes(st: State, name: str) -> int | None:

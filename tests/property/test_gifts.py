@@ -18,9 +18,7 @@ from vk_notebook.rules.engine.turn import legal
 HANDS = {
     "Ana": ["Bow", "Spear", "Urn"], "Ben": ["Axe", "Ring"], "Cleo": ["Kite", "Dagger"], "Dora": ["Boat", "Khopesh"],
 }  # fmt: skip
-RICH = (
-    "Faience Cup", "Outer Sarcophagus", "Tyet Amulet", "Serdab", "Antechamber", "Urn", "Bow", "Judgment", "Medjay",
-)  # fmt: skip
+RICH = ("Faience Cup", "Outer Sarcophagus", "Tyet Amulet", "Serdab", "Antechamber", "Urn", "Bow", "Judgment", "Medjay")
 
 
 def cup(players: int, passed: dict[str, str], *then: str) -> vk.Game:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import vk_notebook as vk
 from tests.record.trees import texts, trees
-from tests.scenario import played
+from tests.scenario import played, scene
 from vk_notebook.record import Comment, Record
 from vk_notebook.record.shape import DEEPEST, MOST_BYTES
 from vk_notebook.record.text_form import remark, word
@@ -93,10 +93,7 @@ def test_one_changed_move_changes_one_row() -> None:
 
 
 def test_who_reacts_is_named() -> None:
-    game = vk.position(
-        hand=["Shabti"] * 2, pyramid=[None, None, None, "Urn", "Urn"], stock=["Urn"],
-        opponents=[{"name": "Ben", "hand": ["Boat"]}],
-    )  # fmt: skip
+    game = scene(hand="2 Shabti", pyramid="-, -, -, 2 Urn", stock="Urn", ben_name="Ben", ben_hand="Boat")
     game.play("buy Urn at base left")
     while game.decision is not None and game.decision.player == "Ana" and game.turn == 1 and "pass" not in game.options:
         game.choose(game.options[0])

@@ -8,9 +8,7 @@ import vk_notebook as vk
 from tests.scenario import cards
 
 
-def dummy_meets(
-    pyramid: str, draws: str, *, tomb: str = "", mine: str = "", stock: str = "", **more: Any
-) -> vk.Game:
+def dummy_meets(pyramid: str, draws: str, *, tomb: str = "", mine: str = "", stock: str = "", **more: Any) -> vk.Game:
     """Ana ends her turn, and the Dummy meets this pyramid, told as in `scene`; `draws` is its deck, the top card last.
 
     An Urn lies at the apex until Ana sacrifices it; the apex then comes from the stock.
