@@ -83,21 +83,6 @@ def test_the_first_player_may_be_named_in_any_case() -> None:
     assert vk.new_game(["Ana", "Ben"], first_player="ben", seed=1).active == "Ben"
 
 
-@pytest.mark.rule("edition.pharaohs-premium", "pharaoh.setup-keep-one")
-def test_pharaohs_are_picked_before_the_first_turn() -> None:
-    game = vk.new_game(["Ana", "Ben", "Cleo"], pharaohs=True, seed=3, first_player="Ben")
-    for name in ("Ben", "Cleo", "Ana"):
-        now = game.decision
-        assert now.player == name
-        assert len(now.options) == 2
-        assert all(t.startswith("pick ") for t in now.options.texts)
-        game.choose(now.options[1])
-    assert all(p.pharaoh for p in game.players)
-    assert len({p.pharaoh for p in game.players}) == 3
-    assert game.active == "Ben"
-    assert "end turn" in game.options
-
-
 # ---- positions ---
 
 

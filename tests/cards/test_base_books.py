@@ -296,7 +296,7 @@ def test_the_dearest_of_several_purchases_counts() -> None:
     assert game.players[0].discard == ["Chariot", "Wadj Amulet", "Boat"]  # 3 is below the 4 of Chariot
 
 
-@pytest.mark.rule("card.book-of-traversing-eternity.needs-buy")
+@pytest.mark.rule("card.book-of-traversing-eternity.needs-buy", "ruling.what-is-a-buy", "terms.take-costs-no-gold")
 def test_a_take_is_no_purchase_and_yesterday_does_not_count() -> None:
     game = scene(
         hand="Statue of Isis, Book of Traversing Eternity", pyramid=ROWS, ben_hand="Book of Traversing Eternity, Kite",

@@ -78,7 +78,7 @@ def test_middle_sarcophagus_works_after_the_free_entombment() -> None:
     after(game, boneyard="Urn", tomb="Urn")
 
 
-@pytest.mark.rule("card.middle-sarcophagus.needs-two-cards", "ruling.look-ahead")
+@pytest.mark.rule("card.middle-sarcophagus.needs-two-cards", "ruling.look-ahead", "action.impossible-part-forbids")
 @pytest.mark.parametrize("others", [[], ["Boat"], ["Middle Sarcophagus"]])
 def test_middle_sarcophagus_needs_two_other_cards(others: list[str]) -> None:
     game = scene(hand=["Middle Sarcophagus", *others], deck="Urn", discard="Urn", tomb="Urn")
@@ -136,6 +136,7 @@ def test_a_refused_gift_stays_and_the_draw_goes_on() -> None:
 # ---- Duamutef ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ruling.cannot-comply")
 @pytest.mark.rule(
     "card.duamutef-canopic-jar", "card.duamutef-canopic-jar.turn-order", "card.duamutef-canopic-jar.empty-hand",
     "ruling.each-player-order",

@@ -41,22 +41,6 @@ def test_shabti_needs_a_card_in_the_pyramid() -> None:
     assert refused(scene(hand="Shabti", stock="Urn"), "execute Shabti") == "card.shabti"
 
 
-@pytest.mark.rule("card.shabti.sacrifice-crumbles")
-@pytest.mark.parametrize(
-    ("victim", "moves", "left"),
-    [
-        ("Boat", [], [None, "Censer", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]),
-        ("Censer", [], [None, "Boat", "Chariot", "Statue of Isis", "Urn", "Book of Gates"]),
-        ("Statue of Isis", [], [None, "Boat", "Chariot", "Censer", "Urn", "Book of Gates"]),
-        ("Urn", ["crumble Chariot"], [None, "Censer", "Boat", "Statue of Isis", "Chariot", "Book of Gates"]),
-        ("Book of Gates", [], [None, "Censer", "Boat", "Statue of Isis", "Urn", "Chariot"]),
-    ],
-)
-def test_shabti_sacrifices_from_any_row(victim: str, moves: list[str], left: list[str | None]) -> None:
-    game = scene(hand="Shabti", pyramid=FULL, boneyard="Kite")
-    after(game, "execute Shabti", "option 2", f"sacrifice {victim}", *moves, boneyard=["Kite", victim], pyramid=left)
-
-
 @pytest.mark.rule("card.shabti", "card.shabti.swap-no-crumble")
 def test_shabti_swaps_a_face_down_card_which_stays_face_down() -> None:
     game = scene(hand="Shabti", pyramid=FULL, face_down={3: "Ben"})

@@ -76,7 +76,7 @@ def test_bastet_costs_four() -> None:
 # ---- Statue of Horus -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.statue-of-horus", "card.statue-of-horus.extra-entomb")
+@pytest.mark.rule("card.statue-of-horus", "card.statue-of-horus.extra-entomb", "terms.entomb")
 def test_horus_entombs_a_hand_card_beside_the_free_one() -> None:
     game = scene(hand="Statue of Horus, Urn, Statue of Thoth, Kite", discard="Boat").play("execute Statue of Horus")
     assert texts(game) == ["entomb Urn", "entomb Statue of Thoth", "entomb Kite"]
@@ -109,7 +109,7 @@ def test_isis_needs_something_within_reach(pyramid: list[str | None]) -> None:
     assert refused(game, "execute Statue of Isis") == "card.statue-of-isis"
 
 
-@pytest.mark.rule("card.statue-of-isis")
+@pytest.mark.rule("card.statue-of-isis", "terms.cost")
 def test_a_lower_price_is_no_lower_cost() -> None:
     game = scene(hand="Merchant, Statue of Isis", pyramid="Statue of Thoth").play("execute Merchant")
     assert refused(game, "execute Statue of Isis") == "card.statue-of-isis"
@@ -127,7 +127,7 @@ def test_osiris_discards_one_and_draws_three() -> None:
     after(game, deck="Menial", discard="Urn")
 
 
-@pytest.mark.rule("card.statue-of-osiris.reshuffle", "ruling.draw-n-needs-n")
+@pytest.mark.rule("card.statue-of-osiris.reshuffle", "ruling.draw-n-needs-n", "turn.reshuffle", "terms.draw")
 @pytest.mark.parametrize(("deck", "discard"), [(0, 2), (1, 1), (2, 0)])
 def test_osiris_shuffles_in_the_discarded_card_when_it_is_needed(deck: int, discard: int) -> None:
     game = scene(hand="Statue of Osiris, Boat", deck=["Kite"] * deck, discard=["Kite"] * discard)
@@ -137,7 +137,7 @@ def test_osiris_shuffles_in_the_discarded_card_when_it_is_needed(deck: int, disc
     after(game, deck="", discard="", in_play="Statue of Osiris")  # a card in play is never shuffled in
 
 
-@pytest.mark.rule("card.statue-of-osiris.reshuffle")
+@pytest.mark.rule("card.statue-of-osiris.reshuffle", "turn.reshuffle-only-when-needed")
 def test_osiris_does_not_shuffle_a_moment_too_early() -> None:
     game = scene(hand="Statue of Osiris, Boat", deck="3 Kite", discard="Urn").play("execute Statue of Osiris")
     after(game, deck="", discard="Urn, Boat")

@@ -64,7 +64,7 @@ def test_boat_has_no_action_and_does_not_answer_its_owner() -> None:
     assert game.players[0].hand == ["Boat"]
 
 
-@pytest.mark.rule("card.boat.opponent-buy-only")
+@pytest.mark.rule("card.boat.opponent-buy-only", "ruling.what-is-a-buy", "terms.take-costs-no-gold")
 @pytest.mark.parametrize(
     ("card", "moves"),
     [
@@ -259,6 +259,7 @@ def test_ka_figurine_may_fetch_its_own_twin_or_an_equal_card() -> None:
 # ---- Mummified Cat -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ruling.cat-events")
 @pytest.mark.rule(
     "card.mummified-cat", "card.mummified-cat.on-other-turn", "card.mummified-cat.to-discard-top",
     "ruling.reaction-card-first", "ruling.only-reactions-interrupt",

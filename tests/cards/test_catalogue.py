@@ -48,6 +48,7 @@ def test_levels_hold_the_published_number_of_cards(version: str, two: int, three
     assert cards == {2: two, 3: three}
 
 
+@pytest.mark.rule("solitaire.starter.unique-vp-sum-base", "solitaire.starter.unique-vp-sum-last-rites")
 @pytest.mark.rule("setup.card-vp-number")
 @pytest.mark.parametrize(("version", "points"), [("base", 19), ("afterlife", 19), ("last-rites", 14)])
 def test_unique_cards_sum_to_the_points_of_a_perfect_game(version: str, points: int) -> None:

@@ -44,7 +44,7 @@ def test_no_other_action_is_called_assumed(tmp_path: Path) -> None:
     assert "text" not in vk.card("Embalmer").assumed
 
 
-@pytest.mark.rule("card.menial", "ruling.what-is-a-buy", "pyramid.crumble-immediate")
+@pytest.mark.rule("card.menial", "ruling.what-is-a-buy", "pyramid.crumble-immediate", "terms.buy")
 @pytest.mark.parametrize(
     ("bought", "moves", "left"),
     [

@@ -58,6 +58,7 @@ def test_a_classic_game_has_none() -> None:
         scene(pharaoh="Djoser", edition="classic")
 
 
+@pytest.mark.rule("edition.pharaohs-premium")
 @pytest.mark.rule("pharaoh.setup-deal-two", "pharaoh.setup-keep-one", "pharaoh.ten-distinct")
 def test_each_seat_is_dealt_two_of_the_ten_and_keeps_one() -> None:
     met: set[str] = set()
@@ -253,12 +254,6 @@ def test_what_counts_or_chooses_cards_passes_over_pharaohs() -> None:
     outcome = tied.play("end turn", "end turn").outcome()
     assert outcome is not None
     assert outcome.winners == ("Ana", "Ben")  # nobody has fewer tomb cards
-
-
-@pytest.mark.rule("pharaoh.not-a-card")
-def test_a_pharaoh_before_carpenter_is_no_card_played() -> None:
-    game = scene(pharaoh="Cleopatra VII", hand="Carpenter", discard="Ring, Urn", pyramid=ROWS)
-    after(game, "use pharaoh", "execute Carpenter", in_play="Carpenter")
 
 
 @pytest.mark.rule("ruling.pharaoh-events")

@@ -136,14 +136,14 @@ def test_a_crocodile_run_by_another_card_goes_to_the_boneyard_itself() -> None:
 # ---- Necropolis Seal -----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.necropolis-seal", "pyramid.crumble-apex-none")
+@pytest.mark.rule("card.necropolis-seal", "pyramid.crumble-apex-none", "terms.apex")
 def test_seal_takes_the_apex_after_an_entombment() -> None:
     game = scene(hand="Necropolis Seal, Urn", discard="Kite", pyramid=ROWS)
     assert refused(game, "execute Necropolis Seal") == "card.necropolis-seal.needs-earlier-entombment"
     after(game, "entomb Urn", "execute Necropolis Seal", discard="Kite, Statue of Sobek", pyramid=[None, *ROWS[1:]])
 
 
-@pytest.mark.rule("card.necropolis-seal.needs-apex", "ruling.face-down-ignored")
+@pytest.mark.rule("card.necropolis-seal.needs-apex", "ruling.face-down-ignored", "terms.apex")
 @pytest.mark.parametrize(("pyramid", "down"), [([None, *ROWS[1:]], {}), ([], {}), (ROWS, {0: "Ben"})])
 def test_seal_needs_a_face_up_apex(pyramid: list[str | None], down: dict[int, str]) -> None:
     game = scene(hand="Necropolis Seal, Urn", pyramid=pyramid, face_down=down, stock="Kite").play("entomb Urn")

@@ -170,7 +170,7 @@ def test_carpenter_is_shut_once_any_hand_card_was_played(first: str) -> None:
     assert refused(game, "execute Carpenter") == "card.carpenter.first-play-only"
 
 
-@pytest.mark.rule("ruling.first-card-played", "card.carpenter.first-play-only")
+@pytest.mark.rule("ruling.first-card-played", "card.carpenter.first-play-only", "pharaoh.not-a-card")
 def test_a_pharaoh_before_carpenter_does_not_count() -> None:
     game = scene(pharaoh="Akhnaten", hand="Carpenter, Ring", boneyard="Urn", discard="Ring")
     after(game, "use pharaoh", "discard Ring", discard="2 Ring, Urn")

@@ -195,13 +195,6 @@ def test_six_gold_in_one_card_do_not_buy_two_cards_of_three() -> None:
 # ---- prices and gold that cards change ---
 
 
-@pytest.mark.rule("terms.cost")
-def test_a_discount_does_not_change_the_cost() -> None:
-    # Statue of Isis takes up to cost 6, Merchant in force or not.
-    game = scene(hand="Merchant, Statue of Isis", pyramid="-, -, -, Statue of Thoth").play("execute Merchant")
-    assert game.why_not("execute Statue of Isis") is not None
-
-
 @pytest.mark.rule("ruling.architect-next-purchase", "action.effect-duration")
 def test_architects_gold_is_lost_at_the_end_of_the_turn() -> None:
     game = scene(hand="Architect", discard="Boat, Kite", pyramid="-, -, -, Statue of Thoth, Weres Amulet, Wadj Amulet")
@@ -222,25 +215,6 @@ def test_architects_gold_is_lost_at_the_end_of_the_turn() -> None:
 )
 def test_every_purchase_can_be_answered_by_boat(hand: list[str], moves: list[str]) -> None:
     after(scene(hand=hand, pyramid=PYRAMID, stock="Weres Amulet", ben_hand="Boat"), *moves, texts="react Boat, pass")
-
-
-@pytest.mark.rule("ruling.what-is-a-buy", "terms.take-costs-no-gold")
-def test_a_take_is_free_and_cannot_be_answered_by_boat() -> None:
-    game = scene(hand="Statue of Isis", pyramid=PYRAMID, ben_hand="Boat")
-    game.play("execute Statue of Isis", "take Wadj Amulet")
-    assert game.players[0].in_play == ["Statue of Isis"], "nothing was paid"
-    assert game.options.texts == ["end turn"]
-
-
-@pytest.mark.rule("ruling.what-is-a-buy", "terms.take-costs-no-gold")
-def test_a_take_is_no_purchase_for_traversing_eternity() -> None:
-    hand = ["Statue of Isis", "Book of Traversing Eternity", "Statue of Thoth"]
-    game = scene(hand=hand, pyramid=PYRAMID).play("execute Statue of Isis", "take Statue of Bastet")
-    assert game.why_not("execute Book of Traversing Eternity") is not None
-    game.play("buy Weres Amulet", "pay Statue of Thoth")
-    while game.options.texts[0].startswith("crumble"):
-        game.choose(game.options[0])
-    assert game.why_not("execute Book of Traversing Eternity") is None
 
 
 @pytest.mark.rule("ruling.unused-gold-lost")

@@ -25,12 +25,6 @@ def test_a_new_turn_brings_a_new_entombment_and_none_is_saved() -> None:
     assert refused(game, "entomb Kite") == "entomb.once-per-turn"
 
 
-@pytest.mark.rule("entomb.once-per-turn")
-def test_a_position_may_say_that_it_is_used_up() -> None:
-    assert refused(scene(hand="Urn", entombed=True), "entomb Urn") == "entomb.once-per-turn"
-    assert "entomb Urn" in scene(hand="Urn").options
-
-
 @pytest.mark.rule("entomb.from-hand")
 def test_only_from_the_hand() -> None:
     game = scene(
@@ -42,12 +36,6 @@ def test_only_from_the_hand() -> None:
     elsewhere = ["Boat", "Censer", "Spear", "Chariot", "Kite", "Sling", "Statue of Horus", "Weres Amulet"]
     for card in elsewhere:
         assert refused(game, f"entomb {card}") == "entomb.from-hand"
-
-
-@pytest.mark.rule("entomb.optional")
-def test_it_may_be_left_out() -> None:
-    game = scene(hand="Urn, Shabti", pyramid=PYRAMID).play("end turn")
-    assert game.players[0].tomb == []
 
 
 @pytest.mark.rule("entomb.action-uncounted")
@@ -65,7 +53,7 @@ def test_an_action_that_entombs_does_not_use_it_up(hand: list[str], moves: list[
     after(game, "entomb Kite", tomb=[*tomb, "Kite"])
 
 
-@pytest.mark.rule("entomb.action-uncounted")
+@pytest.mark.rule("entomb.action-uncounted", "entomb.once-per-turn")
 def test_an_action_may_still_entomb_afterwards() -> None:
     game = scene(hand="Statue of Horus, Urn, Kite").play("entomb Kite", "execute Statue of Horus")
     assert game.players[0].tomb == ["Kite", "Urn"]

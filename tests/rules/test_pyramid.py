@@ -113,6 +113,7 @@ def test_a_choice_is_asked_only_below_two_middle_cards() -> None:
             assert all(len(o) == len(slots) - 1 for o, _ in outcomes)
 
 
+@pytest.mark.rule("card.shabti.sacrifice-crumbles")
 @pytest.mark.parametrize("slots", SHAPES[1:], ids=digits)
 @pytest.mark.rule("pyramid.crumble-any-cause", "pyramid.crumble-immediate", "pyramid.crumble-base-centre-choice")
 def test_playing_a_removal_leads_to_the_same_shapes(slots: frozenset[int]) -> None:

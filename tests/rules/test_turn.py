@@ -255,27 +255,11 @@ def test_the_new_deck_is_in_an_order_of_its_own() -> None:
     assert len(orders) > 5
 
 
-@pytest.mark.rule("turn.reshuffle", "terms.draw")
-def test_an_action_makes_a_new_deck_too() -> None:
-    game = scene(hand="Statue of Osiris, Urn", deck="Censer", discard="Boat, Kite").play("execute Statue of Osiris")
-    ana = game.players[0]
-    assert ana.hand[0] == "Censer"
-    assert len(ana.hand) == 3
-    assert sorted(ana.hand[1:] + ana.deck) == ["Boat", "Kite", "Urn"]
-    assert ana.discard == []
-
-
 @pytest.mark.rule("turn.reshuffle-only-when-needed")
 def test_a_deck_that_ran_out_stays_empty_until_a_card_is_needed() -> None:
     game = scene(hand="Urn", deck=DECK[:5], discard="Boat, Serdab").play("end turn")
     after(game, deck="", discard="Boat, Serdab, Urn")
     assert len(game.players[0].hand) == 5
-
-
-@pytest.mark.rule("turn.reshuffle-only-when-needed")
-def test_an_action_that_empties_the_deck_leaves_the_pile() -> None:
-    game = scene(hand="Statue of Osiris, Urn", deck=DECK[:3], discard="Boat")
-    after(game, "execute Statue of Osiris", deck="", discard="Boat, Urn")
 
 
 @pytest.mark.rule("turn.draw-five")
