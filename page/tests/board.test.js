@@ -146,7 +146,7 @@ test("while an answer is under way a second choice is ignored, afterwards it cou
 test("a card with two options opens its panel, which tells the card and offers both", () => {
   const at = new Stage("main");
   at.click(`${HAND} [data-card="Box of Food"]`);
-  const told = ["Sacrifice a hand card", "assumed", "Rulings", "Both parts must be possible", "X6", "loaf"];
+  const told = ["Sacrifice a hand card", "assumed", "Rulings", "Both parts must be possible", "X6", "a basket heaped"];
   contains(at.words(".vk-panel[role=dialog]"), ...told);
   at.click('.vk-panel [data-do="entomb Box of Food"]');
   assert.deepEqual(at.sent, [{type: "choose", decision: 57, option: "entomb Box of Food"}]);
