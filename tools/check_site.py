@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import statistics
 import sys
 import time
@@ -24,8 +23,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
-import vk_notebook as vk
 from tools.clicked import CLICK, INIT, OFFERED, chosen, chromium, served
+from vk_notebook.errors import RecordError
 from vk_notebook.record import Record
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -116,15 +115,14 @@ def digests(record: Record) -> list[str | None]:
 
 def compare(text: str) -> int:
     """How many turns of a record, played in a browser, this Python plays the same. Raises Wrong where it does not."""
-    said = json.loads(text)
-    moves = [one if isinstance(one, str) else one["move"] for one in said["moves"]]
-    theirs = [said["start"]["digest"], *(None if isinstance(one, str) else one.get("digest") for one in said["moves"])]
-    setup = said["setup"]
-    game = vk.new_game(setup["players"], cards=setup["cards"], edition=setup["edition"], seed=SEED).play(*moves)
+    try:
+        record = Record.from_json(text)  # plays every move, and compares the digest of every turn that has one
+    except RecordError as error:
+        raise Wrong(f"the browser's game parts from this Python's: {error}") from error
+    game = record.game()
     ours = digests(Record.of_game(game))
-    if ours != theirs or game.outcome() is None:
-        at = next((n for n, pair in enumerate(zip(ours, theirs, strict=False)) if pair[0] != pair[1]), -1)
-        raise Wrong(f"the browser's game parts from this Python's at move {at} of {len(moves)}")
+    if game.setup["seed"] != SEED or game.outcome() is None or digests(record) != ours:
+        raise Wrong("the browser's record is of another game, breaks off, or leaves a digest out")
     return sum(one is not None for one in ours)
 
 

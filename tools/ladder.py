@@ -1,10 +1,9 @@
 """Let the bots meet, two by two, and write down how strong they are: python tools/ladder.py [--games N] [--search N].
 
-Neighbours on the ladder play, and search plays the collector too. Where a bot loses to its neighbour nearly always, a
-rating says little; so references stand between them: the collector, of whose choices a share is drawn by lots. What was
-played is kept in build/ladder and not played again; remove the files of a bot that has changed. Collector and tempo
-play by the fast form of their rules, which tests hold to be the same choices. The ratings go to
-vk_notebook/bots/ladder.json, where the set-up page and the command line find them; the tables are printed.
+docs/strength.md tells who meets whom, and why. What was played is kept in build/ladder and not played again; remove the
+files of a bot that has changed. Collector and tempo play by the fast form of their rules, which tests hold to be the
+same choices. The ratings go to vk_notebook/bots/ladder.json, where the set-up page and the command line find them; the
+tables are printed.
 """
 
 from __future__ import annotations
@@ -81,21 +80,11 @@ def played(one: str, other: str, number: int) -> Game:
     return (seat in winners) / len(winners), points[seat], points[1 - seat]
 
 
-def file_of(one: str, other: str) -> Path:
-    """Where the games of a pair are kept."""
-    return KEPT / (re.sub(r"\W+", "-", f"{one}_{other}") + ".json")
-
-
-def kept(one: str, other: str) -> list[Game]:
-    """The games that a pair has played."""
-    file = file_of(one, other)
-    return [tuple(row) for row in json.loads(file.read_text("utf-8"))] if file.is_file() else []
-
-
 def pair(one: str, other: str, games: int) -> dict[str, Any]:
     """One line of the table of pairs, from the games that are kept and the rest played now."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    file, found = file_of(one, other), kept(one, other)
+    file = KEPT / (re.sub(r"\W+", "-", f"{one}_{other}") + ".json")
+    found: list[Game] = [tuple(row) for row in json.loads(file.read_text("utf-8"))] if file.is_file() else []
     begun = said = time.monotonic()
     for number in range(len(found), games):
         found.append(played(one, other, number))

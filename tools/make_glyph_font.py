@@ -15,17 +15,11 @@ import sys
 import unicodedata
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-STATIC = ROOT / "vk_notebook" / "board" / "static"
-sys.path.insert(0, str(ROOT))
+sys.path.append(str(Path(__file__).resolve().parents[1]))
 
+from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS
 
-def codepoints() -> list[int]:
-    """Every code point that a card, a pharaoh or an ornament needs."""
-    from vk_notebook.cards.glyphs import GLYPHS, ORNAMENTS
-
-    signs = {g.character for g in GLYPHS.values()} | set(ORNAMENTS.values())
-    return sorted(ord(sign) for sign in signs)
+STATIC = Path(__file__).resolve().parents[1] / "vk_notebook" / "board" / "static"
 
 
 def main() -> None:
@@ -40,7 +34,8 @@ def main() -> None:
     options = Options(layout_features=[], hinting=False, name_IDs=names, notdef_outline=True)
     font = TTFont(source, recalcTimestamp=False)
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[0x20, *codepoints()])
+    signs = [glyph.character for glyph in GLYPHS.values()]
+    subsetter.populate(unicodes=[0x20, *map(ord, [*signs, *ORNAMENTS.values()])])
     subsetter.subset(font)
     font.flavor = "woff2"
     target = STATIC / "glyphs.woff2"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import vk_notebook as vk
 from tests.dealt import dealt
+from tests.scenario import by_lot
 from tests.visitor import CONTROL, in_binary, message, taken_apart
 from tools.fuzzing.targets import JSON, MESSAGES, MOVES, OPTION, PARTS, TABLES, TEXT
 from vk_notebook.cards.catalogue import KINDS
@@ -15,6 +16,7 @@ from vk_notebook.record import Record, Recorder
 from vk_notebook.rules.words.notation import PILE_NAMES, PLAIN, SLOTS, TOPS, VERBS
 
 SIGNS = ["{", "}", "(", ")", "[", "]", '"', "\\u0000", "\\ud800", "\\n", "null", "true", "1e999", "-1", "1.5", "#"]
+
 
 def words() -> list[str]:
     """What moves, records and card tables are made of."""
@@ -41,11 +43,11 @@ def _records() -> Iterator[Record]:
             [1, 2, 2, 3, 2, 4][seed], cards=["base", "base", "afterlife", "last-rites", vk.random_mix(4), "base"][seed],
             variant="solo" if seed == 0 else None, pharaohs=seed == 5, seed=seed,
         )  # fmt: skip
-        yield annotated(_played(game, seed, 3 + 5 * seed).record, seed)
+        yield annotated(by_lot(game, seed, 3 + 5 * seed).record, seed)
     other = [{"name": "Ben", "hand": ["Chariot"], "tomb": ["Sphinx"]}]
     pyramid = ["Censer", None, "Kite"]
     game = vk.position(hand=["Urn", "Box of Food"], opponents=other, pyramid=pyramid, stock=["Urn"] * 3)
-    yield annotated(_played(game, 1, 4).record, 7)
+    yield annotated(by_lot(game, 1, 4).record, 7)
     for seed in (1, 2):
         entry = Recorder(**dealt(seed, "base", 2))
         r = random.Random(seed)
@@ -54,14 +56,6 @@ def _records() -> Iterator[Record]:
             while entry.needed:
                 entry.play(r.choice(entry.needed.options))
         yield entry.record
-
-
-def _played(game: vk.Game, seed: int, most: int) -> vk.Game:
-    r = random.Random(seed)
-    while game.options and most:
-        game.choose(r.choice(game.options))
-        most -= 1
-    return game
 
 
 def annotated(record: Record, seed: int) -> Record:

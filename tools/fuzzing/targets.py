@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Any
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 
 import vk_notebook as vk
+from tests.scenario import by_lot
 from tests.visitor import framed
 from vk_notebook.cards.catalogue import KINDS
 from vk_notebook.cards.values import current
@@ -60,17 +60,9 @@ def _beginnings() -> tuple[vk.Game, ...]:
         new(["Ana"], variant="master-solitaire", seed=4),
         new(5, cards="five-players", seed=6),
         vk.position(name="Ana", hand=hand, opponents=other, pyramid=pyramid, stock=["Kite"] * 8, seed=8),
-        *(_played(new(3, cards=vk.random_mix(seed), seed=seed), 150) for seed in (11, 12, 13)),
-        _played(new(["Ana"], variant="solo", seed=5), 90),
+        *(by_lot(new(3, cards=vk.random_mix(seed), seed=seed), 150, 150) for seed in (11, 12, 13)),
+        by_lot(new(["Ana"], variant="solo", seed=5), 90, 90),
     )
-
-
-def _played(game: vk.Game, choices: int) -> vk.Game:
-    r = random.Random(choices)
-    for _ in range(choices):
-        if game.options:
-            game.choose(r.choice(game.options))
-    return game
 
 
 def moves(data: bytes) -> bool:

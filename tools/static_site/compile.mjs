@@ -1,4 +1,4 @@
-// node compile.mjs FOLDER_OF_PYODIDE < work.json : {probe: {archives, code}, game, jobs: [{from, to, keep, all, part}]}.
+// node compile.mjs FOLDER_OF_PYODIDE < work.json : {probe: {archives, code}, game, jobs: [{source, target, keep, all, part}]}.
 // Each job writes an archive again with bytecode in it: of all its modules, or of those that the probe's code loads.
 // With "keep" the sources stay beside the bytecode; with "part" only those modules go along that the game imports.
 import {readFileSync, writeFileSync} from "node:fs";
@@ -88,8 +88,8 @@ def compiled(data, keep, everything, part):
     return out.getvalue()
 compiled
 `);
-for (const {from, to, keep, all, part} of jobs) {
-	const made = compiled(bytes(from), Boolean(keep), Boolean(all), Boolean(part));
-	writeFileSync(to, made.toJs());
+for (const {source, target, keep, all, part} of jobs) {
+	const made = compiled(bytes(source), keep, all, part);
+	writeFileSync(target, made.toJs());
 	made.destroy();
 }

@@ -45,10 +45,8 @@ def compile_all(core: Path, wheels: Iterable[Path], game: Path, jobs: Iterable[J
     Raises SiteError.
     """
     work = {
-        "probe": {"archives": [str(one) for one in wheels], "code": PROBE},
-        "game": str(game),
-        "jobs": [
-            {"from": str(j.source), "to": str(j.target), "all": j.all, "keep": j.keep, "part": j.part} for j in jobs
-        ],
+        "probe": {"archives": list(wheels), "code": PROBE},
+        "game": game,
+        "jobs": [vars(job) for job in jobs],
     }
-    run([program("node"), SCRIPT, core], "Compiling for Pyodide", input=json.dumps(work))
+    run([program("node"), SCRIPT, core], "Compiling for Pyodide", input=json.dumps(work, default=str))
