@@ -17,21 +17,8 @@ from statistics import median
 from typing import Any
 
 from bench import peers
-from bench.harness import (
-    Finding,
-    Plan,
-    Table,
-    Work,
-    compare,
-    cost,
-    interleaved,
-    own_bytes,
-    rate,
-    ratio,
-    run,
-)  # fmt: skip
+from bench.harness import ROWS, Finding, Plan, Work, compare, cost, interleaved, own_bytes, rate, ratio, row, run
 
-TABLE = Table()
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -106,21 +93,19 @@ def against_pyminion(plan: Plan, ours: Work) -> Finding:
     return compare(plan, lambda: ours, lambda: lambda: peers.random_games(theirs).decisions, absent)
 
 
-@TABLE.row("random", "random two-player base games, against pyminion", "decisions/s", 2, 4, against_peer=True)
+@row("random", "random two-player base games, against pyminion", "decisions/s", 2, 4, against_peer=True)
 def random_decisions(plan: Plan) -> Finding:
     games = plan.amount(100)
     return against_pyminion(plan, lambda: random_playouts(games))
 
 
-@TABLE.row(
-    "face", "random play by decision, options and choose, against pyminion", "decisions/s", 2, 4, against_peer=True
-)
+@row("face", "random play by decision, options and choose, against pyminion", "decisions/s", 2, 4, against_peer=True)
 def public_face(plan: Plan) -> Finding:
     games = plan.amount(60)
     return against_pyminion(plan, lambda: sum(play_random(fresh_game(seed), seed) for seed in range(games)))
 
 
-@TABLE.row("games", "full random two-player base games, one core", "games/s", 600, 1500)
+@row("games", "full random two-player base games, one core", "games/s", 600, 1500)
 def full_games(plan: Plan) -> Finding:
     games = plan.amount(200)
 
@@ -131,24 +116,24 @@ def full_games(plan: Plan) -> Finding:
     return rate(plan, lambda: work)
 
 
-@TABLE.row("collector", "collector against itself, from its view", "decisions/s", 75_000, 185_000)
+@row("collector", "collector against itself, from its view", "decisions/s", 75_000, 185_000)
 def collector(plan: Plan) -> Finding:
     games = plan.amount(40)
     return rate(plan, lambda: lambda: collector_games(games))
 
 
-@TABLE.row("clone", "clone at any decision, randomness included", "us", 4, 2, lower=True)
+@row("clone", "clone at any decision, randomness included", "us", 4, 2, lower=True)
 def clone(plan: Plan) -> Finding:
     return cost(plan, lambda: each(lambda state: state.clone(), states(plan.amount(20))))
 
 
-@TABLE.row("determinize", "clone and deal hidden cards anew (determinize)", "us", 15, 6, lower=True)
+@row("determinize", "clone and deal hidden cards anew (determinize)", "us", 15, 6, lower=True)
 def determinize(plan: Plan) -> Finding:
     deal = engine("rules.knowledge.worlds").determinize
     return cost(plan, lambda: each(lambda state: deal(state, 0, 12345), states(plan.amount(20))))
 
 
-@TABLE.row("options", "options at a main decision", "us", 100, 40, lower=True)
+@row("options", "options at a main decision", "us", 100, 40, lower=True)
 def options(plan: Plan) -> Finding:
     legal = engine("rules.engine.turn").legal
 
@@ -158,7 +143,7 @@ def options(plan: Plan) -> Finding:
     return cost(plan, prepare)
 
 
-@TABLE.row("replay", "replaying a record, against python-chess reading PGN", "moves/s", 1, 2, against_peer=True)
+@row("replay", "replaying a record, against python-chess reading PGN", "moves/s", 1, 2, against_peer=True)
 def replay(plan: Plan) -> Finding:
     load, games = importlib.import_module("vk_notebook").load, plan.amount(20)
     with tempfile.TemporaryDirectory() as folder:
@@ -181,20 +166,20 @@ def replay(plan: Plan) -> Finding:
         return compare(plan, lambda: ours, theirs, peers.missing("python-chess"))
 
 
-@TABLE.row("memory", "memory of a state", "B", 15_000, 5_000, lower=True)
+@row("memory", "memory of a state", "B", 15_000, 5_000, lower=True)
 def memory(plan: Plan) -> Finding:
     other = fresh_game(10_000).state
     return Finding(ours=median(own_bytes(state, other) for state in states(plan.amount(5))[::20]))
 
 
-@TABLE.row("kept", "memory kept for each simulated game", "B", 1_000, 200, lower=True)
+@row("kept", "memory kept for each simulated game", "B", 1_000, 200, lower=True)
 def kept(plan: Plan) -> Finding:
     simulate, games = importlib.import_module("vk_notebook").simulate, plan.amount(500)
     one, many = (own_bytes(simulate(["random", "random"], games=n, seed=1, progress=False)) for n in (1, 1 + games))
     return Finding(ours=(many - one) / games)
 
 
-@TABLE.row("processes", "simulation on two processes, against one", "games/s", 1.6, 1.8, against_peer=True)
+@row("processes", "simulation on two processes, against one", "games/s", 1.6, 1.8, against_peer=True)
 def processes(plan: Plan) -> Finding:
     if (os.cpu_count() or 1) < 2:
         return Finding(note="this machine has one processor")
@@ -210,7 +195,7 @@ def processes(plan: Plan) -> Finding:
     return Finding(median(two), median(one), ratio(two, one), "wall time; means something on an idle machine only")
 
 
-@TABLE.row("import", "import vk_notebook over bare Python", "s", 0.10, 0.05, lower=True)
+@row("import", "import vk_notebook over bare Python", "s", 0.10, 0.05, lower=True)
 def import_time(plan: Plan) -> Finding:
     with tempfile.TemporaryDirectory() as compiled:
         places = {"PYTHONPYCACHEPREFIX": compiled, "PYTHONPATH": str(ROOT)}
@@ -242,7 +227,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the chosen rows; 0 unless one of them failed."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the numbers we keep.")
     parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds (5)")
-    parser.add_argument("--only", action="append", choices=list(TABLE.rows), help="this row alone; may be repeated")
+    parser.add_argument("--only", action="append", choices=list(ROWS), help="this row alone; may be repeated")
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, three rounds, for a first look")
     parser.add_argument("--package", type=Path, help="measure the package installed in this folder")
     asked = parser.parse_args(arguments)
@@ -251,7 +236,7 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.rounds < 1:
         parser.error("--rounds must be at least 1")
     plan = Plan(min(asked.rounds, 3), 0.1) if asked.quick else Plan(asked.rounds)
-    rows = [row for key, row in TABLE.rows.items() if not asked.only or key in asked.only]
+    rows = [ROWS[key] for key in ROWS if not asked.only or key in asked.only]
     return 0 if run(rows, plan) else 1
 
 

@@ -6,7 +6,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import median
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
@@ -61,23 +61,21 @@ class Row:
         return "no"
 
 
-@dataclass
-class Table:
-    """The rows, in the order they were registered."""
+#: The rows, in the order they were registered.
+ROWS: dict[str, Row] = {}
+Measure = Callable[[Plan], Finding]
 
-    rows: dict[str, Row] = field(default_factory=dict)
 
-    def row(
-        self, key: str, what: str, unit: str, first: float, aim: float, *,
-        against_peer: bool = False, lower: bool = False,
-    ) -> Callable[[Callable[[Plan], Finding]], Callable[[Plan], Finding]]:  # fmt: skip
-        """Register the decorated function as the measurement of a row."""
+def row(
+    key: str, what: str, unit: str, first: float, aim: float, *, against_peer: bool = False, lower: bool = False
+) -> Callable[[Measure], Measure]:
+    """Register the decorated function as the measurement of a row."""
 
-        def register(measure: Callable[[Plan], Finding]) -> Callable[[Plan], Finding]:
-            self.rows[key] = Row(key, what, unit, first, aim, measure, against_peer, lower)
-            return measure
+    def register(measure: Measure) -> Measure:
+        ROWS[key] = Row(key, what, unit, first, aim, measure, against_peer, lower)
+        return measure
 
-        return register
+    return register
 
 
 def interleaved(

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tools.static_site.fetch import SiteError
-from tools.static_site.policy import guarded
+from tools.static_site.lite import guarded
 from vk_notebook.site import build
 
 from .conftest import close, voila_on

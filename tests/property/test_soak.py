@@ -178,8 +178,8 @@ def test_the_command_fails_when_something_was_not_seen_or_went_wrong(capsys: pyt
 
 
 def test_who_stops_it_is_told_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
-    def stopped(job: object, seeds: Iterator[range]) -> Iterator[Report]:
-        yield from (Report(games=len(next(seeds))) for _ in range(3))
+    def stopped(play: object, jobs: list[range]) -> Iterator[Report]:
+        yield from (Report(games=len(job)) for job in jobs[:3])
         raise KeyboardInterrupt
 
     with mock.patch.object(command, "Pool") as pool:

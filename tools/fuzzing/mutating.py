@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 ODD: tuple[Any, ...] = (
@@ -30,21 +31,16 @@ def mutated(data: bytes, most: int, seed: int) -> bytes | None:
     return found if len(found) <= most else None
 
 
-def _places(value: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Every place in a document: what holds it, and under which key."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            found.append((value, key))
-            _places(inner, found)
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            found.append((value, number))
-            _places(inner, found)
-    return found
+    held = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in held:
+        yield value, key
+        yield from _places(inner)
 
 
 def _changed(document: Any, r: random.Random) -> Any:
-    places = _places(document, [])
+    places = list(_places(document))
     if not places:
         return r.choice(ODD)
     holder, key = r.choice(places)

@@ -7,7 +7,7 @@ Games of 1 to 6 players, in all versions, presets, mixes, variants and editions.
 at some for all that tests/property knows. What is still missing afterwards is looked for in random positions around the
 card. A game follows from its seed alone; a failure is printed with the command that plays it again. Exit code 1 when a
 check failed or a part was never seen. The compiled core plays the same games faster, but does not say which parts were
-seen: PYTHONPATH=build/compiled:. python tools/soak
+seen: PYTHONPATH=build/compiled:. python -m tools.soak
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from multiprocessing import Pool
 
 from tools.soak.coverage import BY_KEY, DECLINED, EXECUTED, REFUSED, SOLITAIRE, SOLO, Mark, excused, told, wanted
@@ -43,22 +42,15 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def chunks(first: int, last: int, size: int) -> Iterator[range]:
-    """The seeds from one to another, in jobs."""
-    for start in range(first, last, size):
-        yield range(start, min(start + size, last))
-
-
 def games(asked: argparse.Namespace, total: Report) -> bool:
     """Play the games; whether all were played. Ctrl-C, the time that was given or a failure end it early."""
     last, played, begun = asked.seed + asked.games, asked.seed, time.monotonic()
+    jobs = [range(first, min(first + CHUNK, last)) for first in range(asked.seed, last, CHUNK)]
     with Pool(asked.jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            for seeds, found in zip(
-                chunks(asked.seed, last, CHUNK), pool.imap(play_games, chunks(asked.seed, last, CHUNK)), strict=True
-            ):
+            for job, found in zip(jobs, pool.imap(play_games, jobs), strict=True):
                 total.add(found)
-                played = seeds.stop
+                played = job.stop
                 print(f"{total.games} of {asked.games} games", end="\r", file=sys.stderr, flush=True)
                 late = asked.seconds is not None and time.monotonic() - begun > asked.seconds
                 if total.failures or late:
