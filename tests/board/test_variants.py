@@ -41,12 +41,6 @@ def test_the_dummy_is_drawn_with_its_tomb_sorted_and_without_a_hand() -> None:
     assert "2 in the deck, 2 drawn; tomb 10 points" in position_svg(game, 0)
 
 
-@pytest.mark.rule("solo.tomb-public")
-def test_the_dummys_tomb_is_in_the_solo_players_view() -> None:
-    game = vk.position(variant="solo", opponents=[{"tomb": TOMB}])
-    assert list(game.view("Ana").players[1].tomb) == TOMB
-
-
 def test_nobody_takes_the_dummys_seat() -> None:
     game = vk.new_game(1, variant="solo", seed=1)
     assert Session(game).persons == [0]

@@ -214,14 +214,17 @@ def test_the_running_action_shows_its_parts() -> None:
     assert (second["card"], [part["state"] for part in second["parts"]]) == ("Box of Food", ["done", "now"])
 
 
-@pytest.mark.rule("info.discard-on-turn")
-def test_a_strict_table_closes_the_own_pile_in_the_own_turn() -> None:
+@pytest.mark.rule("info.discard-on-turn", "solitaire.discard-open")
+def test_a_strict_table_closes_the_own_pile_in_the_own_turn_but_not_in_solitaire() -> None:
     game = scene(name="Ana", hand="Urn", discard="Boat, Chariot", pyramid="Ring", stock="6 Axe")
     aided = build(game, 0, persons=[0, 1], bots={})["players"][0]["discard"]
     strict = build(game, 0, persons=[0, 1], bots={}, assist=False)["players"][0]["discard"]
     assert [card["name"] for card in aided["cards"]] == ["Boat", "Chariot"]
     assert strict["cards"] == []
     assert (strict["count"], strict["top"]["name"]) == (2, "Chariot")
+    for variant in ("starter-solitaire", "master-solitaire"):
+        alone = build(scene(variant=variant, discard="Boat, Chariot"), 0, persons=[0], bots={}, assist=False)
+        assert [card["name"] for card in alone["players"][0]["discard"]["cards"]] == ["Boat", "Chariot"]
 
 
 @pytest.mark.rule("info.stock-on-turn", "info.stock-count")

@@ -243,17 +243,6 @@ def test_after_a_starter_a_second_card_may_follow_and_then_has_to() -> None:
     assert texts(game) == ["end turn"]
 
 
-@pytest.mark.rule("card.necklace.second-after-starter")
-def test_the_second_necklace_card_may_be_declined() -> None:
-    after(scene(hand="Necklace", deck="Bow, Urn"), "execute Necklace", "no", tomb="Urn", deck="Bow", texts="end turn")
-
-
-@pytest.mark.rule("card.necklace.max-two")
-def test_a_second_starter_brings_no_third_card() -> None:
-    game = scene(hand="Necklace", deck="Ring, Urn, Kite").play("execute Necklace", "pick the top of the deck")
-    after(game, tomb="Kite, Urn", deck="Ring", texts="end turn")
-
-
 @pytest.mark.rule("card.necklace.reshuffle", "card.necklace", "turn.reshuffle-only-when-needed")
 def test_necklace_shuffles_the_discard_pile_into_an_empty_deck() -> None:
     after(scene(hand="Necklace", discard="2 Bow"), "execute Necklace", tomb="Bow", deck="Bow", discard="")

@@ -219,16 +219,6 @@ def test_an_axe_discarded_to_harvest_strikes_after_both_discards() -> None:
 # ---- Judgment --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.judgment", "card.judgment.sacrifice-afterwards")
-def test_the_cards_set_aside_for_judgment_are_all_sacrificed_and_nothing_else() -> None:
-    game = scene(hand="Judgment, Urn, Kite, Bow", boneyard="Ring, Spear").play("execute Judgment", "set aside Urn")
-    assert game.boneyard == ["Ring"]  # Urn does not lie there yet, so it cannot be taken back
-    after(game, "set aside Bow", boneyard="", discard="Spear, Ring", texts="sacrifice Urn, sacrifice Bow")
-    for wrong in ("sacrifice Kite", "sacrifice Spear"):
-        assert refused(game, wrong) == "card.judgment.sacrifice-afterwards"
-    after(game, "sacrifice Bow", boneyard="Bow, Urn", hand="Kite")
-
-
 # ---- Victory ---------------------------------------------------------------------------------------------
 
 

@@ -62,6 +62,7 @@ def test_djed_cannot_reach_a_face_down_card() -> None:
 # ---- Heart Scarab Amulet -------------------------------------------------------------------------
 
 
+@pytest.mark.rule("info.discard-no-rearranging")
 @pytest.mark.rule(
     "card.heart-scarab-amulet", "card.heart-scarab-amulet.order-kept", "card.heart-scarab-amulet.committed"
 )

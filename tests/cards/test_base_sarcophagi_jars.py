@@ -55,7 +55,10 @@ def test_everybody_sees_what_inner_sarcophagus_throws_away() -> None:
 
 
 @pytest.mark.rule("ruling.cannot-comply", "card.inner-sarcophagus")
-@pytest.mark.parametrize("card", ["Inner Sarcophagus", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar"])
+@pytest.mark.parametrize(
+    "card",
+    ["Inner Sarcophagus", "Duamutef Canopic Jar", "Qebehsenuef Canopic Jar", "Statue of Bastet", "Harvest"],
+)
 def test_an_action_against_all_may_be_played_in_vain(card: str) -> None:
     after(scene(hand=[card], seats=3), f"execute {card}", in_play=[card], asked="Ana")
 
@@ -63,7 +66,7 @@ def test_an_action_against_all_may_be_played_in_vain(card: str) -> None:
 # ---- Middle Sarcophagus --------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.middle-sarcophagus", "card.middle-sarcophagus.extra-entomb")
+@pytest.mark.rule("card.middle-sarcophagus", "card.middle-sarcophagus.extra-entomb", "terms.sacrifice")
 def test_middle_sarcophagus_sacrifices_then_entombs() -> None:
     game = scene(hand="Middle Sarcophagus, Urn, Boat, Kite", boneyard="Menial")
     after(game, "execute Middle Sarcophagus", "sacrifice Boat", texts="entomb Urn, entomb Kite")
@@ -220,8 +223,8 @@ def test_imseti_entombs_a_card_of_cost_four_or_less() -> None:
     assert game.players[0].tomb == ["Chariot", "Censer"]
 
 
-@pytest.mark.rule("card.imseti-canopic-jar")
-@pytest.mark.parametrize("others", [[], ["Censer", "Statue of Thoth"]])
+@pytest.mark.rule("card.imseti-canopic-jar", "terms.gold-value", "terms.cost")
+@pytest.mark.parametrize("others", [[], ["Censer", "Inner Sarcophagus", "Statue of Thoth"]])
 def test_imseti_needs_a_cheap_card_in_hand(others: list[str]) -> None:
     game = scene(hand=["Imseti Canopic Jar", *others], discard="Urn", deck="Urn")
     assert refused(game, "execute Imseti Canopic Jar") == "card.imseti-canopic-jar"

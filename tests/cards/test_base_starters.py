@@ -98,7 +98,7 @@ def test_urn_brings_a_bought_card_into_the_next_hand() -> None:
 # ---- Box of Food ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.box-of-food", "card.box-of-food.needs-lower-cost")
+@pytest.mark.rule("card.box-of-food", "card.box-of-food.needs-lower-cost", "ruling.look-ahead")
 def test_box_of_food_sacrifices_then_entombs_a_cheaper_card() -> None:
     game = scene(hand="Box of Food, Boat, Urn, Wadj Amulet, Book of Gates").play("execute Box of Food")
     assert texts(game, "sacrifice") == ["Boat", "Wadj Amulet", "Book of Gates"]  # Urn costs least

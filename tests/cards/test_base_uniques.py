@@ -153,7 +153,7 @@ def test_a_text_without_its_place_is_ambiguous() -> None:
 # ---- Censer --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.censer", "card.censer.target-needs-discard")
+@pytest.mark.rule("card.censer", "card.censer.target-needs-discard", "action.card-stays-in-play")
 def test_censer_trades_places_with_an_opponents_top_discard() -> None:
     game = scene(hand="Censer", discard="Kite", ben_discard="Urn, Boat", dan_discard="Shabti").play("execute Censer")
     assert texts(game) == ["choose Ben", "choose Dan"]

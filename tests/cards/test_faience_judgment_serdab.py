@@ -96,6 +96,8 @@ def test_judgment_exchanges_as_often_as_wanted_and_sacrifices_in_the_end() -> No
     assert texts(game) == ["set aside Urn", "set aside Kite", "set aside Bow"]  # once is compulsory
     after(game, "set aside Urn", discard="Dagger", texts="set aside Kite, set aside Bow, done")
     after(game, "set aside Kite", "done", discard="Dagger, Spear", boneyard="Ring")
+    for wrong in ("sacrifice Bow", "sacrifice Spear"):
+        assert refused(game, wrong) == "card.judgment.sacrifice-afterwards"
     after(game, "sacrifice Kite", boneyard="Ring, Kite, Urn", hand="Bow", clean=True)
 
 

@@ -211,6 +211,7 @@ def test_a_face_down_card_falls_and_new_cards_are_laid_around_it() -> None:
 # ---- Medjay --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("terms.sacrifice-not-in-play")
 @pytest.mark.rule("card.medjay.own-turn-mode", "ruling.order-of-picks", "pyramid.crumble-immediate", "card.axe")
 def test_medjays_take_comes_after_the_discards_and_lies_above_them() -> None:
     game = scene(hand="Medjay, Urn, Kite, Boat, Axe", discard="Menial", boneyard="Shabti", pyramid=FULL, ben_hand="Bow")

@@ -88,6 +88,7 @@ def test_either_kit_goes_with_any_sets(mix: vk.Mix, kit: str) -> None:
     assert deck(vk.new_game(cards=mix, seed=5).players[0]) == KITS["base"]
 
 
+@pytest.mark.rule("setup.starters-choice", "setup.starter-deck-ten")
 @pytest.mark.rule("variant.starters-mixed", "edition.starters-mixed-last-rites", "edition.starters-mixed-premium",
                   "variant.starters-same-for-all")  # fmt: skip
 @pytest.mark.parametrize("edition", ["classic", "premium"])
@@ -161,6 +162,7 @@ def test_randomizers_draw_five_colours() -> None:
 # ---- half sets ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("example.half-sets-priests")
 @pytest.mark.rule("variant.half-sets", "variant.half-sets-no-duplicates", "edition.half-sets-size-last-rites",
                   "edition.half-sets-size-premium")  # fmt: skip
 @pytest.mark.parametrize(("one", "two"), list(combinations(BOXES, 2)))
@@ -173,13 +175,6 @@ def test_half_sets_of_two_versions(one: str, two: str) -> None:
     assert vk.Mix((one, two), one, 1).size in (56, 57)
     for edition in ("classic", "premium"):
         assert vk.new_game(cards=vk.Mix((one, two), (), 1), edition=edition, seed=1).stock
-
-
-@pytest.mark.rule("example.half-sets-priests")
-def test_half_of_the_priests() -> None:
-    whole, half = held(vk.Mix("last-rites")), held(vk.Mix("last-rites", copies=1))
-    assert sum(whole[title] for title in SETS["priests"]) == 12
-    assert [half[title] for title in SETS["priests"]] == [1] * 6
 
 
 @pytest.mark.rule("variant.half-sets-independent")
@@ -199,15 +194,7 @@ def test_half_sets_by_colour_are_five_sets() -> None:
     assert [info.size for info in mix.groups.values()] == [6, 8, 10, 12, 14]
 
 
-@pytest.mark.rule("example.superset-blue")
-@pytest.mark.parametrize(("one", "two"), list(combinations(COLORS["blue"], 2)))
-def test_fourteen_blue_score_196(one: str, two: str) -> None:
-    mix = vk.Mix((one, two), copies=1, supersets=True)
-    assert scored(mix, *SETS[one], *SETS[two]) == {"blue": 196}
-    assert scored(mix, *SETS[one], *SETS[one]) == {"blue": 49}
-
-
-@pytest.mark.rule("variant.superset-names")
+@pytest.mark.rule("variant.superset-names", "example.superset-blue")
 @pytest.mark.parametrize(("color", "pair"), [(c, p) for c, names in COLORS.items() for p in combinations(names, 2)])
 def test_sets_join_by_colour(color: str, pair: tuple[str, str]) -> None:
     mix = vk.Mix(pair, supersets=True)

@@ -227,7 +227,7 @@ def test_ramesses_takes_further_gold_at_its_normal_worth() -> None:
     assert "end turn" in poor.options
 
 
-@pytest.mark.rule("pharaoh.khafre-second")
+@pytest.mark.rule("pharaoh.khafre-second", "ruling.unused-gold-lost")
 def test_ramesses_gold_is_lost_when_nothing_is_bought() -> None:
     game = scene(pharaoh="Ramesses II", hand="Chariot, Urn", pyramid="-, -, -, Spear").play("use pharaoh")
     game.play("sacrifice Chariot", "no")

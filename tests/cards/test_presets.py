@@ -14,7 +14,6 @@ from tests.cards.boxes import (
     KITS,
     LAST_RITES,
     SETS,
-    UNIQUES,
     cards_of,
     deck,
     of_color,
@@ -93,16 +92,6 @@ def test_a_preset_is_a_mix(name: str) -> None:
     one, two = vk.new_game(cards=name, starters="base", seed=3), vk.new_game(cards=mix, seed=3)
     assert stock(one) == stock(two)
     assert one.state.table.set_id == two.state.table.set_id
-
-
-@pytest.mark.rule("variant.suggested.copies")
-@pytest.mark.parametrize("name", HOLDS)
-def test_both_copies_or_one(name: str) -> None:
-    cards = stock(vk.new_game(cards=name, seed=1))
-    singles = {title for titles in UNIQUES.values() for title in titles}
-    copies = {count for title, count in cards.items() if title not in singles}
-    assert copies == ({1} if name in ("high-intensity", "one-of-a-kind") else {2})
-    assert {count for title, count in cards.items() if title in singles} == {1}
 
 
 @pytest.mark.rule("variant.suggested.colour-row-scoring")

@@ -218,7 +218,7 @@ def test_once_more_is_once_for_each_execution() -> None:
     after(game, "execute Tyet Amulet", "entomb Kite", tomb="Urn, Menial, Shabti, Kite", offers="end turn")
 
 
-@pytest.mark.rule("ruling.repeat-anew")
+@pytest.mark.rule("ruling.repeat-anew", "card.necklace.max-two")
 def test_what_necklace_adds_is_not_repeated_by_itself() -> None:
     game = scene(hand="Necklace", deck="Shabti, Urn, Kite").play("execute Necklace")
     assert len(texts(game)) == 2

@@ -89,11 +89,12 @@ def test_a_discarded_axe_does_nothing() -> None:
     assert not any("takes effect" in event.text for event in game.events)
 
 
-@pytest.mark.rule("solitaire.no-other-player-actions", "ruling.solitaire-pattern")
+@pytest.mark.rule("solitaire.no-other-player-actions", "ruling.solitaire-pattern", "pharaoh.not-an-action")
 @pytest.mark.parametrize("name", ["Amenhotep III", "Khafre", "Khufu"])
 def test_three_pharaohs_cannot_be_used(name: str) -> None:
     game = alone(pharaoh=name, hand="Urn, Bow", boneyard="Kite", stock="Ring")
     assert refused(game, "use pharaoh") == "solitaire.no-other-player-actions"
+    assert reason(game, "use pharaoh").startswith(f"{name} cannot be used in solitaire")
 
 
 @pytest.mark.rule("ruling.solitaire-pattern")

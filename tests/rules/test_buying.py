@@ -215,12 +215,3 @@ def test_architects_gold_is_lost_at_the_end_of_the_turn() -> None:
 )
 def test_every_purchase_can_be_answered_by_boat(hand: list[str], moves: list[str]) -> None:
     after(scene(hand=hand, pyramid=PYRAMID, stock="Weres Amulet", ben_hand="Boat"), *moves, texts="react Boat, pass")
-
-
-@pytest.mark.rule("ruling.unused-gold-lost")
-def test_gold_for_a_purchase_may_go_unused() -> None:
-    pyramid = [None, None, None, "Wadj Amulet", None, "Weres Amulet"]
-    game = scene(hand="Tyet Amulet", pyramid=pyramid, pharaoh="Ramesses II").play("use pharaoh")
-    assert game.options.texts == ["buy Wadj Amulet", "buy Weres Amulet", "no"]
-    after(game, "no", boneyard="Tyet Amulet")
-    assert game.options.texts == ["end turn"], "the gold is gone"

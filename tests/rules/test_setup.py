@@ -64,16 +64,6 @@ def test_either_kit_goes_with_every_version(version: str, kit: str, starters: di
     assert all(Counter(owned(p)) == starters for p in game.players)
 
 
-@pytest.mark.rule("setup.starters-choice", "setup.starter-deck-ten")
-def test_ten_starters_of_ones_own_choice() -> None:
-    mixed = {"Shabti": 3, "Menial": 3, "Kite": 2, "Urn": 2}
-    for starters in (mixed, [n for n, k in mixed.items() for _ in range(k)]):
-        game = vk.new_game(2, starters=starters, seed=3)
-        assert all(Counter(owned(p)) == mixed for p in game.players)
-    with pytest.raises(ValueError, match="ten cards, not 9"):
-        vk.new_game(2, starters={"Shabti": 9}, seed=3)
-
-
 @pytest.mark.rule("setup.starters-surplus")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_starter_outside_the_players_decks(seats: int) -> None:

@@ -92,21 +92,6 @@ def test_the_whole_boneyard_is_seen(variant: str) -> None:
     assert vk.position(variant="solo", boneyard=bones).view("Ana").boneyard == (None, None, "Urn")
 
 
-@pytest.mark.parametrize("variant", BOTH)
-@pytest.mark.rule("solitaire.discard-open")
-def test_the_own_discard_pile_is_seen_also_at_a_strict_table(variant: str) -> None:
-    from vk_notebook.board.viewmodel import build
-
-    def seen(**options: Any) -> list[str]:
-        game = vk.position(discard=["Boat", "Chariot", "Urn"], **options)
-        model = build(game, 0, persons=[0], bots={}, assist=False)
-        return [card["name"] for card in model["players"][0]["discard"]["cards"]]
-
-    assert seen(variant=variant) == ["Boat", "Chariot", "Urn"]
-    assert vk.position(variant=variant, discard=["Boat", "Urn"]).view("Ana").me.discard == ("Boat", "Urn")
-    assert seen() == [], "with others at the table it is closed in one's own turn"
-
-
 # ---- points ---------------------------------------------------------------------------------------------------
 
 
