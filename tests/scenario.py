@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -129,9 +130,14 @@ def hands(game: vk.Game) -> tuple[list[str], ...]:
 
 def send(widget: Any, **message: Any) -> None:
     """A message of the browser, by the way it really comes in; what a page says as nothing need not be told here."""
+    widget._handle_custom_msg(whole(message), [])
+
+
+def whole(message: Mapping[str, Any]) -> dict[str, Any]:
+    """A message with all that a page says as nothing."""
     shape = kinds().get(str(message.get("type")), {"required": ()})
     nothing = {name: None for name in shape["required"] if "null" in shape["properties"][name].get("type", ())}
-    widget._handle_custom_msg({**nothing, **message}, [])
+    return {**nothing, **message}
 
 
 def by_lot(game: vk.Game, seed: int, most: int = 20_000) -> vk.Game:

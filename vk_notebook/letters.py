@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 LONGEST_NAME = 80
@@ -38,12 +38,6 @@ def told(text: str, most: int = LONGEST_TOLD) -> str:
     """What somebody else wrote, as a sentence may repeat it: legible, and cut where it is too long to read."""
     shown = legible(text[:most])
     return shown if len(text) <= most and len(shown) <= most else f"{shown[:most]}…"
-
-
-def word(message: Mapping[str, Any], name: str) -> str:
-    """The text under a name in a message of a page; an empty one when it is something else."""
-    said = message.get(name)
-    return said if isinstance(said, str) else ""
 
 
 def sendable(value: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import vk_notebook as vk
-from tests.scenario import send
+from tests.scenario import send, whole
 from vk_notebook.board.session import Session
 
 
@@ -22,7 +22,7 @@ def against(bot: str | vk.Bot = "random", seed: int = 7) -> Session:
 def tell(at: Any, type: Any, **said: Any) -> None:
     """What the page says to a session or to a widget."""
     if isinstance(at, Session):
-        at.handle({"type": type, **said})
+        at.handle(whole({"type": type, **said}))
     else:
         send(at, type=type, **said)
 

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-import vk_notebook as vk
-from tests.board.test_letters_that_travel import PAGES
-from vk_notebook.board.session import Session
+from tests.board.test_letters_that_travel import PAGES, board, heard
 
 from .messages import FIELDS, MESSAGES, fields_of
 
@@ -42,21 +40,20 @@ STRANGE: dict[str, Callable[[], Any]] = {
 def test_nothing_that_a_page_sends_raises(page: str, strange: str) -> None:
     made = STRANGE[strange]()
     widget = PAGES[page]()
-    widget.receive({"type": made})
+    heard(widget, {"type": made})
     for kind in MESSAGES:
         alone = {"type": kind, "decision": widget.view.get("decision")}
-        widget.receive(alone)
-        widget.receive({**dict.fromkeys(FIELDS, made), **alone})
+        heard(widget, alone)
+        heard(widget, {**dict.fromkeys(FIELDS, made), **alone})
         for field in fields_of(kind):
-            widget.receive({**alone, field: made})
-    widget._on_message(widget, {"type": made})
+            heard(widget, {**alone, field: made})
     json.dumps(widget.view, allow_nan=False)
 
 
 @pytest.mark.parametrize("strange", STRANGE)
 def test_a_session_is_as_it_was(strange: str) -> None:
-    session = Session(vk.new_game(["Ana", "Ben"], seed=1))
-    before = session.game.state
+    page = board()
+    before = page.game.state
     for field in ("type", *FIELDS):
-        session.handle({"type": "choose", "decision": session.decision, field: STRANGE[strange]()})
-    assert session.game.state is before
+        heard(page, {"type": "choose", "decision": page.session.decision, field: STRANGE[strange]()})
+    assert page.game.state is before

@@ -156,7 +156,7 @@ def test_a_strange_message_changes_nothing(course: Lesson, message: dict[str, An
     for one in ("quiz", "corner", "take-apart"):
         board = course.show(one)
         before = {**board.lesson, "message": ""}
-        board.receive(message)
+        board._on_message(board, message)
         assert {**board.lesson, "message": ""} == before
         assert board.download == {"n": 0}
     assert course.show("quiz").lesson["message"] == ""

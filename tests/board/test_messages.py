@@ -116,7 +116,7 @@ def test_a_damaged_message_is_refused_and_the_game_is_as_it_was(place: Callable[
                 damaged = {**message, field: value}
                 if message["type"] in told or not wrong_with(damaged):
                     continue
-                app.receive(damaged)
+                app._on_message(app, damaged)
                 assert before is None or stands(app) == before, damaged
 
 
@@ -139,6 +139,6 @@ def test_no_message_of_any_shape_gets_out_of_hand(place: Callable[[], Any], said
     for message in said:
         page._on_message(page, message, [])
         if isinstance(message, dict) and "option" in message:
-            page.receive({**message, "type": "choose", "decision": page.view.get("decision")})
+            page._on_message(page, {**message, "type": "choose", "decision": page.view.get("decision")})
     json.dumps([page.view, page.note, page.prefs], allow_nan=False)
     assert page.view["mode"] in ("setup", "table")

@@ -16,6 +16,7 @@ import vk_notebook as vk
 from tests.own_bots import Does, fails
 from vk_notebook.board import setup_form
 from vk_notebook.board.session import Session
+from vk_notebook.board.widget import Board
 from vk_notebook.bots import BOTS
 from vk_notebook.game import CHANGING, Game
 from vk_notebook.record import Record
@@ -286,7 +287,7 @@ def test_behind_the_curtain_nothing_is_told() -> None:
     session = two()
     end_turn(session)
     for message in ({"type": "hint"}, {"type": "why", "card": "Urn", "zone": "hand", "player": "Ben"}):
-        session.handle(message)
+        tell(session, **message)
     assert session.note["n"] == 0
 
 
@@ -367,12 +368,12 @@ def test_a_hint_says_where_to_look_and_then_a_possible_move() -> None:
 
 
 def test_preferences_are_kept_and_wrong_ones_are_not() -> None:
-    session = two()
-    tell(session, "prefs", prefs={"theme": "dark", "motion": False})
-    assert session.prefs == {"motion": False, "theme": "dark", "assist": True}
+    board = Board(ana_begins())
+    tell(board, "prefs", prefs={"theme": "dark", "motion": False})
+    assert board.prefs == {"motion": False, "theme": "dark", "assist": True}
     for wrong in ({"theme": "<b>"}, {"theme": ["dark"]}, {"colour": 1}, [], None, "dark"):
-        tell(session, "prefs", prefs=wrong)
-    assert session.prefs == {"motion": False, "theme": "dark", "assist": True}
+        tell(board, "prefs", prefs=wrong)
+    assert board.prefs == {"motion": False, "theme": "dark", "assist": True}
 
 
 @pytest.mark.rule("info.stock-on-turn", "info.stock-count")
@@ -386,7 +387,7 @@ def test_a_strict_board_does_not_count_the_stock_and_says_why() -> None:
     session = strict(7)
     assert session.view() == strict(6).view(), "nothing that is shown tells the number"
     for message in ({"type": "left"}, {"type": "why", "zone": "stock"}):
-        session.handle(message)
+        tell(session, **message)
         assert (session.note["tone"], session.note["rule"]) == ("refusal", "info.stock-on-turn")
         assert "You do not count the stock in your own turn" in session.note["text"]
         assert "7" not in json.dumps({**session.note, "n": 0})

@@ -8,7 +8,6 @@ from os import PathLike
 from typing import Any
 
 from ..game import CHANGING, Game
-from ..letters import word
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
 from . import address
@@ -57,20 +56,20 @@ class App(BoardOrReplay):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser; what prevents it is told where somebody asked for it."""
         # that a replay closes and what follows it are sent together; who is thinking is sent at once
-        turning = self.session is None or content.get("type") in TURNING
+        turning = self.session is None or content["type"] in TURNING
         with CHANGING, self.hold_sync() if turning else nullcontext():
             try:
                 if self.opened:
                     self._hear_in_replay(content)
                 else:
                     self._hear(content)
-            except Exception as error:  # messages come from anywhere, and no error may get lost
+            except Exception as error:  # a record comes from anywhere, and no error may get lost
                 self._refuse(error)
             self._show_page()
 
     def _hear_in_replay(self, content: Mapping[str, Any]) -> None:
         """A message while a replay is open; a game may be played on in it."""
-        kind = content.get("type")
+        kind = content["type"]
         if kind == "kept" and self._notes is not None and self.session is None:
             self._notes.hear(content)
         elif kind == "load" and content.get("kind") == NOTES and self.session is None:
@@ -85,7 +84,7 @@ class App(BoardOrReplay):
 
     def _hear(self, content: Mapping[str, Any]) -> None:
         """A message from the set-up page or the board."""
-        kind = content.get("type")
+        kind = content["type"]
         if kind == "new":
             self.session = self.entering = None
             self.setup.message = None
@@ -105,7 +104,7 @@ class App(BoardOrReplay):
         elif kind == "setup":
             self.setup.change(content)
         elif kind == "address":
-            self._open(content.get("text"))
+            self._open(content["text"])
         elif kind == "prefs":
             self._set_prefs(content)
 
@@ -142,9 +141,9 @@ class App(BoardOrReplay):
                 if content.get("review"):
                     self._review({"do": "start"})
         elif "text" in content:
-            self._watch(read(str(content["text"]), replay=False))
+            self._watch(read(content["text"], replay=False))
         else:
-            name = word(content, "name")
+            name = content.get("name", "")
             self._watch(example(name), name)
 
     def _watch(self, record: Record, name: str = "", step: int = 0, told: str = "") -> None:
@@ -158,7 +157,7 @@ class App(BoardOrReplay):
         if self._seen is not None and content.get("kept") == self._seen.autosave.id:
             return  # another view of this app has opened it already, and may have moved
         if content.get("kind") == ENTRY:
-            recorder = Recorder.of(read(str(content.get("text", ""))))
+            recorder = Recorder.of(read(content["text"]))
             autosave_of(recorder, content.get("kept"))
             self._enter(recorder)
         elif content.get("kind") == NOTES:
@@ -168,7 +167,7 @@ class App(BoardOrReplay):
 
     def _look_again(self, content: Mapping[str, Any]) -> None:
         """Open a record with notes that the page has kept."""
-        record = read(str(content.get("text", "")), replay=False)
+        record = read(content["text"], replay=False)
         before = self.session, self.entering
         try:
             self.session = self.entering = None

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from ..game import Game
-from ..letters import word
 from ..record import Record
 from ..record.digest import digest
 from ..record.playing import fork, package_version, turn_ends
@@ -43,8 +42,8 @@ class Stored:
     that a page can tell whether somebody else wrote to the same place.
     """
 
-    def __init__(self, id: object = None) -> None:
-        self.id = id if isinstance(id, str) and ID.fullmatch(id) else secrets.token_hex(8)
+    def __init__(self, id: str | None = None) -> None:
+        self.id = id if id is not None and ID.fullmatch(id) else secrets.token_hex(8)
         self.run = secrets.token_hex(8)
         #: whether a person has done anything here
         self.touched = id is not None
@@ -52,11 +51,10 @@ class Stored:
 
     def hear(self, message: Mapping[str, Any]) -> None:
         """Note that a person has done something, or that the page had to choose another name."""
-        if message.get("type") in PLAYED:
+        if message["type"] in PLAYED:
             self.touched = True
-        named = word(message, "as")
-        if message.get("type") == "kept" and ID.fullmatch(named):
-            self.id = named
+        if message["type"] == "kept" and ID.fullmatch(message["as"]):
+            self.id = message["as"]
 
     def _packed(self, kind: str, **kept: Any) -> dict[str, Any]:
         """What the page stores. The count grows, so that a page can tell which of two is older."""
@@ -70,7 +68,7 @@ class Stored:
 class Autosave(Stored):
     """The record of one game as text, after every move."""
 
-    def __init__(self, id: object = None) -> None:
+    def __init__(self, id: str | None = None) -> None:
         super().__init__(id)
         self._head = ""
         self._sitting: dict[str, str] | None = None
@@ -120,7 +118,7 @@ class Autosave(Stored):
 class Notes(Stored):
     """A record in a replay: the page keeps it as soon as somebody writes into it."""
 
-    def __init__(self, record: Record, id: object = None) -> None:
+    def __init__(self, record: Record, id: str | None = None) -> None:
         super().__init__(id)
         self.record = record
         self._seen = self._mark()
@@ -149,7 +147,7 @@ class Notes(Stored):
 _AUTOSAVES: WeakKeyDictionary[object, Autosave] = WeakKeyDictionary()
 
 
-def autosave_of(game: object, id: object = None) -> Autosave:
+def autosave_of(game: object, id: str | None = None) -> Autosave:
     """The autosave of a game or a recorder: there is one, however many boards show the game.
 
     An `id` says that the game was kept before, and that people go on with it now.

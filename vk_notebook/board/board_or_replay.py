@@ -73,7 +73,7 @@ class BoardOrReplay(ReplayWidget):
         """A message about the game that is being entered."""
         session = self.entering
         assert session is not None
-        if content.get("type") == "replay":
+        if content["type"] == "replay":
             if session.entry is not None:
                 self._watch(session.entry.record, step=len(session.game.moves))
             return

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import Refusal
-from ..given import is_whole
-from ..letters import word
 from ..rules.engine.state import PLAY, State
 from ..rules.knowledge.view import NOT_COUNTED
 from ..rules.words.notation import SLOTS
@@ -28,14 +26,13 @@ ABOUT = {
 
 def moves_meant(st: State, me: str, message: Mapping[str, Any]) -> list[str]:
     """The moves that a player's click on a card could mean now."""
-    card, zone = word(message, "card"), message.get("zone")
+    card, zone, slot = message["card"], message["zone"], message["slot"]
     if zone == "pharaoh":
-        return ["use pharaoh"] if message.get("player") == me else []
+        return ["use pharaoh"] if message["player"] == me else []
     if not card:
         return []
-    slot = message.get("slot")
-    at = f" at {SLOTS[slot]}" if zone == "pyramid" and is_whole(slot) and 0 <= slot < len(SLOTS) else ""
-    mine = zone == "hand" and message.get("player") in (None, me)
+    at = f" at {SLOTS[slot]}" if zone == "pyramid" and slot in range(len(SLOTS)) else ""
+    mine = zone == "hand" and message["player"] in (None, me)
     if st.stack or st.step != PLAY:
         return [f"pick {card}{' from hand' if mine else at}"]
     if zone == "pyramid":
@@ -45,7 +42,7 @@ def moves_meant(st: State, me: str, message: Mapping[str, Any]) -> list[str]:
 
 def about_pile(st: State, me: str, message: Mapping[str, Any], counted: bool) -> Refusal:
     """What the clicked pile is, and whose; `counted` says whether the stock's number is told now."""
-    zone, owner = word(message, "zone"), message.get("player")
+    zone, owner = message["zone"] or "", message["player"]
     rule, text = ABOUT.get(zone, ("", "This cannot be chosen now."))
     if zone == "boneyard" and st.table.aim:
         rule, text = "solitaire.boneyard-open", "You may look through the boneyard whenever you like."

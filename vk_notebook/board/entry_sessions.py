@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..errors import CardNeeded, IllegalMove
-from ..letters import word
 from ..record import Deal, Node, Record, Recorder, Repair
 from ..record.deal import BONEYARD, FIRST, PYRAMID
 from ..rules.engine.turn import asked
@@ -133,7 +132,7 @@ class DealSession(Session):
     def _choose(self, message: Mapping[str, Any]) -> None:
         if self._stale(message):
             return
-        option = word(message, "option")
+        option = message["option"]
         if option == BEGIN and self.deal.missing() is None:
             self._begin()
         elif option == STOP and self.entry is not None:
@@ -146,11 +145,11 @@ class DealSession(Session):
 
     def _put(self, message: Mapping[str, Any]) -> None:
         """A card was picked for the place that is asked for."""
-        if self._stale(message) or self.at is None or message.get("do") != "name":
+        if self._stale(message) or self.at is None or message["do"] != "name":
             return
         before = self.at, self.deal.piles[self.at[0]][self.at[1]]
         try:
-            self.deal.put(*self.at, word(message, "card"))
+            self.deal.put(*self.at, message["card"])
         except ValueError as error:
             self.say("refusal", "Not there", str(error))
             return
@@ -333,7 +332,7 @@ class EntrySession(Session):
     def _choose(self, message: Mapping[str, Any]) -> None:
         if self._stale(message) or self.entry.open is not None:
             return
-        option = word(message, "option")
+        option = message["option"]
         self._try(lambda: self.entry.play(option) if self.mended is None else self._mend(self.mended, option))
 
     def _try(self, act: Callable[[], object]) -> None:
@@ -369,11 +368,11 @@ class EntrySession(Session):
         """Handle a click in the list of steps or in the picker."""
         if self._stale(message):
             return
-        entry, line, do = self.entry, self._line(), message.get("do")
+        entry, line, do = self.entry, self._line(), message["do"]
         step, nodes = message.get("step"), (entry.record.root, *line)
-        node = nodes[step] if isinstance(step, int) and 0 <= step < len(nodes) else None
+        node = nodes[step] if step is not None and step < len(nodes) else None
         if do == "name":
-            self._try(lambda: entry.play(word(message, "card")))
+            self._try(lambda: entry.play(message["card"]))
         elif do == "cancel":
             self._stop_mending()
         elif do == "end":
@@ -384,17 +383,17 @@ class EntrySession(Session):
             self.mended = None
             self._try(lambda: entry.go(node))
         elif node is not None and node.parent is not None:
-            self._change(str(do), node, message)
+            self._change(do, node, message)
 
     def _change(self, do: str, node: Node, message: Mapping[str, Any]) -> None:
         """Begin to correct a step, or delete it with all that follows."""
-        entry, number = self.entry, message.get("number")
+        entry = self.entry
         if do == "mend":
             entry.go(entry.node)
             self.mended, self.repair = node, None
             self.again()
-        elif do == "card" and isinstance(number, int):
-            self._try(lambda: entry.replace_card(node, number))
+        elif do == "card":
+            self._try(lambda: entry.replace_card(node, message["number"]))
         elif do == "delete":
             self._try(lambda: self._delete(node))
 

@@ -12,14 +12,12 @@ import traitlets
 from ..create import position
 from ..errors import said
 from ..game import Game
-from ..given import is_whole
 from ..lessons.attempt import OPEN, SOLVED, Attempt
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler, Filling
 from ..lessons.lesson import Lesson, Part, Run
 from ..lessons.quiz import Answers, Quiz
 from ..lessons.task import Task
-from ..letters import word
 from ..rules.rulebook import rule, rules
 from .lesson_sessions import ExplorerSession, FillingSession, LessonSession, QuestionSession, TaskSession, TrySession
 from .svg import position_svg
@@ -68,9 +66,9 @@ class LessonBoard(GameWidget):
         """Handle one message of the browser; an error is told in the lesson and changes nothing."""
         self._message = ""
         try:
-            if content.get("type") == "lesson":
-                self._do(word(content, "do"), content)
-            elif content.get("type") == "prefs":
+            if content["type"] == "lesson":
+                self._do(content["do"], content)
+            elif content["type"] == "prefs":
                 self._set_prefs(content)
             elif self.session is not None:
                 self.session.handle(content)
@@ -85,17 +83,17 @@ class LessonBoard(GameWidget):
     def _do(self, what: str, content: Mapping[str, Any]) -> None:
         run = self.run
         if what in ("next", "go"):
-            number = self.at + 1 if what == "next" else content.get("to")
-            if is_whole(number) and 0 <= number < len(self.ids):
+            number = self.at + 1 if what == "next" else content["to"]
+            if number < len(self.ids):
                 self.at = number
                 self._open()
         elif what == "answer" and isinstance(run, Answers):
-            run.answer(content.get("choice"))
+            run.answer(content["choice"])
         elif what == "question" and isinstance(run, Answers):
             run.next()
             self._open()
         elif what == "shape" and isinstance(self.session, ExplorerSession):
-            self.session.build(content.get("number"))
+            self.session.build(content["number"])
         elif what == "again":
             run.restart()
             if isinstance(self.session, TrySession):

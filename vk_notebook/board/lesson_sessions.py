@@ -7,12 +7,10 @@ from typing import Any
 
 from ..create import position
 from ..errors import IllegalMove, Refusal, listed
-from ..given import is_whole
 from ..lessons.attempt import OPEN, SOLVED, WRONG, Attempt, NotPartOfTask
 from ..lessons.explorer import SHAPES, Exploring
 from ..lessons.filling import Filler
 from ..lessons.quiz import Question
-from ..letters import word
 from ..rules.engine.turn import asked
 from ..rules.words.notation import SLOTS
 from .session import Session
@@ -173,14 +171,14 @@ class TaskSession(TrySession):
                 refusals.append(error.refusal)
             else:  # being refused was what the task asked for
                 if self.run.refusal is not None:
-                    self._refuse([self.run.refusal], message)
+                    self._refuse([self.run.refusal], message["id"])
                 self.rev += 1
                 return
         if locked:
             words = "In a game you could choose this now, but here it would lead away from what the task is about."
-            self.say("refusal", "Not part of this task", words, anchor=word(message, "id"))
+            self.say("refusal", "Not part of this task", words, anchor=message["id"] or "")
         elif refusals:
-            self._refuse(refusals, message)
+            self._refuse(refusals, message["id"])
             self.rev += 1
         else:
             super()._why(message)
@@ -210,11 +208,10 @@ class ExplorerSession(TrySession):
         model.update(prompt=asking("The pyramid", text), undo=False, yours=True)
         return model
 
-    def build(self, number: object) -> None:
+    def build(self, number: int) -> None:
         """Build one of the fourteen shapes."""
-        if is_whole(number) and 0 <= number < len(SHAPES):
-            self.run.go(SHAPES[number])
-            self.again()
+        self.run.go(SHAPES[number])
+        self.again()
 
     def _play(self, option: str) -> None:
         place = option.rpartition(" at ")[2]

@@ -46,8 +46,8 @@ def _wrong(value: Any, schema: Mapping[str, Any], place: str) -> str:
     possible = schema.get("enum") or ([schema["const"]] if "const" in schema else [])
     if possible and not any(value == one and type(value) is type(one) for one in possible):
         return f"{place} cannot be {_named(value)}; possible: {', '.join(map(str, possible))}"
-    if is_whole(value) and value < schema.get("minimum", value):
-        return f"{place} is at least {schema['minimum']}, not so low"
+    if is_whole(value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        return f"{place} is too low or too high"
     if isinstance(value, str) and len(value) > schema.get("maxLength", len(value)):
         return f"{place} is longer than {schema['maxLength']} letters"
     if isinstance(value, list):

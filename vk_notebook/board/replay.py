@@ -14,7 +14,6 @@ from .. import art
 from ..errors import CardNeeded, MoveError, RecordError, said
 from ..files import write
 from ..game import CHANGING
-from ..letters import word
 from ..record import Node, Record, load
 from ..record.notes import TASK
 from .export import eyes_of, node_at, shown, still, to_html, to_markdown
@@ -67,9 +66,9 @@ class ReplayWidget(GameWidget):
 
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser. What cannot be done is said, and changes nothing."""
-        action = self._actions().get(word(content, "type"))
+        action = self._actions().get(content["type"])
         try:
-            if self.learning and content.get("type") != "review":
+            if self.learning and content["type"] != "review":
                 self._learns(content)
             elif action is not None:
                 action(content)
@@ -109,11 +108,11 @@ class ReplayWidget(GameWidget):
     # ---- editing -------------------------------------------------------------------------------------------
 
     def _edit(self, content: Mapping[str, Any]) -> None:
-        record, what = self.record, word(content, "what")
+        record, what = self.record, content["what"]
         if what in ("undo", "redo"):
             self._show_record(record.undo() if what == "undo" else record.redo())
-        elif what in EDITS:
-            node = self._frames.node(content.get("node"))
+        else:
+            node = self._frames.node(content["node"])
             above = node.parent
             EDITS[what](record, node, content)
             self._show_record(above if what == "delete" else None)
@@ -156,10 +155,9 @@ class ReplayWidget(GameWidget):
             self.reviewing = {"n": self.reviewing["n"] + 1, **desk.shown()}
             if desk.board is None and self.learning:
                 self.learning, self.note = 0, {"n": 0}  # a note of the lesson is not shown again here
-            elif desk.board is not None and content.get("do") == "learn":
+            elif desk.board is not None and content["do"] == "learn":
                 self._lessons += 1
-                desk.board.prefs = dict(self.prefs)
-                self._learns({})
+                self._learns({"type": "prefs", "prefs": self.prefs})
                 self.learning = self._lessons
 
     def _learns(self, content: Mapping[str, Any]) -> None:
@@ -176,12 +174,10 @@ class ReplayWidget(GameWidget):
 
     def _continue(self, content: Mapping[str, Any]) -> None:
         """Turn into a board on which people play on from a position. The record stays as it is."""
-        node = self._frames.node(content.get("node"))
+        node = self._frames.node(content["node"])
         game = self.record.game(node)
-        given = content.get("seats")
-        seats = given if isinstance(given, Mapping) else {}
-        names = self._frames.viewers()
-        bots = {name: str(seats[name]) for name in names if seats.get(name, "person") != "person"}
+        seats, names = content["seats"], self._frames.viewers()
+        bots = {name: seats[name] for name in names if seats.get(name, "person") != "person"}
         if len(bots) == len(names):
             raise ValueError("All seats are bots. Take one yourself to play on.")
         session = Session(game, None, bots)
@@ -197,7 +193,7 @@ class ReplayWidget(GameWidget):
         assert self.session is not None
         node = self._from
         moves = self.session.game.moves[len(node.line()) :]
-        if content.get("keep") and moves:
+        if content["keep"] and moves:
             try:
                 node = self.record.add_variation(node, *moves)
             except CardNeeded:
@@ -296,25 +292,15 @@ def _opened(record: object) -> Record:
     )
 
 
-def _number(content: Mapping[str, Any]) -> int:
-    value = content.get("number")
-    return value if isinstance(value, int) else -1
-
-
-def _texts(content: Mapping[str, Any], name: str) -> list[str]:
-    value = content.get(name)
-    return value if isinstance(value, list) else []
-
-
 #: What each edit of the page does to the record.
 EDITS: dict[str, Callable[[Record, Node, Mapping[str, Any]], object]] = {
-    "comment": lambda r, node, said: r.comment(node, word(said, "text"), word(said, "author") or None),
-    "edit_comment": lambda r, node, said: r.edit_comment(node, _number(said), word(said, "text")),
-    "delete_comment": lambda r, node, said: r.delete_comment(node, _number(said)),
-    "mark": lambda r, node, said: r.mark(node, *_texts(said, "marks")),
-    "highlight": lambda r, node, said: r.highlight(node, *_texts(said, "lights")),
+    "comment": lambda r, node, said: r.comment(node, said["text"], said.get("author") or None),
+    "edit_comment": lambda r, node, said: r.edit_comment(node, said["number"], said["text"]),
+    "delete_comment": lambda r, node, said: r.delete_comment(node, said["number"]),
+    "mark": lambda r, node, said: r.mark(node, *said["marks"]),
+    "highlight": lambda r, node, said: r.highlight(node, *said["lights"]),
     "task": lambda r, node, said: r.set_task(node, **{name: said[name] for name in TASK if name in said}),
-    "bookmark": lambda r, node, said: r.bookmark(node, word(said, "name") or None),
+    "bookmark": lambda r, node, said: r.bookmark(node, said["name"] or None),
     "main": lambda r, node, said: r.promote_to_main(node),
     "promote": lambda r, node, said: r.promote(node),
     "demote": lambda r, node, said: r.demote(node),

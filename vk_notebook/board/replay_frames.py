@@ -118,9 +118,9 @@ class Frames:
         """The number of a node; None for one that cannot be played."""
         return self._ids.get(node)
 
-    def node(self, number: object) -> Node:
+    def node(self, number: int) -> Node:
         """The node of a number. Raises ValueError for one that is not in the record now."""
-        if isinstance(number, int) and 0 <= number < len(self._nodes) and self._nodes[number].attached:
+        if 0 <= number < len(self._nodes) and self._nodes[number].attached:
             return self._nodes[number]
         raise ValueError("this move is no longer in the record")
 

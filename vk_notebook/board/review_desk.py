@@ -10,7 +10,6 @@ from typing import Any
 
 from ..analysis.review import Review
 from ..analysis.review_work import BUDGET, QUICK, Reviewing
-from ..letters import word
 from ..record import Record
 from .lesson_board import LessonBoard
 
@@ -36,9 +35,9 @@ class ReviewDesk:
     def handle(self, content: Mapping[str, Any]) -> bool:
         """Do what the page asks. Returns whether the record was changed. Raises ValueError for what cannot be done."""
         self.message = ""
-        what = content.get("do")
+        what = content["do"]
         if what == "start":
-            self.work = Reviewing(self.record, **WAYS.get(word(content, "budget"), WAYS["quick"]))
+            self.work = Reviewing(self.record, **WAYS[content.get("budget", "quick")])
             self.found = None
         elif what == "more" and self.work is not None:
             if not self.work.go_on(MOMENT):
@@ -62,10 +61,10 @@ class ReviewDesk:
             return True
         return False
 
-    def _learn(self, player: object) -> None:
+    def _learn(self, player: str | None) -> None:
         if self.found is None:
             raise ValueError("Review the game first: its mistakes become the tasks.")
-        lesson = self.found.lesson(str(player) if player else None)
+        lesson = self.found.lesson(player or None)
         self.leave()
         self.board = LessonBoard(lesson, [part.id for part in lesson.parts])
 

@@ -26,7 +26,7 @@ from .clicks import about_pile, moves_meant
 from .export import to_html
 from .hints import Adviser
 from .kernel_interrupt import interruptible
-from .settings import PERSON, PREFS, chosen_prefs
+from .settings import PERSON, PREFS
 from .setup_form import who
 from .spectators import behind_curtain, spectator_view
 from .viewmodel import build, card_panel, groups_in, log_line
@@ -151,7 +151,7 @@ class Session:
         """Do what the browser asked. An error becomes a note on the board; the game is then as it was."""
         with CHANGING:
             self.autosave.hear(message)
-            action = self._actions().get(letters.word(message, "type"))
+            action = self._actions().get(message["type"])
             if action is None:
                 return
             before = self.game._save()
@@ -183,7 +183,7 @@ class Session:
             "anchor": anchor, **more,
         }  # fmt: skip
 
-    def _refuse(self, refusals: Sequence[Refusal], message: Mapping[str, Any] | None = None) -> None:
+    def _refuse(self, refusals: Sequence[Refusal], anchor: str | None = None) -> None:
         """Say why something cannot be done, beside the card that was clicked."""
         first = refusals[0]
         try:
@@ -191,11 +191,11 @@ class Session:
         except ValueError:
             heading = "Not now"
         text = " ".join(dict.fromkeys(one.text for one in refusals))
-        self.say("refusal", heading, text, first.rule, letters.word(message or {}, "id"))
+        self.say("refusal", heading, text, first.rule, anchor or "")
 
     def _rule(self, message: Mapping[str, Any]) -> None:
         """Show a rule of the rulebook on the board, with a link to it if the pages of `vk-notebook site` are known."""
-        one = rule(letters.word(message, "rule"))
+        one = rule(message["rule"])
         self.say("rule", one.title, one.text, one.id, link=one.address(os.environ.get("VK_SITE", "")))
 
     def renew(self) -> None:
@@ -205,7 +205,7 @@ class Session:
 
     def _stale(self, message: Mapping[str, Any]) -> bool:
         """Whether a message answers an older question than the one that is asked now."""
-        return bool(message.get("decision") != self.decision)
+        return bool(message["decision"] != self.decision)
 
     def _choose(self, message: Mapping[str, Any]) -> None:
         if self._stale(message) or self.curtain or self._overtaken():
@@ -215,7 +215,7 @@ class Session:
             return
         before = len(self.game._raw)
         try:
-            self._play(letters.word(message, "option"))
+            self._play(message["option"])
         except IllegalMove as error:
             self._refuse([error.refusal])
             return
@@ -285,7 +285,7 @@ class Session:
         if not self.watching or self._stale(message) or self._overtaken():
             return
         self.lit = {}
-        turn, whole = self.game.turn, message.get("step") == "turn"
+        turn, whole = self.game.turn, message["step"] == "turn"
         self._let_bots_move(lambda: not whole or self.game.turn != turn)
         self._turn_board()
 
@@ -388,10 +388,10 @@ class Session:
         if self.curtain or seat < 0:
             return
         if seat != self.viewer:
-            self._refuse([Refusal("turn.clockwise", f"{st.table.names[seat]} is asked now.")], message)
+            self._refuse([Refusal("turn.clockwise", f"{st.table.names[seat]} is asked now.")], message["id"])
             return
         refusals = [refusal for text in self._meant(message) if (refusal := self.game.why_not(text)) is not None]
-        self._refuse(refusals or [about_pile(st, self._name(), message, self._counts())], message)
+        self._refuse(refusals or [about_pile(st, self._name(), message, self._counts())], message["id"])
 
     def _name(self) -> str:
         return self.game.state.table.names[self.viewer]
@@ -401,10 +401,10 @@ class Session:
 
     def _replace(self, message: Mapping[str, Any]) -> None:
         """Another bot or a person takes a seat."""
-        if self.failure is None or message.get("player") != self.failure["player"]:
+        if self.failure is None or message["player"] != self.failure["player"]:
             return
         seat = self.game.seat(self.failure["player"])
-        who = letters.word(message, "who")
+        who = message["who"]
         if who == PERSON:
             self.bots.pop(seat, None)
             self.bot_names.pop(seat, None)
@@ -444,5 +444,5 @@ class Session:
         self.download = {"n": self.download["n"] + 1, "name": name, "text": text, "mime": mime}
 
     def _set_prefs(self, message: Mapping[str, Any]) -> None:
-        self.prefs = chosen_prefs(self.prefs, message.get("prefs"))
+        self.prefs = {**self.prefs, **message["prefs"]}
         self.rev += 1

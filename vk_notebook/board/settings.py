@@ -10,7 +10,7 @@ from ..cards.actions import PHARAOHS
 from ..cards.catalogue import POOL_VERSIONS, SETS, STARTER_KITS
 from ..cards.mix import MOST_SEATS, Mix, random_mix
 from ..cards.one_player import LEVELS
-from ..cards.pools import SEATS_LIMIT, named, pool_of
+from ..cards.pools import named, pool_of
 from ..create import DEFAULT_NAMES, EDITIONS, new_game
 from ..game import Game
 from ..record import Deal
@@ -18,7 +18,6 @@ from ..rules.engine.terms import SOLO, VARIANTS
 
 #: What a person chooses about the page, whatever is played: whether cards move, the colours, whether it helps to count.
 PREFS = {"motion": True, "theme": "auto", "assist": True}
-THEMES = ("auto", "light", "dark")
 Seat = dict[str, str]
 PERSON = "person"
 #: Two ways to choose cards that have no name of their own.
@@ -109,15 +108,12 @@ class Settings:
     # ---- what comes in ---------------------------------------------------------------------------------
 
     def read(self, content: Mapping[str, Any]) -> None:
-        """Take over what a message of the page says; everything else stays.
-
-        Raises ValueError for what no page sends.
-        """
+        """Take over what a message of the page says; everything else stays. Raises ValueError for a number in words."""
         for key in OPTIONS:
-            if content.get(key) is not None:
+            if key in content:
                 setattr(self, key, _like(getattr(self, key), key, content[key]))
         if "seats" in content:
-            self.seats = _seats(content["seats"])
+            self.seats = [{**one, "name": " ".join(one["name"].split())[:NAME_LENGTH]} for one in content["seats"]]
 
     def settle(self, change: str = "") -> list[str]:
         """Make the choices fit each other; the last choice stays. Returns a sentence for each change."""
@@ -204,42 +200,17 @@ OPTIONS = {
 }
 
 
-# ---- checking what is given -----------------------------------------------------------------------------
-
-
-def _seats(given: object) -> list[Seat]:
-    if not isinstance(given, list):
-        raise ValueError(f"the seats are a list, not {type(given).__name__}")
-    found = []
-    for seat in given[: SEATS_LIMIT + 1]:
-        if not isinstance(seat, Mapping):
-            raise ValueError(f"a seat is a name and who plays it, not {type(seat).__name__}")
-        name = " ".join(str(seat.get("name", "")).split())[:NAME_LENGTH]
-        found.append({"name": name, "who": str(seat.get("who", PERSON))[:NAME_LENGTH]})
-    return found
-
-
-def _like(old: object, key: str, given: object) -> object:
-    """A given value, as the same type as the old one."""
-    if isinstance(old, bool):
-        return given is True
+def _like(old: object, key: str, given: Any) -> object:
+    """A given value, as the same type as the old one; the page says a number as a text."""
+    wanted = type(old) if isinstance(old, (bool, list)) else str
+    if not isinstance(given, wanted):
+        raise ValueError(f"{key} cannot be {given!r:.60}")
+    if not isinstance(given, str):
+        return given
+    plain = given.strip()[:NAME_LENGTH]
     if isinstance(old, int):
         try:
-            return int(str(given)[:SEED_LENGTH])
+            return int(plain[:SEED_LENGTH])
         except ValueError:
-            raise ValueError(f"{key} is a whole number, not {str(given)[:NAME_LENGTH]!r}") from None
-    if isinstance(old, list):
-        if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-            raise ValueError(f"{key} are a list of names; possible: {', '.join(map(str, OPTIONS[key].values))}")
-        return list(dict.fromkeys(one[:NAME_LENGTH] for one in given[: len(SETS)]))
-    return str(given).strip()[:NAME_LENGTH]
-
-
-def chosen_prefs(old: Mapping[str, Any], given: object) -> dict[str, Any]:
-    """The preferences after a message; what it leaves out or gets wrong stays as it was."""
-    out = dict(old)
-    if isinstance(given, Mapping):
-        out.update({k: bool(given[k]) for k in ("motion", "assist") if k in given})
-        if given.get("theme") in THEMES:
-            out["theme"] = given["theme"]
-    return out
+            raise ValueError(f"{key} is a whole number, not {plain!r}") from None
+    return plain

@@ -10,7 +10,7 @@ from ..bots import BOTS
 from ..cards.pools import named
 from ..create import DEFAULT_NAMES, EDITIONS
 from ..errors import listed, said
-from ..letters import told, word
+from ..letters import told
 from ..record import Record, examples
 from ..record.record import read
 from ..rules.engine.terms import SOLO
@@ -60,12 +60,10 @@ class SetUp:
     def change(self, content: Mapping[str, Any]) -> None:
         """Take over a changed choice and all that follows from it."""
         self.leave()
-        heard = content.get("n")
-        self.heard = heard if isinstance(heard, int) else 0
-        change = word(content, "change")
+        self.heard, change = content["n"], content["change"]
         try:
             self.settings.read(content)
-        except Exception as error:  # messages come from anywhere, and no error may get lost
+        except ValueError as error:
             self.message = reason(error)
             return
         if change == "draw":
@@ -88,10 +86,10 @@ class SetUp:
 
     def start(self, content: Mapping[str, Any], old: Session | None) -> Session | None:
         """A session for what was set up or loaded; None, with a message on the page, if there can be none."""
-        loads = content.get("type") == "load"
+        loads = content["type"] == "load"
         try:
             session = self._load(content) if loads else self._new(content)
-        except Exception as error:  # messages come from anywhere, and no error may get lost
+        except Exception as error:  # a record comes from anywhere, and no error may get lost
             why = reason(error)
             self.message = why if loads else sentence(why)  # the reason for a file begins with its line
             if old is not None:
@@ -136,7 +134,7 @@ class SetUp:
     # ---- files ------------------------------------------------------------------------------------------
 
     def _load(self, content: Mapping[str, Any]) -> Session:
-        session = self.seated(read(str(content.get("text", ""))))
+        session = self.seated(read(content["text"]))
         if "kept" in content:  # from the page's storage, under the name of that game
             autosave_of(session.game, content["kept"])
         return session

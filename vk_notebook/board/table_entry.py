@@ -60,7 +60,7 @@ class TableEntry(BoardOrReplay):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         with self.hold_sync():
-            if self.opened and content.get("type") != "leave":
+            if self.opened and content["type"] != "leave":
                 super().receive(content)
             elif self.opened:
                 self._leave_replay()

@@ -17,11 +17,9 @@ from .assets import loader
 from .game_file import GameFile
 from .messages import wrong_with
 from .session import Session
-from .settings import PREFS, chosen_prefs
+from .settings import PREFS
 from .shared_assets import reference
 
-#: The page counts its questions; it never gets beyond this number.
-MOST_ASKED = 2**31
 DAMAGED = "A character arrived damaged, such as half of an emoji. It is shown as \ufffd now."
 MISUNDERSTOOD = (
     "This page and its Python are of different versions, and what the page asked for was not done. Nothing else has "
@@ -70,16 +68,16 @@ class GameWidget(anywidget.AnyWidget):
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         if not isinstance(content, Mapping):
             return
-        if content.get("type") == "alive":  # before the lock: busy is alive too
-            asked = content.get("n")
-            self.alive = asked if isinstance(asked, int) and 0 <= asked < MOST_ASKED else 0
-            return
         try:
             whole = sendable(content)
         except RecursionError:  # no page sends anything nested so deep
             return
+        wrong = wrong_with(whole)
+        if whole.get("type") == "alive" and not wrong:  # before the lock: busy is alive too
+            self.alive = whole["n"]
+            return
         with CHANGING:
-            if wrong := wrong_with(whole):
+            if wrong:
                 self._tell("Not understood", f"{MISUNDERSTOOD} ({wrong}.)")
                 return
             self.receive(whole)
@@ -96,11 +94,11 @@ class GameWidget(anywidget.AnyWidget):
         return sendable(value)
 
     def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser; safe from any thread."""
+        """Handle one message of the browser, which fits `messages.schema.json`."""
         raise NotImplementedError
 
     def _set_prefs(self, content: Mapping[str, Any]) -> None:
-        self.prefs = chosen_prefs(self.prefs, content.get("prefs"))
+        self.prefs = {**self.prefs, **content["prefs"]}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         shown = super()._repr_mimebundle_(**kwargs)
