@@ -195,13 +195,6 @@ def test_the_main_decision_is_asked_though_only_one_thing_can_be_done() -> None:
     assert scene().options.texts == ["end turn"]
 
 
-def test_a_reaction_and_a_may_are_always_asked() -> None:
-    game = at(["buy Wadj Amulet"], hand=["Tyet Amulet"], pyramid=PYRAMID, opponents=[{"hand": ["Boat"]}])
-    assert game.options.texts == ["react Boat", "pass"]
-    game = at(["execute Goddess Nut"], hand=["Goddess Nut"], pyramid=[None, None, None, "Boat"])
-    assert game.options.texts == ["take Boat", "no"]
-
-
 def test_what_cannot_be_done_is_not_asked() -> None:
     # Boat with no card in the base; an optional draw without a deck.
     game = at(["buy Wadj Amulet"], hand=["Tyet Amulet"], pyramid=[None, None, None, "Wadj Amulet"],

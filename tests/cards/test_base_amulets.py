@@ -230,11 +230,3 @@ def test_two_equal_actions_are_one_choice() -> None:
     game = scene(hand="2 Statue of Horus, Tyet Amulet, Urn, Boat, Kite, Shabti")
     game.play("execute Statue of Horus", "entomb Urn", "execute Statue of Horus", "entomb Boat", "execute Tyet Amulet")
     assert texts(game) == ["entomb Kite", "entomb Shabti"]
-
-
-@pytest.mark.rule("card.tyet-amulet.gold-two")
-def test_tyet_pays_two() -> None:
-    assert vk.card("Tyet Amulet").gold == 2
-    game = scene(hand="Tyet Amulet", pyramid="-, -, -, Wadj Amulet, Boat, -")
-    assert "buy Wadj Amulet" in texts(game)  # costs 2
-    assert refused(game, "buy Boat") == "buy.pay-at-least-cost"  # costs 3

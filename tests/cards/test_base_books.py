@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
 from tests.scenario import after, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Boat", "Wadj Amulet", "Hopi Canopic Jar", "Chariot"]
@@ -246,14 +245,6 @@ def test_book_of_the_netherworld_takes_the_last_card_and_then_no_more() -> None:
 def test_sphinx_catches_what_the_netherworld_takes() -> None:
     game = scene(hand="Sphinx, Book of the Netherworld", stock="Boat")
     after(game, "execute Sphinx", "execute Book of the Netherworld", hand="Boat")
-
-
-@pytest.mark.rule("card.book-of-the-netherworld.gold-three")
-def test_book_of_the_netherworld_pays_three() -> None:
-    assert vk.card("Book of the Netherworld").gold == 3
-    game = scene(hand="Book of the Netherworld", pyramid="-, -, -, Boat, Chariot, -")
-    assert "buy Boat" in texts(game)
-    assert refused(game, "buy Chariot") == "buy.pay-at-least-cost"
 
 
 # ---- Book of Traversing Eternity -----------------------------------------------------------------

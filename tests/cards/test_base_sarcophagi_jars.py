@@ -66,11 +66,12 @@ def test_an_action_against_all_may_be_played_in_vain(card: str) -> None:
 # ---- Middle Sarcophagus --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("ruling.playing-a-card")
 @pytest.mark.rule("card.middle-sarcophagus", "card.middle-sarcophagus.extra-entomb", "terms.sacrifice")
 def test_middle_sarcophagus_sacrifices_then_entombs() -> None:
     game = scene(hand="Middle Sarcophagus, Urn, Boat, Kite", boneyard="Menial")
     after(game, "execute Middle Sarcophagus", "sacrifice Boat", texts="entomb Urn, entomb Kite")
-    after(game, "entomb Kite", boneyard="Menial, Boat", tomb="Kite", hand="Urn")
+    after(game, "entomb Kite", boneyard="Menial, Boat", tomb="Kite", hand="Urn", in_play="Middle Sarcophagus")
     after(game, "entomb Urn", tomb="Kite, Urn")
 
 

@@ -65,14 +65,6 @@ def test_what_bastet_moves_is_no_discard() -> None:
     after(game, "execute Statue of Bastet", discard="Axe, Offering Table", hand="Boat")
 
 
-@pytest.mark.rule("card.statue-of-bastet.cost-four")
-def test_bastet_costs_four() -> None:
-    assert vk.card("Statue of Bastet").cost == 4
-    base = [None, None, None, "Statue of Bastet", None, None]
-    assert "buy Statue of Bastet" in texts(scene(hand="4 Urn", pyramid=base))
-    assert refused(scene(hand="3 Urn", pyramid=base), "buy Statue of Bastet") == "buy.pay-at-least-cost"
-
-
 # ---- Statue of Horus -----------------------------------------------------------------------------
 
 
@@ -118,7 +110,7 @@ def test_a_lower_price_is_no_lower_cost() -> None:
 # ---- Statue of Osiris ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("card.statue-of-osiris")
+@pytest.mark.rule("card.statue-of-osiris", "terms.draw")
 def test_osiris_discards_one_and_draws_three() -> None:
     game = scene(hand="Statue of Osiris, Urn, Boat", deck="Menial, Kite, Shabti, Chariot")
     game.play("execute Statue of Osiris", "discard Urn")

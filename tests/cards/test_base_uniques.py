@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import vk_notebook as vk
 from tests.scenario import after, asked, refused, scene, texts
 
 ROWS = ["Statue of Sobek", "Book of Gates", "Statue of Isis", "Wadj Amulet", "Statue of Thoth", "Chariot"]
@@ -109,13 +108,6 @@ def test_the_first_boat_may_leave_nothing_for_the_second() -> None:
     after(game, "buy Wadj Amulet", "pay Boat", "react Boat", ben_discard="Boat, Urn", asked="Ana", cleo_hand="Boat")
 
 
-@pytest.mark.rule("card.boat")
-def test_a_change_by_boat_is_not_the_turn_players_change() -> None:
-    """It does not matter here: the purchase itself was a change already."""
-    game = scene(hand="Boat", pyramid=ROWS, stock="3 Urn", ben_hand="Boat", deck="5 Urn")
-    after(game, "buy Wadj Amulet", "pay Boat", "react Boat", "take Chariot", "end turn", asked="Ben", boneyard="")
-
-
 # ---- Burial Mask ---------------------------------------------------------------------------------
 
 
@@ -140,14 +132,6 @@ def test_burial_mask_needs_only_one_of_the_two_places(hand: list[str], discard: 
 @pytest.mark.rule("card.burial-mask", "ruling.look-ahead")
 def test_burial_mask_cannot_entomb_itself() -> None:
     assert refused(scene(hand="Burial Mask", deck="Urn", tomb="Urn"), "execute Burial Mask") == "card.burial-mask"
-
-
-@pytest.mark.rule("card.burial-mask", "ruling.reactions-from-hand")
-def test_a_text_without_its_place_is_ambiguous() -> None:
-    game = scene(hand="Burial Mask, Urn", discard="Urn").play("execute Burial Mask")
-    with pytest.raises(vk.AmbiguousMove):
-        game.play("entomb Urn")
-    assert game.players[0].tomb == []
 
 
 # ---- Censer --------------------------------------------------------------------------------------

@@ -123,16 +123,11 @@ def test_every_colour_has_a_shape_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("name", "column", "value"),
     [
-        ("Statue of Bastet", "cost", 4),
-        ("Priestess of Sekhmet", "cost", 4),
-        ("Priest of Thoth", "cost", 5),
-        ("Tyet Amulet", "gold", 2),
-        ("Book of the Netherworld", "gold", 3),
-        ("Priest of Sobek", "gold", 2),
-        ("Sculptor", "gold", 3),
-        ("Brooch", "gold", 2),
+        ("Statue of Bastet", "cost", 4), ("Priestess of Sekhmet", "cost", 4), ("Priest of Thoth", "cost", 5),
+        ("Tyet Amulet", "gold", 2), ("Book of the Netherworld", "gold", 3), ("Priest of Sobek", "gold", 2),
+        ("Sculptor", "gold", 3), ("Brooch", "gold", 2),
     ],
-)
+)  # fmt: skip
 def test_published_numbers_are_kept_and_not_marked(name: str, column: str, value: int) -> None:
     kind = KINDS[catalogue.index_of(name)]
     assert getattr(kind, column) == value

@@ -145,7 +145,7 @@ def test_embalmer_sacrifices_from_any_row_and_the_pyramid_crumbles() -> None:
     after(game, "end turn", asked="Ben", boneyard="Khopesh")  # the pyramid has changed: nothing more is owed
 
 
-@pytest.mark.rule("card.embalmer", "terms.refill", "ruling.either-or")
+@pytest.mark.rule("card.embalmer", "terms.refill", "ruling.either-or", "pyramid.refill-only-when-told")
 def test_embalmer_refills_from_the_base_up_and_the_new_cards_can_be_bought_at_once() -> None:
     game = scene(
         hand="Embalmer, Statue of Thoth", pyramid="-, Ring, -, Spear, -, Dagger", stock="Urn, Boat, Chariot, Censer"
@@ -160,7 +160,7 @@ def test_a_refill_is_a_change_and_stops_when_the_stock_is_empty() -> None:
     after(game, "execute Embalmer", "option 2", "end turn", pyramid="-, -, -, Spear, Boat, -", boneyard="")
 
 
-@pytest.mark.rule("card.embalmer", "ruling.either-or")
+@pytest.mark.rule("card.embalmer", "ruling.either-or", "terms.refill")
 @pytest.mark.parametrize(
     ("pyramid", "stock"), [(FULL, ["Boat"]), (["Ring", None, None, "Bow"], [])], ids=["no hole", "no stock"]
 )
@@ -230,12 +230,6 @@ def test_the_medjay_that_a_proxy_runs_sacrifices_itself_from_where_it_lies(proxy
         discard=["Medjay"] * (proxy == "Carpenter"), pyramid=["Medjay" if proxy == "Potter" else None, "Ring"],
     ).play(f"execute {proxy}")  # fmt: skip
     after(game, boneyard="Medjay", in_play=[proxy], hand="", discard="4 Urn, Ring")
-
-
-@pytest.mark.rule("card.medjay", "reaction.medjay.others-still-affected", "card.pesesh-kef")
-def test_medjay_is_not_asked_where_a_neighbour_only_picks() -> None:
-    game = scene(hand="Pesesh-Kef", pyramid=FULL, ben_hand="Medjay").play("execute Pesesh-Kef")
-    after(game, asked="Ben", texts=[f"take {card}" for card in FULL])
 
 
 @pytest.mark.rule("card.medjay", "ruling.reactions-from-hand", "terms.cards-in-hand")

@@ -204,14 +204,6 @@ def test_a_new_event_is_answered_before_the_older_one() -> None:
 # ---- words ---
 
 
-@pytest.mark.rule("terms.draw")
-def test_a_draw_is_from_ones_own_deck() -> None:
-    game = scene(hand="Statue of Osiris, Urn", deck="Boat, Kite, Censer", stock="3 Spear", ben_deck="3 Sling")
-    game.play("execute Statue of Osiris")
-    assert sorted(game.players[0].hand) == ["Boat", "Censer", "Kite"]
-    assert len(game.stock) == len(game.players[1].deck) == 3
-
-
 @pytest.mark.rule(
     "terms.sacrifice-default-hand", "edition.sacrifice-default-base", "edition.sacrifice-default-last-rites"
 )

@@ -60,7 +60,7 @@ def test_an_action_may_still_entomb_afterwards() -> None:
     assert refused(scene(hand="Urn", entombed=True), "entomb Urn") == "entomb.once-per-turn"
 
 
-@pytest.mark.rule("entomb.no-other-use")
+@pytest.mark.rule("entomb.no-other-use", "turn.one-purpose-per-card")
 def test_an_entombed_card_neither_pays_nor_acts() -> None:
     game = scene(hand="Statue of Anubis, Urn", deck="9 Kite", discard="Boat", pyramid=PYRAMID)
     after(game, "entomb Statue of Anubis", in_play="")

@@ -247,24 +247,6 @@ def test_gaps_stay_until_the_turn_ends() -> None:
     after(game, "end turn", pyramid=["Djed Pillar Amulet", "Weres Amulet", RIGHT, APEX, B, C], stock=STOCK[:-2])
 
 
-@pytest.mark.rule("pyramid.refill-only-when-told", "terms.refill")
-def test_an_action_may_refill_in_mid_turn_and_its_cards_are_for_sale() -> None:
-    game = scene(hand="Embalmer, Statue of Thoth", pyramid=[None, None, None, A, None, C], stock=STOCK)
-    game.play("execute Embalmer", "option 2")
-    assert game.pyramid == ["Statue of Horus", "Djed Pillar Amulet", "Statue of Sobek", A, "Weres Amulet", C]
-    assert "buy Weres Amulet" in game.options
-
-
-@pytest.mark.rule("terms.refill")
-@pytest.mark.parametrize(
-    ("pyramid", "stock"), [(FULL, STOCK), ([None, None, None, A, None, C], [])], ids=["no gap", "no stock"]
-)
-def test_a_refill_needs_a_gap_and_a_card(pyramid: list[str | None], stock: list[str]) -> None:
-    game = scene(hand="Embalmer", pyramid=pyramid, stock=stock).play("execute Embalmer")
-    assert "option 2" not in game.options
-    assert all(text.startswith("sacrifice") for text in game.options.texts)
-
-
 @pytest.mark.rule("pyramid.refill-regardless", "pyramid.refill-from-stock")
 def test_the_pyramid_is_refilled_after_a_sacrifice_and_without_one() -> None:
     game = scene(hand="Urn", pyramid=FULL, stock=STOCK).play("end turn", f"sacrifice {APEX}")

@@ -110,12 +110,6 @@ def test_each_double_of_a_set_card_takes_a_point(variant: str, edition: str) -> 
     assert usual.parts == {"books": 1, "statues": 4}, "with others at the table doubles are worth nothing"
 
 
-@pytest.mark.rule("solitaire.duplicates-penalised")
-def test_starters_and_uniques_are_never_doubles() -> None:
-    game = vk.position(variant="starter-solitaire", tomb=["Urn", "Urn", "Shabti", "Boat"])
-    assert game.scores()["Ana"].parts == {"starters": 3, "uniques": 2}
-
-
 @pytest.mark.parametrize(("cards", "goal"), GOALS.items())
 @pytest.mark.rule(
     "solitaire.starter.goal-base", "solitaire.starter.goal-afterlife", "solitaire.starter.goal-last-rites",

@@ -75,15 +75,6 @@ def test_a_card_that_was_executed_is_used_up() -> None:
     assert refused(game, "entomb Chariot") == "entomb.from-hand"
 
 
-@pytest.mark.rule("turn.one-purpose-per-card", "entomb.no-other-use")
-def test_a_card_that_was_entombed_is_used_up() -> None:
-    game = scene(hand="Statue of Thoth, Urn", discard="Shabti", pyramid=PYRAMID)
-    assert "buy Weres Amulet" in game.options
-    after(game, "entomb Statue of Thoth", in_play="")
-    assert refused(game, "buy Weres Amulet") == "buy.pay-at-least-cost"
-    assert game.why_not("execute Statue of Thoth") is not None
-
-
 @pytest.mark.rule("turn.play-order-free", "buy.any-number-per-turn", "action.any-number")
 def test_purchases_actions_and_the_entombment_mix_freely() -> None:
     hand = ["Statue of Horus", "Tyet Amulet", "Urn", "Shabti", "Statue of Sobek", "Statue of Isis"]
@@ -123,13 +114,6 @@ def test_paying_executing_and_entombing_are_playing(before: list[str], possible:
     game_top = game.players[0].discard[-1]
     assert game_top in ("Statue of Horus", "Weres Amulet")
     assert (game.why_not("execute Carpenter") is None) is possible
-
-
-@pytest.mark.rule("ruling.playing-a-card")
-def test_a_card_moved_by_an_action_was_not_played() -> None:
-    # Middle Sarcophagus sacrifices one card and entombs another: of the three only it is in play.
-    game = scene(hand="Middle Sarcophagus, Urn, Shabti", pyramid=PYRAMID)
-    after(game, "execute Middle Sarcophagus", "sacrifice Urn", in_play="Middle Sarcophagus", tomb="Shabti")
 
 
 # ---- discarding
