@@ -4,14 +4,16 @@
 const PAGES = Symbol.for("vk-notebook pages");
 const FONT = "VK Hieroglyphs";
 
+const text = (packed) => new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+
 /** Make the module, the style sheet and the font out of what the one widget holds. */
 async function take(held) {
-  const address = URL.createObjectURL(new Blob([held.get("script")], {type: "text/javascript"}));
+  const address = URL.createObjectURL(new Blob([await text(held.get("script"))], {type: "text/javascript"}));
   const module = await import(address);
   URL.revokeObjectURL(address);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(held.get("style"));
-  document.fonts.add(new FontFace(FONT, `url(${held.get("font")})`, {display: "block"}));
+  sheet.replaceSync(await text(held.get("style")));
+  document.fonts.add(new FontFace(FONT, held.get("font"), {display: "block"}));
   return {render: module.default.render, sheet};
 }
 

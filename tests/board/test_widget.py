@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 import re
 import subprocess
@@ -43,10 +45,10 @@ def test_the_package_loads_no_widget_before_a_board_is_asked_for() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def held_by(board: dict[str, Any]) -> dict[str, Any]:
+def held_by(board: dict[str, Any]) -> dict[str, bytes]:
     """What the widget holds from which a board takes its script, style and font, as a saved notebook has it."""
-    state = ipywidgets.Widget.get_manager_state()["state"]
-    return state[board["assets"].removeprefix("IPY_MODEL_")]["state"]
+    held = ipywidgets.Widget.get_manager_state()["state"][board["assets"].removeprefix("IPY_MODEL_")]
+    return {one["path"][0]: base64.b64decode(one["data"]) for one in held["buffers"]}
 
 
 def test_script_and_style_are_text_with_the_font_inside() -> None:
@@ -65,12 +67,14 @@ def test_all_boards_share_one_script_style_and_font() -> None:
     boards = [Board(vk.new_game(["Ana", "Ben"], seed=seed)).get_state() for seed in range(3)] + [App().get_state()]
     assert len({board["assets"] for board in boards}) == 1
     sent = held_by(boards[0])
-    assert [sent[name] for name in ("script", "style", "font")] == [assets.script(), assets.style(), assets.font()]
+    assert gzip.decompress(sent["script"]).decode() == assets.script()
+    assert gzip.decompress(sent["style"]).decode() == assets.style()
+    assert sent["font"] == assets.font()
     for board in boards:
         assert board["_esm"] == assets.loader()
         assert len(board["_esm"]) < 2 * KIB
         assert "_css" not in board
-    assert sum(len(text.encode()) for text in (sent["script"], sent["style"])) < 190 * KIB
+    assert sum(map(len, sent.values())) < 110 * KIB
     assert [board["page"] for board in boards] == ["board", "board", "board", "app"]
 
 
@@ -79,7 +83,7 @@ def test_a_board_made_after_all_widgets_were_closed_has_its_script_again() -> No
     ipywidgets.Widget.close_all()
     board = Board(ana_begins()).get_state()
     assert board["assets"] != before
-    assert held_by(board)["script"] == assets.script()
+    assert held_by(board).keys() == {"script", "style", "font"}
 
 
 def test_a_board_shows_its_game_and_plays_a_click() -> None:

@@ -52,7 +52,8 @@ window.change = (said) => { put(said); fire(said); };
 window.settled = async () => { let seen; do { seen = last; await seen; } while (seen !== last); };
 window.stand = async (shared, said) => {
   await gone();
-  heard = new Map(); traits = {}; put(JSON.parse(said)); held = shared;
+  heard = new Map(); traits = {}; put(JSON.parse(said));
+  held = Object.fromEntries(Object.entries(shared).map(([name, value]) => [name, open(value)]));
   const widget = (await import("/loader.js")).default;
   gone = await widget.render({model, el: document.getElementById("host")}) || (() => undefined);
   const fonts = ["vk-serif", "vk-sans", "vk-mono"].flatMap((one) => [`15px ${one}`, `bold 15px ${one}`]);
@@ -81,6 +82,11 @@ def _faces() -> str:
     return "".join(rules)
 
 
+def _plain(value: Any) -> Any:
+    """A value of a trait as JSON carries it to the page."""
+    return {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
+
+
 class Stand:
     """A page on which one widget stands at a time."""
 
@@ -96,7 +102,7 @@ class Stand:
     def show(self, widget: Any) -> Page:
         """Put a widget in the place of the one that stands there."""
         self.widget, self._told = widget, {}
-        shared = {name: getattr(assets, name)() for name in ("version", "script", "style", "font")}
+        shared = {name: _plain(value) for name, value in assets.shared().items()}
         self.page.evaluate("args => stand(...args)", [shared, self._changes()])
         return self.page
 
@@ -124,9 +130,7 @@ class Stand:
         for name in self.widget.traits(sync=True):
             if name.startswith("_") or name in ("layout", "tabbable", "tooltip"):
                 continue
-            value = getattr(self.widget, name)
-            value = {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
-            told = json.dumps(value)
+            told = json.dumps(_plain(getattr(self.widget, name)))
             if self._told.get(name) != told:
                 self._told[name] = told
                 out.append(f'"{name}": {told}')

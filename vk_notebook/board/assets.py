@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 from functools import lru_cache
 from importlib.resources import files
@@ -33,17 +34,23 @@ def style() -> str:
 
 
 @lru_cache(maxsize=1)
-def font() -> str:
-    """The hieroglyphs as an address that holds them, so that nothing is fetched."""
-    return f"data:font/woff2;base64,{base64.b64encode(_static('glyphs.woff2')).decode('ascii')}"
+def font() -> bytes:
+    """The hieroglyphs, as WOFF2."""
+    return _static("glyphs.woff2")
 
 
 def whole_style() -> str:
     """The style sheet with the font inside, for a page that stands alone."""
-    return f'@font-face{{font-family:"{FONT}";font-display:block;src:url({font()}) format("woff2")}}\n{style()}'
+    inside = f"data:font/woff2;base64,{base64.b64encode(font()).decode('ascii')}"
+    return f'@font-face{{font-family:"{FONT}";font-display:block;src:url({inside}) format("woff2")}}\n{style()}'
 
 
 @lru_cache(maxsize=1)
-def version() -> str:
-    """What tells these three from those of another version: a digest."""
-    return hashlib.sha256("\0".join((script(), style(), font())).encode("utf-8")).hexdigest()[:16]
+def shared() -> dict[str, str | bytes]:
+    """What the boards of a page need: script and style, compressed by gzip, the font, and a digest of all three."""
+    packed = {
+        "script": gzip.compress(script().encode("utf-8"), mtime=0),
+        "style": gzip.compress(style().encode("utf-8"), mtime=0),
+        "font": font(),
+    }
+    return {"version": hashlib.sha256(b"".join(packed.values())).hexdigest()[:16], **packed}
