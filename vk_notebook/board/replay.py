@@ -11,7 +11,7 @@ from typing import Any
 import traitlets
 
 from .. import art
-from ..errors import CardNeeded, MoveError, RecordError, said
+from ..errors import CardNeeded, MoveError, said
 from ..files import write
 from ..game import CHANGING
 from ..record import Node, Record, load
@@ -75,7 +75,7 @@ class ReplayWidget(GameWidget):
             elif self.session is not None:
                 self.session.handle(content)
                 self._show(self.session)
-        except (ValueError, RecordError) as error:
+        except ValueError as error:
             self._say(str(error))
         except Exception as error:  # no error may get lost in a callback
             self._say(f"Something went wrong. {said(error)}")

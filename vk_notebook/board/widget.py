@@ -68,18 +68,15 @@ class GameWidget(anywidget.AnyWidget):
     def _on_message(self, _: object, content: object, __: object = None) -> None:
         if not isinstance(content, Mapping):
             return
-        try:
-            whole = sendable(content)
-        except RecursionError:  # no page sends anything nested so deep
-            return
-        wrong = wrong_with(whole)
-        if whole.get("type") == "alive" and not wrong:  # before the lock: busy is alive too
-            self.alive = whole["n"]
+        wrong = wrong_with(content)
+        if content.get("type") == "alive" and not wrong:  # before the lock: busy is alive too
+            self.alive = content["n"]
             return
         with CHANGING:
             if wrong:
                 self._tell("Not understood", f"{MISUNDERSTOOD} ({wrong}.)")
                 return
+            whole = sendable(content)
             self.receive(whole)
             if whole is not content:
                 self._tell("A damaged character", DAMAGED)
