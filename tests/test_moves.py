@@ -195,15 +195,6 @@ def test_the_main_decision_is_asked_though_only_one_thing_can_be_done() -> None:
     assert scene().options.texts == ["end turn"]
 
 
-def test_what_cannot_be_done_is_not_asked() -> None:
-    # Boat with no card in the base; an optional draw without a deck.
-    game = at(["buy Wadj Amulet"], hand=["Tyet Amulet"], pyramid=[None, None, None, "Wadj Amulet"],
-              opponents=[{"hand": ["Boat"]}])  # fmt: skip
-    assert game.options.texts == ["end turn"]
-    game = at(["execute Linen Bandages"], hand=["Linen Bandages", "Urn"], opponents=[{"discard": ["Axe"]}])
-    assert game.options.texts == ["end turn"]
-
-
 def test_either_or_keeps_its_printed_numbers() -> None:
     game = scene(hand="Shabti", pyramid="-, -, -, Boat")
     assert game.play("execute Shabti", "option 2", "sacrifice Boat").boneyard == ["Boat"]

@@ -83,7 +83,7 @@ def test_sphinx_catches_what_the_neighbour_names() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.rule("ruling.medjay-pesesh-kef", "card.pesesh-kef", "card.medjay", "reaction.medjay.others-still-affected")
+@pytest.mark.rule("ruling.medjay-pesesh-kef", "card.pesesh-kef", "card.medjay")
 def test_the_neighbour_who_picks_cannot_refuse_by_medjay(seats: int) -> None:
     opponents = [{"name": name, "hand": ["Medjay"]} for name in ("Ben", "Cleo")[: seats - 1]]
     game = scene(name="Ana", hand="Pesesh-Kef", pyramid=ROWS, opponents=opponents).play("execute Pesesh-Kef")

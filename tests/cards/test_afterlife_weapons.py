@@ -153,14 +153,11 @@ def test_spear_entombs_the_boneyards_top_card_whatever_its_kind() -> None:
 
 
 @pytest.mark.rule("card.spear.cost-cap", "ruling.if-is-a-condition")
-@pytest.mark.parametrize(("top", "rule"), [("Khopesh", "card.spear.cost-cap"), ("Bow", "card.spear.cost-cap")])
-def test_spear_is_shut_by_a_dear_card_on_top(top: str, rule: str) -> None:
-    cost = vk.card(top).cost
-    assert cost is not None
-    assert cost >= 6
+@pytest.mark.parametrize("top", ["Khopesh", "Bow"])
+def test_spear_is_shut_by_a_dear_card_on_top(top: str) -> None:
+    assert (vk.card(top).cost or 0) >= 6
     game = scene(hand="Spear", boneyard=["Urn", top])  # a cheap card below does not help
-    assert refused(game, "execute Spear") == rule
-    assert "execute Spear" not in texts(game)
+    assert refused(game, "execute Spear") == "card.spear.cost-cap"
 
 
 @pytest.mark.rule("card.spear", "ruling.price-order")

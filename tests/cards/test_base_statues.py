@@ -101,12 +101,6 @@ def test_isis_needs_something_within_reach(pyramid: list[str | None]) -> None:
     assert refused(game, "execute Statue of Isis") == "card.statue-of-isis"
 
 
-@pytest.mark.rule("card.statue-of-isis", "terms.cost")
-def test_a_lower_price_is_no_lower_cost() -> None:
-    game = scene(hand="Merchant, Statue of Isis", pyramid="Statue of Thoth").play("execute Merchant")
-    assert refused(game, "execute Statue of Isis") == "card.statue-of-isis"
-
-
 # ---- Statue of Osiris ----------------------------------------------------------------------------
 
 

@@ -132,7 +132,7 @@ def test_merchant_serves_all_later_purchases_of_this_turn_and_nobody_elses() -> 
     assert not game.state.lasting
 
 
-@pytest.mark.rule("card.merchant", "terms.cost")
+@pytest.mark.rule("card.merchant", "terms.cost", "card.statue-of-isis")
 def test_merchant_changes_prices_and_no_costs() -> None:
     game = scene(hand="Merchant, Weaver, Statue of Isis, Bow, Khopesh, Kite", pyramid="Bow, -, -, Brooch")
     after(game, "execute Merchant", "execute Statue of Isis", discard="Brooch")  # Bow costs 7 as ever

@@ -179,16 +179,6 @@ def test_what_the_forced_card_runs_is_forced_too_and_what_a_player_starts_is_not
     after(scene(hand="Potter, Urn, Boat", **given), "execute Potter", texts="discard Urn, discard Boat")
 
 
-@pytest.mark.rule("ruling.either-or")
-def test_only_the_chosen_way_has_to_be_possible() -> None:
-    one = scene(hand="Shabti", pyramid="-, -, -, Boat")
-    one.play("execute Shabti")  # no swap with a single card: the sacrifice runs by itself
-    assert one.boneyard == ["Boat"]
-    two = scene(hand="Shabti", pyramid="-, -, -, Boat, Censer").play("execute Shabti")
-    assert two.options.texts == ["option 1", "option 2"]
-    assert "execute Shabti" not in scene(hand="Shabti").options
-
-
 @pytest.mark.rule("ruling.reaction-order")
 def test_a_new_event_is_answered_before_the_older_one() -> None:
     # Ana entombs and Ben's Sling answers. Cleo is asked about Ben's entombment first, then about Ana's.

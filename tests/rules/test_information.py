@@ -81,13 +81,6 @@ def test_a_sacrifice_covers_the_old_top() -> None:
     assert game.view("Ben").boneyard == (None, None, None, "Ring")
 
 
-@pytest.mark.rule("info.discard-on-turn")
-def test_an_action_may_have_its_player_look_through_the_pile() -> None:
-    game = scene(hand="Heart Scarab Amulet", discard="Chariot, Sling, Axe")
-    after(game, "execute Heart Scarab Amulet", texts="entomb Chariot, entomb Sling, entomb Axe")
-    assert game.view("Ben").players[0].discard == (None, None, "Axe"), "the others do not look along"
-
-
 @pytest.mark.rule("info.discard-on-turn", "info.discard-off-turn")
 def test_a_strict_table_closes_the_own_discard_pile_in_the_own_turn(game: vk.Game) -> None:
     """Only its top is seen, however one asks for the player; Ben, who has not the turn, looks through his."""
@@ -106,6 +99,7 @@ def test_a_strict_table_opens_the_pile_where_an_action_looks_through_it_and_in_s
     assert game.view(game.active, assist=False).me.discard == (None, None, "Axe")
     game.play("execute Heart Scarab Amulet")
     assert game.view(game.active, assist=False).me.discard == ("Chariot", "Sling", "Axe")
+    assert game.view("Ben").players[0].discard == (None, None, "Axe"), "the others do not look along"
     game.play("entomb Sling")
     assert game.view(game.active, assist=False).me.discard == (None, "Axe")
     alone = vk.position(variant="master-solitaire", discard=["Chariot", "Axe"])
