@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from os import PathLike
 from typing import Any
 
-from ..game import CHANGING, Game
+from ..game import Game
 from ..record import Deal, Record, Recorder, example
 from ..record.record import read
 from . import address
@@ -57,7 +57,7 @@ class App(BoardOrReplay):
         """Handle one message of the browser; what prevents it is told where somebody asked for it."""
         # that a replay closes and what follows it are sent together; who is thinking is sent at once
         turning = self.session is None or content["type"] in TURNING
-        with CHANGING, self.hold_sync() if turning else nullcontext():
+        with self.hold_sync() if turning else nullcontext():
             try:
                 if self.opened:
                     self._hear_in_replay(content)

@@ -91,7 +91,7 @@ class GameWidget(anywidget.AnyWidget):
         return sendable(value)
 
     def receive(self, content: Mapping[str, Any]) -> None:
-        """Handle one message of the browser, which fits `messages.schema.json`."""
+        """Handle one message that fits `messages.schema.json`; nobody else changes a game meanwhile."""
         raise NotImplementedError
 
     def _set_prefs(self, content: Mapping[str, Any]) -> None:
@@ -203,5 +203,4 @@ class Board(GameWidget):
     def receive(self, content: Mapping[str, Any]) -> None:
         """Handle one message of the browser."""
         self.session.handle(content)
-        with CHANGING:
-            self._show(self.session)
+        self._show(self.session)
