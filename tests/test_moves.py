@@ -184,13 +184,6 @@ def test_why_not_of_an_ambiguous_text_asks_which() -> None:
 # ---- what is asked and what is not ---
 
 
-def test_a_single_answer_is_made_and_logged() -> None:
-    game = scene(hand="Statue of Horus, Urn")
-    before = len(game.events)
-    after(game, "execute Statue of Horus", tomb="Urn")
-    assert any(e.automatic and "Urn" in e.text for e in game.events[before:])
-
-
 def test_the_main_decision_is_asked_though_only_one_thing_can_be_done() -> None:
     assert scene().options.texts == ["end turn"]
 

@@ -106,14 +106,6 @@ def test_a_strict_table_opens_the_pile_where_an_action_looks_through_it_and_in_s
     assert alone.view(alone.active, assist=False).me.discard == ("Chariot", "Axe")
 
 
-@pytest.mark.rule("info.discard-no-rearranging")
-def test_looking_changes_no_order(game: vk.Game) -> None:
-    for name in ("Ana", "Ben", "Cleo"):
-        before = seen(game.view(name))
-        assert seen(game.view(name)) == before
-    assert game.players[0].discard == ["Chariot", "Sling", "Axe"]
-
-
 @pytest.mark.rule("info.stock-count", "info.stock-order-kept")
 @pytest.mark.parametrize("name", ["Ana", "Ben", "Cleo"])
 def test_the_stock_can_be_counted_and_nothing_else(game: vk.Game, name: str) -> None:

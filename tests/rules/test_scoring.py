@@ -109,16 +109,6 @@ def test_nothing_outside_the_tomb_scores() -> None:
     assert game.scores()["Ana"].total == 0
 
 
-@pytest.mark.rule("scoring.tomb-only")
-def test_scores_follow_the_tomb() -> None:
-    game = scene(hand="Burial Mask")
-    assert game.scores()["Ana"].total == 0
-    game.play("entomb Burial Mask")
-    assert game.scores()["Ana"].total == 5
-    assert game.scores()["Ben"].total == 0
-    assert game.undo().scores()["Ana"].total == 0
-
-
 # ---- who has won ---
 
 
