@@ -17,7 +17,7 @@ from vk_notebook.game import Game
 from vk_notebook.rules.engine.events import Event
 from vk_notebook.rules.engine.state import State
 
-from .people import ana_begins, choose, end_turn
+from .people import ana_begins, choose, end_turn, tell
 from .test_viewmodel import cards_in
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
@@ -145,7 +145,7 @@ def test_a_bots_whole_turn_is_one_message_of_steps() -> None:
     logged = [line["text"] for line in session.log()]
     assert told == [text for text in logged if text in told]
     assert any(text.startswith("Ben ") for text in told)
-    session.handle({"type": "why", "zone": "stock"})
+    tell(session, "why", zone="stock")
     assert session.view()["motion"] is None
 
 
